@@ -1,0 +1,156 @@
+/** The booking: what an agency holds with one provider for its passengers, on hold or ticketed. */
+import { z } from 'zod';
+import { BookingSlice } from './itinerary.ts';
+import { BookingPassenger, BookingPassengerInfo, PassengerInput } from './passenger.ts';
+import { Payment } from './payment.ts';
+import { BookingPrice } from './pricing.ts';
+import {
+  BookingStatus,
+  DocumentType,
+  ProviderCode,
+  ProviderType,
+  RemarkType,
+  Timestamp,
+  Token,
+  WarningType,
+} from './values.ts';
+
+export const BookingCapabilities = z
+  .strictObject({
+    cancel: z.boolean(),
+    ticket: z.boolean(),
+    split: z.boolean(),
+    share: z.boolean(),
+    history: z.boolean(),
+    creditcard_fop: z.boolean(),
+    multiple_creditcard_fop: z.boolean(),
+    invoice_fop: z.boolean(),
+    cancel_all_tickets: z.boolean(),
+    eligible_documents: z.array(DocumentType),
+    slice_change: z.boolean(),
+    airports_change: z.boolean(),
+    buy_seat: z.boolean(),
+    buy_baggage: z.boolean(),
+    disable_city_pair_edition: z.boolean(),
+  })
+  .meta({ id: 'BookingCapabilities' });
+export type BookingCapabilities = z.infer<typeof BookingCapabilities>;
+
+export const Remark = z
+  .strictObject({
+    remark_type: RemarkType,
+    text: z.string(),
+    segment_number: z.string().nullable(),
+  })
+  .meta({ id: 'Remark' });
+export type Remark = z.infer<typeof Remark>;
+
+const Named = z.strictObject({ id: z.int(), name: z.string() });
+
+export const Booking = z
+  .strictObject({
+    id: z.string(),
+    slices: z.array(BookingSlice),
+    created_at: Timestamp,
+    expires_at: Timestamp.nullable(),
+    issued_at: Timestamp.nullable(),
+    cancelled_at: Timestamp.nullable(),
+    validating_carrier: z.string().nullable(),
+    passengers: z.array(BookingPassenger),
+    provider: z.strictObject({
+      locator: z.string().nullable(),
+      warnings: z.array(z.string()),
+      provider_type: ProviderCode,
+    }),
+    booking_status: BookingStatus,
+    user: z.string(),
+    agency_id: z.int(),
+    warnings: z.array(z.strictObject({ description: z.string(), type: WarningType })),
+    capabilities: BookingCapabilities,
+    price: BookingPrice.nullable(),
+    remarks: z.array(Remark),
+    imported: z.boolean(),
+    created_by: z.int(),
+    payments: z.array(Payment),
+    airlines_locators: z.array(
+      z.strictObject({ airline: z.string(), airline_locator: z.string() }),
+    ),
+    agency_info: Named,
+    group_info: Named.nullable(),
+    original_group_id: z.int().nullable(),
+    group_id: z.int().nullable(),
+    offline: z.boolean(),
+  })
+  .meta({ id: 'Booking' });
+export type Booking = z.infer<typeof Booking>;
+
+export const BookingAnswer = z.strictObject({ booking: Booking }).meta({ id: 'BookingAnswer' });
+
+/** A path id: any bounded text; what names nothing is NOT_FOUND, whatever its form. */
+export const BookingId = z.string().min(1).max(200);
+
+export const CreateInput = z.strictObject({
+  selected_tokens: z.array(Token).min(1).max(6),
+  passengers: z.array(PassengerInput).min(1).max(27),
+});
+export type CreateInput = z.infer<typeof CreateInput>;
+
+export const ImportInput = z.strictObject({
+  locator: z.string().trim().min(1).max(64),
+  provider_type: ProviderType,
+  save: z.boolean().nullish(),
+  provider_id: z.string().trim().max(64).nullish(),
+});
+export type ImportInput = z.infer<typeof ImportInput>;
+
+export const BookingRef = z.strictObject({ id: BookingId });
+export type BookingRef = z.infer<typeof BookingRef>;
+
+export const UpdateInput = BookingRef.extend({
+  booking_passengers_info: z.array(BookingPassengerInfo).min(1).max(27),
+});
+export type UpdateInput = z.infer<typeof UpdateInput>;
+
+export const SplitInput = BookingRef.extend({
+  passenger_ids: z.array(z.string().min(1).max(64)).min(1).max(27),
+});
+export type SplitInput = z.infer<typeof SplitInput>;
+
+export const SplitAnswer = z
+  .strictObject({
+    original_booking_id: z.string(),
+    child_booking_id: z.string(),
+    child_locator: z.string(),
+  })
+  .meta({ id: 'SplitAnswer' });
+
+export const RepriceInput = BookingRef.extend({
+  lowest_price: z.boolean(),
+  informative: z.boolean(),
+});
+export type RepriceInput = z.infer<typeof RepriceInput>;
+
+export const RepriceAnswer = z
+  .strictObject({
+    slices: z.array(BookingSlice),
+    booking_price: BookingPrice,
+    price_changed: z.boolean(),
+    rebook: z.boolean(),
+    extras_removed: z.boolean(),
+  })
+  .meta({ id: 'RepriceAnswer' });
+export type RepriceAnswer = z.infer<typeof RepriceAnswer>;
+
+export const FrequentFlyerUpdateInput = BookingRef.extend({
+  passengers: z
+    .array(
+      z.strictObject({
+        passenger_id: z.string().min(1).max(64),
+        airline: z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code'),
+        code: z.string().regex(/^[A-Za-z0-9-]{1,30}$/, 'letters and digits only'),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+export type FrequentFlyerUpdateInput = z.infer<typeof FrequentFlyerUpdateInput>;

@@ -1,0 +1,239 @@
+/**
+ * Inputs and outputs of the workstation's own operations (POST /desk/v1/<name>). They are no part
+ * of the public interface.
+ */
+import { z } from 'zod';
+import {
+  BookingStatus,
+  Cabin,
+  CurrencyCode,
+  FlightType,
+  PaxType,
+  ProviderCode,
+  ProviderType,
+  Timestamp,
+} from './values.ts';
+
+export const Empty = z.strictObject({});
+
+/** Who sits at this workstation; `user` is null before sign-in. */
+export const SessionView = z
+  .strictObject({
+    training: z.boolean(),
+    user: z
+      .strictObject({
+        id: z.int(),
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(['AGENT', 'ADMIN']),
+      })
+      .nullable(),
+    agency: z
+      .strictObject({
+        id: z.int(),
+        name: z.string(),
+        currency: CurrencyCode,
+        time_zone: z.string(),
+        country: z.string(),
+      })
+      .nullable(),
+    group: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+  })
+  .meta({ id: 'SessionView' });
+export type SessionView = z.infer<typeof SessionView>;
+
+export const SignInInput = z.strictObject({
+  username: z.email().max(254),
+  password: z.string().min(1).max(256),
+  group_id: z.int().nullish(),
+});
+
+export const BookingSummary = z
+  .strictObject({
+    id: z.string(),
+    locator: z.string().nullable(),
+    provider_type: ProviderCode,
+    booking_status: BookingStatus,
+    lead_passenger: z.string(),
+    passengers: z.int(),
+    itinerary: z.string(),
+    departure_date: z.string().nullable(),
+    total: z.number().nullable(),
+    currency: z.string().nullable(),
+    created_at: Timestamp,
+    expires_at: Timestamp.nullable(),
+    revision: z.int(),
+  })
+  .meta({ id: 'BookingSummary' });
+export type BookingSummary = z.infer<typeof BookingSummary>;
+
+export const FindInput = z.strictObject({
+  text: z.string().max(100).optional(),
+  limit: z.int().min(1).max(200).optional(),
+});
+export const FindAnswer = z.strictObject({ bookings: z.array(BookingSummary) });
+
+export const HistoryLine = z
+  .strictObject({
+    seq: z.int(),
+    at: Timestamp,
+    actor: z.string(),
+    operation: z.string(),
+    revision: z.int(),
+    summary: z.string(),
+    changes: z.array(
+      z.strictObject({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: 'HistoryLine' });
+export type HistoryLine = z.infer<typeof HistoryLine>;
+export const HistoryAnswer = z.strictObject({ lines: z.array(HistoryLine) });
+
+export const WORK_AREAS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+export const AreaName = z.enum(WORK_AREAS);
+export type AreaName = z.infer<typeof AreaName>;
+/** What the renderer keeps of a work area; main stores it without reading it. */
+export const WorkArea = z.strictObject({
+  area: AreaName,
+  state: z.record(z.string(), z.json()),
+});
+export const WorkAreasAnswer = z.strictObject({ areas: z.array(WorkArea) });
+
+export const SuggestInput = z.strictObject({
+  text: z.string().max(80),
+  limit: z.int().min(1).max(50).optional(),
+});
+export const Place = z.strictObject({
+  code: z.string(),
+  kind: z.enum(['CITY', 'AIRPORT']),
+  name: z.string(),
+  city: z.string(),
+  city_code: z.string(),
+  country: z.string(),
+  time_zone: z.string(),
+});
+export type Place = z.infer<typeof Place>;
+export const PlacesAnswer = z.strictObject({ places: z.array(Place) });
+export const AirlinesAnswer = z.strictObject({
+  airlines: z.array(
+    z.strictObject({
+      code: z.string(),
+      name: z.string(),
+      country: z.string().nullable(),
+      accounting_code: z.string().nullable(),
+    }),
+  ),
+});
+
+/**
+ * One line of the agency's fee table. A null condition matches everything; of the rules that match,
+ * the one with most conditions wins, then the later one. Fixed amounts are in the agency's currency
+ * and for one passenger; percentages are of the fare.
+ */
+export const FeeRule = z
+  .strictObject({
+    id: z.string().min(1).max(64),
+    provider_type: ProviderCode.nullable(),
+    airline: z.string().regex(/^[A-Z0-9]{2}$/).nullable(),
+    cabin: Cabin.nullable(),
+    flight_type: FlightType.nullable(),
+    pax_type: PaxType.nullable(),
+    agent_fee: z.number().min(0).max(1_000_000),
+    agent_fee_percent: z.number().min(0).max(100),
+    agent_du_percent: z.number().min(0).max(100),
+    agent_du_minimum: z.number().min(0).max(1_000_000),
+    consolid_fee: z.number().min(0).max(1_000_000),
+    commission_percent: z.number().min(0).max(100),
+    creditcard_fee_percent: z.number().min(0).max(100),
+  })
+  .meta({ id: 'FeeRule' });
+export type FeeRule = z.infer<typeof FeeRule>;
+export const FeeTable = z.strictObject({ rules: z.array(FeeRule).max(500) });
+
+export const ProviderView = z
+  .strictObject({
+    provider_type: ProviderCode,
+    name: z.string(),
+    protocol: z.string().nullable(),
+    configured: z.boolean(),
+    training: z.boolean(),
+    currency: z.string().nullable(),
+    brands: z.boolean(),
+    split: z.boolean(),
+  })
+  .meta({ id: 'ProviderView' });
+export type ProviderView = z.infer<typeof ProviderView>;
+export const ProvidersAnswer = z.strictObject({ providers: z.array(ProviderView) });
+
+export const FAULT_MESSAGES = [
+  'search',
+  'price',
+  'create',
+  'retrieve',
+  'list',
+  'change',
+  'reshop',
+  'seats',
+  'services',
+  'any',
+] as const;
+export const FAULT_KINDS = [
+  'delay',
+  'drop_before',
+  'drop_after',
+  'http_500',
+  'http_503',
+  'garbage',
+  'html',
+  'sold_out',
+  'price_change',
+] as const;
+/** A misbehaviour of the training system. Without `times` it stays until cleared. */
+export const FaultSetting = z.strictObject({
+  provider_type: ProviderType,
+  message: z.enum(FAULT_MESSAGES).optional(),
+  fault: z.enum(FAULT_KINDS),
+  times: z.int().min(1).max(1_000_000).optional(),
+  delay_ms: z.int().min(0).max(600_000).optional(),
+});
+export type FaultSetting = z.infer<typeof FaultSetting>;
+export const FaultsAnswer = z.strictObject({ faults: z.array(FaultSetting) });
+
+export const TrainingOrder = z.strictObject({
+  provider_type: ProviderCode,
+  locator: z.string(),
+  order_id: z.string(),
+  reference: z.string().nullable(),
+  status: z.enum(['LIVE', 'CANCELLED']),
+  passengers: z.array(z.string()),
+});
+export type TrainingOrder = z.infer<typeof TrainingOrder>;
+export const TrainingOrdersAnswer = z.strictObject({ orders: z.array(TrainingOrder) });
+
+const Password = z.string().min(10).max(256);
+export const AgencyInput = z.strictObject({
+  name: z.string().trim().min(1).max(120),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  currency: CurrencyCode,
+  time_zone: z.string().min(1).max(64),
+  admin_email: z.email().max(254),
+  admin_name: z.string().trim().min(1).max(120),
+  admin_password: Password,
+});
+/** The key is shown this once; only its hash is kept. */
+export const AgencyAnswer = z.strictObject({ agency_id: z.int(), user_id: z.int(), api_key: z.string() });
+export const UserInput = z.strictObject({
+  email: z.email().max(254),
+  name: z.string().trim().min(1).max(120),
+  password: Password,
+  role: z.enum(['AGENT', 'ADMIN']),
+  group_ids: z.array(z.int()).max(50),
+});
+export const UserAnswer = z.strictObject({ user_id: z.int() });
+export const GroupInput = z.strictObject({
+  name: z.string().trim().min(1).max(120),
+  user_ids: z.array(z.int()).max(1000),
+});
+export const GroupAnswer = z.strictObject({ group_id: z.int() });
+export const CancelCallInput = z.strictObject({ call_id: z.string().min(1).max(64) });
+export const CancelCallAnswer = z.strictObject({ cancelled: z.boolean() });

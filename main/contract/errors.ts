@@ -1,0 +1,113 @@
+/**
+ * The closed list of failures, each with its HTTP status and what a repeat may do. Every failure
+ * the product answers, over REST, IPC or the queue, is one of these words.
+ */
+import { z } from 'zod';
+
+/**
+ * What sending the same thing again may do:
+ * `never` - the same request fails again; `safe` - nothing happened, a repeat is harmless;
+ * `unknown` - the effect may have happened: look it up before anything is repeated.
+ */
+export type RetryClass = 'never' | 'safe' | 'unknown';
+
+interface ErrorKind {
+  status: number;
+  retry: RetryClass;
+}
+
+export const ERRORS = {
+  INVALID_REQUEST: { status: 400, retry: 'never' },
+  PAYMENT_REQUIRED: { status: 400, retry: 'never' },
+  UNAUTHENTICATED: { status: 401, retry: 'never' },
+  FORBIDDEN: { status: 403, retry: 'never' },
+  NOT_FOUND: { status: 404, retry: 'never' },
+  METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
+  ALREADY_TICKETED: { status: 409, retry: 'never' },
+  CANCELLED: { status: 409, retry: 'never' },
+  WRONG_STATE: { status: 409, retry: 'never' },
+  STALE_REVISION: { status: 409, retry: 'never' },
+  DUPLICATE: { status: 409, retry: 'never' },
+  AMBIGUOUS: { status: 409, retry: 'never' },
+  BOOKING_BUSY: { status: 409, retry: 'safe' },
+  IDEMPOTENCY_MISMATCH: { status: 409, retry: 'never' },
+  IN_PROGRESS: { status: 409, retry: 'safe' },
+  SOLD_OUT: { status: 409, retry: 'never' },
+  PRICE_CHANGED: { status: 409, retry: 'never' },
+  ESTIMATE_MISSING: { status: 409, retry: 'never' },
+  ESTIMATE_SPENT: { status: 409, retry: 'never' },
+  EXPIRED: { status: 410, retry: 'never' },
+  PAYLOAD_TOO_LARGE: { status: 413, retry: 'never' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'never' },
+  PAYMENT_MISMATCH: { status: 422, retry: 'never' },
+  CAPABILITY_UNAVAILABLE: { status: 422, retry: 'never' },
+  CARD_REFUSED: { status: 422, retry: 'never' },
+  PROVIDER_REFUSED: { status: 422, retry: 'never' },
+  PROVIDER_NOT_CONFIGURED: { status: 422, retry: 'never' },
+  THROTTLED: { status: 429, retry: 'safe' },
+  CALL_CANCELLED: { status: 499, retry: 'safe' },
+  INTERNAL: { status: 500, retry: 'unknown' },
+  PROVIDER_ERROR: { status: 502, retry: 'safe' },
+  OFFLINE: { status: 503, retry: 'safe' },
+  BUSY: { status: 503, retry: 'safe' },
+  PROVIDER_TIMEOUT: { status: 504, retry: 'safe' },
+  OUTCOME_UNKNOWN: { status: 504, retry: 'unknown' },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorWord = keyof typeof ERRORS;
+export const ErrorWord = z
+  .enum(Object.keys(ERRORS) as [ErrorWord, ...ErrorWord[]])
+  .meta({ id: 'ErrorWord' });
+
+/** Where in the input something is wrong, or a named fact about the failure. */
+export interface ErrorDetail {
+  path: string;
+  message: string;
+}
+
+/** An expected failure inside the product. `retry_after_ms` is set where waiting helps. */
+export interface Failure {
+  error: ErrorWord;
+  message: string;
+  details: ErrorDetail[];
+  retry_after_ms?: number;
+}
+
+/** Makes a {@link Failure}. */
+export function failure(
+  error: ErrorWord,
+  message: string,
+  details: ErrorDetail[] = [],
+  retry_after_ms?: number,
+): Failure {
+  return retry_after_ms === undefined
+    ? { error, message, details }
+    : { error, message, details, retry_after_ms };
+}
+
+/** The body of every failed answer. `code` is the HTTP status. */
+export const ErrorBody = z
+  .strictObject({
+    code: z.int().min(400).max(599),
+    message: z.string(),
+    error: ErrorWord,
+    details: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'Error' });
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** The body a failure travels in. */
+export function errorBody(f: Failure): ErrorBody {
+  return {
+    code: ERRORS[f.error].status,
+    message: f.message,
+    error: f.error,
+    details: f.details.map(({ path, message }) => ({ path, message })),
+  };
+}
+
+/** The body of operations that only confirm. */
+export const Confirmation = z
+  .strictObject({ code: z.literal(200), message: z.string() })
+  .meta({ id: 'Confirmation' });
+export type Confirmation = z.infer<typeof Confirmation>;

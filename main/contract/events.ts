@@ -1,0 +1,34 @@
+/**
+ * Progress events. The client makes the `call_id`; events of a call are numbered from 1 and the
+ * final answer of the call is authoritative. Scoped to the session that made the call.
+ */
+import { z } from 'zod';
+import { Offer } from './offer.ts';
+import { ProviderCode } from './values.ts';
+
+/** A provider's part in a search: asked, answered with a count, or out of it and why. */
+export const ProviderProgress = z.strictObject({
+  provider_type: ProviderCode,
+  state: z.enum(['ASKED', 'ANSWERED', 'FAILED', 'LATE']),
+  offers: z.int(),
+  elapsed_ms: z.int(),
+  error: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type ProviderProgress = z.infer<typeof ProviderProgress>;
+
+const event = <T extends string, D extends z.ZodType>(type: T, data: D) =>
+  z.strictObject({
+    call_id: z.string().max(64),
+    seq: z.int().min(1),
+    type: z.literal(type),
+    data,
+  });
+
+export const DeskEvent = z.discriminatedUnion('type', [
+  event('search.provider', ProviderProgress),
+  event('search.offers', z.strictObject({ provider_type: ProviderCode, offers: z.array(Offer) })),
+  event('booking.changed', z.strictObject({ booking_id: z.string(), revision: z.int() })),
+  event('provider.state', z.strictObject({ provider_type: ProviderCode, state: z.string() })),
+]);
+export type DeskEvent = z.infer<typeof DeskEvent>;

@@ -1,0 +1,71 @@
+/**
+ * Offers. A journey is one direction of travel; its slices are alternatives at the same price. An
+ * offer is bought by one slice token per journey, in order.
+ */
+import { z } from 'zod';
+import { OfferSlice } from './itinerary.ts';
+import { AgencyProfit, OfferPricePerPax } from './pricing.ts';
+import { Amount, Cabin, CurrencyCode, ProviderCode, ProviderType, Timestamp, Token } from './values.ts';
+
+export const Offer = z
+  .strictObject({
+    search_id: z.string(),
+    journeys: z.array(z.strictObject({ slices: z.array(OfferSlice) })),
+    original_currency: CurrencyCode,
+    currency: CurrencyCode,
+    original_total_fare: Amount,
+    total_fare: Amount,
+    total_tax: Amount,
+    total_agent_fee: Amount,
+    total_consolid_fee: Amount,
+    total_agent_du: Amount,
+    total: Amount,
+    price_per_pax: z.array(OfferPricePerPax),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+    validating_carrier: z.string(),
+    provider_type: ProviderCode,
+    agency_profit: AgencyProfit,
+  })
+  .meta({ id: 'Offer' });
+export type Offer = z.infer<typeof Offer>;
+
+export const SearchResult = z
+  .strictObject({
+    flexible_recommendations: z.boolean(),
+    international: z.boolean(),
+    offers: z.array(Offer),
+  })
+  .meta({ id: 'SearchResult' });
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const PriceResult = z
+  .strictObject({ offer: Offer, additional_offers: z.array(Offer) })
+  .meta({ id: 'PriceResult' });
+export type PriceResult = z.infer<typeof PriceResult>;
+
+const Count = z.int().min(0).max(9);
+
+/** Query of GET /offers. Rules across fields are the domain's (`parseSearch`). */
+export const SearchInput = z.strictObject({
+  route: z.string().min(1).max(400),
+  provider_type: z.array(ProviderType).max(20).optional(),
+  airlines: z.array(z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code')).max(50).optional(),
+  adts: Count.optional(),
+  chds: Count.optional(),
+  infs: Count.optional(),
+  cabin: Cabin.optional(),
+  direct_flights_only: z.boolean().optional(),
+  cheapest_price_only: z.boolean().optional(),
+  with_bags_only: z.boolean().optional(),
+  max_connections: z.int().min(0).max(9).optional(),
+  booking_id: z.string().min(1).max(64).optional(),
+});
+export type SearchInput = z.infer<typeof SearchInput>;
+
+/** Query of GET /offers/price. */
+export const PriceInput = z.strictObject({
+  slice_tokens: z.array(Token).min(1).max(6),
+  additional_offers: z.boolean().optional(),
+});
+export type PriceInput = z.infer<typeof PriceInput>;

@@ -1,0 +1,171 @@
+/** Passengers as callers give them and as bookings carry them. */
+import { z } from 'zod';
+import { FormOfPayment } from './payment.ts';
+import { ItemPrice, PricePerPax } from './pricing.ts';
+import {
+  AncillaryType,
+  Baggage,
+  DateOnly,
+  DocumentType,
+  GenderType,
+  PaxType,
+  TicketType,
+  Timestamp,
+} from './values.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what this is for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((s) => !CONTROL.test(s), 'control characters are not allowed');
+
+/** A person's name as typed: letters of any script with marks, spaces, hyphens, apostrophes. */
+export const PersonName = line(60).refine(
+  (s) => /^\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(s),
+  'a name is made of letters, spaces, hyphens, apostrophes and full stops',
+);
+const Phone = line(40).regex(/^[+0-9()\-. /A-Za-z]*$/, 'not a telephone number');
+const Email = z.email().max(254);
+const Country = z.string().regex(/^[A-Z]{2}$/, 'a two-letter country code');
+
+export const FrequentFlyer = z
+  .strictObject({ id: z.string(), airline: z.string(), code: z.string() })
+  .meta({ id: 'FrequentFlyer' });
+export type FrequentFlyer = z.infer<typeof FrequentFlyer>;
+
+export const Document = z
+  .strictObject({
+    unique_identifier: z.string(),
+    type: DocumentType,
+    issuing_country_code: z.string().nullable(),
+    created_at: DateOnly.nullable(),
+    expires_at: DateOnly.nullable(),
+  })
+  .meta({ id: 'Document' });
+export type Document = z.infer<typeof Document>;
+
+export const DocumentInput = z
+  .strictObject({
+    unique_identifier: line(40).min(1),
+    type: DocumentType,
+    issuing_country_code: Country.nullish(),
+    created_at: DateOnly.nullish(),
+    expires_at: DateOnly.nullish(),
+  })
+  .meta({ id: 'DocumentInput' });
+export type DocumentInput = z.infer<typeof DocumentInput>;
+
+const AirlineCode = z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code');
+const FrequentFlyerNumber = z.string().regex(/^[A-Za-z0-9-]{1,30}$/, 'letters and digits only');
+
+export const FrequentFlyerInput = z
+  .strictObject({ id: z.string().max(64).optional(), airline: AirlineCode, code: FrequentFlyerNumber })
+  .meta({ id: 'FrequentFlyerInput' });
+
+/** A passenger of POST /bookings. `associated_infant_id` on an adult is the infant's position. */
+export const PassengerInput = z
+  .strictObject({
+    pax_type: PaxType,
+    first_name: PersonName,
+    last_name: PersonName,
+    phone_number: Phone.nullish(),
+    email: Email.nullish(),
+    gender_type: GenderType.nullish(),
+    birth_date: DateOnly.nullish(),
+    associated_infant_id: z.string().max(64).nullish(),
+    frequent_flyers: z.array(FrequentFlyerInput).max(10).nullish(),
+    nationality: Country.nullish(),
+    documents: z.array(DocumentInput).max(5).nullish(),
+  })
+  .meta({ id: 'Passenger' });
+export type PassengerInput = z.infer<typeof PassengerInput>;
+
+/** A field left out stays as it is. */
+export const BookingPassengerInfo = z
+  .strictObject({
+    passenger_id: z.string().min(1).max(64),
+    first_name: PersonName.optional(),
+    last_name: PersonName.optional(),
+    middle_name: PersonName.or(z.literal('')).optional(),
+    redress: z.string().regex(/^[A-Za-z0-9]{0,13}$/).optional(),
+    nationality: Country.optional(),
+    email: Email.optional(),
+    phone: Phone.optional(),
+    birth_date: DateOnly.optional(),
+    gender_type: GenderType.optional(),
+    documents: z.array(DocumentInput).max(5).optional(),
+  })
+  .meta({ id: 'BookingPassengerInfo' });
+export type BookingPassengerInfo = z.infer<typeof BookingPassengerInfo>;
+
+export const PassengerAncillary = z
+  .strictObject({
+    id: z.string(),
+    ticket_number: z.string().nullable(),
+    passenger_id: z.string(),
+    slice_id: z.string().nullable(),
+    leg_id: z.string().nullable(),
+    related_ticket_number: z.string().nullable(),
+    created_at: Timestamp,
+    type: AncillaryType,
+    price: ItemPrice,
+    provider_fop: FormOfPayment.nullable(),
+    baggage: Baggage,
+  })
+  .meta({ id: 'PassengerAncillary' });
+export type PassengerAncillary = z.infer<typeof PassengerAncillary>;
+
+export const PassengerTicket = z
+  .strictObject({
+    number: z.string(),
+    ticket_type: TicketType,
+    created_at: Timestamp,
+    conjunctive_number: z.string().nullable(),
+    capabilities: z.strictObject({ cancel: z.boolean(), share: z.boolean(), refund: z.boolean() }),
+  })
+  .meta({ id: 'PassengerTicket' });
+export type PassengerTicket = z.infer<typeof PassengerTicket>;
+
+export const PassengerCapabilities = z
+  .strictObject({
+    edit_tsa: z.boolean(),
+    edit_contact: z.boolean(),
+    edit_frequent_flyer: z.boolean(),
+    editable_birthdate: z.boolean(),
+    mandatory_document: z.boolean(),
+    edit_passenger_info: z.boolean(),
+    edit_document: z.boolean(),
+    mandatory_birthdate: z.boolean(),
+    mandatory_passenger_info: z.boolean(),
+  })
+  .meta({ id: 'PassengerCapabilities' });
+export type PassengerCapabilities = z.infer<typeof PassengerCapabilities>;
+
+export const BookingPassenger = z
+  .strictObject({
+    id: z.string(),
+    title: z.string().nullable(),
+    first_name: z.string(),
+    middle_name: z.string().nullable(),
+    last_name: z.string(),
+    phone_number: z.string().nullable(),
+    email: z.string().nullable(),
+    nationality: z.string().nullable(),
+    associated_infant_id: z.string().nullable(),
+    passenger_profile_id: z.string().nullable(),
+    pax_type: PaxType,
+    gender_type: GenderType,
+    birth_date: DateOnly.nullable(),
+    price: PricePerPax.nullable(),
+    balance_price: PricePerPax.nullable(),
+    old_price: PricePerPax.nullable(),
+    tickets: z.array(PassengerTicket),
+    capabilities: PassengerCapabilities,
+    frequent_flyers: z.array(FrequentFlyer),
+    documents: z.array(Document),
+    ancillaries: z.array(PassengerAncillary),
+  })
+  .meta({ id: 'BookingPassenger' });
+export type BookingPassenger = z.infer<typeof BookingPassenger>;

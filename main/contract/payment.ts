@@ -1,0 +1,77 @@
+/**
+ * Forms of payment and payments as they are given back. A card is its brand, BIN and last four
+ * (`411111******1111`), never its number; the CVV is always null on the way out.
+ */
+import { z } from 'zod';
+import {
+  AncillaryType,
+  Amount,
+  CardBrand,
+  FopType,
+  PaymentStatus,
+  PaymentType,
+  Timestamp,
+} from './values.ts';
+
+export const PaymentCard = z
+  .strictObject({
+    holder: z.string().nullable(),
+    number: z.string().nullable(),
+    expire_date: z.string().nullable(),
+    cvv: z.null(),
+    approval_code: z.string().nullable(),
+    card_brand: CardBrand,
+  })
+  .meta({ id: 'PaymentCard' });
+export type PaymentCard = z.infer<typeof PaymentCard>;
+
+export const FormOfPayment = z
+  .strictObject({
+    passenger_ids: z.array(z.string()),
+    fop_type: FopType,
+    payment_card: PaymentCard.nullable(),
+    total: Amount,
+    fee_amount: Amount,
+    is_total_fee: z.boolean(),
+    plan_token: z.string().nullable(),
+  })
+  .meta({ id: 'FormOfPayment' });
+export type FormOfPayment = z.infer<typeof FormOfPayment>;
+
+export const PaymentFop = FormOfPayment.extend({
+  payment_card_amount: Amount,
+  invoice_amount: Amount,
+}).meta({ id: 'PaymentFop' });
+
+export const Payment = z
+  .strictObject({
+    fop: PaymentFop,
+    payment_pax_details: z.array(
+      z.strictObject({
+        fare: Amount,
+        tax: Amount,
+        consolid_fee: Amount,
+        agency_fee: Amount,
+        agent_du: Amount,
+        penalty: Amount,
+        extra: Amount,
+        passenger: z.strictObject({
+          first_name: z.string(),
+          last_name: z.string(),
+          id: z.string(),
+        }),
+        ticket_number: z.string().nullable(),
+        ancillary_type: AncillaryType,
+        status: PaymentStatus,
+      }),
+    ),
+    created_at: Timestamp,
+    cancelled_at: Timestamp.nullable(),
+    type: PaymentType,
+    charged_amount: Amount,
+    status: PaymentStatus,
+    id: z.string(),
+    order_id: z.string().nullable(),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof Payment>;

@@ -1,0 +1,16 @@
+/**
+ * The two-valued answer every boundary gives. Expected failures are values; nothing that a caller
+ * or a provider may do is thrown across a module's edge.
+ */
+export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
+
+/** Wraps a success. */
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+
+/** Wraps an expected failure. */
+export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
+
+/** Ends a switch over a union: a new member that nobody handles does not compile. */
+export function assertNever(value: never, what = 'value'): never {
+  throw new Error(`Unhandled ${what}: ${JSON.stringify(value)}`);
+}

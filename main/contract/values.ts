@@ -1,0 +1,168 @@
+/**
+ * The closed lists of the interface. Every enumerated field of a resource takes its values from
+ * here, so that a new value is one line and every reader of it is found by the compiler.
+ */
+import { z } from 'zod';
+
+/** Codes of the ten provider positions of the interface, without "any". */
+export const PROVIDER_CODES = [
+  'PROVIDER_01',
+  'PROVIDER_02',
+  'PROVIDER_03',
+  'PROVIDER_04',
+  'PROVIDER_05',
+  'PROVIDER_06',
+  'PROVIDER_07',
+  'PROVIDER_08',
+  'PROVIDER_09',
+  'PROVIDER_10',
+] as const;
+export type ProviderCode = (typeof PROVIDER_CODES)[number];
+/** One named provider: what a resource carries and an import needs. */
+export const ProviderCode = z.enum(PROVIDER_CODES).meta({ id: 'ProviderCode' });
+/** What a caller may send: the empty string and UNSPECIFIED mean "any". */
+export const ProviderType = z
+  .enum(['', 'UNSPECIFIED', ...PROVIDER_CODES])
+  .meta({ id: 'ProviderType' });
+export type ProviderType = z.infer<typeof ProviderType>;
+
+const list = <const T extends readonly string[]>(id: string, values: T) =>
+  z.enum(['UNSPECIFIED', ...values]).meta({ id });
+
+export const Cabin = list('Cabin', ['ECONOMY', 'PREMIUM', 'BUSINESS', 'FIRST']);
+export type Cabin = z.infer<typeof Cabin>;
+export const PaxType = list('PaxType', ['ADT', 'CHD', 'INF']);
+export type PaxType = z.infer<typeof PaxType>;
+export const GenderType = list('GenderType', ['MALE', 'FEMALE', 'UNDISCLOSED']);
+export type GenderType = z.infer<typeof GenderType>;
+export const DocumentType = list('DocumentType', ['PASSPORT', 'NATIONAL_ID', 'TAX_ID']);
+export type DocumentType = z.infer<typeof DocumentType>;
+export const CardBrand = list('CardBrand', [
+  'VISA',
+  'MASTERCARD',
+  'AMEX',
+  'ELO',
+  'HIPERCARD',
+  'DINERS',
+  'DISCOVER',
+  'JCB',
+]);
+export type CardBrand = z.infer<typeof CardBrand>;
+export const FopType = list('FopType', ['CREDITCARD', 'CASH', 'INVOICE', 'FOP_TYPE_TICKET']);
+export type FopType = z.infer<typeof FopType>;
+export const BookingStatus = list('BookingStatus', [
+  'ON_HOLD',
+  'TICKETED',
+  'PARTIALLY_TICKETED',
+  'CANCELLED',
+  'EXPIRED',
+  'QUEUED',
+  'PENDING',
+  'NEEDS_ATTENTION',
+]);
+export type BookingStatus = z.infer<typeof BookingStatus>;
+export const TicketStatus = list('TicketStatus', [
+  'TICKETED',
+  'CANCELLED',
+  'EXCHANGED',
+  'REFUNDED',
+  'USED',
+]);
+export type TicketStatus = z.infer<typeof TicketStatus>;
+export const TicketType = list('TicketType', ['TICKET', 'EMD']);
+export type TicketType = z.infer<typeof TicketType>;
+export const EmdType = list('EmdType', ['BAGGAGE', 'SEAT', 'PENALTY', 'RESIDUAL']);
+export type EmdType = z.infer<typeof EmdType>;
+export const FlightType = list('FlightType', ['DOMESTIC', 'INTERNATIONAL']);
+export type FlightType = z.infer<typeof FlightType>;
+export const PaymentStatus = list('PaymentStatus', [
+  'AUTHORIZED',
+  'CAPTURED',
+  'VOIDED',
+  'REFUNDED',
+  'FAILED',
+]);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+export const BookingPriceStatus = list('BookingPriceStatus', ['VALID', 'EXPIRED', 'CHANGED']);
+export type BookingPriceStatus = z.infer<typeof BookingPriceStatus>;
+export const ServiceStatus = list('ServiceStatus', [
+  'REQUESTED',
+  'CONFIRMED',
+  'TICKETED',
+  'CANCELLED',
+]);
+export type ServiceStatus = z.infer<typeof ServiceStatus>;
+export const Baggage = list('Baggage', ['NONE', 'ONE_PIECE', 'TWO_PIECES', 'WEIGHT']);
+export type Baggage = z.infer<typeof Baggage>;
+export const FareType = list('FareType', ['PUBLIC', 'PRIVATE', 'CORPORATE']);
+export type FareType = z.infer<typeof FareType>;
+export const FeatureType = list('FeatureType', [
+  'BAGGAGE',
+  'CHANGE',
+  'REFUND',
+  'SEAT',
+  'MEAL',
+  'WIFI',
+]);
+export type FeatureType = z.infer<typeof FeatureType>;
+export const FeatureAttribute = list('FeatureAttribute', [
+  'INCLUDED',
+  'CHARGEABLE',
+  'NOT_OFFERED',
+]);
+export type FeatureAttribute = z.infer<typeof FeatureAttribute>;
+export const PenaltyAmountType = list('PenaltyAmountType', ['FIXED', 'PERCENT']);
+export type PenaltyAmountType = z.infer<typeof PenaltyAmountType>;
+export const AncillaryType = list('AncillaryType', ['BAGGAGE', 'SEAT']);
+export type AncillaryType = z.infer<typeof AncillaryType>;
+/** Segment status by the field's own codes. */
+export const LegStatus = list('LegStatus', [
+  'HK',
+  'HL',
+  'HN',
+  'KK',
+  'KL',
+  'TK',
+  'TL',
+  'UC',
+  'UN',
+  'UU',
+  'US',
+  'NO',
+  'HX',
+]);
+export type LegStatus = z.infer<typeof LegStatus>;
+export const WarningType = list('WarningType', [
+  'SCHEDULE_CHANGE',
+  'DUPLICATE',
+  'DOCUMENTS',
+  'TIME_LIMIT',
+  'PROVIDER',
+]);
+export type WarningType = z.infer<typeof WarningType>;
+export const RemarkType = z
+  .enum(['RemarkType_UNSPECIFIED', 'GENERAL', 'ITINERARY', 'ORDER_ID', 'SSR', 'OSI'])
+  .meta({ id: 'RemarkType' });
+export type RemarkType = z.infer<typeof RemarkType>;
+export const PaymentType = list('PaymentType', ['ISSUE', 'ANCILLARY', 'EXCHANGE', 'REFUND']);
+export type PaymentType = z.infer<typeof PaymentType>;
+
+/** An amount of money inside the product: an integer count of the currency's minor unit. */
+export interface Money {
+  amount_minor: number;
+  currency: string;
+}
+
+const text = (max: number) => z.string().min(1).max(max);
+/** An identifier or opaque token as it travels: bounded, never interpreted. */
+export const Token = text(200).regex(/^[^,\s]+$/, 'a token has no comma and no space');
+/** ISO 8601 UTC instant. */
+export const Timestamp = z.iso.datetime({ offset: false });
+/** YYYY-MM-DD. */
+export const DateOnly = z.iso.date();
+/** Airport-local time, YYYY-MM-DDTHH:mm. */
+export const LocalDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
+/** ISO 4217 code. */
+export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
+/** A JSON amount of money, at the currency's own precision. */
+export const Amount = z.number();
