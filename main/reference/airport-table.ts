@@ -1,0 +1,147 @@
+// Airports and the cities they serve, by IATA code. Every airport belongs to exactly one city and
+// carries a time zone Intl knows; the tables are generated (generate/tables.ts) and indexed on
+// first use, so importing this costs nothing.
+
+import airport_rows from './data/airports.json' with { type: 'json' };
+import city_rows from './data/cities.json' with { type: 'json' };
+
+export interface Airport {
+  readonly code: string;
+  readonly name: string;
+  readonly city_code: string;
+  /** ISO 3166 alpha-2. */
+  readonly country: string;
+  /** Two- or three-letter state, for the countries whose agents write it; else null. */
+  readonly state: string | null;
+  /** IANA name. */
+  readonly time_zone: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly size: 'large' | 'medium';
+}
+
+export interface City {
+  readonly code: string;
+  readonly name: string;
+  readonly country: string;
+  readonly state: string | null;
+  /** Airport codes, the main one first. */
+  readonly airports: readonly string[];
+}
+
+type AirportRow = [
+  code: string,
+  name: string,
+  city_code: string,
+  country: string,
+  state: string,
+  time_zone: string,
+  latitude: number,
+  longitude: number,
+  large: number,
+];
+type CityRow = [code: string, name: string, airports: string];
+
+const EARTH_RADIUS_KM = 6371.0088;
+
+let airports_index: ReadonlyMap<string, Airport> | undefined;
+let cities_index: ReadonlyMap<string, City> | undefined;
+
+function airports(): ReadonlyMap<string, Airport> {
+  airports_index ??= new Map(
+    (airport_rows as unknown as AirportRow[]).map((row) => [
+      row[0],
+      {
+        code: row[0],
+        name: row[1],
+        city_code: row[2] === '' ? row[0] : row[2],
+        country: row[3],
+        state: row[4] === '' ? null : row[4],
+        time_zone: row[5],
+        latitude: row[6],
+        longitude: row[7],
+        size: row[8] === 1 ? 'large' : 'medium',
+      },
+    ]),
+  );
+  return airports_index;
+}
+
+function cities(): ReadonlyMap<string, City> {
+  cities_index ??= new Map(
+    (city_rows as unknown as CityRow[]).map(([code, name, listed]) => {
+      const codes = listed === '' ? [code] : listed.split(' ');
+      const main = airports().get(codes[0]!)!;
+      return [code, { code, name, country: main.country, state: main.state, airports: codes }];
+    }),
+  );
+  return cities_index;
+}
+
+const key = (code: string): string => code.trim().toUpperCase();
+
+/** The airport with this IATA code, in either case. */
+export function findAirport(code: string): Airport | undefined {
+  return airports().get(key(code));
+}
+
+/** The city with this IATA city code, in either case; 'GRU' is not a city, 'SAO' and 'MIA' are. */
+export function findCity(code: string): City | undefined {
+  return cities().get(key(code));
+}
+
+/**
+ * The airports meant by a city or airport code, main airport first. A code that is both means the
+ * city when the city has several airports ('HOU' is IAH and HOU). Unknown codes give an empty list.
+ */
+export function airportsOf(code: string): readonly string[] {
+  const city = findCity(code);
+  if (city) return city.airports;
+  const airport = findAirport(code);
+  return airport ? [airport.code] : [];
+}
+
+/** The city an airport serves. */
+export function cityOf(airport_code: string): City | undefined {
+  const airport = findAirport(airport_code);
+  return airport && cities().get(airport.city_code);
+}
+
+/** Whether two codes, each of an airport or a city, are in the same city. Unknown codes are not. */
+export function sameCity(a: string, b: string): boolean {
+  const first = cityOf(a) ?? findCity(a);
+  const second = cityOf(b) ?? findCity(b);
+  return first !== undefined && first === second;
+}
+
+/** Every airport, in order of code. */
+export function allAirports(): Airport[] {
+  return [...airports().values()];
+}
+
+/** Every city, in order of code. */
+export function allCities(): City[] {
+  return [...cities().values()];
+}
+
+/**
+ * Great-circle distance in kilometres between two airports, or cities (by their main airport).
+ * Throws RangeError for a code that is neither.
+ */
+export function greatCircleKm(a: string, b: string): number {
+  const from = position(a);
+  const to = position(b);
+  const radians = Math.PI / 180;
+  const half_latitude = Math.sin(((to.latitude - from.latitude) * radians) / 2);
+  const half_longitude = Math.sin(((to.longitude - from.longitude) * radians) / 2);
+  const chord =
+    half_latitude ** 2 +
+    Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * half_longitude ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+function position(code: string): Airport {
+  const airport = findAirport(code) ?? findAirport(findCity(code)?.airports[0] ?? '');
+  if (!airport) throw new RangeError(`unknown airport or city ${code}`);
+  return airport;
+}

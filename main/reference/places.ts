@@ -1,0 +1,143 @@
+// Suggestions of cities and airports for what an agent types: code, name, city, other-language
+// names, and typing errors. Ranking is fixed (no randomness, no locale), so the same text always
+// gives the same list.
+
+import { type Airport, allAirports, allCities, type City, cityOf } from './airport-table.ts';
+import { allAirlines } from './airlines.ts';
+import other_names from './data/place-names.json' with { type: 'json' };
+import { editDistance, fold, forgivenEdits, nameRank } from './text.ts';
+
+export interface PlaceSuggestion {
+  readonly kind: 'city' | 'airport';
+  readonly code: string;
+  /** The city's name, or the airport's own. */
+  readonly name: string;
+  readonly city_name: string;
+  readonly country: string;
+  readonly state: string | null;
+}
+
+interface Place {
+  readonly suggestion: PlaceSuggestion;
+  readonly folded_code: string;
+  /** Folded names of the city, then its names in other languages. */
+  readonly city_names: readonly string[];
+  readonly airport_name: string;
+  /** Bigger is listed sooner among equals. */
+  readonly weight: number;
+}
+
+const METROPOLIS_WEIGHT = 40;
+const LARGE_WEIGHT = 10;
+const FUZZY_BASE = 20;
+const CODE_GUESS_BASE = 30;
+
+let places_index: readonly Place[] | undefined;
+
+function places(): readonly Place[] {
+  places_index ??= buildPlaces();
+  return places_index;
+}
+
+function buildPlaces(): Place[] {
+  const hub_carriers = new Map<string, number>();
+  for (const airline of allAirlines()) {
+    for (const hub of airline.hubs) hub_carriers.set(hub, (hub_carriers.get(hub) ?? 0) + 1);
+  }
+  const names = other_names as Readonly<Record<string, readonly string[]>>;
+  const cityNames = (city: City): string[] => [city.name, ...(names[city.code] ?? [])].map(fold);
+  const weigh = (airport: Airport): number =>
+    (airport.size === 'large' ? LARGE_WEIGHT : 0) + (hub_carriers.get(airport.code) ?? 0);
+  const found: Place[] = [];
+  for (const city of allCities()) {
+    if (city.airports.length === 1 && city.airports[0] === city.code) continue;
+    const { code, name, country, state } = city;
+    found.push({
+      suggestion: { kind: 'city', code, name, city_name: name, country, state },
+      folded_code: code.toLowerCase(),
+      city_names: cityNames(city),
+      airport_name: '',
+      weight: METROPOLIS_WEIGHT + Math.max(...city.airports.map((a) => hub_carriers.get(a) ?? 0)),
+    });
+  }
+  for (const airport of allAirports()) {
+    const city = cityOf(airport.code)!;
+    const { code, name, country, state } = airport;
+    found.push({
+      suggestion: { kind: 'airport', code, name, city_name: city.name, country, state },
+      folded_code: code.toLowerCase(),
+      city_names: cityNames(city),
+      airport_name: fold(name),
+      weight: weigh(airport),
+    });
+  }
+  return found;
+}
+
+/**
+ * Places for typed text, best first: exact code, name, start of a name, start of a word, then
+ * nearest by edit distance. A city stands before its airports and large airports before others.
+ * `limit` bounds the list; empty text gives none.
+ */
+export function suggestPlaces(text: string, limit = 10): PlaceSuggestion[] {
+  const typed = fold(text);
+  if (typed === '' || limit <= 0) return [];
+  const ranked: { place: Place; rank: number }[] = [];
+  for (const place of places()) {
+    const rank = plainRank(typed, place);
+    if (rank !== null) ranked.push({ place, rank });
+  }
+  if (ranked.length < limit) ranked.push(...fuzzyRanks(typed, new Set(ranked.map((r) => r.place))));
+  ranked.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      b.place.weight - a.place.weight ||
+      (a.place.folded_code < b.place.folded_code ? -1 : 1),
+  );
+  return ranked.slice(0, limit).map(({ place }) => place.suggestion);
+}
+
+function plainRank(typed: string, place: Place): number | null {
+  if (typed === place.folded_code) return place.suggestion.kind === 'city' ? 0 : 1;
+  const ranks: number[] = [];
+  place.city_names.forEach((name) => {
+    const rank = nameRank(typed, name);
+    if (rank !== null) ranks.push(2 + rank);
+  });
+  const by_airport = nameRank(typed, place.airport_name);
+  if (by_airport !== null) ranks.push(3 + by_airport);
+  if (place.folded_code.startsWith(typed)) ranks.push(6);
+  return ranks.length > 0 ? Math.min(...ranks) : wordsRank(typed, place);
+}
+
+/** 'london gatwick' or 'paris orly': every typed word starts a word of the city or airport name. */
+function wordsRank(typed: string, place: Place): number | null {
+  if (!typed.includes(' ')) return null;
+  const known = ` ${place.city_names.join(' ')} ${place.airport_name} ${place.folded_code}`;
+  return typed.split(' ').every((word) => known.includes(` ${word}`)) ? 7 : null;
+}
+
+function fuzzyRanks(typed: string, taken: ReadonlySet<Place>): { place: Place; rank: number }[] {
+  const found: { place: Place; rank: number }[] = [];
+  const forgiven = forgivenEdits(typed.length);
+  if (forgiven > 0) {
+    for (const place of places()) {
+      if (taken.has(place)) continue;
+      const edits = Math.min(...place.city_names.map((name) => nameEdits(typed, name, forgiven)));
+      if (edits <= forgiven) found.push({ place, rank: FUZZY_BASE + edits });
+    }
+  }
+  if (typed.length !== 3 || taken.size > 0) return found;
+  for (const place of places()) {
+    const edits = editDistance(typed, place.folded_code, 1);
+    if (edits <= 1) found.push({ place, rank: CODE_GUESS_BASE + edits });
+  }
+  return found;
+}
+
+/** Edits against the whole name, or half an edit more against its start while it is being typed. */
+function nameEdits(typed: string, name: string, max: number): number {
+  const whole = editDistance(typed, name, max);
+  if (name.length <= typed.length) return whole;
+  return Math.min(whole, 0.5 + editDistance(typed, name.slice(0, typed.length), max));
+}

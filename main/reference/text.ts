@@ -1,0 +1,76 @@
+// Folding and edit distance for look-ups by typed text. Pure and allocation-light, because a
+// suggestion list runs them over every place at each key; folding must be idempotent.
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ə: 'a',
+};
+
+/**
+ * Lower-cases, strips accents and turns every run of other characters into one space, so that
+ * 'São Paulo/Guarulhos' becomes 'sao paulo guarulhos'.
+ */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœøłđðþıə]/g, (letter) => SPECIAL[letter] ?? letter)
+    .replace(/['’‘ʻ`]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/**
+ * Edits (insert, delete, replace, swap of neighbours) that turn `a` into `b`, or `max + 1` as soon
+ * as it is certain that there are more than `max`.
+ */
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let cost = Math.min(
+        previous[column]! + 1,
+        current[column - 1]! + 1,
+        previous[column - 1]! + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        cost = Math.min(cost, before[column - 2]! + 1);
+      }
+      current.push(cost);
+      if (cost < least) least = cost;
+    }
+    if (least > max) return max + 1;
+    before = previous;
+    previous = current;
+  }
+  return Math.min(previous[b.length]!, max + 1);
+}
+
+/** How well `typed` names `candidate`, both folded: 0 exact, 1 start, 2 start of a word, 3+ typos. */
+export function nameRank(typed: string, candidate: string): number | null {
+  if (typed === candidate) return 0;
+  if (candidate.startsWith(typed)) return 1;
+  if (candidate.includes(` ${typed}`)) return 2;
+  return null;
+}
+
+/** The typing errors to forgive in a word of this length. */
+export function forgivenEdits(length: number): number {
+  if (length < 4) return 0;
+  if (length < 6) return 1;
+  return length < 10 ? 2 : 3;
+}

@@ -1,0 +1,269 @@
+/**
+ * The simulated airline world as its wire fronts see it: one inventory and one set of orders behind
+ * every training provider, so that the last seat sold through one is gone in another. Types only;
+ * `engine/` implements them. Nothing here knows a wire format, an adapter or the product's prices:
+ * amounts are integer minor units of the seller's currency, times are airport-local.
+ */
+import type { FAULT_KINDS, FAULT_MESSAGES } from '#main/contract/desk.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+
+export type WorldCabin = 'ECONOMY' | 'PREMIUM' | 'BUSINESS' | 'FIRST';
+export type WorldPtc = 'ADT' | 'CHD' | 'INF';
+
+/** How a training provider sells: data, one row per provider position. */
+export interface SellerProfile {
+  provider_type: ProviderCode;
+  /** Owner code on the wire and the validating carrier of what it issues. */
+  owner: string;
+  currency: string;
+  /** Whole-trip offers per brand combination, or one offer per slice that the client combines. */
+  offers: 'whole-trip' | 'per-slice';
+  brands: boolean;
+  split: boolean;
+  /** Extra price over the public fare, in hundredths of a percent (may be negative). */
+  price_shift_bp: number;
+}
+
+export interface WorldFlight {
+  /** Unique by carrier, number and local departure date: LA8084/2026-12-20/GRU. */
+  id: string;
+  carrier: string;
+  number: number;
+  operating_carrier: string;
+  operating_number: number;
+  origin: string;
+  destination: string;
+  /** Airport-local YYYY-MM-DDTHH:mm. */
+  departure: string;
+  arrival: string;
+  departure_terminal: string | null;
+  arrival_terminal: string | null;
+  duration_min: number;
+  aircraft: string;
+  stops: { airport: string; arrival: string; departure: string; duration_min: number }[];
+}
+
+export interface WorldTax {
+  code: string;
+  country: string;
+  description: string;
+  amount_minor: number;
+  refundable: boolean;
+}
+
+export interface WorldPenalty {
+  kind: 'CHANGE' | 'CANCEL';
+  when: 'BEFORE_DEPARTURE' | 'AFTER_DEPARTURE';
+  allowed: boolean;
+  amount_minor: number;
+}
+
+export interface WorldBrand {
+  code: string;
+  name: string;
+  cabin: WorldCabin;
+  bags: number;
+  bag_weight_kg: number;
+  seat: 'INCLUDED' | 'CHARGEABLE';
+  meal: 'INCLUDED' | 'CHARGEABLE' | 'NOT_OFFERED';
+  wifi: 'INCLUDED' | 'CHARGEABLE' | 'NOT_OFFERED';
+}
+
+/** One direction of travel as sold: flights, brand and fare. */
+export interface WorldSlice {
+  flights: (WorldFlight & { booking_class: string; fare_basis: string; seats_left: number })[];
+  brand: WorldBrand;
+  penalties: WorldPenalty[];
+  duration_min: number;
+}
+
+/** Amounts are for ONE passenger of the type. */
+export interface WorldFare {
+  ptc: WorldPtc;
+  count: number;
+  per_slice: { base_minor: number; taxes: WorldTax[] }[];
+}
+
+export interface WorldOffer {
+  /** Deterministic: the same search on the same day and inventory gives the same id. */
+  id: string;
+  slices: WorldSlice[];
+  fares: WorldFare[];
+  currency: string;
+  /** UTC instants. */
+  expires_at: string;
+  guaranteed_until: string;
+  payment_due_at: string;
+}
+
+export interface WorldSearch {
+  slices: { origin: string; destination: string; date: string }[];
+  passengers: { ptc: WorldPtc; count: number }[];
+  cabin: WorldCabin | null;
+  airlines: string[];
+  max_connections: number | null;
+}
+
+export interface WorldDocument {
+  type: 'PASSPORT' | 'NATIONAL_ID' | 'TAX_ID';
+  number: string;
+  country: string | null;
+  issued_on: string | null;
+  expires_on: string | null;
+}
+
+export interface WorldPassenger {
+  /** PaxID on the wire, kept as the client named it. */
+  id: string;
+  ptc: WorldPtc;
+  title: string | null;
+  given: string;
+  middle: string | null;
+  surname: string;
+  gender: 'MALE' | 'FEMALE' | 'UNDISCLOSED';
+  birth_date: string | null;
+  nationality: string | null;
+  infant_id: string | null;
+  phone: string | null;
+  email: string | null;
+  redress: string | null;
+  documents: WorldDocument[];
+  loyalty: { airline: string; number: string }[];
+}
+
+export interface WorldOrderItem {
+  id: string;
+  slice: number;
+  passenger_ids: string[];
+  fare: { base_minor: number; taxes: WorldTax[] };
+}
+
+export interface WorldOrder {
+  order_id: string;
+  locator: string;
+  airline_locators: { airline: string; locator: string }[];
+  provider_type: ProviderCode;
+  owner: string;
+  /** The reference the client sent with the order's creation. */
+  reference: string | null;
+  status: 'LIVE' | 'CANCELLED';
+  created_at: string;
+  payment_due_at: string;
+  guaranteed_until: string;
+  currency: string;
+  passengers: WorldPassenger[];
+  slices: (WorldSlice & { status: 'HK' | 'TK' | 'UN' })[];
+  /** One per slice and passenger type line. */
+  items: WorldOrderItem[];
+  remarks: string[];
+  /** Grows by one with every change. */
+  version: number;
+  /** Order id this one was split from. */
+  split_from: string | null;
+}
+
+/** A refusal in the world's own words; fronts put it in their protocol's error form. */
+export interface WorldRefusal {
+  kind:
+    | 'NOT_FOUND'
+    | 'SOLD_OUT'
+    | 'PRICE_CHANGED'
+    | 'OFFER_EXPIRED'
+    | 'ALREADY_CANCELLED'
+    | 'ALREADY_PAID'
+    | 'INVALID'
+    | 'NOT_OFFERED'
+    | 'DUPLICATE';
+  text: string;
+}
+export type WorldAnswer<T> = { ok: true; value: T } | { ok: false; refusal: WorldRefusal };
+
+/**
+ * A misbehaviour an instructor asked for, handed in with one call: the answer a sold-out flight or
+ * a fare raised meanwhile would give.
+ */
+export type Distortion = 'SOLD_OUT' | 'PRICE_CHANGE' | null;
+
+export interface World {
+  seller(provider: ProviderCode): SellerProfile;
+  /** Offers for the whole trip, or for one slice at a time where the seller sells per slice. */
+  search(provider: ProviderCode, search: WorldSearch): WorldOffer[];
+  /**
+   * Prices offers together (one, or one per slice) for named passengers, against inventory now.
+   * `upsells` are the same flights in the seller's other brand combinations.
+   */
+  price(
+    provider: ProviderCode,
+    offer_ids: string[],
+    passengers: { id: string; ptc: WorldPtc }[],
+    distortion: Distortion,
+  ): WorldAnswer<{ offer: WorldOffer; upsells: WorldOffer[] }>;
+  /** Takes inventory and files an order, in one transaction. `expected_minor` guards the price. */
+  createOrder(
+    provider: ProviderCode,
+    request: {
+      offer_id: string;
+      reference: string | null;
+      passengers: WorldPassenger[];
+      remarks: string[];
+      expected_minor: number | null;
+    },
+    distortion: Distortion,
+  ): WorldAnswer<WorldOrder>;
+  retrieve(
+    provider: ProviderCode,
+    by: { order_id?: string; locator?: string },
+  ): WorldAnswer<WorldOrder>;
+  list(
+    provider: ProviderCode,
+    filter: {
+      carrier?: string;
+      flight_number?: number;
+      date?: string;
+      surname?: string;
+      given?: string;
+      created_from?: string;
+      created_to?: string;
+    },
+  ): WorldOrder[];
+  /** Gives the seats back. */
+  cancelOrder(provider: ProviderCode, order_id: string): WorldAnswer<WorldOrder>;
+  updatePassengers(
+    provider: ProviderCode,
+    order_id: string,
+    passengers: (Pick<WorldPassenger, 'id'> & Partial<WorldPassenger>)[],
+  ): WorldAnswer<WorldOrder>;
+  splitOrder(
+    provider: ProviderCode,
+    order_id: string,
+    passenger_ids: string[],
+    reference: string | null,
+  ): WorldAnswer<{ parent: WorldOrder; child: WorldOrder }>;
+  /**
+   * What the order costs now in its own booking classes, or (`lowest`) in the cheapest open ones on
+   * the same flights. The proposal has an id that `acceptReprice` takes; null when nothing changes.
+   */
+  reprice(
+    provider: ProviderCode,
+    order_id: string,
+    lowest: boolean,
+    distortion: Distortion,
+  ): WorldAnswer<{ order: WorldOrder; proposal_id: string | null; rebooked: boolean }>;
+  acceptReprice(
+    provider: ProviderCode,
+    order_id: string,
+    proposal_id: string,
+  ): WorldAnswer<WorldOrder>;
+  /** Every order of every seller, for the instructor. */
+  orders(): WorldOrder[];
+}
+
+export type FaultMessage = Exclude<(typeof FAULT_MESSAGES)[number], 'any'>;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+/**
+ * Faults waiting to happen. A front asks once per message, before it acts; `times` counts down. An
+ * empty or UNSPECIFIED provider matches all.
+ */
+export interface Faults {
+  take(provider: ProviderCode, message: FaultMessage): { fault: FaultKind; delay_ms: number } | null;
+}
