@@ -1,0 +1,65 @@
+/**
+ * How the workstation calls an operation, the same over IPC and over HTTP. Over HTTP: POST
+ * /desk/v1/<name> with the input as body, call metadata in the headers named here, and the bare
+ * output back, or the whole envelope when `airdesk-envelope: 1` is sent.
+ */
+import type { ErrorBody } from './errors.ts';
+import type { DeskEvent } from './events.ts';
+import type { Booking } from './booking.ts';
+import type { InputOf, OperationName, OutputOf } from './operations.ts';
+
+export const CALL_ID_HEADER = 'airdesk-call-id';
+export const ENVELOPE_HEADER = 'airdesk-envelope';
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+export const PROVIDER_STATUS_HEADER = 'airdesk-provider-status';
+/** Server-sent events of this workstation; resumable by Last-Event-ID. */
+export const EVENTS_PATH = '/desk/v1/events';
+export const DESK_PATH = '/desk/v1';
+export const REST_PATH = '/flights/v1';
+
+/** What travels beside the input. The client makes `call_id` and repeats with the same key. */
+export interface CallOptions {
+  call_id: string;
+  if_match?: number;
+  idempotency_key?: string;
+}
+
+/** What one provider did in a call that asked several. */
+export interface ProviderStatus {
+  provider_type: string;
+  state: 'ANSWERED' | 'FAILED' | 'LATE';
+  offers: number;
+  elapsed_ms: number;
+  error: string | null;
+}
+
+export interface CallMeta {
+  /** Revision of the booking in `view`, or null. */
+  revision: number | null;
+  connection: 'ONLINE' | 'OFFLINE';
+  warnings: string[];
+  /** Who answered and who did not; empty where no provider was asked. */
+  providers: ProviderStatus[];
+}
+
+/** `view` is the state after the call of what it changed, so that nothing is fetched again. */
+export interface Envelope<N extends OperationName = OperationName> {
+  output: OutputOf<N>;
+  view: { booking: Booking | null };
+  meta: CallMeta;
+}
+
+export type CallResult<N extends OperationName = OperationName> =
+  | { ok: true; value: Envelope<N> }
+  | { ok: false; error: ErrorBody };
+
+/** What the preload script puts on `window.airdesk`; absent in the browser workstation. */
+export interface Bridge {
+  invoke<N extends OperationName>(
+    name: N,
+    input: InputOf<N>,
+    options: CallOptions,
+  ): Promise<CallResult<N>>;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (event: DeskEvent) => void): () => void;
+}
