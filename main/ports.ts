@@ -83,6 +83,8 @@ export interface CallContext {
 
 export interface Ports {
   db: Db;
+  /** Work areas as they are typed: a database of its own that commits without waiting for disk. */
+  drafts: Db;
   providers: ProviderRegistry;
   clock: Clock;
   ids: Ids;
