@@ -2,19 +2,29 @@
 // names, and typing errors. Ranking is fixed (no randomness, no locale), so the same text always
 // gives the same list.
 
-import { type Airport, allAirports, allCities, type City, cityOf } from './airport-table.ts';
 import { allAirlines } from './airlines.ts';
+import {
+  type Airport,
+  allAirports,
+  allCities,
+  type City,
+  cityOf,
+  findAirport,
+} from './airport-table.ts';
 import other_names from './data/place-names.json' with { type: 'json' };
 import { editDistance, fold, forgivenEdits, nameRank } from './text.ts';
 
 export interface PlaceSuggestion {
-  readonly kind: 'city' | 'airport';
+  readonly kind: 'CITY' | 'AIRPORT';
   readonly code: string;
   /** The city's name, or the airport's own. */
   readonly name: string;
-  readonly city_name: string;
+  readonly city: string;
+  readonly city_code: string;
   readonly country: string;
   readonly state: string | null;
+  /** Of the airport, or of the city's main one. */
+  readonly time_zone: string;
 }
 
 interface Place {
@@ -46,32 +56,43 @@ function buildPlaces(): Place[] {
   }
   const names = other_names as Readonly<Record<string, readonly string[]>>;
   const cityNames = (city: City): string[] => [city.name, ...(names[city.code] ?? [])].map(fold);
-  const weigh = (airport: Airport): number =>
-    (airport.size === 'large' ? LARGE_WEIGHT : 0) + (hub_carriers.get(airport.code) ?? 0);
+  const hubsIn = (city: City): number =>
+    city.airports.reduce((sum, code) => sum + (hub_carriers.get(code) ?? 0), 0);
+  const weigh = (airport: Airport, city: City): number =>
+    (airport.size === 'large' ? LARGE_WEIGHT : 0) +
+    hubsIn(city) -
+    city.airports.indexOf(airport.code);
   const found: Place[] = [];
   for (const city of allCities()) {
     if (city.airports.length === 1 && city.airports[0] === city.code) continue;
-    const { code, name, country, state } = city;
     found.push({
-      suggestion: { kind: 'city', code, name, city_name: name, country, state },
-      folded_code: code.toLowerCase(),
+      suggestion: suggestionOf('CITY', city, city, findAirport(city.airports[0]!)!),
+      folded_code: city.code.toLowerCase(),
       city_names: cityNames(city),
       airport_name: '',
-      weight: METROPOLIS_WEIGHT + Math.max(...city.airports.map((a) => hub_carriers.get(a) ?? 0)),
+      weight: METROPOLIS_WEIGHT + hubsIn(city),
     });
   }
   for (const airport of allAirports()) {
     const city = cityOf(airport.code)!;
-    const { code, name, country, state } = airport;
     found.push({
-      suggestion: { kind: 'airport', code, name, city_name: city.name, country, state },
-      folded_code: code.toLowerCase(),
+      suggestion: suggestionOf('AIRPORT', airport, city, airport),
+      folded_code: airport.code.toLowerCase(),
       city_names: cityNames(city),
-      airport_name: fold(name),
-      weight: weigh(airport),
+      airport_name: fold(airport.name),
+      weight: weigh(airport, city),
     });
   }
   return found;
+}
+
+function suggestionOf(
+  kind: PlaceSuggestion['kind'],
+  { code, name }: { readonly code: string; readonly name: string },
+  city: City,
+  { country, state, time_zone }: Airport,
+): PlaceSuggestion {
+  return { kind, code, name, city: city.name, city_code: city.code, country, state, time_zone };
 }
 
 /**
@@ -98,7 +119,7 @@ export function suggestPlaces(text: string, limit = 10): PlaceSuggestion[] {
 }
 
 function plainRank(typed: string, place: Place): number | null {
-  if (typed === place.folded_code) return place.suggestion.kind === 'city' ? 0 : 1;
+  if (typed === place.folded_code) return place.suggestion.kind === 'CITY' ? 0 : 1;
   const ranks: number[] = [];
   place.city_names.forEach((name) => {
     const rank = nameRank(typed, name);
@@ -106,7 +127,7 @@ function plainRank(typed: string, place: Place): number | null {
   });
   const by_airport = nameRank(typed, place.airport_name);
   if (by_airport !== null) ranks.push(3 + by_airport);
-  if (place.folded_code.startsWith(typed)) ranks.push(6);
+  if (place.folded_code.startsWith(typed)) ranks.push(place.suggestion.kind === 'CITY' ? 3 : 6);
   return ranks.length > 0 ? Math.min(...ranks) : wordsRank(typed, place);
 }
 

@@ -1,0 +1,161 @@
+// Dates as agents write them and airport-local times. Everything is a string, 'YYYY-MM-DD' or
+// 'YYYY-MM-DDTHH:mm', and today is always passed in: nothing here reads the clock or the machine's
+// own time zone.
+
+import { DateTime } from 'luxon';
+
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+const DAY_MS = 86_400_000;
+/** The longest wait for a 29 February is over a century year that is not a leap year. */
+const YEARS_TO_A_LEAP_DAY = 8;
+
+function epochDay(date: string): number {
+  const matched = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  if (!matched) throw new RangeError(`not a date: ${date}`);
+  const instant = new Date(0);
+  instant.setUTCFullYear(Number(matched[1]), Number(matched[2]) - 1, Number(matched[3]));
+  if (instant.toISOString().slice(0, 10) !== date) throw new RangeError(`no such day: ${date}`);
+  return instant.getTime() / DAY_MS;
+}
+
+const fromEpochDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+const isoDate = (year: number, month: number, day: number): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+/** Whether the text is a day of the calendar, 'YYYY-MM-DD'. */
+export function isDate(text: string): boolean {
+  try {
+    epochDay(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface GdsDate {
+  readonly year: string;
+  readonly month: number;
+  readonly day: number;
+}
+
+function readGdsDate(text: string): GdsDate | null {
+  const matched = /^(\d{1,2})([A-Z]{3})(\d{2}|\d{4})?$/.exec(text.trim().toUpperCase());
+  const month = matched ? MONTHS.indexOf(matched[2]!) + 1 : 0;
+  return month === 0 ? null : { year: matched![3] ?? '', month, day: Number(matched![1]) };
+}
+
+const dateIfReal = (year: number, month: number, day: number): string | null => {
+  const date = isoDate(year, month, day);
+  return isDate(date) ? date : null;
+};
+
+/**
+ * Reads a travel date: '20DEC' is the next 20 December from `today` on (today itself counts),
+ * '20DEC27' and '20DEC2027' are that day. Null for anything else, and for days that do not exist.
+ */
+export function parseGdsDate(text: string, today: string): string | null {
+  const read = readGdsDate(text);
+  if (!read) return null;
+  const { year, month, day } = read;
+  if (year.length === 4) return dateIfReal(Number(year), month, day);
+  if (year.length === 2) return dateIfReal(2000 + Number(year), month, day);
+  const this_year = Number(today.slice(0, 4));
+  for (let ahead = 0; ahead <= YEARS_TO_A_LEAP_DAY; ahead++) {
+    const date = dateIfReal(this_year + ahead, month, day);
+    if (date !== null && date >= today) return date;
+  }
+  return null;
+}
+
+/**
+ * Reads a date of birth, '07SEP84' or '07SEP1984': two digits mean the latest such day that is not
+ * after `today`. Null for anything else, and for a day to come.
+ */
+export function parseGdsBirthDate(text: string, today: string): string | null {
+  const read = readGdsDate(text);
+  if (!read || read.year === '') return null;
+  const { year, month, day } = read;
+  if (year.length === 4) {
+    const date = dateIfReal(Number(year), month, day);
+    return date !== null && date <= today ? date : null;
+  }
+  const century = Math.floor(Number(today.slice(0, 4)) / 100) * 100;
+  const candidates = [century, century - 100].map((c) => dateIfReal(c + Number(year), month, day));
+  return candidates.find((date) => date !== null && date <= today) ?? null;
+}
+
+/** '2026-12-20' → '20DEC'. */
+export function formatGdsDate(date: string): string {
+  epochDay(date);
+  return date.slice(8, 10) + MONTHS[Number(date.slice(5, 7)) - 1]!;
+}
+
+/** '2026-12-20' → '20DEC26'. */
+export function formatGdsDateWithYear(date: string): string {
+  return formatGdsDate(date) + date.slice(2, 4);
+}
+
+/** Day of the week as schedules number it: 1 Monday to 7 Sunday. */
+export function weekday(date: string): number {
+  return ((((epochDay(date) + 3) % 7) + 7) % 7) + 1;
+}
+
+/** The date `days` later, or earlier when negative. */
+export function addDays(date: string, days: number): string {
+  return fromEpochDay(epochDay(date) + days);
+}
+
+/** Whole days from `from` to `to`, negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return epochDay(to) - epochDay(from);
+}
+
+/**
+ * Completed years of age at a date. One born on 29 February turns a year older on 1 March of other
+ * years. Negative for a date before birth.
+ */
+export function ageOn(birth_date: string, date: string): number {
+  epochDay(birth_date);
+  epochDay(date);
+  const years = Number(date.slice(0, 4)) - Number(birth_date.slice(0, 4));
+  return date.slice(5) < birth_date.slice(5) ? years - 1 : years;
+}
+
+/**
+ * The instant of a local time at an airport, 'YYYY-MM-DDTHH:mm' → 'YYYY-MM-DDTHH:mm:ssZ'. A time
+ * skipped in spring counts from the hour before; one that comes twice in autumn is the first.
+ * Throws RangeError for a malformed time or an unknown zone.
+ */
+export function localToUtc(local: string, time_zone: string): string {
+  const moment = DateTime.fromISO(local.slice(0, 16), { zone: time_zone });
+  if (!moment.isValid || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local)) {
+    throw new RangeError(`not a local time: ${local} ${time_zone}`);
+  }
+  // Which of two possible offsets luxon picks by itself depends on the clock of the machine.
+  const first = moment.getPossibleOffsets()[0] ?? moment;
+  return `${new Date(first.toMillis()).toISOString().slice(0, 19)}Z`;
+}
+
+/**
+ * The local time of an instant at an airport: any ISO instant with its offset or Z →
+ * 'YYYY-MM-DDTHH:mm'. Throws RangeError for a malformed instant or an unknown zone.
+ */
+export function utcToLocal(instant: string, time_zone: string): string {
+  const moment = DateTime.fromISO(instant, { zone: time_zone });
+  if (!moment.isValid || !/T.*(Z|[+-]\d{2}:?\d{2})$/.test(instant)) {
+    throw new RangeError(`not an instant: ${instant} ${time_zone}`);
+  }
+  return moment.toFormat("yyyy-MM-dd'T'HH:mm");
+}
+
+/** Minutes that pass between two local times, each at its own airport's zone. */
+export function elapsedMinutes(
+  from_local: string,
+  from_zone: string,
+  to_local: string,
+  to_zone: string,
+): number {
+  const from = Date.parse(localToUtc(from_local, from_zone));
+  return (Date.parse(localToUtc(to_local, to_zone)) - from) / 60_000;
+}

@@ -1,0 +1,61 @@
+// Countries by ISO 3166 alpha-2, with the currency agencies there sell in and the region that
+// groups them in menus and simulated schedules.
+
+import country_rows from './data/countries.json' with { type: 'json' };
+
+export type Continent = 'AF' | 'AN' | 'AS' | 'EU' | 'NA' | 'OC' | 'SA';
+
+export type Region =
+  | 'north-america'
+  | 'central-america'
+  | 'caribbean'
+  | 'south-america'
+  | 'europe'
+  | 'middle-east'
+  | 'north-africa'
+  | 'sub-saharan-africa'
+  | 'central-asia'
+  | 'south-asia'
+  | 'southeast-asia'
+  | 'east-asia'
+  | 'oceania'
+  | 'antarctica';
+
+export interface Country {
+  readonly code: string;
+  readonly name: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly continent: Continent;
+  readonly region: Region;
+}
+
+type CountryRow = [
+  code: string,
+  name: string,
+  currency: string,
+  continent: Continent,
+  region: Region,
+];
+
+let country_index: ReadonlyMap<string, Country> | undefined;
+
+function countries(): ReadonlyMap<string, Country> {
+  country_index ??= new Map(
+    (country_rows as CountryRow[]).map(([code, name, currency, continent, region]) => [
+      code,
+      { code, name, currency, continent, region },
+    ]),
+  );
+  return country_index;
+}
+
+/** The country with this ISO alpha-2 code, in either case. */
+export function findCountry(code: string): Country | undefined {
+  return countries().get(code.trim().toUpperCase());
+}
+
+/** Every country, in order of code. */
+export function allCountries(): Country[] {
+  return [...countries().values()];
+}

@@ -1,0 +1,42 @@
+// ISO 4217 currencies. The exponent decides how minor units are read and written everywhere in
+// Airdesk, so an unknown currency is an error, never a silent two digits.
+
+import currency_rows from './data/currencies.json' with { type: 'json' };
+
+export interface Currency {
+  readonly code: string;
+  readonly name: string;
+  /** Digits of the minor unit: 2 for USD, 0 for JPY and CLP, 3 for KWD. */
+  readonly exponent: number;
+}
+
+type CurrencyRow = [code: string, name: string, exponent: number];
+
+let currency_index: ReadonlyMap<string, Currency> | undefined;
+
+function currencies(): ReadonlyMap<string, Currency> {
+  currency_index ??= new Map(
+    (currency_rows as CurrencyRow[]).map(([code, name, exponent]) => [
+      code,
+      { code, name, exponent },
+    ]),
+  );
+  return currency_index;
+}
+
+/** The currency with this ISO code, in either case. */
+export function findCurrency(code: string): Currency | undefined {
+  return currencies().get(code.trim().toUpperCase());
+}
+
+/** Digits of the minor unit. Throws RangeError for a currency ISO 4217 does not list. */
+export function minorDigits(code: string): number {
+  const currency = findCurrency(code);
+  if (!currency) throw new RangeError(`unknown currency ${code}`);
+  return currency.exponent;
+}
+
+/** Every currency, in order of code. */
+export function allCurrencies(): Currency[] {
+  return [...currencies().values()];
+}

@@ -1,0 +1,85 @@
+// What an agent types and which place comes first.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allAirports, findCity, suggestPlaces } from '../../../main/reference/airports.ts';
+import other_names from '../../../main/reference/data/place-names.json' with { type: 'json' };
+
+fc.configureGlobal({ seed: 20_261_121 });
+
+/** typed | first suggestions */
+test.each([
+  ['gru', 'GRU'],
+  ['SAO', 'SAO GRU CGH VCP'],
+  ['sao paolo', 'SAO GRU CGH VCP'],
+  ['São Pau', 'SAO GRU CGH VCP'],
+  ['munchen', 'MUC'],
+  ['München', 'MUC'],
+  ['munique', 'MUC'],
+  ['new yrok', 'NYC JFK'],
+  ['nova iorque', 'NYC JFK'],
+  ['lon', 'LON LHR LGW'],
+  ['london gatwick', 'LGW'],
+  ['paris orly', 'ORY'],
+  ['brasilia', 'BSB'],
+  ['reykjavik', 'REK KEF'],
+  ['rio', 'RIO GIG SDU'],
+  ['congonhas', 'CGH'],
+  ['confins', 'BHZ CNF'],
+  ['heathrow', 'LHR'],
+  ['mia', 'MIA'],
+  ['ny', 'NYC'],
+  ['santiago', 'SCL'],
+  ['lisbona', 'LIS'],
+])('%s → %s', (typed, expected) => {
+  const codes = expected.split(' ');
+  const suggested = suggestPlaces(typed, codes.length).map((place) => place.code);
+  expect(suggested).toEqual(codes);
+});
+
+test('a code that does not exist gives the nearest ones, large airports first', () => {
+  const suggested = suggestPlaces('XQZ', 5);
+  expect(suggested.map((place) => place.code)).toContain('XQP');
+  expect(suggested).toHaveLength(5);
+});
+
+test('a suggestion says what and where it is', () => {
+  const place = {
+    city: 'São Paulo',
+    city_code: 'SAO',
+    country: 'BR',
+    state: 'SP',
+    time_zone: 'America/Sao_Paulo',
+  };
+  expect(suggestPlaces('sao', 2)).toEqual([
+    { kind: 'CITY', code: 'SAO', name: 'São Paulo', ...place },
+    { kind: 'AIRPORT', code: 'GRU', name: 'São Paulo/Guarulhos International', ...place },
+  ]);
+});
+
+test('nothing typed, nothing suggested', () => {
+  expect(suggestPlaces('  ')).toEqual([]);
+  expect(suggestPlaces('gru', 0)).toEqual([]);
+});
+
+test('every airport comes first for its own code, behind its city at most', () => {
+  const late = allAirports().filter(
+    ({ code }) => !suggestPlaces(code, 2).some((place) => place.code === code),
+  );
+  expect(late).toEqual([]);
+});
+
+test('any text gives at most the limit, and the same list twice', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 12 }), fc.integer({ min: 1, max: 20 }), (text, limit) => {
+      const first = suggestPlaces(text, limit);
+      expect(first.length).toBeLessThanOrEqual(limit);
+      expect(suggestPlaces(text, limit)).toEqual(first);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('names in other languages are of cities there are', () => {
+  expect(Object.keys(other_names).filter((code) => !findCity(code))).toEqual([]);
+});
