@@ -20,8 +20,10 @@ function epochDay(date: string): number {
 
 const fromEpochDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
+const digits = (number: number, count: number): string => String(number).padStart(count, '0');
+
 const isoDate = (year: number, month: number, day: number): string =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 
 /** Whether the text is a day of the calendar, 'YYYY-MM-DD'. */
 export function isDate(text: string): boolean {

@@ -12,7 +12,7 @@ type Times = readonly [dd: number, di: number, id: number, ii: number];
 const LARGE: Times = [45, 75, 90, 75];
 const MEDIUM: Times = [30, 60, 60, 60];
 
-/** Countries without a border between their flights, or where arriving means clearing bags twice. */
+/** Countries where arriving means clearing bags and checking in anew, and quick transit hubs. */
 const BY_COUNTRY: Readonly<Record<string, Times>> = {
   AE: [45, 60, 60, 60],
   CA: [45, 75, 90, 75],

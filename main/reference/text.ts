@@ -60,7 +60,7 @@ export function editDistance(a: string, b: string, max: number): number {
   return Math.min(previous[b.length]!, max + 1);
 }
 
-/** How well `typed` names `candidate`, both folded: 0 exact, 1 start, 2 start of a word, 3+ typos. */
+/** How `typed` names `candidate`, both folded: 0 exact, 1 start, 2 start of a word, or null. */
 export function nameRank(typed: string, candidate: string): number | null {
   if (typed === candidate) return 0;
   if (candidate.startsWith(typed)) return 1;

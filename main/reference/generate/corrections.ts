@@ -156,7 +156,7 @@ BRU Brussels Airport|CRL Brussels South Charleroi|KEF Keflavík International
 NBJ Dr. António Agostinho Neto International|KTI Techo International|PHH Pokhara International
 NMI Navi Mumbai International`;
 
-/** Airports the first source lacks: type, country, state and position; names and zones elsewhere. */
+/** Airports both sources lack or misplace; an empty name is among the airport names above. */
 export const OPENED: readonly (readonly [
   code: string,
   name: string,

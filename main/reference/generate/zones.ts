@@ -32,7 +32,8 @@ const BY_STATE: Readonly<Record<string, string>> = {
 
 /** Airports whose zone differs from their state's, and zones the source has wrong. */
 const BY_AIRPORT = `
-America/Adak ADK|America/Menominee IMT|America/Noronha FEN|America/Eirunepe TBT ERN|America/Ciudad_Juarez CJS
+America/Adak ADK|America/Menominee IMT|America/Noronha FEN
+America/Eirunepe TBT ERN|America/Ciudad_Juarez CJS
 America/Matamoros MAM REX NLD PDS|America/Winnipeg ZRJ|Asia/Hovd ULG ULO HVD
 Pacific/Bougainville KIE BUA|Pacific/Galapagos GPS SCY IBB|Pacific/Tahiti RMT
 Australia/Broken_Hill BHQ|Australia/Lord_Howe LDH|Asia/Vladivostok USR|Asia/Srednekolymsk MQJ CYX
