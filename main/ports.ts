@@ -2,11 +2,15 @@
  * What operations may ask for, as types only; `host` fills them in. Nothing here is implemented and
  * nothing here knows a transport.
  */
-import type { FaultSetting, TrainingOrder } from '#main/contract/desk.ts';
-import type { Result } from '#main/contract/result.ts';
-import type { DeskEvent } from '#main/contract/events.ts';
-import type { ProviderRegistry } from '#main/providers/provider.ts';
 import type { ReadDb, WriteDb } from '#db/open.ts';
+import type { Booking } from '#main/contract/booking.ts';
+import type { FaultSetting, TrainingOrder } from '#main/contract/desk.ts';
+import type { Failure } from '#main/contract/errors.ts';
+import type { DeskEvent } from '#main/contract/events.ts';
+import type { OperationName } from '#main/contract/operations.ts';
+import type { Result } from '#main/contract/result.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { ProviderCall, ProviderFailure, ProviderRegistry } from '#main/providers/provider.ts';
 
 /** Wall clock in UTC and a monotonic one for time-outs (milliseconds). */
 export interface Clock {
@@ -67,6 +71,21 @@ export interface Principal {
   group_id: number | null;
 }
 
+/** Serialises work on one key (a booking, an idempotency key); reads never take it. */
+export interface Locks {
+  /** Null when the key stayed taken for `wait_ms`. */
+  hold<T>(key: string, wait_ms: number, work: () => Promise<T>): Promise<{ value: T } | null>;
+  held(key: string): boolean;
+}
+
+/** Counts failed sign-ins by e-mail address and by network address. */
+export interface Throttle {
+  /** Milliseconds to wait before another try is heard; 0 when one may be made now. */
+  wait(keys: readonly string[]): number;
+  failed(keys: readonly string[]): void;
+  succeeded(keys: readonly string[]): void;
+}
+
 export type EventDraft = DeskEvent extends infer E
   ? E extends { type: infer T; data: infer D }
     ? { type: T; data: D }
@@ -81,6 +100,91 @@ export interface CallContext {
   emit(event: EventDraft): void;
 }
 
+/** What a settled effect leaves: the answer of its operation and the booking it is about. */
+export interface Committed {
+  output: unknown;
+  booking: { view: Booking; revision: number } | null;
+}
+
+/** What a provider's own records say of an effect whose answer was lost. */
+export type Lookup<Found> =
+  | { state: 'FOUND'; found: Found }
+  | { state: 'ABSENT' }
+  | { state: 'UNREACHABLE'; failure: ProviderFailure }
+  | { state: 'UNCLEAR'; reason: string };
+
+/** An intent as an effect sees it: who wants it, when, and the reference that travels with it. */
+export interface IntentHead {
+  id: string;
+  reference: string;
+  operation: OperationName;
+  agency_id: number;
+  user_id: number | null;
+  actor: string;
+  booking_id: string | null;
+  created_at: string;
+}
+
+/**
+ * One kind of effect at a provider. All it needs is in the plan (JSON, sealed at rest), so that a
+ * process started after a crash can look it up, adopt it or give it up without the caller.
+ */
+export interface Effect<Plan, Found> {
+  /** Written in the same commit as the intent and its first attempt. */
+  prepare(tx: WriteDb, plan: Plan, intent: IntentHead): Promise<void>;
+  send(plan: Plan, intent: IntentHead, call: ProviderCall): Promise<Result<Found, ProviderFailure>>;
+  lookup(plan: Plan, intent: IntentHead, call: ProviderCall): Promise<Lookup<Found>>;
+  /** Says on the booking that the outcome is unknown, until a later look-up settles it. */
+  pend(tx: WriteDb, plan: Plan, intent: IntentHead): Promise<void>;
+  /** Saves booking, history line and revision, in the commit that settles the intent. */
+  commit(tx: WriteDb, plan: Plan, found: Found, intent: IntentHead): Promise<Committed>;
+  /** Undoes what `prepare` wrote, in the commit that settles the intent as failed. */
+  abandon(tx: WriteDb, plan: Plan, failure: Failure, intent: IntentHead): Promise<void>;
+  /** Says on the booking that a person must look; the intent settles as NEEDS_ATTENTION. */
+  park(tx: WriteDb, plan: Plan, reason: string, intent: IntentHead): Promise<void>;
+}
+// biome-ignore lint/suspicious/noExplicitAny: each entry's plan and find are its own
+export type EffectTable = Readonly<Partial<Record<OperationName, Effect<any, any>>>>;
+
+export interface IntentRequest<Plan> {
+  operation: OperationName;
+  principal: Principal;
+  booking_id: string | null;
+  provider_type: ProviderCode;
+  /** From the call; null makes an intent of its own. */
+  idempotency_key: string | null;
+  /** Keyed hash of the call's input without card number and CVV. */
+  request_digest: string;
+  plan: Plan;
+  signal: AbortSignal;
+}
+
+export type Replay =
+  | { state: 'NONE' }
+  | { state: 'ANSWER'; result: Result<Committed, Failure> };
+
+/** Intent before effect: every change at a provider goes through here. */
+export interface Intents {
+  /** What became of the intent with this key, looked up at the provider where that is unknown. */
+  replay(
+    agency_id: number,
+    operation: OperationName,
+    key: string,
+    request_digest: string,
+  ): Promise<Replay>;
+  /** Writes the intent, sends, settles. Cancelling stops the waiting, never the effect. */
+  run<Plan>(request: IntentRequest<Plan>): Promise<Result<Committed, Failure>>;
+  /** Keeps the answer of a command without an effect under its key. */
+  remember(
+    request: Omit<IntentRequest<null>, 'plan' | 'provider_type' | 'signal'>,
+    output: unknown,
+  ): Promise<void>;
+  /** Looks up every intent whose outcome is unknown; gives how many are left. */
+  reconcile(): Promise<number>;
+  /** Waits for effects under way. */
+  idle(): Promise<void>;
+}
+
 export interface Ports {
   db: Db;
   /** Work areas as they are typed: a database of its own that commits without waiting for disk. */
@@ -90,8 +194,9 @@ export interface Ports {
   ids: Ids;
   vault: Vault;
   log: Log;
+  locks: Locks;
+  throttle: Throttle;
+  intents: Intents;
   /** Null outside training mode. */
   training: TrainingControl | null;
 }
-
-export type { Result };

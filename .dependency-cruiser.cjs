@@ -1,0 +1,103 @@
+/**
+ * The layer arrows of ARCHITECTURE.md as data. `ALLOWED` says what each layer may import; everything
+ * else between layers, and every cycle, fails the build.
+ */
+const LAYERS = {
+  contract: '^main/contract/',
+  reference: '^main/reference/',
+  domain: '^main/domain/',
+  ports: '^main/ports\\.ts$',
+  provider_port: '^main/providers/provider\\.ts$',
+  providers: '^main/providers/(?!provider\\.ts$)',
+  intents: '^main/intents/',
+  queue: '^main/queue/',
+  operations: '^main/operations/',
+  dispatch: '^main/dispatch/',
+  training: '^main/training/',
+  documents: '^main/documents/',
+  db_open: '^db/(?!store/)',
+  db: '^db/store/',
+  host: '^main/host/',
+  preload: '^preload/',
+  renderer: '^renderer/',
+};
+
+const ALLOWED = {
+  contract: [],
+  reference: ['contract'],
+  // The port's types are the words both sides of it share.
+  provider_port: ['contract'],
+  domain: ['contract', 'reference', 'provider_port'],
+  ports: ['contract', 'domain', 'provider_port', 'db_open'],
+  db_open: ['contract', 'domain'],
+  db: ['contract', 'domain', 'db_open', 'provider_port'],
+  providers: ['contract', 'domain', 'reference', 'provider_port'],
+  documents: ['contract', 'domain', 'reference'],
+  intents: ['ports', 'contract', 'domain', 'db', 'db_open', 'provider_port'],
+  queue: ['ports', 'contract', 'domain', 'db', 'db_open', 'intents', 'provider_port'],
+  operations: ['ports', 'contract', 'domain', 'reference', 'db', 'db_open', 'provider_port'],
+  dispatch: ['operations', 'ports', 'contract', 'db', 'db_open'],
+  // The far side of the wire is written independently: nothing of providers or domain.
+  training: ['contract', 'reference', 'db_open'],
+  host: Object.keys(LAYERS).filter((name) => !['host', 'preload', 'renderer'].includes(name)),
+  preload: ['contract'],
+  renderer: ['contract', 'reference', 'domain'],
+};
+
+const arrows = Object.entries(LAYERS).map(([name, path]) => {
+  const reachable = [name, ...ALLOWED[name]].map((layer) => LAYERS[layer]);
+  return {
+    name: `${name}-imports`,
+    severity: 'error',
+    from: { path },
+    to: { path: '^(main|db|preload|renderer|test)/', pathNot: reachable },
+  };
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...arrows,
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: '^main/contract/' },
+      to: { dependencyTypes: ['npm', 'core'], pathNot: '^node_modules/zod/' },
+    },
+    {
+      name: 'pure-layers-have-no-node',
+      severity: 'error',
+      from: { path: '^(main/(reference(?!/generate)|domain)/|renderer/)' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'electron-in-host-and-preload-only',
+      severity: 'error',
+      from: { pathNot: '^(main/host/electron|preload|test)/' },
+      to: { path: '^node_modules/electron(-store)?/' },
+    },
+    {
+      name: 'sockets-in-host-only',
+      severity: 'error',
+      from: { path: '^(main|db)/', pathNot: '^main/host/' },
+      to: { path: '^(node:)?(net|http|https|http2|tls|dgram)$' },
+    },
+    {
+      name: 'unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(electron|virtual:)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|node_modules/\\.)' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

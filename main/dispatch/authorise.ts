@@ -1,0 +1,96 @@
+/**
+ * Who calls: judges a bearer token, an API key and a workstation's secret against the store. Keys
+ * and tokens are compared as keyed hashes of theirs, so no comparison leaks where it failed.
+ */
+import { findApiKey } from '#db/store/agencies.ts';
+import { createStation, findStation } from '#db/store/stations.ts';
+import { findAccessToken, markAccessUsed } from '#db/store/tokens.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { AuthScheme } from '#main/contract/operation.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { Ports, Principal } from '#main/ports.ts';
+import type { Call } from './types.ts';
+
+export interface Authorised {
+  principal: Principal | null;
+  /** Digest of the workstation's secret. */
+  station: string | null;
+}
+
+const denied = (message: string) => fail(failure('UNAUTHENTICATED', message));
+
+export async function authorise(
+  ports: Ports,
+  entry: { auth: AuthScheme },
+  call: Pick<Call, 'credentials' | 'channel'>,
+): Promise<Result<Authorised, Failure>> {
+  const { credentials, channel } = call;
+  if (entry.auth === 'none') return ok({ principal: null, station: null });
+  const keyed = await checkKey(ports, credentials.api_key);
+  if (!keyed.ok) return keyed;
+  if (credentials.bearer !== null) {
+    if (entry.auth === 'station') return denied('This operation belongs to a bound workstation');
+    const principal = await checkBearer(ports, credentials.bearer);
+    if (!principal.ok) return principal;
+    const needs_key = entry.auth === 'bearer+key' && channel === 'rest';
+    if (needs_key && keyed.value === null) return denied('The header x-api-key is missing');
+    if (keyed.value !== null && keyed.value !== principal.value.agency_id) {
+      return denied('The API key is not this agency\u2019s');
+    }
+    return ok({ principal: principal.value, station: null });
+  }
+  if (channel === 'rest') return denied('The header Authorization: Bearer is missing');
+  return checkStation(ports, entry.auth, credentials.station);
+}
+
+/** The agency of an API key; null where none was sent; a wrong one is refused everywhere. */
+async function checkKey(ports: Ports, key: string | null): Promise<Result<number | null, Failure>> {
+  if (key === null) return ok(null);
+  const agency_id = await findApiKey(ports.db.read, ports.vault.digest(key));
+  return agency_id === null ? denied('The API key is wrong') : ok(agency_id);
+}
+
+async function checkBearer(ports: Ports, bearer: string): Promise<Result<Principal, Failure>> {
+  const row = await findAccessToken(ports.db.read, ports.vault.digest(bearer));
+  const now = ports.clock.now();
+  if (!row || !row.user_active || row.revoked_at !== null || row.family_revoked_at !== null) {
+    return denied('The access token is not valid');
+  }
+  if (Date.parse(row.expires_at) <= now.getTime()) return denied('The access token has expired');
+  // The first use is kept: it proves that the answer that brought the token was not lost.
+  if (row.used_at === null) {
+    await ports.db.write((tx) => markAccessUsed(tx, { token_hash: row.token_hash, now }));
+  }
+  return ok({
+    agency_id: row.agency_id,
+    user_id: row.user_id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    group_id: row.group_id,
+  });
+}
+
+async function checkStation(
+  ports: Ports,
+  auth: AuthScheme,
+  secret: string | null,
+): Promise<Result<Authorised, Failure>> {
+  if (secret === null) return denied('Sign in first');
+  const station = ports.vault.digest(secret);
+  const row = await findStation(ports.db.read, station);
+  if (!row) return denied('This workstation is not bound; start it again');
+  if (!row.principal && auth !== 'station') return denied('Sign in first');
+  return ok({ principal: row.principal, station });
+}
+
+export async function bindStation(ports: Ports): Promise<string> {
+  const secret = ports.ids.token();
+  const token_hash = ports.vault.digest(secret);
+  await ports.db.write((tx) => createStation(tx, { token_hash, now: ports.clock.now() }));
+  return secret;
+}
+
+export async function isStation(ports: Ports, secret: string): Promise<boolean> {
+  return (await findStation(ports.db.read, ports.vault.digest(secret))) !== null;
+}

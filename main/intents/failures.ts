@@ -1,0 +1,11 @@
+/** The failures an intent may end in, in the product's own words. */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { IntentHead } from '#main/ports.ts';
+
+/** The failure that says: it may have happened. */
+export function outcomeUnknown(head: IntentHead, reason: string): Failure {
+  const details = [{ path: 'reference', message: head.reference }];
+  if (head.booking_id) details.unshift({ path: 'booking_id', message: head.booking_id });
+  return failure('OUTCOME_UNKNOWN', `${reason}; it will be looked up, not sent again`, details);
+}
+

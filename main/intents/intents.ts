@@ -1,0 +1,287 @@
+/**
+ * Intent before effect. What is to happen at a provider is on disk, with its attempt, before a byte
+ * is sent; the result is on disk before anybody hears of it. A lost answer is looked up at the
+ * provider and never sent blindly again. Exactly two durable commits per effect that goes well.
+ */
+import {
+  beginAttempt,
+  findIntentById,
+  findIntentByKey,
+  type IntentRow,
+  listUnsettledIntents,
+  prepareIntent,
+  settleIntent,
+  releaseKey,
+} from '#db/store/intents.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import type {
+  Committed,
+  Effect,
+  IntentHead,
+  Intents,
+} from '#main/ports.ts';
+import type { Provider, ProviderCall } from '#main/providers/provider.ts';
+import { outcomeUnknown } from './failures.ts';
+import type { IntentOptions } from './options.ts';
+import { lookUp, type Settling } from './reconcile.ts';
+
+const IN_PROGRESS_RETRY_MS = 1_000;
+
+export function createIntents(options: IntentOptions): Intents {
+  const { ports, effects } = options;
+  const under_way = new Set<Promise<unknown>>();
+  const settling: Settling = { ...options, settle, giveUp, park };
+
+  const sealed = (id: string, value: unknown) =>
+    ports.vault.encrypt(JSON.stringify(value), `intent:${id}`);
+  const opened = <T>(id: string, text: string | null): T | null => {
+    const plain = text === null ? null : ports.vault.decrypt(text, `intent:${id}`);
+    return plain === null ? null : (JSON.parse(plain) as T);
+  };
+
+  function effectOf(head: IntentHead): Effect<unknown, unknown> {
+    const effect = effects[head.operation];
+    if (!effect) throw new Error(`No effect is known for ${head.operation}`);
+    return effect;
+  }
+
+  /** Second commit: the result with everything it changes. */
+  async function settle(head: IntentHead, plan: unknown, found: unknown): Promise<Committed> {
+    return ports.db.write(async (tx) => {
+      const committed = await effectOf(head).commit(tx, plan, found, head);
+      await settleIntent(tx, {
+        id: head.id,
+        state: 'CONFIRMED',
+        outcome: sealed(head.id, committed),
+        error: null,
+        booking_id: committed.booking?.view.id ?? head.booking_id,
+        now: ports.clock.now(),
+      });
+      return committed;
+    });
+  }
+
+  /** Second commit of an effect that certainly did not happen. */
+  async function giveUp(head: IntentHead, plan: unknown, why: Failure): Promise<Failure> {
+    await ports.db.write(async (tx) => {
+      await effectOf(head).abandon(tx, plan, why, head);
+      await settleIntent(tx, {
+        id: head.id,
+        state: 'FAILED',
+        outcome: null,
+        error: why,
+        booking_id: head.booking_id,
+        now: ports.clock.now(),
+      });
+    });
+    return why;
+  }
+
+  async function park(head: IntentHead, plan: unknown, reason: string): Promise<Failure> {
+    const why = outcomeUnknown(head, reason);
+    await ports.db.write(async (tx) => {
+      await effectOf(head).park(tx, plan, reason, head);
+      await settleIntent(tx, {
+        id: head.id,
+        state: 'NEEDS_ATTENTION',
+        outcome: null,
+        error: why,
+        booking_id: head.booking_id,
+        now: ports.clock.now(),
+      });
+    });
+    return why;
+  }
+
+  async function perform(
+    head: IntentHead,
+    plan: unknown,
+    provider: Provider,
+    attempt: number,
+    correlation_id: string,
+  ): Promise<Result<Committed, Failure>> {
+    const call: ProviderCall = {
+      correlation_id,
+      reference: head.reference,
+      timeout_ms: provider.traits.call_timeout_ms,
+    };
+    const sent = await effectOf(head).send(plan, head, call);
+    if (sent.ok) return ok(await settle(head, plan, sent.value));
+    ports.log.warn('An effect was not confirmed', {
+      intent: head.id,
+      operation: head.operation,
+      attempt,
+      error: sent.error.error,
+      retry: sent.error.retry,
+      provider_code: sent.error.provider_code,
+    });
+    if (sent.error.retry !== 'unknown') return fail(await giveUp(head, plan, describeFailure(sent.error)));
+    return lookUp(settling, head, plan, provider, describeFailure(sent.error));
+  }
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    under_way.add(work);
+    work.then(
+      () => under_way.delete(work),
+      () => under_way.delete(work),
+    );
+    return work;
+  }
+
+  const intents: Intents = {
+    async run(request) {
+      const provider = ports.providers.get(request.provider_type);
+      if (!provider) return fail(failure('PROVIDER_NOT_CONFIGURED', 'This provider is not configured'));
+      if (request.signal.aborted) return fail(failure('CALL_CANCELLED', 'The call was cancelled'));
+      const id = ports.ids.uuid();
+      const correlation_id = ports.ids.uuid();
+      const head = await ports.db.write(async (tx) => {
+        const made = await prepareIntent(tx, {
+          id,
+          agency_id: request.principal.agency_id,
+          user_id: request.principal.user_id,
+          actor: request.principal.email,
+          operation: request.operation,
+          idempotency_key: request.idempotency_key,
+          request_digest: request.request_digest,
+          booking_id: request.booking_id,
+          provider_type: request.provider_type,
+          reference: referenceOf(id),
+          payload: sealed(id, request.plan),
+          now: ports.clock.now(),
+        });
+        const prepared = headOf(made);
+        await effectOf(prepared).prepare(tx, request.plan, prepared);
+        await beginAttempt(tx, { intent_id: id, number: 1, correlation_id, now: ports.clock.now() });
+        return prepared;
+      });
+      const work = track(perform(head, request.plan, provider, 1, correlation_id));
+      return stopWaiting(work, request.signal, head);
+    },
+
+    async replay(agency_id, operation, key, request_digest) {
+      const row = await findIntentByKey(ports.db.read, { agency_id, operation, key });
+      if (!row) return { state: 'NONE' };
+      if (row.request_digest !== request_digest) {
+        const message = 'This idempotency key was used with another request';
+        return { state: 'ANSWER', result: fail(failure('IDEMPOTENCY_MISMATCH', message)) };
+      }
+      // Nothing happened then, and trying is what the caller asks for: the key is free again.
+      if (row.state === 'FAILED' && isSafe(row)) {
+        await ports.db.write((tx) => releaseKey(tx, { id: row.id }));
+        return { state: 'NONE' };
+      }
+      return { state: 'ANSWER', result: await becomeOf(row) };
+    },
+
+    async remember(request, output) {
+      const id = ports.ids.uuid();
+      await ports.db.write(async (tx) => {
+        await prepareIntent(tx, {
+          id,
+          agency_id: request.principal.agency_id,
+          user_id: request.principal.user_id,
+          actor: request.principal.email,
+          operation: request.operation,
+          idempotency_key: request.idempotency_key,
+          request_digest: request.request_digest,
+          booking_id: request.booking_id,
+          provider_type: null,
+          reference: referenceOf(id),
+          payload: null,
+          now: ports.clock.now(),
+        });
+        await settleIntent(tx, {
+          id,
+          state: 'CONFIRMED',
+          outcome: sealed(id, { output, booking: null } satisfies Committed),
+          error: null,
+          booking_id: request.booking_id,
+          now: ports.clock.now(),
+        });
+      });
+    },
+
+    async reconcile() {
+      const rows = await listUnsettledIntents(ports.db.read);
+      const left = await Promise.all(rows.map((row) => track(becomeOf(row))));
+      return left.filter((r) => !r.ok && r.error.error === 'OUTCOME_UNKNOWN').length;
+    },
+
+    async idle() {
+      await Promise.allSettled(under_way);
+    },
+  };
+
+  /** What became of an intent: its kept answer, or a look-up at the provider. */
+  async function becomeOf(row: IntentRow): Promise<Result<Committed, Failure>> {
+    const known = answerOf(row);
+    if (known) return known;
+    const head = headOf(row);
+    const held = await ports.locks.hold(`intent:${row.id}`, 1, async () => {
+      const fresh = await findIntentById(ports.db.read, row.id);
+      const settled = fresh && answerOf(fresh);
+      if (settled) return settled;
+      const provider = row.provider_type ? ports.providers.get(row.provider_type) : null;
+      const plan = opened<unknown>(row.id, row.payload);
+      if (!provider || plan === null) {
+        return fail(outcomeUnknown(head, 'The intent cannot be read or its provider is gone'));
+      }
+      const lost = outcomeUnknown(head, 'The answer was lost');
+      return lookUp(settling, head, plan, provider, lost);
+    });
+    if (held) return held.value;
+    return fail(failure('IN_PROGRESS', 'This is being looked up', [], IN_PROGRESS_RETRY_MS));
+  }
+
+  function answerOf(row: IntentRow): Result<Committed, Failure> | null {
+    if (row.state === 'CONFIRMED') {
+      const committed = opened<Committed>(row.id, row.outcome);
+      if (committed) return ok(committed);
+      return fail(failure('INTERNAL', 'The kept answer cannot be read'));
+    }
+    if (row.state === 'FAILED' || row.state === 'NEEDS_ATTENTION') {
+      return fail(row.error ?? failure('INTERNAL', 'The kept answer cannot be read'));
+    }
+    return null;
+  }
+
+  return intents;
+}
+
+/** Our own reference of an intent, the same on every attempt: short, upper case, unique. */
+function referenceOf(id: string): string {
+  return `AD${id.replaceAll('-', '').slice(0, 20).toUpperCase()}`;
+}
+
+function headOf(row: IntentRow): IntentHead {
+  return {
+    id: row.id,
+    reference: row.reference,
+    operation: row.operation,
+    agency_id: row.agency_id,
+    user_id: row.user_id,
+    actor: row.actor,
+    booking_id: row.booking_id,
+    created_at: row.created_at,
+  };
+}
+
+const isSafe = (row: IntentRow): boolean =>
+  row.error?.details.some((d) => d.path === 'retry' && d.message === 'safe') ?? false;
+
+/** A caller that goes away stops waiting; the effect is settled all the same. */
+function stopWaiting(
+  work: Promise<Result<Committed, Failure>>,
+  signal: AbortSignal,
+  head: IntentHead,
+): Promise<Result<Committed, Failure>> {
+  if (signal.aborted) return work;
+  return new Promise((resolve, reject) => {
+    const leave = () => resolve(fail(outcomeUnknown(head, 'You stopped waiting')));
+    signal.addEventListener('abort', leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

@@ -1,0 +1,112 @@
+/** The workstation's own small operations: finding, history, work areas, look-ups, fees, providers. */
+import { findBooking, findBookings, history, recentBookings } from '#db/store/bookings.ts';
+import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
+import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
+import { failure } from '#main/contract/errors.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { suggestAirlines } from '#main/reference/airlines.ts';
+import { suggestPlaces } from '#main/reference/airports.ts';
+import { adminsOnly, noSuchBooking } from './failures.ts';
+import { caller, type Handler } from './handler.ts';
+
+const MOST_FOUND = 50;
+const MOST_SUGGESTED = 10;
+const LARGEST_AREA = 256 * 1024;
+
+export const findBookingsByText: Handler<'booking.find'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const { db } = context.ports;
+  const limit = input.limit ?? MOST_FOUND;
+  const text = input.text?.trim() ?? '';
+  const bookings =
+    text === ''
+      ? await recentBookings(db.read, { agency_id, limit })
+      : await findBookings(db.read, { agency_id, text, limit });
+  return ok({ output: { bookings } });
+};
+
+export const readHistory: Handler<'booking.history'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const found = await findBooking(context.ports.db.read, { agency_id: null, id: input.id });
+  if (!found) return fail(noSuchBooking());
+  if (found.agency_id !== agency_id) {
+    return fail(failure('FORBIDDEN', 'This booking belongs to another agency'));
+  }
+  return ok({ output: { lines: await history(context.ports.db.read, { booking_id: input.id }) } });
+};
+
+export const saveArea: Handler<'workarea.save'> = async (input, context) => {
+  const { user_id } = caller(context);
+  if (JSON.stringify(input.state).length > LARGEST_AREA) {
+    return fail(failure('PAYLOAD_TOO_LARGE', 'A work area holds at most 256 KiB'));
+  }
+  const now = context.ports.clock.now();
+  await context.ports.drafts.write((tx) => saveWorkArea(tx, { user_id, ...input, now }));
+  return ok({ output: {} });
+};
+
+export const listAreas: Handler<'workarea.list'> = async (_input, context) => {
+  const areas = await listWorkAreas(context.ports.drafts.read, caller(context).user_id);
+  return ok({ output: { areas } });
+};
+
+export const places: Handler<'reference.places'> = async (input) => {
+  const found = suggestPlaces(input.text, input.limit ?? MOST_SUGGESTED);
+  const list = found.map(({ code, kind, name, city, city_code, country, time_zone }) => ({
+    code,
+    kind,
+    name,
+    city,
+    city_code,
+    country,
+    time_zone,
+  }));
+  return ok({ output: { places: list } });
+};
+
+export const airlines: Handler<'reference.airlines'> = async (input) => {
+  const found = suggestAirlines(input.text, input.limit ?? MOST_SUGGESTED);
+  const list = found.map(({ code, name, country, accounting_code }) => ({
+    code,
+    name,
+    country,
+    accounting_code,
+  }));
+  return ok({ output: { airlines: list } });
+};
+
+export const getFees: Handler<'fee.get'> = async (_input, context) =>
+  ok({ output: { rules: await getFeeRules(context.ports.db.read, caller(context).agency_id) } });
+
+export const setFees: Handler<'fee.set'> = async (input, context) => {
+  const { agency_id, role } = caller(context);
+  if (role !== 'ADMIN') return fail(adminsOnly());
+  const ids = input.rules.map((rule) => rule.id);
+  if (new Set(ids).size !== ids.length) {
+    const details = [{ path: 'rules', message: 'two rules have the same id' }];
+    return fail(failure('INVALID_REQUEST', 'Each rule needs an id of its own', details));
+  }
+  await context.ports.db.write((tx) => replaceFeeRules(tx, { agency_id, rules: input.rules }));
+  return ok({ output: { rules: input.rules } });
+};
+
+export const listProviders: Handler<'provider.list'> = async (_input, context) => {
+  const registry = context.ports.providers;
+  const providers = registry.positions().map(({ provider_type, name, protocol }) => {
+    const traits = registry.get(provider_type)?.traits ?? null;
+    return {
+      provider_type,
+      name,
+      protocol,
+      configured: traits !== null,
+      training: traits?.training ?? false,
+      currency: traits?.currency ?? null,
+      brands: traits?.brands ?? false,
+      split: traits?.split ?? false,
+    };
+  });
+  return ok({ output: { providers } });
+};
+
+export const cancelCall: Handler<'call.cancel'> = async (input, context) =>
+  ok({ output: { cancelled: context.cancel(input.call_id) } });

@@ -1,0 +1,15 @@
+/** Refusals that several operations share, worded once. */
+import { type Failure, failure } from '#main/contract/errors.ts';
+
+export const noSuchBooking = (): Failure => failure('NOT_FOUND', 'There is no such booking');
+
+export const wrongSignIn = (): Failure =>
+  failure('UNAUTHENTICATED', 'The e-mail address or the password is wrong');
+
+export const notConfigured = (provider: string): Failure =>
+  failure('PROVIDER_NOT_CONFIGURED', `${provider} is not configured`, [
+    { path: 'provider_type', message: provider },
+  ]);
+
+export const adminsOnly = (): Failure =>
+  failure('FORBIDDEN', 'Only an administrator of the agency may do this');

@@ -1,0 +1,78 @@
+/** Prices a provider's offer for an agency: its rates and fee table, read once per call. */
+import { findAgency } from '#db/store/agencies.ts';
+import { getFeeRules } from '#db/store/fees.ts';
+import { allRates } from '#db/store/rates.ts';
+import type { FeeRule } from '#main/contract/desk.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { flightType } from '#main/domain/itinerary.ts';
+import type { Rate } from '#main/domain/money.ts';
+import { offerExpiry, type StoredOffer } from '#main/domain/offer-view.ts';
+import { type PricedOffer, priceOffer } from '#main/domain/pricing.ts';
+import type { SearchPlan } from '#main/domain/search-plan.ts';
+import type { Ports } from '#main/ports.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+
+export interface Agency {
+  id: number;
+  name: string;
+  country: string;
+  currency: string;
+  time_zone: string;
+}
+
+export interface Fares {
+  agency: Agency;
+  rules: FeeRule[];
+  /** From a provider's currency to the agency's. */
+  rate(currency: string): Result<Rate, Failure>;
+  price(provider_type: ProviderCode, offer: ProviderOffer): Result<PricedOffer, Failure>;
+  store(
+    draft: Pick<StoredOffer, 'id' | 'search_id' | 'provider_type' | 'offer' | 'priced' | 'kind'> & {
+      plan: Pick<SearchPlan, 'journeys' | 'passengers'>;
+      now: Date;
+    },
+  ): StoredOffer;
+}
+
+export async function faresFor(ports: Ports, agency_id: number): Promise<Fares> {
+  const agency = await findAgency(ports.db.read, agency_id);
+  if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
+  const rules = await getFeeRules(ports.db.read, agency_id);
+  const rates = await allRates(ports.db.read, agency_id);
+  const rate = (from: string): Result<Rate, Failure> => {
+    const to = agency.currency;
+    if (from === to) return ok({ from, to, value: '1', as_of: ports.clock.now().toISOString() });
+    const found = rates.find((r) => r.from === from && r.to === to);
+    if (found) return ok(found);
+    return fail(failure('PROVIDER_REFUSED', `The agency has no exchange rate from ${from} to ${to}`));
+  };
+  return {
+    agency,
+    rules,
+    rate,
+    price(provider_type, offer) {
+      const found = rate(offer.currency);
+      if (!found.ok) return found;
+      const legs = offer.journeys.flatMap((j) => j.slices.flatMap((s) => s.legs));
+      const context = {
+        provider_type,
+        currency: agency.currency,
+        rate: found.value,
+        rules,
+        flight_type: flightType(legs),
+      };
+      return ok(priceOffer(offer, context));
+    },
+    store({ plan, now, ...draft }) {
+      return {
+        ...draft,
+        passengers: plan.passengers,
+        journeys: plan.journeys,
+        created_at: now.toISOString(),
+        expires_at: offerExpiry(draft.offer, now),
+      };
+    },
+  };
+}

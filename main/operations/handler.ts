@@ -1,0 +1,49 @@
+/**
+ * What a handler is: a function from parsed input and context to an answer or an expected failure.
+ * Handlers load, ask a pure rule, run an effect through an intent, and save; they know no transport.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { ProviderStatus } from '#main/contract/call.ts';
+import type { Failure } from '#main/contract/errors.ts';
+import type { OperationName, OutputOf, ParsedInputOf } from '#main/contract/operations.ts';
+import type { Result } from '#main/contract/result.ts';
+import type { EventDraft, Ports, Principal } from '#main/ports.ts';
+
+export interface Context {
+  ports: Ports;
+  /** Null only for operations whose scheme is `none` or `station`. */
+  principal: Principal | null;
+  /** Digest of the workstation's secret, when the call came from a bound one. */
+  station: string | null;
+  remote: string;
+  call_id: string;
+  signal: AbortSignal;
+  if_match: number | null;
+  idempotency_key: string | null;
+  /** Keyed hash of the input without card number and CVV. */
+  request_digest: string;
+  emit(draft: EventDraft): void;
+  /** Cancels another call of the same caller; false when none with that id is running. */
+  cancel(call_id: string): boolean;
+}
+
+export interface HandlerAnswer<N extends OperationName> {
+  output: OutputOf<N>;
+  /** The booking after the call, where the operation is about one. */
+  booking?: { view: Booking; revision: number } | null;
+  providers?: ProviderStatus[];
+  warnings?: string[];
+}
+
+export type Handled<N extends OperationName> = Promise<Result<HandlerAnswer<N>, Failure>>;
+export type Handler<N extends OperationName> = (
+  input: ParsedInputOf<N>,
+  context: Context,
+) => Handled<N>;
+export type HandlerTable = { readonly [N in OperationName]: Handler<N> };
+
+/** The caller, where dispatch has made sure there is one. */
+export function caller(context: Context): Principal {
+  if (!context.principal) throw new Error('This operation was reached without a principal');
+  return context.principal;
+}

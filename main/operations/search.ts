@@ -1,0 +1,258 @@
+/**
+ * Shopping: every chosen provider is asked at once under a deadline of its own; one that fails or is
+ * late costs its own offers only and is named. Offers are stored before they are shown, so that a
+ * token outlives a restart.
+ */
+import { insertOffers, insertSearch } from '#db/store/offers.ts';
+import type { ProviderStatus } from '#main/contract/call.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { Offer, SearchInput } from '#main/contract/offer.ts';
+import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import { filterOffers } from '#main/domain/filters.ts';
+import type { StoredOffer } from '#main/domain/offer-view.ts';
+import { offerView } from '#main/domain/offer-view.ts';
+import { planSearch, type SearchPlan } from '#main/domain/search-plan.ts';
+import type { Provider, ProviderFailure, SearchAnswer } from '#main/providers/provider.ts';
+import { loadOwn } from './booking-load.ts';
+import { notConfigured } from './failures.ts';
+import { type Context, caller, type Handler } from './handler.ts';
+import { type Fares, faresFor } from './fares.ts';
+
+interface Shopping {
+  context: Context;
+  plan: SearchPlan;
+  search_id: string;
+  fares: Fares;
+  /** Resolves once the search itself is stored; offers refer to it. */
+  recorded: Promise<unknown>;
+}
+
+interface Asked {
+  status: ProviderStatus;
+  offers: Offer[];
+  combinable: boolean;
+  /** Set where the provider failed technically (a refusal is an answer). */
+  failure: ProviderFailure | null;
+}
+
+export const searchOffers: Handler<'offer.search'> = async (input, context) => {
+  const chosen = await choose(input, context);
+  if (!chosen.ok) return chosen;
+  const { plan, providers } = chosen.value;
+  const principal = caller(context);
+  const { db, ids, clock } = context.ports;
+  const search_id = ids.uuid();
+  const fares = await faresFor(context.ports, principal.agency_id);
+  const recorded = db.write((tx) =>
+    insertSearch(tx, {
+      id: search_id,
+      agency_id: principal.agency_id,
+      user_id: principal.user_id,
+      request: input,
+      booking_id: input.booking_id ?? null,
+      now: clock.now(),
+    }),
+  );
+  const shopping: Shopping = { context, plan, search_id, fares, recorded };
+  const asked = await Promise.all(providers.map((provider) => ask(shopping, provider)));
+  await recorded;
+  if (context.signal.aborted) return fail(failure('CALL_CANCELLED', 'The search was cancelled'));
+  const statuses = asked.map((a) => a.status);
+  if (asked.every((a) => a.failure !== null)) return fail(allFailed(asked));
+  const output = {
+    flexible_recommendations: asked.some((a) => a.combinable && a.offers.length > 0),
+    international: plan.international,
+    offers: asked.flatMap((a) => a.offers).sort((a, b) => a.total - b.total),
+  };
+  return ok({ output, providers: statuses });
+};
+
+/** Reads the request and picks the providers it is for. */
+async function choose(
+  input: SearchInput,
+  context: Context,
+): Promise<Result<{ plan: SearchPlan; providers: Provider[] }, Failure>> {
+  const { providers: registry, clock } = context.ports;
+  const now = clock.now();
+  if (input.booking_id !== undefined) {
+    const loaded = await loadOwn(context, input.booking_id);
+    if (!loaded.ok) return loaded;
+    const { record } = loaded.value;
+    const plan = planSearch(input, { now, passengers: record.passengers });
+    if (!plan.ok) return plan;
+    const provider = registry.get(record.provider_type);
+    if (!provider) return fail(notConfigured(record.provider_type));
+    return ok({ plan: plan.value, providers: [provider] });
+  }
+  const plan = planSearch(input, { now });
+  if (!plan.ok) return plan;
+  if (plan.value.providers === 'ANY') {
+    const providers = registry.all();
+    if (providers.length === 0) return fail(notConfigured('any provider'));
+    return ok({ plan: plan.value, providers });
+  }
+  const providers: Provider[] = [];
+  for (const code of plan.value.providers) {
+    const provider = registry.get(code);
+    if (!provider) return fail(notConfigured(code));
+    providers.push(provider);
+  }
+  return ok({ plan: plan.value, providers });
+}
+
+async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
+  const { context, plan } = shopping;
+  const { provider_type, search_timeout_ms, currency } = provider.traits;
+  const { clock, ids } = context.ports;
+  const since = clock.monotonic();
+  const elapsed = () => Math.round(clock.monotonic() - since);
+  context.emit({
+    type: 'search.provider',
+    data: { provider_type, state: 'ASKED', offers: 0, elapsed_ms: 0, error: null, message: null },
+  });
+  const answer = await provider.search(
+    {
+      journeys: plan.journeys,
+      passengers: plan.passengers,
+      cabin: plan.cabin,
+      airlines: plan.airlines,
+      direct_only: plan.direct_only,
+      max_connections: plan.max_connections,
+      currency,
+    },
+    {
+      correlation_id: ids.uuid(),
+      reference: null,
+      timeout_ms: search_timeout_ms,
+      signal: context.signal,
+    },
+  );
+  const took = elapsed();
+  const done = answer.ok
+    ? await keep(shopping, provider, answer.value, took)
+    : refused(provider, answer.error, took);
+  const { state, offers, error, elapsed_ms } = done.status;
+  context.emit({
+    type: 'search.provider',
+    data: {
+      provider_type,
+      state,
+      offers,
+      elapsed_ms,
+      error,
+      message: answer.ok ? null : answer.error.message,
+    },
+  });
+  return done;
+}
+
+/** Filters, prices, stores and shows what one provider answered. */
+async function keep(
+  shopping: Shopping,
+  provider: Provider,
+  answer: SearchAnswer,
+  elapsed_ms: number,
+): Promise<Asked> {
+  const { context, plan, search_id, fares, recorded } = shopping;
+  const { provider_type } = provider.traits;
+  const { db, ids, clock } = context.ports;
+  const { agency_id } = caller(context);
+  const status = (offers: number): ProviderStatus => ({
+    provider_type,
+    state: 'ANSWERED',
+    offers,
+    elapsed_ms,
+    error: null,
+  });
+  const stored: StoredOffer[] = [];
+  for (const offer of filterOffers(answer.offers, plan)) {
+    const priced = fares.price(provider_type, offer);
+    if (!priced.ok) {
+      const why: ProviderFailure = {
+        error: 'PROVIDER_REFUSED',
+        retry: 'never',
+        message: priced.error.message,
+        provider_code: null,
+        provider_text: null,
+      };
+      return { ...refused(provider, why, elapsed_ms), failure: null };
+    }
+    stored.push(
+      fares.store({
+        id: ids.token(),
+        search_id,
+        provider_type,
+        offer,
+        priced: priced.value,
+        plan,
+        kind: 'SEARCH',
+        now: clock.now(),
+      }),
+    );
+  }
+  await recorded;
+  if (stored.length > 0) await db.write((tx) => insertOffers(tx, { agency_id, offers: stored }));
+  const offers = stored.map((offer) => offerView(offer));
+  if (offers.length > 0) {
+    context.emit({ type: 'search.offers', data: { provider_type, offers } });
+  }
+  return {
+    status: status(offers.length),
+    offers,
+    combinable: answer.combinable || provider.traits.brands,
+    failure: null,
+  };
+}
+
+function refused(provider: Provider, why: ProviderFailure, elapsed_ms: number): Asked {
+  const late = why.error === 'PROVIDER_TIMEOUT';
+  return {
+    status: {
+      provider_type: provider.traits.provider_type,
+      state: late ? 'LATE' : 'FAILED',
+      offers: 0,
+      elapsed_ms,
+      error: why.error,
+    },
+    offers: [],
+    combinable: false,
+    failure: isTechnical(why) ? why : null,
+  };
+}
+
+/** A provider that says "I cannot sell this" has answered; one that broke has not. */
+function isTechnical(why: ProviderFailure): boolean {
+  switch (why.error) {
+    case 'PROVIDER_ERROR':
+    case 'PROVIDER_TIMEOUT':
+    case 'OFFLINE':
+    case 'CALL_CANCELLED':
+      return true;
+    case 'PROVIDER_REFUSED':
+    case 'NOT_FOUND':
+    case 'SOLD_OUT':
+    case 'PRICE_CHANGED':
+    case 'EXPIRED':
+    case 'CANCELLED':
+    case 'ALREADY_TICKETED':
+    case 'DUPLICATE':
+    case 'AMBIGUOUS':
+    case 'CARD_REFUSED':
+    case 'CAPABILITY_UNAVAILABLE':
+      return false;
+    default:
+      return assertNever(why.error, 'provider failure');
+  }
+}
+
+function allFailed(asked: Asked[]): Failure {
+  const late = asked.every((a) => a.status.state === 'LATE');
+  return failure(
+    late ? 'PROVIDER_TIMEOUT' : 'PROVIDER_ERROR',
+    late ? 'No provider answered in time' : 'No provider could be asked',
+    asked.map(({ status, failure: why }) => ({
+      path: status.provider_type,
+      message: why?.message ?? status.state,
+    })),
+  );
+}

@@ -1,0 +1,26 @@
+/** Who sits at a workstation, as its screens show it. */
+import { findAgency } from '#db/store/agencies.ts';
+import { findGroup } from '#db/store/users.ts';
+import type { SessionView } from '#main/contract/desk.ts';
+import type { Ports, Principal } from '#main/ports.ts';
+
+export async function sessionView(ports: Ports, principal: Principal | null): Promise<SessionView> {
+  const training = ports.training !== null;
+  if (!principal) return { training, user: null, agency: null, group: null };
+  const agency = await findAgency(ports.db.read, principal.agency_id);
+  const group =
+    principal.group_id === null ? null : await findGroup(ports.db.read, principal.group_id);
+  const { user_id, name, email, role } = principal;
+  return {
+    training,
+    user: { id: user_id, name, email, role },
+    agency: agency && {
+      id: agency.id,
+      name: agency.name,
+      currency: agency.currency,
+      time_zone: agency.time_zone,
+      country: agency.country,
+    },
+    group: group && { id: group.id, name: group.name },
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * Signing in and staying signed in: the password grant and refresh rotation of the interface, and
+ * the workstation's own session, whose secret never leaves main.
+ *
+ * A lost refresh reply: a spent refresh token is accepted once more within 30 s if the pair that
+ * replaced it was never used; that pair is then revoked. Any other use of a spent token revokes the
+ * whole family with its access tokens.
+ */
+import type { WriteDb } from '#db/open.ts';
+import { attachStation, detachStation } from '#db/store/stations.ts';
+import {
+  createFamily,
+  findRefreshToken,
+  insertTokenPair,
+  type RefreshTokenRow,
+  revokeFamily,
+  revokePair,
+  spendRefreshToken,
+  successorUsed,
+} from '#db/store/tokens.ts';
+import { findUserByEmail, isMember, type UserRow } from '#db/store/users.ts';
+import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { wrongSignIn } from './failures.ts';
+import type { Context, Handler } from './handler.ts';
+import { sessionView } from './session-view.ts';
+
+const ACCESS_LIFE_S = 3_600;
+const REFRESH_LIFE_S = 24 * 3_600;
+const LOST_REPLY_GRACE_MS = 30_000;
+
+/** A hash nobody has the password of, so that an unknown e-mail costs as long as a known one. */
+let decoy: Promise<string> | null = null;
+
+async function checkPassword(
+  context: Context,
+  input: TokenInput,
+): Promise<Result<UserRow, Failure>> {
+  const { db, throttle, vault, log } = context.ports;
+  const email = input.username.trim().toLowerCase();
+  const keys = [`email:${email}`, `remote:${context.remote}`];
+  const wait = throttle.wait(keys);
+  if (wait > 0) {
+    return fail(failure('THROTTLED', 'Too many failed sign-ins; wait before the next', [], wait));
+  }
+  const user = await findUserByEmail(db.read, email);
+  decoy ??= vault.hashPassword(context.ports.ids.token());
+  const right = await vault.verifyPassword(input.password, user?.password_hash ?? (await decoy));
+  if (!user || !right || !user.active) {
+    throttle.failed(keys);
+    log.warn('A sign-in failed', { remote: context.remote });
+    return fail(wrongSignIn());
+  }
+  throttle.succeeded(keys);
+  const { group_id } = input;
+  if (group_id != null && !(await isMember(db.read, { group_id, user_id: user.id }))) {
+    return fail(failure('FORBIDDEN', 'You are no member of this group'));
+  }
+  return ok(user);
+}
+
+/** A fresh pair in a family; the tokens themselves are never stored, only their keyed hashes. */
+async function mintPair(context: Context, tx: WriteDb, family_id: string) {
+  const { ids, vault, clock } = context.ports;
+  const access = ids.token();
+  const refresh = ids.token();
+  const now = clock.now();
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  const refresh_hash = vault.digest(refresh);
+  await insertTokenPair(tx, {
+    family_id,
+    access_hash: vault.digest(access),
+    refresh_hash,
+    issued_at: now,
+    access_expires_at: later(ACCESS_LIFE_S),
+    refresh_expires_at: later(REFRESH_LIFE_S),
+  });
+  const answer: TokenAnswer = {
+    access_token: access,
+    token_type: 'Bearer',
+    refresh_token: refresh,
+    expires_in: ACCESS_LIFE_S,
+  };
+  return { answer, refresh_hash };
+}
+
+async function openFamily(context: Context, tx: WriteDb, user: UserRow, group_id: number | null) {
+  const id = context.ports.ids.uuid();
+  const now = context.ports.clock.now();
+  await createFamily(tx, { id, user_id: user.id, agency_id: user.agency_id, group_id, now });
+  return id;
+}
+
+export const createToken: Handler<'auth.token'> = async (input, context) => {
+  const user = await checkPassword(context, input);
+  if (!user.ok) return user;
+  const output = await context.ports.db.write(async (tx) => {
+    const family_id = await openFamily(context, tx, user.value, input.group_id ?? null);
+    return (await mintPair(context, tx, family_id)).answer;
+  });
+  return ok({ output });
+};
+
+const refused = () =>
+  fail(failure('UNAUTHENTICATED', 'The refresh token is not valid; sign in again'));
+
+export const refreshToken: Handler<'auth.refresh'> = async (input, context) => {
+  const { db, vault, clock, log } = context.ports;
+  const token_hash = vault.digest(input.refresh_token);
+  return db.write(async (tx) => {
+    const now = clock.now();
+    const row = await findRefreshToken(tx, token_hash);
+    if (!row || row.family_revoked_at || row.revoked_at || !row.user_active) return refused();
+    if (Date.parse(row.expires_at) <= now.getTime()) return refused();
+    if (row.spent_at !== null) {
+      if (!(await replyWasLost(tx, row, now))) {
+        await revokeFamily(tx, { id: row.family_id, reason: 'REFRESH_REUSE', now });
+        log.warn('A spent refresh token came back; its family is revoked', { user: row.user_id });
+        return refused();
+      }
+      await revokePair(tx, { refresh_hash: row.successor_hash ?? '', now });
+    }
+    const minted = await mintPair(context, tx, row.family_id);
+    await spendRefreshToken(tx, {
+      token_hash,
+      successor_hash: minted.refresh_hash,
+      now,
+      again: row.spent_at !== null,
+    });
+    return ok({ output: minted.answer });
+  });
+};
+
+async function replyWasLost(tx: WriteDb, row: RefreshTokenRow, now: Date): Promise<boolean> {
+  if (row.spent_at === null || row.successor_hash === null || row.accepted_again) return false;
+  if (now.getTime() - Date.parse(row.spent_at) > LOST_REPLY_GRACE_MS) return false;
+  return !(await successorUsed(tx, row.successor_hash));
+}
+
+export const getSession: Handler<'session.get'> = async (_input, context) =>
+  ok({ output: await sessionView(context.ports, context.principal) });
+
+export const signIn: Handler<'session.sign_in'> = async (input, context) => {
+  const { station, ports } = context;
+  if (!station) return fail(failure('UNAUTHENTICATED', 'This workstation is not bound'));
+  const user = await checkPassword(context, input);
+  if (!user.ok) return user;
+  const group_id = input.group_id ?? null;
+  await ports.db.write(async (tx) => {
+    const family_id = await openFamily(context, tx, user.value, group_id);
+    await attachStation(tx, { token_hash: station, family_id, now: ports.clock.now() });
+  });
+  const { id, agency_id, email, name, role } = user.value;
+  const principal = { user_id: id, agency_id, email, name, role, group_id };
+  return ok({ output: await sessionView(ports, principal) });
+};
+
+export const signOut: Handler<'session.sign_out'> = async (_input, context) => {
+  const { station, ports } = context;
+  if (station) {
+    await ports.db.write((tx) => detachStation(tx, { token_hash: station, now: ports.clock.now() }));
+  }
+  return ok({ output: await sessionView(ports, null) });
+};

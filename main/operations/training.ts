@@ -1,0 +1,18 @@
+/** The instructor's operations; the table lets them exist only while training. */
+import { ok } from '#main/contract/result.ts';
+import type { TrainingControl } from '#main/ports.ts';
+import type { Context, Handler } from './handler.ts';
+
+function control(context: Context): TrainingControl {
+  if (!context.ports.training) throw new Error('A training operation was reached without training');
+  return context.ports.training;
+}
+
+export const setFault: Handler<'training.faults.set'> = async (input, context) =>
+  ok({ output: { faults: await control(context).setFault(input) } });
+
+export const clearFaults: Handler<'training.faults.clear'> = async (_input, context) =>
+  ok({ output: { faults: await control(context).clearFaults() } });
+
+export const listOrders: Handler<'training.orders.list'> = async (_input, context) =>
+  ok({ output: { orders: await control(context).orders() } });
