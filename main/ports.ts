@@ -2,7 +2,7 @@
  * What operations may ask for, as types only; `host` fills them in. Nothing here is implemented and
  * nothing here knows a transport.
  */
-import type { ReadDb, WriteDb } from '#db/open.ts';
+import type { DatabaseKind, ReadDb, WriteDb } from '#db/open.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { FaultSetting, TrainingOrder } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
@@ -55,10 +55,10 @@ export interface TrainingControl {
 }
 
 /** The two database handles: a type each, so that a read cannot write. */
-export interface Db {
-  read: ReadDb;
+export interface Db<K extends DatabaseKind = 'main'> {
+  read: ReadDb<K>;
   /** Runs alone behind one mutex, in one transaction that ends with a durable commit. */
-  write<T>(work: (tx: WriteDb) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: WriteDb<K>) => Promise<T>): Promise<T>;
 }
 
 /** Who calls. `station` principals are a bound workstation; they may hold a signed-in agent. */
@@ -188,7 +188,7 @@ export interface Intents {
 export interface Ports {
   db: Db;
   /** Work areas as they are typed: a database of its own that commits without waiting for disk. */
-  drafts: Db;
+  drafts: Db<'drafts'>;
   providers: ProviderRegistry;
   clock: Clock;
   ids: Ids;

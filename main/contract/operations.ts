@@ -123,7 +123,7 @@ export const operations = {
   }),
   'booking.import': operation({
     summary: 'Fetch a booking by its provider locator; with save, keep it',
-    kind: 'effect',
+    kind: 'command',
     auth: 'bearer+key',
     input: ImportInput,
     output: BookingAnswer,

@@ -1,0 +1,132 @@
+/** Holding a booking: tokens to offers, passengers to rules, the price confirmed, then the intent. */
+import { findDuplicates } from '#db/store/bookings.ts';
+import { findGroup } from '#db/store/users.ts';
+import type { CreateInput } from '#main/contract/booking.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { isDuplicate, newRecord } from '#main/domain/booking-build.ts';
+import { formatMoney } from '#main/domain/money.ts';
+import type { StoredOffer } from '#main/domain/offer-view.ts';
+import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts';
+import type { Principal } from '#main/ports.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+import { sealFor } from './booking-load.ts';
+import type { CreatePlan } from './effects/create.ts';
+import { faresFor } from './fares.ts';
+import { type Context, caller, type Handler } from './handler.ts';
+import { type Chosen, chooseOffers, confirmPrice, storePriced } from './price.ts';
+
+export const createBooking: Handler<'booking.create'> = async (input, context) => {
+  const { ports } = context;
+  const principal = caller(context);
+  const chosen = await chooseOffers(context, input.selected_tokens);
+  if (!chosen.ok) return chosen;
+  const { selection, provider } = chosen.value;
+  if (selection.offers.some((offer) => offer.spent_by !== null)) {
+    return fail(failure('WRONG_STATE', 'These tokens were spent on a booking; search again'));
+  }
+  const drafts = draftPassengers(context, input, selection.shown);
+  if (!drafts.ok) return drafts;
+  if (!provider.traits.hold || !selection.shown.offer.can_hold) {
+    const message = 'The airline wants this fare paid at once; it cannot be held';
+    return fail(failure('CAPABILITY_UNAVAILABLE', message));
+  }
+  const twin = await refuseDuplicate(context, selection.shown.offer, drafts.value);
+  if (twin) return fail(twin);
+  const bought = await confirmed(context, chosen.value);
+  if (!bought.ok) return bought;
+  const fares = await faresFor(ports, principal.agency_id);
+  const rate = fares.rate(bought.value.offer.currency);
+  if (!rate.ok) return rate;
+  const id = ports.ids.uuid();
+  const plan: CreatePlan = {
+    record: newRecord({
+      id,
+      now: ports.clock.now(),
+      ids: ports.ids,
+      agency: fares.agency,
+      group: await groupOf(context, principal),
+      principal,
+      provider_type: selection.provider_type,
+      offer: bought.value,
+      passengers: drafts.value,
+      seal: sealFor(ports, id),
+    }),
+    offer: bought.value.offer,
+    offer_ids: [...new Set([...selection.offers, bought.value].map((offer) => offer.id))],
+    passengers: drafts.value,
+    remarks: [],
+    terms: { rules: fares.rules, rate: rate.value },
+  };
+  return ports.intents.run({
+    operation: 'booking.create',
+    principal,
+    booking_id: id,
+    provider_type: selection.provider_type,
+    idempotency_key: context.idempotency_key,
+    request_digest: context.request_digest,
+    plan,
+    signal: context.signal,
+  }) as ReturnType<Handler<'booking.create'>>;
+};
+
+function draftPassengers(
+  context: Context,
+  input: CreateInput,
+  shown: StoredOffer,
+): Result<PassengerDraft[], Failure> {
+  return checkPassengers(input.passengers, {
+    passengers: shown.passengers,
+    offer: shown.offer,
+    now: context.ports.clock.now(),
+    ids: context.ports.ids,
+  });
+}
+
+async function groupOf(context: Context, principal: Principal) {
+  if (principal.group_id === null) return null;
+  return findGroup(context.ports.db.read, principal.group_id);
+}
+
+/** The offer as it will be bought. One that was only searched is priced again first. */
+async function confirmed(context: Context, chosen: Chosen): Promise<Result<StoredOffer, Failure>> {
+  const { selection } = chosen;
+  if (selection.offers.length === 1 && selection.shown.kind === 'PRICED') return ok(selection.shown);
+  const answer = await confirmPrice(context, chosen, false);
+  if (!answer.ok) return answer;
+  const fares = await faresFor(context.ports, caller(context).agency_id);
+  const stored = await storePriced(context, chosen, answer.value, fares);
+  if (!stored.ok) return stored;
+  const [now] = stored.value;
+  const was = selection.shown_total;
+  if (was === null || priceOf(now.offer) === was) return ok(now);
+  const { currency } = now.offer;
+  return fail(
+    failure('PRICE_CHANGED', 'The fare has changed; price it again and ask the passenger', [
+      { path: 'price.before', message: formatMoney(was, currency, 'en') },
+      { path: 'price.now', message: formatMoney(priceOf(now.offer), currency, 'en') },
+    ]),
+  );
+}
+
+const priceOf = (offer: ProviderOffer): number =>
+  offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
+
+/** An airline may cancel the older of two duplicates, ticketed or not: look before sending. */
+async function refuseDuplicate(
+  context: Context,
+  offer: ProviderOffer,
+  passengers: PassengerDraft[],
+): Promise<Failure | null> {
+  const legs = offer.journeys.flatMap((journey) => journey.slices[0]?.legs ?? []);
+  const departure_date = legs[0]?.departure.slice(0, 10);
+  if (departure_date === undefined) return null;
+  const { agency_id } = caller(context);
+  const others = await findDuplicates(context.ports.db.read, { agency_id, departure_date });
+  const twin = others.find((record) => isDuplicate(record, { legs, passengers }));
+  if (!twin) return null;
+  return failure('DUPLICATE', 'The same passengers already hold the same flights', [
+    { path: 'booking_id', message: twin.id },
+    { path: 'locator', message: twin.order?.locator ?? '' },
+  ]);
+}

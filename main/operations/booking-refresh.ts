@@ -1,0 +1,52 @@
+/**
+ * Looking at the provider before a time limit is believed: a local clock alone never expires a
+ * booking.
+ */
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { type Loaded, load } from './booking-load.ts';
+import { save, withOrder } from './effects/common.ts';
+import { faresFor } from './fares.ts';
+import type { Context } from './handler.ts';
+
+/** A look beside a read is short: what is stored is shown if the provider does not answer. */
+const LOOK_MS = 3_000;
+
+export function isPastLimit(record: BookingRecord, now: Date): boolean {
+  const limit = record.order?.payment_due_at ?? null;
+  return record.status === 'ON_HOLD' && limit !== null && Date.parse(limit) <= now.getTime();
+}
+
+/** The booking as the provider has it, where its time limit has passed; else as it is. */
+export async function freshen(context: Context, loaded: Loaded): Promise<Loaded> {
+  const { ports, signal } = context;
+  const { record } = loaded;
+  const provider = ports.providers.get(record.provider_type);
+  if (!provider || !record.order || !isPastLimit(record, ports.clock.now())) return loaded;
+  const { order_id, locator } = record.order;
+  const answer = await provider.retrieve(
+    { order_id, locator },
+    { correlation_id: ports.ids.uuid(), reference: null, timeout_ms: LOOK_MS, signal },
+  );
+  if (!answer.ok) return loaded;
+  const order = answer.value;
+  const fares = await faresFor(ports, record.agency_id);
+  const rate = fares.rate(order.currency);
+  if (!rate.ok) return loaded;
+  const held = await ports.locks.hold(`booking:${record.id}`, LOOK_MS, () =>
+    ports.db.write(async (tx) => {
+      const now = await load(tx, record.id);
+      // Somebody changed it while the provider was asked: theirs is the newer word.
+      if (!now || now.revision !== loaded.revision) return loaded;
+      const seen = withOrder(ports, record, order, { rules: fares.rules, rate: rate.value });
+      const gone = order.status === 'CANCELLED';
+      const fresh: BookingRecord = gone ? { ...seen, status: 'EXPIRED' } : seen;
+      const revision = await save(ports, tx, loaded, fresh, {
+        actor: 'airdesk',
+        operation: 'booking.get',
+        summary: gone ? 'The time limit passed and the airline let it go' : 'Refreshed',
+      });
+      return { record: fresh, revision };
+    }),
+  );
+  return held?.value ?? loaded;
+}

@@ -1,0 +1,176 @@
+/** Servicing a booking on hold: read, cancel, passengers' data, frequent flyers, split, reprice. */
+import { failure } from '#main/contract/errors.ts';
+import type { OperationName } from '#main/contract/operations.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { requireCapability } from '#main/domain/capabilities.ts';
+import {
+  checkFrequentFlyers,
+  checkSplit,
+  checkUpdate,
+  providerPassengers,
+} from '#main/domain/passengers.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import { repriceOutcome } from '#main/domain/reprice.ts';
+import type { Provider } from '#main/providers/provider.ts';
+import { type Loaded, loadOwn, loadToChange, openFor, sealFor, show } from './booking-load.ts';
+import { freshen } from './booking-refresh.ts';
+import { type BookingPlan, withOrder } from './effects/common.ts';
+import type { PassengersPlan, RepricePlan } from './effects/service.ts';
+import type { SplitPlan } from './effects/split.ts';
+import { notConfigured } from './failures.ts';
+import { faresFor } from './fares.ts';
+import { type Context, caller, type Handled, type Handler } from './handler.ts';
+
+export const readBooking: Handler<'booking.get'> = async (input, context) => {
+  const loaded = await loadOwn(context, input.id);
+  if (!loaded.ok) return loaded;
+  const { record, revision } = await freshen(context, loaded.value);
+  const view = show(context.ports, record);
+  return ok({ output: { booking: view }, booking: { view, revision } });
+};
+
+/** What every change starts from: the caller's own booking, its provider, and the shared plan. */
+async function start(
+  context: Context,
+  id: string,
+  capability: Parameters<typeof requireCapability>[1],
+) {
+  const loaded = await loadToChange(context, id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const provider = context.ports.providers.get(record.provider_type);
+  if (!provider) return fail(notConfigured(record.provider_type));
+  const now = context.ports.clock.now();
+  const allowed = requireCapability(record, capability, { traits: provider.traits, now });
+  if (!allowed.ok) return allowed;
+  const plan = await planFor(context, record);
+  return ok({ ...loaded.value, provider, plan });
+}
+
+async function planFor(context: Context, record: BookingRecord): Promise<BookingPlan> {
+  const { order } = record;
+  if (!order) throw new Error(`Booking ${record.id} may be changed but has no order`);
+  const fares = await faresFor(context.ports, record.agency_id);
+  const rate = fares.rate(order.currency);
+  if (!rate.ok) throw new Error(`Booking ${record.id} is in ${order.currency}, which has no rate`);
+  return {
+    booking_id: record.id,
+    provider_type: record.provider_type,
+    order,
+    status_before: record.status,
+    terms: { rules: fares.rules, rate: rate.value },
+  };
+}
+
+function run<N extends OperationName>(context: Context, operation: N, plan: BookingPlan) {
+  return context.ports.intents.run({
+    operation,
+    principal: caller(context),
+    booking_id: plan.booking_id,
+    provider_type: plan.provider_type,
+    idempotency_key: context.idempotency_key,
+    request_digest: context.request_digest,
+    plan,
+    signal: context.signal,
+  }) as Handled<N>;
+}
+
+export const cancelBooking: Handler<'booking.cancel'> = async (input, context) => {
+  const started = await start(context, input.id, 'cancel');
+  if (!started.ok) return started;
+  return run(context, 'booking.cancel', started.value.plan);
+};
+
+export const updateBooking: Handler<'booking.update'> = async (input, context) => {
+  const started = await start(context, input.id, 'edit_passengers');
+  if (!started.ok) return started;
+  const { record, plan } = started.value;
+  const { ports } = context;
+  const now = ports.clock.now();
+  const seal = sealFor(ports, record.id);
+  const checked = checkUpdate(record, input.booking_passengers_info, { now, seal });
+  if (!checked.ok) return checked;
+  return sendPassengers(context, 'booking.update', plan, checked.value.passengers, {
+    summary: checked.value.summary,
+    redress: checked.value.redress,
+    answer: 'BOOKING',
+  });
+};
+
+export const setFrequentFlyers: Handler<'booking.frequent_flyers'> = async (input, context) => {
+  const started = await start(context, input.id, 'edit_passengers');
+  if (!started.ok) return started;
+  const { record, plan } = started.value;
+  const checked = checkFrequentFlyers(record, input.passengers, { ids: context.ports.ids });
+  if (!checked.ok) return checked;
+  return sendPassengers(context, 'booking.frequent_flyers', plan, checked.value.passengers, {
+    summary: 'Frequent-flyer numbers updated',
+    redress: {},
+    answer: 'CONFIRMATION',
+  });
+};
+
+function sendPassengers<N extends 'booking.update' | 'booking.frequent_flyers'>(
+  context: Context,
+  operation: N,
+  plan: BookingPlan,
+  passengers: BookingRecord['passengers'],
+  rest: Pick<PassengersPlan, 'summary' | 'answer'> & { redress: Record<string, string> },
+): Handled<N> {
+  const open = openFor(context.ports, plan.booking_id);
+  const { redress, summary, answer } = rest;
+  const full: PassengersPlan = {
+    ...plan,
+    passengers: providerPassengers(passengers, plan.order, { open, redress }),
+    record_passengers: passengers,
+    summary,
+    answer,
+  };
+  return run(context, operation, full);
+}
+
+export const splitBooking: Handler<'booking.split'> = async (input, context) => {
+  const started = await start(context, input.id, 'split');
+  if (!started.ok) return started;
+  const checked = checkSplit(started.value.record, input.passenger_ids);
+  if (!checked.ok) return checked;
+  const plan: SplitPlan = {
+    ...started.value.plan,
+    passenger_keys: checked.value.passenger_keys,
+    child_booking_id: context.ports.ids.uuid(),
+  };
+  return run(context, 'booking.split', plan);
+};
+
+export const repriceBooking: Handler<'booking.price'> = async (input, context) => {
+  const started = await start(context, input.id, input.lowest_price ? 'reprice_lowest' : 'reprice');
+  if (!started.ok) return started;
+  if (input.informative) return informative(context, started.value, input.lowest_price);
+  const plan: RepricePlan = { ...started.value.plan, lowest: input.lowest_price };
+  return run(context, 'booking.price', plan);
+};
+
+/** Prices without touching the order or the record: nothing to undo, so no intent. */
+async function informative(
+  context: Context,
+  { record, revision, provider, plan }: Loaded & { provider: Provider; plan: BookingPlan },
+  lowest: boolean,
+): Handled<'booking.price'> {
+  const { ports, signal } = context;
+  const answer = await provider.reprice(
+    plan.order,
+    { lowest, accept: false },
+    {
+      correlation_id: ports.ids.uuid(),
+      reference: null,
+      timeout_ms: provider.traits.call_timeout_ms,
+      signal,
+    },
+  );
+  if (!answer.ok) return fail(describeFailure(answer.error));
+  if (signal.aborted) return fail(failure('CALL_CANCELLED', 'The call was cancelled'));
+  const would_be = withOrder(ports, record, answer.value.order, plan.terms);
+  const output = repriceOutcome(record, would_be, answer.value, show(ports, would_be));
+  return ok({ output, booking: { view: show(ports, record), revision } });
+}

@@ -1,0 +1,143 @@
+/**
+ * What every effect on a booking shares: building the record from what the provider says, saving it
+ * with its history line, and saying on it that an outcome is unknown or needs a person.
+ */
+import type { WriteDb } from '#db/open.ts';
+import { saveBooking } from '#db/store/bookings.ts';
+import type { FeeRule } from '#main/contract/desk.ts';
+import type { BookingStatus } from '#main/contract/values.ts';
+import { applyOrder, diffRecords } from '#main/domain/booking-build.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { Rate } from '#main/domain/money.ts';
+import { findText, summaryOf } from '#main/domain/search-text.ts';
+import type { Committed, IntentHead, Ports } from '#main/ports.ts';
+import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
+import { load, sealFor, show } from '../booking-load.ts';
+
+/** What effects need of the ports; intents are made of effects, so they are not among it. */
+export type EffectPorts = Pick<Ports, 'db' | 'providers' | 'clock' | 'ids' | 'vault' | 'log'>;
+
+/** The agency's prices as they were when the effect was asked for; part of every plan. */
+export interface Terms {
+  rules: FeeRule[];
+  rate: Rate;
+}
+
+/** The part every plan about an existing booking has. */
+export interface BookingPlan {
+  booking_id: string;
+  provider_type: BookingRecord['provider_type'];
+  order: ProviderOrder;
+  status_before: BookingStatus;
+  terms: Terms;
+}
+
+export function providerOf(ports: EffectPorts, record: Pick<BookingPlan, 'provider_type'>): Provider {
+  const provider = ports.providers.get(record.provider_type);
+  if (!provider) throw new Error(`${record.provider_type} is not configured any more`);
+  return provider;
+}
+
+interface Line {
+  actor: string;
+  operation: string;
+  summary: string;
+}
+
+/** Saves a record with its history line, index and revision; the revision must not have moved. */
+export async function save(
+  ports: Pick<Ports, 'clock' | 'vault' | 'providers'>,
+  tx: WriteDb,
+  before: { record: BookingRecord; revision: number } | null,
+  record: BookingRecord,
+  line: Line,
+): Promise<number> {
+  const revision = await saveBooking(tx, {
+    record,
+    revision: before?.revision ?? null,
+    summary: summaryOf(record),
+    text: findText(record),
+    history: {
+      ...line,
+      at: ports.clock.now(),
+      changes: diffRecords(before?.record ?? null, record),
+    },
+  });
+  if (revision === 'STALE') throw new Error(`Booking ${record.id} changed under its lock`);
+  return revision;
+}
+
+/** The record as stored now; an effect's commit always starts from it, not from its plan. */
+export async function current(tx: WriteDb, booking_id: string) {
+  const found = await load(tx, booking_id);
+  if (!found) throw new Error(`Booking ${booking_id} has gone from the store`);
+  return { record: found.record, revision: found.revision };
+}
+
+/** The record with what the provider's order now says. */
+export function withOrder(
+  ports: EffectPorts,
+  record: BookingRecord,
+  order: ProviderOrder,
+  terms: Terms,
+): BookingRecord {
+  return applyOrder(record, order, {
+    now: ports.clock.now(),
+    ids: ports.ids,
+    rules: terms.rules,
+    rate: terms.rate,
+    seal: sealFor(ports, record.id),
+  });
+}
+
+/** Saves what the provider answered and gives the booking as the caller sees it. */
+export async function commitOrder(
+  ports: EffectPorts,
+  tx: WriteDb,
+  plan: BookingPlan,
+  order: ProviderOrder,
+  intent: IntentHead,
+  summary: string,
+  adjust: (record: BookingRecord) => BookingRecord = (record) => record,
+): Promise<NonNullable<Committed['booking']>> {
+  const before = await current(tx, plan.booking_id);
+  const settled = { ...before.record, status: plan.status_before };
+  const record = adjust(withOrder(ports, settled, order, plan.terms));
+  const revision = await save(ports, tx, before, record, {
+    actor: intent.actor,
+    operation: intent.operation,
+    summary,
+  });
+  return { view: show(ports, record), revision };
+}
+
+async function setStatus(
+  ports: EffectPorts,
+  tx: WriteDb,
+  plan: BookingPlan,
+  intent: IntentHead,
+  status: BookingStatus,
+  summary: string,
+) {
+  const before = await current(tx, plan.booking_id);
+  if (before.record.status === status) return;
+  const record = { ...before.record, status };
+  await save(ports, tx, before, record, {
+    actor: intent.actor,
+    operation: intent.operation,
+    summary,
+  });
+}
+
+/** The three ends besides success, the same for every effect on an existing booking. */
+export function bookingEnds<Plan extends BookingPlan>(ports: EffectPorts) {
+  return {
+    prepare: async () => {},
+    pend: (tx: WriteDb, plan: Plan, intent: IntentHead) =>
+      setStatus(ports, tx, plan, intent, 'PENDING', 'The answer was lost; the outcome is unknown'),
+    abandon: (tx: WriteDb, plan: Plan, why: { message: string }, intent: IntentHead) =>
+      setStatus(ports, tx, plan, intent, plan.status_before, `Nothing changed: ${why.message}`),
+    park: (tx: WriteDb, plan: Plan, reason: string, intent: IntentHead) =>
+      setStatus(ports, tx, plan, intent, 'NEEDS_ATTENTION', reason),
+  };
+}

@@ -1,0 +1,123 @@
+/** Placing a booking on hold. Its plan holds the whole record, so that a lost answer can be adopted. */
+import { spendOffers, unspendOffers } from '#db/store/offers.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { Effect, Lookup } from '#main/ports.ts';
+import type {
+  FindRequest,
+  OrderPassenger,
+  ProviderCall,
+  ProviderOffer,
+  ProviderOrder,
+} from '#main/providers/provider.ts';
+import { load, show } from '../booking-load.ts';
+import { type EffectPorts, providerOf, save, type Terms, withOrder } from './common.ts';
+
+export interface CreatePlan {
+  /** As it will be stored; status PENDING, no order yet, document numbers sealed. */
+  record: BookingRecord;
+  offer: ProviderOffer;
+  /** Offers whose tokens the booking spends. */
+  offer_ids: string[];
+  passengers: OrderPassenger[];
+  remarks: string[];
+  terms: Terms;
+}
+
+export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, ProviderOrder> {
+  const placed = async (tx: Parameters<typeof save>[1], id: string) => {
+    const found = await load(tx, id);
+    return found ? { record: found.record, revision: found.revision } : null;
+  };
+  const keep = async (
+    tx: Parameters<typeof save>[1],
+    record: BookingRecord,
+    actor: string,
+    summary: string,
+  ) => {
+    const line = { actor, operation: 'booking.create', summary };
+    const revision = await save(ports, tx, await placed(tx, record.id), record, line);
+    return { view: show(ports, record), revision };
+  };
+  return {
+    async prepare(tx, plan, intent) {
+      await spendOffers(tx, { ids: plan.offer_ids, intent_id: intent.id });
+    },
+    send(plan, _intent, call) {
+      const { offer, passengers, remarks } = plan;
+      return providerOf(ports, plan.record).create({ offer, passengers, remarks }, call);
+    },
+    lookup(plan, intent, call) {
+      return findPlaced(ports, plan, intent.reference, intent.created_at, call);
+    },
+    async commit(tx, plan, order, intent) {
+      const record = withOrder(ports, plan.record, order, plan.terms);
+      const summary = `Placed on hold, ${record.order?.locator ?? order.order_id}`;
+      const booking = await keep(tx, record, intent.actor, summary);
+      return { output: { booking: booking.view }, booking };
+    },
+    async pend(tx, plan, intent) {
+      await keep(tx, plan.record, intent.actor, 'Sent; the answer was lost and is being looked up');
+    },
+    async abandon(tx, plan, why, intent) {
+      await unspendOffers(tx, { intent_id: intent.id });
+      // A refusal nobody waited for leaves nothing; one that was shown as pending is closed.
+      if (!(await placed(tx, plan.record.id))) return;
+      const cancelled_at = ports.clock.now().toISOString();
+      const record: BookingRecord = { ...plan.record, status: 'CANCELLED', cancelled_at };
+      await keep(tx, record, intent.actor, `Never placed: ${why.message}`);
+    },
+    async park(tx, plan, reason, intent) {
+      await keep(tx, { ...plan.record, status: 'NEEDS_ATTENTION' }, intent.actor, reason);
+    },
+  };
+}
+
+/**
+ * Asks the provider for an order of ours: by our reference where it gives that back, else the only
+ * one for these people on these flights made since. Two look-alikes are for a person to judge.
+ */
+async function findPlaced(
+  ports: EffectPorts,
+  plan: CreatePlan,
+  reference: string,
+  created_after: string,
+  call: ProviderCall,
+): Promise<Lookup<ProviderOrder>> {
+  const found = await providerOf(ports, plan.record).find(
+    findRequest(plan, reference, created_after),
+    call,
+  );
+  if (!found.ok) {
+    if (found.error.error === 'NOT_FOUND') return { state: 'ABSENT' };
+    return { state: 'UNREACHABLE', failure: found.error };
+  }
+  const ours = found.value.filter((order) => order.reference === reference);
+  const nameless = found.value.filter((order) => order.reference === null);
+  const candidates = ours.length > 0 ? ours : nameless;
+  const [only] = candidates;
+  if (!only) return { state: 'ABSENT' };
+  if (candidates.length === 1) return { state: 'FOUND', found: only };
+  const locators = candidates.map((order) => order.locator ?? order.order_id).join(', ');
+  return { state: 'UNCLEAR', reason: `The provider has several that look alike: ${locators}` };
+}
+
+function findRequest(plan: CreatePlan, reference: string, created_after: string): FindRequest {
+  return {
+    reference,
+    created_after,
+    passengers: plan.passengers.map(({ first_name, last_name, birth_date }) => ({
+      first_name,
+      last_name,
+      birth_date,
+    })),
+    flights: plan.offer.journeys.flatMap((journey) =>
+      (journey.slices[0]?.legs ?? []).map((leg) => ({
+        carrier: leg.marketing_carrier,
+        flight_number: leg.flight_number,
+        date: leg.departure.slice(0, 10),
+        origin: leg.origin,
+        destination: leg.destination,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,139 @@
+/** Changes to a booking on hold: cancel, passengers' data, a new price. */
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { repriceOutcome } from '#main/domain/reprice.ts';
+import type { Effect, Lookup } from '#main/ports.ts';
+import type {
+  ProviderCall,
+  ProviderOrder,
+  ProviderOrderPassenger,
+  RepriceAnswer,
+} from '#main/providers/provider.ts';
+import { show } from '../booking-load.ts';
+import {
+  type BookingPlan,
+  bookingEnds,
+  commitOrder,
+  current,
+  type EffectPorts,
+  providerOf,
+} from './common.ts';
+
+/** The order as the provider has it now, for judging whether a lost change took hold. */
+async function lookAgain(
+  ports: EffectPorts,
+  plan: BookingPlan,
+  call: ProviderCall,
+  happened: (order: ProviderOrder) => boolean,
+): Promise<Lookup<ProviderOrder>> {
+  const { order_id, locator } = plan.order;
+  const found = await providerOf(ports, plan).retrieve({ order_id, locator }, call);
+  if (!found.ok) {
+    if (found.error.error !== 'NOT_FOUND') return { state: 'UNREACHABLE', failure: found.error };
+    return { state: 'UNCLEAR', reason: 'The provider does not know this booking any more' };
+  }
+  return happened(found.value) ? { state: 'FOUND', found: found.value } : { state: 'ABSENT' };
+}
+
+export function cancelEffect(ports: EffectPorts): Effect<BookingPlan, ProviderOrder> {
+  return {
+    ...bookingEnds<BookingPlan>(ports),
+    send: (plan, _intent, call) => providerOf(ports, plan).cancel(plan.order, call),
+    lookup: (plan, _intent, call) =>
+      lookAgain(ports, plan, call, (order) => order.status === 'CANCELLED'),
+    async commit(tx, plan, order, intent) {
+      const cancelled_at = ports.clock.now().toISOString();
+      const close = (record: BookingRecord): BookingRecord => ({
+        ...record,
+        status: 'CANCELLED',
+        cancelled_at,
+      });
+      const booking = await commitOrder(ports, tx, plan, order, intent, 'Cancelled', close);
+      return { output: { code: 200, message: 'The booking is cancelled' }, booking };
+    },
+  };
+}
+
+export interface PassengersPlan extends BookingPlan {
+  /** Everybody as they are to be; the provider is sent what differs. */
+  passengers: ProviderOrderPassenger[];
+  /** The same in the record's terms; document numbers sealed. */
+  record_passengers: BookingRecord['passengers'];
+  summary: string;
+  answer: 'BOOKING' | 'CONFIRMATION';
+}
+
+export function passengersEffect(ports: EffectPorts): Effect<PassengersPlan, ProviderOrder> {
+  return {
+    ...bookingEnds<PassengersPlan>(ports),
+    send: (plan, _intent, call) =>
+      providerOf(ports, plan).updatePassengers(plan.order, plan.passengers, call),
+    lookup: (plan, _intent, call) =>
+      lookAgain(ports, plan, call, (order) => passengersAgree(plan, order)),
+    async commit(tx, plan, order, intent) {
+      const changed = (record: BookingRecord): BookingRecord => ({
+        ...record,
+        passengers: record.passengers.map((now) => {
+          const wanted = plan.record_passengers.find((p) => p.id === now.id);
+          return wanted ? { ...now, ...wanted } : now;
+        }),
+      });
+      const booking = await commitOrder(ports, tx, plan, order, intent, plan.summary, changed);
+      const confirmation = { code: 200, message: plan.summary };
+      return {
+        output: plan.answer === 'BOOKING' ? { booking: booking.view } : confirmation,
+        booking,
+      };
+    },
+  };
+}
+
+/** Whether the provider already shows what was sent, as far as it gives it back. */
+function passengersAgree(plan: PassengersPlan, order: ProviderOrder): boolean {
+  const plain = (text: string | null) => (text ?? '').normalize('NFD').replace(/[^A-Za-z0-9]/g, '');
+  return plan.passengers.every((wanted) => {
+    const now = order.passengers.find((p) => p.key === wanted.key);
+    if (!now) return false;
+    const numbers = (p: ProviderOrderPassenger) =>
+      p.frequent_flyers.map((f) => `${f.airline}${f.number}`).sort().join();
+    return (
+      plain(now.last_name).length === plain(wanted.last_name).length &&
+      (now.birth_date ?? wanted.birth_date) === wanted.birth_date &&
+      (now.email ?? wanted.email)?.toLowerCase() === wanted.email?.toLowerCase() &&
+      plain(now.phone ?? wanted.phone) === plain(wanted.phone) &&
+      numbers(now) === numbers(wanted) &&
+      now.documents.length === wanted.documents.length
+    );
+  });
+}
+
+export interface RepricePlan extends BookingPlan {
+  lowest: boolean;
+}
+
+/** Takes a new price into the order (an informative price changes nothing and is no effect). */
+export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAnswer> {
+  return {
+    ...bookingEnds<RepricePlan>(ports),
+    send: (plan, _intent, call) =>
+      providerOf(ports, plan).reprice(plan.order, { lowest: plan.lowest, accept: true }, call),
+    async lookup(plan, _intent, call) {
+      const seen = await lookAgain(ports, plan, call, () => true);
+      if (seen.state !== 'FOUND') return seen;
+      const order = seen.found;
+      const classes = (o: ProviderOrder) =>
+        o.slices.flatMap((s) => s.legs.map((l) => l.booking_class)).join();
+      const rebook = classes(order) !== classes(plan.order);
+      const changed = rebook || order.total_minor !== plan.order.total_minor;
+      // The order as it stands is what matters: whether it moved is read off it.
+      return { state: 'FOUND', found: { changed, rebook, extras_removed: false, order } };
+    },
+    async commit(tx, plan, answer, intent) {
+      const before = (await current(tx, plan.booking_id)).record;
+      const summary = answer.changed ? 'Priced again' : 'Priced again, unchanged';
+      const booking = await commitOrder(ports, tx, plan, answer.order, intent, summary);
+      const after = (await current(tx, plan.booking_id)).record;
+      const output = repriceOutcome(before, after, answer, show(ports, after));
+      return { output, booking };
+    },
+  };
+}

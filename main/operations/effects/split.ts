@@ -1,0 +1,106 @@
+/** Moving passengers to a child booking of their own; the parent stays with the rest. */
+import { newChildRecord } from '#main/domain/booking-build.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { Effect, Lookup } from '#main/ports.ts';
+import type { ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
+import {
+  type BookingPlan,
+  bookingEnds,
+  commitOrder,
+  current,
+  type EffectPorts,
+  providerOf,
+  save,
+  withOrder,
+} from './common.ts';
+
+export interface SplitPlan extends BookingPlan {
+  /** Keys of the passengers that move, infants with their adults. */
+  passenger_keys: string[];
+  child_booking_id: string;
+}
+
+interface Halves {
+  parent: ProviderOrder;
+  child: ProviderOrder;
+}
+
+export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
+  return {
+    ...bookingEnds<SplitPlan>(ports),
+    send: (plan, _intent, call) =>
+      providerOf(ports, plan).split(plan.order, plan.passenger_keys, call),
+    lookup: (plan, intent, call) =>
+      findHalves(ports, plan, intent.reference, intent.created_at, call),
+    async commit(tx, plan, halves, intent) {
+      const { record: whole } = await current(tx, plan.booking_id);
+      const moved = whole.passengers.filter((p) => plan.passenger_keys.includes(p.key));
+      const started = newChildRecord(whole, moved, plan.child_booking_id, plan.status_before);
+      const child = withOrder(ports, started, halves.child, plan.terms);
+      const child_locator = halves.child.locator ?? halves.child.order_id;
+      await save(ports, tx, null, child, {
+        actor: intent.actor,
+        operation: intent.operation,
+        summary: `Split from ${halves.parent.locator ?? halves.parent.order_id}`,
+      });
+      const stay = (record: BookingRecord): BookingRecord => ({
+        ...record,
+        passengers: record.passengers.filter((p) => !plan.passenger_keys.includes(p.key)),
+      });
+      const summary = `${moved.length} passengers split off to ${child_locator}`;
+      const booking = await commitOrder(ports, tx, plan, halves.parent, intent, summary, stay);
+      const output = {
+        original_booking_id: plan.booking_id,
+        child_booking_id: plan.child_booking_id,
+        child_locator,
+      };
+      return { output, booking };
+    },
+  };
+}
+
+/** The parent without the moved passengers, and the order that has them and our reference. */
+async function findHalves(
+  ports: EffectPorts,
+  plan: SplitPlan,
+  reference: string,
+  created_after: string,
+  call: ProviderCall,
+): Promise<Lookup<Halves>> {
+  const provider = providerOf(ports, plan);
+  const { order_id, locator } = plan.order;
+  const parent = await provider.retrieve({ order_id, locator }, call);
+  if (!parent.ok) return { state: 'UNREACHABLE', failure: parent.error };
+  if (parent.value.passengers.some((p) => plan.passenger_keys.includes(p.key))) {
+    return { state: 'ABSENT' };
+  }
+  const moved = plan.order.passengers.filter((p) => plan.passenger_keys.includes(p.key));
+  const found = await provider.find(
+    {
+      reference,
+      created_after,
+      passengers: moved.map(({ first_name, last_name, birth_date }) => ({
+        first_name,
+        last_name,
+        birth_date,
+      })),
+      flights: plan.order.slices.flatMap((slice) =>
+        slice.legs.map((leg) => ({
+          carrier: leg.marketing_carrier,
+          flight_number: leg.flight_number,
+          date: leg.departure.slice(0, 10),
+          origin: leg.origin,
+          destination: leg.destination,
+        })),
+      ),
+    },
+    call,
+  );
+  if (!found.ok) return { state: 'UNREACHABLE', failure: found.error };
+  const others = found.value.filter((order) => order.order_id !== order_id);
+  const child = others.find((order) => order.reference === reference) ?? others[0];
+  if (child && (others.length === 1 || child.reference === reference)) {
+    return { state: 'FOUND', found: { parent: parent.value, child } };
+  }
+  return { state: 'UNCLEAR', reason: 'The passengers have left, but their booking was not found' };
+}

@@ -1,0 +1,19 @@
+/** Browser tests: the real Node host, the real training system, a real Chromium, one at a time. */
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from '../fixtures/chromium.ts';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  workers: 1,
+  fullyParallel: false,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  outputDir: '../../test-results',
+  use: {
+    headless: true,
+    viewport: { width: 1280, height: 800 },
+    launchOptions: await chromiumLaunch(),
+    trace: 'off',
+  },
+});
