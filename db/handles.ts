@@ -1,0 +1,125 @@
+/**
+ * The two database handles, a type each so that a read cannot write, and hot queries: compiled once
+ * for the process, prepared once for a connection, run directly on it.
+ */
+import type { Database as SqliteDatabase, Statement } from 'better-sqlite3';
+import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
+import { compileOnlyDialect } from './kysely-driver.ts';
+import type { DatabaseKind, TablesOf } from './schema.ts';
+
+declare const access: unique symbol;
+
+/** What a query may start from where nothing can be written. */
+type Reader<K extends DatabaseKind> = Pick<
+  Kysely<TablesOf<K>>,
+  'selectFrom' | 'fn' | 'getExecutor'
+>;
+
+/** What functions that only read take: inside a transaction they see its own changes. */
+export interface AnyDb<K extends DatabaseKind = 'main'> {
+  readonly [access]: 'read' | 'write';
+  readonly query: Reader<K>;
+}
+
+/** A `query_only` connection: sees what is committed, never a transaction in progress. */
+export interface ReadDb<K extends DatabaseKind = 'main'> extends AnyDb<K> {
+  readonly [access]: 'read';
+}
+
+/**
+ * One transaction of the write connection; of no use once it has ended. While it is open nobody else
+ * can write, so only store functions that take it are awaited: read, call out, then commit.
+ */
+export interface WriteDb<K extends DatabaseKind = 'main'> extends AnyDb<K> {
+  readonly [access]: 'write';
+  readonly query: Transaction<TablesOf<K>>;
+}
+
+interface Connection {
+  raw: SqliteDatabase;
+  /** False once the transaction behind a write handle has ended. */
+  live: boolean;
+}
+const connections = new WeakMap<object, Connection>();
+const prepared = new WeakMap<SqliteDatabase, Map<string, Statement<unknown[]>>>();
+
+export function readHandle<K extends DatabaseKind>(
+  raw: SqliteDatabase,
+  query: Kysely<TablesOf<K>>,
+): ReadDb<K> {
+  const handle = { query } as Pick<ReadDb<K>, 'query'> as ReadDb<K>;
+  connections.set(handle, { raw, live: true });
+  return handle;
+}
+
+export function writeHandle<K extends DatabaseKind>(
+  raw: SqliteDatabase,
+  query: Transaction<TablesOf<K>>,
+): { handle: WriteDb<K>; end(): void } {
+  const handle = { query } as Pick<WriteDb<K>, 'query'> as WriteDb<K>;
+  const connection = { raw, live: true };
+  connections.set(handle, connection);
+  return {
+    handle,
+    end() {
+      connection.live = false;
+    },
+  };
+}
+
+interface ParameterTypes {
+  text: string;
+  integer: number;
+}
+type Shape = Readonly<Record<string, keyof ParameterTypes>>;
+type Values<S extends Shape> = { [N in keyof S]: ParameterTypes[S[N]] };
+
+/** Stands in a compiled query for a value given at each run. */
+class Parameter {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+export interface HotQuery<S extends Shape, R, K extends DatabaseKind> {
+  readonly sql: string;
+  all(db: AnyDb<K>, values: Values<S>): Promise<R[]>;
+  first(db: AnyDb<K>, values: Values<S>): Promise<R | null>;
+}
+
+/** `hot({ id: 'text' }, (q, $) => q.selectFrom('bookings').where('id', '=', $.id)…)`. */
+export function hot<S extends Shape, R, K extends DatabaseKind = 'main'>(
+  shape: S,
+  build: (
+    query: Pick<Kysely<TablesOf<K>>, 'selectFrom'>,
+    parameters: Values<S>,
+  ) => { compile(): CompiledQuery<R> },
+): HotQuery<S, R, K> {
+  const markers = Object.fromEntries(Object.keys(shape).map((n) => [n, new Parameter(n)]));
+  const kysely = new Kysely<TablesOf<K>>({ dialect: compileOnlyDialect });
+  const { sql, parameters } = build(kysely, markers as unknown as Values<S>).compile();
+  const bind = (values: Values<S>) =>
+    parameters.map((p) => (p instanceof Parameter ? values[p.name] : p));
+  return {
+    sql,
+    all: async (db, values) => statementOf(db, sql).all(...bind(values)) as R[],
+    first: async (db, values) => (statementOf(db, sql).get(...bind(values)) as R) ?? null,
+  };
+}
+
+function statementOf(db: object, sql: string): Statement<unknown[]> {
+  const connection = connections.get(db);
+  if (!connection?.live) throw new Error('This database handle has ended');
+  let statements = prepared.get(connection.raw);
+  if (!statements) {
+    statements = new Map();
+    prepared.set(connection.raw, statements);
+  }
+  let statement = statements.get(sql);
+  if (!statement) {
+    statement = connection.raw.prepare<unknown[]>(sql);
+    statements.set(sql, statement);
+  }
+  return statement;
+}

@@ -1,0 +1,72 @@
+/**
+ * Brings a database to this program's schema, one transaction per migration with its version row in
+ * it: a process killed at any statement leaves the old schema or the new one. A database that a newer
+ * program has written is refused and left as it is.
+ */
+import type { Database } from 'better-sqlite3';
+import { draftsMigrations, mainMigrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+import type { DatabaseKind } from './schema.ts';
+
+export type RefusedReason = 'FROM_THE_FUTURE' | 'NOT_OURS';
+
+/** The file is sound but this program must not touch it. */
+export class DatabaseRefused extends Error {
+  readonly reason: RefusedReason;
+  constructor(reason: RefusedReason, message: string) {
+    super(message);
+    this.name = 'DatabaseRefused';
+    this.reason = reason;
+  }
+}
+
+export const migrationsOf = (kind: DatabaseKind): readonly Migration[] =>
+  kind === 'main' ? mainMigrations : draftsMigrations;
+
+export function migrate(db: Database, migrations: readonly Migration[], now: Date): void {
+  checkApplied(db, migrations);
+  for (const migration of migrations) {
+    db.transaction(() => {
+      // Read inside the transaction: another process may have been quicker.
+      if (checkApplied(db, migrations) >= migration.id) return;
+      for (const statement of migration.statements) db.exec(statement);
+      db.prepare('INSERT INTO schema_migrations (id, name, applied_at) VALUES (?, ?, ?)').run(
+        migration.id,
+        migration.name,
+        now.toISOString(),
+      );
+    }).immediate();
+  }
+}
+
+/** The newest applied id; 0 for an empty file. */
+function checkApplied(db: Database, migrations: readonly Migration[]): number {
+  const applied = appliedMigrations(db);
+  for (const { id, name } of applied) {
+    const ours = migrations[id - 1];
+    if (!ours) {
+      const message = `The database ${db.name} was written by a newer Airdesk (its schema is ${id}, \
+this program knows ${migrations.length}); start that version or restore an older backup`;
+      throw new DatabaseRefused('FROM_THE_FUTURE', message);
+    }
+    if (ours.name !== name) {
+      const message = `The file ${db.name} is another database (${name}, not ${ours.name})`;
+      throw new DatabaseRefused('NOT_OURS', message);
+    }
+  }
+  return applied.length;
+}
+
+function appliedMigrations(db: Database): { id: number; name: string }[] {
+  const tables = db
+    .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+    .map((row) => row.name);
+  if (tables.length === 0) return [];
+  if (!tables.includes('schema_migrations')) {
+    throw new DatabaseRefused('NOT_OURS', `The file ${db.name} is no Airdesk database`);
+  }
+  return db
+    .prepare<[], { id: number; name: string }>('SELECT id, name FROM schema_migrations ORDER BY id')
+    .all();
+}

@@ -1,0 +1,16 @@
+/** What one entry of the ordered migration lists says. */
+
+/** `id` counts from 1 without gaps; the statements run in one transaction with the version row. */
+export interface Migration {
+  id: number;
+  name: string;
+  statements: readonly string[];
+}
+
+/** First statement of every database's first migration. */
+export const SCHEMA_MIGRATIONS = `
+  CREATE TABLE schema_migrations (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    applied_at TEXT NOT NULL
+  ) STRICT`;

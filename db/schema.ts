@@ -1,0 +1,219 @@
+/**
+ * The tables as Kysely sees them; `migrations/` makes them and a test compares the two. JSON columns
+ * are text here: the store parses them when it loads them.
+ */
+import type { ColumnType, Generated } from 'kysely';
+import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
+
+export type Flag = 0 | 1;
+/** Written once, never again. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+interface Agencies {
+  id: Generated<number>;
+  name: string;
+  country: string;
+  currency: string;
+  time_zone: string;
+  training: Flag;
+  created_at: Fixed<string>;
+}
+interface ApiKeys {
+  id: Generated<number>;
+  agency_id: Fixed<number>;
+  key_hash: Fixed<string>;
+  created_at: Fixed<string>;
+  revoked_at: string | null;
+}
+export type Role = 'AGENT' | 'ADMIN';
+interface Users {
+  id: Generated<number>;
+  agency_id: Fixed<number>;
+  email: string;
+  name: string;
+  password_hash: string;
+  role: Role;
+  active: Flag;
+  created_at: Fixed<string>;
+}
+interface Groups {
+  id: Generated<number>;
+  agency_id: Fixed<number>;
+  name: string;
+}
+interface GroupMembers {
+  group_id: number;
+  user_id: number;
+}
+interface TokenFamilies {
+  id: Fixed<string>;
+  user_id: Fixed<number>;
+  agency_id: Fixed<number>;
+  group_id: number | null;
+  created_at: Fixed<string>;
+  revoked_at: string | null;
+  revoke_reason: string | null;
+}
+interface AccessTokens {
+  token_hash: Fixed<string>;
+  family_id: Fixed<string>;
+  refresh_hash: Fixed<string>;
+  issued_at: Fixed<string>;
+  expires_at: Fixed<string>;
+  used_at: string | null;
+  revoked_at: string | null;
+}
+interface RefreshTokens {
+  token_hash: Fixed<string>;
+  family_id: Fixed<string>;
+  issued_at: Fixed<string>;
+  expires_at: Fixed<string>;
+  spent_at: string | null;
+  successor_hash: string | null;
+  accepted_again_at: string | null;
+  revoked_at: string | null;
+}
+interface Stations {
+  token_hash: Fixed<string>;
+  created_at: Fixed<string>;
+  last_seen_at: string;
+  family_id: string | null;
+}
+interface ExchangeRates {
+  agency_id: number;
+  from_currency: string;
+  to_currency: string;
+  value: string;
+  as_of: string;
+}
+interface FeeRules {
+  agency_id: number;
+  position: number;
+  payload: string;
+}
+interface Searches {
+  id: Fixed<string>;
+  agency_id: Fixed<number>;
+  user_id: Fixed<number>;
+  request: Fixed<string>;
+  booking_id: Fixed<string | null>;
+  created_at: Fixed<string>;
+}
+export type OfferKind = 'SEARCH' | 'PRICED';
+interface Offers {
+  id: Fixed<string>;
+  search_id: Fixed<string>;
+  agency_id: Fixed<number>;
+  provider_type: Fixed<ProviderCode>;
+  kind: Fixed<OfferKind>;
+  payload: Fixed<string>;
+  created_at: Fixed<string>;
+  expires_at: Fixed<string>;
+  /** The intent whose booking took it. */
+  spent_by: string | null;
+}
+export interface Bookings {
+  number: Generated<number>;
+  id: Fixed<string>;
+  agency_id: Fixed<number>;
+  provider_type: Fixed<ProviderCode>;
+  locator: string | null;
+  order_id: string | null;
+  status: BookingStatus;
+  reference: string | null;
+  record: string;
+  revision: number;
+  created_at: Fixed<string>;
+  updated_at: string;
+  expires_at: string | null;
+  departure_date: string | null;
+  lead_passenger: string;
+  passenger_count: number;
+  itinerary: string;
+  total_minor: number | null;
+  currency: string | null;
+}
+interface BookingHistory {
+  booking_id: Fixed<string>;
+  seq: Fixed<number>;
+  at: Fixed<string>;
+  actor: Fixed<string>;
+  operation: Fixed<string>;
+  revision: Fixed<number>;
+  summary: Fixed<string>;
+  changes: Fixed<string>;
+}
+export const INTENT_STATES = [
+  'PREPARED',
+  'SENT',
+  'CONFIRMED',
+  'FAILED',
+  'UNKNOWN',
+  'NEEDS_ATTENTION',
+] as const;
+export type IntentState = (typeof INTENT_STATES)[number];
+export interface IntentsTable {
+  id: Fixed<string>;
+  agency_id: Fixed<number>;
+  user_id: Fixed<number | null>;
+  actor: Fixed<string>;
+  operation: Fixed<string>;
+  idempotency_key: string | null;
+  request_digest: Fixed<string>;
+  booking_id: string | null;
+  provider_type: Fixed<ProviderCode | null>;
+  reference: Fixed<string>;
+  state: IntentState;
+  payload: string | null;
+  outcome: string | null;
+  error: string | null;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+interface IntentAttempts {
+  intent_id: Fixed<string>;
+  number: Fixed<number>;
+  correlation_id: Fixed<string>;
+  started_at: Fixed<string>;
+  finished_at: string | null;
+  outcome: string | null;
+}
+interface WorkAreas {
+  user_id: number;
+  area: string;
+  state: string;
+  updated_at: string;
+}
+interface SchemaMigrations {
+  id: number;
+  name: string;
+  applied_at: string;
+}
+
+export interface MainTables {
+  schema_migrations: SchemaMigrations;
+  agencies: Agencies;
+  api_keys: ApiKeys;
+  users: Users;
+  groups: Groups;
+  group_members: GroupMembers;
+  token_families: TokenFamilies;
+  access_tokens: AccessTokens;
+  refresh_tokens: RefreshTokens;
+  stations: Stations;
+  exchange_rates: ExchangeRates;
+  fee_rules: FeeRules;
+  searches: Searches;
+  offers: Offers;
+  bookings: Bookings;
+  booking_history: BookingHistory;
+  intents: IntentsTable;
+  intent_attempts: IntentAttempts;
+}
+export interface DraftsTables {
+  schema_migrations: SchemaMigrations;
+  work_areas: WorkAreas;
+}
+
+export type DatabaseKind = 'main' | 'drafts';
+export type TablesOf<K extends DatabaseKind> = { main: MainTables; drafts: DraftsTables }[K];

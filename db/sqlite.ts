@@ -1,0 +1,76 @@
+/**
+ * Opens one SQLite connection with every pragma the product depends on, and reads each back: a
+ * connection that is less durable or less strict than asked for is never handed out. better-sqlite3's
+ * build quietly lowers `synchronous` in WAL mode, so nothing is left to defaults.
+ */
+import Sqlite, { type Database } from 'better-sqlite3';
+
+export interface SqlitePragmas {
+  /** FULL: an acknowledged commit survives a power cut. NORMAL: it survives a killed process. */
+  synchronous: 'FULL' | 'NORMAL';
+  /** The connection refuses every write. */
+  query_only?: boolean;
+  busy_timeout_ms?: number;
+}
+
+const BUSY_TIMEOUT_MS = 5_000;
+const JOURNAL_LIMIT_BYTES = 64 * 1024 * 1024;
+const SYNCHRONOUS = { NORMAL: 1, FULL: 2 } as const;
+
+/** `:memory:` is accepted for tests; everything else is a file in WAL mode. */
+export function openSqlite(path: string, pragmas: SqlitePragmas): Database {
+  const timeout = pragmas.busy_timeout_ms ?? BUSY_TIMEOUT_MS;
+  const db = new Sqlite(path, { timeout });
+  try {
+    for (const [name, value] of settings(path, pragmas, timeout)) setPragma(db, name, value);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function settings(
+  path: string,
+  pragmas: SqlitePragmas,
+  timeout: number,
+): [name: string, value: string | number][] {
+  const level = SYNCHRONOUS[pragmas.synchronous];
+  return [
+    ['busy_timeout', timeout],
+    ['journal_mode', path === ':memory:' ? 'memory' : 'wal'],
+    // After journal_mode: entering WAL resets it to the build's own default.
+    ['synchronous', level],
+    ['foreign_keys', 1],
+    ['trusted_schema', 0],
+    ['temp_store', 2],
+    ['journal_size_limit', JOURNAL_LIMIT_BYTES],
+    // Only macOS has it: there fsync alone does not reach the disk.
+    ['fullfsync', level === SYNCHRONOUS.FULL ? 1 : 0],
+    ['checkpoint_fullfsync', level === SYNCHRONOUS.FULL ? 1 : 0],
+    // Last: setting it earlier would refuse the others.
+    ['query_only', pragmas.query_only ? 1 : 0],
+  ];
+}
+
+function setPragma(db: Database, name: string, value: string | number): void {
+  db.pragma(`${name} = ${value}`);
+  const actual = db.pragma(name, { simple: true });
+  if (actual !== value) {
+    throw new Error(`SQLite has ${name} = ${String(actual)} where ${value} was asked for`);
+  }
+}
+
+/** What a thrown SQLite error means for whoever asked. */
+export type StorageProblem = 'FULL' | 'BUSY' | 'IO' | 'CORRUPT';
+
+/** Null where the error is not SQLite's or is a broken rule of ours (a constraint, wrong SQL). */
+export function storageProblem(error: unknown): StorageProblem | null {
+  const code = error instanceof Sqlite.SqliteError ? error.code : '';
+  if (code.startsWith('SQLITE_FULL')) return 'FULL';
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'BUSY';
+  if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) return 'CORRUPT';
+  if (code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_CANTOPEN')) return 'IO';
+  if (code.startsWith('SQLITE_READONLY')) return 'IO';
+  return null;
+}

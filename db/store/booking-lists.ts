@@ -1,0 +1,90 @@
+/**
+ * Lists of bookings, from columns alone: no record is read. Newest first, and hardly more rows are
+ * looked at than are shown, so that a list costs the same at any number of bookings.
+ */
+
+import type { Selectable } from 'kysely';
+import type { BookingSummary } from '#main/contract/desk.ts';
+import { toAmount } from '#main/domain/money.ts';
+import { type AnyDb, hot } from '../handles.ts';
+import type { MainTables } from '../schema.ts';
+import { searchText } from './dialect.ts';
+import { findWords } from './find-words.ts';
+
+const COLUMNS = [
+  'id',
+  'locator',
+  'provider_type',
+  'status',
+  'lead_passenger',
+  'passenger_count',
+  'itinerary',
+  'departure_date',
+  'total_minor',
+  'currency',
+  'created_at',
+  'expires_at',
+  'revision',
+] as const;
+
+type ListRow = Pick<Selectable<MainTables['bookings']>, (typeof COLUMNS)[number]>;
+
+function summaryOf(row: ListRow): BookingSummary {
+  const { status, passenger_count, total_minor, currency, ...rest } = row;
+  return {
+    ...rest,
+    booking_status: status,
+    passengers: passenger_count,
+    total: total_minor === null || currency === null ? null : toAmount(total_minor, currency),
+    currency,
+  };
+}
+
+const recent = hot({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
+  q
+    .selectFrom('bookings')
+    .select(COLUMNS)
+    .where('agency_id', '=', $.agency_id)
+    .orderBy('number', 'desc')
+    .limit($.limit),
+);
+
+export async function recentBookings(
+  db: AnyDb,
+  args: { agency_id: number; limit: number },
+): Promise<BookingSummary[]> {
+  return (await recent.all(db, args)).map(summaryOf);
+}
+
+const withLocator = hot({ agency_id: 'integer', locator: 'text', limit: 'integer' }, (q, $) =>
+  q
+    .selectFrom('bookings')
+    .select(COLUMNS)
+    .where('locator', '=', $.locator)
+    .where('agency_id', '=', $.agency_id)
+    .orderBy('number', 'desc')
+    .limit($.limit),
+);
+const withNumber = hot({ number: 'integer' }, (q, $) =>
+  q.selectFrom('bookings').select(COLUMNS).where('number', '=', $.number),
+);
+
+/**
+ * Bookings that have everything typed: beginnings of names and locators, or a telephone or ticket
+ * number. One whose locator is exactly the text comes first.
+ */
+export async function findBookings(
+  db: AnyDb,
+  args: { agency_id: number; text: string; limit: number },
+): Promise<BookingSummary[]> {
+  const { agency_id, limit } = args;
+  const locator = args.text.trim().toUpperCase();
+  const exact = await withLocator.all(db, { agency_id, locator, limit });
+  const words = findWords(args.text);
+  if (words.length === 0) return exact.map(summaryOf);
+  const numbers = await searchText(db, { agency_id, departure_date: null, words, limit });
+  const found = await Promise.all(numbers.map((number) => withNumber.first(db, { number })));
+  const rows = new Map<string, ListRow>();
+  for (const row of [...exact, ...found]) if (row) rows.set(row.id, row);
+  return [...rows.values()].slice(0, limit).map(summaryOf);
+}

@@ -1,0 +1,265 @@
+/**
+ * Bookings: the record as JSON with the columns lists are made of, its revision, its history line and
+ * its words in the full-text index, always written together. A write names the revision it started
+ * from and changes nothing where that has moved.
+ */
+import type { HistoryLine } from '#main/contract/desk.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import type { Bookings } from '../schema.ts';
+import { type FindText, indexText, searchText } from './dialect.ts';
+import { findWords, indexedText } from './find-words.ts';
+import { appendHistory } from './history.ts';
+import { instant, load, sameInstant, type Unreadable } from './rows.ts';
+
+interface BookingHead {
+  id: string;
+  agency_id: number;
+  provider_type: ProviderCode;
+  locator: string | null;
+  order_id: string | null;
+  status: Bookings['status'];
+  revision: number;
+  created_at: string;
+  updated_at: string;
+}
+export interface StoredBooking extends BookingHead {
+  record: BookingRecord;
+}
+export interface UnreadableBooking extends BookingHead, Unreadable {}
+
+const COLUMNS = [
+  'id',
+  'agency_id',
+  'provider_type',
+  'locator',
+  'order_id',
+  'status',
+  'revision',
+  'created_at',
+  'updated_at',
+  'record',
+] as const;
+
+function bookingOf(row: BookingHead & { record: string }): StoredBooking | UnreadableBooking {
+  const { record, ...head } = row;
+  const loaded = load(row.id, record, (json) => BookingRecordSchema.parse(json));
+  return 'value' in loaded ? { ...head, record: loaded.value } : { ...head, ...loaded };
+}
+
+function readable(row: Parameters<typeof bookingOf>[0]): StoredBooking {
+  const booking = bookingOf(row);
+  if (!('unreadable' in booking)) return booking;
+  throw new Error(`Booking ${row.id} cannot be read: ${booking.reason}`);
+}
+
+const byId = hot({ id: 'text' }, (q, $) =>
+  q.selectFrom('bookings').select(COLUMNS).where('id', '=', $.id),
+);
+const byLocator = hot({ locator: 'text' }, (q, $) =>
+  q.selectFrom('bookings').select(COLUMNS).where('locator', '=', $.locator),
+);
+const byOrder = hot({ order_id: 'text' }, (q, $) =>
+  q.selectFrom('bookings').select(COLUMNS).where('order_id', '=', $.order_id),
+);
+
+/** With `agency_id` null it is found whoever's it is. */
+export async function findBooking(
+  db: AnyDb,
+  args: { agency_id: number | null; id: string },
+): Promise<StoredBooking | UnreadableBooking | null> {
+  const row = await byId.first(db, { id: args.id });
+  if (!row || (args.agency_id !== null && row.agency_id !== args.agency_id)) return null;
+  return bookingOf(row);
+}
+
+/** By locator or order id, newest first; null for agency or provider means any. */
+export async function findByLocator(
+  db: AnyDb,
+  args: { agency_id: number | null; provider_type: ProviderCode | null; locator: string },
+): Promise<(StoredBooking | UnreadableBooking)[]> {
+  const { agency_id, provider_type, locator } = args;
+  const found = new Map(
+    [
+      ...(await byLocator.all(db, { locator: locator.toUpperCase() })),
+      ...(await byOrder.all(db, { order_id: locator })),
+    ].map((row) => [row.id, row]),
+  );
+  return [...found.values()]
+    .filter((row) => agency_id === null || row.agency_id === agency_id)
+    .filter((row) => provider_type === null || row.provider_type === provider_type)
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+    .map(bookingOf);
+}
+
+/**
+ * What is held of one provider order, by order id, or by locator where no order id is known; whoever's
+ * it is, live ones first. Throws where one of them cannot be read: it must not be stored twice.
+ */
+export async function findByOrder(
+  db: AnyDb,
+  args: { provider_type: ProviderCode; order_id: string; locator: string | null },
+): Promise<StoredBooking[]> {
+  const { provider_type, order_id, locator } = args;
+  const same_order = await byOrder.all(db, { order_id });
+  const same_locator = locator === null ? [] : await byLocator.all(db, { locator });
+  const rows = [...same_order, ...same_locator.filter((row) => row.order_id === null)];
+  return rows
+    .filter((row) => row.provider_type === provider_type)
+    .sort((a, b) => Number(isLive(b.status)) - Number(isLive(a.status)))
+    .map(readable);
+}
+
+const onDeparture = hot({ agency_id: 'integer', departure_date: 'text' }, (q, $) =>
+  q
+    .selectFrom('bookings')
+    .select(COLUMNS)
+    .where('agency_id', '=', $.agency_id)
+    .where('departure_date', '=', $.departure_date),
+);
+const byNumber = hot({ number: 'integer' }, (q, $) =>
+  q.selectFrom('bookings').select(COLUMNS).where('number', '=', $.number),
+);
+/** More bookings of one name on one date than anybody has. */
+const MOST_NAMESAKES = 200;
+
+/**
+ * Live bookings that begin on a date: what a new one may be the double of. With `name` only those of
+ * a passenger with all its words, which a busy date needs. Unreadable records are left out.
+ */
+export async function findDuplicates(
+  db: AnyDb,
+  args: { agency_id: number; departure_date: string; name?: string },
+): Promise<BookingRecord[]> {
+  const rows =
+    args.name === undefined ? await onDeparture.all(db, args) : await namesakes(db, args);
+  return rows.flatMap((row) => {
+    const booking = row && isLive(row.status) ? bookingOf(row) : null;
+    return booking && !('unreadable' in booking) ? [booking.record] : [];
+  });
+}
+
+async function namesakes(
+  db: AnyDb,
+  args: { agency_id: number; departure_date: string; name?: string },
+) {
+  const words = findWords(args.name ?? '');
+  const numbers = await searchText(db, { ...args, words, limit: MOST_NAMESAKES });
+  return Promise.all(numbers.map((number) => byNumber.first(db, { number })));
+}
+
+/** The columns lists are made of. */
+export interface BookingListing {
+  status: Bookings['status'];
+  locator: string | null;
+  order_id: string | null;
+  expires_at: string | null;
+  departure_date: string | null;
+  lead_passenger: string;
+  passengers: number;
+  itinerary: string;
+  total_minor: number | null;
+  currency: string | null;
+}
+
+export interface BookingWrite {
+  record: BookingRecord;
+  /** The revision the record was loaded at; null for a new booking. */
+  revision: number | null;
+  summary: BookingListing;
+  /** What it is found by. */
+  text: FindText;
+  history: Pick<HistoryLine, 'actor' | 'operation' | 'summary' | 'changes'> & { at: Date };
+}
+
+/**
+ * Saves record, columns, history line and index, and gives the new revision. Nothing is written where
+ * the revision has moved (STALE) or another live booking of the agency has the same provider order
+ * (DUPLICATE).
+ */
+export async function saveBooking(
+  tx: WriteDb,
+  write: BookingWrite,
+): Promise<number | 'STALE' | 'DUPLICATE'> {
+  const { record, history } = write;
+  const columns = columnsOf(write);
+  const { agency_id, departure_date } = columns;
+  if (await orderIsTaken(tx, write)) return 'DUPLICATE';
+  const saved =
+    write.revision === null
+      ? await insertBooking(tx, columns, history.at)
+      : await updateBooking(tx, columns, write.revision);
+  if (saved === null) return 'STALE';
+  await appendHistory(tx, { ...history, booking_id: record.id, revision: saved.revision });
+  const place = { number: saved.number, agency_id, departure_date };
+  await indexText(tx, place, indexedText(write.text));
+  return saved.revision;
+}
+
+type Columns = Omit<
+  Bookings,
+  'number' | 'revision' | 'created_at' | 'id' | 'agency_id' | 'provider_type'
+> & {
+  id: string;
+  agency_id: number;
+  provider_type: ProviderCode;
+};
+
+function columnsOf({ record, summary, history }: BookingWrite): Columns {
+  const { passengers, ...listing } = summary;
+  return {
+    ...listing,
+    id: record.id,
+    agency_id: record.agency_id,
+    provider_type: record.provider_type,
+    locator: summary.locator?.toUpperCase() ?? null,
+    reference: record.reference,
+    record: JSON.stringify(record),
+    updated_at: instant(history.at),
+    expires_at: summary.expires_at === null ? null : sameInstant(summary.expires_at),
+    passenger_count: passengers,
+  };
+}
+
+const isLive = (status: Bookings['status']) => status !== 'CANCELLED' && status !== 'EXPIRED';
+
+async function orderIsTaken(tx: WriteDb, { record, summary }: BookingWrite): Promise<boolean> {
+  const { order_id, status } = summary;
+  if (order_id === null || !isLive(status)) return false;
+  const others = await byOrder.all(tx, { order_id });
+  return others.some(
+    (other) =>
+      other.id !== record.id &&
+      other.agency_id === record.agency_id &&
+      other.provider_type === record.provider_type &&
+      isLive(other.status),
+  );
+}
+
+type Saved = { number: number; revision: number } | null;
+
+async function insertBooking(tx: WriteDb, columns: Columns, at: Date): Promise<Saved> {
+  const row = await tx.query
+    .insertInto('bookings')
+    .values({ ...columns, revision: 1, created_at: instant(at) })
+    .onConflict((c) => c.column('id').doNothing())
+    .returning(['number', 'revision'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function updateBooking(tx: WriteDb, columns: Columns, revision: number): Promise<Saved> {
+  const { id, agency_id, provider_type, ...changing } = columns;
+  const rows = await tx.query
+    .updateTable('bookings')
+    .set({ ...changing, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('agency_id', '=', agency_id)
+    .where('provider_type', '=', provider_type)
+    .where('revision', '=', revision)
+    .returning(['number', 'revision'])
+    .execute();
+  if (rows.length > 1) throw new Error(`Booking ${id} is stored ${rows.length} times`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,39 @@
+/**
+ * An agency's fee table, in its order. A rule that cannot be read throws: prices without it would be
+ * wrong, and nobody would see that they are.
+ */
+import { FeeRule } from '#main/contract/desk.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { expectRows, load } from './rows.ts';
+
+const rulesOfAgency = hot({ agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('fee_rules')
+    .select(['position', 'payload'])
+    .where('agency_id', '=', $.agency_id)
+    .orderBy('position'),
+);
+
+export async function getFeeRules(db: AnyDb, agency_id: number): Promise<FeeRule[]> {
+  const rows = await rulesOfAgency.all(db, { agency_id });
+  return rows.map(({ position, payload }) => {
+    const id = `${agency_id}/${position}`;
+    const loaded = load(id, payload, (json) => FeeRule.parse(json));
+    if ('value' in loaded) return loaded.value;
+    throw new Error(`Fee rule ${id} cannot be read: ${loaded.reason}`);
+  });
+}
+
+export async function replaceFeeRules(
+  tx: WriteDb,
+  args: { agency_id: number; rules: readonly FeeRule[] },
+): Promise<void> {
+  const { agency_id, rules } = args;
+  await tx.query.deleteFrom('fee_rules').where('agency_id', '=', agency_id).execute();
+  if (rules.length === 0) return;
+  const results = await tx.query
+    .insertInto('fee_rules')
+    .values(rules.map((rule, position) => ({ agency_id, position, payload: JSON.stringify(rule) })))
+    .execute();
+  expectRows(results, rules.length, 'A fee table');
+}

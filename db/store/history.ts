@@ -1,0 +1,48 @@
+/** A booking's history: append-only, numbered from 1 without gaps; triggers refuse anything else. */
+import { HistoryLine } from '#main/contract/desk.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { expectRows, instant, load } from './rows.ts';
+
+export type NewLine = Omit<HistoryLine, 'seq' | 'at'> & { booking_id: string; at: Date };
+
+const lastLine = hot({ booking_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('booking_history')
+    .select('seq')
+    .where('booking_id', '=', $.booking_id)
+    .orderBy('seq', 'desc')
+    .limit(1),
+);
+
+export async function appendHistory(tx: WriteDb, line: NewLine): Promise<void> {
+  const last = await lastLine.first(tx, { booking_id: line.booking_id });
+  const results = await tx.query
+    .insertInto('booking_history')
+    .values({
+      ...line,
+      at: instant(line.at),
+      seq: (last?.seq ?? 0) + 1,
+      changes: JSON.stringify(line.changes),
+    })
+    .execute();
+  expectRows(results, 1, 'A history line');
+}
+
+const lines = hot({ booking_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('booking_history')
+    .select(['seq', 'at', 'actor', 'operation', 'revision', 'summary', 'changes'])
+    .where('booking_id', '=', $.booking_id)
+    .orderBy('seq'),
+);
+
+/** Oldest first. Changes that cannot be read show as one that says so. */
+export async function history(db: AnyDb, args: { booking_id: string }): Promise<HistoryLine[]> {
+  const rows = await lines.all(db, args);
+  return rows.map((row) => {
+    const id = `${args.booking_id}/${row.seq}`;
+    const changes = load(id, row.changes, (json) => HistoryLine.shape.changes.parse(json));
+    if ('value' in changes) return { ...row, changes: changes.value };
+    return { ...row, changes: [{ path: '(unreadable)', before: null, after: null }] };
+  });
+}

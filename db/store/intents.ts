@@ -1,0 +1,284 @@
+/**
+ * Intents: what is to happen at a provider, on disk before it is sent. CONFIRMED and FAILED are the
+ * ends; NEEDS_ATTENTION waits for a person; everything else is looked up after a crash. `payload` and
+ * `outcome` are sealed by the caller and never read here.
+ */
+
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { ErrorWord, type Failure } from '#main/contract/errors.ts';
+import { isOperationName, type OperationName } from '#main/contract/operations.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import type { IntentState, MainTables } from '../schema.ts';
+import { changedRows, expectRows, instant, load, type Unreadable } from './rows.ts';
+
+export interface IntentRow {
+  id: string;
+  agency_id: number;
+  user_id: number | null;
+  /** E-mail address of who wanted it. */
+  actor: string;
+  operation: OperationName;
+  idempotency_key: string | null;
+  request_digest: string;
+  booking_id: string | null;
+  provider_type: ProviderCode | null;
+  /** Travels to the provider, the same on every attempt. */
+  reference: string;
+  state: IntentState;
+  payload: string | null;
+  outcome: string | null;
+  error: Failure | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const StoredFailure = z.object({
+  error: ErrorWord,
+  message: z.string(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })),
+  retry_after_ms: z.number().optional(),
+});
+
+const unreadableFailure = (reason: string): Failure => ({
+  error: 'INTERNAL',
+  message: `The kept failure cannot be read: ${reason}`,
+  details: [],
+});
+
+function intentOf(row: Selectable<MainTables['intents']>): IntentRow {
+  const { operation } = row;
+  if (!isOperationName(operation)) {
+    throw new Error(`Intent ${row.id} is of an operation this program does not have: ${operation}`);
+  }
+  const error = row.error === null ? null : load(row.id, row.error, (j) => StoredFailure.parse(j));
+  if (error === null) return { ...row, operation, error: null };
+  return {
+    ...row,
+    operation,
+    error: 'value' in error ? error.value : unreadableFailure(error.reason),
+  };
+}
+
+const intentById = hot({ id: 'text' }, (q, $) =>
+  q.selectFrom('intents').selectAll().where('id', '=', $.id),
+);
+const intentByKey = hot({ agency_id: 'integer', operation: 'text', key: 'text' }, (q, $) =>
+  q
+    .selectFrom('intents')
+    .selectAll()
+    .where('agency_id', '=', $.agency_id)
+    .where('operation', '=', $.operation)
+    .where('idempotency_key', '=', $.key),
+);
+
+export async function findIntentById(db: AnyDb, id: string): Promise<IntentRow | null> {
+  const row = await intentById.first(db, { id });
+  return row && intentOf(row);
+}
+
+export async function findIntentByKey(
+  db: AnyDb,
+  args: { agency_id: number; operation: OperationName; key: string },
+): Promise<IntentRow | null> {
+  const row = await intentByKey.first(db, args);
+  return row && intentOf(row);
+}
+
+export type NewIntent = Omit<
+  IntentRow,
+  'state' | 'outcome' | 'error' | 'created_at' | 'updated_at'
+> & {
+  now: Date;
+};
+
+/**
+ * Writes an intent as PREPARED. Where one with the same idempotency key exists it is given back
+ * instead, and nothing is written: its id is then not the one asked for.
+ */
+export async function prepareIntent(tx: WriteDb, intent: NewIntent): Promise<IntentRow> {
+  const { now, ...rest } = intent;
+  if (rest.idempotency_key !== null) {
+    const { agency_id, operation, idempotency_key: key } = rest;
+    const existing = await findIntentByKey(tx, { agency_id, operation, key });
+    if (existing) return existing;
+  }
+  const at = instant(now);
+  const row = await tx.query
+    .insertInto('intents')
+    .values({ ...rest, state: 'PREPARED', created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return intentOf(row);
+}
+
+/**
+ * Writes that a send begins; from here the effect may have happened. Throws where the intent has
+ * ended or the attempt's number is taken: then somebody else is sending it.
+ */
+export async function beginAttempt(
+  tx: WriteDb,
+  args: { intent_id: string; number: number; correlation_id: string; now: Date },
+): Promise<void> {
+  const { now, ...attempt } = args;
+  const at = instant(now);
+  const sent = await tx.query
+    .updateTable('intents')
+    .set({ state: 'SENT', updated_at: at })
+    .where('id', '=', args.intent_id)
+    .where('state', 'in', ['PREPARED', 'SENT', 'UNKNOWN'])
+    .execute();
+  expectRows(sent, 1, 'Beginning an attempt');
+  const results = await tx.query
+    .insertInto('intent_attempts')
+    .values({ ...attempt, started_at: at })
+    .execute();
+  expectRows(results, 1, 'An attempt');
+}
+
+/** Closes an attempt that leaves its intent open (a retry follows). */
+export async function finishAttempt(
+  tx: WriteDb,
+  args: { intent_id: string; number: number; outcome: string; now: Date },
+): Promise<void> {
+  const results = await tx.query
+    .updateTable('intent_attempts')
+    .set({ finished_at: instant(args.now), outcome: args.outcome })
+    .where('intent_id', '=', args.intent_id)
+    .where('number', '=', args.number)
+    .where('finished_at', 'is', null)
+    .execute();
+  expectRows(results, 1, 'Finishing an attempt');
+}
+
+export interface Settlement {
+  id: string;
+  state: 'CONFIRMED' | 'FAILED' | 'NEEDS_ATTENTION';
+  outcome: string | null;
+  error: Failure | null;
+  booking_id: string | null;
+  now: Date;
+}
+
+/**
+ * Ends an intent, with its attempts. Throws where it has ended before, so that whatever the same
+ * transaction saved with it is not saved twice. One that needs attention may still be settled.
+ */
+export async function settleIntent(tx: WriteDb, settlement: Settlement): Promise<void> {
+  const { id, state, outcome, booking_id, now } = settlement;
+  const updated_at = instant(now);
+  const results = await tx.query
+    .updateTable('intents')
+    .set({
+      state,
+      outcome,
+      booking_id,
+      error: settlement.error && JSON.stringify(settlement.error),
+      updated_at,
+    })
+    .where('id', '=', id)
+    .where('state', 'not in', ['CONFIRMED', 'FAILED'])
+    .execute();
+  expectRows(results, 1, 'Settling an intent');
+  await closeAttempts(tx, id, state, updated_at);
+}
+
+/**
+ * The answer was lost and the provider cannot say yet. True the first time; false where that is known
+ * already or the intent has ended.
+ */
+export async function markIntentUnknown(
+  tx: WriteDb,
+  args: { id: string; now: Date },
+): Promise<boolean> {
+  const updated_at = instant(args.now);
+  const results = await tx.query
+    .updateTable('intents')
+    .set({ state: 'UNKNOWN', updated_at })
+    .where('id', '=', args.id)
+    .where('state', 'in', ['PREPARED', 'SENT'])
+    .execute();
+  if (changedRows(results) === 0) return false;
+  await closeAttempts(tx, args.id, 'UNKNOWN', updated_at);
+  return true;
+}
+
+async function closeAttempts(
+  tx: WriteDb,
+  intent_id: string,
+  outcome: string,
+  finished_at: string,
+): Promise<void> {
+  await tx.query
+    .updateTable('intent_attempts')
+    .set({ outcome, finished_at })
+    .where('intent_id', '=', intent_id)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** Frees the key of an intent that certainly had no effect, so that a repeat is a new one. */
+export async function releaseKey(tx: WriteDb, args: { id: string }): Promise<void> {
+  const results = await tx.query
+    .updateTable('intents')
+    .set({ idempotency_key: null })
+    .where('id', '=', args.id)
+    .where('state', '=', 'FAILED')
+    .execute();
+  expectRows(results, 1, 'Freeing an idempotency key');
+}
+
+const unsettled = hot({}, (q) =>
+  q
+    .selectFrom('intents')
+    .selectAll()
+    .where('state', 'in', ['PREPARED', 'SENT', 'UNKNOWN'])
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+/** What must be looked up after a start, oldest first; what waits for a person is not among it. */
+export async function listUnsettledIntents(db: AnyDb): Promise<IntentRow[]> {
+  const rows = await unsettled.all(db, {});
+  return rows.filter((row) => isOperationName(row.operation)).map(intentOf);
+}
+
+/** Unsettled intents of operations this program does not have: one of them holds up no other. */
+export async function listUnreadableIntents(db: AnyDb): Promise<Unreadable[]> {
+  const rows = await unsettled.all(db, {});
+  return rows
+    .filter((row) => !isOperationName(row.operation))
+    .map(({ id, operation }) => ({ unreadable: true, id, reason: `operation ${operation}` }));
+}
+
+const attempts = hot({ intent_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('intent_attempts')
+    .selectAll()
+    .where('intent_id', '=', $.intent_id)
+    .orderBy('number'),
+);
+
+export interface AttemptRow {
+  intent_id: string;
+  number: number;
+  correlation_id: string;
+  started_at: string;
+  finished_at: string | null;
+  outcome: string | null;
+}
+
+export async function listAttempts(db: AnyDb, intent_id: string): Promise<AttemptRow[]> {
+  return attempts.all(db, { intent_id });
+}
+
+/** Forgets intents that ended before `before`; those without an end stay however old. */
+export async function purgeIntents(tx: WriteDb, before: Date): Promise<number> {
+  const results = await tx.query
+    .deleteFrom('intents')
+    .where('state', 'in', ['CONFIRMED', 'FAILED'])
+    .where('updated_at', '<', instant(before))
+    .execute();
+  return changedRows(results);
+}

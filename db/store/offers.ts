@@ -1,0 +1,188 @@
+/**
+ * Searches and their offers, kept so that a token outlives a restart. An offer is found only by its
+ * own agency. One that cannot be read is as good as gone: its token names nothing, search again.
+ */
+import { z } from 'zod';
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { StoredOffer } from '#main/domain/offer-view.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import type { OfferKind } from '../schema.ts';
+import { changedRows, expectRows, instant, load, sameInstant } from './rows.ts';
+
+export interface NewSearch {
+  id: string;
+  agency_id: number;
+  user_id: number;
+  /** The request as it came, JSON. */
+  request: unknown;
+  booking_id: string | null;
+  now: Date;
+}
+
+export async function insertSearch(tx: WriteDb, search: NewSearch): Promise<void> {
+  const { now, request, ...rest } = search;
+  const results = await tx.query
+    .insertInto('searches')
+    .values({ ...rest, request: JSON.stringify(request), created_at: instant(now) })
+    .execute();
+  expectRows(results, 1, 'A search');
+}
+
+/** Offers in one statement; more would come near the engine's limit of bound values. */
+const BATCH = 500;
+
+export async function insertOffers(
+  tx: WriteDb,
+  args: { agency_id: number; offers: readonly StoredOffer[] },
+): Promise<void> {
+  const { agency_id, offers } = args;
+  for (let from = 0; from < offers.length; from += BATCH) {
+    const rows = offers.slice(from, from + BATCH).map((stored) => {
+      const { id, search_id, provider_type, kind, created_at, expires_at, spent_by, ...content } =
+        stored;
+      return {
+        id,
+        search_id,
+        agency_id,
+        provider_type,
+        kind,
+        payload: JSON.stringify(content),
+        created_at: sameInstant(created_at),
+        expires_at: sameInstant(expires_at),
+        spent_by,
+      };
+    });
+    const results = await tx.query.insertInto('offers').values(rows).execute();
+    expectRows(results, rows.length, 'Offers');
+  }
+}
+
+type Content = Omit<StoredOffer, keyof Omit<OfferRow, 'payload'>>;
+
+/** The outer shape; what is inside was checked when the provider's answer was read. */
+const ContentShape = z.object({
+  offer: z.object({ key: z.object({}), journeys: z.array(z.object({})).min(1) }),
+  priced: z.object({}),
+  passengers: z.array(z.object({})).min(1),
+  journeys: z.array(z.object({})).min(1),
+});
+
+interface OfferRow {
+  id: string;
+  search_id: string;
+  provider_type: ProviderCode;
+  kind: OfferKind;
+  payload: string;
+  created_at: string;
+  expires_at: string;
+  spent_by: string | null;
+}
+
+function offersOf(rows: OfferRow[]): StoredOffer[] {
+  return rows.flatMap(({ payload, ...row }) => {
+    const content = load(row.id, payload, (json) => {
+      ContentShape.parse(json);
+      return json as Content;
+    });
+    return 'value' in content ? [{ ...row, ...content.value }] : [];
+  });
+}
+
+const COLUMNS = [
+  'id',
+  'search_id',
+  'provider_type',
+  'kind',
+  'payload',
+  'created_at',
+  'expires_at',
+  'spent_by',
+] as const;
+
+const offerById = hot({ id: 'text', agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('offers')
+    .select(COLUMNS)
+    .where('id', '=', $.id)
+    .where('agency_id', '=', $.agency_id),
+);
+const ofSearch = hot({ search_id: 'text', agency_id: 'integer', provider_type: 'text' }, (q, $) =>
+  q
+    .selectFrom('offers')
+    .select(COLUMNS)
+    .where('search_id', '=', $.search_id)
+    .where('provider_type', '=', $.provider_type as ProviderCode)
+    .where('agency_id', '=', $.agency_id),
+);
+
+/** In the order of `ids`; those the agency does not have are left out. */
+export async function findOffers(
+  db: AnyDb,
+  args: { agency_id: number; ids: readonly string[] },
+): Promise<StoredOffer[]> {
+  const { agency_id, ids } = args;
+  const rows = await Promise.all(ids.map((id) => offerById.first(db, { id, agency_id })));
+  return offersOf(rows.filter((row) => row !== null));
+}
+
+/** Every offer of one provider in a search, what was priced later too. */
+export async function offersOfSearch(
+  db: AnyDb,
+  args: { agency_id: number; search_id: string; provider_type: ProviderCode },
+): Promise<StoredOffer[]> {
+  return offersOf(await ofSearch.all(db, args));
+}
+
+/** Marks offers as taken by an intent. Throws where one is gone or another intent has it. */
+export async function spendOffers(
+  tx: WriteDb,
+  args: { ids: readonly string[]; intent_id: string },
+): Promise<void> {
+  const ids = new Set(args.ids);
+  const results = await tx.query
+    .updateTable('offers')
+    .set({ spent_by: args.intent_id })
+    .where('id', 'in', [...ids])
+    .where('spent_by', 'is', null)
+    .execute();
+  expectRows(results, ids.size, 'Spending offers');
+}
+
+/** Gives back the offers of an intent that had no effect. */
+export async function unspendOffers(tx: WriteDb, args: { intent_id: string }): Promise<void> {
+  await tx.query
+    .updateTable('offers')
+    .set({ spent_by: null })
+    .where('spent_by', '=', args.intent_id)
+    .execute();
+}
+
+/** Rows one round of forgetting removes at most, so that no writer waits long for it. */
+const ROUND = 2_000;
+
+/** Forgets offers that expired before `before`, then searches without any; gives how many rows. */
+export async function deleteExpiredOffers(tx: WriteDb, before: Date): Promise<number> {
+  const limit = instant(before);
+  const offers = await tx.query
+    .deleteFrom('offers')
+    .where('id', 'in', (q) =>
+      q.selectFrom('offers').select('id').where('expires_at', '<', limit).limit(ROUND),
+    )
+    .execute();
+  const searches = await tx.query
+    .deleteFrom('searches')
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('searches as s')
+        .select('s.id')
+        .where('s.created_at', '<', limit)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(selectFrom('offers as o').select('o.id').whereRef('o.search_id', '=', 's.id')),
+          ),
+        )
+        .limit(ROUND),
+    )
+    .execute();
+  return changedRows([...offers, ...searches]);
+}

@@ -1,0 +1,35 @@
+/** Exchange rates an agency converts providers' amounts with. Values are decimals as text. */
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { expectRows } from './rows.ts';
+
+/** `value` units of `to` for one `from`. */
+export interface RateRow {
+  from: string;
+  to: string;
+  value: string;
+  as_of: string;
+}
+
+const ratesOfAgency = hot({ agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('exchange_rates')
+    .select(['from_currency as from', 'to_currency as to', 'value', 'as_of'])
+    .where('agency_id', '=', $.agency_id),
+);
+
+export async function allRates(db: AnyDb, agency_id: number): Promise<RateRow[]> {
+  return ratesOfAgency.all(db, { agency_id });
+}
+
+/** Sets a rate in place of the one for the same pair. */
+export async function setRate(tx: WriteDb, agency_id: number, rate: RateRow): Promise<void> {
+  const { value, as_of } = rate;
+  const results = await tx.query
+    .insertInto('exchange_rates')
+    .values({ agency_id, from_currency: rate.from, to_currency: rate.to, value, as_of })
+    .onConflict((c) =>
+      c.columns(['agency_id', 'from_currency', 'to_currency']).doUpdateSet({ value, as_of }),
+    )
+    .execute();
+  expectRows(results, 1, 'An exchange rate');
+}

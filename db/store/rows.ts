@@ -1,0 +1,52 @@
+/**
+ * What every store function shares: stored JSON is parsed when it is loaded, and a row that cannot be
+ * read is reported and never dropped; a write that touched other rows than it was meant to throws, and
+ * its transaction with it.
+ */
+
+/** A stored row whose content this program cannot read. */
+export interface Unreadable {
+  unreadable: true;
+  id: string;
+  reason: string;
+}
+
+/** `read` checks the parsed JSON and throws where it is not what it should be. */
+export function load<T>(
+  id: string,
+  text: string,
+  read: (json: unknown) => T,
+): { value: T } | Unreadable {
+  try {
+    return { value: read(JSON.parse(text)) };
+  } catch (error) {
+    // A message of zod's is a long list; its beginning names the field.
+    const reason = error instanceof Error ? error.message : String(error);
+    return { unreadable: true, id, reason: reason.slice(0, 500) };
+  }
+}
+
+/** Instants are stored in one form, so that they compare as text. */
+export const instant = (at: Date): string => at.toISOString();
+
+/** An instant that came as text (a provider's), in the stored form. */
+export const sameInstant = (text: string): string => instant(new Date(text));
+
+interface Changed {
+  numUpdatedRows?: bigint;
+  numDeletedRows?: bigint;
+  numInsertedOrUpdatedRows?: bigint;
+}
+
+export function changedRows(results: readonly Changed[]): number {
+  return results.reduce(
+    (sum, r) =>
+      sum + Number(r.numUpdatedRows ?? r.numDeletedRows ?? r.numInsertedOrUpdatedRows ?? 0n),
+    0,
+  );
+}
+
+export function expectRows(results: readonly Changed[], rows: number, what: string): void {
+  const changed = changedRows(results);
+  if (changed !== rows) throw new Error(`${what}: ${changed} rows were written, not ${rows}`);
+}

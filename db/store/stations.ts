@@ -1,0 +1,137 @@
+/**
+ * Workstations bound to this service, each by the keyed hash of its secret, and who is signed in at
+ * each: the token family its session belongs to.
+ */
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import type { Role } from '../schema.ts';
+import { changedRows, expectRows, instant } from './rows.ts';
+import { revokeFamily } from './tokens.ts';
+
+export interface StationPrincipal {
+  agency_id: number;
+  user_id: number;
+  email: string;
+  name: string;
+  role: Role;
+  group_id: number | null;
+}
+
+export interface StationRow {
+  token_hash: string;
+  created_at: string;
+  last_seen_at: string;
+  family_id: string | null;
+  /** When the agent signed in; null before sign-in. */
+  signed_in_at: string | null;
+  /** Null before sign-in, and when the session was revoked or the user is no longer active. */
+  principal: StationPrincipal | null;
+}
+
+export async function createStation(
+  tx: WriteDb,
+  args: { token_hash: string; now: Date },
+): Promise<void> {
+  const now = instant(args.now);
+  const results = await tx.query
+    .insertInto('stations')
+    .values({ token_hash: args.token_hash, created_at: now, last_seen_at: now })
+    .execute();
+  expectRows(results, 1, 'A new station');
+}
+
+const station = hot({ token_hash: 'text' }, (q, $) =>
+  q
+    .selectFrom('stations as s')
+    .leftJoin('token_families as f', 'f.id', 's.family_id')
+    .leftJoin('users as u', 'u.id', 'f.user_id')
+    .select([
+      's.token_hash',
+      's.created_at',
+      's.last_seen_at',
+      's.family_id',
+      'f.created_at as signed_in_at',
+      'f.revoked_at',
+      'f.agency_id',
+      'f.group_id',
+      'u.id as user_id',
+      'u.email',
+      'u.name',
+      'u.role',
+      'u.active',
+    ])
+    .where('s.token_hash', '=', $.token_hash),
+);
+
+export async function findStation(db: AnyDb, token_hash: string): Promise<StationRow | null> {
+  const row = await station.first(db, { token_hash });
+  if (!row) return null;
+  const { created_at, last_seen_at, family_id, signed_in_at } = row;
+  const { agency_id, user_id, email, name, role, group_id } = row;
+  const missing =
+    agency_id === null || user_id === null || email === null || name === null || role === null;
+  const principal =
+    missing || row.revoked_at !== null || row.active !== 1
+      ? null
+      : { agency_id, user_id, email, name, role, group_id };
+  return {
+    token_hash: row.token_hash,
+    created_at,
+    last_seen_at,
+    family_id,
+    signed_in_at,
+    principal,
+  };
+}
+
+/** Signs an agent in at a station; who was signed in before is signed out. */
+export async function attachStation(
+  tx: WriteDb,
+  args: { token_hash: string; family_id: string; now: Date },
+): Promise<void> {
+  await endSession(tx, args);
+  const results = await tx.query
+    .updateTable('stations')
+    .set({ family_id: args.family_id, last_seen_at: instant(args.now) })
+    .where('token_hash', '=', args.token_hash)
+    .execute();
+  expectRows(results, 1, 'Signing in at a station');
+}
+
+/** Signs the agent out and revokes the session. */
+export async function detachStation(
+  tx: WriteDb,
+  args: { token_hash: string; now: Date },
+): Promise<void> {
+  await endSession(tx, args);
+  const results = await tx.query
+    .updateTable('stations')
+    .set({ family_id: null, last_seen_at: instant(args.now) })
+    .where('token_hash', '=', args.token_hash)
+    .execute();
+  expectRows(results, 1, 'Signing out at a station');
+}
+
+async function endSession(tx: WriteDb, args: { token_hash: string; now: Date }): Promise<void> {
+  const before = await station.first(tx, { token_hash: args.token_hash });
+  if (!before?.family_id) return;
+  await revokeFamily(tx, { id: before.family_id, reason: 'SIGNED_OUT', now: args.now });
+}
+
+export async function touchStation(
+  tx: WriteDb,
+  args: { token_hash: string; now: Date },
+): Promise<void> {
+  const results = await tx.query
+    .updateTable('stations')
+    .set({ last_seen_at: instant(args.now) })
+    .where('token_hash', '=', args.token_hash)
+    .execute();
+  expectRows(results, 1, 'A station seen');
+}
+
+/** Unbinds stations not seen since `before`; gives how many. */
+export async function deleteIdleStations(tx: WriteDb, before: Date): Promise<number> {
+  return changedRows(
+    await tx.query.deleteFrom('stations').where('last_seen_at', '<', instant(before)).execute(),
+  );
+}

@@ -1,0 +1,289 @@
+/**
+ * Access and refresh tokens, kept as keyed hashes only. Every token belongs to a family, begun by one
+ * sign-in; revoking the family ends them all. A refresh token is spent by compare-and-set.
+ */
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { changedRows, expectRows, instant } from './rows.ts';
+
+export interface NewFamily {
+  id: string;
+  user_id: number;
+  agency_id: number;
+  group_id: number | null;
+  now: Date;
+}
+
+export async function createFamily(tx: WriteDb, family: NewFamily): Promise<void> {
+  const { now, ...rest } = family;
+  const results = await tx.query
+    .insertInto('token_families')
+    .values({ ...rest, created_at: instant(now) })
+    .execute();
+  expectRows(results, 1, 'A new token family');
+}
+
+/** An access token and the refresh token of the same answer. */
+export interface TokenPair {
+  family_id: string;
+  access_hash: string;
+  refresh_hash: string;
+  issued_at: Date;
+  access_expires_at: Date;
+  refresh_expires_at: Date;
+}
+
+export async function insertTokenPair(tx: WriteDb, pair: TokenPair): Promise<void> {
+  const { family_id, refresh_hash } = pair;
+  const issued_at = instant(pair.issued_at);
+  const access = await tx.query
+    .insertInto('access_tokens')
+    .values({
+      token_hash: pair.access_hash,
+      family_id,
+      refresh_hash,
+      issued_at,
+      expires_at: instant(pair.access_expires_at),
+    })
+    .execute();
+  const refresh = await tx.query
+    .insertInto('refresh_tokens')
+    .values({
+      token_hash: refresh_hash,
+      family_id,
+      issued_at,
+      expires_at: instant(pair.refresh_expires_at),
+    })
+    .execute();
+  expectRows([...access, ...refresh], 2, 'A new token pair');
+}
+
+const accessToken = hot({ token_hash: 'text' }, (q, $) =>
+  q
+    .selectFrom('access_tokens as t')
+    .innerJoin('token_families as f', 'f.id', 't.family_id')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .select([
+      't.token_hash',
+      't.family_id',
+      't.issued_at',
+      't.expires_at',
+      't.used_at',
+      't.revoked_at',
+      'f.revoked_at as family_revoked_at',
+      'f.agency_id',
+      'f.group_id',
+      'f.user_id',
+      'u.email',
+      'u.name',
+      'u.role',
+      'u.active as user_active',
+    ])
+    .where('t.token_hash', '=', $.token_hash),
+);
+
+/** Everything a principal needs, and everything by which the token may no longer hold. */
+export interface AccessTokenRow {
+  token_hash: string;
+  family_id: string;
+  issued_at: string;
+  expires_at: string;
+  used_at: string | null;
+  revoked_at: string | null;
+  family_revoked_at: string | null;
+  agency_id: number;
+  group_id: number | null;
+  user_id: number;
+  email: string;
+  name: string;
+  role: 'AGENT' | 'ADMIN';
+  user_active: boolean;
+}
+
+export async function findAccessToken(
+  db: AnyDb,
+  token_hash: string,
+): Promise<AccessTokenRow | null> {
+  const row = await accessToken.first(db, { token_hash });
+  return row && { ...row, user_active: row.user_active === 1 };
+}
+
+/** Keeps when the token was first shown; later uses change nothing. */
+export async function markAccessUsed(
+  tx: WriteDb,
+  args: { token_hash: string; now: Date },
+): Promise<void> {
+  await tx.query
+    .updateTable('access_tokens')
+    .set({ used_at: instant(args.now) })
+    .where('token_hash', '=', args.token_hash)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+const refreshToken = hot({ token_hash: 'text' }, (q, $) =>
+  q
+    .selectFrom('refresh_tokens as t')
+    .innerJoin('token_families as f', 'f.id', 't.family_id')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .select([
+      't.token_hash',
+      't.family_id',
+      't.issued_at',
+      't.expires_at',
+      't.spent_at',
+      't.successor_hash',
+      't.accepted_again_at',
+      't.revoked_at',
+      'f.revoked_at as family_revoked_at',
+      'f.user_id',
+      'f.agency_id',
+      'f.group_id',
+      'u.active as user_active',
+    ])
+    .where('t.token_hash', '=', $.token_hash),
+);
+
+export interface RefreshTokenRow {
+  token_hash: string;
+  family_id: string;
+  issued_at: string;
+  expires_at: string;
+  spent_at: string | null;
+  successor_hash: string | null;
+  /** It was taken a second time already, because the first answer was lost. */
+  accepted_again: boolean;
+  revoked_at: string | null;
+  family_revoked_at: string | null;
+  user_id: number;
+  agency_id: number;
+  group_id: number | null;
+  user_active: boolean;
+}
+
+export async function findRefreshToken(
+  db: AnyDb,
+  token_hash: string,
+): Promise<RefreshTokenRow | null> {
+  const row = await refreshToken.first(db, { token_hash });
+  if (!row) return null;
+  const { accepted_again_at, user_active, ...rest } = row;
+  return { ...rest, accepted_again: accepted_again_at !== null, user_active: user_active === 1 };
+}
+
+/**
+ * Spends a token in favour of its successor. `again` takes a spent one once more and keeps when it
+ * was spent first. Throws where it is not in that state: then somebody else was quicker.
+ */
+export async function spendRefreshToken(
+  tx: WriteDb,
+  args: { token_hash: string; successor_hash: string; now: Date; again: boolean },
+): Promise<void> {
+  const { token_hash, successor_hash } = args;
+  const now = instant(args.now);
+  const token = tx.query
+    .updateTable('refresh_tokens')
+    .where('token_hash', '=', token_hash)
+    .where('revoked_at', 'is', null);
+  const results = args.again
+    ? await token
+        .set({ successor_hash, accepted_again_at: now })
+        .where('spent_at', 'is not', null)
+        .where('accepted_again_at', 'is', null)
+        .execute()
+    : await token.set({ successor_hash, spent_at: now }).where('spent_at', 'is', null).execute();
+  expectRows(results, 1, 'Spending a refresh token');
+}
+
+const refreshUsed = hot({ token_hash: 'text' }, (q, $) =>
+  q
+    .selectFrom('refresh_tokens')
+    .select('spent_at as used_at')
+    .where('token_hash', '=', $.token_hash)
+    .where('spent_at', 'is not', null),
+);
+const accessUsed = hot({ refresh_hash: 'text' }, (q, $) =>
+  q
+    .selectFrom('access_tokens')
+    .select('used_at')
+    .where('refresh_hash', '=', $.refresh_hash)
+    .where('used_at', 'is not', null),
+);
+
+/** Whether either token of the pair was ever shown to us. */
+export async function successorUsed(db: AnyDb, refresh_hash: string): Promise<boolean> {
+  if (await refreshUsed.first(db, { token_hash: refresh_hash })) return true;
+  return (await accessUsed.first(db, { refresh_hash })) !== null;
+}
+
+/** Revokes a refresh token and the access token minted along with it. */
+export async function revokePair(
+  tx: WriteDb,
+  args: { refresh_hash: string; now: Date },
+): Promise<void> {
+  const revoked_at = instant(args.now);
+  const refresh = await tx.query
+    .updateTable('refresh_tokens')
+    .set({ revoked_at })
+    .where('token_hash', '=', args.refresh_hash)
+    .execute();
+  expectRows(refresh, 1, 'Revoking a token pair');
+  await tx.query
+    .updateTable('access_tokens')
+    .set({ revoked_at })
+    .where('refresh_hash', '=', args.refresh_hash)
+    .execute();
+}
+
+/** Ends every token of a family; the first reason stays. */
+export async function revokeFamily(
+  tx: WriteDb,
+  args: { id: string; reason: string; now: Date },
+): Promise<void> {
+  await tx.query
+    .updateTable('token_families')
+    .set({ revoked_at: instant(args.now), revoke_reason: args.reason })
+    .where('id', '=', args.id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Forgets tokens that expired before `before`, and families that nothing refers to any more. */
+export async function deleteExpiredTokens(tx: WriteDb, before: Date): Promise<number> {
+  const limit = instant(before);
+  const tokens = [
+    ...(await tx.query.deleteFrom('access_tokens').where('expires_at', '<', limit).execute()),
+    ...(await tx.query.deleteFrom('refresh_tokens').where('expires_at', '<', limit).execute()),
+  ];
+  await tx.query
+    .deleteFrom('token_families')
+    .where('created_at', '<', limit)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refresh_tokens as r')
+            .select('r.token_hash')
+            .whereRef('r.family_id', '=', 'token_families.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('access_tokens as a')
+            .select('a.token_hash')
+            .whereRef('a.family_id', '=', 'token_families.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('stations as s')
+            .select('s.token_hash')
+            .whereRef('s.family_id', '=', 'token_families.id'),
+        ),
+      ),
+    )
+    .execute();
+  return changedRows(tokens);
+}

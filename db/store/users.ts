@@ -1,0 +1,171 @@
+/** An agency's people and the groups they work in. E-mail addresses are unique over all agencies. */
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import type { Role } from '../schema.ts';
+import { expectRows, instant } from './rows.ts';
+
+export interface UserRow {
+  id: number;
+  agency_id: number;
+  email: string;
+  name: string;
+  password_hash: string;
+  role: Role;
+  active: boolean;
+  created_at: string;
+}
+export interface GroupRow {
+  id: number;
+  agency_id: number;
+  name: string;
+}
+
+export interface NewUser {
+  agency_id: number;
+  email: string;
+  name: string;
+  password_hash: string;
+  role: Role;
+  /** Groups of the same agency. */
+  group_ids: readonly number[];
+  now: Date;
+}
+
+/** E-mail addresses are kept and compared in lower case. */
+const address = (email: string) => email.trim().toLowerCase();
+
+/** Gives the new user's id. A taken e-mail address throws: look it up first. */
+export async function createUser(tx: WriteDb, user: NewUser): Promise<number> {
+  const { now, email, group_ids, ...rest } = user;
+  const { id } = await tx.query
+    .insertInto('users')
+    .values({ ...rest, email: address(email), active: 1, created_at: instant(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const group_id of new Set(group_ids)) {
+    await addMembers(tx, { agency_id: user.agency_id, group_id, user_ids: [id] });
+  }
+  return id;
+}
+
+const userByEmail = hot({ email: 'text' }, (q, $) =>
+  q.selectFrom('users').selectAll().where('email', '=', $.email),
+);
+const userById = hot({ id: 'integer' }, (q, $) =>
+  q.selectFrom('users').selectAll().where('id', '=', $.id),
+);
+
+export async function findUserByEmail(db: AnyDb, email: string): Promise<UserRow | null> {
+  const row = await userByEmail.first(db, { email: address(email) });
+  return row && { ...row, active: row.active === 1 };
+}
+
+export async function findUser(db: AnyDb, id: number): Promise<UserRow | null> {
+  const row = await userById.first(db, { id });
+  return row && { ...row, active: row.active === 1 };
+}
+
+const groupById = hot({ id: 'integer' }, (q, $) =>
+  q.selectFrom('groups').select(['id', 'agency_id', 'name']).where('id', '=', $.id),
+);
+
+export async function findGroup(db: AnyDb, id: number): Promise<GroupRow | null> {
+  return groupById.first(db, { id });
+}
+
+export async function groupsOfUser(db: AnyDb, user_id: number): Promise<GroupRow[]> {
+  return db.query
+    .selectFrom('group_members as m')
+    .innerJoin('groups as g', 'g.id', 'm.group_id')
+    .select(['g.id', 'g.agency_id', 'g.name'])
+    .where('m.user_id', '=', user_id)
+    .orderBy('g.id')
+    .execute();
+}
+
+const membership = hot({ group_id: 'integer', user_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('group_id', '=', $.group_id)
+    .where('user_id', '=', $.user_id),
+);
+
+export async function isMember(
+  db: AnyDb,
+  args: { group_id: number; user_id: number },
+): Promise<boolean> {
+  return (await membership.first(db, args)) !== null;
+}
+
+export interface NewGroup {
+  agency_id: number;
+  name: string;
+  /** Users of the same agency. */
+  user_ids: readonly number[];
+}
+
+/** Gives the new group's id. */
+export async function createGroup(tx: WriteDb, group: NewGroup): Promise<number> {
+  const { agency_id, name, user_ids } = group;
+  const { id } = await tx.query
+    .insertInto('groups')
+    .values({ agency_id, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addMembers(tx, { agency_id, group_id: id, user_ids });
+  return id;
+}
+
+/** Throws where the group or a user is another agency's. */
+async function addMembers(
+  tx: WriteDb,
+  args: { agency_id: number; group_id: number; user_ids: readonly number[] },
+): Promise<void> {
+  const { agency_id, group_id } = args;
+  const members = new Set(args.user_ids);
+  if (members.size === 0) return;
+  const results = await tx.query
+    .insertInto('group_members')
+    .columns(['group_id', 'user_id'])
+    .expression((q) =>
+      q
+        .selectFrom('groups as g')
+        .innerJoin('users as u', 'u.agency_id', 'g.agency_id')
+        .select(['g.id', 'u.id as user_id'])
+        .where('g.id', '=', group_id)
+        .where('g.agency_id', '=', agency_id)
+        .where('u.id', 'in', [...members]),
+    )
+    .execute();
+  expectRows(results, members.size, 'Members of a group');
+}
+
+/** Which of `ids` are groups of the agency. */
+export async function groupsOfAgency(
+  db: AnyDb,
+  agency_id: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db.query
+    .selectFrom('groups')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Which of `ids` are users of the agency. */
+export async function usersOfAgency(
+  db: AnyDb,
+  agency_id: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db.query
+    .selectFrom('users')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => row.id);
+}
