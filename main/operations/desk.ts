@@ -1,7 +1,9 @@
 /** The workstation's own small operations: finding, history, work areas, look-ups, fees, providers. */
-import { findBooking, findBookings, history, recentBookings } from '#db/store/bookings.ts';
+import { findBookings, recentBookings } from '#db/store/booking-lists.ts';
+import { findBooking } from '#db/store/bookings.ts';
 import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
 import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
+import { history } from '#db/store/history.ts';
 import { failure } from '#main/contract/errors.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { suggestAirlines } from '#main/reference/airlines.ts';
