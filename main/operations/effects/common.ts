@@ -63,8 +63,8 @@ export async function save(
       changes: diffRecords(before?.record ?? null, record),
     },
   });
-  if (revision === 'STALE') throw new Error(`Booking ${record.id} changed under its lock`);
-  return revision;
+  if (typeof revision === 'number') return revision;
+  throw new Error(`Booking ${record.id} cannot be saved: ${revision}`);
 }
 
 /** The record as stored now; an effect's commit always starts from it, not from its plan. */

@@ -1,0 +1,176 @@
+/** Signing in and staying signed in, over REST against the real service. */
+import { describe, expect, test } from 'vitest';
+import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
+import { type Json, useDesk } from '../fixtures/served.ts';
+
+const desk = useDesk();
+const { username, password, api_key } = TRAINING_AGENT;
+
+const outsider = () => new RestClient(desk.client.base_url);
+const token = async (body: Json = { username, password }) =>
+  (await outsider().must('POST', '/oauth/token', body)).body;
+const refresh = (refresh_token: string) =>
+  outsider().call('POST', '/oauth/refreshtoken', { refresh_token });
+const probe = (access_token: string, key: string | null = api_key) =>
+  outsider().call('GET', '/bookings/none', undefined, {
+    authorization: `Bearer ${access_token}`,
+    ...(key !== null && { 'x-api-key': key }),
+  });
+
+describe('password grant', () => {
+  test('gives a pair for an hour', async () => {
+    const pair = await token();
+    expect(pair).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{22,}$/),
+      token_type: 'Bearer',
+      refresh_token: expect.stringMatching(/^[\w-]{22,}$/),
+      expires_in: 3600,
+    });
+    expect((await probe(pair.access_token)).status).toBe(404);
+  });
+
+  test.each([
+    ['wrong password', { username, password: 'wrong' }, 401],
+    ['unknown user', { username: 'nobody@training.airdesk.example', password }, 401],
+    ['not an e-mail address', { username: 'agent', password }, 400],
+    ['no password', { username }, 400],
+    ['an unknown field', { username, password, scope: 'all' }, 400],
+    ['a group of which one is no member', { username, password, group_id: 2 }, 403],
+    ['a group that does not exist', { username, password, group_id: 9999 }, 403],
+  ])('%s', async (_name, body, status) => {
+    expect((await outsider().call('POST', '/oauth/token', body)).status).toBe(status);
+  });
+
+  test('the e-mail address is read in any case', async () => {
+    expect((await token({ username: username.toUpperCase(), password })).expires_in).toBe(3600);
+  });
+
+  test('a group is kept through refresh and stamps bookings', async () => {
+    const first = await token({ username, password, group_id: 1 });
+    const { body } = await refresh(first.refresh_token);
+    expect(body.expires_in).toBe(3600);
+  });
+});
+
+describe('credentials', () => {
+  test.each([
+    ['no token', {}, 401],
+    ['a made-up token', { authorization: 'Bearer nonsense' }, 401],
+    ['basic authentication', { authorization: 'Basic YTpi' }, 401],
+  ])('%s', async (_name, headers, status) => {
+    const reply = await outsider().call('GET', '/bookings/none', undefined, {
+      'x-api-key': api_key,
+      ...headers,
+    });
+    expect(reply.status).toBe(status);
+    expect(reply.body.error).toBe('UNAUTHENTICATED');
+  });
+
+  test('the key is asked for, and a wrong one refused', async () => {
+    const { access_token } = await token();
+    expect((await probe(access_token, null)).status).toBe(401);
+    expect((await probe(access_token, 'wrong')).status).toBe(401);
+    expect((await probe(access_token, '')).status).toBe(401);
+  });
+});
+
+describe('refresh', () => {
+  test('rotates', async () => {
+    const first = await token();
+    const { status, body } = await refresh(first.refresh_token);
+    expect(status).toBe(200);
+    expect(body.refresh_token).not.toBe(first.refresh_token);
+    expect((await probe(body.access_token)).status).toBe(404);
+  });
+
+  test('a spent token whose successor was used revokes the family', async () => {
+    const first = await token();
+    const second = (await refresh(first.refresh_token)).body;
+    expect((await probe(second.access_token)).status).toBe(404);
+    expect((await refresh(first.refresh_token)).status).toBe(401);
+    expect((await probe(second.access_token)).status).toBe(401);
+    expect((await probe(first.access_token)).status).toBe(401);
+    expect((await refresh(second.refresh_token)).status).toBe(401);
+  });
+
+  test('a lost reply is answered once more, and the pair that was lost is revoked', async () => {
+    const first = await token();
+    const lost = (await refresh(first.refresh_token)).body;
+    const again = await refresh(first.refresh_token);
+    expect(again.status).toBe(200);
+    expect((await probe(again.body.access_token)).status).toBe(404);
+    expect((await probe(lost.access_token)).status).toBe(401);
+  });
+
+  test('but not twice', async () => {
+    const first = await token();
+    await refresh(first.refresh_token);
+    const again = (await refresh(first.refresh_token)).body;
+    expect((await refresh(first.refresh_token)).status).toBe(401);
+    expect((await probe(again.access_token)).status).toBe(401);
+  });
+
+  test('the pair that was lost cannot be refreshed, and trying revokes the family', async () => {
+    const first = await token();
+    const lost = (await refresh(first.refresh_token)).body;
+    const again = (await refresh(first.refresh_token)).body;
+    expect((await refresh(lost.refresh_token)).status).toBe(401);
+    expect((await probe(again.access_token)).status).toBe(404);
+  });
+
+  test.each(['nonsense', ''])('%j is refused', async (refresh_token) => {
+    expect([400, 401]).toContain((await refresh(refresh_token)).status);
+  });
+});
+
+describe('another agency', () => {
+  async function rival(): Promise<RestClient> {
+    const name = `rival-${Math.random().toString(36).slice(2)}@example.com`;
+    const { body } = await desk.client.desk('agency.create', {
+      name: 'Rival Travel',
+      country: 'BR',
+      currency: 'BRL',
+      time_zone: 'America/Sao_Paulo',
+      admin_email: name,
+      admin_name: 'Rita Rival',
+      admin_password: 'a long enough one',
+    });
+    const client = outsider();
+    await client.signIn(name, 'a long enough one', body.api_key);
+    return client;
+  }
+
+  test('sees neither bookings nor tokens, and its key does not open ours', async () => {
+    const { hold, search, tokensOf, person } = await import('../fixtures/served.ts');
+    const other = await rival();
+    const booking = await hold(desk.client);
+    const { offers } = await search(desk.client);
+    expect((await other.call('GET', `/bookings/${booking.id}`)).status).toBe(403);
+    expect((await other.call('DELETE', `/bookings/${booking.id}`)).status).toBe(403);
+    const tokens = tokensOf(offers[0]);
+    const priced = await other.call('GET', `/offers/price?slice_tokens=${tokens.join(',')}`);
+    expect(priced.status).toBe(404);
+    const create = { selected_tokens: tokens, passengers: [person()] };
+    expect((await other.call('POST', '/bookings', create)).status).toBe(404);
+    const { access_token } = await token();
+    expect((await probe(access_token, other.session?.api_key ?? '')).status).toBe(401);
+    const taken = await other.call('POST', '/bookings/import', {
+      locator: booking.provider.locator,
+      provider_type: booking.provider.provider_type,
+      save: true,
+    });
+    expect(taken.status).toBe(403);
+  });
+});
+
+test('failed sign-ins are throttled, for that address only', async () => {
+  const wrong = { username: 'victim@training.airdesk.example', password: 'guess' };
+  const statuses: number[] = [];
+  for (let i = 0; i < 7; i += 1) {
+    statuses.push((await outsider().call('POST', '/oauth/token', wrong)).status);
+  }
+  expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+  const last = await outsider().call('POST', '/oauth/token', wrong);
+  expect(last.status).toBe(429);
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+});

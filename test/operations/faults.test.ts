@@ -1,0 +1,179 @@
+/**
+ * The training system misbehaves on purpose and a booking is still placed once or not at all,
+ * judged by the far side's own list of orders.
+ */
+import { afterEach, describe, expect, test } from 'vitest';
+import { day, hold, type Json, person, search, tokensOf, useDesk } from '../fixtures/served.ts';
+
+const desk = useDesk();
+const provider_type = 'PROVIDER_04';
+
+const fault = (message: string, kind: string, times?: number, delay_ms?: number) =>
+  desk.client.desk('training.faults.set', {
+    provider_type,
+    message,
+    fault: kind,
+    ...(times !== undefined && { times }),
+    ...(delay_ms !== undefined && { delay_ms }),
+  });
+
+/** Live orders of one passenger on the far side. */
+async function liveOrders(passenger: Json): Promise<Json[]> {
+  const { body } = await desk.client.desk('training.orders.list');
+  const name = passenger.last_name.toUpperCase();
+  return body.orders.filter(
+    (o: Json) => o.status === 'LIVE' && o.passengers.some((p: string) => p.startsWith(name)),
+  );
+}
+
+async function chosen() {
+  const { offers } = await search(desk.client, { provider: provider_type });
+  const path = `/offers/price?slice_tokens=${tokensOf(offers[0]).join(',')}`;
+  const { offer } = (await desk.client.must('GET', path)).body;
+  const passenger = person();
+  return { passenger, body: { selected_tokens: tokensOf(offer), passengers: [passenger] } };
+}
+
+afterEach(async () => {
+  await desk.client.desk('training.faults.clear');
+});
+
+describe('creating', () => {
+  test.each(['drop_after', 'garbage'])('%s: the lost booking is adopted', async (kind) => {
+    const { passenger, body } = await chosen();
+    await fault('create', kind, 1);
+    const reply = await desk.client.call('POST', '/bookings', body);
+    expect(reply.status).toBe(200);
+    const orders = await liveOrders(passenger);
+    expect(orders).toHaveLength(1);
+    expect(orders[0].locator).toBe(reply.body.booking.provider.locator);
+    expect(orders[0].reference).toMatch(/^AD[0-9A-F]+$/);
+  });
+
+  test.each(['drop_before', 'http_500', 'html'])('%s: nothing happened, and it is said', async (kind) => {
+    const { passenger, body } = await chosen();
+    await fault('create', kind, 1);
+    const reply = await desk.client.call('POST', '/bookings', body, { 'idempotency-key': kind });
+    expect([502, 504]).toContain(reply.status);
+    expect(await liveOrders(passenger)).toHaveLength(0);
+    // The same key may try again, because nothing was placed.
+    const again = await desk.client.call('POST', '/bookings', body, { 'idempotency-key': kind });
+    expect(again.status).toBe(200);
+    expect(await liveOrders(passenger)).toHaveLength(1);
+  });
+
+  test('an outcome that cannot be looked up stays unknown, and is found later', async () => {
+    const { passenger, body } = await chosen();
+    await fault('create', 'drop_after', 1);
+    await fault('list', 'http_500');
+    await fault('retrieve', 'http_500');
+    const key = { 'idempotency-key': 'unknown-1' };
+    const reply = await desk.client.call('POST', '/bookings', body, key);
+    expect(`${reply.status} ${reply.body.error}`).toBe('504 OUTCOME_UNKNOWN');
+    const id = reply.body.details.find((d: Json) => d.path === 'booking_id').message;
+    const pending = (await desk.client.must('GET', `/bookings/${id}`)).body.booking;
+    expect(pending.booking_status).toBe('PENDING');
+    await desk.client.desk('training.faults.clear');
+    const later = await desk.client.call('POST', '/bookings', body, key);
+    expect(later.status).toBe(200);
+    expect(later.body.booking.id).toBe(id);
+    expect(later.body.booking.booking_status).toBe('ON_HOLD');
+    expect(await liveOrders(passenger)).toHaveLength(1);
+  });
+
+  test('sold out and a changed price are refusals that place nothing', async () => {
+    for (const [kind, want] of [
+      ['sold_out', '409 SOLD_OUT'],
+      ['price_change', '409 PRICE_CHANGED'],
+    ] as const) {
+      const { passenger, body } = await chosen();
+      await fault('create', kind, 1);
+      const reply = await desk.client.call('POST', '/bookings', body);
+      expect(`${reply.status} ${reply.body.error}`).toBe(want);
+      expect(await liveOrders(passenger)).toHaveLength(0);
+    }
+  });
+});
+
+describe('idempotency', () => {
+  test('the first answer is replayed, another body is refused', async () => {
+    const { passenger, body } = await chosen();
+    const key = { 'idempotency-key': 'same' };
+    const first = await desk.client.must('POST', '/bookings', body, key);
+    const second = await desk.client.must('POST', '/bookings', body, key);
+    expect(second.body).toEqual(first.body);
+    expect(await liveOrders(passenger)).toHaveLength(1);
+    const other = { ...body, passengers: [person()] };
+    const refused = await desk.client.call('POST', '/bookings', other, key);
+    expect(`${refused.status} ${refused.body.error}`).toBe('409 IDEMPOTENCY_MISMATCH');
+  });
+
+  test('two at once place one booking', async () => {
+    const { passenger, body } = await chosen();
+    const key = { 'idempotency-key': 'twins' };
+    const replies = await Promise.all(
+      [0, 1].map(() => desk.client.call('POST', '/bookings', body, key)),
+    );
+    expect(replies.map((r) => r.status).sort()).toEqual([200, 409]);
+    expect(await liveOrders(passenger)).toHaveLength(1);
+  });
+
+  test('the same passengers on the same flights are a duplicate', async () => {
+    const { passenger, body } = await chosen();
+    await desk.client.must('POST', '/bookings', body);
+    const again = await chosen();
+    const twin = await desk.client.call('POST', '/bookings', {
+      ...again.body,
+      passengers: [passenger],
+    });
+    expect(`${twin.status} ${twin.body.error}`).toBe('409 DUPLICATE');
+    expect(await liveOrders(passenger)).toHaveLength(1);
+  });
+});
+
+describe('servicing', () => {
+  test('a cancellation whose answer was lost is looked up', async () => {
+    const booking = await hold(desk.client);
+    await fault('change', 'drop_after', 1);
+    const reply = await desk.client.call('DELETE', `/bookings/${booking.id}`);
+    expect(reply.status).toBe(200);
+    const after = (await desk.client.must('GET', `/bookings/${booking.id}`)).body.booking;
+    expect(after.booking_status).toBe('CANCELLED');
+    expect(await liveOrders(booking.passengers[0])).toHaveLength(0);
+  });
+
+  test('a split whose answer was lost is found by our reference', async () => {
+    const booking = await hold(desk.client, { adts: 2 });
+    await fault('change', 'drop_after', 1);
+    const reply = await desk.client.call('POST', `/bookings/${booking.id}/split`, {
+      passenger_ids: [booking.passengers[0].id],
+    });
+    expect(reply.status).toBe(200);
+    const child = (await desk.client.must('GET', `/bookings/${reply.body.child_booking_id}`)).body;
+    expect(child.booking.passengers.map((p: Json) => p.id)).toEqual([booking.passengers[0].id]);
+    expect(await liveOrders(booking.passengers[0])).toHaveLength(1);
+    expect(await liveOrders(booking.passengers[1])).toHaveLength(1);
+  });
+});
+
+describe('searching', () => {
+  test('one provider that fails is named and costs its own offers only', async () => {
+    await fault('search', 'http_500');
+    const query = new URLSearchParams({
+      route: `GRU,MIA,${day(30)}`,
+      provider_type: 'PROVIDER_04,PROVIDER_06',
+    });
+    const reply = await desk.client.must('GET', `/offers?${query}`);
+    expect(new Set(reply.body.offers.map((o: Json) => o.provider_type))).toEqual(
+      new Set(['PROVIDER_06']),
+    );
+    expect(reply.headers.get('airdesk-provider-status')).toContain('PROVIDER_04');
+  });
+
+  test('all failing is no empty answer', async () => {
+    await fault('search', 'html');
+    const query = new URLSearchParams({ route: `GRU,MIA,${day(30)}`, provider_type });
+    const reply = await desk.client.call('GET', `/offers?${query}`);
+    expect(`${reply.status} ${reply.body.error}`).toBe('502 PROVIDER_ERROR');
+  });
+});
