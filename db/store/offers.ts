@@ -139,6 +139,7 @@ export async function spendOffers(
   args: { ids: readonly string[]; intent_id: string },
 ): Promise<void> {
   const ids = new Set(args.ids);
+  if (ids.size === 0) return;
   const results = await tx.query
     .updateTable('offers')
     .set({ spent_by: args.intent_id })

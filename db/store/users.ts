@@ -146,6 +146,7 @@ export async function groupsOfAgency(
   agency_id: number,
   ids: readonly number[],
 ): Promise<number[]> {
+  if (ids.length === 0) return [];
   const rows = await db.query
     .selectFrom('groups')
     .select('id')
@@ -161,6 +162,7 @@ export async function usersOfAgency(
   agency_id: number,
   ids: readonly number[],
 ): Promise<number[]> {
+  if (ids.length === 0) return [];
   const rows = await db.query
     .selectFrom('users')
     .select('id')

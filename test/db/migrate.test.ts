@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { draftsMigrations, mainMigrations } from '#db/migrations/index.ts';
+import { DatabaseRefused, openDatabase, openSqlite } from '#db/open.ts';
+import { NEXT } from './next-migration.ts';
+import { directory, NOW } from './support.ts';
+
+const schemaOf = (db: Sqlite.Database) =>
+  db
+    .prepare<[], { sql: string }>(
+      'SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name',
+    )
+    .all()
+    .map((row) => row.sql);
+const appliedOf = (db: Sqlite.Database) =>
+  db.prepare('SELECT id, name FROM schema_migrations ORDER BY id').all();
+
+test.each([
+  ['main', mainMigrations],
+  ['drafts', draftsMigrations],
+] as const)('%s: from an empty file to the newest schema, once', (_kind, migrations) => {
+  const db = new Sqlite(':memory:');
+  migrate(db, migrations, NOW);
+  expect(appliedOf(db)).toEqual(migrations.map(({ id, name }) => ({ id, name })));
+  const first = schemaOf(db);
+  migrate(db, migrations, NOW);
+  expect(schemaOf(db)).toEqual(first);
+  expect(migrations.map((m) => m.id)).toEqual(migrations.map((_, index) => index + 1));
+});
+
+test('every table of ours is STRICT', () => {
+  const db = new Sqlite(':memory:');
+  migrate(db, mainMigrations, NOW);
+  const loose = db
+    .prepare<[], { name: string; strict: number }>('PRAGMA table_list')
+    .all()
+    .filter(
+      (t) =>
+        t.strict === 0 && !t.name.startsWith('sqlite_') && !t.name.startsWith('booking_search'),
+    );
+  expect(loose).toEqual([]);
+});
+
+function firstVersion(path: string): Sqlite.Database {
+  const db = openSqlite(path, { synchronous: 'FULL' });
+  migrate(db, mainMigrations.slice(0, 1), NOW);
+  db.exec(`INSERT INTO agencies (name, country, currency, time_zone, training, created_at)
+    VALUES ('Old', 'BR', 'BRL', 'America/Sao_Paulo', 0, '2026-01-01T00:00:00.000Z')`);
+  return db;
+}
+
+test('a later migration keeps the data of the version before', () => {
+  const db = firstVersion(':memory:');
+  migrate(db, [...mainMigrations.slice(0, 1), NEXT], NOW);
+  expect(db.prepare('SELECT name, phone FROM agencies').all()).toEqual([
+    { name: 'Old', phone: '+55' },
+  ]);
+  expect(appliedOf(db)).toHaveLength(2);
+});
+
+test('a migration that fails at any statement leaves the version before, whole', () => {
+  for (let n = 0; n <= NEXT.statements.length; n += 1) {
+    const db = firstVersion(':memory:');
+    const before = schemaOf(db);
+    const broken = { ...NEXT, statements: NEXT.statements.toSpliced(n, 0, 'DROP TABLE not_there') };
+    expect(() => migrate(db, [...mainMigrations.slice(0, 1), broken], NOW)).toThrow('not_there');
+    expect(schemaOf(db)).toEqual(before);
+    expect(appliedOf(db)).toEqual([{ id: 1, name: 'initial' }]);
+    migrate(db, [...mainMigrations.slice(0, 1), NEXT], NOW);
+    expect(appliedOf(db)).toHaveLength(2);
+  }
+});
+
+test.each([0, 1, 2, 3])('a process killed before statement %i leaves the version before', (n) => {
+  const path = join(directory(), 'a.sqlite');
+  const first = firstVersion(path);
+  const before = schemaOf(first);
+  first.close();
+  const child = join(import.meta.dirname, 'children', 'migrator.ts');
+  const killed = spawnSync(process.execPath, [child, path, String(n)], { encoding: 'utf8' });
+  expect([killed.signal, killed.stderr]).toEqual(['SIGKILL', '']);
+  const db = openSqlite(path, { synchronous: 'FULL' });
+  expect(schemaOf(db)).toEqual(before);
+  migrate(db, [...mainMigrations.slice(0, 1), NEXT], NOW);
+  expect(db.prepare('SELECT name, phone FROM agencies').all()).toEqual([
+    { name: 'Old', phone: '+55' },
+  ]);
+  db.close();
+});
+
+test('a database of a newer program is refused and left as it is', async () => {
+  const path = join(directory(), 'a.sqlite');
+  const db = firstVersion(path);
+  db.exec(
+    "INSERT INTO schema_migrations VALUES (99, 'from the future', '2030-01-01T00:00:00.000Z')",
+  );
+  const before = schemaOf(db);
+  db.close();
+  const opened = openDatabase({ path, kind: 'main' });
+  await expect(opened).rejects.toThrow(DatabaseRefused);
+  await expect(opened).rejects.toMatchObject({ reason: 'FROM_THE_FUTURE' });
+  await expect(opened).rejects.toThrow(/newer Airdesk \(its schema is 99, this program knows 1\)/);
+  const after = new Sqlite(path);
+  expect(schemaOf(after)).toEqual(before);
+  after.close();
+});
+
+test.each([
+  ['another program’s file', (path: string) => new Sqlite(path).exec('CREATE TABLE t (a)').close()],
+  [
+    'the other kind of ours',
+    (path: string) => openDatabase({ path, kind: 'drafts' }).then((d) => d.close()),
+  ],
+] as const)('%s is refused', async (_name, make) => {
+  const path = join(directory(), 'a.sqlite');
+  await make(path);
+  const opened = openDatabase({ path, kind: 'main' });
+  await expect(opened).rejects.toMatchObject({ name: 'DatabaseRefused', reason: 'NOT_OURS' });
+});
+
+test('a file that is no database is refused, not overwritten', async () => {
+  const path = join(directory(), 'a.sqlite');
+  writeFileSync(path, 'This is a text, and long enough to be taken for a database header.');
+  await expect(openDatabase({ path, kind: 'main' })).rejects.toMatchObject({
+    code: 'SQLITE_NOTADB',
+  });
+  expect(readFileSync(path, 'utf8')).toMatch(/^This is a text/);
+});

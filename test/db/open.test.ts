@@ -1,0 +1,200 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase, openSqlite, storageProblem, type WriteDb } from '#db/open.ts';
+import {
+  addApiKey,
+  countAgencies,
+  createAgency,
+  findAgency,
+  findApiKey,
+} from '#db/store/agencies.ts';
+import { listWorkAreas } from '#db/store/drafts.ts';
+import { at, directory, NOW, open, seeded } from './support.ts';
+
+const AGENCY = {
+  name: 'Two',
+  country: 'BR',
+  currency: 'BRL',
+  time_zone: 'America/Sao_Paulo',
+  training: false,
+  now: NOW,
+};
+
+type Asked = Parameters<typeof openSqlite>[1];
+const pragmasOf = (path: string, asked: Asked) => {
+  const db = openSqlite(path, asked);
+  const read = (name: string) => db.pragma(name, { simple: true });
+  const found = [
+    'journal_mode',
+    'synchronous',
+    'foreign_keys',
+    'busy_timeout',
+    'trusted_schema',
+    'query_only',
+  ].map((name) => `${name}=${read(name)}`);
+  db.close();
+  return found.join(' ');
+};
+
+test.each([
+  ['first open', 'FULL', false, 'wal synchronous=2', 0],
+  ['second open', 'FULL', false, 'wal synchronous=2', 0],
+  ['reader', 'FULL', true, 'wal synchronous=2', 1],
+  ['drafts', 'NORMAL', false, 'wal synchronous=1', 0],
+] as const)(
+  'every pragma is set on a connection of its own: %s',
+  (name, synchronous, query_only, journal, read) => {
+    const path = join(directory(), 'a.sqlite');
+    if (name !== 'first open') openSqlite(path, { synchronous: 'FULL' }).close();
+    expect(pragmasOf(path, { synchronous, query_only })).toBe(
+      `journal_mode=${journal} foreign_keys=1 busy_timeout=5000 trusted_schema=0 query_only=${read}`,
+    );
+  },
+);
+
+test('the write connection of a database opened again is as durable as the first time', async () => {
+  const path = join(directory(), 'a.sqlite');
+  await (await openDatabase({ path, kind: 'main' })).close();
+  const db = await open('main', path);
+  const level = (tx: WriteDb) => sql<{ synchronous: number }>`PRAGMA synchronous`.execute(tx.query);
+  expect((await db.write(level)).rows).toEqual([{ synchronous: 2 }]);
+  const read = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(db.read.query);
+  expect(read.rows).toEqual([{ synchronous: 2 }]);
+});
+
+test('a pragma that does not take is refused, and the file is let go', () => {
+  const path = join(directory(), 'a.sqlite');
+  // An older file in another journal mode that cannot be left while somebody reads it.
+  const other = new Sqlite(path);
+  other.exec('CREATE TABLE t (a); INSERT INTO t VALUES (1); BEGIN; SELECT * FROM t');
+  expect(() => openSqlite(path, { synchronous: 'FULL', busy_timeout_ms: 10 })).toThrow();
+  other.close();
+});
+
+test('the read handle cannot write, even where its type is ignored', async () => {
+  const db = await seeded();
+  const forced = db.read as unknown as WriteDb;
+  await expect(createAgency(forced, AGENCY)).rejects.toThrow(/readonly/);
+  expect(await countAgencies(db.read)).toBe(1);
+});
+
+test('a read beside an open transaction does not see its rows', async () => {
+  const db = await seeded();
+  const seen = await db.write(async (tx) => {
+    await createAgency(tx, AGENCY);
+    return { inside: await countAgencies(tx), beside: await countAgencies(db.read) };
+  });
+  expect(seen).toEqual({ inside: 2, beside: 1 });
+  expect(await countAgencies(db.read)).toBe(2);
+});
+
+test('what is thrown undoes the whole transaction and reaches the caller', async () => {
+  const db = await seeded();
+  const work = db.write(async (tx) => {
+    await createAgency(tx, AGENCY);
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await countAgencies(db.read)).toBe(1);
+  await db.write((tx) => createAgency(tx, AGENCY));
+  expect(await countAgencies(db.read)).toBe(2);
+});
+
+test('writes run one after the other, in the order they were asked for', async () => {
+  const db = await seeded();
+  const steps: string[] = [];
+  const writer = (name: string, pause_ms: number) =>
+    db.write(async (tx) => {
+      const before = await countAgencies(tx);
+      steps.push(`${name} sees ${before}`);
+      await sleep(pause_ms);
+      await createAgency(tx, { ...AGENCY, name });
+      steps.push(`${name} wrote`);
+    });
+  await Promise.all([writer('slow', 30), writer('quick', 0), writer('last', 0)]);
+  expect(steps).toEqual([
+    'slow sees 1',
+    'slow wrote',
+    'quick sees 2',
+    'quick wrote',
+    'last sees 3',
+    'last wrote',
+  ]);
+});
+
+test('a failed write does not hold up the next', async () => {
+  const db = await seeded();
+  const failed = db.write((tx) => addApiKey(tx, { agency_id: 99, key_hash: 'n', now: NOW }));
+  const next = db.write((tx) => addApiKey(tx, { agency_id: 1, key_hash: 'm', now: NOW }));
+  await expect(failed).rejects.toThrow(/FOREIGN KEY/);
+  await next;
+  expect(await findApiKey(db.read, 'm')).toBe(1);
+  expect(await findApiKey(db.read, 'n')).toBeNull();
+});
+
+test('a write inside a write is refused instead of waiting for itself', async () => {
+  const db = await seeded();
+  const nested = db.write(() => db.write((tx) => countAgencies(tx)));
+  await expect(nested).rejects.toThrow('A write was started inside a write');
+  let later: Promise<number> | null = null;
+  await db.write(async () => {
+    later = sleep(20).then(() => db.write((tx) => countAgencies(tx)));
+  });
+  expect(await later).toBe(1);
+});
+
+test('a write handle is of no use after its transaction', async () => {
+  const db = await seeded();
+  const kept = await db.write(async (tx) => tx);
+  await expect(countAgencies(kept)).rejects.toThrow(/committed/);
+  await expect(findAgency(kept, 1)).rejects.toThrow('This database handle has ended');
+});
+
+test('a full disk refuses the write whole; reading goes on and room lets writing go on', async () => {
+  const db = await seeded();
+  const limit = (pages: number) => (tx: WriteDb) =>
+    sql.raw(`PRAGMA max_page_count = ${pages}`).execute(tx.query);
+  await db.write(limit(1));
+  const fill = db.write(async (tx) => {
+    for (let n = 0; n < 500; n += 1) await createAgency(tx, { ...AGENCY, name: 'x'.repeat(2_000) });
+  });
+  const problem = await fill.then(
+    () => null,
+    (error: unknown) => storageProblem(error),
+  );
+  expect(problem).toBe('FULL');
+  expect(await countAgencies(db.read)).toBe(1);
+  await db.write(limit(1_000_000));
+  await db.write((tx) => createAgency(tx, AGENCY));
+  expect(await countAgencies(db.read)).toBe(2);
+});
+
+test('closing waits for the write in progress and folds the log into the file', async () => {
+  const path = join(directory(), 'a.sqlite');
+  const db = await openDatabase({ path, kind: 'main', now: NOW });
+  const write = db.write(async (tx) => {
+    await sleep(20);
+    return createAgency(tx, AGENCY);
+  });
+  await db.close();
+  expect(await write).toBe(1);
+  await expect(db.write((tx) => createAgency(tx, AGENCY))).rejects.toThrow('closed');
+  const again = await open('main', path);
+  expect(await findAgency(again.read, 1)).toEqual({
+    id: 1,
+    name: 'Two',
+    country: 'BR',
+    currency: 'BRL',
+    time_zone: 'America/Sao_Paulo',
+    training: false,
+    created_at: at(0).toISOString(),
+  });
+});
+
+test('the drafts database has its own tables', async () => {
+  const drafts = await open('drafts');
+  expect(await listWorkAreas(drafts.read, 1)).toEqual([]);
+});

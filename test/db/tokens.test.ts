@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import type { Database } from '#db/open.ts';
+import {
+  attachStation,
+  createStation,
+  deleteIdleStations,
+  detachStation,
+  findStation,
+  touchStation,
+} from '#db/store/stations.ts';
+import {
+  createFamily,
+  deleteExpiredTokens,
+  findAccessToken,
+  findRefreshToken,
+  insertTokenPair,
+  markAccessUsed,
+  revokeFamily,
+  revokePair,
+  spendRefreshToken,
+  successorUsed,
+} from '#db/store/tokens.ts';
+import { at, NOW, seeded } from './support.ts';
+
+const HOUR = 3_600;
+
+async function family(db: Database, id = 'f1', group_id: number | null = 1) {
+  await db.write((tx) => createFamily(tx, { id, user_id: 1, agency_id: 1, group_id, now: NOW }));
+}
+/** Pair `n` of a family: access token `a<n>`, refresh token `r<n>`. */
+async function pair(db: Database, n: number, family_id = 'f1') {
+  await db.write((tx) =>
+    insertTokenPair(tx, {
+      family_id,
+      access_hash: `a${n}`,
+      refresh_hash: `r${n}`,
+      issued_at: at(n),
+      access_expires_at: at(n + HOUR),
+      refresh_expires_at: at(n + 24 * HOUR),
+    }),
+  );
+}
+const spend = (db: Database, from: number, to: number, again = false) =>
+  db.write((tx) =>
+    spendRefreshToken(tx, {
+      token_hash: `r${from}`,
+      successor_hash: `r${to}`,
+      now: at(100 + to),
+      again,
+    }),
+  );
+
+test('one query gives everything a principal needs, and everything that may end the token', async () => {
+  const db = await seeded();
+  await family(db);
+  await pair(db, 1);
+  expect(await findAccessToken(db.read, 'a1')).toEqual({
+    token_hash: 'a1',
+    family_id: 'f1',
+    issued_at: at(1).toISOString(),
+    expires_at: at(1 + HOUR).toISOString(),
+    used_at: null,
+    revoked_at: null,
+    family_revoked_at: null,
+    agency_id: 1,
+    group_id: 1,
+    user_id: 1,
+    email: 'agent@training.airdesk.example',
+    name: 'Training Agent',
+    role: 'ADMIN',
+    user_active: true,
+  });
+  expect(await findAccessToken(db.read, 'r1')).toBeNull();
+  await db.write((tx) => revokeFamily(tx, { id: 'f1', reason: 'TEST', now: at(5) }));
+  await db.write((tx) => revokeFamily(tx, { id: 'f1', reason: 'LATER', now: at(6) }));
+  await db.write((tx) => tx.query.updateTable('users').set({ active: 0 }).execute());
+  expect(await findAccessToken(db.read, 'a1')).toMatchObject({
+    family_revoked_at: at(5).toISOString(),
+    user_active: false,
+  });
+});
+
+test('the first use of an access token is kept', async () => {
+  const db = await seeded();
+  await family(db);
+  await pair(db, 1);
+  await db.write((tx) => markAccessUsed(tx, { token_hash: 'a1', now: at(7) }));
+  await db.write((tx) => markAccessUsed(tx, { token_hash: 'a1', now: at(8) }));
+  expect(await findAccessToken(db.read, 'a1')).toMatchObject({ used_at: at(7).toISOString() });
+});
+
+test('a refresh token is spent once, and once more after a lost answer, never a third time', async () => {
+  const db = await seeded();
+  await family(db);
+  for (const n of [1, 2, 3, 4]) await pair(db, n);
+  const facts = async () => {
+    const row = await findRefreshToken(db.read, 'r1');
+    return row && [row.spent_at, row.successor_hash, row.accepted_again];
+  };
+  expect(await facts()).toEqual([null, null, false]);
+  await expect(spend(db, 1, 2, true)).rejects.toThrow('Spending a refresh token');
+  await spend(db, 1, 2);
+  expect(await facts()).toEqual([at(102).toISOString(), 'r2', false]);
+  await expect(spend(db, 1, 3)).rejects.toThrow('Spending a refresh token');
+  await spend(db, 1, 3, true);
+  expect(await facts()).toEqual([at(102).toISOString(), 'r3', true]);
+  await expect(spend(db, 1, 4, true)).rejects.toThrow('Spending a refresh token');
+});
+
+test('two that spend the same token: one wins', async () => {
+  const db = await seeded();
+  await family(db);
+  for (const n of [1, 2, 3]) await pair(db, n);
+  const both = await Promise.allSettled([spend(db, 1, 2), spend(db, 1, 3)]);
+  expect(both.map((r) => r.status)).toEqual(['fulfilled', 'rejected']);
+});
+
+test.each([
+  ['neither', async () => {}, false],
+  ['its refresh token', (db: Database) => spend(db, 2, 3), true],
+  [
+    'its access token',
+    (db: Database) => db.write((tx) => markAccessUsed(tx, { token_hash: 'a2', now: at(9) })),
+    true,
+  ],
+] as const)('whether a successor was used: %s', async (_name, use, used) => {
+  const db = await seeded();
+  await family(db);
+  for (const n of [1, 2, 3]) await pair(db, n);
+  await spend(db, 1, 2);
+  await use(db);
+  expect(await successorUsed(db.read, 'r2')).toBe(used);
+});
+
+test('revoking a pair ends both of its tokens and no other', async () => {
+  const db = await seeded();
+  await family(db);
+  await pair(db, 1);
+  await pair(db, 2);
+  await db.write((tx) => revokePair(tx, { refresh_hash: 'r2', now: at(3) }));
+  const revoked = async (n: number) => [
+    (await findAccessToken(db.read, `a${n}`))?.revoked_at,
+    (await findRefreshToken(db.read, `r${n}`))?.revoked_at,
+  ];
+  expect(await revoked(2)).toEqual([at(3).toISOString(), at(3).toISOString()]);
+  expect(await revoked(1)).toEqual([null, null]);
+  await expect(spend(db, 2, 1)).rejects.toThrow('Spending a refresh token');
+  const unknown = db.write((tx) => revokePair(tx, { refresh_hash: 'none', now: at(3) }));
+  await expect(unknown).rejects.toThrow('Revoking a token pair');
+});
+
+test('expired tokens are forgotten; a family stays while a token or a workstation needs it', async () => {
+  const db = await seeded();
+  await family(db, 'old');
+  await pair(db, 1, 'old');
+  await family(db, 'young');
+  await pair(db, 2 + 24 * HOUR, 'young');
+  await family(db, 'station');
+  await db.write((tx) => createStation(tx, { token_hash: 's', now: NOW }));
+  await db.write((tx) => attachStation(tx, { token_hash: 's', family_id: 'station', now: NOW }));
+  const forgotten = await db.write((tx) => deleteExpiredTokens(tx, at(2 + 24 * HOUR)));
+  expect(forgotten).toBe(2);
+  const left = await db.read.query
+    .selectFrom('token_families')
+    .select('id')
+    .orderBy('id')
+    .execute();
+  expect(left.map((row) => row.id)).toEqual(['station', 'young']);
+});
+
+test('a workstation: bound, signed in, signed in by another, signed out', async () => {
+  const db = await seeded();
+  const station = async () => {
+    const row = await findStation(db.read, 's');
+    return row && [row.family_id, row.principal?.email ?? null, row.principal?.group_id ?? null];
+  };
+  expect(await station()).toBeNull();
+  await db.write((tx) => createStation(tx, { token_hash: 's', now: NOW }));
+  expect(await station()).toEqual([null, null, null]);
+  await family(db, 'f1', 2);
+  await db.write((tx) => attachStation(tx, { token_hash: 's', family_id: 'f1', now: at(1) }));
+  expect(await findStation(db.read, 's')).toEqual({
+    token_hash: 's',
+    created_at: NOW.toISOString(),
+    last_seen_at: at(1).toISOString(),
+    family_id: 'f1',
+    signed_in_at: NOW.toISOString(),
+    principal: {
+      agency_id: 1,
+      user_id: 1,
+      email: 'agent@training.airdesk.example',
+      name: 'Training Agent',
+      role: 'ADMIN',
+      group_id: 2,
+    },
+  });
+  await family(db, 'f2', null);
+  await db.write((tx) => attachStation(tx, { token_hash: 's', family_id: 'f2', now: at(2) }));
+  expect(await station()).toEqual(['f2', 'agent@training.airdesk.example', null]);
+  const families = await db.read.query.selectFrom('token_families').selectAll().execute();
+  expect(families.map((f) => [f.id, f.revoke_reason])).toEqual([
+    ['f1', 'SIGNED_OUT'],
+    ['f2', null],
+  ]);
+  await db.write((tx) => detachStation(tx, { token_hash: 's', now: at(3) }));
+  expect(await station()).toEqual([null, null, null]);
+});
+
+test('a revoked session or an inactive agent is nobody at the workstation', async () => {
+  const db = await seeded();
+  await family(db);
+  await db.write((tx) => createStation(tx, { token_hash: 's', now: NOW }));
+  await db.write((tx) => attachStation(tx, { token_hash: 's', family_id: 'f1', now: NOW }));
+  await db.write((tx) => tx.query.updateTable('users').set({ active: 0 }).execute());
+  expect((await findStation(db.read, 's'))?.principal).toBeNull();
+  await db.write((tx) => tx.query.updateTable('users').set({ active: 1 }).execute());
+  await db.write((tx) => revokeFamily(tx, { id: 'f1', reason: 'TEST', now: at(1) }));
+  expect((await findStation(db.read, 's'))?.principal).toBeNull();
+});
+
+test('workstations nobody has seen for long are unbound', async () => {
+  const db = await seeded();
+  await db.write((tx) => createStation(tx, { token_hash: 'idle', now: NOW }));
+  await db.write((tx) => createStation(tx, { token_hash: 'busy', now: NOW }));
+  await db.write((tx) => touchStation(tx, { token_hash: 'busy', now: at(50) }));
+  expect(await db.write((tx) => deleteIdleStations(tx, at(10)))).toBe(1);
+  expect([
+    await findStation(db.read, 'idle'),
+    (await findStation(db.read, 'busy'))?.token_hash,
+  ]).toEqual([null, 'busy']);
+});
