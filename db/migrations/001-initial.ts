@@ -188,7 +188,7 @@ const BOOKINGS = [
   // Keeps words, not texts: what is shown comes from `bookings`. `scope` holds agency and departure.
   `CREATE VIRTUAL TABLE booking_search USING fts5 (
     scope, names, locators, phones, tickets,
-    content = '', contentless_delete = 1, prefix = '2 3',
+    content = '', contentless_delete = 1, prefix = '2 3 4 5',
     tokenize = 'unicode61 remove_diacritics 2'
   )`,
 ];

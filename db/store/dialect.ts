@@ -47,16 +47,31 @@ export async function indexText(
       ${join('phones')}, ${join('tickets')})`.execute(tx.query);
 }
 
-/** Numbers of the bookings that have every word, the newest first; a null date means any. */
-export async function searchText(
-  db: AnyDb,
-  args: Scope & { words: readonly FindWord[]; limit: number },
-): Promise<number[]> {
+/** Beginnings up to this length have an index of their own in `booking_search`. */
+const INDEXED_BEGINNING = 5;
+
+type Search = Scope & { words: readonly FindWord[]; limit: number };
+
+/**
+ * Numbers of the bookings that have every word, the newest first; a null date means any. Where a long
+ * word is common, bookings that have it whole come before those that have it as a beginning.
+ */
+export async function searchText(db: AnyDb, args: Search): Promise<number[]> {
+  const long = args.words.some(({ word }) => word.length > INDEXED_BEGINNING);
+  // Whole words are walked backwards up to the limit; a long beginning has to gather every hit first.
+  const whole = long ? await matching(db, args, 'whole') : [];
+  if (whole.length >= args.limit) return whole;
+  return [...new Set([...whole, ...(await matching(db, args, 'beginning'))])].slice(0, args.limit);
+}
+
+async function matching(db: AnyDb, args: Search, long: 'whole' | 'beginning'): Promise<number[]> {
   const match = [
     ...scopeWords(args).map((word) => `scope : "${word}"`),
-    ...args.words.map(({ columns, word }) => `{${columns.join(' ')}} : "${quoted(word)}" *`),
+    ...args.words.map(({ columns, word }) => {
+      const star = word.length > INDEXED_BEGINNING && long === 'whole' ? '' : ' *';
+      return `{${columns.join(' ')}} : "${quoted(word)}"${star}`;
+    }),
   ].join(' AND ');
-  // The table's own order is the booking's number: walking it backwards stops at the limit.
   const { rows } = await sql<{ number: number }>`
     SELECT rowid AS number FROM booking_search
     WHERE booking_search MATCH ${match} ORDER BY rowid DESC LIMIT ${args.limit}`.execute(db.query);
