@@ -159,9 +159,7 @@ export interface IntentRequest<Plan> {
   signal: AbortSignal;
 }
 
-export type Replay =
-  | { state: 'NONE' }
-  | { state: 'ANSWER'; result: Result<Committed, Failure> };
+export type Replay = { state: 'NONE' } | { state: 'ANSWER'; result: Result<Committed, Failure> };
 
 /** Intent before effect: every change at a provider goes through here. */
 export interface Intents {

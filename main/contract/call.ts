@@ -3,9 +3,10 @@
  * /desk/v1/<name> with the input as body, call metadata in the headers named here, and the bare
  * output back, or the whole envelope when `airdesk-envelope: 1` is sent.
  */
+
+import type { Booking } from './booking.ts';
 import type { ErrorBody } from './errors.ts';
 import type { DeskEvent } from './events.ts';
-import type { Booking } from './booking.ts';
 import type { InputOf, OperationName, OutputOf } from './operations.ts';
 
 export const CALL_ID_HEADER = 'airdesk-call-id';

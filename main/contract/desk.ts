@@ -82,7 +82,11 @@ export const HistoryLine = z
     revision: z.int(),
     summary: z.string(),
     changes: z.array(
-      z.strictObject({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+      z.strictObject({
+        path: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
     ),
   })
   .meta({ id: 'HistoryLine' });
@@ -134,7 +138,10 @@ export const FeeRule = z
   .strictObject({
     id: z.string().min(1).max(64),
     provider_type: ProviderCode.nullable(),
-    airline: z.string().regex(/^[A-Z0-9]{2}$/).nullable(),
+    airline: z
+      .string()
+      .regex(/^[A-Z0-9]{2}$/)
+      .nullable(),
     cabin: Cabin.nullable(),
     flight_type: FlightType.nullable(),
     pax_type: PaxType.nullable(),
@@ -221,7 +228,11 @@ export const AgencyInput = z.strictObject({
   admin_password: Password,
 });
 /** The key is shown this once; only its hash is kept. */
-export const AgencyAnswer = z.strictObject({ agency_id: z.int(), user_id: z.int(), api_key: z.string() });
+export const AgencyAnswer = z.strictObject({
+  agency_id: z.int(),
+  user_id: z.int(),
+  api_key: z.string(),
+});
 export const UserInput = z.strictObject({
   email: z.email().max(254),
   name: z.string().trim().min(1).max(120),

@@ -5,7 +5,15 @@
 import { z } from 'zod';
 import { OfferSlice } from './itinerary.ts';
 import { AgencyProfit, OfferPricePerPax } from './pricing.ts';
-import { Amount, Cabin, CurrencyCode, ProviderCode, ProviderType, Timestamp, Token } from './values.ts';
+import {
+  Amount,
+  Cabin,
+  CurrencyCode,
+  ProviderCode,
+  ProviderType,
+  Timestamp,
+  Token,
+} from './values.ts';
 
 export const Offer = z
   .strictObject({
@@ -50,7 +58,10 @@ const Count = z.int().min(0).max(9);
 export const SearchInput = z.strictObject({
   route: z.string().min(1).max(400),
   provider_type: z.array(ProviderType).max(20).optional(),
-  airlines: z.array(z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code')).max(50).optional(),
+  airlines: z
+    .array(z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code'))
+    .max(50)
+    .optional(),
   adts: Count.optional(),
   chds: Count.optional(),
   infs: Count.optional(),

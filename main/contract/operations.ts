@@ -128,7 +128,14 @@ export const operations = {
     input: ImportInput,
     output: BookingAnswer,
     http: body('POST', '/bookings/import'),
-    errors: [...PROVIDER, 'NOT_FOUND', 'BOOKING_BUSY', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS', 'AMBIGUOUS'],
+    errors: [
+      ...PROVIDER,
+      'NOT_FOUND',
+      'BOOKING_BUSY',
+      'IDEMPOTENCY_MISMATCH',
+      'IN_PROGRESS',
+      'AMBIGUOUS',
+    ],
   }),
   'booking.get': operation({
     summary: 'Read a booking',

@@ -61,7 +61,11 @@ const AirlineCode = z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airlin
 const FrequentFlyerNumber = z.string().regex(/^[A-Za-z0-9-]{1,30}$/, 'letters and digits only');
 
 export const FrequentFlyerInput = z
-  .strictObject({ id: z.string().max(64).optional(), airline: AirlineCode, code: FrequentFlyerNumber })
+  .strictObject({
+    id: z.string().max(64).optional(),
+    airline: AirlineCode,
+    code: FrequentFlyerNumber,
+  })
   .meta({ id: 'FrequentFlyerInput' });
 
 /** A passenger of POST /bookings. `associated_infant_id` on an adult is the infant's position. */
@@ -89,7 +93,10 @@ export const BookingPassengerInfo = z
     first_name: PersonName.optional(),
     last_name: PersonName.optional(),
     middle_name: PersonName.or(z.literal('')).optional(),
-    redress: z.string().regex(/^[A-Za-z0-9]{0,13}$/).optional(),
+    redress: z
+      .string()
+      .regex(/^[A-Za-z0-9]{0,13}$/)
+      .optional(),
     nationality: Country.optional(),
     email: Email.optional(),
     phone: Phone.optional(),

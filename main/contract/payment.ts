@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import {
-  AncillaryType,
   Amount,
+  AncillaryType,
   CardBrand,
   FopType,
   PaymentStatus,

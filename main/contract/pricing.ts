@@ -3,7 +3,14 @@
  * rest in the agency's; `price_per_pax` amounts are for one passenger and `quantity` says how many.
  */
 import { z } from 'zod';
-import { Amount, BookingPriceStatus, CurrencyCode, DateOnly, PaxType, Timestamp } from './values.ts';
+import {
+  Amount,
+  BookingPriceStatus,
+  CurrencyCode,
+  DateOnly,
+  PaxType,
+  Timestamp,
+} from './values.ts';
 
 export const OfferPricePerPax = z
   .strictObject({

@@ -105,11 +105,7 @@ export const FeatureType = list('FeatureType', [
   'WIFI',
 ]);
 export type FeatureType = z.infer<typeof FeatureType>;
-export const FeatureAttribute = list('FeatureAttribute', [
-  'INCLUDED',
-  'CHARGEABLE',
-  'NOT_OFFERED',
-]);
+export const FeatureAttribute = list('FeatureAttribute', ['INCLUDED', 'CHARGEABLE', 'NOT_OFFERED']);
 export type FeatureAttribute = z.infer<typeof FeatureAttribute>;
 export const PenaltyAmountType = list('PenaltyAmountType', ['FIXED', 'PERCENT']);
 export type PenaltyAmountType = z.infer<typeof PenaltyAmountType>;

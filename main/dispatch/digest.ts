@@ -9,7 +9,9 @@ export function canonicalInput(value: unknown, inside = ''): string {
   if (Array.isArray(value)) return `[${value.map((v) => canonicalInput(v, inside)).join(',')}]`;
   if (value !== null && typeof value === 'object') {
     const fields = Object.entries(value)
-      .filter(([name, v]) => v !== undefined && !(inside === 'payment_card' && NEVER_KEPT.has(name)))
+      .filter(
+        ([name, v]) => v !== undefined && !(inside === 'payment_card' && NEVER_KEPT.has(name)),
+      )
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, v]) => `${JSON.stringify(name)}:${canonicalInput(v, name)}`);
     return `{${fields.join(',')}}`;

@@ -27,7 +27,8 @@ export function createDispatcher(ports: Ports): Dispatcher {
   async function handle<N extends OperationName>(
     call: Call<N>,
   ): Promise<Result<Answer<N>, Failure>> {
-    if (!isOperationName(call.name)) return fail(failure('NOT_FOUND', 'There is no such operation'));
+    if (!isOperationName(call.name))
+      return fail(failure('NOT_FOUND', 'There is no such operation'));
     const entry: Operation = operations[call.name];
     if (entry.training_only && !ports.training) {
       return fail(failure('NOT_FOUND', 'This operation exists only while training'));
@@ -79,25 +80,29 @@ export function createDispatcher(ports: Ports): Dispatcher {
       return locked(entry, name, input, context);
     }
     const principal = who.principal;
-    const held = await ports.locks.hold(`key:${principal.agency_id}:${name}:${key}`, 1, async () => {
-      const { agency_id } = principal;
-      const replay = await ports.intents.replay(agency_id, name, key, context.request_digest);
-      if (replay.state === 'ANSWER') return replay.result as Awaited<Handled<N>>;
-      const handled = await locked(entry, name, input, context);
-      if (handled.ok && entry.kind === 'command') {
-        await ports.intents.remember(
-          {
-            operation: name,
-            principal,
-            booking_id: null,
-            idempotency_key: key,
-            request_digest: context.request_digest,
-          },
-          handled.value.output,
-        );
-      }
-      return handled;
-    });
+    const held = await ports.locks.hold(
+      `key:${principal.agency_id}:${name}:${key}`,
+      1,
+      async () => {
+        const { agency_id } = principal;
+        const replay = await ports.intents.replay(agency_id, name, key, context.request_digest);
+        if (replay.state === 'ANSWER') return replay.result as Awaited<Handled<N>>;
+        const handled = await locked(entry, name, input, context);
+        if (handled.ok && entry.kind === 'command') {
+          await ports.intents.remember(
+            {
+              operation: name,
+              principal,
+              booking_id: null,
+              idempotency_key: key,
+              request_digest: context.request_digest,
+            },
+            handled.value.output,
+          );
+        }
+        return handled;
+      },
+    );
     if (held) return held.value;
     const message = 'The first request with this idempotency key is still in progress';
     return fail(failure('IN_PROGRESS', message, [], BUSY_RETRY_MS));

@@ -2,8 +2,9 @@
  * How hosts enter the service: one call shape for IPC, REST, the queue and tests, and one answer.
  * A host extracts credentials; only dispatch judges them.
  */
-import type { CallMeta } from '#main/contract/call.ts';
+
 import type { Booking } from '#main/contract/booking.ts';
+import type { CallMeta } from '#main/contract/call.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { OperationName, OutputOf } from '#main/contract/operations.ts';

@@ -8,4 +8,3 @@ export function outcomeUnknown(head: IntentHead, reason: string): Failure {
   if (head.booking_id) details.unshift({ path: 'booking_id', message: head.booking_id });
   return failure('OUTCOME_UNKNOWN', `${reason}; it will be looked up, not sent again`, details);
 }
-

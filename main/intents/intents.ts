@@ -10,18 +10,13 @@ import {
   type IntentRow,
   listUnsettledIntents,
   prepareIntent,
-  settleIntent,
   releaseKey,
+  settleIntent,
 } from '#db/store/intents.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import type {
-  Committed,
-  Effect,
-  IntentHead,
-  Intents,
-} from '#main/ports.ts';
+import type { Committed, Effect, IntentHead, Intents } from '#main/ports.ts';
 import type { Provider, ProviderCall } from '#main/providers/provider.ts';
 import { outcomeUnknown } from './failures.ts';
 import type { IntentOptions } from './options.ts';
@@ -117,7 +112,8 @@ export function createIntents(options: IntentOptions): Intents {
       retry: sent.error.retry,
       provider_code: sent.error.provider_code,
     });
-    if (sent.error.retry !== 'unknown') return fail(await giveUp(head, plan, describeFailure(sent.error)));
+    if (sent.error.retry !== 'unknown')
+      return fail(await giveUp(head, plan, describeFailure(sent.error)));
     return lookUp(settling, head, plan, provider, describeFailure(sent.error));
   }
 
@@ -133,7 +129,8 @@ export function createIntents(options: IntentOptions): Intents {
   const intents: Intents = {
     async run(request) {
       const provider = ports.providers.get(request.provider_type);
-      if (!provider) return fail(failure('PROVIDER_NOT_CONFIGURED', 'This provider is not configured'));
+      if (!provider)
+        return fail(failure('PROVIDER_NOT_CONFIGURED', 'This provider is not configured'));
       if (request.signal.aborted) return fail(failure('CALL_CANCELLED', 'The call was cancelled'));
       const id = ports.ids.uuid();
       const correlation_id = ports.ids.uuid();
@@ -154,7 +151,12 @@ export function createIntents(options: IntentOptions): Intents {
         });
         const prepared = headOf(made);
         await effectOf(prepared).prepare(tx, request.plan, prepared);
-        await beginAttempt(tx, { intent_id: id, number: 1, correlation_id, now: ports.clock.now() });
+        await beginAttempt(tx, {
+          intent_id: id,
+          number: 1,
+          correlation_id,
+          now: ports.clock.now(),
+        });
         return prepared;
       });
       const work = track(perform(head, request.plan, provider, 1, correlation_id));

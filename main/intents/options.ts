@@ -16,4 +16,3 @@ export interface IntentOptions {
    */
   settle_delay_ms: number;
 }
-

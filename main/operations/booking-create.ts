@@ -91,7 +91,8 @@ async function groupOf(context: Context, principal: Principal) {
 /** The offer as it will be bought. One that was only searched is priced again first. */
 async function confirmed(context: Context, chosen: Chosen): Promise<Result<StoredOffer, Failure>> {
   const { selection } = chosen;
-  if (selection.offers.length === 1 && selection.shown.kind === 'PRICED') return ok(selection.shown);
+  if (selection.offers.length === 1 && selection.shown.kind === 'PRICED')
+    return ok(selection.shown);
   const answer = await confirmPrice(context, chosen, false);
   if (!answer.ok) return answer;
   const fares = await faresFor(context.ports, caller(context).agency_id);

@@ -123,5 +123,4 @@ interface Kept {
   revision: number;
 }
 
-const foreign = (): Failure =>
-  failure('FORBIDDEN', 'Another agency manages this booking');
+const foreign = (): Failure => failure('FORBIDDEN', 'Another agency manages this booking');

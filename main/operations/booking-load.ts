@@ -18,7 +18,8 @@ export interface Loaded {
 /** A record by id, whoever's it is; one that cannot be read is a broken invariant, and says so. */
 export async function load(db: ReadDb | WriteDb, id: string) {
   const found = await findBooking(db, { agency_id: null, id });
-  if (found && 'unreadable' in found) throw new Error(`Booking ${id} is unreadable: ${found.reason}`);
+  if (found && 'unreadable' in found)
+    throw new Error(`Booking ${id} is unreadable: ${found.reason}`);
   return found;
 }
 

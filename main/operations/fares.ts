@@ -46,7 +46,9 @@ export async function faresFor(ports: Ports, agency_id: number): Promise<Fares> 
     if (from === to) return ok({ from, to, value: '1', as_of: ports.clock.now().toISOString() });
     const found = rates.find((r) => r.from === from && r.to === to);
     if (found) return ok(found);
-    return fail(failure('PROVIDER_REFUSED', `The agency has no exchange rate from ${from} to ${to}`));
+    return fail(
+      failure('PROVIDER_REFUSED', `The agency has no exchange rate from ${from} to ${to}`),
+    );
   };
   return {
     agency,

@@ -15,8 +15,8 @@ import { planSearch, type SearchPlan } from '#main/domain/search-plan.ts';
 import type { Provider, ProviderFailure, SearchAnswer } from '#main/providers/provider.ts';
 import { loadOwn } from './booking-load.ts';
 import { notConfigured } from './failures.ts';
-import { type Context, caller, type Handler } from './handler.ts';
 import { type Fares, faresFor } from './fares.ts';
+import { type Context, caller, type Handler } from './handler.ts';
 
 interface Shopping {
   context: Context;

@@ -159,7 +159,9 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
 export const signOut: Handler<'session.sign_out'> = async (_input, context) => {
   const { station, ports } = context;
   if (station) {
-    await ports.db.write((tx) => detachStation(tx, { token_hash: station, now: ports.clock.now() }));
+    await ports.db.write((tx) =>
+      detachStation(tx, { token_hash: station, now: ports.clock.now() }),
+    );
   }
   return ok({ output: await sessionView(ports, null) });
 };

@@ -1,9 +1,9 @@
 /** Signing in and staying signed in, over REST against the real service. */
 import { describe, expect, test } from 'vitest';
 import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
-import { type Json, useDesk } from '../fixtures/served.ts';
+import { deskForFile, type Json } from '../fixtures/served.ts';
 
-const desk = useDesk();
+const desk = deskForFile();
 const { username, password, api_key } = TRAINING_AGENT;
 
 const outsider = () => new RestClient(desk.client.base_url);

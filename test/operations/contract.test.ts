@@ -5,13 +5,13 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ErrorBody, ERRORS } from '#main/contract/errors.ts';
+import { ERRORS, ErrorBody } from '#main/contract/errors.ts';
 import { COMMON_ERRORS, type Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
 import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
-import { day, hold, type Json, person, search, tokensOf, useDesk } from '../fixtures/served.ts';
+import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
-const desk = useDesk();
+const desk = deskForFile();
 const SEED = 20_261_121;
 
 const entry = (name: OperationName): Operation => operations[name];
@@ -168,7 +168,10 @@ test('good input is answered as the table says', async () => {
     return reply.body;
   };
   const { username, password } = TRAINING_AGENT;
-  const pair = good('auth.token', await client.call('POST', '/oauth/token', { username, password }));
+  const pair = good(
+    'auth.token',
+    await client.call('POST', '/oauth/token', { username, password }),
+  );
   const { refresh_token } = pair;
   good('auth.refresh', await client.call('POST', '/oauth/refreshtoken', { refresh_token }));
   const trip = { provider: 'PROVIDER_04', adts: 2, infs: 1 };
@@ -209,7 +212,10 @@ test('good input is answered as the table says', async () => {
   }
   for (const informative of [true, false]) {
     for (const lowest_price of [true, false]) {
-      good('booking.price', await client.call('POST', `${path}/price`, { informative, lowest_price }));
+      good(
+        'booking.price',
+        await client.call('POST', `${path}/price`, { informative, lowest_price }),
+      );
     }
   }
   const holder = first.associated_infant_id ? first : second;
@@ -228,7 +234,10 @@ test('good input is answered as the table says', async () => {
   );
   expect(preview.booking.id).not.toBe(split.child_booking_id);
   expect((await client.call('GET', `/bookings/${preview.booking.id}`)).status).toBe(404);
-  const kept = good('booking.import', await client.call('POST', '/bookings/import', imported(true)));
+  const kept = good(
+    'booking.import',
+    await client.call('POST', '/bookings/import', imported(true)),
+  );
   expect(kept.booking.id).toBe(split.child_booking_id);
   good('booking.cancel', await client.call('DELETE', path));
   expect([...seen].sort()).toEqual([...rest].sort());

@@ -3,9 +3,9 @@
  * judged by the far side's own list of orders.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { day, hold, type Json, person, search, tokensOf, useDesk } from '../fixtures/served.ts';
+import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
-const desk = useDesk();
+const desk = deskForFile();
 const provider_type = 'PROVIDER_04';
 
 const fault = (message: string, kind: string, times?: number, delay_ms?: number) =>
@@ -50,17 +50,20 @@ describe('creating', () => {
     expect(orders[0].reference).toMatch(/^AD[0-9A-F]+$/);
   });
 
-  test.each(['drop_before', 'http_500', 'html'])('%s: nothing happened, and it is said', async (kind) => {
-    const { passenger, body } = await chosen();
-    await fault('create', kind, 1);
-    const reply = await desk.client.call('POST', '/bookings', body, { 'idempotency-key': kind });
-    expect([502, 504]).toContain(reply.status);
-    expect(await liveOrders(passenger)).toHaveLength(0);
-    // The same key may try again, because nothing was placed.
-    const again = await desk.client.call('POST', '/bookings', body, { 'idempotency-key': kind });
-    expect(again.status).toBe(200);
-    expect(await liveOrders(passenger)).toHaveLength(1);
-  });
+  test.each(['drop_before', 'http_500', 'html'])(
+    '%s: nothing happened, and it is said',
+    async (kind) => {
+      const { passenger, body } = await chosen();
+      await fault('create', kind, 1);
+      const reply = await desk.client.call('POST', '/bookings', body, { 'idempotency-key': kind });
+      expect([502, 504]).toContain(reply.status);
+      expect(await liveOrders(passenger)).toHaveLength(0);
+      // The same key may try again, because nothing was placed.
+      const again = await desk.client.call('POST', '/bookings', body, { 'idempotency-key': kind });
+      expect(again.status).toBe(200);
+      expect(await liveOrders(passenger)).toHaveLength(1);
+    },
+  );
 
   test('an outcome that cannot be looked up stays unknown, and is found later', async () => {
     const { passenger, body } = await chosen();

@@ -4,9 +4,9 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ErrorBody } from '#main/contract/errors.ts';
-import { day, hold, type Json, person, search, tokensOf, useDesk } from '../fixtures/served.ts';
+import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
-const desk = useDesk();
+const desk = deskForFile();
 
 interface Row {
   name: string;
@@ -162,10 +162,18 @@ describe('passengers', () => {
       "an infant's passport older than the infant",
       (p) =>
         (p[3].documents = [
-          { unique_identifier: 'X1', type: 'PASSPORT', created_at: day(-400), expires_at: day(900) },
+          {
+            unique_identifier: 'X1',
+            type: 'PASSPORT',
+            created_at: day(-400),
+            expires_at: day(900),
+          },
         ]),
     ],
-    ['an airline that does not exist', (p) => (p[0].frequent_flyers = [{ airline: '@@', code: '1' }])],
+    [
+      'an airline that does not exist',
+      (p) => (p[0].frequent_flyers = [{ airline: '@@', code: '1' }]),
+    ],
   ];
   test.each(rows)('%s', (name, change) =>
     refuse({
@@ -185,8 +193,9 @@ describe('passengers', () => {
       p[1].first_name = 'João Łukasz';
     });
     const { body } = await desk.client.must('POST', '/bookings', { selected_tokens, passengers });
-    expect(body.booking.passengers.map((p: Json) => `${p.last_name}/${p.first_name}`).slice(0, 2))
-      .toEqual(['Müller-Lüdenscheidt/Ægir Þór', "D'Ávila Nuñez/João Łukasz"]);
+    expect(
+      body.booking.passengers.map((p: Json) => `${p.last_name}/${p.first_name}`).slice(0, 2),
+    ).toEqual(['Müller-Lüdenscheidt/Ægir Þór', "D'Ávila Nuñez/João Łukasz"]);
   });
 });
 

@@ -50,7 +50,9 @@ export class RestClient {
   async must(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
     const reply = await this.call(method, path, body, headers);
     if (reply.status !== 200) {
-      throw new Error(`${method} ${path}: ${reply.status} ${reply.body?.error} ${reply.body?.message}`);
+      throw new Error(
+        `${method} ${path}: ${reply.status} ${reply.body?.error} ${reply.body?.message}`,
+      );
     }
     return reply;
   }
@@ -58,7 +60,9 @@ export class RestClient {
   /** A workstation operation. */
   desk(operation: string, input: unknown = {}): Promise<Reply> {
     const origin = new URL(this.base_url).origin;
-    return new RestClient(`${origin}/desk/v1`).as(this.session).must('POST', `/${operation}`, input);
+    return new RestClient(`${origin}/desk/v1`)
+      .as(this.session)
+      .must('POST', `/${operation}`, input);
   }
 
   as(session: Session | null): this {

@@ -13,7 +13,10 @@ export interface Served {
 const READY = /^(?:airdesk|training) ready (\S+)$/m;
 
 /** `script` is a file of main/host; flags as on the command line. */
-export async function serveChild(script: 'serve.ts' | 'training.ts', flags: string[]): Promise<Served> {
+export async function serveChild(
+  script: 'serve.ts' | 'training.ts',
+  flags: string[],
+): Promise<Served> {
   const file = resolve(import.meta.dirname, '..', script);
   const child = spawn(process.execPath, [file, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));

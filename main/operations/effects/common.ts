@@ -32,7 +32,10 @@ export interface BookingPlan {
   terms: Terms;
 }
 
-export function providerOf(ports: EffectPorts, record: Pick<BookingPlan, 'provider_type'>): Provider {
+export function providerOf(
+  ports: EffectPorts,
+  record: Pick<BookingPlan, 'provider_type'>,
+): Provider {
   const provider = ports.providers.get(record.provider_type);
   if (!provider) throw new Error(`${record.provider_type} is not configured any more`);
   return provider;

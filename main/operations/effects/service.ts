@@ -94,7 +94,10 @@ function passengersAgree(plan: PassengersPlan, order: ProviderOrder): boolean {
     const now = order.passengers.find((p) => p.key === wanted.key);
     if (!now) return false;
     const numbers = (p: ProviderOrderPassenger) =>
-      p.frequent_flyers.map((f) => `${f.airline}${f.number}`).sort().join();
+      p.frequent_flyers
+        .map((f) => `${f.airline}${f.number}`)
+        .sort()
+        .join();
     return (
       plain(now.last_name).length === plain(wanted.last_name).length &&
       (now.birth_date ?? wanted.birth_date) === wanted.birth_date &&

@@ -1,0 +1,121 @@
+/** The parts of dispatch that decide by themselves: throttle, locks, digests and events. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonicalInput } from '#main/dispatch/digest.ts';
+import { createEventHub } from '#main/dispatch/events.ts';
+import { createLocks } from '#main/dispatch/locks.ts';
+import { createThrottle } from '#main/dispatch/throttle.ts';
+
+describe('sign-in throttle', () => {
+  const make = () => {
+    let now = 1_000;
+    const throttle = createThrottle({ monotonic: () => now });
+    return { throttle, pass: (ms: number) => (now += ms) };
+  };
+  test('five failures are free, then each doubles the wait', () => {
+    const { throttle, pass } = make();
+    const waits: number[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      throttle.failed(['a']);
+      waits.push(throttle.wait(['a']));
+      pass(throttle.wait(['a']));
+    }
+    expect(waits).toEqual([0, 0, 0, 0, 2_000, 4_000, 8_000, 16_000]);
+  });
+  test('never longer than a quarter of an hour, and forgotten after one', () => {
+    const { throttle, pass } = make();
+    for (let i = 0; i < 40; i += 1) throttle.failed(['a']);
+    expect(throttle.wait(['a'])).toBe(900_000);
+    pass(3_600_001);
+    expect(throttle.wait(['a'])).toBe(0);
+    throttle.failed(['a']);
+    expect(throttle.wait(['a'])).toBe(0);
+  });
+  test('keys are apart, the longest wait counts, success forgets', () => {
+    const { throttle } = make();
+    for (let i = 0; i < 6; i += 1) throttle.failed(['a', 'host']);
+    expect(throttle.wait(['b'])).toBe(0);
+    expect(throttle.wait(['b', 'host'])).toBe(4_000);
+    throttle.succeeded(['a', 'host']);
+    expect(throttle.wait(['a', 'host'])).toBe(0);
+  });
+});
+
+describe('locks', () => {
+  test('one key is held by one, another is free, and a wait has an end', async () => {
+    const locks = createLocks();
+    let release = () => {};
+    const order: string[] = [];
+    const first = locks.hold('k', 1_000, async () => {
+      order.push('first in');
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      order.push('first out');
+    });
+    expect(await locks.hold('k', 5, async () => 'never')).toBeNull();
+    expect(await locks.hold('other', 5, async () => 'free')).toEqual({ value: 'free' });
+    const second = locks.hold('k', 1_000, async () => order.push('second'));
+    release();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first in', 'first out', 'second']);
+    expect(locks.held('k')).toBe(false);
+  });
+  test('a holder that throws lets go', async () => {
+    const locks = createLocks();
+    const broken = locks.hold('k', 5, async () => {
+      throw new Error('broken');
+    });
+    await expect(broken).rejects.toThrow('broken');
+    expect(await locks.hold('k', 5, async () => 1)).toEqual({ value: 1 });
+  });
+});
+
+describe('the digest of an input', () => {
+  test('does not depend on the order of keys, and leaves card number and CVV out', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (input) => {
+        const turned = Object.fromEntries(Object.entries(input).reverse());
+        expect(canonicalInput(turned)).toBe(canonicalInput(input));
+      }),
+      { seed: 7 },
+    );
+    const card = (number: string, cvv: string) => ({
+      payment_card: { number, cvv, holder: 'ANA' },
+      number: 'kept',
+    });
+    const text = canonicalInput(card('4111111111111111', '123'));
+    expect(text).toBe(canonicalInput(card('5500000000000004', '999')));
+    expect(text).toContain('kept');
+    expect(text).not.toContain('4111');
+  });
+});
+
+describe('events', () => {
+  const draft = (booking_id: string) => ({
+    type: 'booking.changed' as const,
+    data: { booking_id, revision: 1 },
+  });
+  test('reach their own scope, numbered by call, and resume where a subscriber left', () => {
+    const hub = createEventHub();
+    const heard: string[] = [];
+    const emit = hub.emitter('user:1', 'call-1');
+    const foreign = hub.emitter('user:2', 'call-2');
+    emit(draft('missed'));
+    const stop = hub.subscribe('user:1', 0, (position, e) => heard.push(`${position} ${e.seq}`));
+    foreign(draft('foreign'));
+    emit(draft('heard'));
+    stop();
+    emit(draft('away'));
+    expect(heard).toEqual(['3 2']);
+    hub.subscribe('user:1', 3, (position, e) => heard.push(`${position} ${e.seq}`));
+    expect(heard).toEqual(['3 2', '4 3']);
+  });
+  test('without a scope nobody hears', () => {
+    const hub = createEventHub();
+    const heard: unknown[] = [];
+    hub.subscribe('user:1', 0, (_position, e) => heard.push(e));
+    hub.emitter(null, 'call')(draft('x'));
+    expect(heard).toEqual([]);
+  });
+});
