@@ -53,7 +53,7 @@ async function checkKey(ports: Ports, key: string | null): Promise<Result<number
 async function checkBearer(ports: Ports, bearer: string): Promise<Result<Principal, Failure>> {
   const row = await findAccessToken(ports.db.read, ports.vault.digest(bearer));
   const now = ports.clock.now();
-  if (!row || !row.user_active || row.revoked_at !== null || row.family_revoked_at !== null) {
+  if (!row?.user_active || row.revoked_at !== null || row.family_revoked_at !== null) {
     return denied('The access token is not valid');
   }
   if (Date.parse(row.expires_at) <= now.getTime()) return denied('The access token has expired');

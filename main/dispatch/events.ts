@@ -6,7 +6,9 @@
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { EventDraft, Principal } from '#main/ports.ts';
 
-const RING = 2_000;
+const MOST_EVENTS = 2_000;
+/** Offers weigh most: this many of them are some tens of megabytes. */
+const MOST_OFFERS = 5_000;
 
 /** Events of a call go to the workstation that made it, or else to the user behind the token. */
 export function scopeOf(station: string | null, principal: Principal | null): string | null {
@@ -18,6 +20,7 @@ interface Kept {
   position: number;
   scope: string;
   event: DeskEvent;
+  offers: number;
 }
 
 export interface EventHub {
@@ -33,6 +36,16 @@ export function createEventHub(): EventHub {
   const ring: Kept[] = [];
   const listeners = new Set<{ scope: string; hear: (kept: Kept) => void }>();
   let position = 0;
+  let offers = 0;
+
+  function keep(kept: Kept) {
+    ring.push(kept);
+    offers += kept.offers;
+    while (ring.length > MOST_EVENTS || (offers > MOST_OFFERS && ring.length > 1)) {
+      offers -= ring.shift()?.offers ?? 0;
+    }
+  }
+
   return {
     emitter(scope, call_id) {
       let seq = 0;
@@ -40,9 +53,10 @@ export function createEventHub(): EventHub {
         if (scope === null) return;
         seq += 1;
         position += 1;
-        const kept = { position, scope, event: { ...draft, call_id, seq } as DeskEvent };
-        ring.push(kept);
-        if (ring.length > RING) ring.shift();
+        const event = { ...draft, call_id, seq } as DeskEvent;
+        const weight = event.type === 'search.offers' ? event.data.offers.length : 0;
+        const kept = { position, scope, event, offers: weight };
+        keep(kept);
         for (const listener of listeners) if (listener.scope === scope) listener.hear(kept);
       };
     },

@@ -89,7 +89,10 @@ describe.each(rest)('%s', (name) => {
   test('generated input is never a 500', async () => {
     const documented = new Set([...COMMON_ERRORS, ...entry(name).errors]);
     const { query } = binding(name);
-    const anything = fc.oneof(fc.jsonValue(), fc.constantFrom('', '__proto__', '\u0000', 1e400));
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom('', '__proto__', '\u0000', Number.MAX_VALUE),
+    );
     const bodies = fc.dictionary(
       fc.oneof(
         fc.constantFrom(
