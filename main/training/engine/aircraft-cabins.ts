@@ -1,0 +1,193 @@
+/**
+ * Seat layouts by aircraft type: cabins, decks, rows and the letters each row really has. Capacity is
+ * the number of seats in the layout, so the seat map and what can be sold never disagree.
+ */
+import type { WorldCabin } from '../world.ts';
+import { CABIN_PLANS, SAME_PLAN } from './cabin-plans.ts';
+
+export interface LayoutSeat {
+  column: string;
+  window: boolean;
+  aisle: boolean;
+  /** A bassinet can be hung in front of it. */
+  bassinet: boolean;
+}
+
+export interface LayoutRow {
+  number: number;
+  exit: boolean;
+  /** A wall in front: the first row of a compartment. */
+  bulkhead: boolean;
+  over_wing: boolean;
+  /** Seats the row has; a letter of the cabin that is missing here has no seat. */
+  seats: LayoutSeat[];
+}
+
+export interface LayoutFixture {
+  kind: 'GALLEY' | 'LAVATORY' | 'CLOSET' | 'STAIRS';
+  /** In front of the compartment's first row, or behind its last. */
+  position: 'FRONT' | 'REAR';
+}
+
+export interface CabinLayout {
+  cabin: WorldCabin;
+  deck: 'MAIN' | 'UPPER';
+  /** Letters left to right, '' for an aisle. */
+  columns: string[];
+  wings: { first_row: number; last_row: number } | null;
+  rows: LayoutRow[];
+  fixtures: LayoutFixture[];
+}
+
+export type Capacities = Readonly<Partial<Record<WorldCabin, number>>>;
+
+const CABINS: Readonly<Record<string, WorldCabin>> = {
+  F: 'FIRST',
+  J: 'BUSINESS',
+  W: 'PREMIUM',
+  Y: 'ECONOMY',
+};
+const FIXTURES: Readonly<Record<string, LayoutFixture['kind']>> = {
+  g: 'GALLEY',
+  l: 'LAVATORY',
+  c: 'CLOSET',
+  s: 'STAIRS',
+};
+
+const layouts = new Map<string, readonly CabinLayout[]>();
+const capacities = new Map<string, Capacities>();
+
+/** Whether a layout is known for the type. */
+export function hasLayout(aircraft: string): boolean {
+  return planOf(aircraft, false) !== undefined;
+}
+
+/**
+ * The compartments of an aircraft, front to back. `one_class` asks for the version without a
+ * business cabin where the type has one. Throws RangeError for a type without a plan.
+ */
+export function cabinLayouts(aircraft: string, one_class: boolean): readonly CabinLayout[] {
+  const key = `${aircraft}${one_class ? '/Y' : ''}`;
+  let found = layouts.get(key);
+  if (!found) {
+    const plan = planOf(aircraft, one_class);
+    if (!plan) throw new RangeError(`no seat plan for aircraft ${aircraft}`);
+    found = plan.map(readCompartment);
+    layouts.set(key, found);
+  }
+  return found;
+}
+
+/** Seats per cabin. */
+export function cabinCapacities(aircraft: string, one_class: boolean): Capacities {
+  const key = `${aircraft}${one_class ? '/Y' : ''}`;
+  let found = capacities.get(key);
+  if (!found) {
+    const counted: Partial<Record<WorldCabin, number>> = {};
+    for (const { cabin, rows } of cabinLayouts(aircraft, one_class)) {
+      const seats = rows.reduce((sum, row) => sum + row.seats.length, 0);
+      counted[cabin] = (counted[cabin] ?? 0) + seats;
+    }
+    found = counted;
+    capacities.set(key, found);
+  }
+  return found;
+}
+
+function planOf(aircraft: string, one_class: boolean): readonly string[] | undefined {
+  const base = SAME_PLAN[aircraft] ?? aircraft;
+  return (one_class ? CABIN_PLANS[`${base}/Y`] : undefined) ?? CABIN_PLANS[base];
+}
+
+interface Options {
+  exits: number[];
+  bassinets: number[];
+  skipped: number[];
+  missing: Map<number, string>;
+  wings: CabinLayout['wings'];
+  deck: CabinLayout['deck'];
+  fixtures: LayoutFixture[];
+}
+
+function readCompartment(line: string): CabinLayout {
+  const [cabin_code, span, letters, ...words] = line.split(' ');
+  const cabin = CABINS[cabin_code ?? ''];
+  const [first, last] = numbers(span ?? '', '-');
+  if (!cabin || !letters || first === undefined || last === undefined) {
+    throw new Error(`bad seat plan line: ${line}`);
+  }
+  const options = readOptions(words, line);
+  const columns = [...letters].map((letter) => (letter === '-' ? '' : letter));
+  const rows: LayoutRow[] = [];
+  for (let number = first; number <= last; number++) {
+    if (options.skipped.includes(number)) continue;
+    rows.push(readRow(number, number === first, columns, options));
+  }
+  const { wings, deck, fixtures } = options;
+  return { cabin, deck, columns, wings, rows, fixtures };
+}
+
+function readRow(
+  number: number,
+  bulkhead: boolean,
+  columns: readonly string[],
+  options: Options,
+): LayoutRow {
+  const missing = options.missing.get(number) ?? '';
+  const bassinets = options.bassinets.includes(number);
+  const seats = columns.flatMap((column, at): LayoutSeat[] => {
+    if (column === '' || missing.includes(column)) return [];
+    const window = at === 0 || at === columns.length - 1;
+    const aisle = columns[at - 1] === '' || columns[at + 1] === '';
+    return [{ column, window, aisle, bassinet: bassinets && !window }];
+  });
+  const { wings } = options;
+  const over_wing = wings !== null && number >= wings.first_row && number <= wings.last_row;
+  return { number, exit: options.exits.includes(number), bulkhead, over_wing, seats };
+}
+
+function readOptions(words: readonly string[], line: string): Options {
+  const options: Options = {
+    exits: [],
+    bassinets: [],
+    skipped: [],
+    missing: new Map(),
+    wings: null,
+    deck: 'MAIN',
+    fixtures: [],
+  };
+  for (const word of words) {
+    const [name = '', value = ''] = word.split('=');
+    if (name === 'x') options.exits = numbers(value, ',');
+    else if (name === 'b') options.bassinets = numbers(value, ',');
+    else if (name === 'skip') options.skipped = numbers(value, ',');
+    else if (name === 'w') options.wings = span(value);
+    else if (name === 'no') options.missing = missingSeats(value);
+    else if (name === 'up') options.deck = 'UPPER';
+    else options.fixtures.push(fixture(name, line));
+  }
+  return options;
+}
+
+const numbers = (text: string, by: string): number[] => text.split(by).map(Number);
+
+function span(text: string): CabinLayout['wings'] {
+  const [first_row = 0, last_row = 0] = numbers(text, '-');
+  return { first_row, last_row };
+}
+
+function missingSeats(text: string): Map<number, string> {
+  return new Map(
+    text.split(',').map((entry): [number, string] => {
+      const [row = '', letters = ''] = entry.split(':');
+      return [Number(row), letters];
+    }),
+  );
+}
+
+function fixture(word: string, line: string): LayoutFixture {
+  const kind = FIXTURES[word.charAt(0)];
+  if (!kind || !/^.[fa]$/.test(word))
+    throw new Error(`bad word ${word} in seat plan line: ${line}`);
+  return { kind, position: word.endsWith('f') ? 'FRONT' : 'REAR' };
+}

@@ -1,0 +1,54 @@
+/**
+ * Partners' flights under a seller's own number. The seats stay the operating carrier's: only the
+ * number on the ticket differs.
+ */
+import { carrierByCode } from './carriers.ts';
+import type { Network } from './network.ts';
+import { mix, mixText, unit } from './random.ts';
+import type { Flight } from './schedule.ts';
+import type { Line } from './timetable.ts';
+
+const PARTNERS: Readonly<Record<string, string>> = {
+  LA: 'DL IB QR',
+  G3: 'AA AF KL AV',
+  AA: 'BA IB G3 JL QF',
+  AD: 'UA TP',
+  TP: 'AD LH UA AC LX',
+  IB: 'BA AA AY LA QR',
+};
+const FIRST_NUMBER = 5000;
+const NUMBERS = 4900;
+const SHARED = 0.45;
+
+export interface Marketing {
+  carrier: string;
+  number: number;
+}
+
+/** Numbers given by owner and airport of departure, where they must not meet. */
+const given = new Map<string, ReadonlyMap<Line, number>>();
+
+/** The owner's number for a partner's flight, or null where it is sold as the partner's. */
+export function marketingOf(owner: string, flight: Flight, network: Network): Marketing | null {
+  const { line } = flight;
+  if (!PARTNERS[owner]?.split(' ').includes(line.carrier.code)) return null;
+  const key = `${network.seed} ${owner} ${line.from.code}`;
+  let numbers = given.get(key);
+  if (!numbers) {
+    numbers = giveNumbers(owner, line, network);
+    given.set(key, numbers);
+  }
+  const number = numbers.get(line);
+  return number === undefined ? null : { carrier: owner, number };
+}
+
+function giveNumbers(owner: string, at: Line, network: Network): ReadonlyMap<Line, number> {
+  const partners = new Set(PARTNERS[owner]?.split(' ').map(carrierByCode));
+  const base = mixText(mix(network.seed, 503), owner + at.from.code);
+  const shared = [...(network.from.get(at.from.index)?.values() ?? [])]
+    .flat()
+    .filter((line) => partners.has(line.carrier))
+    .filter((line) => unit(mix(mix(base, line.carrier.index), line.number)) < SHARED)
+    .sort((a, b) => a.carrier.index - b.carrier.index || a.number - b.number);
+  return new Map(shared.map((line, i) => [line, FIRST_NUMBER + ((base + i) % NUMBERS)]));
+}

@@ -1,0 +1,164 @@
+/**
+ * What a direction of travel costs one passenger: distance, market, season, classes, brand, seller
+ * and day decide a price in dollars; it becomes an integer of the seller's minor units once, per
+ * slice and passenger type, so that sums of slices are the totals.
+ */
+import { minorDigits } from '#main/reference/currencies.ts';
+import type { SellerProfile, WorldFare, WorldPenalty, WorldPtc } from '../world.ts';
+import type { Brand } from './brands.ts';
+import { isDomestic, kmBetween, type Place } from './geography.ts';
+import type { BookingClass } from './inventory.ts';
+import { between, mix, mixText, unit } from './random.ts';
+import { minorOf, perDollar } from './rates.ts';
+import type { Flight } from './schedule.ts';
+import { taxesOf } from './taxes.ts';
+import { dateText } from './zones.ts';
+
+export interface FlightInClass {
+  flight: Flight;
+  booking_class: BookingClass;
+}
+
+export interface FaredSlice {
+  flights: readonly FlightInClass[];
+  brand: Brand;
+}
+
+export interface FareContext {
+  seed: number;
+  seller: SellerProfile;
+  /** The day whose prices and exchange rates hold. */
+  day: number;
+  /** Directions sold together: a whole-trip seller gives a little off for two or more. */
+  trip_slices: number;
+  /** Hundredths an instructor put on top. */
+  uplift_percent: number;
+}
+
+const MONTHS = [1.12, 1, 0.96, 0.98, 0.96, 1.04, 1.15, 1.06, 0.96, 0.97, 0.98, 1.18];
+/** Monday first. */
+const WEEKDAYS = [1, 0.95, 0.95, 0.99, 1.06, 1, 1.06];
+const CHILD_PERCENT = 75;
+const INFANT_PERCENT = 10;
+const SHORT_KM = 2500;
+
+/** The public adult fare in dollars. */
+function dollarsOf(slice: FaredSlice, context: FareContext): number {
+  const { flights, brand } = slice;
+  const [from, to] = endsOf(slice);
+  const { seed, seller, day } = context;
+  const km = kmBetween(from, to);
+  const pair = mixText(mix(seed, 601), [from.city, to.city].sort().join(''));
+  const home = isDomestic(from, to) ? 0.85 : 1;
+  const departs = flights[0]!.flight.day;
+  const season = MONTHS[Number(dateText(departs).slice(5, 7)) - 1]!;
+  const weekday = WEEKDAYS[(((departs + 3) % 7) + 7) % 7]!;
+  const drift = between(mix(pair, day), 0.985, 1.015);
+  const market = between(pair, 0.8, 1.22) * season * weekday * drift;
+  const shop =
+    (1 + seller.price_shift_bp / 10_000) * between(mixText(pair, seller.owner), 0.975, 1.025);
+  const trip = seller.offers === 'whole-trip' && context.trip_slices > 1 ? 0.95 : 1;
+  const fare = (34 + 0.28 * km ** 0.82) * home * market * shop * trip * levelOf(slice, km);
+  const branded = (fare * brand.price_percent) / 100 + brand.extra_dollars * (km < 1500 ? 0.5 : 1);
+  return (branded * (100 + context.uplift_percent)) / 100;
+}
+
+const endsOf = ({ flights }: FaredSlice): [Place, Place] => [
+  flights[0]!.flight.line.from,
+  flights.at(-1)!.flight.line.to,
+];
+
+/** Classes and carriers by the kilometres flown in each, and what connections take off. */
+function levelOf({ flights }: FaredSlice, km: number): number {
+  let weighed = 0;
+  let flown = 0;
+  for (const { flight, booking_class } of flights) {
+    const { line } = flight;
+    const { price_percent, cabin } = booking_class;
+    const short = cabin !== 'ECONOMY' && km < SHORT_KM;
+    const level = short ? 100 + (price_percent - 100) * 0.6 : price_percent;
+    weighed += line.km * level * line.carrier.price_level;
+    flown += line.km;
+  }
+  const carriers = new Set(flights.map(({ flight }) => flight.line.carrier));
+  const connections = 1 - 0.05 * Math.min(2, flights.length - 1);
+  const interline = 1 + 0.04 * (carriers.size - 1);
+  return (weighed / flown / 10_000) * connections * interline;
+}
+
+const PERCENT: Readonly<Record<WorldPtc, number>> = {
+  ADT: 100,
+  CHD: CHILD_PERCENT,
+  INF: INFANT_PERCENT,
+};
+
+/** One passenger's fare and taxes on one slice. */
+export function sliceFare(
+  slice: FaredSlice,
+  ptc: WorldPtc,
+  context: FareContext,
+): WorldFare['per_slice'][number] {
+  const { seed, seller, day } = context;
+  const rate = perDollar(seller.currency, day, seed);
+  const adult = minorOf(dollarsOf(slice, context), seller.currency, rate, true);
+  const scale = 10 ** minorDigits(seller.currency);
+  const base_minor = Math.round((adult * PERCENT[ptc]) / 100 / scale) * scale;
+  const [from, to] = endsOf(slice);
+  const taxes = taxesOf({
+    flights: slice.flights.map(({ flight }) => ({ from: flight.line.from, to: flight.line.to })),
+    ptc,
+    cabin: slice.brand.cabin,
+    base_minor,
+    currency: seller.currency,
+    day,
+    seed,
+    surcharge: isDomestic(from, to) ? null : surchargeOf(seller.owner, from, to, seed),
+  });
+  return { base_minor, taxes };
+}
+
+function surchargeOf(
+  owner: string,
+  from: Place,
+  to: Place,
+  seed: number,
+): { code: 'YQ' | 'YR'; dollars: number } {
+  const code = unit(mixText(mix(seed, 607), owner)) < 0.7 ? 'YQ' : 'YR';
+  return { code, dollars: 12 + kmBetween(from, to) * 0.009 };
+}
+
+/** Fees of the brand in the seller's currency; inside one country they are smaller. */
+export function penaltiesOf(slice: FaredSlice, context: FareContext): WorldPenalty[] {
+  const { brand } = slice;
+  const [from, to] = endsOf(slice);
+  const { currency } = context.seller;
+  const rate = perDollar(currency, context.day, context.seed) * (isDomestic(from, to) ? 0.4 : 1);
+  const penalty = (
+    kind: WorldPenalty['kind'],
+    when: WorldPenalty['when'],
+    dollars: number | null,
+  ): WorldPenalty => ({
+    kind,
+    when,
+    allowed: dollars !== null,
+    amount_minor: dollars === null ? 0 : minorOf(dollars, currency, rate, true),
+  });
+  return [
+    penalty('CHANGE', 'BEFORE_DEPARTURE', brand.change.before),
+    penalty('CHANGE', 'AFTER_DEPARTURE', brand.change.after),
+    penalty('CANCEL', 'BEFORE_DEPARTURE', brand.cancel.before),
+    penalty('CANCEL', 'AFTER_DEPARTURE', brand.cancel.after),
+  ];
+}
+
+/** Class, season, day of the week, reach and brand in the field's usual eight places. */
+export function fareBasisOf(slice: FaredSlice, booking_class: BookingClass): string {
+  const [from, to] = endsOf(slice);
+  const departs = slice.flights[0]!.flight.day;
+  const month = Number(dateText(departs).slice(5, 7));
+  const season = MONTHS[month - 1]! > 1.05 ? 'H' : 'L';
+  const week = WEEKDAYS[(((departs + 3) % 7) + 7) % 7]! > 1 ? 'W' : 'X';
+  const advance = booking_class.advance_days > 0 ? String(booking_class.advance_days) : 'E';
+  const reach = isDomestic(from, to) ? 'D' : 'I';
+  return `${booking_class.code}${season}${week}${advance}${reach}${slice.brand.suffix}`.slice(0, 8);
+}

@@ -1,0 +1,77 @@
+/**
+ * The world's airports by number, with what a schedule asks of them: distance, weight, country.
+ * Numbers follow the order of codes, so they are the same in every process of one release.
+ */
+import { allAirlines } from '#main/reference/airlines.ts';
+import { type Airport, allAirports, airportsOf as codesOf } from '#main/reference/airports.ts';
+import { findCountry } from '#main/reference/countries.ts';
+
+export interface Place {
+  index: number;
+  code: string;
+  city: string;
+  country: string;
+  region: string;
+  zone: string;
+  large: boolean;
+  /** How much traffic it draws: 0.2 for a small airport to about 2 for a world hub. */
+  draw: number;
+  x: number;
+  y: number;
+  z: number;
+}
+
+const EARTH_DIAMETER_KM = 2 * 6371.0088;
+const RADIANS = Math.PI / 180;
+
+let places_list: readonly Place[] | undefined;
+let by_code: ReadonlyMap<string, Place> | undefined;
+
+export function allPlaces(): readonly Place[] {
+  if (!places_list) {
+    const bases = new Map<string, number>();
+    for (const airline of allAirlines()) {
+      for (const hub of airline.hubs) bases.set(hub, (bases.get(hub) ?? 0) + 1);
+    }
+    places_list = allAirports().map((airport, index) =>
+      placed(airport, index, bases.get(airport.code) ?? 0),
+    );
+  }
+  return places_list;
+}
+
+function placed(airport: Airport, index: number, bases: number): Place {
+  const latitude = airport.latitude * RADIANS;
+  const longitude = airport.longitude * RADIANS;
+  const large = airport.size === 'large';
+  return {
+    index,
+    code: airport.code,
+    city: airport.city_code,
+    country: airport.country,
+    region: findCountry(airport.country)?.region ?? '',
+    zone: airport.time_zone,
+    large,
+    draw: (large ? 0.8 : 0.2) + Math.min(6, bases) * 0.2,
+    x: Math.cos(latitude) * Math.cos(longitude),
+    y: Math.cos(latitude) * Math.sin(longitude),
+    z: Math.sin(latitude),
+  };
+}
+
+export function placeByCode(code: string): Place | undefined {
+  by_code ??= new Map(allPlaces().map((place) => [place.code, place]));
+  return by_code.get(code);
+}
+
+/** The airports a city or airport code means. */
+export function placesOf(code: string): Place[] {
+  return codesOf(code).flatMap((airport) => placeByCode(airport) ?? []);
+}
+
+export function kmBetween(a: Place, b: Place): number {
+  const chord = Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+  return EARTH_DIAMETER_KM * Math.asin(Math.min(1, chord / 2));
+}
+
+export const isDomestic = (a: Place, b: Place): boolean => a.country === b.country;

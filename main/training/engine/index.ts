@@ -1,0 +1,77 @@
+/**
+ * The simulated airline world behind every training provider. One file holds its orders and seats;
+ * everything else follows from the seed, so a second process on the same file sees the same world.
+ */
+import { openSqlite } from '#db/open.ts';
+import { allOrders, orderStore, ordersOf } from '../store/order-store.ts';
+import { migrate } from '../store/schema.ts';
+import type { World, WorldOrder } from '../world.ts';
+import { carrierByCode } from './carriers.ts';
+import { networkOf } from './network.ts';
+import { createdBounds, listMatches } from './order-list.ts';
+import { cancelOrder, createOrder, currentOrder, releaseOverdue, upToDate } from './orders.ts';
+import { changePassengers } from './passenger-changes.ts';
+import { priceOffers } from './pricing.ts';
+import { acceptProposal, repriceOrder } from './repricing.ts';
+import { scheduleOf } from './schedule.ts';
+import { searchOffers } from './shopping.ts';
+import { splitOrder } from './splitting.ts';
+import { type Moment, momentOf, sellerOf, type WorldState } from './state.ts';
+
+export interface WorldOptions {
+  /** A file, or ':memory:'. */
+  database: string;
+  clock: { now(): Date };
+  seed: number;
+}
+
+export function createWorld(options: WorldOptions): World & { close(): void } {
+  const db = openSqlite(options.database, { synchronous: 'FULL' });
+  migrate(db);
+  const network = networkOf(options.seed);
+  const state: WorldState = {
+    seed: options.seed,
+    network,
+    schedule: scheduleOf(network, carrierByCode),
+    db,
+    orders: orderStore(db, options.seed),
+    now: () => options.clock.now(),
+  };
+  /** Each call reads the clock once, after letting go of what was not paid in time. */
+  const moment = (): Moment => {
+    const now = momentOf(state);
+    releaseOverdue(state, now);
+    return now;
+  };
+  const refreshed = (now: Moment, read: () => WorldOrder[]): WorldOrder[] =>
+    state.db.transaction(() => read().map((order) => upToDate(state, now, order))).immediate();
+  return {
+    seller: sellerOf,
+    search: (provider, search) => searchOffers(state, moment(), sellerOf(provider), search),
+    price: (provider, offer_ids, passengers, distortion) =>
+      priceOffers(state, moment(), provider, offer_ids, passengers, distortion),
+    createOrder: (provider, request, distortion) =>
+      createOrder(state, moment(), provider, request, distortion),
+    retrieve(provider, by) {
+      const now = moment();
+      return db.transaction(() => currentOrder(state, now, provider, by)).immediate();
+    },
+    list(provider, filter) {
+      const [from, to] = createdBounds(filter);
+      return refreshed(moment(), () => ordersOf(state.orders, provider, from, to)).filter((order) =>
+        listMatches(order, filter),
+      );
+    },
+    cancelOrder: (provider, order_id) => cancelOrder(state, moment(), provider, order_id),
+    updatePassengers: (provider, order_id, passengers) =>
+      changePassengers(state, moment(), provider, order_id, passengers),
+    splitOrder: (provider, order_id, passenger_ids, reference) =>
+      splitOrder(state, moment(), provider, order_id, passenger_ids, reference),
+    reprice: (provider, order_id, lowest, distortion) =>
+      repriceOrder(state, moment(), provider, order_id, lowest, distortion),
+    acceptReprice: (provider, order_id, proposal_id) =>
+      acceptProposal(state, moment(), provider, order_id, proposal_id),
+    orders: () => refreshed(moment(), () => allOrders(state.orders)),
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * Seats and booking classes. What is left of a cabin is its seats less what strangers have bought by
+ * now (a seeded booking curve) and what the training sellers have sold (counted in the store). Classes
+ * are nested: a cheap class closes while seats are still kept for dearer ones.
+ */
+import type { WorldCabin } from '../world.ts';
+import { type Capacities, cabinCapacities } from './aircraft-cabins.ts';
+import { isRehearsed } from './network.ts';
+import { between, mix } from './random.ts';
+import type { Flight } from './schedule.ts';
+
+export interface BookingClass {
+  code: string;
+  cabin: WorldCabin;
+  /** Hundredths of the cabin kept for dearer classes. */
+  kept_percent: number;
+  /** Price beside the economy class T at 100. */
+  price_percent: number;
+  /** Days before departure by which it must be bought. */
+  advance_days: number;
+}
+
+type ClassRow = [code: string, kept: number, price: number, advance: number];
+
+const CLASS_ROWS: Readonly<Record<WorldCabin, readonly ClassRow[]>> = {
+  FIRST: [
+    ['F', 0, 1150, 0],
+    ['A', 30, 900, 0],
+  ],
+  BUSINESS: [
+    ['J', 0, 760, 0],
+    ['C', 10, 640, 0],
+    ['D', 25, 520, 0],
+    ['I', 45, 410, 7],
+  ],
+  PREMIUM: [
+    ['W', 0, 310, 0],
+    ['P', 35, 225, 7],
+  ],
+  ECONOMY: [
+    ['Y', 0, 270, 0],
+    ['B', 4, 225, 0],
+    ['M', 8, 190, 0],
+    ['K', 13, 165, 0],
+    ['H', 19, 145, 0],
+    ['L', 26, 128, 0],
+    ['Q', 34, 114, 3],
+    ['T', 43, 100, 7],
+    ['N', 53, 86, 14],
+  ],
+};
+
+/** Dearest first within a cabin. */
+export const CLASSES: Readonly<Record<WorldCabin, readonly BookingClass[]>> = {
+  FIRST: classesOf('FIRST'),
+  BUSINESS: classesOf('BUSINESS'),
+  PREMIUM: classesOf('PREMIUM'),
+  ECONOMY: classesOf('ECONOMY'),
+};
+const BY_CODE = new Map(
+  Object.values(CLASSES).flatMap((classes) => classes.map((found) => [found.code, found] as const)),
+);
+
+function classesOf(cabin: WorldCabin): BookingClass[] {
+  return CLASS_ROWS[cabin].map(([code, kept_percent, price_percent, advance_days]) => ({
+    code,
+    cabin,
+    kept_percent,
+    price_percent,
+    advance_days,
+  }));
+}
+
+export function classByCode(code: string): BookingClass {
+  const found = BY_CODE.get(code);
+  if (!found) throw new RangeError(`no booking class ${code}`);
+  return found;
+}
+
+/** Best cabin first. */
+export const CABIN_ORDER: readonly WorldCabin[] = ['FIRST', 'BUSINESS', 'PREMIUM', 'ECONOMY'];
+/** The most seats a class ever shows. */
+export const MOST_SHOWN = 9;
+
+export const capacitiesOf = (flight: Flight): Capacities =>
+  cabinCapacities(flight.line.aircraft, oneClass(flight));
+
+const WIDE_SEATS_ARE_CLASSED = 5200;
+export function oneClass({ line }: Flight): boolean {
+  return line.carrier.one_class && line.km < WIDE_SEATS_ARE_CLASSED;
+}
+
+/** The cabin asked for, or the next below it that the aircraft has. */
+export function cabinAboard(flight: Flight, wanted: WorldCabin): WorldCabin {
+  const capacities = capacitiesOf(flight);
+  const below = CABIN_ORDER.slice(CABIN_ORDER.indexOf(wanted));
+  return below.find((cabin) => (capacities[cabin] ?? 0) > 0) ?? 'ECONOMY';
+}
+
+/** Seats of a cabin that nobody has bought yet, given what the training sellers sold of it. */
+export function seatsLeft(
+  flight: Flight,
+  cabin: WorldCabin,
+  today: number,
+  sold: number,
+  seed: number,
+): number {
+  const capacity = capacitiesOf(flight)[cabin] ?? 0;
+  return Math.max(0, capacity - boughtByOthers(flight, cabin, capacity, today, seed) - sold);
+}
+
+const HALF_BOOKED_DAYS = 24;
+
+function boughtByOthers(
+  flight: Flight,
+  cabin: WorldCabin,
+  capacity: number,
+  today: number,
+  seed: number,
+): number {
+  const { line, day } = flight;
+  const dice = mix(
+    mix(mix(mix(seed, 307), line.carrier.index * 16 + CABIN_ORDER.indexOf(cabin)), line.number),
+    day,
+  );
+  const economy = cabin === 'ECONOMY';
+  const rehearsed = isRehearsed(line.from, line.to);
+  const full = rehearsed
+    ? between(dice, 0.35, 0.6)
+    : between(dice, economy ? 0.5 : 0.3, economy ? 1.06 : 0.98);
+  const days_to_go = Math.max(0, day - today);
+  const bought = Math.floor((capacity * full * HALF_BOOKED_DAYS) / (HALF_BOOKED_DAYS + days_to_go));
+  const most = line.assured && economy ? capacity - MOST_SHOWN : capacity;
+  return Math.max(0, Math.min(bought, most));
+}
+
+/** Seats a class shows: 0 to 9. */
+export function classSeats(
+  booking_class: BookingClass,
+  capacity: number,
+  left: number,
+  days_to_go: number,
+): number {
+  if (days_to_go < booking_class.advance_days) return 0;
+  const kept = Math.floor((capacity * booking_class.kept_percent) / 100);
+  return Math.max(0, Math.min(MOST_SHOWN, left - kept));
+}

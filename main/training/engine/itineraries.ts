@@ -1,0 +1,235 @@
+/**
+ * Ways from one place to another on a day: nonstop, over one hub, over two, and for the remotest
+ * pairs along the shortest chain of flights there is. Every connection keeps the airport's minimum
+ * time; ways that go far out of the way are left out while there is a better one.
+ */
+import { minimumConnectingTime } from '#main/reference/connecting-times.ts';
+import { isDomestic, kmBetween, type Place } from './geography.ts';
+import type { Network } from './network.ts';
+import type { Flight, Schedule } from './schedule.ts';
+import { shortestWay } from './shortest-way.ts';
+import { dayOf, toLocal } from './zones.ts';
+
+export interface Itinerary {
+  flights: readonly Flight[];
+  duration_min: number;
+  /** How good it is to a traveller, smaller is better: time, stops, changes of carrier. */
+  burden: number;
+}
+
+export interface ItineraryQuery {
+  from: readonly Place[];
+  to: readonly Place[];
+  day: number;
+  now_min: number;
+  max_connections: number | null;
+  /** Whether seats can be sold on a flight at all. */
+  sellable(flight: Flight): boolean;
+}
+
+const MOST_HUBS = 16;
+const MOST_HUB_PAIRS = 12;
+const ENOUGH = 6;
+const MOST_KEPT = 48;
+const LONGEST_WAIT_MIN = 9 * 60;
+/** A daily flight leaves within a day of the time needed to reach it. */
+const OVERNIGHT_WAIT_MIN = 27 * 60;
+const STOP_BURDEN_MIN = 120;
+const INTERLINE_BURDEN_MIN = 75;
+
+export function findItineraries(
+  network: Network,
+  schedule: Schedule,
+  query: ItineraryQuery,
+): Itinerary[] {
+  const most = query.max_connections ?? 3;
+  const found: Itinerary[] = nonstops(schedule, query);
+  if (most >= 1) {
+    for (const way of oneHub(network, query)) found.push(...alongWay(way, schedule, query, false));
+  }
+  if (most >= 2 && found.length < ENOUGH) {
+    for (const way of twoHubs(network, query)) found.push(...alongWay(way, schedule, query, false));
+  }
+  if (found.length === 0) found.push(...atAnyRate(network, schedule, query, most));
+  return best(found);
+}
+
+function nonstops(schedule: Schedule, query: ItineraryQuery): Itinerary[] {
+  const { from, to, day, now_min } = query;
+  return from.flatMap((a) =>
+    to.flatMap((b) =>
+      schedule
+        .between(a, b, day, now_min)
+        .filter(query.sellable)
+        .map((flight) => weighed([flight])),
+    ),
+  );
+}
+
+interface Way {
+  places: Place[];
+  km: number;
+}
+
+/** Airports to fly over, nearest to the straight line first. */
+function oneHub(network: Network, { from, to }: ItineraryQuery): Way[] {
+  const ways: Way[] = [];
+  for (const a of from) {
+    const out = network.from.get(a.index);
+    for (const b of to) {
+      const straight = kmBetween(a, b);
+      const longest = straight * 1.5 + 500;
+      for (const lines of out?.values() ?? []) {
+        const [first] = lines;
+        if (!first || first.to.city === a.city || first.to.city === b.city) continue;
+        const onward = network.from.get(first.to.index)?.get(b.index)?.[0];
+        if (!onward || first.km + onward.km > longest) continue;
+        ways.push({ places: [a, first.to, b], km: first.km + onward.km });
+      }
+    }
+  }
+  return nearest(ways, MOST_HUBS);
+}
+
+function twoHubs(network: Network, { from, to }: ItineraryQuery): Way[] {
+  const ways: Way[] = [];
+  for (const a of from) {
+    for (const b of to) {
+      const longest = kmBetween(a, b) * 1.5 + 1500;
+      for (const [first] of network.from.get(a.index)?.values() ?? []) {
+        if (!first || first.to.city === b.city || first.km > longest) continue;
+        // Routes go both ways, so what leaves the destination also reaches it.
+        for (const [last] of network.from.get(b.index)?.values() ?? []) {
+          if (!last || last.to.city === a.city || last.to.city === first.to.city) continue;
+          if (first.km + last.km > longest) continue;
+          const middle = network.from.get(first.to.index)?.get(last.to.index)?.[0];
+          const km = middle ? first.km + middle.km + last.km : Infinity;
+          if (km <= longest) ways.push({ places: [a, first.to, last.to, b], km });
+        }
+      }
+    }
+  }
+  return nearest(ways, MOST_HUB_PAIRS);
+}
+
+function nearest(ways: Way[], count: number): Way[] {
+  const name = (way: Way): number => way.places.reduce((sum, p) => sum * 4096 + p.index, 0);
+  return ways.sort((a, b) => a.km - b.km || name(a) - name(b)).slice(0, count);
+}
+
+/** The last resort: nights in between, or one more hub. */
+function atAnyRate(
+  network: Network,
+  schedule: Schedule,
+  query: ItineraryQuery,
+  most: number,
+): Itinerary[] {
+  const ways: Way[] = [];
+  if (most >= 1) ways.push(...oneHub(network, query));
+  if (most >= 2) ways.push(...twoHubs(network, query));
+  const patient = ways.flatMap((way) => alongWay(way, schedule, query, true));
+  if (patient.length > 0) return patient;
+  for (const a of query.from) {
+    for (const b of query.to) {
+      const places = shortestWay(network, a, b);
+      if (!places || places.length - 2 > most) continue;
+      const found = alongWay({ places, km: 0 }, schedule, query, true);
+      if (found.length > 0) return found;
+    }
+  }
+  return [];
+}
+
+/** Flights along a way: for each first flight the soonest onward one, and the soonest at home. */
+function alongWay(
+  way: Way,
+  schedule: Schedule,
+  query: ItineraryQuery,
+  patient: boolean,
+): Itinerary[] {
+  const [a, b, ...rest] = way.places;
+  if (!a || !b) return [];
+  let chains: Flight[][] = schedule
+    .between(a, b, query.day, query.now_min)
+    .filter(query.sellable)
+    .map((flight) => [flight]);
+  let at = b;
+  for (const next of rest) {
+    const to = next;
+    const here = at;
+    chains = chains.flatMap((chain) =>
+      onwardFlights(chain, here, to, schedule, query, patient).map((flight) => [...chain, flight]),
+    );
+    at = next;
+  }
+  return chains.map(weighed);
+}
+
+function onwardFlights(
+  chain: readonly Flight[],
+  at: Place,
+  to: Place,
+  schedule: Schedule,
+  query: ItineraryQuery,
+  patient: boolean,
+): Flight[] {
+  const last = chain.at(-1)!;
+  const arrival_day = dayOf(toLocal(at.zone, last.arrives));
+  const wait = patient ? OVERNIGHT_WAIT_MIN : LONGEST_WAIT_MIN;
+  const open: Flight[] = [];
+  for (let day = arrival_day; day <= arrival_day + (patient ? 2 : 1); day++) {
+    for (const flight of schedule.between(at, to, day, query.now_min)) {
+      const gap = flight.departs - last.arrives;
+      if (gap > wait || gap < connectionMinutes(last, flight)) continue;
+      if (query.sellable(flight)) open.push(flight);
+    }
+  }
+  open.sort((x, y) => x.departs - y.departs || x.arrives - y.arrives || compareKeys(x, y));
+  const soonest = open[0];
+  const home = open.find((flight) => flight.line.carrier === last.line.carrier);
+  return [...new Set([soonest, home])].filter((flight) => flight !== undefined);
+}
+
+const minutes_at = new Map<string, number>();
+
+/** Minimum minutes from one flight to the next at the airport where they meet. */
+export function connectionMinutes(arriving: Flight, departing: Flight): number {
+  const reach = (flight: Flight): 'D' | 'I' =>
+    isDomestic(flight.line.from, flight.line.to) ? 'D' : 'I';
+  const airport = arriving.line.to.code;
+  const key = airport + reach(arriving) + reach(departing);
+  let found = minutes_at.get(key);
+  if (found === undefined) {
+    found = minimumConnectingTime(airport, reach(arriving), reach(departing));
+    minutes_at.set(key, found);
+  }
+  return found;
+}
+
+const compareKeys = (a: Flight, b: Flight): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+
+function weighed(flights: readonly Flight[]): Itinerary {
+  const duration_min = flights.at(-1)!.arrives - flights[0]!.departs;
+  const changes = flights.filter(
+    (f, i) => i > 0 && f.line.carrier !== flights[i - 1]!.line.carrier,
+  );
+  const burden =
+    duration_min +
+    (flights.length - 1) * STOP_BURDEN_MIN +
+    changes.length * INTERLINE_BURDEN_MIN +
+    flights.filter((flight) => flight.line.stop).length * 45;
+  return { flights, duration_min, burden };
+}
+
+function best(found: Itinerary[]): Itinerary[] {
+  const name = (itinerary: Itinerary): string => itinerary.flights.map((f) => f.key).join(' ');
+  const unique = new Map(found.map((itinerary) => [name(itinerary), itinerary]));
+  const sorted = [...unique].sort(
+    ([a_name, a], [b_name, b]) => a.burden - b.burden || (a_name < b_name ? -1 : 1),
+  );
+  const shortest = sorted[0]?.[1].duration_min ?? 0;
+  return sorted
+    .map(([, itinerary]) => itinerary)
+    .filter((itinerary) => itinerary.duration_min <= shortest * 2 + 480)
+    .slice(0, MOST_KEPT);
+}

@@ -1,0 +1,256 @@
+/**
+ * Who flies where: every carrier's spokes from its hubs, built once per seed. Three promises hold
+ * whatever the seed: every airport of the world is served daily by somebody, long-haul hubs are
+ * linked with one another, and the routes rehearsals are made on are flown every day.
+ */
+import { allCarriers, type Carrier } from './carriers.ts';
+import { allPlaces, kmBetween, type Place, placeByCode } from './geography.ts';
+import { mix, unit } from './random.ts';
+import { type Line, type Route, timetable } from './timetable.ts';
+
+export interface Network {
+  seed: number;
+  /** Lines by airport of departure, then of arrival. */
+  from: ReadonlyMap<number, ReadonlyMap<number, readonly Line[]>>;
+  /** A line by carrier and number. */
+  line(carrier: number, number: number): Line | undefined;
+}
+
+/** Routes rehearsals rely on: daily, never sold out by strangers, never changed. */
+const REHEARSED: readonly [carrier: string, hub: string, spoke: string][] = [
+  ['LA', 'GRU', 'MIA'],
+  ['AA', 'MIA', 'GRU'],
+  ['LA', 'GRU', 'EZE'],
+  ['G3', 'GRU', 'EZE'],
+  ['AR', 'EZE', 'GRU'],
+  ['LA', 'GRU', 'SSA'],
+  ['G3', 'GRU', 'SSA'],
+  ['LA', 'GRU', 'LIS'],
+  ['TP', 'LIS', 'GRU'],
+];
+const REHEARSED_PAIRS = new Set(REHEARSED.flatMap(([, a, b]) => [`${a}${b}`, `${b}${a}`]));
+export const isRehearsed = (from: Place, to: Place): boolean =>
+  REHEARSED_PAIRS.has(from.code + to.code);
+
+const SPOKES: Readonly<Record<Carrier['style'], readonly [main: number, other: number]>> = {
+  'long-haul': [80, 32],
+  network: [40, 16],
+  'low-cost': [40, 22],
+  regional: [16, 9],
+};
+const REGIONAL_KM = 1400;
+const NARROW_KM = 4800;
+const WIDE_KM = 13_500;
+const SHORTEST_KM = 90;
+const TRUNK_ALWAYS_KM = 9500;
+const KEPT_NETWORKS = 3;
+
+const networks = new Map<number, Network>();
+
+export function networkOf(seed: number): Network {
+  let found = networks.get(seed);
+  if (!found) {
+    if (networks.size >= KEPT_NETWORKS) networks.delete(networks.keys().next().value!);
+    found = buildNetwork(seed);
+    networks.set(seed, found);
+  }
+  return found;
+}
+
+/** Routes of each carrier by unordered pair of airports. */
+type Drafts = Map<number, Route>[];
+
+function buildNetwork(seed: number): Network {
+  const carriers = allCarriers();
+  const drafts: Drafts = carriers.map(() => new Map());
+  for (const [code, hub, spoke] of REHEARSED) {
+    const carrier = carriers.find((candidate) => candidate.code === code);
+    const [from, to] = [placeByCode(hub), placeByCode(spoke)];
+    if (carrier && from && to) assure(drafts, carrier, from, to, true);
+  }
+  linkHubs(drafts);
+  linkTrunks(drafts, seed);
+  feedAirports(drafts);
+  for (const carrier of carriers) chooseSpokes(drafts, carrier, seed);
+  return indexed(seed, drafts);
+}
+
+const pairKey = (a: Place, b: Place): number =>
+  Math.min(a.index, b.index) * 65_536 + Math.max(a.index, b.index);
+
+function assure(drafts: Drafts, carrier: Carrier, hub: Place, spoke: Place, busy = false): void {
+  if (hub === spoke || hub.city === spoke.city) return;
+  const key = pairKey(hub, spoke);
+  const routes = drafts[carrier.index]!;
+  if (routes.has(key)) return;
+  const km = kmBetween(hub, spoke);
+  routes.set(key, { carrier, hub, spoke, km, assured: true, busy });
+}
+
+interface Hub {
+  carrier: Carrier;
+  place: Place;
+  main: boolean;
+}
+
+function allHubs(): Hub[] {
+  const places = allPlaces();
+  return allCarriers().flatMap((carrier) =>
+    carrier.hubs.map((hub, at) => ({ carrier, place: places[hub]!, main: at === 0 })),
+  );
+}
+
+/** Long-haul carriers' first two bases, where they are large. */
+function trunkHubs(): Map<Place, Carrier[]> {
+  const places = allPlaces();
+  const trunks = new Map<Place, Carrier[]>();
+  for (const carrier of allCarriers()) {
+    if (carrier.style !== 'long-haul') continue;
+    carrier.hubs.slice(0, 2).forEach((hub, at) => {
+      const place = places[hub]!;
+      if (at > 0 && !place.large) return;
+      trunks.set(place, [...(trunks.get(place) ?? []), carrier]);
+    });
+  }
+  return trunks;
+}
+
+/** A carrier's own bases hang together, and every main base reaches the nearest trunk hubs. */
+function linkHubs(drafts: Drafts): void {
+  const places = allPlaces();
+  const trunks = [...trunkHubs().keys()];
+  for (const carrier of allCarriers()) {
+    const [main, ...others] = carrier.hubs.map((hub) => places[hub]!);
+    if (!main) continue;
+    for (const other of others) assure(drafts, carrier, main, other);
+    const nearest = trunks
+      .filter((trunk) => trunk !== main && trunk.city !== main.city)
+      .sort((a, b) => kmBetween(main, a) - kmBetween(main, b) || a.index - b.index);
+    for (const trunk of nearest.slice(0, 3)) assure(drafts, carrier, main, trunk);
+  }
+}
+
+function linkTrunks(drafts: Drafts, seed: number): void {
+  const trunks = [...trunkHubs()].sort(([a], [b]) => a.index - b.index);
+  trunks.forEach(([a, at_a], i) => {
+    for (const [b, at_b] of trunks.slice(i + 1)) {
+      const km = kmBetween(a, b);
+      const dice = mix(mix(seed, a.index), b.index);
+      if (km < 400 || km > WIDE_KM) continue;
+      if (km > TRUNK_ALWAYS_KM && unit(dice) > 0.4) continue;
+      const candidates = [
+        ...at_a.map((carrier) => ({ carrier, hub: a, spoke: b })),
+        ...at_b.map((carrier) => ({ carrier, hub: b, spoke: a })),
+      ];
+      const { carrier, hub, spoke } = candidates[mix(dice, 7) % candidates.length]!;
+      assure(drafts, carrier, hub, spoke);
+    }
+  });
+}
+
+/**
+ * Every airport that is no base gets two daily services from the nearest bases that could run them,
+ * at home where there are any, and one from a trunk hub so that the world is a few flights away.
+ */
+function feedAirports(drafts: Drafts): void {
+  const hubs = allHubs();
+  const trunks = trunkHubs();
+  const bases = new Set(hubs.map((hub) => hub.place));
+  for (const place of allPlaces()) {
+    if (bases.has(place)) continue;
+    const near = hubs
+      .filter((hub) => hub.place.city !== place.city)
+      .map((hub) => ({ ...hub, cost: feedingCost(hub, place, trunks.has(hub.place)) }))
+      .sort((a, b) => a.cost - b.cost || a.carrier.index - b.carrier.index);
+    const home = near.filter(
+      ({ carrier, place: hub }) =>
+        carrier.country === place.country && hub.country === place.country,
+    );
+    const abroad = near.filter((hub) => hub.main);
+    const taken = differing(home.length > 0 ? home : abroad, 2);
+    if (!taken.some((hub) => trunks.has(hub.place))) {
+      const trunk = near.find((hub) => trunks.get(hub.place)?.includes(hub.carrier));
+      if (trunk) taken.push(trunk);
+    }
+    for (const { carrier, place: hub } of taken) assure(drafts, carrier, hub, place);
+  }
+}
+
+function feedingCost({ carrier, place: hub, main }: Hub, place: Place, trunk: boolean): number {
+  const pull = trunk ? 0.5 : main ? 0.8 : 1;
+  return (kmBetween(hub, place) + 60) * pull * (carrier.style === 'low-cost' ? 1.4 : 1);
+}
+
+/** The first of a list that share neither carrier nor base. */
+function differing(hubs: readonly Hub[], count: number): Hub[] {
+  const taken: Hub[] = [];
+  for (const hub of hubs) {
+    if (taken.length === count) break;
+    if (taken.some((t) => t.place === hub.place || t.carrier === hub.carrier)) continue;
+    taken.push(hub);
+  }
+  return taken;
+}
+
+/** The spokes a carrier flies because they pay: near, busy, at home, and a little luck. */
+function chooseSpokes(drafts: Drafts, carrier: Carrier, seed: number): void {
+  const places = allPlaces();
+  const routes = drafts[carrier.index]!;
+  const reach = carrier.style === 'regional' ? REGIONAL_KM : NARROW_KM;
+  carrier.hubs.forEach((hub_index, at) => {
+    const hub = places[hub_index]!;
+    const wanted = spokesWanted(carrier, at);
+    const dice = mix(mix(mix(seed, 101), carrier.index), hub_index);
+    const scored: { spoke: Place; km: number; score: number }[] = [];
+    for (const spoke of places) {
+      if (spoke === hub || spoke.city === hub.city) continue;
+      const km = kmBetween(hub, spoke);
+      if (km < SHORTEST_KM) continue;
+      const score = appeal(carrier, hub, spoke, km, reach) * (0.5 + unit(mix(dice, spoke.index)));
+      if (score > 0.05) scored.push({ spoke, km, score });
+    }
+    scored.sort((a, b) => b.score - a.score || a.spoke.index - b.spoke.index);
+    for (const { spoke, km } of scored.slice(0, wanted)) {
+      const key = pairKey(hub, spoke);
+      if (!routes.has(key)) {
+        routes.set(key, { carrier, hub, spoke, km, assured: false, busy: false });
+      }
+    }
+  });
+}
+
+function spokesWanted(carrier: Carrier, at: number): number {
+  const [main, other] = SPOKES[carrier.style];
+  return Math.round((at === 0 ? main : other) * (carrier.country === 'US' ? 1.3 : 1));
+}
+
+function appeal(carrier: Carrier, hub: Place, spoke: Place, km: number, reach: number): number {
+  if (km <= reach) {
+    const home = spoke.country === carrier.country ? 1.7 : spoke.region === hub.region ? 1 : 0.75;
+    return spoke.draw * home * Math.exp(-km / 2400);
+  }
+  if (carrier.wide.length === 0 || km > WIDE_KM || !spoke.large) return 0;
+  return spoke.draw * 0.75 * Math.exp(-km / 12_000);
+}
+
+function indexed(seed: number, drafts: Drafts): Network {
+  const from = new Map<number, Map<number, Line[]>>();
+  const by_number = new Map<number, Line>();
+  for (const routes of drafts) {
+    const ordered = [...routes.values()].sort(
+      (a, b) => a.hub.index - b.hub.index || a.spoke.index - b.spoke.index,
+    );
+    for (const line of timetable(ordered, seed)) {
+      let to = from.get(line.from.index);
+      if (!to) {
+        to = new Map();
+        from.set(line.from.index, to);
+      }
+      const lines = to.get(line.to.index);
+      if (lines) lines.push(line);
+      else to.set(line.to.index, [line]);
+      by_number.set(line.carrier.index * 10_000 + line.number, line);
+    }
+  }
+  return { seed, from, line: (carrier, number) => by_number.get(carrier * 10_000 + number) };
+}

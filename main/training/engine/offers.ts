@@ -1,0 +1,198 @@
+/**
+ * Offers between their two shapes: flights, classes and brands as the engine reasons about them, and
+ * what the wire fronts are given. An id leads back to the same offer, after a restart too.
+ */
+import { findLongOffer, keepLongOffers } from '../store/offer-store.ts';
+import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
+import { type Brand, brandsOf, worldBrand } from './brands.ts';
+import { allCarriers } from './carriers.ts';
+import { marketingOf } from './codeshares.ts';
+import {
+  type FareContext,
+  type FlightInClass,
+  fareBasisOf,
+  penaltiesOf,
+  sliceFare,
+} from './fares.ts';
+import { CABIN_ORDER } from './inventory.ts';
+import { ALL_CLASSES, decodeOffer, encodeOffer, fitsOfferId, type OfferCode } from './offer-ids.ts';
+import { mix, mixText } from './random.ts';
+import { worldFlight } from './schedule.ts';
+import { type Moment, seatsInClass, type WorldState } from './state.ts';
+import { dayOf, instantText } from './zones.ts';
+
+export interface DraftSlice {
+  flights: FlightInClass[];
+  brand: Brand;
+}
+
+export interface OfferDraft {
+  seller: SellerProfile;
+  window: number;
+  uplift_percent: number;
+  counts: Readonly<Record<WorldPtc, number>>;
+  slices: DraftSlice[];
+}
+
+const WINDOW_MIN = 5;
+const WINDOWS_VALID = 7;
+export const GUARANTEE_MIN = 4 * 60;
+const PTCS: readonly WorldPtc[] = ['ADT', 'CHD', 'INF'];
+
+export const windowAt = (now_min: number): number => Math.floor(now_min / WINDOW_MIN);
+export const expiryOf = (window: number): number => (window + WINDOWS_VALID) * WINDOW_MIN;
+export const seatsOf = (counts: OfferDraft['counts']): number => counts.ADT + counts.CHD;
+
+/** Prices of an offer are those of the day its window began on. */
+export const fareContextOf = (state: WorldState, draft: OfferDraft): FareContext => ({
+  seed: state.seed,
+  seller: draft.seller,
+  day: dayOf(draft.window * WINDOW_MIN),
+  trip_slices: draft.slices.length,
+  uplift_percent: draft.uplift_percent,
+});
+
+/** How long a price is kept after ordering, and when the order must be paid. */
+export function deadlines(
+  from_min: number,
+  departs_min: number,
+): { guaranteed_until: number; payment_due: number } {
+  const days = (departs_min - from_min) / 1440;
+  const wanted = from_min + (days > 30 ? 72 : days > 10 ? 48 : 24) * 60;
+  // Never after departure, and with time to issue before it where there is any.
+  const latest = departs_min - Math.min(180, Math.max(10, (departs_min - from_min) / 2));
+  const payment_due = Math.floor(Math.min(wanted, latest) / WINDOW_MIN) * WINDOW_MIN;
+  return { guaranteed_until: Math.min(from_min + GUARANTEE_MIN, payment_due), payment_due };
+}
+
+export function worldOffer(state: WorldState, moment: Moment, draft: OfferDraft): WorldOffer {
+  const context = fareContextOf(state, draft);
+  const from_min = draft.window * WINDOW_MIN;
+  const departs = draft.slices[0]!.flights[0]!.flight.departs;
+  const { guaranteed_until, payment_due } = deadlines(from_min, departs);
+  return {
+    id: offerIdOf(state, draft),
+    slices: draft.slices.map((slice) => worldSlice(state, moment, slice, context)),
+    fares: PTCS.filter((ptc) => draft.counts[ptc] > 0).map((ptc) => ({
+      ptc,
+      count: draft.counts[ptc],
+      per_slice: draft.slices.map((slice) => sliceFare(slice, ptc, context)),
+    })),
+    currency: draft.seller.currency,
+    expires_at: instantText(expiryOf(draft.window)),
+    guaranteed_until: instantText(guaranteed_until),
+    payment_due_at: instantText(payment_due),
+  };
+}
+
+export function worldSlice(
+  state: WorldState,
+  moment: Moment,
+  slice: DraftSlice,
+  context: FareContext,
+): WorldSlice {
+  const [first, last] = [slice.flights[0]!.flight, slice.flights.at(-1)!.flight];
+  return {
+    flights: slice.flights.map(({ flight, booking_class }) => ({
+      ...worldFlight(flight, marketingOf(context.seller.owner, flight, state.network)),
+      booking_class: booking_class.code,
+      fare_basis: fareBasisOf(slice, booking_class),
+      seats_left: seatsInClass(state, moment, flight, booking_class),
+    })),
+    brand: worldBrand(slice.brand),
+    penalties: penaltiesOf(slice, context),
+    duration_min: last.arrives - first.departs,
+  };
+}
+
+/** What everybody pays together. */
+export function totalOf(fares: WorldOffer['fares']): number {
+  let total = 0;
+  for (const { count, per_slice } of fares) {
+    for (const { base_minor, taxes } of per_slice) {
+      total += count * taxes.reduce((sum, tax) => sum + tax.amount_minor, base_minor);
+    }
+  }
+  return total;
+}
+
+function codeOf(draft: OfferDraft): OfferCode {
+  return {
+    provider: draft.seller.provider_type,
+    window: draft.window,
+    uplift_percent: draft.uplift_percent,
+    adults: draft.counts.ADT,
+    children: draft.counts.CHD,
+    infants: draft.counts.INF,
+    slices: draft.slices.map(({ flights, brand }) => ({
+      day: flights[0]!.flight.day,
+      cabin: CABIN_ORDER.indexOf(brand.cabin),
+      brand: brand.at,
+      flights: flights.map(({ flight, booking_class }) => ({
+        carrier: flight.line.carrier.index,
+        number: flight.line.number,
+        day: flight.day,
+        booking_class: ALL_CLASSES.indexOf(booking_class),
+      })),
+    })),
+  };
+}
+
+function offerIdOf(state: WorldState, draft: OfferDraft): string {
+  const code = encodeOffer(codeOf(draft), state.seed);
+  return fitsOfferId(code) ? code : shortId(code);
+}
+
+function shortId(code: string): string {
+  const halves = [1, 2, 3].map((salt) => mixText(mix(salt, 701), code).toString(36));
+  return `L${halves.join('')}`;
+}
+
+/** Files the offers whose codes do not fit into an id; most searches have none. */
+export function keepOffers(state: WorldState, moment: Moment, drafts: readonly OfferDraft[]): void {
+  const long = drafts
+    .map((draft) => encodeOffer(codeOf(draft), state.seed))
+    .filter((code) => !fitsOfferId(code))
+    .map((code) => ({ offer_id: shortId(code), code }));
+  if (long.length > 0) keepLongOffers(state.db, long, moment.now);
+}
+
+/** The offer an id stands for, or null for an id this seller never gave. */
+export function draftById(
+  state: WorldState,
+  moment: Moment,
+  seller: SellerProfile,
+  id: string,
+): OfferDraft | null {
+  const code = decodeOffer(findLongOffer(state.db, id) ?? id, state.seed);
+  if (!code || code.provider !== seller.provider_type) return null;
+  const slices: DraftSlice[] = [];
+  for (const slice of code.slices) {
+    const read = readSlice(state, moment, seller, slice);
+    if (!read) return null;
+    slices.push(read);
+  }
+  if (slices.length === 0) return null;
+  const counts = { ADT: code.adults, CHD: code.children, INF: code.infants };
+  return { seller, window: code.window, uplift_percent: code.uplift_percent, counts, slices };
+}
+
+function readSlice(
+  state: WorldState,
+  moment: Moment,
+  seller: SellerProfile,
+  slice: OfferCode['slices'][number],
+): DraftSlice | null {
+  const cabin = CABIN_ORDER[slice.cabin];
+  const brand = cabin && brandsOf(seller.owner, cabin)[slice.brand];
+  if (!brand || slice.flights.length === 0) return null;
+  const flights: FlightInClass[] = [];
+  for (const coded of slice.flights) {
+    const line = state.network.line(coded.carrier, coded.number);
+    const booking_class = ALL_CLASSES[coded.booking_class];
+    const flight = line && state.schedule.flight(line, coded.day, moment.now_min);
+    if (!flight || !booking_class || !allCarriers()[coded.carrier]) return null;
+    flights.push({ flight, booking_class });
+  }
+  return { flights, brand };
+}

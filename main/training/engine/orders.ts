@@ -1,0 +1,260 @@
+/**
+ * Making, reading and cancelling orders. An order and the seats it takes are one transaction; every
+ * read first lets go of orders that were not paid in time and brings flight times up to date.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { giveBack, type Held, takeSeats } from '../store/inventory-store.ts';
+import {
+  insertOrder,
+  isTaken,
+  nextOrderSeq,
+  orderById,
+  orderByLocator,
+  overdueOrders,
+  updateOrder,
+} from '../store/order-store.ts';
+import type {
+  Distortion,
+  WorldAnswer,
+  WorldOffer,
+  WorldOrder,
+  WorldOrderItem,
+  WorldPassenger,
+} from '../world.ts';
+import { locatorOf, orderIdOf, partnerLocator } from './locators.ts';
+import {
+  deadlines,
+  draftById,
+  expiryOf,
+  type OfferDraft,
+  seatsOf,
+  totalOf,
+  worldOffer,
+} from './offers.ts';
+import { lastTravelDate, peopleProblem, withInfants } from './passengers.ts';
+import { passengersProblem, travelProblem } from './pricing.ts';
+import { withNews } from './schedule-news.ts';
+import {
+  answer,
+  leftNow,
+  type Moment,
+  refuse,
+  seatsInClass,
+  sellerOf,
+  type WorldState,
+} from './state.ts';
+import { instantText } from './zones.ts';
+
+export interface OrderRequest {
+  offer_id: string;
+  reference: string | null;
+  passengers: WorldPassenger[];
+  remarks: string[];
+  expected_minor: number | null;
+}
+
+export function createOrder(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  request: OrderRequest,
+  distortion: Distortion,
+): WorldAnswer<WorldOrder> {
+  const seller = sellerOf(provider);
+  const draft = draftById(state, moment, seller, request.offer_id);
+  if (!draft) return refuse('NOT_FOUND', 'No such offer');
+  if (expiryOf(draft.window) <= moment.now_min) return refuse('OFFER_EXPIRED', 'Offer expired');
+  const offered = worldOffer(state, moment, draft);
+  const wrong =
+    passengersProblem(draft, request.passengers) ??
+    peopleProblem(request.passengers, lastTravelDate(offered.slices));
+  if (wrong) return refuse('INVALID', wrong);
+  const gone = travelProblem(draft.slices, moment);
+  if (gone) return gone;
+  if (distortion === 'SOLD_OUT')
+    return refuse('SOLD_OUT', 'No seats left on a flight of the offer');
+  if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
+  return state.db
+    .transaction((): WorldAnswer<WorldOrder> => {
+      const short = seatsProblem(state, moment, draft);
+      if (short) return short;
+      const offer = worldOffer(state, moment, draft);
+      const total = totalOf(offer.fares);
+      if (request.expected_minor !== null && request.expected_minor !== total) {
+        return refuse('PRICE_CHANGED', `The price is ${total} ${offer.currency} in minor units`);
+      }
+      return answer(fileOrder(state, moment, draft, offer, request));
+    })
+    .immediate();
+}
+
+/** Inside the transaction that will take the seats. */
+function seatsProblem(
+  state: WorldState,
+  moment: Moment,
+  draft: OfferDraft,
+): WorldAnswer<never> | null {
+  const seats = seatsOf(draft.counts);
+  for (const { flights } of draft.slices) {
+    for (const { flight, booking_class } of flights) {
+      const { cabin, code } = booking_class;
+      if (leftNow(state, moment, flight, cabin) < seats) {
+        return refuse('SOLD_OUT', `No ${cabin.toLowerCase()} seats left on ${flight.key}`);
+      }
+      if (seatsInClass(state, moment, flight, booking_class) < seats) {
+        return refuse('PRICE_CHANGED', `Class ${code} has closed on ${flight.key}`);
+      }
+    }
+  }
+  return null;
+}
+
+function fileOrder(
+  state: WorldState,
+  moment: Moment,
+  draft: OfferDraft,
+  offer: WorldOffer,
+  request: OrderRequest,
+): WorldOrder {
+  const { seller } = draft;
+  const seq = freeSeq(state, seller.owner);
+  const order_id = orderIdOf(seller.owner, seq, state.seed);
+  const departs = draft.slices[0]!.flights[0]!.flight.departs;
+  const { guaranteed_until, payment_due } = deadlines(moment.now_min, departs);
+  const passengers = withInfants(request.passengers);
+  const order: WorldOrder = {
+    order_id,
+    locator: locatorOf(seq, state.seed),
+    airline_locators: airlineLocators(offer, seller.owner, seq, state.seed),
+    provider_type: seller.provider_type,
+    owner: seller.owner,
+    reference: request.reference,
+    status: 'LIVE',
+    created_at: moment.now.toISOString(),
+    payment_due_at: instantText(payment_due),
+    guaranteed_until: instantText(guaranteed_until),
+    currency: seller.currency,
+    passengers,
+    slices: offer.slices.map((slice) => ({ ...slice, status: 'HK' })),
+    items: itemsOf(offer, passengers, order_id),
+    remarks: request.remarks,
+    version: 1,
+    split_from: null,
+  };
+  insertOrder(state.orders, seq, order);
+  takeSeats(state.db, order_id, seatsTaken(draft));
+  return order;
+}
+
+/** The next number whose names nobody has: another seed may have named orders in this file. */
+export function freeSeq(state: WorldState, owner: string): number {
+  let seq = nextOrderSeq(state.orders);
+  while (isTaken(state.orders, orderIdOf(owner, seq, state.seed), locatorOf(seq, state.seed))) {
+    seq++;
+  }
+  return seq;
+}
+
+function seatsTaken(draft: OfferDraft): Held[] {
+  const seats = seatsOf(draft.counts);
+  return draft.slices.flatMap(({ flights }) =>
+    flights.map(({ flight, booking_class }) => ({
+      flight: flight.key,
+      cabin: booking_class.cabin,
+      seats,
+    })),
+  );
+}
+
+export function airlineLocators(
+  { slices }: Pick<WorldOffer, 'slices'>,
+  owner: string,
+  seq: number,
+  seed: number,
+): WorldOrder['airline_locators'] {
+  const airlines = new Set(
+    slices.flatMap(({ flights }) => flights.flatMap((f) => [f.carrier, f.operating_carrier])),
+  );
+  return [...airlines].sort().map((airline) => ({
+    airline,
+    locator: airline === owner ? locatorOf(seq, seed) : partnerLocator(airline, seq, seed),
+  }));
+}
+
+/** One per slice and passenger type; amounts are for one passenger. */
+export function itemsOf(
+  { slices, fares }: Pick<WorldOffer, 'slices' | 'fares'>,
+  passengers: readonly WorldPassenger[],
+  order_id: string,
+): WorldOrderItem[] {
+  const items = slices.flatMap((_, slice) =>
+    fares.map(({ ptc, per_slice }) => ({
+      slice,
+      passenger_ids: passengers.filter((p) => p.ptc === ptc).map((p) => p.id),
+      fare: per_slice[slice]!,
+    })),
+  );
+  return items.map((item, i) => ({ id: `${order_id}-${i + 1}`, ...item }));
+}
+
+/** Lets go of orders that were not paid in time. */
+export function releaseOverdue(state: WorldState, moment: Moment): void {
+  const at = instantText(moment.now_min);
+  if (overdueOrders(state.orders, at).length === 0) return;
+  state.db
+    .transaction(() => {
+      // Read again inside: another process may have been quicker.
+      for (const order of overdueOrders(state.orders, at)) cancel(state, order);
+    })
+    .immediate();
+}
+
+function cancel(state: WorldState, order: WorldOrder): WorldOrder {
+  const cancelled: WorldOrder = { ...order, status: 'CANCELLED', version: order.version + 1 };
+  giveBack(state.db, order.order_id);
+  updateOrder(state.orders, cancelled);
+  return cancelled;
+}
+
+/** An order of this seller as it is now, its flights' news filed. Call inside a transaction. */
+export function currentOrder(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  by: { order_id?: string; locator?: string },
+): WorldAnswer<WorldOrder> {
+  const found =
+    by.order_id !== undefined
+      ? orderById(state.orders, by.order_id)
+      : orderByLocator(state.orders, (by.locator ?? '').toUpperCase());
+  if (!found || found.provider_type !== provider) return refuse('NOT_FOUND', 'No such order');
+  if (by.locator !== undefined && found.locator !== by.locator.toUpperCase()) {
+    return refuse('NOT_FOUND', 'The order has another locator');
+  }
+  return answer(upToDate(state, moment, found));
+}
+
+/** Files what has become known of the order's flights. */
+export function upToDate(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
+  const changed = withNews(state, moment, order);
+  if (changed !== order) updateOrder(state.orders, changed);
+  return changed;
+}
+
+export function cancelOrder(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+): WorldAnswer<WorldOrder> {
+  return state.db
+    .transaction((): WorldAnswer<WorldOrder> => {
+      const found = currentOrder(state, moment, provider, { order_id });
+      if (!found.ok) return found;
+      if (found.value.status === 'CANCELLED') {
+        return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+      }
+      return answer(cancel(state, found.value));
+    })
+    .immediate();
+}

@@ -1,0 +1,63 @@
+/** Who may travel together: every infant on one adult's lap, nobody too old for the fare paid. */
+import { ageOn, isDate } from '#main/reference/calendar.ts';
+import type { WorldPassenger, WorldSlice } from '../world.ts';
+
+const INFANT_BELOW = 2;
+const CHILD_BELOW = 12;
+
+/** Ages are taken on the day of the last flight. */
+export function lastTravelDate(slices: readonly Pick<WorldSlice, 'flights'>[]): string {
+  return slices.at(-1)!.flights.at(-1)!.departure.slice(0, 10);
+}
+
+/** What is wrong with the passengers of an order, or null. */
+export function peopleProblem(
+  passengers: readonly WorldPassenger[],
+  travel: string,
+): string | null {
+  if (passengers.some(({ given, surname }) => !given.trim() || !surname.trim())) {
+    return 'A passenger has no name';
+  }
+  for (const { ptc, birth_date } of passengers) {
+    const wrong = ageProblem(ptc, birth_date, travel);
+    if (wrong) return wrong;
+  }
+  return infantProblem(passengers);
+}
+
+function ageProblem(
+  ptc: WorldPassenger['ptc'],
+  birth_date: string | null,
+  travel: string,
+): string | null {
+  if (birth_date === null) return null;
+  if (!isDate(birth_date) || birth_date > travel) return 'A birth date is impossible';
+  const age = ageOn(birth_date, travel);
+  if (ptc === 'INF' && age >= INFANT_BELOW) return 'An infant is two or older on the last flight';
+  if (ptc === 'CHD' && age >= CHILD_BELOW) return 'A child is twelve or older on the last flight';
+  return null;
+}
+
+/** Infants named by adults must exist, each once; what is left must have an adult each. */
+export function infantProblem(passengers: readonly WorldPassenger[]): string | null {
+  const infants = new Set(passengers.filter((p) => p.ptc === 'INF').map((p) => p.id));
+  const named = passengers.flatMap((p) => (p.infant_id === null ? [] : [p]));
+  if (named.some((p) => p.ptc !== 'ADT')) return 'Only an adult carries an infant';
+  if (named.some((p) => !infants.has(p.infant_id!))) return 'An adult carries an unknown infant';
+  if (new Set(named.map((p) => p.infant_id)).size !== named.length) {
+    return 'Two adults carry the same infant';
+  }
+  const adults = passengers.filter((p) => p.ptc === 'ADT').length;
+  return infants.size > adults ? 'An infant has no adult' : null;
+}
+
+/** Infants nobody named go to the adults without one, in order. */
+export function withInfants(passengers: readonly WorldPassenger[]): WorldPassenger[] {
+  const named = new Set(passengers.map((p) => p.infant_id));
+  const waiting = passengers.filter((p) => p.ptc === 'INF' && !named.has(p.id)).map((p) => p.id);
+  return passengers.map((passenger) =>
+    passenger.ptc === 'ADT' && passenger.infant_id === null
+      ? { ...passenger, infant_id: waiting.shift() ?? null }
+      : passenger,
+  );
+}

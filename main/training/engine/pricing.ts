@@ -1,0 +1,161 @@
+/**
+ * Pricing offers for named passengers against inventory now: offers of single slices become one, a
+ * class sold out meanwhile gives way to the next dearer one, and the result is a fresh offer.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { Distortion, WorldAnswer, WorldOffer, WorldPtc } from '../world.ts';
+import { type Brand, brandsOf } from './brands.ts';
+import { CLASSES } from './inventory.ts';
+import {
+  type DraftSlice,
+  draftById,
+  expiryOf,
+  keepOffers,
+  type OfferDraft,
+  seatsOf,
+  windowAt,
+  worldOffer,
+} from './offers.ts';
+import { countPassengers } from './shopping.ts';
+import { CLOSES_MIN } from './slice-options.ts';
+import { answer, type Moment, refuse, seatsInClass, sellerOf, type WorldState } from './state.ts';
+
+/** What PRICE_CHANGE puts on top, in hundredths. */
+export const RAISED_PERCENT = 7;
+const MOST_UPSELLS = 12;
+
+export function priceOffers(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  offer_ids: readonly string[],
+  passengers: readonly { id: string; ptc: WorldPtc }[],
+  distortion: Distortion,
+): WorldAnswer<{ offer: WorldOffer; upsells: WorldOffer[] }> {
+  const chosen = chosenOffers(state, moment, provider, offer_ids);
+  if (!chosen.ok) return chosen;
+  const joined = chosen.value;
+  const wrong = passengersProblem(joined, passengers);
+  if (wrong) return refuse('INVALID', wrong);
+  if (distortion === 'SOLD_OUT')
+    return refuse('SOLD_OUT', 'No seats left in the classes asked for');
+  const open = reopened(state, moment, joined);
+  if (!open) return refuse('SOLD_OUT', 'No seats left on a flight of the offer');
+  const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : joined.uplift_percent;
+  const fresh = { ...open, uplift_percent, window: windowAt(moment.now_min) };
+  const upsells = otherBrands(fresh);
+  keepOffers(state, moment, [fresh, ...upsells]);
+  return answer({
+    offer: worldOffer(state, moment, fresh),
+    upsells: upsells.map((draft) => worldOffer(state, moment, draft)),
+  });
+}
+
+/** The offers as one, or why they cannot be bought together. */
+function chosenOffers(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  offer_ids: readonly string[],
+): WorldAnswer<OfferDraft> {
+  const seller = sellerOf(provider);
+  const drafts: OfferDraft[] = [];
+  for (const id of offer_ids) {
+    const draft = draftById(state, moment, seller, id);
+    if (!draft) return refuse('NOT_FOUND', `No offer ${id.slice(0, 80)}`);
+    if (expiryOf(draft.window) <= moment.now_min) return refuse('OFFER_EXPIRED', 'Offer expired');
+    drafts.push(draft);
+  }
+  const [first] = drafts;
+  if (!first) return refuse('INVALID', 'No offer named');
+  if (drafts.length > 1 && seller.offers !== 'per-slice') {
+    return refuse('INVALID', 'Offers of whole trips are not combined');
+  }
+  const same = drafts.every((draft) =>
+    (['ADT', 'CHD', 'INF'] as const).every((ptc) => draft.counts[ptc] === first.counts[ptc]),
+  );
+  if (!same) return refuse('INVALID', 'Offers are for different passengers');
+  const slices = drafts.flatMap((draft) => draft.slices);
+  const problem = travelProblem(slices, moment);
+  if (problem) return problem;
+  const uplift_percent = Math.max(...drafts.map((draft) => draft.uplift_percent));
+  return answer({ ...first, slices, uplift_percent });
+}
+
+export function travelProblem(
+  slices: readonly DraftSlice[],
+  moment: Moment,
+): WorldAnswer<never> | null {
+  let free = moment.now_min + CLOSES_MIN;
+  for (const { flights } of slices) {
+    for (const { flight } of flights) {
+      if (flight.change?.kind === 'CANCELLED') {
+        return refuse('SOLD_OUT', `Flight ${flight.key} does not operate`);
+      }
+    }
+    if (flights[0]!.flight.departs < free) {
+      return refuse('INVALID', 'Flights do not follow one another, or have left');
+    }
+    free = flights.at(-1)!.flight.arrives;
+  }
+  return null;
+}
+
+export function passengersProblem(
+  { counts }: OfferDraft,
+  passengers: readonly { id: string; ptc: WorldPtc }[],
+): string | null {
+  if (new Set(passengers.map((passenger) => passenger.id)).size !== passengers.length) {
+    return 'Two passengers have the same id';
+  }
+  const named = countPassengers(passengers.map(({ ptc }) => ({ ptc, count: 1 })));
+  const same = named.ADT === counts.ADT && named.CHD === counts.CHD && named.INF === counts.INF;
+  return same ? null : 'Passengers are not those of the offer';
+}
+
+/** Each flight in its own class, or in the next dearer one that is open; null where all are shut. */
+function reopened(state: WorldState, moment: Moment, draft: OfferDraft): OfferDraft | null {
+  const seats = seatsOf(draft.counts);
+  const slices: DraftSlice[] = [];
+  for (const slice of draft.slices) {
+    const flights: DraftSlice['flights'] = [];
+    for (const { flight, booking_class } of slice.flights) {
+      const classes = CLASSES[booking_class.cabin];
+      const open = classes
+        .slice(0, classes.indexOf(booking_class) + 1)
+        .findLast((candidate) => seatsInClass(state, moment, flight, candidate) >= seats);
+      if (!open) return null;
+      flights.push({ flight, booking_class: open });
+    }
+    slices.push({ ...slice, flights });
+  }
+  return { ...draft, slices };
+}
+
+/** The same flights in every other combination of the seller's brands, nearest in price first. */
+function otherBrands(draft: OfferDraft): OfferDraft[] {
+  const { seller, slices } = draft;
+  if (!seller.brands) return [];
+  let combinations: Brand[][] = [[]];
+  for (const slice of slices) {
+    const brands = brandsOf(seller.owner, slice.brand.cabin);
+    combinations = combinations.flatMap((chosen) => brands.map((brand) => [...chosen, brand]));
+    // Many directions in many brands: those alike throughout say enough.
+    if (combinations.length > 81) combinations = combinations.filter(isUniform);
+  }
+  const own = slices.map((slice) => slice.brand);
+  return combinations
+    .filter((brands) => brands.some((brand, i) => brand !== own[i]))
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .slice(0, MOST_UPSELLS)
+    .map((brands) => ({
+      ...draft,
+      slices: slices.map((slice, i) => ({ ...slice, brand: brands[i]! })),
+    }));
+}
+
+const isUniform = (brands: readonly Brand[]): boolean =>
+  brands.every((brand) => brand.at === brands[0]!.at);
+/** Uniform combinations first, then by how much is added. */
+const rankOf = (brands: readonly Brand[]): number =>
+  (isUniform(brands) ? 0 : 100) + brands.reduce((sum, brand) => sum + brand.at, 0);

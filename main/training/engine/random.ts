@@ -1,0 +1,39 @@
+/**
+ * The world's dice: pure functions of a seed and of what is being decided, so that the same world
+ * comes out on every machine and after every restart. Never a stream, never the clock.
+ */
+
+/** Folds one integer into a running hash. */
+export function mix(hash: number, value: number): number {
+  let h = Math.imul(hash ^ value, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** Folds a text into a running hash. */
+export function mixText(hash: number, text: string): number {
+  let h = (hash ^ 0x811c9dc5) >>> 0;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return mix(h, text.length);
+}
+
+/** One throw named by its parts: 32 bits. */
+export function throwDice(seed: number, ...parts: (string | number)[]): number {
+  let h = mix(0x9e3779b9, seed);
+  for (const part of parts) h = typeof part === 'number' ? mix(h, part) : mixText(h, part);
+  return mix(h, 0x27d4eb2f);
+}
+
+/** 0 ≤ x < 1. */
+export const unit = (hash: number): number => hash / 0x1_0000_0000;
+
+/** from ≤ x < to. */
+export const between = (hash: number, from: number, to: number): number =>
+  from + unit(hash) * (to - from);
+
+/** One of a list that is not empty. */
+export function pick<T>(hash: number, list: readonly T[]): T {
+  const found = list[Math.floor(unit(hash) * list.length)];
+  if (found === undefined) throw new Error('nothing to pick from');
+  return found;
+}

@@ -1,0 +1,240 @@
+/**
+ * What an order costs now. A price holds until its guarantee ends; after that, or where a cheaper
+ * class is open, there is a proposal, and the order changes only when that is accepted.
+ */
+import { z } from 'zod';
+import type { ProviderCode } from '#main/contract/values.ts';
+import {
+  dropProposal,
+  findProposal,
+  keepProposal,
+  type StoredProposal,
+  updateOrder,
+} from '../store/order-store.ts';
+import type { Distortion, WorldAnswer, WorldOrder, WorldPtc } from '../world.ts';
+import { brandsOf } from './brands.ts';
+import { classByCode } from './inventory.ts';
+import {
+  type DraftSlice,
+  expiryOf,
+  GUARANTEE_MIN,
+  type OfferDraft,
+  seatsOf,
+  windowAt,
+  worldOffer,
+} from './offers.ts';
+import { currentOrder, itemsOf } from './orders.ts';
+import { RAISED_PERCENT } from './pricing.ts';
+import { throwDice } from './random.ts';
+import { flightOf } from './schedule-news.ts';
+import { countPassengers } from './shopping.ts';
+import { cheapestOpen } from './slice-options.ts';
+import { answer, type Moment, refuse, seatsInClass, sellerOf, type WorldState } from './state.ts';
+import { instantText } from './zones.ts';
+
+/** A proposal in numbers: enough to rebuild the very same prices. */
+const Plan = z.object({
+  window: z.int(),
+  uplift_percent: z.int(),
+  classes: z.array(z.array(z.string())),
+});
+type Plan = z.infer<typeof Plan>;
+
+type Repriced = { order: WorldOrder; proposal_id: string | null; rebooked: boolean };
+
+export function repriceOrder(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  lowest: boolean,
+  distortion: Distortion,
+): WorldAnswer<Repriced> {
+  return state.db
+    .transaction((): WorldAnswer<Repriced> => {
+      const found = currentOrder(state, moment, provider, { order_id });
+      if (!found.ok) return found;
+      const order = found.value;
+      const draft = draftOf(state, moment, order);
+      if (!draft.ok) return draft;
+      if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'Nothing open on these flights');
+      const own = draft.value;
+      const chosen = lowest ? inLowestClasses(state, moment, own) : own;
+      const raised = {
+        ...chosen,
+        uplift_percent: distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0,
+      };
+      const proposed = asRepriced(state, moment, order, raised);
+      const guaranteed = Date.parse(order.guaranteed_until) > moment.now.getTime();
+      const wanted =
+        lowest && distortion === null ? orderTotal(proposed) < orderTotal(order) : false;
+      if (guaranteed && distortion === null && !wanted) {
+        return answer({ order, proposal_id: null, rebooked: false });
+      }
+      const rebooked = classesOf(raised).flat().join() !== classesOf(own).flat().join();
+      const proposal = proposalOf(state, order, raised, lowest);
+      keepProposal(state.orders, proposal, moment.now.toISOString());
+      return answer({ order: proposed, proposal_id: proposal.proposal_id, rebooked });
+    })
+    .immediate();
+}
+
+export function acceptProposal(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  proposal_id: string,
+): WorldAnswer<WorldOrder> {
+  return state.db
+    .transaction((): WorldAnswer<WorldOrder> => {
+      const found = currentOrder(state, moment, provider, { order_id });
+      if (!found.ok) return found;
+      const order = found.value;
+      const proposal = findProposal(state.orders, proposal_id);
+      if (!proposal || proposal.order_id !== order_id)
+        return refuse('NOT_FOUND', 'No such proposal');
+      if (Date.parse(proposal.expires_at) <= moment.now.getTime()) {
+        return refuse('OFFER_EXPIRED', 'The proposal has expired');
+      }
+      if (proposal.version !== order.version) {
+        return refuse('PRICE_CHANGED', 'The order has changed since it was priced');
+      }
+      const draft = draftOf(state, moment, order);
+      if (!draft.ok) return draft;
+      const planned = inPlan(draft.value, Plan.parse(JSON.parse(proposal.body)));
+      if (!staysOpen(state, moment, planned, draft.value)) {
+        return refuse('PRICE_CHANGED', 'A class of the proposal has closed');
+      }
+      const changed = { ...asRepriced(state, moment, order, planned), version: order.version + 1 };
+      updateOrder(state.orders, changed);
+      dropProposal(state.orders, proposal_id);
+      return answer(changed);
+    })
+    .immediate();
+}
+
+/** The order as an offer made now, in its own classes and brands. */
+function draftOf(state: WorldState, moment: Moment, order: WorldOrder): WorldAnswer<OfferDraft> {
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  const slices: DraftSlice[] = [];
+  for (const slice of order.slices) {
+    const brand = brandsOf(order.owner, slice.brand.cabin).find((b) => b.code === slice.brand.code);
+    const flights = slice.flights.flatMap((flown) => {
+      const flight = flightOf(state, moment, flown);
+      return flight ? [{ flight, booking_class: classByCode(flown.booking_class) }] : [];
+    });
+    const gone = slice.status === 'UN' || flights.length < slice.flights.length;
+    if (!brand || gone) return refuse('INVALID', 'A flight of the order does not operate');
+    if (flights[0]!.flight.departs <= moment.now_min) {
+      return refuse('INVALID', 'A flight of the order has left');
+    }
+    slices.push({ flights, brand });
+  }
+  const seller = sellerOf(order.provider_type);
+  const counts: Record<WorldPtc, number> = countPassengers(
+    order.passengers.map(({ ptc }) => ({ ptc, count: 1 })),
+  );
+  return answer({ seller, window: windowAt(moment.now_min), uplift_percent: 0, counts, slices });
+}
+
+/** Each flight in the cheapest class that would be open if the order's own seats were free. */
+function inLowestClasses(state: WorldState, moment: Moment, draft: OfferDraft): OfferDraft {
+  const seats = seatsOf(draft.counts);
+  const slices = draft.slices.map((slice) => ({
+    ...slice,
+    flights: slice.flights.map(({ flight, booking_class }) => {
+      const open = cheapestOpen(state, moment, flight, booking_class.cabin, seats, seats);
+      const cheaper = open && open.price_percent < booking_class.price_percent;
+      return { flight, booking_class: cheaper ? open : booking_class };
+    }),
+  }));
+  return { ...draft, slices };
+}
+
+function asRepriced(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  draft: OfferDraft,
+): WorldOrder {
+  const offer = worldOffer(state, moment, draft);
+  const items = itemsOf(offer, order.passengers, order.order_id);
+  const until = instantText(moment.now_min + GUARANTEE_MIN);
+  return {
+    ...order,
+    slices: order.slices.map((slice, i) => ({ ...slice, ...priced(slice, offer.slices[i]!) })),
+    items,
+    guaranteed_until: until < order.payment_due_at ? until : order.payment_due_at,
+  };
+}
+
+/** Classes and conditions of the new price; the flights stay as the order knows them. */
+function priced(
+  slice: WorldOrder['slices'][number],
+  fresh: Omit<WorldOrder['slices'][number], 'status'>,
+): Pick<WorldOrder['slices'][number], 'flights' | 'penalties'> {
+  const flights = slice.flights.map((flight, i) => {
+    const { booking_class, fare_basis, seats_left } = fresh.flights[i]!;
+    return { ...flight, booking_class, fare_basis, seats_left };
+  });
+  return { flights, penalties: fresh.penalties };
+}
+
+/** What everybody in an order pays together. */
+export function orderTotal(order: WorldOrder): number {
+  return order.items.reduce((sum, { passenger_ids, fare }) => {
+    const each = fare.taxes.reduce((total, tax) => total + tax.amount_minor, fare.base_minor);
+    return sum + each * passenger_ids.length;
+  }, 0);
+}
+
+const classesOf = ({ slices }: OfferDraft): string[][] =>
+  slices.map(({ flights }) => flights.map(({ booking_class }) => booking_class.code));
+
+function proposalOf(
+  state: WorldState,
+  order: WorldOrder,
+  draft: OfferDraft,
+  lowest: boolean,
+): StoredProposal {
+  const { window, uplift_percent } = draft;
+  const plan: Plan = { window, uplift_percent, classes: classesOf(draft) };
+  const body = JSON.stringify(plan);
+  const dice = [order.order_id, order.version, body, String(lowest)];
+  const halves = [1, 2].map((salt) => throwDice(state.seed, salt, ...dice).toString(36));
+  return {
+    proposal_id: `R${halves.join('')}`,
+    order_id: order.order_id,
+    version: order.version,
+    expires_at: instantText(expiryOf(window)),
+    body,
+  };
+}
+
+function inPlan(draft: OfferDraft, { window, uplift_percent, classes }: Plan): OfferDraft {
+  const slices = draft.slices.map((slice, i) => ({
+    ...slice,
+    flights: slice.flights.map(({ flight }, j) => ({
+      flight,
+      booking_class: classByCode(classes[i]![j]!),
+    })),
+  }));
+  return { ...draft, window, uplift_percent, slices };
+}
+
+/** Classes the order is in already need not be open. */
+function staysOpen(
+  state: WorldState,
+  moment: Moment,
+  planned: OfferDraft,
+  own: OfferDraft,
+): boolean {
+  const seats = seatsOf(planned.counts);
+  return planned.slices.every(({ flights }, i) =>
+    flights.every(({ flight, booking_class }, j) => {
+      if (own.slices[i]!.flights[j]!.booking_class === booking_class) return true;
+      return seatsInClass(state, moment, flight, booking_class, seats) >= seats;
+    }),
+  );
+}

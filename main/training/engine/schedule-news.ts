@@ -1,0 +1,46 @@
+/**
+ * What an order learns of its flights: new times show as TK, a cancelled flight as UN. The order keeps
+ * them from then on, so its version grows once per piece of news.
+ */
+import type { WorldOrder, WorldSlice } from '../world.ts';
+import type { Flight } from './schedule.ts';
+import { worldFlight } from './schedule.ts';
+import type { Moment, WorldState } from './state.ts';
+
+type OrderSlice = WorldOrder['slices'][number];
+type OrderFlight = WorldSlice['flights'][number];
+
+/** The flight an order's flight stands for, as it is now. */
+export function flightOf(
+  state: WorldState,
+  moment: Moment,
+  flown: OrderFlight,
+): Flight | undefined {
+  const date = flown.id.split('/')[1] ?? '';
+  const key = `${flown.operating_carrier}${flown.operating_number}/${date}/${flown.origin}`;
+  return state.schedule.byKey(key, moment.now_min);
+}
+
+/** The same object where there is no news. */
+export function withNews(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
+  if (order.status === 'CANCELLED') return order;
+  const slices = order.slices.map((slice) => sliceNews(state, moment, slice));
+  if (slices.every((slice, i) => slice === order.slices[i])) return order;
+  return { ...order, slices, version: order.version + 1 };
+}
+
+function sliceNews(state: WorldState, moment: Moment, slice: OrderSlice): OrderSlice {
+  const now = slice.flights.map((flown) => flightOf(state, moment, flown));
+  const cancelled = now.some((flight) => !flight || flight.change?.kind === 'CANCELLED');
+  if (cancelled) return slice.status === 'UN' ? slice : { ...slice, status: 'UN' };
+  const flights = slice.flights.map((flown, i): OrderFlight => {
+    const marketing = { carrier: flown.carrier, number: flown.number };
+    const { departure, arrival, stops } = worldFlight(now[i]!, marketing);
+    return departure === flown.departure && arrival === flown.arrival
+      ? flown
+      : { ...flown, departure, arrival, stops };
+  });
+  if (flights.every((flight, i) => flight === slice.flights[i])) return slice;
+  const duration_min = now.at(-1)!.arrives - now[0]!.departs;
+  return { ...slice, flights, duration_min, status: 'TK' };
+}

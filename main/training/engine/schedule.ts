@@ -1,0 +1,178 @@
+/**
+ * Flights by date: a line on a day, with the schedule change announced for it by now. What a flight
+ * is called (its key) never changes, whatever happens to its times.
+ */
+import type { WorldFlight } from '../world.ts';
+import type { Carrier } from './carriers.ts';
+import type { Place } from './geography.ts';
+import { isRehearsed, type Network } from './network.ts';
+import { between, mix, unit } from './random.ts';
+import type { Line } from './timetable.ts';
+import { DAY_MIN, dateText, dayFromText, dayOf, localText, toLocal, toUtc } from './zones.ts';
+
+/** An announced change of times or a cancellation. */
+export interface ScheduleChange {
+  kind: 'TIMES' | 'CANCELLED';
+  announced_min: number;
+  shift_min: number;
+}
+
+export interface Flight {
+  line: Line;
+  /** Local day of departure. */
+  day: number;
+  /** LA8084/2026-12-20/GRU: what inventory and orders know it by. */
+  key: string;
+  /** UTC minutes, as scheduled first. */
+  departs: number;
+  arrives: number;
+  change: ScheduleChange | null;
+}
+
+const CHANGED = 0.02;
+const CANCELLED = 0.004;
+const KEPT_DAYS = 30_000;
+
+export interface Schedule {
+  /** Flights from one airport to another on a local day, those cancelled by now left out. */
+  between(from: Place, to: Place, day: number, now_min: number): readonly Flight[];
+  /** A flight by its line and day; undefined where the line does not fly then. */
+  flight(line: Line, day: number, now_min: number): Flight | undefined;
+  /** A flight by its key, as it is now, a cancelled one too. */
+  byKey(key: string, now_min: number): Flight | undefined;
+}
+
+export function scheduleOf(
+  network: Network,
+  carrierOf: (code: string) => Carrier | undefined,
+): Schedule {
+  const days = new Map<string, readonly Flight[]>();
+
+  function planned(from: Place, to: Place, day: number): Flight[] {
+    const lines = network.from.get(from.index)?.get(to.index) ?? [];
+    const weekday = 1 << ((((day + 3) % 7) + 7) % 7);
+    return lines
+      .filter((line) => (line.days & weekday) !== 0)
+      .map((line) => fly(line, day, network.seed));
+  }
+
+  return {
+    between(from, to, day, now_min) {
+      const key = `${from.index} ${to.index} ${day}`;
+      let kept = days.get(key);
+      if (!kept) {
+        if (days.size >= KEPT_DAYS) days.clear();
+        kept = planned(from, to, day);
+        days.set(key, kept);
+      }
+      return current(kept, now_min);
+    },
+    flight(line, day, now_min) {
+      const weekday = 1 << ((((day + 3) % 7) + 7) % 7);
+      if ((line.days & weekday) === 0) return undefined;
+      return asOf(fly(line, day, network.seed), now_min);
+    },
+    byKey(key, now_min) {
+      const [name = '', date = ''] = key.split('/');
+      const day = dayFromText(date);
+      const carrier = carrierOf(name.slice(0, 2));
+      const line = carrier && network.line(carrier.index, Number(name.slice(2)));
+      if (!line || day === null) return undefined;
+      return asOf(fly(line, day, network.seed), now_min);
+    },
+  };
+}
+
+function current(planned: readonly Flight[], now_min: number): readonly Flight[] {
+  if (planned.every((flight) => flight.change === null)) return planned;
+  return planned
+    .map((flight) => asOf(flight, now_min))
+    .filter((flight) => flight.change?.kind !== 'CANCELLED');
+}
+
+/** The flight as known at an instant: a change not yet announced is nobody's business. */
+function asOf(flight: Flight, now_min: number): Flight {
+  const { change } = flight;
+  if (!change) return flight;
+  if (change.announced_min > now_min) return { ...flight, change: null };
+  if (change.kind === 'CANCELLED') return flight;
+  const { departs, arrives } = flight;
+  return { ...flight, departs: departs + change.shift_min, arrives: arrives + change.shift_min };
+}
+
+function fly(line: Line, day: number, seed: number): Flight {
+  const departs = toUtc(line.from.zone, day * DAY_MIN + line.minute);
+  const key = `${line.carrier.code}${line.number}/${dateText(day)}/${line.from.code}`;
+  const change = changeOf(line, day, departs, seed);
+  return { line, day, key, departs, arrives: departs + line.block_min, change };
+}
+
+function changeOf(line: Line, day: number, departs: number, seed: number): ScheduleChange | null {
+  if (isRehearsed(line.from, line.to)) return null;
+  const dice = mix(mix(mix(mix(seed, 211), line.carrier.index), line.number), day);
+  const drawn = unit(dice);
+  if (drawn >= CHANGED) return null;
+  const days_before = 3 + Math.floor(unit(mix(dice, 1)) * 40);
+  const announced_min = departs - days_before * DAY_MIN;
+  if (drawn < CANCELLED && !line.assured) {
+    return { kind: 'CANCELLED', announced_min, shift_min: 0 };
+  }
+  const shift = 15 + Math.round(between(mix(dice, 2), 0, 150) / 5) * 5;
+  const wanted = unit(mix(dice, 3)) < 0.5 ? -shift : shift;
+  // The date is part of what the flight is called: it stays.
+  const minute = Math.min(DAY_MIN - 5, Math.max(5, line.minute + wanted));
+  const shift_min = minute - line.minute;
+  return shift_min === 0 ? null : { kind: 'TIMES', announced_min, shift_min };
+}
+
+/** The flight as the wire fronts see it, under the number it is sold by. */
+export function worldFlight(
+  flight: Flight,
+  marketing: { carrier: string; number: number } | null,
+): WorldFlight {
+  const { line } = flight;
+  const sold = marketing ?? { carrier: line.carrier.code, number: line.number };
+  const departure = localText(toLocal(line.from.zone, flight.departs));
+  return {
+    id: `${sold.carrier}${sold.number}/${departure.slice(0, 10)}/${line.from.code}`,
+    carrier: sold.carrier,
+    number: sold.number,
+    operating_carrier: line.carrier.code,
+    operating_number: line.number,
+    origin: line.from.code,
+    destination: line.to.code,
+    departure,
+    arrival: localText(toLocal(line.to.zone, flight.arrives)),
+    departure_terminal: terminal(line.from, line),
+    arrival_terminal: terminal(line.to, line),
+    duration_min: flight.arrives - flight.departs,
+    aircraft: line.aircraft,
+    stops: stopsOf(flight),
+  };
+}
+
+function stopsOf(flight: Flight): WorldFlight['stops'] {
+  const { stop } = flight.line;
+  if (!stop) return [];
+  const arrives = flight.departs + stop.first_block_min;
+  return [
+    {
+      airport: stop.place.code,
+      arrival: localText(toLocal(stop.place.zone, arrives)),
+      departure: localText(toLocal(stop.place.zone, arrives + stop.ground_min)),
+      duration_min: stop.ground_min,
+    },
+  ];
+}
+
+/** Large airports have terminals; a carrier keeps to one for domestic and one for other flights. */
+function terminal(place: Place, line: Line): string | null {
+  if (!place.large) return null;
+  const domestic = line.from.country === line.to.country ? 1 : 2;
+  const count = 1 + Math.min(4, Math.floor(place.draw * 2));
+  return String(1 + (mix(mix(place.index, line.carrier.index), domestic) % count));
+}
+
+/** Local day of departure as it is flown. */
+export const departureDay = (flight: Flight): number =>
+  dayOf(toLocal(flight.line.from.zone, flight.departs));

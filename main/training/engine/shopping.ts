@@ -1,0 +1,125 @@
+/**
+ * Search: whole trips or single slices in the seller's brands, cheapest first, a bounded number. The
+ * best values of each direction are always among them, so the nonstops are too.
+ */
+import type { SellerProfile, WorldCabin, WorldOffer, WorldPtc, WorldSearch } from '../world.ts';
+import { brandsOf } from './brands.ts';
+import { MOST_SHOWN } from './inventory.ts';
+import {
+  type DraftSlice,
+  fareContextOf,
+  keepOffers,
+  type OfferDraft,
+  seatsOf,
+  totalOf,
+  windowAt,
+  worldOffer,
+} from './offers.ts';
+import { type SliceOption, sliceOptions } from './slice-options.ts';
+import type { Moment, WorldState } from './state.ts';
+
+const MOST_OFFERS = 54;
+const MOST_OPTIONS = 16;
+const MOST_SLICES = 6;
+const BEAM = 200;
+const SHORTEST_STAY_MIN = 60;
+
+export function searchOffers(
+  state: WorldState,
+  moment: Moment,
+  seller: SellerProfile,
+  search: WorldSearch,
+): WorldOffer[] {
+  const counts = countPassengers(search.passengers);
+  const seats = seatsOf(counts);
+  const { slices } = search;
+  if (seats < 1 || seats > MOST_SHOWN || counts.INF > counts.ADT) return [];
+  if (slices.length === 0 || slices.length > MOST_SLICES) return [];
+  const cabin = search.cabin ?? 'ECONOMY';
+  const draft = (chosen: DraftSlice[]): OfferDraft => ({
+    seller,
+    window: windowAt(moment.now_min),
+    uplift_percent: 0,
+    counts,
+    slices: chosen,
+  });
+  const context = { ...fareContextOf(state, draft([])), trip_slices: slices.length };
+  const { airlines, max_connections } = search;
+  const brand = brandsOf(seller.owner, cabin)[0]!;
+  const query = { seller, cabin, brand, seats, airlines, max_connections, context };
+  const options = slices.map((slice) => sliceOptions(state, moment, { ...query, slice }));
+  if (options.some((found) => found.length === 0)) return [];
+  const sold = seller.offers === 'per-slice' ? perSlice : wholeTrips;
+  const drafts = sold(seller, cabin, options).map(draft);
+  keepOffers(state, moment, drafts);
+  return drafts.map((found) => worldOffer(state, moment, found)).sort(byPrice);
+}
+
+function byPrice(a: WorldOffer, b: WorldOffer): number {
+  return totalOf(a.fares) - totalOf(b.fares) || (a.id < b.id ? -1 : 1);
+}
+
+export function countPassengers(
+  passengers: readonly { ptc: WorldPtc; count: number }[],
+): Record<WorldPtc, number> {
+  const counts = { ADT: 0, CHD: 0, INF: 0 };
+  for (const { ptc, count } of passengers) counts[ptc] += count;
+  return counts;
+}
+
+/** Every brand of each direction's best options, one slice to an offer. */
+function perSlice(
+  seller: SellerProfile,
+  cabin: WorldCabin,
+  options: readonly SliceOption[][],
+): DraftSlice[][] {
+  const brands = brandsOf(seller.owner, cabin);
+  const each = Math.max(3, Math.floor(MOST_OFFERS / options.length / brands.length));
+  return options.flatMap((found) =>
+    found
+      .slice(0, Math.min(each, MOST_OPTIONS))
+      .flatMap(({ flights }) => brands.map((brand) => [{ flights, brand }])),
+  );
+}
+
+/** The best trips, each in every brand throughout; the best of them in mixed brands too. */
+function wholeTrips(
+  seller: SellerProfile,
+  cabin: WorldCabin,
+  options: readonly SliceOption[][],
+): DraftSlice[][] {
+  const all = brandsOf(seller.owner, cabin);
+  const brands = seller.brands ? all : all.slice(0, 1);
+  const trips = bestTrips(options).slice(0, Math.floor((MOST_OFFERS * 3) / 4 / brands.length));
+  const plain = trips.flatMap((trip) =>
+    brands.map((brand) => trip.map(({ flights }) => ({ flights, brand }))),
+  );
+  if (brands.length < 2 || options.length !== 2) return plain;
+  const mixed = trips.flatMap(([out, back]) =>
+    brands.flatMap((first) =>
+      brands
+        .filter((second) => second !== first)
+        .map((second) => [
+          { flights: out!.flights, brand: first },
+          { flights: back!.flights, brand: second },
+        ]),
+    ),
+  );
+  return [...plain, ...mixed.slice(0, MOST_OFFERS - plain.length)];
+}
+
+/** Combinations of one option per direction that can be flown one after the other, best first. */
+function bestTrips(options: readonly SliceOption[][]): SliceOption[][] {
+  let trips: { chosen: SliceOption[]; score: number }[] = [{ chosen: [], score: 0 }];
+  for (const found of options) {
+    const longer = trips.flatMap(({ chosen, score }) => {
+      const free = (chosen.at(-1)?.arrives ?? -Infinity) + SHORTEST_STAY_MIN;
+      return found
+        .slice(0, MOST_OPTIONS)
+        .filter((option) => option.departs >= free)
+        .map((option) => ({ chosen: [...chosen, option], score: score + option.score }));
+    });
+    trips = longer.sort((a, b) => a.score - b.score).slice(0, BEAM);
+  }
+  return trips.map((trip) => trip.chosen);
+}

@@ -1,0 +1,129 @@
+/**
+ * One direction of a search: itineraries with seats for everybody, each in the cheapest classes open
+ * on its flights, best value first.
+ */
+import type { SellerProfile, WorldCabin, WorldSearch } from '../world.ts';
+import type { Brand } from './brands.ts';
+import { marketingOf } from './codeshares.ts';
+import { type FareContext, type FlightInClass, sliceFare } from './fares.ts';
+import { placesOf } from './geography.ts';
+import { type BookingClass, CLASSES, cabinAboard } from './inventory.ts';
+import { findItineraries, type Itinerary } from './itineraries.ts';
+import type { Flight } from './schedule.ts';
+import { leftNow, type Moment, seatsInClass, type WorldState } from './state.ts';
+import { dayFromText, dayOf, toLocal } from './zones.ts';
+
+export interface SliceOption {
+  flights: FlightInClass[];
+  departs: number;
+  arrives: number;
+  /** Price against the cheapest and time against the shortest, 1 for the best of both. */
+  score: number;
+}
+
+export interface SliceQuery {
+  seller: SellerProfile;
+  slice: WorldSearch['slices'][number];
+  cabin: WorldCabin;
+  /** The cheapest, by which options are compared. */
+  brand: Brand;
+  seats: number;
+  airlines: readonly string[];
+  max_connections: number | null;
+  context: FareContext;
+}
+
+const LAST_DAY_AHEAD = 331;
+/** A flight is not sold in its last hour. */
+export const CLOSES_MIN = 60;
+/** What an hour of travel more is worth, in hundredths of the cheapest fare. */
+const HOUR_PERCENT = 6;
+
+export function sliceOptions(state: WorldState, moment: Moment, query: SliceQuery): SliceOption[] {
+  const day = dayFromText(query.slice.date);
+  const [from, to] = [placesOf(query.slice.origin), placesOf(query.slice.destination)];
+  const [origin, destination] = [from[0], to[0]];
+  if (day === null || !origin || !destination || origin.city === destination.city) return [];
+  const today = dayOf(toLocal(origin.zone, moment.now_min));
+  if (day < today || day > today + LAST_DAY_AHEAD) return [];
+  const itineraries = findItineraries(state.network, state.schedule, {
+    from,
+    to,
+    day,
+    now_min: moment.now_min,
+    max_connections: query.max_connections,
+    sellable: (flight) => isSellable(state, moment, query, flight),
+  });
+  return scored(state, moment, query, itineraries);
+}
+
+function isSellable(state: WorldState, moment: Moment, query: SliceQuery, flight: Flight): boolean {
+  if (flight.departs <= moment.now_min + CLOSES_MIN) return false;
+  const { airlines, seller, cabin, seats } = query;
+  const sold_by = (code: string): boolean => airlines.includes(code);
+  if (airlines.length > 0 && !sold_by(flight.line.carrier.code)) {
+    const marketing = marketingOf(seller.owner, flight, state.network);
+    if (!marketing || !sold_by(marketing.carrier)) return false;
+  }
+  return leftNow(state, moment, flight, cabinAboard(flight, cabin)) >= seats;
+}
+
+function scored(
+  state: WorldState,
+  moment: Moment,
+  query: SliceQuery,
+  itineraries: readonly Itinerary[],
+): SliceOption[] {
+  const priced = itineraries.flatMap((itinerary) => {
+    const flights = openClasses(state, moment, itinerary.flights, query.cabin, query.seats);
+    if (!flights) return [];
+    const { base_minor, taxes } = sliceFare({ flights, brand: query.brand }, 'ADT', query.context);
+    const price = taxes.reduce((sum, tax) => sum + tax.amount_minor, base_minor);
+    return [{ flights, price, burden: itinerary.burden }];
+  });
+  const cheapest = Math.min(...priced.map((option) => option.price));
+  const least = Math.min(...priced.map((option) => option.burden));
+  return priced
+    .map(({ flights, price, burden }) => ({
+      flights,
+      departs: flights[0]!.flight.departs,
+      arrives: flights.at(-1)!.flight.arrives,
+      score: price / cheapest + ((burden - least) / 60) * (HOUR_PERCENT / 100),
+    }))
+    .sort((a, b) => a.score - b.score || a.departs - b.departs || a.arrives - b.arrives);
+}
+
+/**
+ * The cheapest class with seats for everybody on each flight, in the cabin asked for or the next
+ * below; null where a flight has none, or where no flight has the cabin.
+ */
+export function openClasses(
+  state: WorldState,
+  moment: Moment,
+  flights: readonly Flight[],
+  cabin: WorldCabin,
+  seats: number,
+): FlightInClass[] | null {
+  const found: FlightInClass[] = [];
+  for (const flight of flights) {
+    const aboard = cabinAboard(flight, cabin);
+    const booking_class = cheapestOpen(state, moment, flight, aboard, seats);
+    if (!booking_class) return null;
+    found.push({ flight, booking_class });
+  }
+  return found.some(({ booking_class }) => booking_class.cabin === cabin) ? found : null;
+}
+
+/** `own` seats are held by the asker already and count as free. */
+export function cheapestOpen(
+  state: WorldState,
+  moment: Moment,
+  flight: Flight,
+  cabin: WorldCabin,
+  seats: number,
+  own = 0,
+): BookingClass | undefined {
+  return CLASSES[cabin].findLast(
+    (candidate) => seatsInClass(state, moment, flight, candidate, own) >= seats,
+  );
+}

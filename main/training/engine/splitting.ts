@@ -1,0 +1,91 @@
+/**
+ * Splitting an order: some passengers leave with their seats and amounts into an order of their own.
+ * Nothing is sold or given back; what the two cost together is what the one cost.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { passSeats } from '../store/inventory-store.ts';
+import { insertOrder, updateOrder } from '../store/order-store.ts';
+import type { WorldAnswer, WorldOrder, WorldPassenger } from '../world.ts';
+import { locatorOf, orderIdOf } from './locators.ts';
+import { airlineLocators, currentOrder, freeSeq } from './orders.ts';
+import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+
+type Split = { parent: WorldOrder; child: WorldOrder };
+
+export function splitOrder(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  passenger_ids: readonly string[],
+  reference: string | null,
+): WorldAnswer<Split> {
+  if (!sellerOf(provider).split) return refuse('NOT_OFFERED', 'Orders are not split here');
+  return state.db
+    .transaction((): WorldAnswer<Split> => {
+      const found = currentOrder(state, moment, provider, { order_id });
+      if (!found.ok) return found;
+      const order = found.value;
+      if (order.status === 'CANCELLED')
+        return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+      const leaving = new Set(passenger_ids);
+      const wrong = splitProblem(order.passengers, leaving);
+      if (wrong) return refuse('INVALID', wrong);
+      return answer(divide(state, moment, order, leaving, reference));
+    })
+    .immediate();
+}
+
+function splitProblem(
+  passengers: readonly WorldPassenger[],
+  leaving: ReadonlySet<string>,
+): string | null {
+  const known = new Set(passengers.map((passenger) => passenger.id));
+  if (leaving.size === 0) return 'Nobody to split off';
+  if ([...leaving].some((id) => !known.has(id))) return 'A passenger is not in the order';
+  if (leaving.size === known.size) return 'Somebody has to stay in the order';
+  const torn = passengers.some(
+    ({ id, infant_id }) => infant_id !== null && leaving.has(id) !== leaving.has(infant_id),
+  );
+  return torn ? 'An infant stays with its adult' : null;
+}
+
+function divide(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  leaving: ReadonlySet<string>,
+  reference: string | null,
+): Split {
+  const goes = (id: string): boolean => leaving.has(id);
+  const stays = (id: string): boolean => !leaving.has(id);
+  const seq = freeSeq(state, order.owner);
+  const child_id = orderIdOf(order.owner, seq, state.seed);
+  const parent = { ...withOnly(order, stays), version: order.version + 1 };
+  const child: WorldOrder = {
+    ...withOnly(order, goes),
+    order_id: child_id,
+    locator: locatorOf(seq, state.seed),
+    airline_locators: airlineLocators(order, order.owner, seq, state.seed),
+    reference,
+    created_at: moment.now.toISOString(),
+    version: 1,
+    split_from: order.order_id,
+  };
+  child.items = child.items.map((item, i) => ({ ...item, id: `${child_id}-${i + 1}` }));
+  updateOrder(state.orders, parent);
+  insertOrder(state.orders, seq, child);
+  const seats = child.passengers.filter((passenger) => passenger.ptc !== 'INF').length;
+  passSeats(state.db, order.order_id, child_id, seats);
+  return { parent, child };
+}
+
+function withOnly(order: WorldOrder, keeps: (passenger_id: string) => boolean): WorldOrder {
+  return {
+    ...order,
+    passengers: order.passengers.filter((passenger) => keeps(passenger.id)),
+    items: order.items
+      .map((item) => ({ ...item, passenger_ids: item.passenger_ids.filter(keeps) }))
+      .filter((item) => item.passenger_ids.length > 0),
+  };
+}

@@ -1,0 +1,259 @@
+/**
+ * Taxes and charges of one passenger on one direction of travel, by the countries it touches. Codes
+ * are the real ones; amounts are plausible, in the currency the authority charges in.
+ */
+import type { WorldCabin, WorldPtc, WorldTax } from '../world.ts';
+import { isDomestic, type Place } from './geography.ts';
+import { minorOf, perDollar } from './rates.ts';
+
+type Scope = 'domestic' | 'international' | 'any';
+type Basis =
+  /** Once, where the traveller boards in the country first. */
+  | 'departure'
+  /** Once, where the journey ends in the country. */
+  | 'arrival'
+  /** At every boarding in the country. */
+  | 'boarding'
+  /** Hundredths of a percent of the fare, on journeys inside the country. */
+  | 'percent';
+
+interface TaxRule {
+  code: string;
+  country: string;
+  description: string;
+  basis: Basis;
+  scope: Scope;
+  currency: string;
+  /** Whole units of the currency, or hundredths of a percent. */
+  amount: number;
+  /** In a cabin better than economy, where it differs. */
+  premium: number;
+  /** The youngest who pays. */
+  payers: 'all' | 'seated' | 'adults';
+}
+
+type Row = [
+  country: string,
+  code: string,
+  description: string,
+  basis: Basis,
+  scope: Scope,
+  currency: string,
+  amount: number,
+  payers: TaxRule['payers'],
+  premium?: number,
+];
+
+const ROWS: readonly Row[] = [
+  ['BR', 'BR', 'Embarkation tax, domestic', 'departure', 'domestic', 'BRL', 41.5, 'seated'],
+  [
+    'BR',
+    'BR',
+    'Embarkation tax, international',
+    'departure',
+    'international',
+    'BRL',
+    68.9,
+    'seated',
+  ],
+  ['US', 'US', 'Transportation tax, domestic', 'percent', 'domestic', 'USD', 750, 'all'],
+  ['US', 'ZP', 'Flight segment tax', 'boarding', 'domestic', 'USD', 5.2, 'seated'],
+  [
+    'US',
+    'US',
+    'Transportation tax, departure',
+    'departure',
+    'international',
+    'USD',
+    22.9,
+    'seated',
+  ],
+  ['US', 'US', 'Transportation tax, arrival', 'arrival', 'international', 'USD', 22.9, 'seated'],
+  ['US', 'AY', 'Security fee', 'departure', 'any', 'USD', 5.6, 'seated'],
+  ['US', 'YC', 'Customs user fee', 'arrival', 'international', 'USD', 7.2, 'seated'],
+  ['US', 'XY', 'Immigration user fee', 'arrival', 'international', 'USD', 7, 'seated'],
+  [
+    'US',
+    'XA',
+    'Animal and plant inspection fee',
+    'arrival',
+    'international',
+    'USD',
+    3.84,
+    'seated',
+  ],
+  ['US', 'XF', 'Passenger facility charge', 'boarding', 'any', 'USD', 4.5, 'seated'],
+  ['GB', 'GB', 'Air passenger duty', 'departure', 'domestic', 'GBP', 7, 'adults', 14],
+  ['GB', 'GB', 'Air passenger duty', 'departure', 'international', 'GBP', 90, 'adults', 216],
+  ['GB', 'UB', 'Passenger service charge', 'boarding', 'any', 'GBP', 27.4, 'seated'],
+  ['PT', 'PT', 'Security charge', 'departure', 'any', 'EUR', 8.1, 'seated'],
+  ['PT', 'YP', 'Passenger service charge', 'departure', 'any', 'EUR', 17.2, 'seated'],
+  ['AR', 'AR', 'Departure tax', 'departure', 'domestic', 'USD', 3.4, 'seated'],
+  ['AR', 'AR', 'Departure tax', 'departure', 'international', 'USD', 57, 'seated'],
+  ['AR', 'TQ', 'Airport security charge', 'departure', 'any', 'USD', 8, 'seated'],
+  ['AR', 'QO', 'Tourism tax', 'percent', 'domestic', 'USD', 200, 'all'],
+  ['AR', 'QO', 'Immigration charge', 'departure', 'international', 'USD', 10, 'seated'],
+  ['ES', 'JD', 'Departure charge', 'departure', 'any', 'EUR', 14.6, 'seated'],
+  ['ES', 'QV', 'Security charge', 'departure', 'any', 'EUR', 3.6, 'seated'],
+  ['ES', 'OG', 'Aviation safety and security fee', 'departure', 'any', 'EUR', 0.65, 'seated'],
+  ['FR', 'FR', 'Airport tax', 'departure', 'any', 'EUR', 12.9, 'seated'],
+  ['FR', 'QX', 'Passenger service charge', 'departure', 'any', 'EUR', 16.4, 'seated'],
+  ['FR', 'O4', 'Solidarity tax', 'departure', 'domestic', 'EUR', 7.4, 'seated', 30],
+  ['FR', 'O4', 'Solidarity tax', 'departure', 'international', 'EUR', 40, 'seated', 120],
+  ['DE', 'DE', 'Airport security charge', 'boarding', 'any', 'EUR', 9.8, 'seated'],
+  ['DE', 'RA', 'Passenger service charge', 'departure', 'any', 'EUR', 24.5, 'seated'],
+  ['DE', 'OY', 'Aviation tax', 'departure', 'domestic', 'EUR', 15.5, 'seated'],
+  ['DE', 'OY', 'Aviation tax', 'departure', 'international', 'EUR', 39.3, 'seated'],
+  ['CL', 'CL', 'Embarkation tax', 'departure', 'domestic', 'USD', 9.5, 'seated'],
+  ['CL', 'CL', 'Embarkation tax', 'departure', 'international', 'USD', 26, 'seated'],
+  ['CA', 'CA', 'Air travellers security charge', 'departure', 'any', 'CAD', 9.9, 'seated'],
+  ['CA', 'SQ', 'Airport improvement fee', 'departure', 'any', 'CAD', 35, 'seated'],
+  ['CA', 'XG', 'Goods and services tax', 'percent', 'domestic', 'CAD', 500, 'all'],
+  ['MX', 'MX', 'Value added tax', 'percent', 'domestic', 'MXN', 1600, 'all'],
+  ['MX', 'XD', 'Airport use fee', 'departure', 'any', 'USD', 31, 'seated'],
+  ['MX', 'UK', 'Tourism tax', 'arrival', 'international', 'USD', 38, 'seated'],
+  ['CO', 'CO', 'Airport tax', 'departure', 'any', 'USD', 17, 'seated'],
+  ['CO', 'YS', 'Value added tax', 'percent', 'domestic', 'COP', 1900, 'all'],
+  ['PE', 'HW', 'Airport use fee', 'departure', 'any', 'USD', 29, 'seated'],
+  ['PE', 'PE', 'General sales tax', 'percent', 'domestic', 'USD', 1800, 'all'],
+  ['IT', 'IT', 'Embarkation tax', 'departure', 'any', 'EUR', 9.2, 'seated'],
+  ['IT', 'VT', 'Security charge', 'departure', 'any', 'EUR', 2.4, 'seated'],
+  ['IT', 'HB', 'Council city tax', 'departure', 'any', 'EUR', 6.5, 'seated'],
+  ['NL', 'CJ', 'Security service charge', 'departure', 'any', 'EUR', 13, 'seated'],
+  ['NL', 'RN', 'Passenger service charge', 'departure', 'any', 'EUR', 19.6, 'seated'],
+  ['JP', 'SW', 'Passenger service charge', 'departure', 'international', 'JPY', 2660, 'seated'],
+  ['JP', 'TK', 'International tourist tax', 'departure', 'international', 'JPY', 1000, 'seated'],
+  ['AU', 'AU', 'Passenger movement charge', 'departure', 'international', 'AUD', 70, 'adults'],
+  ['AU', 'WY', 'Passenger services charge', 'boarding', 'any', 'AUD', 18.6, 'seated'],
+];
+
+const RULES = rulesByCountry();
+
+function rulesByCountry(): ReadonlyMap<string, readonly TaxRule[]> {
+  const rules = new Map<string, TaxRule[]>();
+  for (const [
+    country,
+    code,
+    description,
+    basis,
+    scope,
+    currency,
+    amount,
+    payers,
+    premium,
+  ] of ROWS) {
+    const rule: TaxRule = {
+      code,
+      country,
+      description,
+      basis,
+      scope,
+      currency,
+      amount,
+      premium: premium ?? amount,
+      payers,
+    };
+    rules.set(country, [...(rules.get(country) ?? []), rule]);
+  }
+  return rules;
+}
+
+/** For countries without rows of their own. */
+function genericRules(country: string): readonly TaxRule[] {
+  const rule = (scope: Scope, amount: number): TaxRule => ({
+    code: country,
+    country,
+    description: 'Airport departure tax',
+    basis: 'departure',
+    scope,
+    currency: 'USD',
+    amount,
+    premium: amount,
+    payers: 'seated',
+  });
+  return [rule('domestic', 6), rule('international', 24)];
+}
+
+export interface TaxedSlice {
+  /** Airports of each flight, in order. */
+  flights: readonly { from: Place; to: Place }[];
+  ptc: WorldPtc;
+  cabin: WorldCabin;
+  base_minor: number;
+  currency: string;
+  /** Day whose exchange rates hold. */
+  day: number;
+  seed: number;
+  surcharge: { code: 'YQ' | 'YR'; dollars: number } | null;
+}
+
+/** In a fixed order; one line per code, country and description. */
+export function taxesOf(slice: TaxedSlice): WorldTax[] {
+  const [first, last] = [slice.flights[0]!, slice.flights.at(-1)!];
+  const lines = new Map<string, WorldTax>();
+  const add = (rule: TaxRule, times: number): void => {
+    const amount_minor = amountOf(rule, slice) * times;
+    if (amount_minor <= 0) return;
+    const key = `${rule.code} ${rule.country} ${rule.description}`;
+    const line = lines.get(key);
+    if (line) line.amount_minor += amount_minor;
+    else {
+      const { code, country, description } = rule;
+      lines.set(key, { code, country, description, amount_minor, refundable: true });
+    }
+  };
+  const countries = new Set(slice.flights.flatMap(({ from, to }) => [from.country, to.country]));
+  for (const country of countries) {
+    const rules = RULES.get(country) ?? genericRules(country);
+    for (const rule of rules) {
+      if (pays(rule, slice.ptc)) add(rule, timesCharged(rule, slice.flights, first.from, last.to));
+    }
+  }
+  return [...lines.values(), ...surchargeOf(slice)];
+}
+
+function surchargeOf({ surcharge, ptc, currency, day, seed }: TaxedSlice): WorldTax[] {
+  if (!surcharge || ptc === 'INF') return [];
+  const rate = perDollar(currency, day, seed);
+  const amount_minor = minorOf(surcharge.dollars, currency, rate, true);
+  const { code } = surcharge;
+  const description = code === 'YQ' ? 'Fuel surcharge' : 'Carrier service charge';
+  return amount_minor > 0
+    ? [{ code, country: '', description, amount_minor, refundable: false }]
+    : [];
+}
+
+function pays(rule: TaxRule, ptc: WorldPtc): boolean {
+  if (rule.payers === 'adults') return ptc === 'ADT';
+  return rule.payers === 'all' || ptc !== 'INF';
+}
+
+function timesCharged(
+  rule: TaxRule,
+  flights: TaxedSlice['flights'],
+  origin: Place,
+  destination: Place,
+): number {
+  const whole_domestic = isDomestic(origin, destination);
+  const fits = (domestic: boolean): boolean =>
+    rule.scope === 'any' || (rule.scope === 'domestic') === domestic;
+  switch (rule.basis) {
+    case 'departure':
+      return origin.country === rule.country && fits(whole_domestic) ? 1 : 0;
+    case 'arrival':
+      return destination.country === rule.country && fits(whole_domestic) ? 1 : 0;
+    case 'percent':
+      return origin.country === rule.country && whole_domestic ? 1 : 0;
+    case 'boarding':
+      return flights.filter(
+        ({ from, to }) => from.country === rule.country && fits(isDomestic(from, to)),
+      ).length;
+  }
+}
+
+function amountOf(rule: TaxRule, slice: TaxedSlice): number {
+  if (rule.basis === 'percent') return Math.round((slice.base_minor * rule.amount) / 10_000);
+  const local = slice.cabin === 'ECONOMY' ? rule.amount : rule.premium;
+  const dollars = local / perDollar(rule.currency, slice.day, slice.seed);
+  return minorOf(dollars, slice.currency, perDollar(slice.currency, slice.day, slice.seed), false);
+}

@@ -1,0 +1,224 @@
+/**
+ * From routes to flights: how often, with which aircraft, at which local times. An aircraft that
+ * goes out comes back, so each rotation gives two lines with neighbouring numbers.
+ */
+import { findAircraft } from '#main/reference/aircraft.ts';
+import type { Carrier } from './carriers.ts';
+import { allPlaces, kmBetween, type Place } from './geography.ts';
+import { between, mix, pick, unit } from './random.ts';
+
+/** A pair of airports one carrier flies, seen from its hub. */
+export interface Route {
+  carrier: Carrier;
+  hub: Place;
+  spoke: Place;
+  km: number;
+  /** Flown every day, and one of its flights is never sold out by others or cancelled. */
+  assured: boolean;
+  /** Extra daily flights wanted on a rehearsal route. */
+  busy: boolean;
+}
+
+/** A scheduled flight: the same number, airports and local time on each of its days. */
+export interface Line {
+  carrier: Carrier;
+  number: number;
+  from: Place;
+  to: Place;
+  km: number;
+  aircraft: string;
+  /** Local minute of the day of departure. */
+  minute: number;
+  block_min: number;
+  /** Bit 0 is Monday. */
+  days: number;
+  assured: boolean;
+  /** Touches down on the way under the same number. */
+  stop: { place: Place; first_block_min: number; ground_min: number } | null;
+}
+
+const DAILY = 0b1111111;
+const THIN_PATTERNS = [0b1010101, 0b0101010, 0b1010110, 0b0110101, 0b1011011, 0b1101110];
+const SHORT_BANKS = [370, 450, 540, 640, 745, 850, 955, 1060, 1165, 1265];
+const LONG_BANKS = [1365, 615, 1410, 800, 1060, 1230, 690, 1320];
+const LONG_BLOCK_MIN = 330;
+const WIDE_ONLY_KM = 5200;
+const HIGHEST_OWN_NUMBER = 4999;
+const STOP_KM = 4000;
+const DAY = 1440;
+
+interface Rotation {
+  aircraft: string;
+  days: number;
+  hub_minute: number;
+  out_block: number;
+  back_block: number;
+  spoke_minute: number;
+  /** Days between leaving the hub and leaving the spoke. */
+  back_shift: number;
+  stop: Line['stop'];
+}
+
+/** The lines of one carrier's routes, which come in a fixed order; numbers are given in it. */
+export function timetable(routes: readonly Route[], seed: number): Line[] {
+  const lines: Line[] = [];
+  let long_number = 2;
+  let number = 1000;
+  for (const route of routes) {
+    const dice = mix(
+      mix(mix(seed, route.carrier.index), route.hub.index * 8192),
+      route.spoke.index,
+    );
+    const count = frequency(route, dice);
+    for (let i = 0; i < count; i++) {
+      const rotation = rotate(route, i, count, mix(dice, 31 + i));
+      const long = rotation.out_block >= LONG_BLOCK_MIN && long_number < 998;
+      const out = long ? long_number : number;
+      if (long) long_number += 2;
+      else number += 2;
+      if (out > HIGHEST_OWN_NUMBER - 1) throw new Error(`${route.carrier.code} ran out of numbers`);
+      lines.push(...pairOfLines(route, rotation, out, route.assured && i === 0));
+    }
+  }
+  return lines;
+}
+
+function pairOfLines(route: Route, rotation: Rotation, number: number, assured: boolean): Line[] {
+  const { carrier, hub, spoke, km } = route;
+  const { aircraft, days, stop } = rotation;
+  const shared = { carrier, km, aircraft, assured };
+  const shift = rotation.back_shift % 7;
+  const back_days = ((days << shift) | (days >> (7 - shift))) & DAILY;
+  return [
+    {
+      ...shared,
+      number,
+      from: hub,
+      to: spoke,
+      minute: rotation.hub_minute,
+      block_min: rotation.out_block,
+      days,
+      stop,
+    },
+    {
+      ...shared,
+      number: number + 1,
+      from: spoke,
+      to: hub,
+      minute: rotation.spoke_minute,
+      block_min: rotation.back_block,
+      days: back_days,
+      stop: null,
+    },
+  ];
+}
+
+function frequency(route: Route, dice: number): number {
+  if (route.busy) return route.km < 2500 ? 4 : 2;
+  const weight = Math.sqrt(route.hub.draw * route.spoke.draw) * (0.6 + 0.8 * unit(mix(dice, 3)));
+  if (route.km < 1500) return Math.max(1, Math.min(5, Math.round(weight * 1.9)));
+  if (route.km < 4500) return Math.max(1, Math.min(3, Math.round(weight * 1.2)));
+  return weight > 1.9 ? 2 : 1;
+}
+
+function rotate(route: Route, at: number, count: number, dice: number): Rotation {
+  const { hub, spoke } = route;
+  const aircraft = chooseAircraft(route, dice);
+  const stop = at === count - 1 && !route.assured ? technicalStop(route, aircraft, dice) : null;
+  const direct = blockMinutes(aircraft, hub, spoke);
+  const onward = stop ? blockMinutes(aircraft, stop.place, spoke) : 0;
+  const out_block = stop ? stop.first_block_min + stop.ground_min + onward : direct;
+  const back_block = blockMinutes(aircraft, spoke, hub);
+  const zone_shift = solarShift(hub, spoke);
+  const hub_minute = hubDeparture(out_block, zone_shift, at, count, dice);
+  const arrival = hub_minute + out_block + zone_shift;
+  const turnaround = (out_block >= LONG_BLOCK_MIN ? 95 : 45) + five(between(mix(dice, 5), 0, 40));
+  const leaves = daytime(five(arrival + turnaround), mix(dice, 6), out_block >= LONG_BLOCK_MIN);
+  const thin = !route.assured && count === 1 && unit(mix(dice, 9)) < 0.45;
+  return {
+    aircraft,
+    days: thin ? pick(mix(dice, 10), THIN_PATTERNS) : DAILY,
+    hub_minute,
+    out_block,
+    back_block,
+    spoke_minute: ((leaves % DAY) + DAY) % DAY,
+    back_shift: Math.max(0, Math.floor(leaves / DAY)),
+    stop,
+  };
+}
+
+const five = (minutes: number): number => Math.round(minutes / 5) * 5;
+
+/** Hours of difference by the sun, near enough to put departures at sensible times of the day. */
+function solarShift(from: Place, to: Place): number {
+  const longitude = (place: Place): number => (Math.atan2(place.y, place.x) * 180) / Math.PI;
+  return Math.round(longitude(to) / 15 - longitude(from) / 15) * 60;
+}
+
+function hubDeparture(
+  block: number,
+  zone_shift: number,
+  at: number,
+  count: number,
+  dice: number,
+): number {
+  const jitter = five(between(mix(dice, 1), -20, 25));
+  if (block < LONG_BLOCK_MIN) {
+    const step = SHORT_BANKS.length / count;
+    const bank = Math.floor((at + unit(mix(dice, 2)) * 0.9) * step) % SHORT_BANKS.length;
+    return SHORT_BANKS[bank]! + jitter;
+  }
+  const start = mix(dice, 4) % LONG_BANKS.length;
+  for (let i = 0; i < LONG_BANKS.length; i++) {
+    const minute = LONG_BANKS[(start + i) % LONG_BANKS.length]! + jitter;
+    const arrives = (((minute + block + zone_shift) % DAY) + DAY) % DAY;
+    if (arrives >= 300 && arrives <= 1350) return minute % DAY;
+  }
+  return LONG_BANKS[start]! + jitter;
+}
+
+/** Nobody leaves in the small hours: a late aircraft stays the night. */
+function daytime(minute: number, dice: number, long: boolean): number {
+  const of_day = ((minute % DAY) + DAY) % DAY;
+  const latest = long ? DAY - 5 : 1390;
+  if (of_day >= 340 && of_day <= latest) return minute;
+  const morning = 360 + five(between(dice, 0, 110));
+  return Math.floor(minute / DAY) * DAY + (of_day < 340 ? 0 : DAY) + morning;
+}
+
+function chooseAircraft({ carrier, hub, spoke, km }: Route, dice: number): string {
+  const able = (types: readonly string[]): string[] =>
+    types.filter((type) => (findAircraft(type)?.range_km ?? 0) >= km * 1.05);
+  const [wide, narrow, small] = [able(carrier.wide), able(carrier.narrow), able(carrier.small)];
+  const busy = hub.draw + spoke.draw;
+  const heavy = km > WIDE_ONLY_KM || (km > 2600 && busy > 2.2 && unit(mix(dice, 11)) < 0.5);
+  if (wide.length > 0 && heavy) return pick(mix(dice, 12), wide);
+  if (small.length > 0 && km < 1800 && (busy < 1.5 || narrow.length === 0)) {
+    return pick(mix(dice, 13), small);
+  }
+  const usual = [narrow, small, wide].find((types) => types.length > 0);
+  // A carrier asked to fly further than it can hires the aircraft.
+  return usual ? pick(mix(dice, 14), usual) : '789';
+}
+
+function blockMinutes(aircraft: string, from: Place, to: Place): number {
+  const km = kmBetween(from, to);
+  const speed = findAircraft(aircraft)?.cruise_kmh ?? 830;
+  const east = from.x * to.y - from.y * to.x > 0;
+  const wind = km > 1500 ? (east ? 0.96 : 1.05) : 1;
+  return five(32 + (km / speed) * 60 * 1.02 * wind);
+}
+
+/** A few thin flights touch down at another base of the carrier on the way. */
+function technicalStop(route: Route, aircraft: string, dice: number): Line['stop'] {
+  if (route.km < 900 || route.km > STOP_KM || unit(mix(dice, 21)) > 0.08) return null;
+  const { carrier, hub, spoke, km } = route;
+  for (const index of carrier.hubs) {
+    const place = allPlaces()[index]!;
+    if (place === hub || place === spoke) continue;
+    const [first, second] = [kmBetween(hub, place), kmBetween(place, spoke)];
+    if (first < 250 || second < 250 || first + second > km * 1.12) continue;
+    return { place, first_block_min: blockMinutes(aircraft, hub, place), ground_min: 40 };
+  }
+  return null;
+}

@@ -1,0 +1,80 @@
+/**
+ * Seats sold per physical flight and cabin, and which order holds them. The two always agree: every
+ * function here changes both in the caller's transaction.
+ */
+import type { Database } from 'better-sqlite3';
+import type { WorldCabin } from '../world.ts';
+import { statement } from './statements.ts';
+
+export interface Held {
+  flight: string;
+  cabin: WorldCabin;
+  seats: number;
+}
+
+export function soldOf(db: Database, flight: string, cabin: WorldCabin): number {
+  const row = statement(db, 'SELECT seats FROM seats_sold WHERE flight = ? AND cabin = ?').get(
+    flight,
+    cabin,
+  ) as { seats: number } | undefined;
+  return row?.seats ?? 0;
+}
+
+export function heldBy(db: Database, order_id: string): Held[] {
+  return statement(
+    db,
+    'SELECT flight, cabin, seats FROM seats_held WHERE order_id = ? ORDER BY flight, cabin',
+  ).all(order_id) as Held[];
+}
+
+export function takeSeats(db: Database, order_id: string, taken: readonly Held[]): void {
+  for (const { flight, cabin, seats } of taken) {
+    statement(
+      db,
+      `INSERT INTO seats_sold (flight, cabin, seats) VALUES (?, ?, ?)
+       ON CONFLICT (flight, cabin) DO UPDATE SET seats = seats + excluded.seats`,
+    ).run(flight, cabin, seats);
+    hold(db, order_id, { flight, cabin, seats });
+  }
+}
+
+/** Gives back everything an order holds. */
+export function giveBack(db: Database, order_id: string): void {
+  for (const { flight, cabin, seats } of heldBy(db, order_id)) {
+    const { changes } = statement(
+      db,
+      'UPDATE seats_sold SET seats = seats - ? WHERE flight = ? AND cabin = ?',
+    ).run(seats, flight, cabin);
+    if (changes !== 1) throw new Error(`order ${order_id} holds seats nobody sold on ${flight}`);
+  }
+  statement(db, 'DELETE FROM seats_held WHERE order_id = ?').run(order_id);
+}
+
+/** Moves seats of every flight from one order to another; what is sold stays sold. */
+export function passSeats(db: Database, from: string, to: string, seats: number): void {
+  if (seats === 0) return;
+  for (const held of heldBy(db, from)) {
+    const left = held.seats - seats;
+    if (left < 0) throw new Error(`order ${from} does not hold ${seats} seats on ${held.flight}`);
+    const key = [from, held.flight, held.cabin];
+    if (left === 0) {
+      statement(db, 'DELETE FROM seats_held WHERE order_id = ? AND flight = ? AND cabin = ?').run(
+        ...key,
+      );
+    } else {
+      statement(
+        db,
+        'UPDATE seats_held SET seats = ? WHERE order_id = ? AND flight = ? AND cabin = ?',
+      ).run(left, ...key);
+    }
+    hold(db, to, { ...held, seats });
+  }
+}
+
+function hold(db: Database, order_id: string, { flight, cabin, seats }: Held): void {
+  statement(
+    db,
+    `INSERT INTO seats_held (order_id, flight, cabin, seats) VALUES (?, ?, ?, ?)
+     ON CONFLICT (order_id, flight, cabin) DO UPDATE SET seats = seats + excluded.seats`,
+  ).run(order_id, flight, cabin, seats);
+}

@@ -1,0 +1,172 @@
+/**
+ * An order as it is kept: parsed when loaded, with the numbers of travel documents sealed apart so
+ * that no passport stands readable in the file, its journal or a copy of it.
+ */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { PROVIDER_CODES } from '#main/contract/values.ts';
+import type { WorldDocument, WorldOrder } from '../world.ts';
+
+const LocalTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
+const Minor = z.int();
+const Tax = z.object({
+  code: z.string(),
+  country: z.string(),
+  description: z.string(),
+  amount_minor: Minor,
+  refundable: z.boolean(),
+});
+const Flight = z.object({
+  id: z.string(),
+  carrier: z.string(),
+  number: z.int(),
+  operating_carrier: z.string(),
+  operating_number: z.int(),
+  origin: z.string(),
+  destination: z.string(),
+  departure: LocalTime,
+  arrival: LocalTime,
+  departure_terminal: z.string().nullable(),
+  arrival_terminal: z.string().nullable(),
+  duration_min: z.int(),
+  aircraft: z.string(),
+  stops: z.array(
+    z.object({
+      airport: z.string(),
+      arrival: LocalTime,
+      departure: LocalTime,
+      duration_min: z.int(),
+    }),
+  ),
+  booking_class: z.string(),
+  fare_basis: z.string(),
+  seats_left: z.int(),
+});
+const Included = z.enum(['INCLUDED', 'CHARGEABLE', 'NOT_OFFERED']);
+const Brand = z.object({
+  code: z.string(),
+  name: z.string(),
+  cabin: z.enum(['ECONOMY', 'PREMIUM', 'BUSINESS', 'FIRST']),
+  bags: z.int(),
+  bag_weight_kg: z.int(),
+  seat: z.enum(['INCLUDED', 'CHARGEABLE']),
+  meal: Included,
+  wifi: Included,
+});
+const Penalty = z.object({
+  kind: z.enum(['CHANGE', 'CANCEL']),
+  when: z.enum(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE']),
+  allowed: z.boolean(),
+  amount_minor: Minor,
+});
+const Slice = z.object({
+  flights: z.array(Flight),
+  brand: Brand,
+  penalties: z.array(Penalty),
+  duration_min: z.int(),
+  status: z.enum(['HK', 'TK', 'UN']),
+});
+const Passenger = z.object({
+  id: z.string(),
+  ptc: z.enum(['ADT', 'CHD', 'INF']),
+  title: z.string().nullable(),
+  given: z.string(),
+  middle: z.string().nullable(),
+  surname: z.string(),
+  gender: z.enum(['MALE', 'FEMALE', 'UNDISCLOSED']),
+  birth_date: z.string().nullable(),
+  nationality: z.string().nullable(),
+  infant_id: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  redress: z.string().nullable(),
+  documents: z.array(
+    z.object({
+      type: z.enum(['PASSPORT', 'NATIONAL_ID', 'TAX_ID']),
+      number: z.string(),
+      country: z.string().nullable(),
+      issued_on: z.string().nullable(),
+      expires_on: z.string().nullable(),
+    }),
+  ),
+  loyalty: z.array(z.object({ airline: z.string(), number: z.string() })),
+});
+const Order = z.object({
+  order_id: z.string(),
+  locator: z.string(),
+  airline_locators: z.array(z.object({ airline: z.string(), locator: z.string() })),
+  provider_type: z.enum(PROVIDER_CODES),
+  owner: z.string(),
+  reference: z.string().nullable(),
+  status: z.enum(['LIVE', 'CANCELLED']),
+  created_at: z.string(),
+  payment_due_at: z.string(),
+  guaranteed_until: z.string(),
+  currency: z.string(),
+  passengers: z.array(Passenger),
+  slices: z.array(Slice),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      slice: z.int(),
+      passenger_ids: z.array(z.string()),
+      fare: z.object({ base_minor: Minor, taxes: z.array(Tax) }),
+    }),
+  ),
+  remarks: z.array(z.string()),
+  version: z.int(),
+  split_from: z.string().nullable(),
+}) satisfies z.ZodType<WorldOrder>;
+
+const Documents = z.record(z.string(), z.array(Passenger.shape.documents.element));
+
+export interface StoredOrder {
+  body: string;
+  documents: Buffer;
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function packOrder(order: WorldOrder, key: Buffer): StoredOrder {
+  const documents: Record<string, WorldDocument[]> = {};
+  const passengers = order.passengers.map((passenger) => {
+    if (passenger.documents.length > 0) documents[passenger.id] = passenger.documents;
+    return { ...passenger, documents: [] };
+  });
+  return {
+    body: JSON.stringify({ ...order, passengers }),
+    documents: seal(JSON.stringify(documents), key),
+  };
+}
+
+/** Throws for a row that is no order: the file was changed by something else. */
+export function unpackOrder(stored: StoredOrder, key: Buffer): WorldOrder {
+  const order = Order.parse(JSON.parse(stored.body));
+  const documents = Documents.parse(JSON.parse(open(stored.documents, key)));
+  const passengers = order.passengers.map((passenger) => ({
+    ...passenger,
+    documents: documents[passenger.id] ?? [],
+  }));
+  return { ...order, passengers };
+}
+
+/** The simulated airline has no vault: its key only keeps numbers from being read in passing. */
+export function sealingKey(seed: number): Buffer {
+  return createHash('sha256').update(`training documents ${seed}`).digest();
+}
+
+function seal(text: string, key: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+function open(sealed: Buffer, key: Buffer): string {
+  const tag_end = NONCE_BYTES + TAG_BYTES;
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, tag_end));
+  return Buffer.concat([decipher.update(sealed.subarray(tag_end)), decipher.final()]).toString();
+}

@@ -1,0 +1,145 @@
+/**
+ * Orders and proposals in the training database, as functions of (db, args). A write tells whether
+ * the row was there; a transaction is the caller's.
+ */
+import type { Database } from 'better-sqlite3';
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { WorldOrder } from '../world.ts';
+import { packOrder, type StoredOrder, sealingKey, unpackOrder } from './order-body.ts';
+import { statement } from './statements.ts';
+
+export interface OrderStore {
+  db: Database;
+  key: Buffer;
+}
+
+export const orderStore = (db: Database, seed: number): OrderStore => ({
+  db,
+  key: sealingKey(seed),
+});
+
+export function nextOrderSeq({ db }: OrderStore): number {
+  const row = statement(db, 'SELECT COALESCE(MAX(seq), 0) + 1 AS next FROM orders').get();
+  return (row as { next: number }).next;
+}
+
+export function isTaken({ db }: OrderStore, order_id: string, locator: string): boolean {
+  return (
+    statement(db, 'SELECT 1 FROM orders WHERE order_id = ? OR locator = ?').get(
+      order_id,
+      locator,
+    ) !== undefined
+  );
+}
+
+export function insertOrder({ db, key }: OrderStore, seq: number, order: WorldOrder): void {
+  const { body, documents } = packOrder(order, key);
+  statement(
+    db,
+    `INSERT INTO orders
+       (seq, order_id, locator, provider_type, status, created_at, payment_due_at, version,
+        body, documents)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    seq,
+    order.order_id,
+    order.locator,
+    order.provider_type,
+    order.status,
+    order.created_at,
+    order.payment_due_at,
+    order.version,
+    body,
+    documents,
+  );
+}
+
+/** Writes the next version over the one it was made from. */
+export function updateOrder({ db, key }: OrderStore, order: WorldOrder): void {
+  const { body, documents } = packOrder(order, key);
+  const { changes } = statement(
+    db,
+    `UPDATE orders SET status = ?, payment_due_at = ?, version = ?, body = ?, documents = ?
+     WHERE order_id = ? AND version = ?`,
+  ).run(
+    order.status,
+    order.payment_due_at,
+    order.version,
+    body,
+    documents,
+    order.order_id,
+    order.version - 1,
+  );
+  if (changes !== 1)
+    throw new Error(`order ${order.order_id} is not at version ${order.version - 1}`);
+}
+
+export function orderById(store: OrderStore, order_id: string): WorldOrder | null {
+  return read(store, 'order_id = ?', [order_id])[0] ?? null;
+}
+
+export function orderByLocator(store: OrderStore, locator: string): WorldOrder | null {
+  return read(store, 'locator = ?', [locator])[0] ?? null;
+}
+
+/** In order of creation. */
+export function ordersOf(
+  store: OrderStore,
+  provider: ProviderCode,
+  created_from: string,
+  created_to: string,
+): WorldOrder[] {
+  return read(store, 'provider_type = ? AND created_at BETWEEN ? AND ?', [
+    provider,
+    created_from,
+    created_to,
+  ]);
+}
+
+export const allOrders = (store: OrderStore): WorldOrder[] => read(store, 'TRUE', []);
+
+/** Live orders whose payment was due at an instant or before. */
+export function overdueOrders(store: OrderStore, at: string): WorldOrder[] {
+  return read(store, "status = 'LIVE' AND payment_due_at <= ?", [at]);
+}
+
+function read({ db, key }: OrderStore, where: string, values: readonly string[]): WorldOrder[] {
+  const rows = statement(db, `SELECT body, documents FROM orders WHERE ${where} ORDER BY seq`).all(
+    ...values,
+  );
+  return (rows as StoredOrder[]).map((row) => unpackOrder(row, key));
+}
+
+export interface StoredProposal {
+  proposal_id: string;
+  order_id: string;
+  /** The order's version the proposal was made for. */
+  version: number;
+  expires_at: string;
+  /** JSON, read by the engine. */
+  body: string;
+}
+
+export function keepProposal({ db }: OrderStore, proposal: StoredProposal, now: string): void {
+  statement(db, 'DELETE FROM proposals WHERE expires_at < ?').run(now);
+  statement(
+    db,
+    `INSERT OR REPLACE INTO proposals (proposal_id, order_id, version, expires_at, body)
+     VALUES (?, ?, ?, ?, ?)`,
+  ).run(
+    proposal.proposal_id,
+    proposal.order_id,
+    proposal.version,
+    proposal.expires_at,
+    proposal.body,
+  );
+}
+
+export function findProposal({ db }: OrderStore, proposal_id: string): StoredProposal | null {
+  const row = statement(db, 'SELECT * FROM proposals WHERE proposal_id = ?').get(proposal_id);
+  return (row as StoredProposal | undefined) ?? null;
+}
+
+export function dropProposal({ db }: OrderStore, proposal_id: string): void {
+  statement(db, 'DELETE FROM proposals WHERE proposal_id = ?').run(proposal_id);
+}

@@ -1,0 +1,70 @@
+/**
+ * The training world's own database: orders, seats sold, and what has to be found again by an id.
+ * Apart from the product's: the far side of the wire shares no table with it.
+ */
+import type { Database } from 'better-sqlite3';
+
+interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** Ordered; an entry is never edited once released. `user_version` counts those applied. */
+const MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'orders and seats',
+    sql: `
+      CREATE TABLE orders (
+        seq INTEGER PRIMARY KEY,
+        order_id TEXT NOT NULL UNIQUE,
+        locator TEXT NOT NULL UNIQUE,
+        provider_type TEXT NOT NULL,
+        status TEXT NOT NULL CHECK (status IN ('LIVE', 'CANCELLED')),
+        created_at TEXT NOT NULL,
+        payment_due_at TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        documents BLOB NOT NULL
+      ) STRICT;
+      CREATE INDEX orders_by_due ON orders (payment_due_at) WHERE status = 'LIVE';
+      CREATE INDEX orders_by_provider ON orders (provider_type, created_at);
+      CREATE TABLE seats_sold (
+        flight TEXT NOT NULL,
+        cabin TEXT NOT NULL,
+        seats INTEGER NOT NULL CHECK (seats >= 0),
+        PRIMARY KEY (flight, cabin)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE seats_held (
+        order_id TEXT NOT NULL REFERENCES orders (order_id),
+        flight TEXT NOT NULL,
+        cabin TEXT NOT NULL,
+        seats INTEGER NOT NULL CHECK (seats > 0),
+        PRIMARY KEY (order_id, flight, cabin)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE long_offers (
+        offer_id TEXT PRIMARY KEY,
+        code TEXT NOT NULL,
+        made_at TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE proposals (
+        proposal_id TEXT PRIMARY KEY,
+        order_id TEXT NOT NULL REFERENCES orders (order_id),
+        version INTEGER NOT NULL,
+        expires_at TEXT NOT NULL,
+        body TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
+];
+
+/** Brings the file up to date. A database of a newer release is refused. */
+export function migrate(db: Database): void {
+  db.transaction(() => {
+    const applied = db.pragma('user_version', { simple: true }) as number;
+    if (applied > MIGRATIONS.length) {
+      throw new Error(`training database is of a newer release (${applied})`);
+    }
+    for (const { sql } of MIGRATIONS.slice(applied)) db.exec(sql);
+    if (applied < MIGRATIONS.length) db.pragma(`user_version = ${MIGRATIONS.length}`);
+  }).immediate();
+}
