@@ -62,15 +62,22 @@ function setPragma(db: Database, name: string, value: string | number): void {
 }
 
 /** What a thrown SQLite error means for whoever asked. */
-export type StorageProblem = 'FULL' | 'BUSY' | 'IO' | 'CORRUPT';
+export type StorageProblem = 'FULL' | 'BUSY' | 'DENIED' | 'IO' | 'CORRUPT';
+
+const PROBLEMS: readonly [beginning: string, StorageProblem][] = [
+  ['SQLITE_FULL', 'FULL'],
+  ['SQLITE_BUSY', 'BUSY'],
+  ['SQLITE_LOCKED', 'BUSY'],
+  ['SQLITE_READONLY', 'DENIED'],
+  ['SQLITE_CANTOPEN', 'DENIED'],
+  ['SQLITE_PERM', 'DENIED'],
+  ['SQLITE_IOERR', 'IO'],
+  ['SQLITE_CORRUPT', 'CORRUPT'],
+  ['SQLITE_NOTADB', 'CORRUPT'],
+];
 
 /** Null where the error is not SQLite's or is a broken rule of ours (a constraint, wrong SQL). */
 export function storageProblem(error: unknown): StorageProblem | null {
   const code = error instanceof Sqlite.SqliteError ? error.code : '';
-  if (code.startsWith('SQLITE_FULL')) return 'FULL';
-  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'BUSY';
-  if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) return 'CORRUPT';
-  if (code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_CANTOPEN')) return 'IO';
-  if (code.startsWith('SQLITE_READONLY')) return 'IO';
-  return null;
+  return PROBLEMS.find(([beginning]) => code.startsWith(beginning))?.[1] ?? null;
 }

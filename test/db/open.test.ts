@@ -172,6 +172,33 @@ test('a full disk refuses the write whole; reading goes on and room lets writing
   expect(await countAgencies(db.read)).toBe(2);
 });
 
+test.each(['SQLITE_IOERR_FSYNC', 'SQLITE_CORRUPT'])(
+  'after %s nothing is acknowledged any more, and reading goes on',
+  async (code) => {
+    const db = await seeded();
+    // Thrown by hand: a disk that fails its fsync cannot be had here.
+    const failed = db.write(async (tx) => {
+      await createAgency(tx, AGENCY);
+      throw new Sqlite.SqliteError('the disk failed', code);
+    });
+    await expect(failed).rejects.toThrow('the disk failed');
+    const next = db.write((tx) => createAgency(tx, AGENCY));
+    await expect(next).rejects.toThrow(/takes no writes since it failed/);
+    expect(await countAgencies(db.read)).toBe(1);
+  },
+);
+
+test('a busy file or a broken rule is no reason to stop writing', async () => {
+  const db = await seeded();
+  for (const code of ['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_CONSTRAINT']) {
+    const failed = db.write(async () => {
+      throw new Sqlite.SqliteError('not now', code);
+    });
+    await expect(failed).rejects.toThrow('not now');
+  }
+  expect(await db.write((tx) => createAgency(tx, AGENCY))).toBe(2);
+});
+
 test('closing waits for the write in progress and folds the log into the file', async () => {
   const path = join(directory(), 'a.sqlite');
   const db = await openDatabase({ path, kind: 'main', now: NOW });

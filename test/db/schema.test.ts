@@ -1,0 +1,200 @@
+/**
+ * The tables the migrations make against the tables Kysely is told of: the list below does not compile
+ * unless it is `db/schema.ts`, and does not pass unless it is the database.
+ */
+import Sqlite from 'better-sqlite3';
+import type { Selectable } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { draftsMigrations, mainMigrations } from '#db/migrations/index.ts';
+import type { DraftsTables, MainTables } from '#db/schema.ts';
+import { NOW } from './support.ts';
+
+type SqlType<T> = null extends T
+  ? NonNullable<T> extends number
+    ? 'integer?'
+    : 'text?'
+  : T extends number
+    ? 'integer'
+    : 'text';
+type Columns<Tables> = {
+  [T in keyof Tables]: { [C in keyof Selectable<Tables[T]>]: SqlType<Selectable<Tables[T]>[C]> };
+};
+
+const SCHEMA_MIGRATIONS = { id: 'integer', name: 'text', applied_at: 'text' } as const;
+
+const MAIN: Columns<MainTables> = {
+  schema_migrations: SCHEMA_MIGRATIONS,
+  agencies: {
+    id: 'integer',
+    name: 'text',
+    country: 'text',
+    currency: 'text',
+    time_zone: 'text',
+    training: 'integer',
+    created_at: 'text',
+  },
+  api_keys: {
+    id: 'integer',
+    agency_id: 'integer',
+    key_hash: 'text',
+    created_at: 'text',
+    revoked_at: 'text?',
+  },
+  users: {
+    id: 'integer',
+    agency_id: 'integer',
+    email: 'text',
+    name: 'text',
+    password_hash: 'text',
+    role: 'text',
+    active: 'integer',
+    created_at: 'text',
+  },
+  groups: { id: 'integer', agency_id: 'integer', name: 'text' },
+  group_members: { group_id: 'integer', user_id: 'integer' },
+  token_families: {
+    id: 'text',
+    user_id: 'integer',
+    agency_id: 'integer',
+    group_id: 'integer?',
+    created_at: 'text',
+    revoked_at: 'text?',
+    revoke_reason: 'text?',
+  },
+  access_tokens: {
+    token_hash: 'text',
+    family_id: 'text',
+    refresh_hash: 'text',
+    issued_at: 'text',
+    expires_at: 'text',
+    used_at: 'text?',
+    revoked_at: 'text?',
+  },
+  refresh_tokens: {
+    token_hash: 'text',
+    family_id: 'text',
+    issued_at: 'text',
+    expires_at: 'text',
+    spent_at: 'text?',
+    successor_hash: 'text?',
+    accepted_again_at: 'text?',
+    revoked_at: 'text?',
+  },
+  stations: { token_hash: 'text', created_at: 'text', last_seen_at: 'text', family_id: 'text?' },
+  exchange_rates: {
+    agency_id: 'integer',
+    from_currency: 'text',
+    to_currency: 'text',
+    value: 'text',
+    as_of: 'text',
+  },
+  fee_rules: { agency_id: 'integer', position: 'integer', payload: 'text' },
+  searches: {
+    id: 'text',
+    agency_id: 'integer',
+    user_id: 'integer',
+    request: 'text',
+    booking_id: 'text?',
+    created_at: 'text',
+  },
+  offers: {
+    id: 'text',
+    search_id: 'text',
+    agency_id: 'integer',
+    provider_type: 'text',
+    kind: 'text',
+    payload: 'text',
+    created_at: 'text',
+    expires_at: 'text',
+    spent_by: 'text?',
+  },
+  bookings: {
+    number: 'integer',
+    id: 'text',
+    agency_id: 'integer',
+    provider_type: 'text',
+    locator: 'text?',
+    order_id: 'text?',
+    status: 'text',
+    reference: 'text?',
+    record: 'text',
+    revision: 'integer',
+    created_at: 'text',
+    updated_at: 'text',
+    expires_at: 'text?',
+    departure_date: 'text?',
+    lead_passenger: 'text',
+    passenger_count: 'integer',
+    itinerary: 'text',
+    total_minor: 'integer?',
+    currency: 'text?',
+  },
+  booking_history: {
+    booking_id: 'text',
+    seq: 'integer',
+    at: 'text',
+    actor: 'text',
+    operation: 'text',
+    revision: 'integer',
+    summary: 'text',
+    changes: 'text',
+  },
+  intents: {
+    id: 'text',
+    agency_id: 'integer',
+    user_id: 'integer?',
+    actor: 'text',
+    operation: 'text',
+    idempotency_key: 'text?',
+    request_digest: 'text',
+    booking_id: 'text?',
+    provider_type: 'text?',
+    reference: 'text',
+    state: 'text',
+    payload: 'text?',
+    outcome: 'text?',
+    error: 'text?',
+    created_at: 'text',
+    updated_at: 'text',
+  },
+  intent_attempts: {
+    intent_id: 'text',
+    number: 'integer',
+    correlation_id: 'text',
+    started_at: 'text',
+    finished_at: 'text?',
+    outcome: 'text?',
+  },
+};
+const DRAFTS: Columns<DraftsTables> = {
+  schema_migrations: SCHEMA_MIGRATIONS,
+  work_areas: { user_id: 'integer', area: 'text', state: 'text', updated_at: 'text' },
+};
+
+interface Column {
+  name: string;
+  type: string;
+  notnull: 0 | 1;
+  pk: number;
+}
+
+test.each([
+  ['main', mainMigrations, MAIN],
+  ['drafts', draftsMigrations, DRAFTS],
+] as const)('%s has the tables its type says', (_kind, migrations, expected) => {
+  const db = new Sqlite(':memory:');
+  migrate(db, migrations, NOW);
+  const tables = db
+    .prepare<[], { name: string }>('SELECT name FROM pragma_table_list WHERE strict = 1')
+    .all();
+  const found = tables.map(({ name }) => {
+    const columns = db.prepare<[string], Column>('SELECT * FROM pragma_table_info(?)').all(name);
+    const types = columns.map((c) => [
+      c.name,
+      `${c.type.toLowerCase()}${c.notnull === 1 || c.pk > 0 ? '' : '?'}`,
+    ]);
+    return [name, Object.fromEntries(types)];
+  });
+  expect(Object.fromEntries(found)).toEqual(expected);
+});
