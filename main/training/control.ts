@@ -1,0 +1,58 @@
+/**
+ * The instructor's side of the training system, as JSON: faults to switch on and off, the orders the
+ * airlines really hold, and whether it is there at all.
+ */
+import { FaultSetting, type TrainingOrder } from '#main/contract/desk.ts';
+import type { FaultBoard } from './faults.ts';
+import type { World, WorldOrder } from './world.ts';
+
+/** `path` is what stands after /control/. */
+export async function answerControl(
+  request: Request,
+  path: string,
+  world: World,
+  faults: FaultBoard,
+): Promise<Response> {
+  switch (`${request.method} ${path}`) {
+    case 'GET health':
+      return Response.json({ status: 'ok' });
+    case 'GET orders':
+      return Response.json(world.orders().map(trainingOrder));
+    case 'GET faults':
+      return Response.json({ faults: faults.list() });
+    case 'DELETE faults':
+      faults.clear();
+      return Response.json({ faults: [] });
+    case 'POST faults':
+      return addFault(request, faults);
+    default:
+      return Response.json({ error: 'no such control' }, { status: 404 });
+  }
+}
+
+async function addFault(request: Request, faults: FaultBoard): Promise<Response> {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    return Response.json({ error: 'a fault is sent as JSON' }, { status: 415 });
+  }
+  const body: unknown = await request.json().catch(() => null);
+  const setting = FaultSetting.safeParse(body);
+  if (!setting.success) {
+    return Response.json(
+      { error: 'no fault setting', details: setting.error.issues },
+      { status: 400 },
+    );
+  }
+  if (!faults.add(setting.data)) {
+    return Response.json({ error: 'too many faults are set' }, { status: 409 });
+  }
+  return Response.json({ faults: faults.list() });
+}
+
+const trainingOrder = (order: WorldOrder): TrainingOrder => ({
+  provider_type: order.provider_type,
+  locator: order.locator,
+  order_id: order.order_id,
+  reference: order.reference,
+  status: order.status,
+  passengers: order.passengers.map(({ surname, given }) => `${surname}/${given}`.toUpperCase()),
+});

@@ -1,0 +1,50 @@
+/**
+ * The misbehaviours an instructor has switched on. Kept in memory only: a restart is a clean slate.
+ * The oldest setting that matches a message is the one it gets, and a setting with a number of times
+ * goes away when they are used up.
+ */
+import type { FaultSetting } from '#main/contract/desk.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { FaultKind, FaultMessage, Faults } from './world.ts';
+
+const DEFAULT_DELAY_MS = 5000;
+const MOST_SETTINGS = 1000;
+
+export class FaultBoard implements Faults {
+  #settings: FaultSetting[] = [];
+
+  /** False when there are too many already. */
+  add(setting: FaultSetting): boolean {
+    if (this.#settings.length >= MOST_SETTINGS) return false;
+    this.#settings.push({ ...setting });
+    return true;
+  }
+
+  clear(): void {
+    this.#settings = [];
+  }
+
+  /** As they are now: `times` is what is left of it. */
+  list(): FaultSetting[] {
+    return this.#settings.map((setting) => ({ ...setting }));
+  }
+
+  take(
+    provider: ProviderCode,
+    message: FaultMessage,
+  ): { fault: FaultKind; delay_ms: number } | null {
+    const found = this.#settings.find((setting) => matches(setting, provider, message));
+    if (!found) return null;
+    if (found.times !== undefined) {
+      found.times -= 1;
+      if (found.times === 0) this.#settings = this.#settings.filter((one) => one !== found);
+    }
+    return { fault: found.fault, delay_ms: found.delay_ms ?? DEFAULT_DELAY_MS };
+  }
+}
+
+function matches(setting: FaultSetting, provider: ProviderCode, message: FaultMessage): boolean {
+  const { provider_type, message: about = 'any' } = setting;
+  const any_provider = provider_type === '' || provider_type === 'UNSPECIFIED';
+  return (any_provider || provider_type === provider) && (about === 'any' || about === message);
+}

@@ -1,0 +1,95 @@
+/**
+ * Money, time and length on the wire: integer minor units become decimals at the currency's own
+ * precision by moving a point, never by dividing, and come back the same way.
+ */
+import { minorDigits } from '#main/reference/currencies.ts';
+import type { WorldTax } from '../world.ts';
+import { refuse } from './problems.ts';
+import { el, leaf, type XmlNode } from './xml-write.ts';
+
+export function decimalOf(minor: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const sign = minor < 0 ? '-' : '';
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  return digits === 0
+    ? sign + text
+    : `${sign}${text.slice(0, -digits)}.${text.slice(text.length - digits)}`;
+}
+
+/** Refuses what is no amount of the currency at its own precision. */
+export function minorOf(decimal: string, currency: string): number {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(decimal) ?? [];
+  const digits = minorDigits(currency);
+  const kept = fraction.replace(/0+$/, '');
+  if (whole === undefined || kept.length > digits) {
+    return refuse('INVALID_DATA', `${decimal} is no amount of ${currency}`);
+  }
+  return Number(whole + kept.padEnd(digits, '0'));
+}
+
+export const amount = (name: string, minor: number, currency: string): XmlNode | null =>
+  leaf(name, decimalOf(minor, currency), { CurCode: currency });
+
+export interface Charge {
+  base_minor: number;
+  taxes: readonly WorldTax[];
+}
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+export const taxTotal = ({ taxes }: Charge): number => sum(taxes.map((tax) => tax.amount_minor));
+export const chargeTotal = (charge: Charge): number => charge.base_minor + taxTotal(charge);
+
+/** Charges added up, taxes of one kind as one. */
+export function addCharges(charges: readonly Charge[]): Charge {
+  const taxes = new Map<string, WorldTax>();
+  for (const tax of charges.flatMap((charge) => charge.taxes)) {
+    const key = `${tax.code}/${tax.country}/${tax.refundable}`;
+    const before = taxes.get(key)?.amount_minor ?? 0;
+    taxes.set(key, { ...tax, amount_minor: before + tax.amount_minor });
+  }
+  return {
+    base_minor: sum(charges.map(({ base_minor }) => base_minor)),
+    taxes: [...taxes.values()],
+  };
+}
+
+export const timesCharge = (charge: Charge, count: number): Charge => ({
+  base_minor: charge.base_minor * count,
+  taxes: charge.taxes.map((tax) => ({ ...tax, amount_minor: tax.amount_minor * count })),
+});
+
+/** A price with every tax named. */
+export function priceElement(name: string, charge: Charge, currency: string): XmlNode {
+  return el(
+    name,
+    amount('BaseAmount', charge.base_minor, currency),
+    el(
+      'TaxSummary',
+      charge.taxes.map((tax) => taxElement(tax, currency)),
+      amount('TotalTaxAmount', taxTotal(charge), currency),
+    ),
+    amount('TotalAmount', chargeTotal(charge), currency),
+  );
+}
+
+const taxElement = (tax: WorldTax, currency: string): XmlNode =>
+  el(
+    'Tax',
+    amount('Amount', tax.amount_minor, currency),
+    tax.country !== '' && el('Country', leaf('CountryCode', tax.country)),
+    leaf('DescText', tax.description),
+    leaf('RefundInd', tax.refundable),
+    leaf('TaxCode', tax.code),
+  );
+
+/** PT12H5M. */
+export function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `PT${rest}M`;
+  return rest === 0 ? `PT${hours}H` : `PT${hours}H${rest}M`;
+}
+
+/** Airport-local time as the standard's dateTime without a zone. */
+export const localTime = (local: string): string => `${local}:00`;

@@ -1,0 +1,60 @@
+/**
+ * One message being answered: who asks, what was sent, and the world it is about. Handlers get this
+ * and give the children of the answer's Response element.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { Distortion, SellerProfile, World } from '../world.ts';
+import { need, refuse } from './problems.ts';
+import type { WireProfile } from './profiles.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
+import type { XmlNode } from './xml-write.ts';
+
+export interface Exchange {
+  world: World;
+  provider: ProviderCode;
+  seller: SellerProfile;
+  profile: WireProfile;
+  root: XmlElement;
+  request: XmlElement;
+  /** OrgID of the agency in the distribution chain. */
+  seller_org: string;
+  distortion: Distortion;
+  now: Date;
+}
+
+export type Handler = (exchange: Exchange) => (XmlNode | null)[];
+
+/** The agency that asks: the link of the chain with the role Seller. */
+export function sellerOrg(root: XmlElement): string {
+  const links = childrenOf(childOf(root, 'DistributionChain'), 'DistributionChainLink');
+  links.forEach((link, at) => {
+    if (textAt(link, 'Ordinal') !== String(at + 1)) {
+      refuse('MISSING_DATA', 'Ordinal numbers start from 1 and have no gaps');
+    }
+  });
+  const seller = links.find((link) => textAt(link, 'OrgRole') === 'Seller');
+  return need(
+    textAt(seller, 'ParticipatingOrg', 'OrgID'),
+    'BAD_SELLER',
+    'Missing or invalid travel agent identification',
+  );
+}
+
+/** Text of a mandatory element. */
+export const needText = (from: XmlElement | undefined, ...path: string[]): string =>
+  need(textAt(from, ...path), 'MISSING_DATA', `${path.join('/')} is mandatory in the request`);
+
+/** OwnerCode stands beside every id and names this seller, or the id is not ours. */
+export function checkOwner(
+  from: XmlElement,
+  seller: SellerProfile,
+  about: 'offer' | 'order',
+): void {
+  const owner = needText(from, 'OwnerCode');
+  if (owner !== seller.owner) {
+    refuse(
+      about === 'offer' ? 'UNKNOWN_OFFER' : 'UNKNOWN_ORDER',
+      `owner ${owner} is not ${seller.owner}`,
+    );
+  }
+}

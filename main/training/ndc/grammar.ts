@@ -1,0 +1,233 @@
+/**
+ * What a request of the standard looks like, as far as this system reads it: names in their order,
+ * how often, and the model of what is inside. A request out of order, with something missing or with
+ * something the standard does not have is refused, as a validating airline would.
+ *
+ * One line per model. `?` may be missing, `*` any number, `+` at least one, `a|b` one of them;
+ * `Name:Model` says how its inside is checked, a name alone is not looked into.
+ */
+import { NdcProblem } from './problems.ts';
+import type { XmlElement } from './xml-read.ts';
+import { COMMON_NAMESPACE, MESSAGE_NAMESPACE } from './xml-write.ts';
+
+const ENVELOPE =
+  'AugmentationPoint? DistributionChain:Chain PayloadAttributes:Payload? POS? Request';
+const SHOPPING_EXTRAS =
+  'ContactInfoList* DatedMarketingSegmentList? DatedOperatingLegList? ' +
+  'DatedOperatingSegmentList? DisclosureList*';
+const PARAMETERS_HEAD = 'BDC? CurParameter* Device? DeviceLocation? InventoryGuaranteeInd?';
+
+const TEXTS = {
+  IATA_AirShoppingRQ: `${ENVELOPE}:AirShopping`,
+  IATA_OfferPriceRQ: `${ENVELOPE}:OfferPrice`,
+  IATA_OrderCreateRQ: `${ENVELOPE}:OrderCreate Signature?`,
+  IATA_OrderRetrieveRQ:
+    'AugmentationPoint? DistributionChain:Chain PayloadAttributes:Payload? Request:OrderRetrieve',
+  IATA_OrderListRQ: `${ENVELOPE}:OrderList`,
+  IATA_OrderReshopRQ: `${ENVELOPE}:OrderReshop`,
+  IATA_OrderChangeRQ: `${ENVELOPE}:OrderChange Signature?`,
+
+  Chain: 'DistributionChainLink:Link+',
+  Link: 'ContactInfo? Ordinal OrgRole ParticipatingOrg:Org SalesAgent? SalesBranch?',
+  Org: 'Name? OrgID',
+  Payload:
+    'AltLangID? CorrelationID? PrimaryLangID? RetransmissionInd? SeqNumber? Timestamp? TrxID? ' +
+    'VersionNumber?',
+
+  AirShopping:
+    `${SHOPPING_EXTRAS} FlightRelatedCriteria:FlightRelated? FlightRequest:FlightRequest ` +
+    'OfferCriteria? PaxJourneyList? PaxList:PaxList? PayloadRestrictions* PaymentFunctions* ' +
+    'ResponseParameters:Parameters? SeatProfileList?',
+  FlightRequest:
+    'FlightRequestOriginDestinationsCriteria:OriginDests|AffinityShoppingCriteria|' +
+    'FlightRequestSpecificOriginDestinations:SpecificDests',
+  OriginDests: 'OriginDestCriteria:OriginDest+',
+  OriginDest:
+    'CabinType:CabinPreference* CalendarDateCriteria? ConnectionPrefRefID? ' +
+    'DestArrivalCriteria:Arrival JourneyDurationCriteria? OriginDepCriteria:Departure OriginDestID?',
+  Arrival: 'Date? IATA_LocationCode Time? TimeAfterDuration? TimeBeforeDuration?',
+  Departure: 'Date IATA_LocationCode Time? TimeAfterDuration? TimeBeforeDuration?',
+  CabinPreference: 'CabinTypeCode PrefLevel:PrefLevel',
+  PrefLevel: 'PrefLevelCode',
+  SpecificDests: 'SpecificOriginDestCriteria:SpecificDest+',
+  SpecificDest: 'DestCode OriginCode OriginDestID PaxJourneyRefID*',
+  FlightRelated:
+    'AllianceCriteria* CarrierCriteria:CarrierCriteria* ConnectionCriteria:Connection* ' +
+    'FlightCriteria* OfferItemTypeCriteria* SegmentDurationCriteria* TripPurposeCode?',
+  CarrierCriteria: 'Carrier:Carrier PrefLevel:PrefLevel?',
+  Carrier: 'AirlineDesigCode DuplicateDesigInd? Name?',
+  Connection:
+    'ConnectionCriteriaID ConnectionPrefID? InterlineInd? MaximumConnectionDuration? ' +
+    'MaximumConnectionQty? MinimumConnectionDuration? StationCriteria*',
+  Parameters:
+    `${PARAMETERS_HEAD} LangUsage* MeasurementSystemCode? PaxGroup? PricingParameter:Pricing? ` +
+    'ReasonCode? Remark:Remark*',
+  ChangeParameters:
+    `${PARAMETERS_HEAD} MeasurementSystemCode? PaxGroup? PricingParameter:Pricing? ` +
+    'ReasonCode? RefundFOP? Remark:Remark*',
+  Pricing:
+    'AutoExchInd? AwardIncludedInd? AwardOnlyInd? IncludeUpsellOffersInd? OverrideCurCode? ' +
+    'SimplePricingInd? TaxExemption*',
+  Remark: 'DisplayInd? RemarkText? Timestamp?',
+
+  PaxList: 'Pax:Pax+',
+  Pax:
+    'Birthdate? CitizenshipCountryCode? ContactInfoRefID? Employer? FOID? IdentityDoc:IdentityDoc* ' +
+    'Individual:Individual? LangUsage* LoyaltyProgramAccount:Loyalty* PaxID PaxRefID? ' +
+    'ProfileConsentInd? ProfileID_Text? PTC? RedressCase:Redress* Remark:Remark* ' +
+    'ResidenceCountryCode?',
+  Individual:
+    'AddlName* Birthdate? BirthplaceText? GenderCode? GivenName* IndividualID? MiddleName* ' +
+    'SuffixName? Surname TitleName?',
+  IdentityDoc:
+    'AddlName* Birthdate? BirthplaceText? CitizenshipCountryCode? ExpiryDate? GenderCode? ' +
+    'GivenName* IdentityDocID IdentityDocTypeCode IssueDate? IssuingCountryCode? MiddleName* ' +
+    'ResidenceCountryCode? SuffixName? Surname TitleName? Visa*',
+  Loyalty:
+    'AccountNumber? LoyaltyProgram:LoyaltyProgram SignInID? TierCode? TierName? ' +
+    'TierPriorityText? URL?',
+  LoyaltyProgram: 'Alliance? Carrier:Carrier? ProgramCode? ProgramName? ProviderName? URL?',
+  Redress: 'CountryCode ProgramName? RedressCaseID',
+  ContactList: 'ContactInfo:Contact+',
+  Contact:
+    'ContactInfoID ContactPurposeText* ContactRefusedInd? EmailAddress:Email* Individual? ' +
+    'IndividualRefID? OtherAddress* PaxSegmentRefID? Phone:Phone* PostalAddress* ' +
+    'RelationshipToPax?',
+  Email: 'ContactTypeText? EmailAddressText',
+  Phone: 'AreaCodeNumber? ContactTypeText? CountryDialingCode? ExtensionNumber? PhoneNumber?',
+  DataLists:
+    'BaggageAllowanceList? BaggageDisclosureList? ContactInfoList:ContactList? ' +
+    'DatedMarketingSegmentList? DatedOperatingLegList? DatedOperatingSegmentList? ' +
+    'DisclosureList? OriginDestList? PaxJourneyList? PaxList:PaxList? PaxSegmentList? ' +
+    'PenaltyList? PriceClassList? SeatProfileList? ServiceDefinitionList? TermsList?',
+  PriceDataLists:
+    'BaggageAllowanceList? BaggageDisclosureList? ContactInfoList:ContactList? ' +
+    'DatedMarketingSegmentList? DatedOperatingSegmentList? DisclosureList? OriginDestList? ' +
+    'PaxJourneyList? PaxList:PaxList? PenaltyList? PriceClassList? SeatProfileList? ' +
+    'ServiceDefinitionList? ShoppingRequestPaxSegmentList? TermsList?',
+
+  OfferPrice:
+    'DataLists:PriceDataLists? InExchForTicket? Metadata? OfferCriteria? OriginDestRefID* ' +
+    'PaymentFunctions* Policy* PricedOffer:PricedOffer ResponseParameters:Parameters?',
+  PricedOffer: 'SelectedOfferList:SelectedOffers|AcceptOrderItemList',
+  SelectedOffers: 'SelectedOffer:SelectedOffer+',
+  SelectedOffer: 'OfferRefID OwnerCode SelectedOfferItem:SelectedItem+',
+  SelectedItem:
+    'OfferItemRefID PaxRefID+ SelectedALaCarteOfferItem? SelectedBundleServices? SelectedSeat?',
+  OrderCreate:
+    'BookingRef:BookingRef* Commission* CreateOrder:CreateOrder DataLists:DataLists? Metadata? ' +
+    'PaxGroup* PaymentFunctions* Promotion* ResponseParameters:Parameters?',
+  BookingRef: 'BookingEntity:BookingEntity? BookingID BookingRefTypeCode?',
+  BookingEntity: 'Carrier:Carrier|Org:BookingOrg',
+  BookingOrg: 'ContactInfo* Name OrgID',
+  CreateOrder: 'AcceptSelectedQuotedOfferList:Quoted|AcceptOrderItemList',
+  Quoted: 'SelectedPricedOffer:SelectedPriced+',
+  SelectedPriced: 'OfferRefID OwnerCode SelectedOfferItem:SelectedItem+ TotalOfferPriceAmount?',
+
+  OrderRetrieve: 'OrderValidationFilterCriteria:Validation ResponseParameters:Parameters?',
+  Validation:
+    'BookingRefFilterCriteria:BookingInfo? DocFilterCriteria? OrderFilterCriteria:OrderFilter? ' +
+    'PaxFilterCriteria:PaxFilter? PaymentFilterCriteria*',
+  BookingInfo: 'BookingID Carrier:Carrier? Org?',
+  OrderFilter: 'OrderID OrderVersionNumber? OwnerCode',
+  PaxFilter:
+    'ContactInfo* Employer? FOID? IdentityDoc* Individual:Individual? LangUsage* ' +
+    'LoyaltyProgramAccount* PaxGroup?',
+  OrderList: 'OrderListParameters? OrderSearchFilterCriteria:OrderSearch',
+  OrderSearch:
+    'BookingRefFilterCriteria:BookingRef? CarrierFilterCriteria:Carrier? ' +
+    'CreationDateTimeFilterCriteria:TimeRange? DocFilterCriteria? ' +
+    'FlightFilterCriteria:FlightFilter? LastModifiedDateTimeFilterCriteria? ' +
+    'OrderCancellationDateFilterCriteria? PaxFilterCriteria:PaxFilter? PaxGroupFilterCriteria? ' +
+    'PaymentFilterCriteria* ServiceFilterCriteria? TicketFilterCriteria? TravelDateFilterCriteria?',
+  TimeRange: 'FromDateTime? ToDateTime?',
+  FlightFilter:
+    'ArrivalFilterCriteria? CabinTypeFilterCriteria? DepFilterCriteria:DepFilter? FareBasisCode? ' +
+    'MarketingCarrierInfoNEW:MarketingFilter? OriginDestFilterCriteria? SegmentFilterCriteria*',
+  DepFilter: 'DepDate StationCode',
+  MarketingFilter:
+    'CarrierDesigCode CarrierName? MarketingCarrierFlightNumberText OperationalSuffixText? RBD_Code?',
+
+  OrderReshop:
+    `BookingRef* ${SHOPPING_EXTRAS} FareWaiver* OrderRefID PaxJourneyList? PayloadRestrictions* ` +
+    'PaymentFunctions* ResponseParameters:Parameters? UpdateOrder:UpdateOrder',
+  UpdateOrder: 'CancelOrderRef:CancelRef|ReshopOrder:ReshopOrder',
+  CancelRef: 'OrderRefID',
+  ReshopOrder: 'ReshopOrderChoice:ReshopChoice',
+  ReshopChoice: 'ServiceOrder:ServiceOrder|UpdatePax|UpdatePaxName',
+  ServiceOrder: 'AddOfferItems:AddItems? DeleteOrderItem:DeleteItem*',
+  AddItems:
+    'FlightRelatedCriteria:FlightRelated? FlightRequest:FlightRequest OrderCriteria? ' +
+    'PaxList:PaxList? ResponseParameters:Parameters?',
+  DeleteItem: 'OrderItemRefID RespendInd? RetainServiceID*',
+
+  OrderChange:
+    'BookingRef* ChangeOrderChoice:ChangeChoice? DataLists:DataLists? Metadata? Order:OrderFilter ' +
+    'OrderChangeParameters:ChangeParameters? PaxGroup* PaymentFunctions*',
+  ChangeChoice:
+    'AcceptCancelledOffer:CancelledOffer|AcceptChange|AcceptOrderItemList|' +
+    'AcceptRepricedOrder:Repriced|AcceptSelectedQuotedOfferList:Quoted|' +
+    'CancelUnpaidOrder:CancelUnpaid|UpdatePax:UpdatePax',
+  CancelledOffer: 'OfferID OwnerCode',
+  Repriced: 'OfferRefID+',
+  CancelUnpaid: 'OrderRefID OwnerCode SelectedOrderItem*',
+  UpdatePax: 'Current:PaxRef? New:PaxRef? PaxSharingPref?',
+  PaxRef: 'PaxRefID',
+} as const satisfies Record<string, string>;
+type ModelName = keyof typeof TEXTS;
+
+interface Slot {
+  models: ReadonlyMap<string, ModelName | null>;
+  required: boolean;
+  repeats: boolean;
+}
+
+const MODELS = new Map(Object.entries(TEXTS).map(([name, text]) => [name, readModel(text)]));
+
+function readModel(text: string): Slot[] {
+  return text.split(' ').map((word) => {
+    const [, names = '', mark = ''] = /^(.*?)([?*+]?)$/.exec(word) ?? [];
+    const models = names.split('|').map((name): [string, ModelName | null] => {
+      const [element = '', model] = name.split(':');
+      if (model && !(model in TEXTS)) throw new Error(`no model ${model}`);
+      return [element, (model as ModelName | undefined) ?? null];
+    });
+    return {
+      models: new Map(models),
+      required: mark === '' || mark === '+',
+      repeats: mark === '*' || mark === '+',
+    };
+  });
+}
+
+/** Throws an {@link NdcProblem} that names the element at fault. */
+export function checkRequest(root: XmlElement): void {
+  if (root.namespace !== MESSAGE_NAMESPACE) {
+    throw new NdcProblem(
+      'INVALID_DATA',
+      `${root.name} is not of the namespace of NDC 21.3 messages`,
+    );
+  }
+  checkChildren(root, root.name as ModelName, root.name, MESSAGE_NAMESPACE);
+}
+
+function checkChildren(element: XmlElement, model: ModelName, path: string, namespace: string) {
+  const slots = MODELS.get(model);
+  if (!slots) throw new NdcProblem('INVALID_DATA', `${path} is no request of NDC 21.3`);
+  let at = 0;
+  for (const slot of slots) {
+    let found = 0;
+    for (; at < element.children.length && (slot.repeats || found === 0); at++, found++) {
+      const child = element.children[at] as XmlElement;
+      const inside = slot.models.get(child.name);
+      if (inside === undefined || child.namespace !== namespace) break;
+      if (inside) checkChildren(child, inside, `${path}/${child.name}`, COMMON_NAMESPACE);
+    }
+    if (slot.required && found === 0) {
+      const missing = [...slot.models.keys()].join(' or ');
+      throw new NdcProblem('MISSING_DATA', `${missing} is mandatory in ${path}`);
+    }
+  }
+  const left = element.children[at];
+  if (left) throw new NdcProblem('INVALID_DATA', `${left.name} is not expected here in ${path}`);
+}

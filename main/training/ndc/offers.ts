@@ -1,0 +1,202 @@
+/**
+ * Offers on the wire. An offer item is one passenger type: its Price is for all its passengers, the
+ * FareDetail's for one of them, a FareComponent's for one of them on one direction of travel.
+ */
+import type {
+  SellerProfile,
+  WorldFare,
+  WorldOffer,
+  WorldPenalty,
+  WorldPtc,
+  WorldSlice,
+} from '../world.ts';
+import { addCharges, amount, type Charge, priceElement, timesCharge } from './amounts.ts';
+import { includedIn, type MessageLists } from './message-lists.ts';
+import { el, leaf, type XmlNode } from './xml-write.ts';
+
+export interface OfferContext {
+  lists: MessageLists;
+  seller: SellerProfile;
+  /** Ids of the passengers of each type, as the client named them. */
+  passengers: ReadonlyMap<WorldPtc, readonly string[]>;
+  /** What was asked for: the direction at a slice's place in the offer. */
+  directionOf(slice: WorldSlice, at: number): { key: string; origin: string; destination: string };
+  services: { made: number };
+}
+
+/** `<offer>.<type>`: an offer has one item per passenger type. */
+export const offerItemId = (offer_id: string, ptc: WorldPtc): string => `${offer_id}.${ptc}`;
+
+export const offerTotal = (offer: WorldOffer): Charge =>
+  addCharges(offer.fares.map((fare) => timesCharge(addCharges(fare.per_slice), fare.count)));
+
+export function offerElement(name: string, offer: WorldOffer, context: OfferContext): XmlNode {
+  const { lists, seller } = context;
+  const journeys = offer.slices.map((slice, at) =>
+    lists.journey(slice, context.directionOf(slice, at)),
+  );
+  return el(
+    name,
+    baggageAssociations(offer, journeys, context),
+    el(
+      'JourneyOverview',
+      offer.slices.map(({ brand }, at) =>
+        el(
+          'JourneyPriceClass',
+          leaf('PaxJourneyRefID', journeys[at]),
+          leaf('PriceClassRefID', lists.priceClass(brand)),
+        ),
+      ),
+    ),
+    leaf('OfferExpirationTimeLimitDateTime', offer.expires_at),
+    leaf('OfferID', offer.id),
+    offer.fares.map((fare) => offerItem(offer, fare, journeys, context)),
+    leaf('OwnerCode', seller.owner),
+    priceElement('TotalPrice', offerTotal(offer), offer.currency),
+    leaf('ValidatingCarrierCode', seller.owner),
+  );
+}
+
+/** Infants on a lap have no bag of their own. */
+function baggageAssociations(
+  offer: WorldOffer,
+  journeys: readonly string[],
+  { lists, passengers }: OfferContext,
+): XmlNode[] {
+  const seated = (['ADT', 'CHD'] as const).flatMap((ptc) => passengers.get(ptc) ?? []);
+  return offer.slices.map(({ brand }, at) =>
+    el(
+      'BaggageAssociations',
+      leaf('BaggageAllowanceRefID', lists.baggage(brand)),
+      el('OfferFlightAssociations', journeyRef([journeys[at]])),
+      seated.map((id) => leaf('PaxRefID', id)),
+    ),
+  );
+}
+
+const journeyRef = (journeys: readonly (string | undefined)[]): XmlNode =>
+  el(
+    'PaxJourneyRef',
+    journeys.map((id) => leaf('PaxJourneyRefID', id)),
+  );
+
+function offerItem(
+  offer: WorldOffer,
+  fare: WorldFare,
+  journeys: readonly string[],
+  context: OfferContext,
+): XmlNode {
+  const { seller, passengers } = context;
+  const ids = passengers.get(fare.ptc) ?? [];
+  const each = addCharges(fare.per_slice);
+  return el(
+    'OfferItem',
+    fareDetail(offer.slices, fare.per_slice, ids, offer.currency, context.lists),
+    leaf('OfferItemID', offerItemId(offer.id, fare.ptc)),
+    leaf('OwnerCode', seller.owner),
+    el(
+      'PaymentTimeLimit',
+      el('PaymentTimeLimitDate', leaf('PaymentTimeLimitDateTime', offer.payment_due_at)),
+    ),
+    priceElement('Price', timesCharge(each, fare.count), offer.currency),
+    leaf('PriceGuaranteeTimeLimitDateTime', offer.guaranteed_until),
+    offeredServices(offer, fare.ptc, ids, journeys, context),
+  );
+}
+
+function offeredServices(
+  offer: WorldOffer,
+  ptc: WorldPtc,
+  ids: readonly string[],
+  journeys: readonly string[],
+  { lists, services }: OfferContext,
+): XmlNode[] {
+  const service = (association: XmlNode): XmlNode =>
+    el(
+      'Service',
+      el('OfferServiceAssociation', association),
+      ids.map((id) => leaf('PaxRefID', id)),
+      leaf('ServiceID', `SV${++services.made}`),
+    );
+  const flights = service(journeyRef(journeys));
+  if (ptc === 'INF') return [flights];
+  const included = offer.slices.flatMap(({ brand }, at) =>
+    includedIn(brand).map((kind) =>
+      service(
+        el(
+          'ServiceDefinitionRef',
+          el('OfferFlightAssociations', journeyRef([journeys[at]])),
+          leaf('ServiceDefinitionRefID', lists.includedService(kind)),
+        ),
+      ),
+    ),
+  );
+  return [flights, ...included];
+}
+
+/** Charges are one passenger's, slice by slice. */
+export function fareDetail(
+  slices: readonly WorldSlice[],
+  charges: readonly Charge[],
+  passenger_ids: readonly string[],
+  currency: string,
+  lists: MessageLists,
+): XmlNode {
+  return el(
+    'FareDetail',
+    slices.map((slice, at) => fareComponents(slice, charges[at], currency, lists)),
+    leaf('FiledFareInd', true),
+    passenger_ids.map((id) => leaf('PaxRefID', id)),
+    priceElement('Price', addCharges(charges), currency),
+  );
+}
+
+/** A slice is one component, or one for each run of flights of the same fare basis and class. */
+function fareComponents(
+  slice: WorldSlice,
+  charge: Charge | undefined,
+  currency: string,
+  lists: MessageLists,
+): XmlNode[] {
+  const segments = lists.segments(slice);
+  const runs: { fare_basis: string; booking_class: string; ids: string[] }[] = [];
+  slice.flights.forEach(({ fare_basis, booking_class }, at) => {
+    const last = runs.at(-1);
+    const id = segments[at] ?? '';
+    if (last?.fare_basis === fare_basis && last.booking_class === booking_class) last.ids.push(id);
+    else runs.push({ fare_basis, booking_class, ids: [id] });
+  });
+  const seats_left = Math.min(...slice.flights.map((flight) => flight.seats_left));
+  return runs.map((run, at) =>
+    el(
+      'FareComponent',
+      lists.cabin('CabinType', slice.brand.cabin),
+      restrictions(slice.penalties, currency),
+      leaf('FareBasisCode', run.fare_basis),
+      Number.isFinite(seats_left) &&
+        el('FareRule', el('Remark', leaf('RemarkText', `Seats left: ${seats_left}`))),
+      run.ids.map((id) => leaf('PaxSegmentRefID', id)),
+      at === 0 && charge && priceElement('Price', charge, currency),
+      leaf('PriceClassRefID', lists.priceClass(slice.brand)),
+      el('RBD', leaf('RBD_Code', run.booking_class)),
+    ),
+  );
+}
+
+/** Cancel restrictions stand before change restrictions in the schema. */
+function restrictions(penalties: readonly WorldPenalty[], currency: string): XmlNode[] {
+  const one = (penalty: WorldPenalty): XmlNode =>
+    el(
+      penalty.kind === 'CANCEL' ? 'CancelRestrictions' : 'ChangeRestrictions',
+      leaf('AllowedModificationInd', penalty.allowed),
+      penalty.kind === 'CHANGE' && leaf('ChangeTypeCode', 'Flight'),
+      penalty.allowed && el('Fee', amount('Amount', penalty.amount_minor, currency)),
+      leaf(
+        'JourneyStageCode',
+        penalty.when === 'BEFORE_DEPARTURE' ? 'Prior To Departure' : 'After Departure',
+      ),
+    );
+  return (['CANCEL', 'CHANGE'] as const).flatMap((kind) =>
+    penalties.filter((penalty) => penalty.kind === kind).map(one),
+  );
+}

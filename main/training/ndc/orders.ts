@@ -1,0 +1,187 @@
+/**
+ * Orders on the wire. An order item is one direction of travel for one passenger type; its services
+ * are one flight for one passenger each, and the bags that go with it. The seller's locator stands
+ * first among the booking references, the client's own reference last, under the client's own name.
+ */
+import type { WorldOrder, WorldOrderItem, WorldPassenger, WorldSlice } from '../world.ts';
+import { addCharges, priceElement, timesCharge } from './amounts.ts';
+import type { MessageLists } from './message-lists.ts';
+import { fareDetail } from './offers.ts';
+import { el, leaf, type XmlNode } from './xml-write.ts';
+
+export interface OrderContext {
+  lists: MessageLists;
+  /** OrgID of the seller that asks; its reference is given back under it. */
+  seller_org: string;
+}
+
+export function orderElement(order: WorldOrder, context: OrderContext): XmlNode {
+  const live = order.status === 'LIVE';
+  describeJourneys(order, context.lists);
+  return el(
+    'Order',
+    leaf('CreationDateTime', order.created_at),
+    leaf('OrderID', order.order_id),
+    order.items.map((item) => orderItem(order, item, context)),
+    leaf('OrderVersionNumber', order.version),
+    leaf('OriginalOrderID', order.split_from),
+    leaf('OwnerCode', order.owner),
+    leaf('StatusCode', live ? 'OPENED' : 'CANCELLED'),
+    priceElement('TotalPrice', orderTotal(order), order.currency),
+  );
+}
+
+export const orderTotal = (order: WorldOrder) =>
+  addCharges(order.items.map((item) => timesCharge(item.fare, item.passenger_ids.length)));
+
+/** Which flights make one direction of travel. */
+export function describeJourneys(order: WorldOrder, lists: MessageLists): string[] {
+  return order.slices.map((slice, at) => {
+    const origin = slice.flights[0]?.origin ?? '';
+    const destination = slice.flights.at(-1)?.destination ?? '';
+    return lists.journey(slice, { key: `${at}/${origin}/${destination}`, origin, destination });
+  });
+}
+
+function orderItem(order: WorldOrder, item: WorldOrderItem, context: OrderContext): XmlNode {
+  const slice = order.slices[item.slice];
+  if (!slice) throw new Error(`order ${order.order_id} has no slice ${item.slice}`);
+  const live = order.status === 'LIVE';
+  const charge = timesCharge(item.fare, item.passenger_ids.length);
+  return el(
+    'OrderItem',
+    fareDetail([slice], [item.fare], item.passenger_ids, order.currency, context.lists),
+    leaf('OrderItemID', item.id),
+    leaf('OwnerCode', order.owner),
+    live && leaf('PaymentTimeLimitDateTime', order.payment_due_at),
+    priceElement('Price', charge, order.currency),
+    live && leaf('PriceGuaranteeTimeLimitDateTime', order.guaranteed_until),
+    item.passenger_ids.map((id) => services(order, item, slice, id, context)),
+    leaf('StatusCode', live ? 'ACTIVE' : 'CANCELLED'),
+  );
+}
+
+function services(
+  order: WorldOrder,
+  item: WorldOrderItem,
+  slice: WorldOrder['slices'][number],
+  passenger_id: string,
+  context: OrderContext,
+): XmlNode[] {
+  const { lists } = context;
+  const status = order.status === 'LIVE' ? slice.status : 'CANCELLED';
+  const infant = order.passengers.find(({ id }) => id === passenger_id)?.ptc === 'INF';
+  return lists.segments(slice).flatMap((segment, at) => {
+    const flight = slice.flights[at] as WorldSlice['flights'][number];
+    const service = (id: string, association: XmlNode): XmlNode =>
+      el(
+        'Service',
+        bookingRefs(order, flight.carrier, context.seller_org),
+        el('OrderServiceAssociation', association),
+        leaf('PaxRefID', passenger_id),
+        leaf('ServiceID', id),
+        leaf('StatusCode', status),
+      );
+    const id = `${item.id}.${passenger_id}.${at + 1}`;
+    const segmentRef = el('PaxSegmentRef', leaf('PaxSegmentRefID', segment));
+    const flown = service(id, segmentRef);
+    if (infant) return [flown];
+    const bags = el(
+      'ServiceDefinitionRef',
+      el('OrderFlightAssociations', segmentRef),
+      leaf('ServiceDefinitionRefID', lists.baggageService(slice.brand)),
+    );
+    return [flown, service(`${id}.BAG`, bags)];
+  });
+}
+
+/** At most three: the seller's locator, the operating airline's own, the client's reference. */
+function bookingRefs(order: WorldOrder, carrier: string, seller_org: string): XmlNode[] {
+  const ofCarrier = (airline: string, locator: string): XmlNode =>
+    el(
+      'BookingRef',
+      el('BookingEntity', el('Carrier', leaf('AirlineDesigCode', airline))),
+      leaf('BookingID', locator),
+    );
+  const other = order.airline_locators.find(
+    ({ airline, locator }) => airline === carrier && locator !== order.locator,
+  );
+  return [
+    ofCarrier(order.owner, order.locator),
+    ...(other && carrier !== order.owner ? [ofCarrier(carrier, other.locator)] : []),
+    ...(order.reference
+      ? [
+          el(
+            'BookingRef',
+            el('BookingEntity', el('Org', leaf('Name', seller_org), leaf('OrgID', seller_org))),
+            leaf('BookingID', order.reference),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Pax and ContactInfo elements; ids stay as the client named them. */
+export function passengerElements(passengers: readonly WorldPassenger[]): {
+  pax: XmlNode[];
+  contacts: XmlNode[];
+} {
+  const reachable = passengers.filter(({ phone, email }) => phone || email);
+  return {
+    pax: passengers.map(paxElement),
+    contacts: reachable.map((passenger) =>
+      el(
+        'ContactInfo',
+        leaf('ContactInfoID', contactId(passenger)),
+        passenger.email && el('EmailAddress', leaf('EmailAddressText', passenger.email)),
+        passenger.phone && el('Phone', leaf('PhoneNumber', passenger.phone)),
+      ),
+    ),
+  };
+}
+
+const contactId = ({ id }: WorldPassenger): string => `CI${id}`;
+
+const GENDERS = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' } as const;
+const DOCUMENT_CODES = { PASSPORT: 'PT', NATIONAL_ID: 'NI', TAX_ID: 'TX' } as const;
+
+/** A redress number is passed on to the authorities and never shown again. */
+function paxElement(passenger: WorldPassenger): XmlNode {
+  const { given, middle, surname, title } = passenger;
+  return el(
+    'Pax',
+    leaf('CitizenshipCountryCode', passenger.nationality),
+    leaf('ContactInfoRefID', passenger.phone || passenger.email ? contactId(passenger) : null),
+    passenger.documents.map((document) =>
+      el(
+        'IdentityDoc',
+        leaf('ExpiryDate', document.expires_on),
+        leaf('GivenName', given),
+        leaf('IdentityDocID', document.number),
+        leaf('IdentityDocTypeCode', DOCUMENT_CODES[document.type]),
+        leaf('IssueDate', document.issued_on),
+        leaf('IssuingCountryCode', document.country),
+        leaf('Surname', surname),
+      ),
+    ),
+    el(
+      'Individual',
+      leaf('Birthdate', passenger.birth_date),
+      leaf('GenderCode', GENDERS[passenger.gender]),
+      leaf('GivenName', given),
+      leaf('MiddleName', middle),
+      leaf('Surname', surname),
+      leaf('TitleName', title),
+    ),
+    passenger.loyalty.map(({ airline, number }) =>
+      el(
+        'LoyaltyProgramAccount',
+        leaf('AccountNumber', number),
+        el('LoyaltyProgram', el('Carrier', leaf('AirlineDesigCode', airline))),
+      ),
+    ),
+    leaf('PaxID', passenger.id),
+    leaf('PaxRefID', passenger.infant_id),
+    leaf('PTC', passenger.ptc),
+  );
+}

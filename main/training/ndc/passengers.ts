@@ -1,0 +1,199 @@
+/**
+ * Passengers as a request gives them: anonymous ones for shopping, named ones for orders. What an
+ * airline would not take is refused here: unknown types, infants without an adult, names outside the
+ * basic Latin letters, documents without a number.
+ */
+import { isDate } from '#main/reference/calendar.ts';
+import type { WorldDocument, WorldPassenger, WorldPtc } from '../world.ts';
+import { needText } from './exchange.ts';
+import { need, refuse } from './problems.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
+
+export interface TypedPassenger {
+  id: string;
+  ptc: WorldPtc;
+}
+
+const PTCS: readonly string[] = ['ADT', 'CHD', 'INF'] satisfies WorldPtc[];
+const MOST_SEATED = 9;
+
+/** Each with an id of its own, in the request's order. */
+export function readTypedPassengers(list: XmlElement | undefined): TypedPassenger[] {
+  const passengers = childrenOf(list, 'Pax').map((pax): TypedPassenger => {
+    const id = needText(pax, 'PaxID');
+    const ptc = textAt(pax, 'PTC');
+    if (ptc === null || !PTCS.includes(ptc)) {
+      return refuse('BAD_PASSENGERS', `Invalid or ineligible passenger type ${ptc ?? 'of'} ${id}`);
+    }
+    return { id, ptc: ptc as WorldPtc };
+  });
+  if (passengers.length === 0) refuse('BAD_PASSENGERS', 'No passenger list specified or empty');
+  checkParty(passengers);
+  return passengers;
+}
+
+function checkParty(passengers: readonly TypedPassenger[]): void {
+  const ids = passengers.map(({ id }) => id);
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) refuse('SAME_PASSENGER_ID', `Duplicate PaxID ${twice}`);
+  const count = (ptc: WorldPtc): number => passengers.filter((one) => one.ptc === ptc).length;
+  const seated = count('ADT') + count('CHD');
+  if (seated > MOST_SEATED) {
+    refuse('TOO_MANY_PASSENGERS', `At most ${MOST_SEATED} passengers with a seat are accepted`);
+  }
+  if (seated === 0) refuse('BAD_PASSENGERS', 'At least one passenger must have a seat');
+  if (count('INF') > count('ADT')) {
+    refuse('TOO_MANY_INFANTS', 'There cannot be more infants than adults');
+  }
+}
+
+export function groupByType(passengers: readonly TypedPassenger[]): Map<WorldPtc, string[]> {
+  const groups = new Map<WorldPtc, string[]>();
+  for (const { id, ptc } of passengers) groups.set(ptc, [...(groups.get(ptc) ?? []), id]);
+  return groups;
+}
+
+/** Named passengers of DataLists, contacts resolved and infants tied to their adults. */
+export function readPassengers(data_lists: XmlElement | undefined): WorldPassenger[] {
+  const list = childOf(data_lists, 'PaxList');
+  const typed = readTypedPassengers(list);
+  const contacts = childOf(data_lists, 'ContactInfoList');
+  const elements = childrenOf(list, 'Pax');
+  const passengers = typed.map(({ id, ptc }, at): WorldPassenger => {
+    const pax = elements[at] as XmlElement;
+    return { id, ptc, ...readDetails(pax, contacts, id) };
+  });
+  tieInfants(passengers, elements);
+  return passengers;
+}
+
+export type PassengerDetails = Omit<WorldPassenger, 'id' | 'ptc'>;
+
+/** `infant_id` is what the element itself refers to; who is whose infant is decided with the others. */
+export function readDetails(
+  pax: XmlElement,
+  contacts: XmlElement | undefined,
+  id: string,
+): PassengerDetails {
+  const individual = need(
+    childOf(pax, 'Individual'),
+    'MISSING_DATA',
+    `Individual is mandatory for passenger ${id}`,
+  );
+  const contact = contactOf(pax, contacts);
+  return {
+    title: textAt(individual, 'TitleName'),
+    given: name(needText(individual, 'GivenName'), id),
+    middle: optionalName(textAt(individual, 'MiddleName'), id),
+    surname: name(needText(individual, 'Surname'), id),
+    gender: genderOf(textAt(individual, 'GenderCode'), id),
+    birth_date: date(textAt(individual, 'Birthdate') ?? textAt(pax, 'Birthdate')),
+    nationality: country(textAt(pax, 'CitizenshipCountryCode')),
+    infant_id: textAt(pax, 'PaxRefID'),
+    phone: phoneOf(childOf(contact, 'Phone')),
+    email: textAt(contact, 'EmailAddress', 'EmailAddressText'),
+    redress: textAt(pax, 'RedressCase', 'RedressCaseID'),
+    documents: childrenOf(pax, 'IdentityDoc').map(readDocument),
+    loyalty: childrenOf(pax, 'LoyaltyProgramAccount').map((account) => ({
+      airline: needText(account, 'LoyaltyProgram', 'Carrier', 'AirlineDesigCode'),
+      number: needText(account, 'AccountNumber'),
+    })),
+  };
+}
+
+function contactOf(pax: XmlElement, contacts: XmlElement | undefined): XmlElement | undefined {
+  const ref = textAt(pax, 'ContactInfoRefID');
+  if (ref === null) return undefined;
+  const found = childrenOf(contacts, 'ContactInfo').find(
+    (contact) => textAt(contact, 'ContactInfoID') === ref,
+  );
+  return found ?? refuse('INVALID_DATA', `ContactInfoRefID ${ref} refers to nothing`);
+}
+
+function phoneOf(phone: XmlElement | undefined): string | null {
+  const country_code = textAt(phone, 'CountryDialingCode');
+  const parts = [textAt(phone, 'AreaCodeNumber'), textAt(phone, 'PhoneNumber')].filter(Boolean);
+  if (parts.length === 0) return null;
+  return country_code ? `+${country_code.replace(/^\+/, '')} ${parts.join(' ')}` : parts.join(' ');
+}
+
+const DOCUMENTS: Readonly<Record<string, WorldDocument['type']>> = {
+  PT: 'PASSPORT',
+  PP: 'PASSPORT',
+  P: 'PASSPORT',
+  NI: 'NATIONAL_ID',
+  ID: 'NATIONAL_ID',
+  I: 'NATIONAL_ID',
+  TX: 'TAX_ID',
+  TIN: 'TAX_ID',
+};
+
+function readDocument(element: XmlElement): WorldDocument {
+  const code = needText(element, 'IdentityDocTypeCode');
+  return {
+    type: need(DOCUMENTS[code], 'INVALID_DATA', `IdentityDocTypeCode ${code} is not accepted`),
+    number: needText(element, 'IdentityDocID'),
+    country: country(textAt(element, 'IssuingCountryCode')),
+    issued_on: date(textAt(element, 'IssueDate')),
+    expires_on: date(textAt(element, 'ExpiryDate')),
+  };
+}
+
+/** Airlines take letters, blanks, hyphens and apostrophes; nothing with an accent. */
+function name(text: string, id: string): string {
+  if (text.length > 64 || !/^[A-Za-z][A-Za-z '-]*$/.test(text)) {
+    refuse(
+      'INVALID_DATA',
+      `Name element data invalid for passenger ${id}: letters and blanks only`,
+    );
+  }
+  return text;
+}
+const optionalName = (text: string | null, id: string): string | null =>
+  text === null ? null : name(text, id);
+
+function genderOf(code: string | null, id: string): WorldPassenger['gender'] {
+  if (code === 'M') return 'MALE';
+  if (code === 'F') return 'FEMALE';
+  if (code === null || code === 'U' || code === 'X') return 'UNDISCLOSED';
+  return refuse('INVALID_DATA', `GenderCode ${code} of passenger ${id} is not accepted`);
+}
+
+function date(text: string | null): string | null {
+  if (text !== null && !isDate(text)) refuse('INVALID_DATA', `${text} is no date`);
+  return text;
+}
+
+function country(text: string | null): string | null {
+  if (text !== null && !/^[A-Z]{2}$/.test(text))
+    refuse('INVALID_DATA', `${text} is no country code`);
+  return text;
+}
+
+/** The adult names its infant; an infant that names its adult is taken too. */
+function tieInfants(passengers: WorldPassenger[], elements: readonly XmlElement[]): void {
+  const byId = new Map(passengers.map((passenger) => [passenger.id, passenger]));
+  const tie = (adult: WorldPassenger | undefined, infant: WorldPassenger | undefined): void => {
+    if (adult?.ptc !== 'ADT' || infant?.ptc !== 'INF') {
+      refuse('BAD_PASSENGERS', 'PaxRefID must associate an infant with an adult');
+      return;
+    }
+    if (adult.infant_id !== null && adult.infant_id !== infant.id) {
+      refuse('TOO_MANY_INFANTS', `${adult.id} has more than one infant`);
+    }
+    adult.infant_id = infant.id;
+  };
+  for (const passenger of passengers) passenger.infant_id = null;
+  passengers.forEach((passenger, at) => {
+    const ref = textAt(elements[at], 'PaxRefID');
+    if (ref === null) return;
+    if (passenger.ptc === 'INF') tie(byId.get(ref), passenger);
+    else tie(passenger, byId.get(ref));
+  });
+  for (const { id, ptc } of passengers) {
+    const holders = passengers.filter(({ infant_id }) => infant_id === id).length;
+    if (ptc === 'INF' && holders !== 1) {
+      refuse('BAD_PASSENGERS', `Infant ${id} must be associated with one adult`);
+    }
+  }
+}

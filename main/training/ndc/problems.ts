@@ -1,0 +1,94 @@
+/**
+ * What an airline says no with: a closed table of problems with the PADIS 9321 code, the processing
+ * status and the seller's own word. A problem is thrown while a request is read and becomes an Error
+ * element in one place, the front; nothing of it leaves this folder as an exception.
+ */
+import type { WorldAnswer, WorldRefusal } from '../world.ts';
+import type { WireProfile } from './profiles.ts';
+import { el, leaf, type XmlNode } from './xml-write.ts';
+
+interface ProblemKind {
+  padis: string;
+  status: 'NotProcessed' | 'Unavailable' | 'Unknown';
+  /** Opening words of the text, by which agents and machines tell the common ones apart. */
+  opening?: string;
+}
+
+const KINDS = {
+  MISSING_DATA: { padis: '912', status: 'NotProcessed' },
+  INVALID_DATA: { padis: '914', status: 'NotProcessed' },
+  BAD_PASSENGERS: { padis: '143', status: 'NotProcessed' },
+  TOO_MANY_PASSENGERS: { padis: '68', status: 'NotProcessed' },
+  TOO_MANY_INFANTS: { padis: '324', status: 'NotProcessed' },
+  SAME_PASSENGER_ID: { padis: '476', status: 'NotProcessed' },
+  BAD_ROUTE: { padis: '130', status: 'NotProcessed' },
+  BAD_DATE: { padis: '102', status: 'NotProcessed' },
+  BAD_CABIN: { padis: '12', status: 'NotProcessed' },
+  BAD_SELLER: { padis: '717', status: 'NotProcessed' },
+  NO_OFFERS: { padis: '496', status: 'Unavailable' },
+  UNKNOWN_OFFER: { padis: '913', status: 'Unavailable' },
+  OFFER_EXPIRED: { padis: '913', status: 'Unavailable', opening: 'OFFER EXPIRED' },
+  SOLD_OUT: { padis: '2', status: 'Unavailable', opening: 'SOLD OUT' },
+  PRICE_CHANGED: { padis: '711', status: 'NotProcessed', opening: 'PRICE CHANGED' },
+  UNKNOWN_ORDER: { padis: '129', status: 'Unavailable', opening: 'ORDER NOT FOUND' },
+  ORDER_CANCELLED: { padis: '303', status: 'NotProcessed', opening: 'ALREADY CANCELLED' },
+  ORDER_PAID: { padis: '395', status: 'NotProcessed', opening: 'ALREADY PAID' },
+  DUPLICATE: { padis: '399', status: 'NotProcessed', opening: 'DUPLICATE' },
+  NOT_SUPPORTED: { padis: '157', status: 'NotProcessed' },
+} as const satisfies Record<string, ProblemKind>;
+export type ProblemWord = keyof typeof KINDS;
+
+export class NdcProblem extends Error {
+  readonly word: ProblemWord;
+
+  constructor(word: ProblemWord, text: string) {
+    super(text);
+    this.word = word;
+  }
+}
+
+export const refuse = (word: ProblemWord, text: string): never => {
+  throw new NdcProblem(word, text);
+};
+
+/** The value, or the problem when there is none. */
+export const need = <T>(value: T | null | undefined, word: ProblemWord, text: string): T =>
+  value ?? refuse(word, text);
+
+/** What is being asked for decides how "not found" is said. */
+const WORDS: Readonly<Record<WorldRefusal['kind'], ProblemWord>> = {
+  NOT_FOUND: 'UNKNOWN_ORDER',
+  SOLD_OUT: 'SOLD_OUT',
+  PRICE_CHANGED: 'PRICE_CHANGED',
+  OFFER_EXPIRED: 'OFFER_EXPIRED',
+  ALREADY_CANCELLED: 'ORDER_CANCELLED',
+  ALREADY_PAID: 'ORDER_PAID',
+  INVALID: 'INVALID_DATA',
+  NOT_OFFERED: 'NOT_SUPPORTED',
+  DUPLICATE: 'DUPLICATE',
+};
+
+/** Takes the world's answer, or says its refusal in NDC terms. */
+export function granted<T>(answer: WorldAnswer<T>, about: 'offer' | 'order'): T {
+  if (answer.ok) return answer.value;
+  const { kind, text } = answer.refusal;
+  const word = kind === 'NOT_FOUND' && about === 'offer' ? 'UNKNOWN_OFFER' : WORDS[kind];
+  return refuse(word, text);
+}
+
+/** Some airlines put the PADIS code in Code, some only a word of their own in TypeCode. */
+export function errorElement(problem: NdcProblem, profile: WireProfile, owner: string): XmlNode {
+  const kind: ProblemKind = KINDS[problem.word];
+  const text = kind.opening ? `${kind.opening}: ${problem.message}` : problem.message;
+  const padis = profile.errors !== 'own-word';
+  return el(
+    'Error',
+    padis && leaf('Code', kind.padis),
+    leaf('DescText', text.slice(0, 500)),
+    leaf('LangCode', 'EN'),
+    leaf('OwnerName', owner),
+    padis && leaf('StatusText', kind.status),
+    profile.errors === 'padis-and-word' && leaf('TagText', problem.word),
+    leaf('TypeCode', padis ? kind.status : problem.word),
+  );
+}

@@ -1,0 +1,251 @@
+/**
+ * OrderReshop: what cancelling an order gives back, what it costs now as it stands, and what the
+ * cheapest open classes on the same flights would cost. Nothing changes by asking.
+ */
+import type { WorldOrder, WorldOrderItem } from '../world.ts';
+import {
+  addCharges,
+  amount,
+  type Charge,
+  chargeTotal,
+  priceElement,
+  timesCharge,
+} from './amounts.ts';
+import { type Exchange, type Handler, needText } from './exchange.ts';
+import { MessageLists } from './message-lists.ts';
+import { fareDetail } from './offers.ts';
+import { describeJourneys, orderTotal, passengerElements } from './orders.ts';
+import { granted, refuse } from './problems.ts';
+import { childOf, childrenOf, findPath, type XmlElement } from './xml-read.ts';
+import { el, leaf, type XmlNode } from './xml-write.ts';
+
+/** Good for the order as it is: any change makes another. */
+export const cancelOfferId = ({ order_id, version }: WorldOrder): string =>
+  `CX.${order_id}.${version}`;
+
+export const orderReshop: Handler = (exchange) => {
+  const { request, world, provider } = exchange;
+  const order_id = needText(request, 'OrderRefID');
+  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  if (order.status === 'CANCELLED') {
+    return refuse('ORDER_CANCELLED', `Order ${order_id} is cancelled`);
+  }
+  const update = childOf(request, 'UpdateOrder');
+  const cancel = childOf(update, 'CancelOrderRef');
+  if (cancel) {
+    if (needText(cancel, 'OrderRefID') !== order_id) {
+      return refuse('INVALID_DATA', 'OrderRefID is not the order of the request');
+    }
+    return cancelQuote(order);
+  }
+  const service = findPath(update, 'ReshopOrder', 'ReshopOrderChoice', 'ServiceOrder');
+  if (!service) {
+    return refuse('NOT_SUPPORTED', 'Passenger data is changed by OrderChange with UpdatePax');
+  }
+  return priceQuote(order, asksForLowest(service, order, request), exchange);
+};
+
+/** An unpaid order: its items go, nothing is charged and nothing comes back. */
+function cancelQuote(order: WorldOrder): XmlNode[] {
+  const nothing: Charge = { base_minor: 0, taxes: [] };
+  const items = order.items.map((item) =>
+    el(
+      'DeleteOrderItem',
+      el('ExistingOrderItem', leaf('OrderItemRefID', item.id)),
+      leaf('OfferItemID', `${cancelOfferId(order)}.${item.id}`),
+      el(
+        'PriceDifferential',
+        leaf('DifferentialTypeCode', 'Void'),
+        el('DiffPrice', el('Price', amount('TotalAmount', 0, order.currency))),
+        el('NewPrice', priceElement('Price', nothing, order.currency)),
+        el('OldPrice', priceElement('Price', itemCharge(item), order.currency)),
+      ),
+    ),
+  );
+  return [
+    orderKey(order),
+    el(
+      'ReshopResults',
+      el(
+        'ReshopOffers',
+        el(
+          'Offer',
+          items,
+          leaf('OfferID', cancelOfferId(order)),
+          leaf('OwnerCode', order.owner),
+          priceElement('TotalPrice', nothing, order.currency),
+        ),
+      ),
+    ),
+  ];
+}
+
+const orderKey = (order: WorldOrder): XmlNode =>
+  el(
+    'Order',
+    leaf('CreationDateTime', order.created_at),
+    leaf('OrderID', order.order_id),
+    leaf('OrderVersionNumber', order.version),
+    leaf('OwnerCode', order.owner),
+    leaf('StatusCode', 'OPENED'),
+  );
+
+const itemCharge = (item: WorldOrderItem): Charge =>
+  timesCharge(item.fare, item.passenger_ids.length);
+
+/**
+ * An empty ServiceOrder asks what the order costs as it stands. Deleting its flight items and adding
+ * the same flights again asks for the lowest fare on them; other flights are an exchange.
+ */
+function asksForLowest(service: XmlElement, order: WorldOrder, request: XmlElement): boolean {
+  const deleted = childrenOf(service, 'DeleteOrderItem').map((one) =>
+    needText(one, 'OrderItemRefID'),
+  );
+  const unknown = deleted.find((id) => !order.items.some((item) => item.id === id));
+  if (unknown !== undefined) refuse('INVALID_DATA', `The order has no item ${unknown}`);
+  const added = childOf(service, 'AddOfferItems');
+  if (!added && deleted.length === 0) return false;
+  const same = findPath(added, 'FlightRequest', 'FlightRequestSpecificOriginDestinations');
+  if (!same || deleted.length === 0) {
+    refuse('NOT_SUPPORTED', 'Only the same flights can be priced again');
+  }
+  const held = order.slices.flatMap(({ flights }) =>
+    flights.map((f) => `${f.carrier}${f.number} ${f.departure.slice(0, 10)} ${f.origin}`),
+  );
+  const asked = childrenOf(childOf(request, 'DatedMarketingSegmentList'), 'DatedMarketingSegment');
+  const texts = asked.map((segment) => {
+    const day = needText(segment, 'Dep', 'AircraftScheduledDateTime').slice(0, 10);
+    const number = Number(needText(segment, 'MarketingCarrierFlightNumberText'));
+    const carrier = needText(segment, 'CarrierDesigCode');
+    return `${carrier}${number} ${day} ${needText(segment, 'Dep', 'IATA_LocationCode')}`;
+  });
+  if (texts.toSorted().join() !== held.toSorted().join()) {
+    refuse('NOT_SUPPORTED', 'Only the same flights can be priced again');
+  }
+  return true;
+}
+
+function priceQuote(order: WorldOrder, lowest: boolean, exchange: Exchange): XmlNode[] {
+  const { world, provider, profile, seller, distortion } = exchange;
+  const quote = granted(world.reprice(provider, order.order_id, lowest, distortion), 'order');
+  if (quote.proposal_id === null) {
+    return [orderKey(order), el('ReshopResults', el('NoChangeInd', leaf('NoChangeInd', true)))];
+  }
+  const lists = new MessageLists(profile, seller.owner);
+  describeJourneys(quote.order, lists);
+  const result = quote.rebooked
+    ? el('ReshopOffers', rebookedOffer(order, quote.order, quote.proposal_id, lists))
+    : repricedOffer(order, quote.order, quote.proposal_id, lists);
+  const passengers = passengerElements(quote.order.passengers);
+  return [lists.element(passengers), orderKey(order), el('ReshopResults', result)];
+}
+
+/** The item of the order that a quoted item takes the place of: same direction, same passengers. */
+const replaced = (order: WorldOrder, item: WorldOrderItem): WorldOrderItem | undefined =>
+  order.items.find(
+    (old) => old.slice === item.slice && old.passenger_ids.join() === item.passenger_ids.join(),
+  );
+
+function repricedOffer(
+  order: WorldOrder,
+  quoted: WorldOrder,
+  proposal_id: string,
+  lists: MessageLists,
+): XmlNode {
+  const { currency } = quoted;
+  return el(
+    'RepricedOffer',
+    leaf('OfferExpirationTimeLimitDateTime', quoted.guaranteed_until),
+    leaf('OfferRefID', proposal_id),
+    leaf('OwnerCode', order.owner),
+    quoted.items.map((item) => {
+      const old = replaced(order, item) ?? item;
+      return el(
+        'RepricedOfferItem',
+        itemFare(quoted, item, lists),
+        leaf('OfferItemRefID', `${proposal_id}.${item.id}`),
+        el(
+          'OriginalOrderItem',
+          leaf('OrderItemRefID', old.id),
+          priceElement('TotalPrice', itemCharge(old), currency),
+        ),
+        timeLimit(quoted),
+        leaf('PriceGuaranteeTimeLimitDateTime', quoted.guaranteed_until),
+        priceElement('TotalPrice', itemCharge(item), currency),
+      );
+    }),
+    priceElement('TotalPrice', orderTotal(quoted), currency),
+  );
+}
+
+function itemFare(quoted: WorldOrder, item: WorldOrderItem, lists: MessageLists): XmlNode {
+  const slice = quoted.slices[item.slice];
+  if (!slice) throw new Error(`order ${quoted.order_id} has no slice ${item.slice}`);
+  return fareDetail([slice], [item.fare], item.passenger_ids, quoted.currency, lists);
+}
+
+const timeLimit = (quoted: WorldOrder): XmlNode =>
+  el(
+    'PaymentTimeLimit',
+    el('PaymentTimeLimitDate', leaf('PaymentTimeLimitDateTime', quoted.payment_due_at)),
+  );
+
+function rebookedOffer(
+  order: WorldOrder,
+  quoted: WorldOrder,
+  proposal_id: string,
+  lists: MessageLists,
+): XmlNode {
+  const { currency } = quoted;
+  const journeys = describeJourneys(quoted, lists);
+  const added = quoted.items.map((item) => {
+    const old = replaced(order, item) ?? item;
+    const each = itemFare(quoted, item, lists);
+    return el(
+      'AddedOfferItem',
+      el('ExistingOrderItem', leaf('OrderItemRefID', old.id)),
+      each,
+      leaf('OfferItemID', `${proposal_id}.${item.id}`),
+      leaf('OwnerCode', order.owner),
+      timeLimit(quoted),
+      leaf('PriceGuaranteeTimeLimitDateTime', quoted.guaranteed_until),
+      el('ReshopPrice', differential(itemCharge(old), itemCharge(item), each, currency)),
+      el(
+        'Service',
+        el(
+          'OfferServiceAssociation',
+          el('PaxJourneyRef', leaf('PaxJourneyRefID', journeys[item.slice])),
+        ),
+        item.passenger_ids.map((id) => leaf('PaxRefID', id)),
+        leaf('ServiceID', `SV.${item.id}`),
+      ),
+    );
+  });
+  return el(
+    'Offer',
+    added,
+    order.items.map((item) =>
+      el(
+        'DeleteOrderItem',
+        el('ExistingOrderItem', leaf('OrderItemRefID', item.id)),
+        leaf('OfferItemID', `${proposal_id}.DEL.${item.id}`),
+      ),
+    ),
+    leaf('OfferExpirationTimeLimitDateTime', quoted.guaranteed_until),
+    leaf('OfferID', proposal_id),
+    leaf('OwnerCode', order.owner),
+    priceElement('TotalPrice', addCharges(quoted.items.map(itemCharge)), currency),
+  );
+}
+
+function differential(old: Charge, next: Charge, fare_detail: XmlNode, currency: string): XmlNode {
+  const difference = chargeTotal(next) - chargeTotal(old);
+  const code = difference > 0 ? 'AddCol' : difference < 0 ? 'Refund' : 'EvenExchange';
+  return el(
+    'PriceDifferential',
+    leaf('DifferentialTypeCode', code),
+    el('DiffPrice', el('Price', amount('TotalAmount', difference, currency))),
+    el('NewPrice', fare_detail, priceElement('Price', next, currency)),
+    el('OldPrice', priceElement('Price', old, currency)),
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * What a request selects of an offer. An offer is bought whole: every item, every passenger, each
+ * once, and each passenger in the item of its own type.
+ */
+import type { SellerProfile, WorldPtc } from '../world.ts';
+import { checkOwner, needText } from './exchange.ts';
+import type { TypedPassenger } from './passengers.ts';
+import { refuse } from './problems.ts';
+import { childrenOf, type XmlElement } from './xml-read.ts';
+
+export interface Selection {
+  offer_id: string;
+  passengers: TypedPassenger[];
+}
+
+export function readSelection(selected: XmlElement, seller: SellerProfile): Selection {
+  checkOwner(selected, seller, 'offer');
+  const offer_id = needText(selected, 'OfferRefID');
+  const seen = new Set<string>();
+  const passengers = childrenOf(selected, 'SelectedOfferItem').flatMap((item) => {
+    const item_id = needText(item, 'OfferItemRefID');
+    const ptc = typeOfItem(item_id, offer_id);
+    if (seen.has(item_id)) refuse('INVALID_DATA', `OfferItemRefID ${item_id} is selected twice`);
+    seen.add(item_id);
+    for (const extra of ['SelectedSeat', 'SelectedALaCarteOfferItem', 'SelectedBundleServices']) {
+      if (childrenOf(item, extra).length > 0) {
+        refuse('NOT_SUPPORTED', `${extra} is not offered with this offer`);
+      }
+    }
+    return childrenOf(item, 'PaxRefID').map(({ text }): TypedPassenger => ({ id: text, ptc }));
+  });
+  const ids = passengers.map(({ id }) => id);
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) refuse('SAME_PASSENGER_ID', `PaxRefID ${twice} is selected twice`);
+  return { offer_id, passengers };
+}
+
+function typeOfItem(item_id: string, offer_id: string): WorldPtc {
+  const ptc = item_id.startsWith(`${offer_id}.`) ? item_id.slice(offer_id.length + 1) : '';
+  if (ptc === 'ADT' || ptc === 'CHD' || ptc === 'INF') return ptc;
+  return refuse('UNKNOWN_OFFER', `Invalid OfferItemRefID ${item_id} for the selected offer`);
+}
+
+/** The same passengers, with the same types, whatever their order. */
+export function checkSameParty(
+  selected: readonly TypedPassenger[],
+  listed: readonly TypedPassenger[],
+): void {
+  const text = (list: readonly TypedPassenger[]): string =>
+    list
+      .map(({ id, ptc }) => `${id} ${ptc}`)
+      .sort()
+      .join(', ');
+  if (text(selected) !== text(listed)) {
+    refuse('BAD_PASSENGERS', `Selected are ${text(selected)}, but listed are ${text(listed)}`);
+  }
+}

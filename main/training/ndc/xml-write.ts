@@ -1,0 +1,110 @@
+/**
+ * Writes an answer: a tree of names and text becomes a document in one of the ways airlines spell
+ * the two namespaces of the standard. Everything is escaped; what XML cannot carry is left out.
+ */
+export const MESSAGE_NAMESPACE =
+  'http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersMessage';
+export const COMMON_NAMESPACE =
+  'http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersCommonTypes';
+
+export interface XmlNode {
+  name: string;
+  attributes?: Readonly<Record<string, string>>;
+  text?: string;
+  children: readonly XmlNode[];
+}
+
+type Child = XmlNode | null | undefined | false | '' | readonly Child[];
+
+/** An element with children; nothing and nested lists among them are taken in stride. */
+export const el = (name: string, ...children: Child[]): XmlNode => ({
+  name,
+  children: children.flat(8).filter((child): child is XmlNode => Boolean(child)),
+});
+
+/** An element with text, or nothing where there is none. */
+export const leaf = (
+  name: string,
+  value: string | number | boolean | null | undefined,
+  attributes?: Readonly<Record<string, string>>,
+): XmlNode | null => {
+  if (value === null || value === undefined || value === '') return null;
+  return { name, text: String(value), attributes, children: [] };
+};
+
+/** How a document spells its namespaces. All but `message-only` are valid against the schemas. */
+export type NamespaceStyle =
+  | 'common-prefixed'
+  | 'message-prefixed'
+  | 'redeclared'
+  | 'both-prefixed'
+  | 'message-only';
+
+interface Spelling {
+  root: readonly string[];
+  message: string;
+  common: string;
+  /** Declared again on each element where the common types begin. */
+  border?: string;
+}
+
+const SPELLINGS: Readonly<Record<NamespaceStyle, Spelling>> = {
+  'common-prefixed': {
+    root: [`xmlns="${MESSAGE_NAMESPACE}"`, `xmlns:cns="${COMMON_NAMESPACE}"`],
+    message: '',
+    common: 'cns:',
+  },
+  'message-prefixed': {
+    root: [`xmlns="${COMMON_NAMESPACE}"`, `xmlns:ns2="${MESSAGE_NAMESPACE}"`],
+    message: 'ns2:',
+    common: '',
+  },
+  redeclared: {
+    root: [`xmlns="${MESSAGE_NAMESPACE}"`],
+    message: '',
+    common: '',
+    border: `xmlns="${COMMON_NAMESPACE}"`,
+  },
+  'both-prefixed': {
+    root: [`xmlns:msg="${MESSAGE_NAMESPACE}"`, `xmlns:c="${COMMON_NAMESPACE}"`],
+    message: 'msg:',
+    common: 'c:',
+  },
+  'message-only': { root: [`xmlns="${MESSAGE_NAMESPACE}"`], message: '', common: '' },
+};
+
+export function writeXml(root: XmlNode, style: NamespaceStyle): string {
+  const spelling = SPELLINGS[style];
+  const out: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
+  const write = (node: XmlNode, depth: number): void => {
+    const tag = (depth < 2 ? spelling.message : spelling.common) + node.name;
+    const declared = depth === 0 ? spelling.root : depth === 2 ? [spelling.border] : [];
+    const given = Object.entries(node.attributes ?? {}).map(([k, v]) => `${k}="${escapeXml(v)}"`);
+    const head = [tag, ...declared.filter(Boolean), ...given].join(' ');
+    const text = escapeXml(node.text ?? '');
+    if (!text && node.children.length === 0) {
+      out.push(`<${head}/>`);
+      return;
+    }
+    out.push(`<${head}>`, text);
+    for (const child of node.children) write(child, depth + 1);
+    out.push(`</${tag}>`);
+  };
+  write(root, 0);
+  return out.join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** What no XML 1.0 document may hold: controls, the two non-characters, lone surrogates. */
+const FORBIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is kept out
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+export const escapeXml = (text: string): string =>
+  text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
