@@ -1,0 +1,112 @@
+/**
+ * The agency's fee table at work. Of the rules that match, the one with most conditions wins, then
+ * the later one; exactly one rule prices a passenger, or none. Amounts are for one passenger, in
+ * minor units of the agency's currency.
+ */
+import type { FeeRule } from '#main/contract/desk.ts';
+import type { ErrorDetail } from '#main/contract/errors.ts';
+import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
+import { percentOf, toMinor, toMinorRounded } from './money.ts';
+
+/** What a rule's conditions are held against. */
+export interface FeeFacts {
+  provider_type: ProviderCode;
+  /** The validating carrier. */
+  airline: string;
+  /** Of the first flight. */
+  cabin: Cabin;
+  flight_type: FlightType;
+  pax_type: PaxType;
+}
+
+export interface Fees {
+  agent_fee: number;
+  agent_du: number;
+  consolid_fee: number;
+  commission: number;
+  commission_percent: number;
+  creditcard_fee_percent: number;
+}
+
+export const NO_FEES: Fees = {
+  agent_fee: 0,
+  agent_du: 0,
+  consolid_fee: 0,
+  commission: 0,
+  commission_percent: 0,
+  creditcard_fee_percent: 0,
+};
+
+const CONDITIONS = ['provider_type', 'airline', 'cabin', 'flight_type', 'pax_type'] as const;
+
+/** UNSPECIFIED is no condition, like null. */
+const conditionsOf = (rule: FeeRule) =>
+  CONDITIONS.filter((name) => rule[name] !== null && rule[name] !== 'UNSPECIFIED');
+
+export function matchRule(rules: readonly FeeRule[], facts: FeeFacts): FeeRule | null {
+  let best: { rule: FeeRule; weight: number } | null = null;
+  for (const rule of rules) {
+    const conditions = conditionsOf(rule);
+    if (!conditions.every((name) => rule[name] === facts[name])) continue;
+    const weight = conditions.length;
+    if (!best || weight >= best.weight) best = { rule, weight };
+  }
+  return best?.rule ?? null;
+}
+
+/** Fees of one passenger on a fare in the agency's currency; the service fee (DU) has a minimum. */
+export function feesFor(
+  rules: readonly FeeRule[],
+  facts: FeeFacts,
+  fare: number,
+  currency: string,
+): Fees {
+  const rule = matchRule(rules, facts);
+  if (!rule) return NO_FEES;
+  const fixed = (amount: number) => toMinorRounded(amount, currency);
+  return {
+    agent_fee: fixed(rule.agent_fee) + percentOf(fare, rule.agent_fee_percent),
+    agent_du: Math.max(percentOf(fare, rule.agent_du_percent), fixed(rule.agent_du_minimum)),
+    consolid_fee: fixed(rule.consolid_fee),
+    commission: percentOf(fare, rule.commission_percent),
+    commission_percent: rule.commission_percent,
+    creditcard_fee_percent: rule.creditcard_fee_percent,
+  };
+}
+
+const AMOUNTS = ['agent_fee', 'agent_du_minimum', 'consolid_fee'] as const;
+const PERCENTAGES = [
+  'agent_fee_percent',
+  'agent_du_percent',
+  'commission_percent',
+  'creditcard_fee_percent',
+] as const;
+
+/** What is wrong with a fee table in the agency's currency: an id twice, digits it does not have. */
+export function feeTableProblems(rules: readonly FeeRule[], currency: string): ErrorDetail[] {
+  const wrong: ErrorDetail[] = [];
+  const seen = new Set<string>();
+  rules.forEach((rule, index) => {
+    const path = `rules.${index}`;
+    if (seen.has(rule.id)) wrong.push({ path: `${path}.id`, message: 'this id is used twice' });
+    seen.add(rule.id);
+    for (const name of AMOUNTS) {
+      if (reads(() => toMinor(rule[name], currency))) continue;
+      wrong.push({ path: `${path}.${name}`, message: `not an amount of ${currency}` });
+    }
+    for (const name of PERCENTAGES) {
+      if (reads(() => percentOf(0, rule[name]))) continue;
+      wrong.push({ path: `${path}.${name}`, message: 'not a decimal number' });
+    }
+  });
+  return wrong;
+}
+
+function reads(attempt: () => number): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * What the agent asked to see of what a provider answered. Filters take slices out of journeys; an
+ * offer that has nothing left for a journey is dropped, as it cannot be bought any more.
+ */
+import type { ProviderOffer, ProviderSlice } from '#main/providers/provider.ts';
+import { flightsKey, hasBag } from './itinerary.ts';
+import type { SearchPlan } from './search-plan.ts';
+
+export type Filters = Pick<
+  SearchPlan,
+  'airlines' | 'direct_only' | 'max_connections' | 'with_bags_only' | 'cheapest_only'
+>;
+
+/** Beyond this many itineraries in one offer its slices are compared one by one. */
+const MOST_COMBINATIONS = 400;
+
+/** Offers of ONE provider, in their order. */
+export function filterOffers(offers: readonly ProviderOffer[], plan: Filters): ProviderOffer[] {
+  const kept = keepSlices(offers, (slice) => passes(slice, plan));
+  return plan.cheapest_only ? cheapest(kept) : kept;
+}
+
+/**
+ * Airlines: every flight is sold by one of them. Direct: one leg, whose technical stops do not
+ * count. Bags are the same for everybody who pays for a seat, so a slice has them or has not.
+ */
+function passes(slice: ProviderSlice, plan: Filters): boolean {
+  const { legs } = slice;
+  if (plan.airlines.length > 0 && !legs.every((l) => plan.airlines.includes(l.marketing_carrier))) {
+    return false;
+  }
+  if (plan.direct_only && legs.length > 1) return false;
+  if (plan.max_connections !== null && legs.length - 1 > plan.max_connections) return false;
+  return !plan.with_bags_only || hasBag(slice);
+}
+
+function keepSlices(
+  offers: readonly ProviderOffer[],
+  keep: (slice: ProviderSlice, offer: ProviderOffer, journey: number) => boolean,
+): ProviderOffer[] {
+  return offers.flatMap((offer) => {
+    const journeys = offer.journeys.map(({ slices }, journey) => ({
+      slices: slices.filter((slice) => keep(slice, offer, journey)),
+    }));
+    return journeys.every(({ slices }) => slices.length > 0) ? [{ ...offer, journeys }] : [];
+  });
+}
+
+const total = (offer: ProviderOffer): number =>
+  offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
+
+/** The cheapest offer of each itinerary, the first of equals; a slice in none of them goes too. */
+function cheapest(offers: readonly ProviderOffer[]): ProviderOffer[] {
+  const best = new Map<string, ProviderOffer>();
+  for (const offer of offers) {
+    for (const itinerary of itineraries(offer)) {
+      const holder = best.get(itinerary.key);
+      if (!holder || total(offer) < total(holder)) best.set(itinerary.key, offer);
+    }
+  }
+  const winning = new Set<ProviderSlice>();
+  for (const offer of offers) {
+    for (const { key, slices } of itineraries(offer)) {
+      if (best.get(key) === offer) for (const slice of slices) winning.add(slice);
+    }
+  }
+  return keepSlices(offers, (slice) => winning.has(slice));
+}
+
+interface Itinerary {
+  key: string;
+  slices: ProviderSlice[];
+}
+
+/** Every way to fly an offer: one slice of each journey. */
+function itineraries(offer: ProviderOffer): Itinerary[] {
+  const count = offer.journeys.reduce((product, { slices }) => product * slices.length, 1);
+  if (count > MOST_COMBINATIONS) return slicesAlone(offer);
+  let found: Itinerary[] = [{ key: '', slices: [] }];
+  for (const { slices } of offer.journeys) {
+    found = found.flatMap((head) =>
+      slices.map((slice) => ({
+        key: `${head.key} / ${flightsKey(slice.legs)}`,
+        slices: [...head.slices, slice],
+      })),
+    );
+  }
+  return found;
+}
+
+const slicesAlone = (offer: ProviderOffer): Itinerary[] =>
+  offer.journeys.flatMap(({ slices }, journey) =>
+    slices.map((slice) => ({ key: `${journey}: ${flightsKey(slice.legs)}`, slices: [slice] })),
+  );

@@ -1,0 +1,108 @@
+/** Legs and slices as the interface shows them: the part that offers and bookings have in common. */
+import type { Feature, OfferLeg, Stop } from '#main/contract/itinerary.ts';
+import type {
+  ProviderFeature,
+  ProviderLeg,
+  ProviderSlice,
+  ProviderStop,
+} from '#main/providers/provider.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import {
+  baggageKind,
+  isCodeshare,
+  LONG_STOP_MIN,
+  legDuration,
+  type SliceFlags,
+  sliceDuration,
+  sliceFlags,
+} from './itinerary.ts';
+import { toAmount } from './money.ts';
+
+export type LegBase = Omit<OfferLeg, 'is_train'>;
+
+const local = (time: string): string => time.slice(0, 16);
+
+export function legBase(leg: ProviderLeg, id: string): LegBase {
+  return {
+    id,
+    aircraft: leg.aircraft,
+    origin: leg.origin,
+    destination: leg.destination,
+    departure_date: local(leg.departure),
+    arrival_date: local(leg.arrival),
+    departure_terminal: leg.departure_terminal,
+    arrival_terminal: leg.arrival_terminal,
+    managed_by: leg.marketing_carrier,
+    operated_by: leg.operating_carrier,
+    flight_number: leg.flight_number,
+    duration: legDuration(leg),
+    number_of_stops: leg.stops.length,
+    fare_info: {
+      fare_class: leg.booking_class,
+      fare_basis: leg.fare_basis,
+      cabin: leg.cabin,
+      baggage: baggageKind(leg.baggage),
+      fare_type: leg.fare_type,
+      fare_family: leg.brand?.name ?? leg.brand?.code ?? null,
+    },
+    stops: leg.stops.map(stopView),
+    is_codeshare: isCodeshare(leg),
+  };
+}
+
+function stopView(stop: ProviderStop, index: number): Stop {
+  return {
+    location_code: stop.airport,
+    arrival_airport: stop.airport,
+    departure_airport: stop.airport,
+    arrival_date: stop.arrival === null ? null : local(stop.arrival),
+    departure_date: stop.departure === null ? null : local(stop.departure),
+    duration: stop.duration_min,
+    long_stop: (stop.duration_min ?? 0) >= LONG_STOP_MIN,
+    sequence: index + 1,
+  };
+}
+
+export interface SliceBase extends SliceFlags {
+  id: string;
+  origin: string;
+  destination: string;
+  departure_date: string;
+  arrival_date: string;
+  airline: string;
+  duration: number;
+  token: string | null;
+}
+
+/** A slice without legs is a broken answer that no adapter may give. */
+export function sliceBase(slice: ProviderSlice, id: string, token: string | null): SliceBase {
+  const first = slice.legs[0];
+  const last = slice.legs.at(-1);
+  if (!first || !last) throw new Error(`slice ${slice.origin}-${slice.destination} has no flights`);
+  return {
+    id,
+    origin: first.origin,
+    destination: last.destination,
+    departure_date: local(first.departure),
+    arrival_date: local(last.arrival),
+    airline: first.marketing_carrier,
+    duration: sliceDuration(slice),
+    token,
+    ...sliceFlags(slice.legs),
+  };
+}
+
+/** A fee in a currency we do not know is left out rather than shown wrong. */
+export function featureView(feature: ProviderFeature): Feature {
+  const { penalty_minor, penalty_currency, penalty_type, penalty_percent } = feature;
+  const known = penalty_currency !== null && findCurrency(penalty_currency) !== undefined;
+  const fixed = penalty_minor !== null && known ? toAmount(penalty_minor, penalty_currency) : null;
+  const percent = penalty_type === 'PERCENT';
+  return {
+    type: feature.type,
+    attribute: feature.attribute,
+    penalty_amount: percent ? penalty_percent : fixed,
+    penalty_amount_type: penalty_type,
+    penalty_currency: percent || fixed === null ? null : penalty_currency,
+  };
+}

@@ -1,0 +1,128 @@
+/**
+ * What follows from flights alone: durations over time zones, connections, whether a trip crosses a
+ * border. Times are airport-local; an airport we do not know counts in the other end's zone.
+ */
+import type { Baggage, FlightType } from '#main/contract/values.ts';
+import type { BaggageAllowance, ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';
+import { findAirport } from '#main/reference/airports.ts';
+import { elapsedMinutes } from '#main/reference/calendar.ts';
+
+/** A wait from here on is a long one: it costs a meal at home, half a day abroad. */
+const LONG_CONNECTION_MIN = { DOMESTIC: 4 * 60, INTERNATIONAL: 6 * 60 } as const;
+/** A technical stop from here on is worth telling. */
+export const LONG_STOP_MIN = 90;
+
+function minutesBetween(
+  from: string,
+  from_airport: string,
+  to: string,
+  to_airport: string,
+): number {
+  const from_zone = findAirport(from_airport)?.time_zone;
+  const to_zone = findAirport(to_airport)?.time_zone;
+  const minutes = elapsedMinutes(
+    from,
+    from_zone ?? to_zone ?? 'UTC',
+    to,
+    to_zone ?? from_zone ?? 'UTC',
+  );
+  return Math.max(0, Math.round(minutes));
+}
+
+/** Minutes from departure to arrival: the provider's own, else by the time zones. */
+export function legDuration(leg: ProviderLeg): number {
+  const { duration_min, departure, origin, arrival, destination } = leg;
+  return duration_min ?? minutesBetween(departure, origin, arrival, destination);
+}
+
+/** Minutes from the first departure to the last arrival, waits included. */
+export function sliceDuration(slice: Pick<ProviderSlice, 'duration_min' | 'legs'>): number {
+  const first = slice.legs[0];
+  const last = slice.legs.at(-1);
+  if (slice.duration_min !== null || !first || !last) return slice.duration_min ?? 0;
+  return minutesBetween(first.departure, first.origin, last.arrival, last.destination);
+}
+
+/** Minutes on the ground between two flights that follow each other. */
+export function connectionMinutes(arriving: ProviderLeg, departing: ProviderLeg): number {
+  return minutesBetween(
+    arriving.arrival,
+    arriving.destination,
+    departing.departure,
+    departing.origin,
+  );
+}
+
+/** DOMESTIC when every airport that we know is in one country. */
+export function flightType(
+  legs: readonly Pick<ProviderLeg, 'origin' | 'destination'>[],
+): Exclude<FlightType, 'UNSPECIFIED'> {
+  const codes = legs.flatMap((leg) => [leg.origin, leg.destination]);
+  const countries = new Set(codes.flatMap((code) => findAirport(code)?.country ?? []));
+  return countries.size > 1 ? 'INTERNATIONAL' : 'DOMESTIC';
+}
+
+export function isCodeshare(leg: ProviderLeg): boolean {
+  return leg.operating_carrier !== null && leg.operating_carrier !== leg.marketing_carrier;
+}
+
+export interface SliceFlags {
+  has_long_connections: boolean;
+  has_change_airports: boolean;
+  has_mixed_cabins: boolean;
+  has_codeshare: boolean;
+}
+
+/**
+ * A connection is long from four hours on within a country, from six on a trip abroad. Cabins are
+ * mixed where two that are known differ.
+ */
+export function sliceFlags(legs: readonly ProviderLeg[]): SliceFlags {
+  const limit = LONG_CONNECTION_MIN[flightType(legs)];
+  const changes = legs.slice(1).map((leg, index) => [legs[index]!, leg] as const);
+  const cabins = new Set(legs.map((leg) => leg.cabin).filter((cabin) => cabin !== 'UNSPECIFIED'));
+  return {
+    has_long_connections: changes.some(([from, to]) => connectionMinutes(from, to) >= limit),
+    has_change_airports: changes.some(([from, to]) => from.destination !== to.origin),
+    has_mixed_cabins: cabins.size > 1,
+    has_codeshare: legs.some(isCodeshare),
+  };
+}
+
+/** The interface's word for an allowance; what the provider leaves open is read off the numbers. */
+export function baggageKind({ kind, pieces, weight_kg }: BaggageAllowance): Baggage {
+  if (kind !== 'UNSPECIFIED') return kind;
+  if (pieces !== null) return pieces >= 2 ? 'TWO_PIECES' : pieces === 1 ? 'ONE_PIECE' : 'NONE';
+  if (weight_kg !== null) return weight_kg > 0 ? 'WEIGHT' : 'NONE';
+  return 'UNSPECIFIED';
+}
+
+/** Whether at least one checked bag is free on the whole slice. */
+export function hasBag(slice: Pick<ProviderSlice, 'baggage' | 'legs'>): boolean {
+  const free = (allowance: BaggageAllowance): boolean | null => {
+    const kind = baggageKind(allowance);
+    return kind === 'UNSPECIFIED' ? null : kind !== 'NONE';
+  };
+  const of_slice = free(slice.baggage);
+  return slice.legs.every((leg) => free(leg.baggage) ?? of_slice ?? false) && of_slice !== false;
+}
+
+/** Carrier, number, day and airports: what makes two flights the same flight. */
+export function flightKey(leg: ProviderLeg): string {
+  const { marketing_carrier, flight_number, origin, destination, departure } = leg;
+  return `${marketing_carrier}${flight_number} ${origin}-${destination} ${departure.slice(0, 10)}`;
+}
+
+export const flightsKey = (legs: readonly ProviderLeg[]): string => legs.map(flightKey).join(', ');
+
+/** Days of the first and the last flight, YYYY-MM-DD; null without flights. */
+export function travelDates(
+  slices: readonly Pick<ProviderSlice, 'legs'>[],
+): { first: string; last: string } | null {
+  const days = slices
+    .flatMap((slice) => slice.legs.map((leg) => leg.departure.slice(0, 10)))
+    .sort();
+  const [first] = days;
+  const last = days.at(-1);
+  return first === undefined || last === undefined ? null : { first, last };
+}

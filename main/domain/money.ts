@@ -1,0 +1,160 @@
+/**
+ * Money is an integer count of a currency's minor unit; decimals exist only as text on the way in
+ * and out. Everything between is integer arithmetic, so nothing here can lose or gain a cent.
+ */
+import { minorDigits } from '#main/reference/currencies.ts';
+
+/** `value` units of `to` for one `from`, a decimal as text. */
+export interface Rate {
+  from: string;
+  to: string;
+  value: string;
+  /** When the rate was set (ISO 8601 UTC). */
+  as_of: string;
+}
+
+/** A decimal number exactly: `digits` / 10^`scale`. */
+interface Decimal {
+  digits: bigint;
+  scale: number;
+}
+
+function readDecimal(text: string): Decimal {
+  const matched = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text.trim());
+  if (!matched) throw new RangeError(`not a decimal number: ${text}`);
+  const [, sign, whole = '', fraction = ''] = matched;
+  const digits = BigInt(whole + fraction);
+  return { digits: sign === '-' ? -digits : digits, scale: fraction.length };
+}
+
+/** JSON numbers below a millionth print with an exponent; none is an amount of money. */
+const decimalOf = (value: number | string): Decimal =>
+  readDecimal(typeof value === 'number' ? String(value) : value);
+
+const tenTo = (exponent: number): bigint => 10n ** BigInt(exponent);
+
+/** Half away from zero, as the field rounds fares and fees. */
+function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const negative = dividend < 0n !== divisor < 0n;
+  const above = dividend < 0n ? -dividend : dividend;
+  const below = divisor < 0n ? -divisor : divisor;
+  const rounded = (2n * above + below) / (2n * below);
+  return negative ? -rounded : rounded;
+}
+
+function safe(value: bigint): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`amount out of range: ${value}`);
+  // A negative zero would not equal zero in a comparison of whole values.
+  return number === 0 ? 0 : number;
+}
+
+/** Whether the text is a rate that can convert: a decimal above zero. */
+export function isRateValue(text: string): boolean {
+  try {
+    return readDecimal(text).digits > 0n;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Minor units of an amount. Throws RangeError for what is no decimal number and for more digits
+ * than the currency has (zeros at the end excepted).
+ */
+export function toMinor(amount: number | string, currency: string): number {
+  const { digits, scale } = decimalOf(amount);
+  const exponent = minorDigits(currency);
+  if (scale <= exponent) return safe(digits * tenTo(exponent - scale));
+  const surplus = tenTo(scale - exponent);
+  if (digits % surplus !== 0n)
+    throw new RangeError(`${amount} has too many digits for ${currency}`);
+  return safe(digits / surplus);
+}
+
+/** As {@link toMinor}, with surplus digits rounded half away from zero. */
+export function toMinorRounded(amount: number | string, currency: string): number {
+  const { digits, scale } = decimalOf(amount);
+  return safe(divideRounded(digits * tenTo(minorDigits(currency)), tenTo(scale)));
+}
+
+/** The amount as decimal text with all the currency's digits, '1234.50'. */
+export function decimalText(minor: number, currency: string): string {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`not an amount in minor units: ${minor}`);
+  const exponent = minorDigits(currency);
+  const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
+  const sign = minor < 0 ? '-' : '';
+  if (exponent === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+}
+
+/** The JSON number of an amount: the one nearest to its decimal text, which prints as that text. */
+export function toAmount(minor: number, currency: string): number {
+  return Number(decimalText(minor, currency)) + 0;
+}
+
+/** Exact sum of minor units. */
+export function sumMinor(amounts: Iterable<number>): number {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  if (!Number.isSafeInteger(total)) throw new RangeError(`amount out of range: ${total}`);
+  return total;
+}
+
+/** Converts with the rate, rounded half away from zero to the minor unit of `to`. */
+export function convert(minor: number, from: string, to: string, rate: Rate): number {
+  if (from === to) return minor;
+  if (rate.from !== from || rate.to !== to) {
+    throw new Error(`a rate ${rate.from}-${rate.to} cannot convert ${from} to ${to}`);
+  }
+  const { digits, scale } = readDecimal(rate.value);
+  if (digits <= 0n) throw new RangeError(`not a rate: ${rate.value}`);
+  return safe(
+    divideRounded(
+      BigInt(minor) * digits * tenTo(minorDigits(to)),
+      tenTo(scale + minorDigits(from)),
+    ),
+  );
+}
+
+/** So many per cent of an amount, rounded half away from zero. */
+export function percentOf(minor: number, percent: number): number {
+  const { digits, scale } = decimalOf(percent);
+  return safe(divideRounded(BigInt(minor) * digits, tenTo(scale + 2)));
+}
+
+/**
+ * Splits a total by weights into whole minor units that sum to it exactly; what rounding leaves goes
+ * to the largest remainders, the earlier first. Weights of nothing share alike.
+ */
+export function allocate(total: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) return [];
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const shares = whole > 0n ? weights.map((weight) => BigInt(weight)) : weights.map(() => 1n);
+  const divisor = whole > 0n ? whole : BigInt(weights.length);
+  const size = BigInt(Math.abs(total));
+  const parts = shares.map((share, index) => ({
+    index,
+    part: (size * share) / divisor,
+    left: (size * share) % divisor,
+  }));
+  const missing = Number(size - parts.reduce((sum, { part }) => sum + part, 0n));
+  const order = [...parts].sort((a, b) => {
+    if (a.left === b.left) return a.index - b.index;
+    return a.left > b.left ? -1 : 1;
+  });
+  for (const entry of order.slice(0, missing)) entry.part += 1n;
+  return parts.map(({ part }) => safe(total < 0 ? -part : part));
+}
+
+/** As people of the locale write it, with all the currency's digits. */
+export function formatMoney(minor: number, currency: string, locale: string): string {
+  const exponent = minorDigits(currency);
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  });
+  return format.format(decimalText(minor, currency) as `${number}`);
+}

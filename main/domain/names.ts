@@ -1,0 +1,66 @@
+/**
+ * Comparing people's names. A name is kept as typed; airlines hold it in plain capitals, so two
+ * spellings of one person must be seen as the same and a search must find either.
+ */
+import anyAscii from 'any-ascii';
+
+/** Letters that the field writes as two, unlike a plain loss of the accent. */
+const TWO_LETTERS: Readonly<Record<string, string>> = {
+  Ä: 'AE',
+  Ö: 'OE',
+  Ü: 'UE',
+  Å: 'AA',
+  Æ: 'AE',
+  Ø: 'OE',
+  Œ: 'OE',
+  Þ: 'TH',
+  ẞ: 'SS',
+};
+
+/** How a name is spelled in capitals without accents: 'Müller-Núñez' → 'MUELLER-NUNEZ'. */
+export function wireSpelling(name: string): string {
+  const upper = name.normalize('NFC').replace(/ß/g, 'ẞ').toUpperCase();
+  return anyAscii(upper.replace(/[ÄÖÜÅÆØŒÞẞ]/g, (letter) => TWO_LETTERS[letter] ?? letter))
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Letters alone, both ways an accent may have been written away. */
+function keys(name: string): string[] {
+  const letters = (text: string) => text.replace(/[^A-Z]/g, '');
+  const plain = anyAscii(name.normalize('NFC')).toUpperCase();
+  return [letters(wireSpelling(name)), letters(plain)];
+}
+
+/** Whether two spellings may be of one name: accents, case, spaces and hyphens do not count. */
+export function sameName(a: string, b: string): boolean {
+  const other = keys(b);
+  return keys(a).some((key) => other.includes(key));
+}
+
+interface Named {
+  first_name: string;
+  middle_name?: string | null;
+  last_name: string;
+}
+
+/** Whether two people have the same name; a middle name may stand apart or with the first. */
+export function samePerson(a: Named, b: Named): boolean {
+  if (!sameName(a.last_name, b.last_name)) return false;
+  if (sameName(a.first_name, b.first_name)) return true;
+  return sameName(givenNames(a), givenNames(b));
+}
+
+const givenNames = (person: Named): string =>
+  [person.first_name, person.middle_name ?? ''].join(' ').trim();
+
+/** 'First Middle Last' as typed. */
+export function fullName(person: Named): string {
+  return `${givenNames(person)} ${person.last_name}`;
+}
+
+/** 'Last/First', as bookings are listed. */
+export function listName(person: Named): string {
+  return `${person.last_name}/${person.first_name}`;
+}

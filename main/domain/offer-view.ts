@@ -1,0 +1,102 @@
+/**
+ * Offers as they are kept and as they are shown. A stored offer holds what the provider said and
+ * what it costs at the agency, so that showing it again later gives the same answer.
+ */
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { Offer } from '#main/contract/offer.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { ProviderOffer, ProviderSlice, SearchPassenger } from '#main/providers/provider.ts';
+import { findAircraft } from '#main/reference/aircraft.ts';
+import { derivedId } from './derived-id.ts';
+import { baggageKind } from './itinerary.ts';
+import { featureView, legBase, sliceBase } from './itinerary-view.ts';
+import { convert, toAmount } from './money.ts';
+import { lineView, type PricedOffer, profitOf } from './pricing.ts';
+import type { PlannedJourney } from './route.ts';
+import { sliceToken } from './tokens.ts';
+
+export interface StoredOffer {
+  /** 128 random bits: the secret part of its tokens. */
+  id: string;
+  search_id: string;
+  provider_type: ProviderCode;
+  /** As searched, or as confirmed by a price call. */
+  kind: 'SEARCH' | 'PRICED';
+  offer: ProviderOffer;
+  priced: PricedOffer;
+  passengers: SearchPassenger[];
+  journeys: PlannedJourney[];
+  created_at: string;
+  expires_at: string;
+  /** The intent that bought it. */
+  spent_by: string | null;
+}
+
+/** How long an offer lives whose provider does not say. */
+const OFFER_LIFE_MS = 30 * 60_000;
+
+/** When an offer can no longer be bought (ISO 8601 UTC). */
+export function offerExpiry(offer: Pick<ProviderOffer, 'expires_at'>, now: Date): string {
+  const given = offer.expires_at === null ? Number.NaN : Date.parse(offer.expires_at);
+  return new Date(Number.isNaN(given) ? now.getTime() + OFFER_LIFE_MS : given).toISOString();
+}
+
+export function offerView(stored: StoredOffer): Offer {
+  const { offer, priced } = stored;
+  const { currency, original_currency, totals, lines } = priced;
+  const amount = (minor: number) => toAmount(minor, currency);
+  return {
+    search_id: stored.search_id,
+    journeys: offer.journeys.map(({ slices }, journey) => ({
+      slices: slices.map((slice, index) => sliceView(stored, slice, journey, index)),
+    })),
+    original_currency,
+    currency,
+    original_total_fare: toAmount(totals.original_fare, original_currency),
+    total_fare: amount(totals.fare),
+    total_tax: amount(totals.tax),
+    total_agent_fee: amount(totals.agent_fee),
+    total_consolid_fee: amount(totals.consolid_fee),
+    total_agent_du: amount(totals.agent_du),
+    total: amount(totals.total),
+    price_per_pax: lines.map((line) => lineView(line, priced)),
+    created_at: stored.created_at,
+    expires_at: stored.expires_at,
+    validating_carrier: offer.validating_carrier,
+    provider_type: stored.provider_type,
+    agency_profit: profitOf(lines, currency),
+  };
+}
+
+function sliceView(
+  stored: StoredOffer,
+  slice: ProviderSlice,
+  journey: number,
+  index: number,
+): OfferSlice {
+  const { id, priced, provider_type } = stored;
+  const { currency, original_currency, rate } = priced;
+  const amount = (minor: number) =>
+    toAmount(convert(minor, original_currency, currency, rate), currency);
+  return {
+    ...sliceBase(slice, derivedId(id, journey, index), sliceToken(id, journey, index)),
+    legs: slice.legs.map((leg, position) => ({
+      ...legBase(leg, derivedId(id, journey, index, position)),
+      is_train: isTrain(leg.aircraft),
+    })),
+    fare_info: { baggage: baggageKind(slice.baggage), features: slice.features.map(featureView) },
+    seats_remaining: slice.seats_remaining,
+    provider_type,
+    slice_price_per_pax: slice.prices.map(({ pax_type, fare_minor, tax_minor }) => ({
+      pax_type,
+      fare: amount(fare_minor),
+      tax: amount(tax_minor),
+      currency,
+    })),
+  };
+}
+
+/** Only trains among the equipment that does not fly; a coach is none. */
+function isTrain(equipment: string | null): boolean {
+  return equipment !== null && findAircraft(equipment)?.name === 'Train';
+}

@@ -1,0 +1,158 @@
+/**
+ * What an offer costs at the agency: each component of one passenger's price is converted and
+ * rounded by itself, then everything is summed, so that totals equal their parts to the minor unit.
+ * All amounts are minor units; `original_*` in the provider's currency, the rest in the agency's.
+ */
+import type { FeeRule } from '#main/contract/desk.ts';
+import type { AgencyProfit, OfferPricePerPax } from '#main/contract/pricing.ts';
+import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+import { feesFor } from './fees.ts';
+import { convert, type Rate, sumMinor, toAmount } from './money.ts';
+
+/** One passenger's price and what the agency earns with it. */
+export interface PassengerAmounts {
+  original_fare: number;
+  original_tax: number;
+  fare: number;
+  tax: number;
+  agent_fee: number;
+  agent_du: number;
+  consolid_fee: number;
+  commission: number;
+  commission_percent: number;
+  creditcard_fee_percent: number;
+}
+
+/** The price of each of `quantity` passengers. */
+export interface PricedLine extends PassengerAmounts {
+  pax_type: PaxType;
+  quantity: number;
+}
+
+export interface PricedTotals {
+  original_fare: number;
+  fare: number;
+  tax: number;
+  agent_fee: number;
+  agent_du: number;
+  consolid_fee: number;
+  commission: number;
+  /** fare + tax + agent_fee + consolid_fee + agent_du. */
+  total: number;
+}
+
+export interface PricedOffer {
+  currency: string;
+  original_currency: string;
+  rate: Rate;
+  lines: PricedLine[];
+  totals: PricedTotals;
+}
+
+export interface PricingContext {
+  provider_type: ProviderCode;
+  /** The agency's. */
+  currency: string;
+  rate: Rate;
+  rules: readonly FeeRule[];
+  flight_type: FlightType;
+}
+
+/** One passenger's amounts; the tax is converted as one amount, however finely it is broken down. */
+export function priceOne(
+  fare_minor: number,
+  tax_minor: number,
+  original_currency: string,
+  context: PricingContext & { airline: string; cabin: Cabin; pax_type: PaxType },
+): PassengerAmounts {
+  const { currency, rate, rules, provider_type, airline, cabin, flight_type, pax_type } = context;
+  const fare = convert(fare_minor, original_currency, currency, rate);
+  const facts = { provider_type, airline, cabin, flight_type, pax_type };
+  return {
+    original_fare: fare_minor,
+    original_tax: tax_minor,
+    fare,
+    tax: convert(tax_minor, original_currency, currency, rate),
+    ...feesFor(rules, facts, fare, currency),
+  };
+}
+
+export function priceOffer(offer: ProviderOffer, context: PricingContext): PricedOffer {
+  const cabin = offer.journeys[0]?.slices[0]?.legs[0]?.cabin ?? 'UNSPECIFIED';
+  const lines = offer.prices.map(({ pax_type, quantity, fare_minor, tax_minor }) => ({
+    pax_type,
+    quantity,
+    ...priceOne(fare_minor, tax_minor, offer.currency, {
+      ...context,
+      airline: offer.validating_carrier,
+      cabin,
+      pax_type,
+    }),
+  }));
+  return {
+    currency: context.currency,
+    original_currency: offer.currency,
+    rate: context.rate,
+    lines,
+    totals: totalsOf(lines),
+  };
+}
+
+export function totalsOf(lines: readonly PricedLine[]): PricedTotals {
+  const sum = (name: keyof PassengerAmounts) =>
+    sumMinor(lines.map((line) => line.quantity * line[name]));
+  const parts = {
+    original_fare: sum('original_fare'),
+    fare: sum('fare'),
+    tax: sum('tax'),
+    agent_fee: sum('agent_fee'),
+    agent_du: sum('agent_du'),
+    consolid_fee: sum('consolid_fee'),
+    commission: sum('commission'),
+  };
+  const { fare, tax, agent_fee, agent_du, consolid_fee } = parts;
+  return { ...parts, total: sumMinor([fare, tax, agent_fee, agent_du, consolid_fee]) };
+}
+
+/** What all passengers cost in the provider's own money: the amount an order is compared by. */
+export function originalTotal(offer: Pick<ProviderOffer, 'prices'>): number {
+  return sumMinor(offer.prices.map((p) => p.quantity * (p.fare_minor + p.tax_minor)));
+}
+
+/**
+ * What the agency earns: commission and its own fees. The consolidator's fee is not its own, and a
+ * card costs it something only once one is charged. Percentages are the first line's.
+ */
+export function profitOf(lines: readonly PricedLine[], currency: string): AgencyProfit {
+  const { commission, agent_fee, agent_du } = totalsOf(lines);
+  const first = lines[0];
+  return {
+    amount_commission: toAmount(commission, currency),
+    percent_commission: first?.commission_percent ?? 0,
+    agent_fee: toAmount(agent_fee, currency),
+    agent_du: toAmount(agent_du, currency),
+    percent_creditcard_fee: first?.creditcard_fee_percent ?? 0,
+    amount_creditcard_fee: 0,
+    total: toAmount(commission + agent_fee + agent_du, currency),
+  };
+}
+
+/** A line as it is shown; amounts are for one passenger. */
+export function lineView(
+  line: PricedLine,
+  { currency, original_currency }: Pick<PricedOffer, 'currency' | 'original_currency'>,
+): OfferPricePerPax {
+  return {
+    pax_type: line.pax_type,
+    quantity: line.quantity,
+    fare: toAmount(line.fare, currency),
+    tax: toAmount(line.tax, currency),
+    consolid_fee: toAmount(line.consolid_fee, currency),
+    agent_fee: toAmount(line.agent_fee, currency),
+    agent_du: toAmount(line.agent_du, currency),
+    original_fare: toAmount(line.original_fare, original_currency),
+    currency,
+    original_currency,
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * What a search asks for, read from its request: every rule across fields is here, and all that is
+ * wrong is told at once. More than nine seated passengers is no error: providers decide.
+ */
+import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import type { SearchInput } from '#main/contract/offer.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { Cabin, PaxType, ProviderCode } from '#main/contract/values.ts';
+import type { SearchPassenger } from '#main/providers/provider.ts';
+import { airportsOf, findAirport } from '#main/reference/airports.ts';
+import { type PlannedJourney, readRoute } from './route.ts';
+
+export interface PassengerCounts {
+  adts: number;
+  chds: number;
+  infs: number;
+}
+
+export interface SearchPlan {
+  journeys: PlannedJourney[];
+  /** PAX1 …: adults, then children, then infants. */
+  passengers: SearchPassenger[];
+  counts: PassengerCounts;
+  cabin: Cabin;
+  /** Upper case, each once; empty means any. */
+  airlines: string[];
+  direct_only: boolean;
+  /** Per slice. */
+  max_connections: number | null;
+  with_bags_only: boolean;
+  cheapest_only: boolean;
+  providers: ProviderCode[] | 'ANY';
+  /** Whether a journey crosses a border. */
+  international: boolean;
+}
+
+export interface SearchContext {
+  now: Date;
+  /** Of the booking that is to be reissued. */
+  passengers?: readonly { pax_type: PaxType }[];
+}
+
+export function planSearch(
+  input: SearchInput,
+  { now, passengers }: SearchContext,
+): Result<SearchPlan, Failure> {
+  const wrong: ErrorDetail[] = [];
+  const journeys = readRoute(input.route, now, wrong);
+  const counts = passengers ? countsOfBooking(input, passengers, wrong) : countsAsked(input, wrong);
+  if (wrong.length > 0) {
+    return fail(failure('INVALID_REQUEST', `The search is not valid: ${wrong[0]!.message}`, wrong));
+  }
+  return ok({
+    journeys,
+    passengers: searchPassengers(counts),
+    counts,
+    cabin: input.cabin ?? 'UNSPECIFIED',
+    airlines: [...new Set((input.airlines ?? []).map((code) => code.toUpperCase()))],
+    direct_only: input.direct_flights_only ?? false,
+    max_connections: input.max_connections ?? null,
+    with_bags_only: input.with_bags_only ?? false,
+    cheapest_only: input.cheapest_price_only ?? false,
+    providers: providersAsked(input.provider_type ?? []),
+    international: journeys.some(crossesBorder),
+  });
+}
+
+function countsAsked(input: SearchInput, wrong: ErrorDetail[]): PassengerCounts {
+  const counts = { adts: input.adts ?? 1, chds: input.chds ?? 0, infs: input.infs ?? 0 };
+  if (counts.adts + counts.chds === 0) {
+    wrong.push({ path: 'adts', message: 'at least one adult or child' });
+  }
+  if (counts.infs > counts.adts) {
+    wrong.push({ path: 'infs', message: 'not more infants than adults' });
+  }
+  return counts;
+}
+
+const COUNTED = { adts: 'ADT', chds: 'CHD', infs: 'INF' } as const;
+const COUNT_NAMES = Object.keys(COUNTED) as (keyof PassengerCounts)[];
+
+function countsOfBooking(
+  input: SearchInput,
+  passengers: readonly { pax_type: PaxType }[],
+  wrong: ErrorDetail[],
+): PassengerCounts {
+  const of = (type: PaxType) => passengers.filter((p) => p.pax_type === type).length;
+  const counts = { adts: of('ADT'), chds: of('CHD'), infs: of('INF') };
+  for (const name of COUNT_NAMES) {
+    const asked = input[name];
+    if (asked === undefined || asked === counts[name]) continue;
+    wrong.push({ path: name, message: `the booking has ${counts[name]}` });
+  }
+  return counts;
+}
+
+/** The passengers of a search, with the keys that travel to the provider and into the order. */
+export function searchPassengers(counts: PassengerCounts): SearchPassenger[] {
+  const types = COUNT_NAMES.flatMap((name) =>
+    Array.from({ length: counts[name] }, () => COUNTED[name]),
+  );
+  return types.map((pax_type, index) => ({ key: `PAX${index + 1}`, pax_type }));
+}
+
+function providersAsked(codes: readonly (ProviderCode | '' | 'UNSPECIFIED')[]) {
+  const named = new Set<ProviderCode>();
+  for (const code of codes) {
+    if (code === '' || code === 'UNSPECIFIED') return 'ANY';
+    named.add(code);
+  }
+  return named.size === 0 ? 'ANY' : [...named];
+}
+
+function crossesBorder({ origin, destination }: PlannedJourney): boolean {
+  const country = (code: string) => findAirport(airportsOf(code)[0] ?? '')?.country;
+  return country(origin) !== country(destination);
+}

@@ -1,0 +1,187 @@
+/**
+ * From slice tokens to what is bought: one slice per journey, in order, of one search and one
+ * provider. Slices of different offers are bought as the one offer that has them all, if there is
+ * one; else they are combined, and a price call decides.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { OfferSelection, ProviderSlice, SearchPassenger } from '#main/providers/provider.ts';
+import { flightsKey } from './itinerary.ts';
+import type { StoredOffer } from './offer-view.ts';
+import { originalTotal } from './pricing.ts';
+import type { PlannedJourney } from './route.ts';
+import { readSliceToken, type SliceRef } from './tokens.ts';
+
+export interface Selection {
+  /** One per journey, in order. */
+  selections: OfferSelection[];
+  /** Those the tokens are of. */
+  offers: StoredOffer[];
+  /** What is bought, its journeys narrowed to the chosen slices. */
+  shown: StoredOffer;
+  /** Minor units of the provider's currency; null where no total was shown for these slices. */
+  shown_total: number | null;
+  passengers: SearchPassenger[];
+  journeys: PlannedJourney[];
+  search_id: string;
+  provider_type: ProviderCode;
+}
+
+export interface SelectionContext {
+  /** Every offer of that provider in that search. */
+  candidates: readonly StoredOffer[];
+  now: Date;
+  /** False where the provider sells no slices of different offers together. */
+  combinable?: boolean;
+}
+
+interface Chosen {
+  stored: StoredOffer;
+  slice: ProviderSlice;
+}
+
+const invalid = (message: string, path = 'slice_tokens'): Failure =>
+  failure('INVALID_REQUEST', message, [{ path, message }]);
+
+const hasExpired = (stored: StoredOffer, now: Date): boolean =>
+  Date.parse(stored.expires_at) <= now.getTime();
+
+export function resolveSelection(
+  tokens: readonly string[],
+  offers: readonly StoredOffer[],
+  { candidates, now, combinable = true }: SelectionContext,
+): Result<Selection, Failure> {
+  const chosen = chooseSlices(tokens, offers);
+  if (!chosen.ok) return chosen;
+  const picks = chosen.value;
+  const named = [...new Set(picks.map(({ stored }) => stored))];
+  const late = named.find((stored) => hasExpired(stored, now));
+  if (late) {
+    const details = [{ path: 'expires_at', message: late.expires_at }];
+    return fail(failure('EXPIRED', 'The offer has expired; search again', details));
+  }
+  const [first] = named;
+  if (!first) return fail(invalid('at least one token'));
+  if (named.length === 1) return ok(wholeOffer(first, picks, named));
+  const twin = sameSlicesInOneOffer(picks, candidates, now);
+  if (twin) return ok(wholeOffer(twin[0]!.stored, twin, named));
+  if (!combinable) {
+    const message = 'This provider does not sell slices of different offers together';
+    return fail(failure('CAPABILITY_UNAVAILABLE', message));
+  }
+  return ok(combined(first, picks, named));
+}
+
+function chooseSlices(
+  tokens: readonly string[],
+  offers: readonly StoredOffer[],
+): Result<Chosen[], Failure> {
+  const refs: SliceRef[] = [];
+  for (const token of tokens) {
+    const ref = readSliceToken(token);
+    if (ref) refs.push(ref);
+  }
+  const stored = refs.map((ref) => offers.find((offer) => offer.id === ref.offer_id));
+  const [first] = stored;
+  const known = stored.filter((offer) => offer !== undefined);
+  if (!first || known.length !== tokens.length) {
+    return fail(failure('NOT_FOUND', 'There is no such offer; search again'));
+  }
+  if (known.some((offer) => offer.search_id !== first.search_id)) {
+    return fail(invalid('the tokens are of different searches'));
+  }
+  if (known.some((offer) => offer.provider_type !== first.provider_type)) {
+    return fail(invalid('the tokens are of different providers'));
+  }
+  const count = first.offer.journeys.length;
+  if (tokens.length !== count) {
+    return fail(invalid(`one token per journey: ${count} wanted, ${tokens.length} given`));
+  }
+  const chosen: Chosen[] = [];
+  for (const [position, ref] of refs.entries()) {
+    if (ref.journey !== position) {
+      return fail(invalid('one token of each journey, in order', `slice_tokens.${position}`));
+    }
+    const offer = known[position]!;
+    const slice = offer.offer.journeys[position]?.slices[ref.slice];
+    if (!slice) return fail(failure('NOT_FOUND', 'There is no such slice; search again'));
+    chosen.push({ stored: offer, slice });
+  }
+  return ok(chosen);
+}
+
+/** The slices as they are bought: the journeys of an offer, narrowed. */
+const narrowed = (picks: readonly Chosen[]) => picks.map(({ slice }) => ({ slices: [slice] }));
+
+const selectionsOf = (picks: readonly Chosen[]): OfferSelection[] =>
+  picks.map(({ stored, slice }) => ({ offer_key: stored.offer.key, slice_key: slice.key }));
+
+const terms = ({ passengers, journeys, search_id, provider_type }: StoredOffer) => ({
+  passengers,
+  journeys,
+  search_id,
+  provider_type,
+});
+
+function wholeOffer(
+  stored: StoredOffer,
+  picks: readonly Chosen[],
+  offers: StoredOffer[],
+): Selection {
+  return {
+    selections: selectionsOf(picks),
+    offers,
+    shown: { ...stored, offer: { ...stored.offer, journeys: narrowed(picks) } },
+    shown_total: originalTotal(stored.offer),
+    ...terms(stored),
+  };
+}
+
+/** What a passenger would call the same thing: flights, fare family, cabins. */
+const sameProduct = (a: ProviderSlice, b: ProviderSlice): boolean => {
+  const product = ({ legs }: ProviderSlice) =>
+    legs.map((leg) => `${leg.brand?.code ?? leg.brand?.name ?? ''} ${leg.cabin}`).join();
+  return flightsKey(a.legs) === flightsKey(b.legs) && product(a) === product(b);
+};
+
+/** The cheapest live offer whose journeys hold all the chosen slices. */
+function sameSlicesInOneOffer(
+  picks: readonly Chosen[],
+  candidates: readonly StoredOffer[],
+  now: Date,
+): Chosen[] | null {
+  let best: { total: number; found: Chosen[] } | null = null;
+  for (const stored of candidates) {
+    if (stored.spent_by !== null || hasExpired(stored, now)) continue;
+    const found = picks.flatMap(({ slice }, journey): Chosen[] => {
+      const slices = stored.offer.journeys[journey]?.slices ?? [];
+      const same = slices.find((other) => sameProduct(other, slice));
+      return same ? [{ stored, slice: same }] : [];
+    });
+    const total = originalTotal(stored.offer);
+    if (found.length === picks.length && (!best || total < best.total)) best = { total, found };
+  }
+  return best?.found ?? null;
+}
+
+/** Several offers as one, as far as is known before a price call: strictest terms, no total. */
+function combined(first: StoredOffer, picks: readonly Chosen[], offers: StoredOffer[]): Selection {
+  const expiries = offers.map((stored) => stored.expires_at).sort();
+  return {
+    selections: selectionsOf(picks),
+    offers,
+    shown: {
+      ...first,
+      kind: 'SEARCH',
+      expires_at: expiries[0] ?? first.expires_at,
+      offer: {
+        ...first.offer,
+        journeys: narrowed(picks),
+        can_hold: offers.every((stored) => stored.offer.can_hold),
+      },
+    },
+    shown_total: null,
+    ...terms(first),
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * Slice tokens. A token names one slice of one stored offer and carries nothing else; what makes it
+ * unguessable is the offer's own id, 128 random bits that only its agency's rows have.
+ */
+
+export interface SliceRef {
+  offer_id: string;
+  /** Positions, from 0. */
+  journey: number;
+  slice: number;
+}
+
+const TOKEN = /^([A-Za-z0-9_-]{16,120})\.(0|[1-9]\d?)\.(0|[1-9]\d{0,3})$/;
+
+/** URL-safe text without comma. */
+export function sliceToken(offer_id: string, journey: number, slice: number): string {
+  const token = `${offer_id}.${journey}.${slice}`;
+  if (!TOKEN.test(token)) throw new Error('an offer id of this form cannot be put in a token');
+  return token;
+}
+
+/** What a token names, or null for text that is no token of ours. */
+export function readSliceToken(token: string): SliceRef | null {
+  const matched = TOKEN.exec(token);
+  if (!matched) return null;
+  return { offer_id: matched[1]!, journey: Number(matched[2]), slice: Number(matched[3]) };
+}
