@@ -28,10 +28,13 @@ export interface Marketing {
 /** Numbers given by owner and airport of departure, where they must not meet. */
 const given = new Map<string, ReadonlyMap<Line, number>>();
 
+export const isPartner = (owner: string, carrier: string): boolean =>
+  PARTNERS[owner]?.split(' ').includes(carrier) ?? false;
+
 /** The owner's number for a partner's flight, or null where it is sold as the partner's. */
 export function marketingOf(owner: string, flight: Flight, network: Network): Marketing | null {
   const { line } = flight;
-  if (!PARTNERS[owner]?.split(' ').includes(line.carrier.code)) return null;
+  if (!isPartner(owner, line.carrier.code)) return null;
   const key = `${network.seed} ${owner} ${line.from.code}`;
   let numbers = given.get(key);
   if (!numbers) {

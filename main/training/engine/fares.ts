@@ -6,6 +6,7 @@
 import { minorDigits } from '#main/reference/currencies.ts';
 import type { SellerProfile, WorldFare, WorldPenalty, WorldPtc } from '../world.ts';
 import type { Brand } from './brands.ts';
+import { isPartner } from './codeshares.ts';
 import { isDomestic, kmBetween, type Place } from './geography.ts';
 import type { BookingClass } from './inventory.ts';
 import { between, mix, mixText, unit } from './random.ts';
@@ -41,6 +42,8 @@ const WEEKDAYS = [1, 0.95, 0.95, 0.99, 1.06, 1, 1.06];
 const CHILD_PERCENT = 75;
 const INFANT_PERCENT = 10;
 const SHORT_KM = 2500;
+/** What selling other airlines' flights alone costs more. */
+const STRANGERS = 1.05;
 
 /** The public adult fare in dollars. */
 function dollarsOf(slice: FaredSlice, context: FareContext): number {
@@ -58,10 +61,17 @@ function dollarsOf(slice: FaredSlice, context: FareContext): number {
   const shop =
     (1 + seller.price_shift_bp / 10_000) * between(mixText(pair, seller.owner), 0.975, 1.025);
   const trip = seller.offers === 'whole-trip' && context.trip_slices > 1 ? 0.95 : 1;
-  const fare = (34 + 0.28 * km ** 0.82) * home * market * shop * trip * levelOf(slice, km);
+  const trade = shop * trip * (isOwn(slice, seller.owner) ? 1 : STRANGERS);
+  const fare = (34 + 0.28 * km ** 0.82) * home * market * trade * levelOf(slice, km);
   const branded = (fare * brand.price_percent) / 100 + brand.extra_dollars * (km < 1500 ? 0.5 : 1);
   return (branded * (100 + context.uplift_percent)) / 100;
 }
+
+const isOwn = ({ flights }: FaredSlice, owner: string): boolean =>
+  flights.some(({ flight }) => {
+    const { code } = flight.line.carrier;
+    return code === owner || isPartner(owner, code);
+  });
 
 const endsOf = ({ flights }: FaredSlice): [Place, Place] => [
   flights[0]!.flight.line.from,

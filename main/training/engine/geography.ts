@@ -70,7 +70,8 @@ export function placesOf(code: string): Place[] {
 }
 
 export function kmBetween(a: Place, b: Place): number {
-  const chord = Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+  // Not hypot: a network is millions of distances, and this is several times as fast.
+  const chord = Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2);
   return EARTH_DIAMETER_KM * Math.asin(Math.min(1, chord / 2));
 }
 

@@ -9,7 +9,13 @@ import type { World, WorldOrder } from '../world.ts';
 import { carrierByCode } from './carriers.ts';
 import { networkOf } from './network.ts';
 import { createdBounds, listMatches } from './order-list.ts';
-import { cancelOrder, createOrder, currentOrder, releaseOverdue, upToDate } from './orders.ts';
+import {
+  cancelOrder,
+  createOrder,
+  refreshedOrders,
+  releaseOverdue,
+  retrieveOrder,
+} from './orders.ts';
 import { changePassengers } from './passenger-changes.ts';
 import { priceOffers } from './pricing.ts';
 import { acceptProposal, repriceOrder } from './repricing.ts';
@@ -43,8 +49,6 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
     releaseOverdue(state, now);
     return now;
   };
-  const refreshed = (now: Moment, read: () => WorldOrder[]): WorldOrder[] =>
-    state.db.transaction(() => read().map((order) => upToDate(state, now, order))).immediate();
   return {
     seller: sellerOf,
     search: (provider, search) => searchOffers(state, moment(), sellerOf(provider), search),
@@ -52,15 +56,11 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
       priceOffers(state, moment(), provider, offer_ids, passengers, distortion),
     createOrder: (provider, request, distortion) =>
       createOrder(state, moment(), provider, request, distortion),
-    retrieve(provider, by) {
-      const now = moment();
-      return db.transaction(() => currentOrder(state, now, provider, by)).immediate();
-    },
+    retrieve: (provider, by) => retrieveOrder(state, moment(), provider, by),
     list(provider, filter) {
       const [from, to] = createdBounds(filter);
-      return refreshed(moment(), () => ordersOf(state.orders, provider, from, to)).filter((order) =>
-        listMatches(order, filter),
-      );
+      const read = (): WorldOrder[] => ordersOf(state.orders, provider, from, to);
+      return refreshedOrders(state, moment(), read).filter((order) => listMatches(order, filter));
     },
     cancelOrder: (provider, order_id) => cancelOrder(state, moment(), provider, order_id),
     updatePassengers: (provider, order_id, passengers) =>
@@ -71,7 +71,7 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
       repriceOrder(state, moment(), provider, order_id, lowest, distortion),
     acceptReprice: (provider, order_id, proposal_id) =>
       acceptProposal(state, moment(), provider, order_id, proposal_id),
-    orders: () => refreshed(moment(), () => allOrders(state.orders)),
+    orders: () => refreshedOrders(state, moment(), () => allOrders(state.orders)),
     close: () => db.close(),
   };
 }

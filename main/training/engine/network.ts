@@ -115,19 +115,28 @@ function trunkHubs(): Map<Place, Carrier[]> {
   return trunks;
 }
 
-/** A carrier's own bases hang together, and every main base reaches the nearest trunk hubs. */
+/** A carrier's own bases hang together, and each of them reaches the nearest trunk hubs. */
 function linkHubs(drafts: Drafts): void {
   const places = allPlaces();
   const trunks = [...trunkHubs().keys()];
   for (const carrier of allCarriers()) {
     const [main, ...others] = carrier.hubs.map((hub) => places[hub]!);
     if (!main) continue;
-    for (const other of others) assure(drafts, carrier, main, other);
-    const nearest = trunks
-      .filter((trunk) => trunk !== main && trunk.city !== main.city)
-      .sort((a, b) => kmBetween(main, a) - kmBetween(main, b) || a.index - b.index);
-    for (const trunk of nearest.slice(0, 3)) assure(drafts, carrier, main, trunk);
+    for (const other of others) {
+      assure(drafts, carrier, main, other);
+      for (const trunk of nearestTo(other, trunks, 1)) assure(drafts, carrier, other, trunk);
+    }
+    for (const trunk of nearestTo(main, trunks, 3)) assure(drafts, carrier, main, trunk);
   }
+}
+
+function nearestTo(place: Place, trunks: readonly Place[], count: number): Place[] {
+  return trunks
+    .filter((trunk) => trunk.city !== place.city)
+    .map((trunk) => ({ trunk, km: kmBetween(place, trunk) }))
+    .sort((a, b) => a.km - b.km || a.trunk.index - b.trunk.index)
+    .slice(0, count)
+    .map(({ trunk }) => trunk);
 }
 
 function linkTrunks(drafts: Drafts, seed: number): void {
@@ -153,44 +162,57 @@ function linkTrunks(drafts: Drafts, seed: number): void {
  * at home where there are any, and one from a trunk hub so that the world is a few flights away.
  */
 function feedAirports(drafts: Drafts): void {
-  const hubs = allHubs();
   const trunks = trunkHubs();
+  const hubs = allHubs().map((hub) => ({ ...hub, trunk: trunks.has(hub.place) }));
   const bases = new Set(hubs.map((hub) => hub.place));
+  const costs = new Float64Array(hubs.length);
   for (const place of allPlaces()) {
     if (bases.has(place)) continue;
-    const near = hubs
-      .filter((hub) => hub.place.city !== place.city)
-      .map((hub) => ({ ...hub, cost: feedingCost(hub, place, trunks.has(hub.place)) }))
-      .sort((a, b) => a.cost - b.cost || a.carrier.index - b.carrier.index);
-    const home = near.filter(
-      ({ carrier, place: hub }) =>
-        carrier.country === place.country && hub.country === place.country,
-    );
-    const abroad = near.filter((hub) => hub.main);
-    const taken = differing(home.length > 0 ? home : abroad, 2);
-    if (!taken.some((hub) => trunks.has(hub.place))) {
-      const trunk = near.find((hub) => trunks.get(hub.place)?.includes(hub.carrier));
-      if (trunk) taken.push(trunk);
+    hubs.forEach((hub, i) => {
+      costs[i] = feedingCost(hub, place);
+    });
+    const taken: Feeder[] = [];
+    const take = (able: (hub: Feeder) => boolean): boolean => {
+      const found = cheapest(hubs, costs, (hub) => able(hub) && differs(hub, taken));
+      if (found) taken.push(found);
+      return found !== undefined;
+    };
+    const home = (hub: Feeder): boolean => hub.place.country === place.country;
+    const main = (hub: Feeder): boolean => hub.main;
+    if (take(home)) take(home);
+    else if (take(main)) take(main);
+    if (!taken.some((hub) => hub.trunk)) {
+      take((hub) => hub.trunk && hub.carrier.style === 'long-haul');
     }
     for (const { carrier, place: hub } of taken) assure(drafts, carrier, hub, place);
   }
 }
 
-function feedingCost({ carrier, place: hub, main }: Hub, place: Place, trunk: boolean): number {
+interface Feeder extends Hub {
+  trunk: boolean;
+}
+
+function feedingCost({ carrier, place: hub, main, trunk }: Feeder, place: Place): number {
+  if (hub.city === place.city) return Infinity;
   const pull = trunk ? 0.5 : main ? 0.8 : 1;
   return (kmBetween(hub, place) + 60) * pull * (carrier.style === 'low-cost' ? 1.4 : 1);
 }
 
-/** The first of a list that share neither carrier nor base. */
-function differing(hubs: readonly Hub[], count: number): Hub[] {
-  const taken: Hub[] = [];
-  for (const hub of hubs) {
-    if (taken.length === count) break;
-    if (taken.some((t) => t.place === hub.place || t.carrier === hub.carrier)) continue;
-    taken.push(hub);
+function cheapest(
+  hubs: readonly Feeder[],
+  costs: Float64Array,
+  able: (hub: Feeder) => boolean,
+): Feeder | undefined {
+  let best: number | null = null;
+  for (let i = 0; i < hubs.length; i++) {
+    const cost = costs[i]!;
+    if (cost < (best === null ? Infinity : costs[best]!) && able(hubs[i]!)) best = i;
   }
-  return taken;
+  return best === null ? undefined : hubs[best];
 }
+
+const differs = (hub: Hub, taken: readonly Hub[]): boolean =>
+  !taken.some((other) => other.place === hub.place || other.carrier === hub.carrier);
 
 /** The spokes a carrier flies because they pay: near, busy, at home, and a little luck. */
 function chooseSpokes(drafts: Drafts, carrier: Carrier, seed: number): void {
@@ -226,7 +248,7 @@ function spokesWanted(carrier: Carrier, at: number): number {
 
 function appeal(carrier: Carrier, hub: Place, spoke: Place, km: number, reach: number): number {
   if (km <= reach) {
-    const home = spoke.country === carrier.country ? 1.7 : spoke.region === hub.region ? 1 : 0.75;
+    const home = spoke.country === hub.country ? 1.7 : spoke.region === hub.region ? 1 : 0.75;
     return spoke.draw * home * Math.exp(-km / 2400);
   }
   if (carrier.wide.length === 0 || km > WIDE_KM || !spoke.large) return 0;

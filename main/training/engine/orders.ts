@@ -15,6 +15,7 @@ import {
 } from '../store/order-store.ts';
 import type {
   Distortion,
+  World,
   WorldAnswer,
   WorldOffer,
   WorldOrder,
@@ -216,29 +217,65 @@ function cancel(state: WorldState, order: WorldOrder): WorldOrder {
   return cancelled;
 }
 
+type OrderName = Parameters<World['retrieve']>[1];
+
 /** An order of this seller as it is now, its flights' news filed. Call inside a transaction. */
 export function currentOrder(
   state: WorldState,
   moment: Moment,
   provider: ProviderCode,
-  by: { order_id?: string; locator?: string },
+  by: OrderName,
+): WorldAnswer<WorldOrder> {
+  const found = storedOrder(state, provider, by);
+  return found.ok ? answer(upToDate(state, moment, found.value)) : found;
+}
+
+function storedOrder(
+  state: WorldState,
+  provider: ProviderCode,
+  { order_id, locator }: OrderName,
 ): WorldAnswer<WorldOrder> {
   const found =
-    by.order_id !== undefined
-      ? orderById(state.orders, by.order_id)
-      : orderByLocator(state.orders, (by.locator ?? '').toUpperCase());
+    order_id !== undefined
+      ? orderById(state.orders, order_id)
+      : orderByLocator(state.orders, (locator ?? '').toUpperCase());
   if (!found || found.provider_type !== provider) return refuse('NOT_FOUND', 'No such order');
-  if (by.locator !== undefined && found.locator !== by.locator.toUpperCase()) {
+  if (locator !== undefined && found.locator !== locator.toUpperCase()) {
     return refuse('NOT_FOUND', 'The order has another locator');
   }
-  return answer(upToDate(state, moment, found));
+  return answer(found);
 }
 
 /** Files what has become known of the order's flights. */
-export function upToDate(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
+function upToDate(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
   const changed = withNews(state, moment, order);
   if (changed !== order) updateOrder(state.orders, changed);
   return changed;
+}
+
+/** An order for a reader: only news makes it a write. */
+export function retrieveOrder(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  by: OrderName,
+): WorldAnswer<WorldOrder> {
+  const found = storedOrder(state, provider, by);
+  if (!found.ok || withNews(state, moment, found.value) === found.value) return found;
+  return state.db.transaction(() => currentOrder(state, moment, provider, by)).immediate();
+}
+
+/** Orders for a reader: only news makes it a write. */
+export function refreshedOrders(
+  state: WorldState,
+  moment: Moment,
+  read: () => WorldOrder[],
+): WorldOrder[] {
+  const found = read();
+  if (found.every((order) => withNews(state, moment, order) === order)) return found;
+  return state.db
+    .transaction(() => read().map((order) => upToDate(state, moment, order)))
+    .immediate();
 }
 
 export function cancelOrder(

@@ -1,6 +1,7 @@
 /**
- * The shortest chain of routes between two airports, however many flights it takes. Only the
- * remotest pairs come here; fewer flights win over fewer kilometres.
+ * The shortest chain of assured routes between two airports, however many flights it takes. Only the
+ * remotest pairs come here; fewer flights win over fewer kilometres. Assured routes are flown every
+ * day and keep seats, so a chain of them can be sold on any date.
  */
 import { allPlaces, type Place } from './geography.ts';
 import type { Network } from './network.ts';
@@ -16,8 +17,9 @@ export function shortestWay(network: Network, from: Place, to: Place): Place[] |
   while (frontier.length > 0 && flown[to.index] === Infinity) {
     const reached = new Set<number>();
     for (const at of frontier) {
-      for (const [next, [line]] of network.from.get(at) ?? []) {
-        const km = flown[at]! + (line?.km ?? 0);
+      for (const [next, lines] of network.from.get(at) ?? []) {
+        const line = lines.find((candidate) => candidate.assured);
+        const km = line ? flown[at]! + line.km : Infinity;
         if (km >= flown[next]! || (flown[next]! < Infinity && !reached.has(next))) continue;
         flown[next] = km;
         before[next] = at;

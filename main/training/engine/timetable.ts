@@ -133,7 +133,11 @@ function rotate(route: Route, at: number, count: number, dice: number): Rotation
   const hub_minute = hubDeparture(out_block, zone_shift, at, count, dice);
   const arrival = hub_minute + out_block + zone_shift;
   const turnaround = (out_block >= LONG_BLOCK_MIN ? 95 : 45) + five(between(mix(dice, 5), 0, 40));
-  const leaves = daytime(five(arrival + turnaround), mix(dice, 6), out_block >= LONG_BLOCK_MIN);
+  const ready = five(arrival + turnaround);
+  const leaves =
+    out_block >= LONG_BLOCK_MIN
+      ? longReturn(ready, back_block - zone_shift)
+      : daytime(ready, mix(dice, 6));
   const thin = !route.assured && count === 1 && unit(mix(dice, 9)) < 0.45;
   return {
     aircraft,
@@ -141,7 +145,7 @@ function rotate(route: Route, at: number, count: number, dice: number): Rotation
     hub_minute,
     out_block,
     back_block,
-    spoke_minute: ((leaves % DAY) + DAY) % DAY,
+    spoke_minute: minuteOfDay(leaves),
     back_shift: Math.max(0, Math.floor(leaves / DAY)),
     stop,
   };
@@ -171,19 +175,31 @@ function hubDeparture(
   const start = mix(dice, 4) % LONG_BANKS.length;
   for (let i = 0; i < LONG_BANKS.length; i++) {
     const minute = LONG_BANKS[(start + i) % LONG_BANKS.length]! + jitter;
-    const arrives = (((minute + block + zone_shift) % DAY) + DAY) % DAY;
+    const arrives = minuteOfDay(minute + block + zone_shift);
     if (arrives >= 300 && arrives <= 1350) return minute % DAY;
   }
   return LONG_BANKS[start]! + jitter;
 }
 
+const minuteOfDay = (minute: number): number => ((minute % DAY) + DAY) % DAY;
+const isAwake = (minute: number): boolean =>
+  minuteOfDay(minute) >= 315 || minuteOfDay(minute) <= 70;
+
 /** Nobody leaves in the small hours: a late aircraft stays the night. */
-function daytime(minute: number, dice: number, long: boolean): number {
-  const of_day = ((minute % DAY) + DAY) % DAY;
-  const latest = long ? DAY - 5 : 1390;
-  if (of_day >= 340 && of_day <= latest) return minute;
+function daytime(minute: number, dice: number): number {
+  const of_day = minuteOfDay(minute);
+  if (of_day >= 340 && of_day <= 1390) return minute;
   const morning = 360 + five(between(dice, 0, 110));
   return Math.floor(minute / DAY) * DAY + (of_day < 340 ? 0 : DAY) + morning;
+}
+
+/** A long flight waits for the hour from which it neither leaves nor arrives in the small hours. */
+function longReturn(ready: number, to_arrival: number): number {
+  for (let minute = ready; minute < ready + DAY; minute += 35) {
+    const arrives = minuteOfDay(minute + to_arrival);
+    if (isAwake(minute) && arrives >= 300 && arrives <= 1400) return minute;
+  }
+  return ready;
 }
 
 function chooseAircraft({ carrier, hub, spoke, km }: Route, dice: number): string {
