@@ -1,0 +1,117 @@
+/**
+ * A Node HTTP server around a fetch function. What is not HTTP as we speak it is answered or cut off
+ * here, in the one error shape, and every wait has an end.
+ */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { errorBody, type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { API_HEADERS, refuse } from '../rest/refusal.ts';
+
+export type Serve = (request: Request, env: HttpBindings) => Response | Promise<Response>;
+
+export interface Listening {
+  host: string;
+  port: number;
+  /** Takes no new connection, lets answers under way go out, and cuts off what is left. */
+  close(): Promise<void>;
+}
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 5_000;
+const MOST_CONNECTIONS = 1_000;
+const LAST_WORDS_MS = 2_000;
+
+/** `open` is called once the port is known, before any request is heard. */
+export async function listen(
+  address: { host: string; port: number },
+  open: (bound: { host: string; port: number }) => Serve,
+): Promise<Result<Listening, Failure>> {
+  let handle: RequestListener = () => undefined;
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // Answered by the guard, in words.
+      requireHostHeader: false,
+    },
+    (incoming, outgoing) => handle(incoming, outgoing),
+  );
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end(rawRefusal());
+  });
+  // Nothing here upgrades or tunnels.
+  server.on('upgrade', (_request, socket) => socket.end(rawRefusal()));
+  server.on('connect', (_request, socket) => socket.end(rawRefusal()));
+  const bound = await bind(server, address);
+  if (!bound.ok) return bound;
+  handle = listener(open(bound.value));
+  return ok({ ...bound.value, close: () => shut(server) });
+}
+
+function listener(serve: Serve): RequestListener {
+  const answer = getRequestListener(
+    (request, env) => {
+      const { incoming } = env as HttpBindings;
+      const hosts = incoming.rawHeaders.filter((n, i) => i % 2 === 0 && n.toLowerCase() === 'host');
+      if (hosts.length === 1 && incoming.url?.startsWith('/')) {
+        return serve(request, env as HttpBindings);
+      }
+      return refuse('INVALID_REQUEST', 'One Host header and a path are needed');
+    },
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) =>
+        error instanceof RequestError
+          ? refuse('INVALID_REQUEST', 'This is no address or no host of ours')
+          : refuse('INTERNAL', 'Something is broken here'),
+    },
+  );
+  return (incoming, outgoing) => void answer(incoming, outgoing);
+}
+
+function bind(
+  server: Server,
+  { host, port }: { host: string; port: number },
+): Promise<Result<{ host: string; port: number }, Failure>> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is in use at ${host}; choose another with --port`
+          : `The address ${host}:${port} cannot be used: ${error.message}`;
+      resolve(fail(failure('BUSY', why)));
+    });
+    server.listen(port, host, () => {
+      resolve(ok({ host, port: (server.address() as AddressInfo).port }));
+    });
+  });
+}
+
+function shut(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** For what Node's parser could not make a request of. */
+function rawRefusal(): string {
+  const body = JSON.stringify(errorBody(failure('INVALID_REQUEST', 'This is not a request')));
+  const headers = {
+    ...API_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`;
+}

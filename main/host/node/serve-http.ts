@@ -1,0 +1,74 @@
+/** The Node host: the service with its REST interface and workstation on one HTTP address. */
+import { join } from 'node:path';
+import type { Failure } from '#main/contract/errors.ts';
+import { ok, type Result } from '#main/contract/result.ts';
+import { openApiText } from '../openapi.ts';
+import { createApp } from '../rest/app.ts';
+import { allowedHosts, isLoopback } from '../rest/guard.ts';
+import { createLaunch } from '../rest/launch.ts';
+import { loadStatic } from '../rest/static.ts';
+import { openService, type ServiceOptions } from '../service.ts';
+import { listen } from './http.ts';
+
+/** Where electron-vite puts the workstation. */
+export const RENDERER_DIR = join(import.meta.dirname, '..', '..', '..', 'out', 'renderer');
+
+export interface HostOptions extends ServiceOptions {
+  host: string;
+  port: number;
+  public_host: string | null;
+  renderer_dir?: string;
+}
+
+export interface RunningHost {
+  /** Scheme, host and port. */
+  url: string;
+  /** A new one-time link to the workstation; null where it is not built. */
+  link(): string | null;
+  /** Takes nothing new, ends event streams, waits for effects under way, closes the data. */
+  stop(): Promise<void>;
+}
+
+export async function serveHttp(options: HostOptions): Promise<Result<RunningHost, Failure>> {
+  const service = await openService(options);
+  if (!service.ok) return service;
+  const { dispatcher, ports } = service.value;
+  const launch = createLaunch(ports.ids, ports.clock);
+  const closing = new AbortController();
+  const files = loadStatic(options.renderer_dir ?? RENDERER_DIR);
+  let url = '';
+  const listening = await listen(options, (bound) => {
+    const hosts = allowedHosts(bound.host, bound.port, options.public_host);
+    url = hosts.url;
+    const app = createApp({
+      dispatcher,
+      ids: ports.ids,
+      log: ports.log,
+      hosts,
+      launch,
+      files,
+      openapi: openApiText(),
+      closing: closing.signal,
+    });
+    return (request, env) => app.fetch(request, env);
+  });
+  if (!listening.ok) {
+    await service.value.close();
+    return listening;
+  }
+  if (!isLoopback(options.host)) {
+    ports.log.warn('Airdesk listens beyond this machine, without encryption of its own', {
+      host: options.host,
+    });
+  }
+  return ok({
+    url,
+    link: () => (files ? url + launch.make() : null),
+    async stop() {
+      closing.abort();
+      const closed = listening.value.close();
+      await service.value.close();
+      await closed;
+    },
+  });
+}

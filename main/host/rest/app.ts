@@ -1,0 +1,39 @@
+/**
+ * The HTTP host as one fetch function: who may talk to it, then the REST interface, the
+ * workstation's calls and events, and the workstation itself. Nothing a caller sends is a 500.
+ */
+import { Hono } from 'hono';
+import { DESK_PATH, REST_PATH } from '#main/contract/call.ts';
+import type { App, AppEnv, RestDeps } from './deps.ts';
+import { addEvents } from './events.ts';
+import { checkCaller } from './guard.ts';
+import { addDesk, addRest } from './operations.ts';
+import { addPages } from './pages.ts';
+import { notFound, refusal, refuse } from './refusal.ts';
+
+export function createApp(deps: RestDeps): App {
+  const app = new Hono<AppEnv>();
+  app.use('*', async (c, next) => {
+    const { headers, url } = c.req.raw;
+    const { pathname } = new URL(url);
+    const refused = checkCaller(deps.hosts, {
+      host: headers.get('host'),
+      origin: headers.get('origin'),
+      site: headers.get('sec-fetch-site'),
+      api: pathname.startsWith(`${REST_PATH}/`) || pathname.startsWith(`${DESK_PATH}/`),
+    });
+    if (refused) return refusal(refused);
+    if (deps.closing.aborted) return refuse('BUSY', 'Airdesk is stopping');
+    return next();
+  });
+  addRest(app, deps);
+  addEvents(app, deps);
+  addDesk(app, deps);
+  addPages(app, deps);
+  app.notFound(notFound);
+  app.onError((error) => {
+    deps.log.error('A request broke the host', { error });
+    return refuse('INTERNAL', 'Something is broken here; it has been logged');
+  });
+  return app;
+}

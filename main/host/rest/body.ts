@@ -1,0 +1,92 @@
+/**
+ * Reads a request's body: JSON only, an object, bounded in size and depth. Whatever a caller sends,
+ * the worst outcome is a refusal in words.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+
+export const MOST_BODY_BYTES = 1024 * 1024;
+const MOST_DEPTH = 32;
+
+export type JsonObject = Record<string, unknown>;
+type Read<T> = Promise<Result<T, Failure>>;
+
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+const refused = (message: string) => fail(failure('INVALID_REQUEST', message));
+const too_large = () =>
+  fail(failure('PAYLOAD_TOO_LARGE', `The body is larger than ${MOST_BODY_BYTES} bytes`));
+
+/** Null where no body came and none is needed. */
+export async function readJsonObject(request: Request, required: boolean): Read<JsonObject | null> {
+  const type = request.headers.get('content-type');
+  const declared = request.headers.get('content-length');
+  const sent = (declared !== null && declared !== '0') || request.headers.has('transfer-encoding');
+  if (!sent && !required) return ok(null);
+  // A form, or the text a page elsewhere can send, is never taken for JSON.
+  if ((sent || type !== null) && !JSON_TYPE.test(type ?? '')) {
+    return fail(failure('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8'));
+  }
+  if (request.headers.has('content-encoding')) {
+    return fail(failure('UNSUPPORTED_MEDIA_TYPE', 'The body must not be compressed'));
+  }
+  if (declared !== null && Number(declared) > MOST_BODY_BYTES) return too_large();
+  const bytes = await readBytes(request);
+  if (!bytes.ok) return bytes;
+  if (bytes.value.length === 0) return refused('A JSON object is needed as the body');
+  return parseObject(bytes.value);
+}
+
+async function readBytes(request: Request): Read<Uint8Array> {
+  if (!request.body) return ok(new Uint8Array());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > MOST_BODY_BYTES) return too_large();
+      chunks.push(chunk);
+    }
+  } catch {
+    return fail(failure('CALL_CANCELLED', 'The body did not arrive whole'));
+  }
+  return ok(Buffer.concat(chunks));
+}
+
+function parseObject(bytes: Uint8Array): Result<JsonObject, Failure> {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refused('The body is not UTF-8');
+  }
+  if (depthOf(text) > MOST_DEPTH) return refused('The body is nested too deeply');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refused('The body is not valid JSON');
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    return refused('The body must be a JSON object');
+  }
+  return ok(value as JsonObject);
+}
+
+/** How deep brackets nest, outside of strings; counted before anything recursive sees the text. */
+export function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const letter = text[i];
+    if (quoted) {
+      if (letter === '\\') i += 1;
+      else if (letter === '"') quoted = false;
+    } else if (letter === '"') quoted = true;
+    else if (letter === '{' || letter === '[') {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (letter === '}' || letter === ']') depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,27 @@
+/** What the HTTP host is made of; filled in by the Node host and by tests. */
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Dispatcher } from '#main/dispatch/types.ts';
+import type { Ids, Log } from '#main/ports.ts';
+import type { Hosts } from './guard.ts';
+import type { Launch } from './launch.ts';
+import type { StaticFiles } from './static.ts';
+
+export interface RestDeps {
+  dispatcher: Dispatcher;
+  ids: Ids;
+  log: Log;
+  hosts: Hosts;
+  launch: Launch;
+  /** The built workstation; null where it was not built. */
+  files: StaticFiles | null;
+  /** The REST description, as JSON text. */
+  openapi: string;
+  /** Fires when the host stops: event streams end. */
+  closing: AbortSignal;
+}
+
+export interface AppEnv {
+  Bindings: HttpBindings;
+}
+export type App = Hono<AppEnv>;

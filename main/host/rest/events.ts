@@ -1,0 +1,95 @@
+/**
+ * Progress events as server-sent events. A stream is bounded in what it holds for a slow reader and,
+ * for a bearer token, in time, so that an expired token does not go on listening; a client resumes
+ * after the last event it has.
+ */
+import { EVENTS_PATH } from '#main/contract/call.ts';
+import { failure } from '#main/contract/errors.ts';
+import type { App, RestDeps } from './deps.ts';
+import { credentialsOf } from './headers.ts';
+import { API_HEADERS, notAllowed, refusal } from './refusal.ts';
+
+export const HEARTBEAT_MS = 15_000;
+const MOST_STREAMS = 200;
+const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+const BEARER_LIFE_MS = 10 * 60_000;
+const RETRY_MS = 1_000;
+
+const positionOf = (text: string | null): number =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+
+/** The writing end of one stream. */
+interface Feed {
+  send(text: string): void;
+  end(): void;
+}
+
+function openStream(onEnd: () => void): { stream: ReadableStream<Uint8Array>; feed: Feed } {
+  const encoder = new TextEncoder();
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const end = () => {
+    if (!controller) return;
+    const closing = controller;
+    controller = null;
+    onEnd();
+    closing.close();
+  };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start(started) {
+        controller = started;
+      },
+      cancel() {
+        controller = null;
+        onEnd();
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING_BYTES }),
+  );
+  const send = (text: string) => {
+    if (!controller) return;
+    // A reader that does not read is let go; it resumes where it was.
+    if ((controller.desiredSize ?? 0) <= 0) return end();
+    controller.enqueue(encoder.encode(text));
+  };
+  return { stream, feed: { send, end } };
+}
+
+export function addEvents(app: App, deps: RestDeps): void {
+  let streams = 0;
+  app.all(EVENTS_PATH, async (c) => {
+    const { method, headers, signal } = c.req.raw;
+    if (method !== 'GET') return notAllowed(method, ['GET']);
+    if (streams >= MOST_STREAMS) {
+      return refusal(failure('BUSY', 'Too many event streams are open', [], RETRY_MS));
+    }
+    const credentials = credentialsOf(headers, 'desk');
+    const undo: (() => void)[] = [];
+    const { stream, feed } = openStream(() => {
+      for (const step of undo.splice(0)) step();
+    });
+    feed.send(`retry: ${RETRY_MS}\n\n`);
+    const after = positionOf(headers.get('last-event-id'));
+    const subscribed = await deps.dispatcher.subscribe(credentials, after, (position, event) =>
+      feed.send(`id: ${position}\ndata: ${JSON.stringify(event)}\n\n`),
+    );
+    if (!subscribed.ok) return refusal(subscribed.error);
+    streams += 1;
+    const beat = setInterval(() => feed.send(': still here\n\n'), HEARTBEAT_MS);
+    const limit =
+      credentials.bearer === null ? undefined : setTimeout(() => feed.end(), BEARER_LIFE_MS);
+    const away = AbortSignal.any([signal, deps.closing]);
+    const leave = () => feed.end();
+    away.addEventListener('abort', leave, { once: true });
+    undo.push(subscribed.value, () => {
+      streams -= 1;
+      clearInterval(beat);
+      clearTimeout(limit);
+      away.removeEventListener('abort', leave);
+    });
+    if (away.aborted) feed.end();
+    return new Response(stream, {
+      headers: { ...API_HEADERS, 'content-type': 'text/event-stream; charset=utf-8' },
+    });
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * Who may talk to this host at all: the Host header must name it exactly (a page elsewhere that
+ * points its own name here is refused), and a browser must be one of our own pages.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+
+export interface Hosts {
+  /** Lower case, with port, as they may stand in a Host header. */
+  readonly names: ReadonlySet<string>;
+  /** What is told to people and set in links. */
+  readonly url: string;
+}
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+const ANY = new Set(['0.0.0.0', '::', '[::]']);
+const DEFAULT_PORT = 80;
+
+const bracketed = (host: string): string =>
+  host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+
+export const isLoopback = (host: string): boolean =>
+  LOOPBACK.includes(bracketed(host.toLowerCase())) || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** `public_host` is the name callers know a host by that listens beyond loopback. */
+export function allowedHosts(bound: string, port: number, public_host: string | null): Hosts {
+  const host = bracketed(bound.toLowerCase());
+  const listed = ANY.has(host) || isLoopback(bound) ? LOOPBACK : [];
+  const own = ANY.has(host) ? [] : [host];
+  const with_port = (name: string) =>
+    port === DEFAULT_PORT ? [name, `${name}:${port}`] : [`${name}:${port}`];
+  const names = new Set([...own, ...listed].flatMap(with_port));
+  if (public_host !== null) {
+    const name = public_host.toLowerCase();
+    for (const form of /:\d+$/.test(name) ? [name] : with_port(name)) names.add(form);
+  }
+  const shown = ANY.has(host) ? '127.0.0.1' : host;
+  return { names, url: `http://${shown}:${port}` };
+}
+
+/** Null when the request may go on. */
+export function checkCaller(
+  hosts: Hosts,
+  request: { host: string | null; origin: string | null; site: string | null; api: boolean },
+): Failure | null {
+  const host = request.host?.toLowerCase() ?? '';
+  if (!hosts.names.has(host)) {
+    return failure('FORBIDDEN', 'The Host header does not name this service');
+  }
+  if (request.origin !== null && !isOurs(hosts, request.origin)) {
+    return failure('FORBIDDEN', 'Requests from pages of another origin are refused');
+  }
+  // Browsers send no Origin with a plain GET, but they do say where it comes from.
+  if (request.api && request.site !== null && !['same-origin', 'none'].includes(request.site)) {
+    return failure('FORBIDDEN', 'Requests from pages of another site are refused');
+  }
+  return null;
+}
+
+function isOurs(hosts: Hosts, origin: string): boolean {
+  return origin.startsWith('http://') && hosts.names.has(origin.slice('http://'.length));
+}

@@ -1,0 +1,59 @@
+/** What travels beside the input in a request's headers: credentials, call id, key and revision. */
+import { CALL_ID_HEADER, IDEMPOTENCY_HEADER } from '#main/contract/call.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { Credentials } from '#main/dispatch/types.ts';
+
+export const STATION_COOKIE = 'airdesk_station';
+
+const BEARER = /^Bearer +([\w.~+/-]{1,512}=*) *$/i;
+const CALL_ID = /^[\w.:-]{1,64}$/;
+const KEY = /^[\x21-\x7e]{1,200}$/;
+const REVISION = /^"(\d{1,15})"$/;
+const SECRET = /^[\w-]{22,128}$/;
+
+const malformed = (path: string, message: string) =>
+  fail(failure('INVALID_REQUEST', `${path}: ${message}`, [{ path, message }]));
+
+export function stationOf(headers: Headers): string | null {
+  for (const pair of (headers.get('cookie') ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    const value = pair.slice(at + 1).trim();
+    if (at > 0 && pair.slice(0, at).trim() === STATION_COOKIE && SECRET.test(value)) return value;
+  }
+  return null;
+}
+
+/** A bearer token comes before a cookie; the two are never mixed. */
+export function credentialsOf(headers: Headers, channel: 'rest' | 'desk'): Credentials {
+  const bearer = BEARER.exec(headers.get('authorization') ?? '')?.[1] ?? null;
+  const station = channel === 'desk' && bearer === null ? stationOf(headers) : null;
+  return { bearer, api_key: headers.get('x-api-key'), station };
+}
+
+export interface Beside {
+  call_id: string;
+  if_match: number | null;
+  idempotency_key: string | null;
+}
+
+/** `keyed`: an Idempotency-Key counts here. */
+export function readBeside(
+  headers: Headers,
+  options: { keyed: boolean; newId: () => string },
+): Result<Beside, Failure> {
+  const call_id = headers.get(CALL_ID_HEADER) ?? options.newId();
+  if (!CALL_ID.test(call_id)) return malformed(CALL_ID_HEADER, '1 to 64 letters, digits and .:_-');
+  const key = options.keyed ? headers.get(IDEMPOTENCY_HEADER) : null;
+  if (key !== null && !KEY.test(key)) {
+    return malformed(IDEMPOTENCY_HEADER, '1 to 200 visible ASCII characters');
+  }
+  const match = headers.get('if-match');
+  const revision = match === null || match.trim() === '*' ? null : REVISION.exec(match.trim())?.[1];
+  if (revision === undefined) return malformed('if-match', 'one revision in quotation marks, or *');
+  return ok({
+    call_id,
+    idempotency_key: key,
+    if_match: revision === null ? null : Number(revision),
+  });
+}

@@ -1,0 +1,85 @@
+/**
+ * Puts an operation's input together from path, query and body. Only the form of a text is decided
+ * here; whatever does not fit is handed on as it came, so that dispatch refuses it by name and only
+ * after it has judged who calls.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { HttpBinding, QueryKind } from '#main/contract/operation.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { JsonObject } from './body.ts';
+
+/** `a=1&a=2` as name and value pairs; a raw `+` is a space. Null when it is not percent-encoded. */
+export function parseQuery(text: string): [string, string][] | null {
+  const pairs: [string, string][] = [];
+  const decode = (part: string) => decodeURIComponent(part.replaceAll('+', ' '));
+  try {
+    for (const part of text.split('&')) {
+      if (part === '') continue;
+      const at = part.indexOf('=');
+      const name = at < 0 ? part : part.slice(0, at);
+      pairs.push([decode(name), at < 0 ? '' : decode(part.slice(at + 1))]);
+    }
+  } catch {
+    return null;
+  }
+  return pairs;
+}
+
+const INTEGER = /^-?\d{1,9}$/;
+
+function scalar(kind: Exclude<QueryKind, 'list'>, text: string): unknown {
+  if (kind === 'integer' && INTEGER.test(text)) return Number(text);
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+function fieldOf(kind: QueryKind, texts: string[]): unknown {
+  if (kind !== 'list') {
+    const values = texts.map((text) => scalar(kind, text));
+    // Given twice: the list fits no scalar, and is refused by its name.
+    return values.length === 1 ? values[0] : values;
+  }
+  return texts.filter((text) => text !== '').flatMap((text) => text.split(','));
+}
+
+/** Sets an own property whatever its name is. */
+function put(target: JsonObject, name: string, value: unknown): void {
+  Object.defineProperty(target, name, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}
+
+export interface Parts {
+  binding: Pick<HttpBinding, 'query'>;
+  params: Readonly<Record<string, string>>;
+  /** Without the question mark. */
+  query: string;
+  body: JsonObject | null;
+  /** True where the operation's input is its body. */
+  takes_body: boolean;
+}
+
+export function assembleInput(parts: Parts): Result<JsonObject, Failure> {
+  const { binding, params, body, takes_body } = parts;
+  const pairs = parseQuery(parts.query);
+  if (!pairs) return fail(failure('INVALID_REQUEST', 'The query is not percent-encoded UTF-8'));
+  const input: JsonObject = {};
+  for (const [name, value] of Object.entries(body ?? {})) {
+    const taken = !takes_body || Object.hasOwn(params, name);
+    put(input, taken ? `body.${name}` : name, value);
+  }
+  const grouped = new Map<string, string[]>();
+  for (const [name, value] of pairs) grouped.set(name, [...(grouped.get(name) ?? []), value]);
+  for (const [name, texts] of grouped) {
+    const kind = Object.hasOwn(binding.query, name) ? binding.query[name] : undefined;
+    // A name that is no parameter keeps it, unless it would pass for a field of path or body.
+    const clash = takes_body || Object.hasOwn(params, name);
+    if (kind) put(input, name, fieldOf(kind, texts));
+    else put(input, clash ? `query.${name}` : name, texts);
+  }
+  for (const [name, value] of Object.entries(params)) put(input, name, value);
+  return ok(input);
+}

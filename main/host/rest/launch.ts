@@ -1,0 +1,39 @@
+/**
+ * One-time links that bind a browser to this service as a workstation. A link is good once and for a
+ * few minutes; what it gives is a cookie no script can read.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Clock, Ids } from '#main/ports.ts';
+
+export const LAUNCH_PATH = '/launch';
+const LIFE_MS = 15 * 60_000;
+const MOST_LINKS = 16;
+
+export interface Launch {
+  /** The path of a new link. */
+  make(): string;
+  /** True once for each link. */
+  spend(token: string): boolean;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export function createLaunch(ids: Ids, clock: Clock): Launch {
+  let open: { digest: Buffer; until: number }[] = [];
+  return {
+    make() {
+      const token = ids.token();
+      open.push({ digest: digest(token), until: clock.monotonic() + LIFE_MS });
+      open = open.slice(-MOST_LINKS);
+      return `${LAUNCH_PATH}/${token}`;
+    },
+    spend(token) {
+      const now = clock.monotonic();
+      const shown = digest(token);
+      open = open.filter((link) => link.until > now);
+      const found = open.find((link) => timingSafeEqual(link.digest, shown));
+      open = open.filter((link) => link !== found);
+      return found !== undefined;
+    },
+  };
+}

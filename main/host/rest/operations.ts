@@ -1,0 +1,137 @@
+/**
+ * The REST addresses of the operations table and the workstation's own calls, as routes: each reads
+ * a request into a call, hands it to dispatch and puts the answer into HTTP.
+ */
+import type { Context } from 'hono';
+import {
+  CALL_ID_HEADER,
+  DESK_PATH,
+  ENVELOPE_HEADER,
+  PROVIDER_STATUS_HEADER,
+  type ProviderStatus,
+  REST_PATH,
+} from '#main/contract/call.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { HttpBinding, Operation } from '#main/contract/operation.ts';
+import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
+import type { Answer, Call } from '#main/dispatch/types.ts';
+import { readJsonObject } from './body.ts';
+import type { App, AppEnv, RestDeps } from './deps.ts';
+import { credentialsOf, readBeside } from './headers.ts';
+import { assembleInput } from './input.ts';
+import { json, jsonText, notAllowed, refusal, refuse } from './refusal.ts';
+
+type Method = HttpBinding['methods'][number];
+
+const DESK_BINDING: HttpBinding = { methods: ['POST'], path: '', query: {} };
+const takesBody = (method: string) => method !== 'GET' && method !== 'DELETE';
+const isAuth = (name: OperationName) => name.startsWith('auth.');
+
+interface Way {
+  name: OperationName;
+  binding: HttpBinding;
+  channel: Call['channel'];
+}
+
+/** Serves one request as one call. */
+async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<Response> {
+  const { name, binding, channel } = way;
+  const request = c.req.raw;
+  const body = await readJsonObject(request, takesBody(request.method));
+  if (!body.ok) return refusal(body.error);
+  const params = c.req.param() as Record<string, string>;
+  const at = request.url.indexOf('?');
+  const input = assembleInput({
+    binding,
+    params,
+    query: at < 0 ? '' : request.url.slice(at + 1),
+    body: body.value,
+    takes_body: takesBody(request.method),
+  });
+  if (!input.ok) return refusal(input.error);
+  const keyed = request.method === 'POST' && !isAuth(name);
+  const beside = readBeside(request.headers, { keyed, newId: deps.ids.uuid });
+  if (!beside.ok) return refusal(beside.error);
+  const answer = await deps.dispatcher.dispatch({
+    name,
+    input: input.value,
+    credentials: credentialsOf(request.headers, channel),
+    channel,
+    remote: c.env.incoming?.socket.remoteAddress ?? 'local',
+    ...beside.value,
+    signal: request.signal,
+  });
+  const call_id = { [CALL_ID_HEADER]: beside.value.call_id };
+  if (!answer.ok) return refusal(ofPath(answer.error, Object.keys(params)), call_id);
+  const enveloped = channel === 'desk' && request.headers.get(ENVELOPE_HEADER) === '1';
+  const { output, view, meta } = answer.value as Answer;
+  return json(enveloped ? { output, view, meta } : output, 200, {
+    ...call_id,
+    ...(meta.revision !== null && { etag: `"${meta.revision}"` }),
+    ...(meta.providers.length > 0 && {
+      [PROVIDER_STATUS_HEADER]: meta.providers.map(statusText).join(', '),
+    }),
+  });
+}
+
+/** An id in a path that cannot be one names nothing: 404, whatever its form. */
+function ofPath(why: Failure, params: string[]): Failure {
+  const only_path =
+    why.error === 'INVALID_REQUEST' &&
+    why.details.length > 0 &&
+    why.details.every((detail) => params.includes(detail.path));
+  return only_path ? failure('NOT_FOUND', 'There is nothing with this id') : why;
+}
+
+/** `PROVIDER_04;state=ANSWERED;offers=12;elapsed_ms=840`; an error's name is a word, never a text. */
+function statusText(status: ProviderStatus): string {
+  const { provider_type, state, offers, elapsed_ms, error } = status;
+  const parts = [`state=${state}`, `offers=${offers}`, `elapsed_ms=${Math.round(elapsed_ms)}`];
+  if (error !== null) parts.push(`error=${error.replace(/[^\w.-]/g, '_')}`);
+  return [provider_type, ...parts].join(';');
+}
+
+/** Literal addresses first, so that `import` is never taken for an id. */
+function restPaths(): [string, Map<Method, Way>][] {
+  const paths = new Map<string, Map<Method, Way>>();
+  for (const name of OPERATION_NAMES) {
+    const binding = (operations[name] as Operation).http;
+    if (!binding) continue;
+    const path = binding.path.replace(/\{(\w+)\}/g, ':$1');
+    const ways = paths.get(path) ?? new Map<Method, Way>();
+    paths.set(path, ways);
+    for (const method of binding.methods) ways.set(method, { name, binding, channel: 'rest' });
+  }
+  const variable = (path: string) => (path.includes(':') ? 1 : 0);
+  return [...paths].sort(([a], [b]) => variable(a) - variable(b));
+}
+
+export function addRest(app: App, deps: RestDeps): void {
+  app.all(`${REST_PATH}/openapi.json`, (c) =>
+    c.req.raw.method === 'GET' ? jsonText(deps.openapi) : notAllowed(c.req.raw.method, ['GET']),
+  );
+  for (const [path, ways] of restPaths()) {
+    app.all(`${REST_PATH}${path}`, (c) => {
+      const method = c.req.raw.method;
+      const way = ways.get(method as Method);
+      return way ? serveCall(deps, c, way) : notAllowed(method, [...ways.keys()]);
+    });
+  }
+}
+
+export function addDesk(app: App, deps: RestDeps): void {
+  const names = new Set<string>(OPERATION_NAMES.filter((name) => !isAuth(name)));
+  for (const name of names) {
+    const way: Way = { name: name as OperationName, binding: DESK_BINDING, channel: 'desk' };
+    app.all(`${DESK_PATH}/${name}`, (c) => {
+      const { method, headers } = c.req.raw;
+      if (method !== 'POST') return notAllowed(method, ['POST']);
+      // A page elsewhere can make a browser send its cookie, but not a header of ours.
+      const by_cookie = credentialsOf(headers, 'desk').station !== null;
+      if (by_cookie && !headers.has(CALL_ID_HEADER)) {
+        return refuse('FORBIDDEN', `The header ${CALL_ID_HEADER} is missing`);
+      }
+      return serveCall(deps, c, way);
+    });
+  }
+}

@@ -1,0 +1,82 @@
+/** Serves the workstation to a browser that is bound, and a few words to one that is not. */
+import type { Context } from 'hono';
+import type { App, AppEnv, RestDeps } from './deps.ts';
+import { STATION_COOKIE, stationOf } from './headers.ts';
+import { LAUNCH_PATH } from './launch.ts';
+import { COMMON_HEADERS, notAllowed, PAGE_CSP } from './refusal.ts';
+import { PAGE, type StaticFile } from './static.ts';
+
+const HTML = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+
+function page(status: number, title: string, words: string): Response {
+  const html =
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>` +
+    `<h1>${title}</h1><p>${words}</p></html>`;
+  const headers = { ...COMMON_HEADERS, 'content-security-policy': PAGE_CSP, ...HTML };
+  return new Response(html, { status, headers });
+}
+
+const LINK_WORDS =
+  'Open Airdesk with the link it printed when it was started. It works once; start Airdesk ' +
+  'again for a new one.';
+
+function file({ bytes, type, immutable }: StaticFile): Response {
+  const kept = immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return new Response(bytes, {
+    headers: {
+      ...COMMON_HEADERS,
+      'content-security-policy': PAGE_CSP,
+      'content-type': type,
+      'cache-control': type.startsWith('text/html') ? 'no-store' : kept,
+    },
+  });
+}
+
+export function addPages(app: App, deps: RestDeps): void {
+  const { dispatcher, launch, files } = deps;
+  const get =
+    (handler: (c: Context<AppEnv>) => Response | Promise<Response>) => (c: Context<AppEnv>) =>
+      c.req.raw.method === 'GET' ? handler(c) : notAllowed(c.req.raw.method, ['GET']);
+
+  app.all(
+    `${LAUNCH_PATH}/:token`,
+    get(async (c) => {
+      // A browser that only looks ahead must not use the link up.
+      const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '';
+      if (purpose.includes('prefetch') || !launch.spend(c.req.param('token') ?? '')) {
+        return page(410, 'This link has been used', LINK_WORDS);
+      }
+      const secret = await dispatcher.bindStation();
+      return new Response(null, {
+        status: 303,
+        headers: {
+          ...COMMON_HEADERS,
+          'cache-control': 'no-store',
+          location: '/',
+          'set-cookie': `${STATION_COOKIE}=${secret}; HttpOnly; SameSite=Strict; Path=/`,
+        },
+      });
+    }),
+  );
+
+  app.all(
+    '/',
+    get(async (c) => {
+      const secret = stationOf(c.req.raw.headers);
+      if (secret === null || !(await dispatcher.isStation(secret))) {
+        return page(401, 'Airdesk', LINK_WORDS);
+      }
+      const index = files?.get(PAGE);
+      if (index) return file(index);
+      return page(503, 'Airdesk', 'The workstation is not built yet: run "npm run build".');
+    }),
+  );
+
+  for (const [path, asset] of files ?? []) {
+    if (path !== PAGE)
+      app.all(
+        path,
+        get(() => file(asset)),
+      );
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Answers of the HTTP host: a failure in its one shape, JSON with the headers every answer of the
+ * service carries, and refusals made before an operation is reached.
+ */
+import { ERRORS, type ErrorWord, errorBody, type Failure, failure } from '#main/contract/errors.ts';
+
+/** The page of the workstation; the API's own answers allow nothing at all. */
+export const PAGE_CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; " +
+  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'";
+const API_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON_HEADERS,
+  'content-security-policy': API_CSP,
+  'cache-control': 'no-store',
+};
+
+export function json(
+  body: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return jsonText(JSON.stringify(body), status, headers);
+}
+
+/** As {@link json}, of a text that is JSON already. */
+export function jsonText(
+  text: string,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(text, {
+    status,
+    headers: { ...API_HEADERS, 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+}
+
+export function refusal(why: Failure, headers: Readonly<Record<string, string>> = {}): Response {
+  const wait_ms = why.retry_after_ms;
+  return json(errorBody(why), ERRORS[why.error].status, {
+    ...(wait_ms !== undefined && {
+      'retry-after': String(Math.max(1, Math.ceil(wait_ms / 1_000))),
+    }),
+    ...(why.error === 'UNAUTHENTICATED' && { 'www-authenticate': 'Bearer realm="airdesk"' }),
+    ...headers,
+  });
+}
+
+export const refuse = (error: ErrorWord, message: string): Response =>
+  refusal(failure(error, message));
+
+export function notAllowed(method: string, allowed: readonly string[]): Response {
+  const allow = [...new Set(allowed)].join(', ');
+  const message = `${method} is not possible here; what is: ${allow}`;
+  return refusal(failure('METHOD_NOT_ALLOWED', message), { allow });
+}
+
+export const notFound = (): Response => refuse('NOT_FOUND', 'There is nothing at this address');

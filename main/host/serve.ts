@@ -1,0 +1,28 @@
+/** `npm run serve`: the Node host alone. Stdout has one line, when it is ready. */
+import { REST_PATH } from '#main/contract/call.ts';
+import { defaultDataDir } from './data-dir.ts';
+import { complain, orGiveUp, say, settingsOf, stopOnSignal } from './node/script.ts';
+import { serveHttp } from './node/serve-http.ts';
+
+const DEFAULT_PORT = 4680;
+
+const settings = settingsOf(
+  'serve',
+  [
+    'port',
+    'host',
+    'public-host',
+    'data-dir',
+    'training-url',
+    'training',
+    'log-level',
+    'launch-link',
+  ],
+  { port: DEFAULT_PORT, data_dir: defaultDataDir() },
+);
+const host = orGiveUp(await serveHttp(settings));
+stopOnSignal(() => host.stop());
+if (settings.launch_link) {
+  complain(host.link() ?? 'The workstation is not built yet: run "npm run build".');
+}
+say(`airdesk ready ${host.url}${REST_PATH}`);

@@ -1,0 +1,150 @@
+/**
+ * Puts the whole service together over one data directory: its lock, key, log and databases, the
+ * providers with or without the training system, and the dispatcher on top. Whatever was opened is
+ * closed again in the opposite order, also when a later step fails.
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseRefused, lockDataDirectory, openDatabase, storageProblem } from '#db/open.ts';
+import { countAgencies } from '#db/store/agencies.ts';
+import { seedTraining } from '#db/store/seed.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { createDispatcher } from '#main/dispatch/index.ts';
+import { createLocks } from '#main/dispatch/locks.ts';
+import { createThrottle } from '#main/dispatch/throttle.ts';
+import type { Dispatcher } from '#main/dispatch/types.ts';
+import { createIntents } from '#main/intents/intents.ts';
+import { createEffects } from '#main/operations/effects/index.ts';
+import type { Clock, Ids, Ports, Vault } from '#main/ports.ts';
+import { systemClock } from './clock.ts';
+import { DATABASE_FILE, DRAFTS_FILE } from './data-dir.ts';
+import { type DataKeySource, fileDataKey } from './data-key.ts';
+import { systemIds } from './ids.ts';
+import { type LogLevel, openLog } from './log.ts';
+import { openProviders, type TrainingMode } from './providers.ts';
+import { startUpkeep } from './upkeep.ts';
+import { createVault } from './vault.ts';
+
+const TRAINING_PASSWORD = 'training-pass';
+const TRAINING_KEY = 'training-key';
+/** How long "not found" is not believed after a lost answer. */
+const SETTLE_DELAY_MS = 2_000;
+
+export interface ServiceOptions {
+  data_dir: string;
+  training: TrainingMode;
+  log_level?: LogLevel;
+  clock?: Clock;
+  ids?: Ids;
+  /** Where the data key is kept; a file in the data directory unless the host knows better. */
+  data_key?: DataKeySource;
+  lock_wait_ms?: number;
+  settle_delay_ms?: number;
+}
+
+export interface Service {
+  ports: Ports;
+  dispatcher: Dispatcher;
+  /** True while the training system is on. */
+  training: boolean;
+  close(): Promise<void>;
+}
+
+/** What was opened so far, closed from the last to the first. */
+interface Opened {
+  push(close: () => void | Promise<void>): void;
+  close(): Promise<void>;
+}
+
+function openedThings(): Opened {
+  const things: (() => void | Promise<void>)[] = [];
+  return {
+    push: (close) => void things.push(close),
+    async close() {
+      for (let next = things.pop(); next; next = things.pop()) await next();
+    },
+  };
+}
+
+export async function openService(options: ServiceOptions): Promise<Result<Service, Failure>> {
+  const opened = openedThings();
+  try {
+    const service = await assemble(options, opened);
+    if (!service.ok) await opened.close();
+    return service;
+  } catch (error) {
+    await opened.close();
+    return fail(cannotOpen(options.data_dir, error));
+  }
+}
+
+async function assemble(
+  options: ServiceOptions,
+  opened: Opened,
+): Promise<Result<Service, Failure>> {
+  const { data_dir, clock = systemClock, ids = systemIds } = options;
+  mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+  const lock = await lockDataDirectory(data_dir, options.lock_wait_ms);
+  if (!lock.ok) return lock;
+  opened.push(() => lock.value.release());
+
+  const log = openLog({ data_dir, level: options.log_level ?? 'warn' });
+  opened.push(() => log.close());
+  const database = join(data_dir, DATABASE_FILE);
+  const data_key = await (options.data_key ?? fileDataKey)(data_dir, existsSync(database));
+  if (!data_key.ok) return data_key;
+  log.info('Airdesk opens its data', { data_dir, data_key: data_key.value.protection });
+  const vault = createVault(data_key.value.key);
+
+  const now = clock.now();
+  const db = await openDatabase({ path: database, kind: 'main', now });
+  opened.push(() => db.close());
+  const drafts = await openDatabase({ path: join(data_dir, DRAFTS_FILE), kind: 'drafts', now });
+  opened.push(() => drafts.close());
+  await seedWhenNew(db, vault, now);
+
+  const { providers, training, close } = await openProviders(options.training, {
+    data_dir,
+    clock,
+    ids,
+    log,
+  });
+  opened.push(close);
+
+  const locks = createLocks();
+  const base = { db, providers, clock, ids, vault, log, locks };
+  const intents = createIntents({
+    ports: base,
+    effects: createEffects(base),
+    settle_delay_ms: options.settle_delay_ms ?? SETTLE_DELAY_MS,
+  });
+  const ports: Ports = { ...base, drafts, throttle: createThrottle(clock), intents, training };
+  const dispatcher = createDispatcher(ports);
+  opened.push(() => dispatcher.close());
+  const upkeep = startUpkeep(ports);
+  opened.push(() => upkeep.stop());
+  return ok({ ports, dispatcher, training: training !== null, close: () => opened.close() });
+}
+
+/** A new data directory holds the training agency, ready to sign in. */
+async function seedWhenNew(
+  db: Pick<Ports['db'], 'read' | 'write'>,
+  vault: Vault,
+  now: Date,
+): Promise<void> {
+  if ((await countAgencies(db.read)) > 0) return;
+  const password_hash = await vault.hashPassword(TRAINING_PASSWORD);
+  const key_hash = vault.digest(TRAINING_KEY);
+  await db.write((tx) => seedTraining(tx, { password_hash, key_hash, now }));
+}
+
+/** In words for the person who started it. */
+function cannotOpen(data_dir: string, error: unknown): Failure {
+  const where = [{ path: 'data_dir', message: data_dir }];
+  if (error instanceof DatabaseRefused) return failure('INTERNAL', error.message, where);
+  const problem = storageProblem(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  const kind = problem === null ? '' : ` (${problem})`;
+  return failure('INTERNAL', `The data in ${data_dir} cannot be opened${kind}: ${reason}`, where);
+}
