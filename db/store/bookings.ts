@@ -3,11 +3,12 @@
  * its words in the full-text index, always written together. A write names the revision it started
  * from and changes nothing where that has moved.
  */
+import type { Insertable } from 'kysely';
 import type { HistoryLine } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import type { Bookings } from '../schema.ts';
+import type { Bookings, MainTables } from '../schema.ts';
 import { type FindText, indexText, searchText } from './dialect.ts';
 import { findWords, indexedText } from './find-words.ts';
 import { appendHistory } from './history.ts';
@@ -184,27 +185,21 @@ export async function saveBooking(
 ): Promise<number | 'STALE' | 'DUPLICATE'> {
   const { record, history } = write;
   const columns = columnsOf(write);
-  const { agency_id, departure_date } = columns;
+  const { agency_id } = record;
   if (await orderIsTaken(tx, write)) return 'DUPLICATE';
   const saved =
     write.revision === null
-      ? await insertBooking(tx, columns, history.at)
+      ? await insertBooking(tx, columns)
       : await updateBooking(tx, columns, write.revision);
   if (saved === null) return 'STALE';
   await appendHistory(tx, { ...history, booking_id: record.id, revision: saved.revision });
+  const { departure_date } = write.summary;
   const place = { number: saved.number, agency_id, departure_date };
   await indexText(tx, place, indexedText(write.text));
   return saved.revision;
 }
 
-type Columns = Omit<
-  Bookings,
-  'number' | 'revision' | 'created_at' | 'id' | 'agency_id' | 'provider_type'
-> & {
-  id: string;
-  agency_id: number;
-  provider_type: ProviderCode;
-};
+type Columns = Omit<Insertable<MainTables['bookings']>, 'number' | 'revision'>;
 
 function columnsOf({ record, summary, history }: BookingWrite): Columns {
   const { passengers, ...listing } = summary;
@@ -216,6 +211,7 @@ function columnsOf({ record, summary, history }: BookingWrite): Columns {
     locator: summary.locator?.toUpperCase() ?? null,
     reference: record.reference,
     record: JSON.stringify(record),
+    created_at: sameInstant(record.created_at),
     updated_at: instant(history.at),
     expires_at: summary.expires_at === null ? null : sameInstant(summary.expires_at),
     passenger_count: passengers,
@@ -239,10 +235,10 @@ async function orderIsTaken(tx: WriteDb, { record, summary }: BookingWrite): Pro
 
 type Saved = { number: number; revision: number } | null;
 
-async function insertBooking(tx: WriteDb, columns: Columns, at: Date): Promise<Saved> {
+async function insertBooking(tx: WriteDb, columns: Columns): Promise<Saved> {
   const row = await tx.query
     .insertInto('bookings')
-    .values({ ...columns, revision: 1, created_at: instant(at) })
+    .values({ ...columns, revision: 1 })
     .onConflict((c) => c.column('id').doNothing())
     .returning(['number', 'revision'])
     .executeTakeFirst();
@@ -250,7 +246,7 @@ async function insertBooking(tx: WriteDb, columns: Columns, at: Date): Promise<S
 }
 
 async function updateBooking(tx: WriteDb, columns: Columns, revision: number): Promise<Saved> {
-  const { id, agency_id, provider_type, ...changing } = columns;
+  const { id, agency_id, provider_type, created_at: _kept, ...changing } = columns;
   const rows = await tx.query
     .updateTable('bookings')
     .set({ ...changing, revision: revision + 1 })

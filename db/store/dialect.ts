@@ -15,10 +15,10 @@ export interface FindText {
 
 export type FindColumn = keyof FindText;
 
-/** A word that must begin a word in one of the columns. */
+/** A word that must begin a word in one of the columns, in any of its spellings. */
 export interface FindWord {
   columns: readonly FindColumn[];
-  word: string;
+  spellings: readonly string[];
 }
 
 /** Agency and departure date as words of their own, so that the index narrows by them too. */
@@ -49,6 +49,7 @@ export async function indexText(
 
 /** Beginnings up to this length have an index of their own in `booking_search`. */
 const INDEXED_BEGINNING = 5;
+const isLong = (word: string) => word.length > INDEXED_BEGINNING;
 
 type Search = Scope & { words: readonly FindWord[]; limit: number };
 
@@ -57,7 +58,7 @@ type Search = Scope & { words: readonly FindWord[]; limit: number };
  * word is common, bookings that have it whole come before those that have it as a beginning.
  */
 export async function searchText(db: AnyDb, args: Search): Promise<number[]> {
-  const long = args.words.some(({ word }) => word.length > INDEXED_BEGINNING);
+  const long = args.words.some(({ spellings }) => spellings.some(isLong));
   // Whole words are walked backwards up to the limit; a long beginning has to gather every hit first.
   const whole = long ? await matching(db, args, 'whole') : [];
   if (whole.length >= args.limit) return whole;
@@ -67,9 +68,12 @@ export async function searchText(db: AnyDb, args: Search): Promise<number[]> {
 async function matching(db: AnyDb, args: Search, long: 'whole' | 'beginning'): Promise<number[]> {
   const match = [
     ...scopeWords(args).map((word) => `scope : "${word}"`),
-    ...args.words.map(({ columns, word }) => {
-      const star = word.length > INDEXED_BEGINNING && long === 'whole' ? '' : ' *';
-      return `{${columns.join(' ')}} : "${quoted(word)}"${star}`;
+    ...args.words.map(({ columns, spellings }) => {
+      const terms = spellings.map((word) => {
+        const term = `"${word.replaceAll('"', '""')}"`;
+        return isLong(word) && long === 'whole' ? term : `${term} *`;
+      });
+      return `{${columns.join(' ')}} : (${terms.join(' OR ')})`;
     }),
   ].join(' AND ');
   const { rows } = await sql<{ number: number }>`
@@ -77,5 +81,3 @@ async function matching(db: AnyDb, args: Search, long: 'whole' | 'beginning'): P
     WHERE booking_search MATCH ${match} ORDER BY rowid DESC LIMIT ${args.limit}`.execute(db.query);
   return rows.map((row) => row.number);
 }
-
-const quoted = (word: string) => word.replaceAll('"', '""');

@@ -2,6 +2,7 @@
  * From what an agent types to the words it is looked up by. Digits alone, however they are grouped,
  * are a telephone or ticket number; anything else is names and locators, each word a beginning.
  */
+import { wireSpelling } from '#main/domain/names.ts';
 import type { FindText, FindWord } from './dialect.ts';
 
 /** Shorter beginnings than this would match half of all bookings. */
@@ -19,30 +20,37 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 /** Letters and digits of every script with their marks: how the index parts words too. */
 const wordsOf = (text: string) => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
+/** As typed and as airlines spell it, once where that is the same: Müller, MUELLER. */
+function spellingsOf(word: string): string[] {
+  const wire = wordsOf(wireSpelling(word)).join('');
+  return wire === '' || wire === word.toUpperCase() ? [word] : [word, wire];
+}
+
 /** An empty list finds nothing. */
 export function findWords(text: string): FindWord[] {
   if (NUMBER_ONLY.test(text)) {
     const word = digitsOf(text);
     if (word.length < SHORTEST_WORD) return [];
-    return [{ columns: ['phones', 'tickets', 'locators'], word }];
+    return [{ columns: ['phones', 'tickets', 'locators'], spellings: [word] }];
   }
   return wordsOf(text)
     .filter((word) => word.length >= SHORTEST_WORD)
     .slice(0, MOST_WORDS)
     .map((word) =>
       /^\d+$/.test(word)
-        ? { columns: ['locators', 'phones', 'tickets'], word }
-        : { columns: ['names', 'locators'], word },
+        ? { columns: ['locators', 'phones', 'tickets'], spellings: [word] }
+        : { columns: ['names', 'locators'], spellings: spellingsOf(word) },
     );
 }
 
 /**
- * What is put into the index: a number can be found by any of its endings (with or without country
- * and area), a ticket also without the airline's code.
+ * What is put into the index: a name as typed, as airlines spell it and without its hyphens and
+ * apostrophes; a number by any of its endings (with or without country and area); a ticket also
+ * without the airline's code.
  */
 export function indexedText(text: FindText): FindText {
   return {
-    names: text.names.map((name) => wordsOf(name).join(' ')),
+    names: [...new Set(text.names.flatMap(nameWords))],
     locators: text.locators,
     phones: [...new Set(text.phones.flatMap((phone) => endings(digitsOf(phone))))],
     tickets: text.tickets.flatMap((ticket) => {
@@ -50,6 +58,12 @@ export function indexedText(text: FindText): FindText {
       return [digits, digits.slice(AIRLINE_CODE_LENGTH)];
     }),
   };
+}
+
+function nameWords(name: string): string[] {
+  const wire = wireSpelling(name);
+  const joined = wire.split(' ').map((part) => wordsOf(part).join(''));
+  return [...wordsOf(name.toUpperCase()), ...wordsOf(wire), ...joined];
 }
 
 function endings(digits: string): string[] {
