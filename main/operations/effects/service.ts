@@ -1,4 +1,5 @@
 /** Changes to a booking on hold: cancel, passengers' data, a new price. */
+import { acceptPrice } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { repriceOutcome } from '#main/domain/reprice.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
@@ -133,7 +134,15 @@ export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAn
     async commit(tx, plan, answer, intent) {
       const before = (await current(tx, plan.booking_id)).record;
       const summary = answer.changed ? 'Priced again' : 'Priced again, unchanged';
-      const booking = await commitOrder(ports, tx, plan, answer.order, intent, summary);
+      const booking = await commitOrder(
+        ports,
+        tx,
+        plan,
+        answer.order,
+        intent,
+        summary,
+        acceptPrice,
+      );
       const after = (await current(tx, plan.booking_id)).record;
       const output = repriceOutcome(before, after, answer, show(ports, after));
       return { output, booking };

@@ -3,6 +3,7 @@ import { newChildRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
 import type { ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
+import { openFor, sealFor } from '../booking-load.ts';
 import {
   type BookingPlan,
   bookingEnds,
@@ -35,7 +36,18 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
     async commit(tx, plan, halves, intent) {
       const { record: whole } = await current(tx, plan.booking_id);
       const moved = whole.passengers.filter((p) => plan.passenger_keys.includes(p.key));
-      const started = newChildRecord(whole, moved, plan.child_booking_id, plan.status_before);
+      // Numbers are sealed for one booking; the child's must open in the child.
+      const reseal = (sealed: string) => {
+        const text = openFor(ports, plan.booking_id)(sealed);
+        return text === null ? null : sealFor(ports, plan.child_booking_id)(text);
+      };
+      const started = newChildRecord(
+        whole,
+        moved,
+        plan.child_booking_id,
+        plan.status_before,
+        reseal,
+      );
       const child = withOrder(ports, started, halves.child, plan.terms);
       const child_locator = halves.child.locator ?? halves.child.order_id;
       await save(ports, tx, null, child, {

@@ -1,0 +1,252 @@
+/**
+ * Building a booking's record: from an offer that is about to be sent, from what the provider
+ * answers, from an order made elsewhere, from a booking that is split. Ids stay with the same
+ * person, slice and flight for the life of the booking.
+ */
+import type { Remark } from '#main/contract/booking.ts';
+import type { FeeRule } from '#main/contract/desk.ts';
+import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { matchSlices } from './booking-match.ts';
+import { draftedPassengers, mergedPassengers } from './booking-passengers.ts';
+import { offeredPricing, orderPricing } from './booking-pricing.ts';
+import {
+  type BookingRecord,
+  flightsOf,
+  isLiveTicket,
+  type RecordPassenger,
+} from './booking-record.ts';
+import type { Seal } from './documents.ts';
+import { instantOf } from './instants.ts';
+import type { Rate } from './money.ts';
+import type { StoredOffer } from './offer-view.ts';
+import type { PassengerDraft } from './passenger-create.ts';
+import { orderWarnings } from './schedule.ts';
+
+export { acceptPrice } from './booking-pricing.ts';
+export { isDuplicate } from './duplicate.ts';
+export { diffRecords, type RecordChange } from './record-diff.ts';
+
+interface Ids {
+  uuid(): string;
+  token(): string;
+}
+
+/** Who makes a booking, and when. */
+interface Origin {
+  id: string;
+  provider_type: ProviderCode;
+  now: Date;
+  ids: Ids;
+  agency: { id: number; name: string };
+  group: { id: number; name: string } | null;
+  principal: { user_id: number; email: string };
+  seal: Seal;
+}
+
+function blankRecord(origin: Origin): BookingRecord {
+  const { id, provider_type, now, agency, group, principal } = origin;
+  return {
+    version: 1,
+    id,
+    agency_id: agency.id,
+    agency_name: agency.name,
+    provider_type,
+    status: 'PENDING',
+    created_at: now.toISOString(),
+    created_by: principal.user_id,
+    user: principal.email,
+    group_id: group?.id ?? null,
+    group_name: group?.name ?? null,
+    original_group_id: group?.id ?? null,
+    imported: false,
+    offline: false,
+    issued_at: null,
+    cancelled_at: null,
+    reference: null,
+    sent: null,
+    order: null,
+    passengers: [],
+    slices: [],
+    pricing: null,
+    remarks: [],
+    warnings: [],
+    payments: [],
+  };
+}
+
+/** A booking about to be sent: PENDING, with what it is to be. */
+export function newRecord(
+  args: Origin & { offer: StoredOffer; passengers: readonly PassengerDraft[] },
+): BookingRecord {
+  const { offer: stored, now, ids } = args;
+  const { offer, priced } = stored;
+  const slices = offer.journeys.map((journey) => {
+    const [slice] = journey.slices;
+    if (!slice) throw new Error('an offer to be booked has a journey without slice');
+    return slice;
+  });
+  const passengers = draftedPassengers(args.passengers, args);
+  return {
+    ...blankRecord(args),
+    sent: {
+      validating_carrier: offer.validating_carrier,
+      currency: offer.currency,
+      slices,
+      payment_due_at: instantOf(offer.payment_due_at),
+    },
+    passengers,
+    slices: matchSlices([], [], slices, ids),
+    pricing: offeredPricing(priced, passengers, offer.price_guaranteed_until, { now, ids }),
+  };
+}
+
+export interface OrderContext {
+  now: Date;
+  ids: Ids;
+  rules: readonly FeeRule[];
+  /** From the order's currency to the agency's. */
+  rate: Rate;
+  seal: Seal;
+}
+
+/**
+ * The record with what the provider's order says now. A status that only we know (queued, outcome
+ * unknown) is the caller's to keep.
+ */
+export function applyOrder(
+  record: BookingRecord,
+  order: ProviderOrder,
+  { now, ids, rules, rate, seal }: OrderContext,
+): BookingRecord {
+  const seen = complete(order, record.order);
+  const passengers = mergedPassengers(record.passengers, seen, { seal, ids });
+  const status = statusOf(record, seen);
+  const cancelled = status === 'CANCELLED' || status === 'EXPIRED';
+  return {
+    ...record,
+    status,
+    reference: order.reference ?? record.reference,
+    issued_at: issuedAt(seen) ?? record.issued_at,
+    cancelled_at: cancelled ? (record.cancelled_at ?? now.toISOString()) : null,
+    order: withoutNumbers(seen),
+    passengers,
+    slices: matchSlices(record.slices, flightsOf(record), seen.slices, ids),
+    pricing: orderPricing(record.pricing, record.provider_type, seen, passengers, {
+      now,
+      ids,
+      rules,
+      rate,
+    }),
+    remarks: remarksOf(record.provider_type, seen),
+    warnings: orderWarnings(record, seen),
+  };
+}
+
+/** A cancelled order may come back as a bare shell; what it was is still worth showing. */
+function complete(order: ProviderOrder, before: ProviderOrder | null): ProviderOrder {
+  if (order.status !== 'CANCELLED' || !before) return order;
+  const shell = order.passengers.length === 0 || order.slices.length === 0;
+  if (!shell) return order;
+  const { passengers, slices, tickets, services, currency, total_minor } = before;
+  return {
+    ...order,
+    currency,
+    total_minor,
+    locator: order.locator ?? before.locator,
+    validating_carrier: order.validating_carrier ?? before.validating_carrier,
+    passengers: order.passengers.length === 0 ? passengers : order.passengers,
+    slices: order.slices.length === 0 ? slices : order.slices,
+    tickets: order.tickets.length === 0 ? tickets : order.tickets,
+    services: order.services.length === 0 ? services : order.services,
+  };
+}
+
+function statusOf(record: BookingRecord, order: ProviderOrder): BookingStatus {
+  if (order.status === 'CANCELLED') return record.status === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED';
+  const holders = new Set(
+    order.tickets
+      .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
+      .map((ticket) => ticket.passenger_key),
+  );
+  const ticketed = order.passengers.filter((passenger) => holders.has(passenger.key)).length;
+  if (ticketed === 0) return 'ON_HOLD';
+  return ticketed === order.passengers.length ? 'TICKETED' : 'PARTIALLY_TICKETED';
+}
+
+/** When the first ticket that still counts was issued. */
+function issuedAt(order: ProviderOrder): string | null {
+  const issued = order.tickets
+    .filter((ticket) => isLiveTicket(ticket.status))
+    .flatMap((ticket) => instantOf(ticket.issued_at) ?? [])
+    .sort();
+  return issued[0] ?? null;
+}
+
+/** Document and redress numbers are kept sealed with the passengers, not here. */
+function withoutNumbers(order: ProviderOrder): ProviderOrder {
+  return {
+    ...order,
+    passengers: order.passengers.map((passenger) => ({
+      ...passenger,
+      redress: null,
+      documents: passenger.documents.map((document) => ({ ...document, number: '' })),
+    })),
+  };
+}
+
+/** Providers whose bookings are found again by their Order ID only. */
+const BY_ORDER_ID: readonly ProviderCode[] = ['PROVIDER_06'];
+
+function remarksOf(provider_type: ProviderCode, order: ProviderOrder): Remark[] {
+  const id: Remark = { remark_type: 'ORDER_ID', text: order.order_id, segment_number: null };
+  const own = order.remarks.map(
+    (text): Remark => ({ remark_type: 'GENERAL', text, segment_number: null }),
+  );
+  return BY_ORDER_ID.includes(provider_type) ? [id, ...own] : own;
+}
+
+/** An order made elsewhere, as a booking of this agency from now on. */
+export function importedRecord(
+  order: ProviderOrder,
+  args: Origin & Pick<OrderContext, 'rules' | 'rate'>,
+): BookingRecord {
+  return applyOrder({ ...blankRecord(args), imported: true }, order, args);
+}
+
+/**
+ * The half of a split that gets its own booking, before its order is known. `reseal` carries a
+ * sealed number over to the child; what it cannot open is left behind.
+ */
+export function newChildRecord(
+  whole: BookingRecord,
+  moved: readonly RecordPassenger[],
+  child_id: string,
+  status: BookingStatus,
+  reseal: (sealed: string) => string | null,
+): BookingRecord {
+  const { pricing } = whole;
+  const passengers = moved.map((passenger) => ({
+    ...passenger,
+    sealed_redress: passenger.sealed_redress === null ? null : reseal(passenger.sealed_redress),
+    documents: passenger.documents.flatMap((document) => {
+      const sealed_number = reseal(document.sealed_number);
+      return sealed_number === null ? [] : [{ ...document, sealed_number }];
+    }),
+  }));
+  const stays = (id: string) => passengers.some((passenger) => passenger.id === id);
+  return {
+    ...whole,
+    id: child_id,
+    status,
+    reference: null,
+    passengers,
+    // The child's slices get ids and tokens of their own with its order.
+    slices: [],
+    pricing: pricing && {
+      ...pricing,
+      lines: pricing.lines.filter((line) => stays(line.passenger_id)),
+    },
+    payments: [],
+  };
+}

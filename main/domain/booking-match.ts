@@ -1,0 +1,108 @@
+/**
+ * Which passenger, slice and leg of an order is which of ours. Providers renumber keys when a
+ * booking changes; our ids stay with the person and the flight.
+ */
+import type {
+  ProviderLeg,
+  ProviderOrderPassenger,
+  ProviderSlice,
+} from '#main/providers/provider.ts';
+import type { RecordPassenger, RecordSlice } from './booking-record.ts';
+import { flightKey } from './itinerary.ts';
+import { samePerson } from './names.ts';
+
+interface Ids {
+  uuid(): string;
+  token(): string;
+}
+
+/**
+ * Pairs two lists one to one, the surest reason first; within a reason in order. What fits nothing
+ * stays alone.
+ */
+function pairUp<A, B>(
+  known: readonly A[],
+  seen: readonly B[],
+  reasons: ((a: A, b: B) => boolean)[],
+) {
+  const pairs = new Map<B, A>();
+  const taken = new Set<A>();
+  for (const reason of reasons) {
+    for (const b of seen) {
+      if (pairs.has(b)) continue;
+      const a = known.find((candidate) => !taken.has(candidate) && reason(candidate, b));
+      if (a === undefined) continue;
+      pairs.set(b, a);
+      taken.add(a);
+    }
+  }
+  return pairs;
+}
+
+/** For each passenger of the order, ours. */
+export function matchPassengers(
+  known: readonly RecordPassenger[],
+  seen: readonly ProviderOrderPassenger[],
+): Map<ProviderOrderPassenger, RecordPassenger> {
+  type Reason = (a: RecordPassenger, b: ProviderOrderPassenger) => boolean;
+  const same_type: Reason = (a, b) => a.pax_type === b.pax_type;
+  const same_birth: Reason = (a, b) =>
+    a.birth_date === null || b.birth_date === null || a.birth_date === b.birth_date;
+  return pairUp(known, seen, [
+    (a, b) => a.key === b.key && samePerson(a, b) && same_birth(a, b),
+    (a, b) => samePerson(a, b) && same_birth(a, b) && same_type(a, b),
+    (a, b) => a.key === b.key && same_type(a, b),
+    // Only somebody renamed at the airline is left.
+    same_type,
+  ]);
+}
+
+const sameRoute = (a: ProviderLeg, b: ProviderLeg): boolean =>
+  a.origin === b.origin && a.destination === b.destination;
+
+interface KnownLeg {
+  id: string;
+  slice: RecordSlice;
+  leg: ProviderLeg;
+}
+
+/**
+ * Our ids for the flights of an order: a leg keeps its id while it is the same flight by key or
+ * number, or flies the same way instead of one that went; a slice keeps its own while it has such a
+ * leg.
+ */
+export function matchSlices(
+  known: readonly RecordSlice[],
+  known_flights: readonly ProviderSlice[],
+  seen: readonly ProviderSlice[],
+  ids: Ids,
+): RecordSlice[] {
+  const old_legs = known.flatMap((slice, index) =>
+    slice.legs.flatMap(({ id }, position): KnownLeg[] => {
+      const leg = known_flights[index]?.legs[position];
+      return leg ? [{ id, slice, leg }] : [];
+    }),
+  );
+  const pairs = pairUp(
+    old_legs,
+    seen.flatMap((slice) => slice.legs),
+    [
+      (a, b) => a.leg.key === b.key && sameRoute(a.leg, b),
+      (a, b) => flightKey(a.leg) === flightKey(b),
+      (a, b) => sameRoute(a.leg, b),
+    ],
+  );
+  const taken = new Set<RecordSlice>();
+  return seen.map((slice) => {
+    const old = slice.legs
+      .map((leg) => pairs.get(leg)?.slice)
+      .find((candidate) => candidate !== undefined && !taken.has(candidate));
+    if (old) taken.add(old);
+    return {
+      id: old?.id ?? ids.uuid(),
+      token: old?.token ?? ids.token(),
+      balance_token: old?.balance_token ?? ids.token(),
+      legs: slice.legs.map((leg) => ({ id: pairs.get(leg)?.id ?? ids.uuid(), key: leg.key })),
+    };
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * Passengers of a record from what the provider says of them. Names and contacts stay as they were
+ * typed while the provider's spelling may be of the same; what it does not give back is kept.
+ */
+import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
+import { matchPassengers } from './booking-match.ts';
+import type { RecordPassenger } from './booking-record.ts';
+import { isWholeNumber, type Seal, sealDocument } from './documents.ts';
+import { sameName, samePerson } from './names.ts';
+import type { PassengerDraft } from './passenger-create.ts';
+
+interface Ids {
+  uuid(): string;
+}
+
+export function draftedPassengers(
+  drafts: readonly PassengerDraft[],
+  { seal, ids }: { seal: Seal; ids: Ids },
+): RecordPassenger[] {
+  return drafts.map((draft) => {
+    const { infant_key, redress, documents, frequent_flyers, ...rest } = draft;
+    return {
+      ...rest,
+      infant_id: drafts.find((other) => other.key === infant_key)?.id ?? null,
+      sealed_redress: redress === null ? null : seal(redress),
+      documents: documents.map((document) => sealDocument(document, seal)),
+      frequent_flyers: frequent_flyers.map(({ airline, number }) => ({
+        id: ids.uuid(),
+        airline,
+        code: number,
+      })),
+    };
+  });
+}
+
+/** In our order; new ones last. Who is not in the order any more has left the booking. */
+export function mergedPassengers(
+  known: readonly RecordPassenger[],
+  order: ProviderOrder,
+  { seal, ids }: { seal: Seal; ids: Ids },
+): RecordPassenger[] {
+  if (order.passengers.length === 0) return [...known];
+  const pairs = matchPassengers(known, order.passengers);
+  const merged = order.passengers.map((seen) => merge(pairs.get(seen) ?? null, seen, seal, ids));
+  const id_of = new Map(order.passengers.map((seen, index) => [seen.key, merged[index]!.id]));
+  const place = new Map(known.map((passenger, index) => [passenger.id, index]));
+  const ties_known = order.passengers.some((seen) => seen.infant_key !== null);
+  return merged
+    .map((passenger, index) => {
+      if (!ties_known) return passenger;
+      const { infant_key } = order.passengers[index]!;
+      return {
+        ...passenger,
+        infant_id: infant_key === null ? null : (id_of.get(infant_key) ?? null),
+      };
+    })
+    .sort((a, b) => (place.get(a.id) ?? known.length) - (place.get(b.id) ?? known.length));
+}
+
+/** The typed spelling while the provider's may stand for it. */
+function typed(
+  now: string | null,
+  seen: string | null,
+  plain: (text: string) => string,
+): string | null {
+  if (seen === null || seen === '') return now;
+  return now !== null && plain(now) === plain(seen) ? now : seen;
+}
+
+const caseless = (text: string) => text.trim().toLowerCase();
+/** A number is the same with and without its international prefix, spaces and brackets. */
+const digits = (text: string) => text.replace(/\D/g, '').slice(-8);
+
+function merge(
+  known: RecordPassenger | null,
+  seen: ProviderOrderPassenger,
+  seal: Seal,
+  ids: Ids,
+): RecordPassenger {
+  const { key, pax_type, title, birth_date, nationality, gender } = seen;
+  const base = {
+    id: known?.id ?? ids.uuid(),
+    key,
+    pax_type,
+    title: title ?? known?.title ?? null,
+    gender: gender === 'UNSPECIFIED' ? (known?.gender ?? gender) : gender,
+    birth_date: birth_date ?? known?.birth_date ?? null,
+    nationality: nationality ?? known?.nationality ?? null,
+    phone: typed(known?.phone ?? null, seen.phone, digits),
+    email: typed(known?.email ?? null, seen.email, caseless),
+    infant_id: known?.infant_id ?? null,
+    sealed_redress: known?.sealed_redress ?? null,
+    ...namesOf(known, seen),
+  };
+  return {
+    ...base,
+    documents: documentsOf(known, seen, seal),
+    frequent_flyers: frequentFlyersOf(known, seen, ids),
+  };
+}
+
+function namesOf(known: RecordPassenger | null, seen: ProviderOrderPassenger) {
+  const { first_name, middle_name, last_name } = known && samePerson(known, seen) ? known : seen;
+  const same_middle = known && sameName(known.middle_name ?? '', seen.middle_name ?? '');
+  return { first_name, middle_name: same_middle ? known.middle_name : middle_name, last_name };
+}
+
+/** A masked or missing number is no news; the sealed one stays with its document's dates. */
+function documentsOf(known: RecordPassenger | null, seen: ProviderOrderPassenger, seal: Seal) {
+  const whole = seen.documents.filter((document) => isWholeNumber(document.number));
+  const held = known?.documents ?? [];
+  if (whole.length === 0) return held;
+  const untold = held.filter((document) => !whole.some((other) => other.type === document.type));
+  return [...whole.map((document) => sealDocument(document, seal)), ...untold];
+}
+
+function frequentFlyersOf(known: RecordPassenger | null, seen: ProviderOrderPassenger, ids: Ids) {
+  const held = known?.frequent_flyers ?? [];
+  if (seen.frequent_flyers.length === 0) return held;
+  return seen.frequent_flyers.map(({ airline, number }) => ({
+    id: held.find((entry) => entry.airline === airline)?.id ?? ids.uuid(),
+    airline,
+    code: number,
+  }));
+}

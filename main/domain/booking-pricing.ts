@@ -1,0 +1,228 @@
+/**
+ * A booking's price, passenger by passenger. While the provider asks for the same as before, what
+ * the agency agreed to stays, fees and rate included; when it asks for something else, everybody is
+ * priced anew and the price says that it has changed.
+ */
+import type { FeeRule } from '#main/contract/desk.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { ProviderOrder, ProviderOrderService } from '#main/providers/provider.ts';
+import type { RecordLine, RecordPassenger, RecordPricing } from './booking-record.ts';
+import { instantOf } from './instants.ts';
+import { flightType } from './itinerary.ts';
+import { allocate, convert, decimalText, type Rate, sumMinor } from './money.ts';
+import { type PassengerAmounts, type PricedOffer, priceOne } from './pricing.ts';
+
+interface Ids {
+  uuid(): string;
+}
+
+export interface PricingTerms {
+  now: Date;
+  ids: Ids;
+  rules: readonly FeeRule[];
+  /** From the provider's currency to the agency's. */
+  rate: Rate;
+}
+
+/** The price of an offer about to be booked: each passenger at the amounts of their type. */
+export function offeredPricing(
+  priced: PricedOffer,
+  passengers: readonly RecordPassenger[],
+  guaranteed_until: string | null,
+  { now, ids }: Pick<PricingTerms, 'now' | 'ids'>,
+): RecordPricing {
+  return {
+    id: ids.uuid(),
+    created_at: now.toISOString(),
+    expires_at: instantOf(guaranteed_until),
+    currency: priced.currency,
+    original_currency: priced.original_currency,
+    rate: priced.rate,
+    lines: shareOut(priced, passengers),
+    changed: false,
+    warnings: [],
+  };
+}
+
+/** A type may have several lines; each serves as many passengers as it says. */
+function shareOut(priced: PricedOffer, passengers: readonly RecordPassenger[]): RecordLine[] {
+  const left = priced.lines.map((line) => ({ line, left: line.quantity }));
+  return passengers.map(({ id, pax_type }) => {
+    const entry = left.find(
+      (candidate) => candidate.line.pax_type === pax_type && candidate.left > 0,
+    );
+    if (!entry) throw new Error(`the offer has no price for every ${pax_type}`);
+    entry.left -= 1;
+    const { pax_type: _type, quantity: _quantity, ...amounts } = entry.line;
+    return { passenger_id: id, ...amounts, penalty: 0, extras: 0 };
+  });
+}
+
+interface Asked {
+  fare: number;
+  tax: number;
+}
+
+/** What the provider asks of each passenger, in its own currency, services apart. */
+function askedOf(
+  order: ProviderOrder,
+  passengers: readonly RecordPassenger[],
+  before: RecordPricing | null,
+): Asked[] {
+  const given = passengers.map(({ key }) => {
+    const price = order.passengers.find((p) => p.key === key)?.price ?? null;
+    return price && { fare: price.fare_minor, tax: price.tax_minor };
+  });
+  if (given.every((asked) => asked !== null)) return given;
+  const lines = passengers.map(({ id }) => before?.lines.find((line) => line.passenger_id === id));
+  const usable = before?.original_currency === order.currency;
+  const guess = given.map((asked, index) => {
+    if (asked) return asked;
+    const line = usable ? lines[index] : undefined;
+    return { fare: line?.original_fare ?? 0, tax: line?.original_tax ?? 0 };
+  });
+  return reconciled(order, given, guess);
+}
+
+/** Makes guessed prices add up to what the whole order costs, in proportion. */
+function reconciled(order: ProviderOrder, given: (Asked | null)[], guess: Asked[]): Asked[] {
+  const whole = (asked: Asked) => asked.fare + asked.tax;
+  const services = sumMinor(liveServices(order).map((s) => s.amount_minor + s.tax_minor));
+  const missing = order.total_minor - services - sumMinor(guess.map(whole));
+  if (missing === 0) return guess;
+  const open = guess.map((asked, index) => (given[index] ? 0 : whole(asked)));
+  const nobody = open.every((weight) => weight === 0);
+  const weights = nobody ? given.map((asked) => (asked ? 0 : 1)) : open;
+  const shares = allocate(missing, weights);
+  return guess.map((asked, index) => ({ fare: asked.fare + shares[index]!, tax: asked.tax }));
+}
+
+export const liveServices = (order: ProviderOrder): ProviderOrderService[] =>
+  order.services.filter((service) => service.status !== 'CANCELLED');
+
+export function orderPricing(
+  before: RecordPricing | null,
+  provider_type: ProviderCode,
+  order: ProviderOrder,
+  passengers: readonly RecordPassenger[],
+  terms: PricingTerms,
+): RecordPricing {
+  const asked = askedOf(order, passengers, before);
+  const kept = before && keptLines(before, order, passengers, asked);
+  const rate = kept ? before.rate : terms.rate;
+  const currency = kept ? before.currency : terms.rate.to;
+  const lines = kept ?? newLines(provider_type, order, passengers, asked, { ...terms, currency });
+  const changed = before !== null && (!kept || before.changed);
+  return {
+    id: kept ? before.id : terms.ids.uuid(),
+    created_at: kept ? before.created_at : terms.now.toISOString(),
+    expires_at: instantOf(order.price_guaranteed_until),
+    currency,
+    original_currency: order.currency,
+    rate,
+    lines: lines.map((line) => ({
+      ...line,
+      extras: extrasOf(order, passengers.find((p) => p.id === line.passenger_id)!, currency, rate),
+    })),
+    changed,
+    warnings: kept ? before.warnings : changeWarning(before, order.currency, asked),
+  };
+}
+
+/** The agreed lines, if the provider asks for exactly that; null if not. */
+function keptLines(
+  before: RecordPricing,
+  order: ProviderOrder,
+  passengers: readonly RecordPassenger[],
+  asked: readonly Asked[],
+): RecordLine[] | null {
+  if (before.original_currency !== order.currency) return null;
+  const lines = passengers.flatMap(({ id }, index) => {
+    const line = before.lines.find((candidate) => candidate.passenger_id === id);
+    const { fare, tax } = asked[index]!;
+    return line && line.original_fare === fare && line.original_tax === tax ? [line] : [];
+  });
+  return lines.length === passengers.length ? lines : null;
+}
+
+function newLines(
+  provider_type: ProviderCode,
+  order: ProviderOrder,
+  passengers: readonly RecordPassenger[],
+  asked: readonly Asked[],
+  { rules, rate, currency }: Pick<PricingTerms, 'rules' | 'rate'> & { currency: string },
+): Omit<RecordLine, 'extras'>[] {
+  const legs = order.slices.flatMap((slice) => slice.legs);
+  const context = {
+    provider_type,
+    currency,
+    rate,
+    rules,
+    flight_type: flightType(legs),
+    airline: order.validating_carrier ?? order.owner ?? '',
+    cabin: legs[0]?.cabin ?? ('UNSPECIFIED' as const),
+  };
+  return passengers.map(({ id, pax_type }, index) => {
+    const { fare, tax } = asked[index]!;
+    const amounts: PassengerAmounts = priceOne(fare, tax, order.currency, { ...context, pax_type });
+    return { passenger_id: id, ...amounts, penalty: 0 };
+  });
+}
+
+/** Seats and bags of one passenger, each component converted by itself. */
+function extrasOf(
+  order: ProviderOrder,
+  passenger: RecordPassenger,
+  currency: string,
+  rate: Rate,
+): number {
+  const own = liveServices(order).filter((service) => service.passenger_key === passenger.key);
+  return sumMinor(
+    own.flatMap(({ amount_minor, tax_minor }) => [
+      convert(amount_minor, order.currency, currency, rate),
+      convert(tax_minor, order.currency, currency, rate),
+    ]),
+  );
+}
+
+function changeWarning(
+  before: RecordPricing | null,
+  currency: string,
+  asked: readonly Asked[],
+): string[] {
+  if (!before) return [];
+  const money = (minor: number, code: string) => `${code} ${decimalText(minor, code)}`;
+  const was = sumMinor(before.lines.map((line) => line.original_fare + line.original_tax));
+  const is = sumMinor(asked.map(({ fare, tax }) => fare + tax));
+  return [
+    `The airline asks ${money(is, currency)}; agreed was ${money(was, before.original_currency)}`,
+  ];
+}
+
+/** The agent has agreed to what the provider asks now. */
+export function acceptPrice<Record extends { pricing: RecordPricing | null }>(
+  record: Record,
+): Record {
+  if (!record.pricing) return record;
+  return { ...record, pricing: { ...record.pricing, changed: false, warnings: [] } };
+}
+
+/** What all passengers cost in the provider's currency, services apart. */
+export function originalTotalOf(pricing: RecordPricing): number {
+  return sumMinor(pricing.lines.map((line) => line.original_fare + line.original_tax));
+}
+
+/** Grand total of a booking in the agency's minor units. */
+export function totalOf(pricing: Pick<RecordPricing, 'lines'>): number {
+  return sumMinor(
+    pricing.lines.flatMap((line) => [
+      line.fare,
+      line.tax,
+      line.agent_fee,
+      line.agent_du,
+      line.consolid_fee,
+      line.penalty,
+      line.extras,
+    ]),
+  );
+}

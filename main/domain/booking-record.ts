@@ -1,0 +1,173 @@
+/**
+ * What is stored of a booking: who made it, what the agency knows of its passengers, what it costs
+ * there, and the provider's order as last seen. No document number or redress number is in it in
+ * the clear; they are sealed for this booking alone.
+ */
+import { z } from 'zod';
+import { Remark } from '#main/contract/booking.ts';
+import { Payment } from '#main/contract/payment.ts';
+import {
+  BookingStatus,
+  DocumentType,
+  GenderType,
+  ProviderCode,
+  WarningType,
+} from '#main/contract/values.ts';
+import type { ProviderSlice } from '#main/providers/provider.ts';
+import { OrderSchema, SliceSchema } from './order-schema.ts';
+
+const text = z.string().nullable();
+const minor = z.int();
+
+const RecordDocument = z.object({
+  type: DocumentType,
+  sealed_number: z.string(),
+  /** '····45': what may be shown where the number must not be. */
+  masked: z.string(),
+  issuing_country: text,
+  issued_on: text,
+  expires_on: text,
+});
+export type RecordDocument = z.infer<typeof RecordDocument>;
+
+const RecordPassenger = z.object({
+  id: z.string(),
+  /** The provider's, of its order; before there is one, the search passenger's. */
+  key: z.string(),
+  pax_type: z.enum(['ADT', 'CHD', 'INF']),
+  title: text,
+  first_name: z.string(),
+  middle_name: text,
+  last_name: z.string(),
+  gender: GenderType,
+  birth_date: text,
+  nationality: text,
+  phone: text,
+  email: text,
+  /** Our id of the infant on this adult's lap. */
+  infant_id: text,
+  sealed_redress: text,
+  documents: z.array(RecordDocument),
+  frequent_flyers: z.array(z.object({ id: z.string(), airline: z.string(), code: z.string() })),
+});
+export type RecordPassenger = z.infer<typeof RecordPassenger>;
+
+/** Our ids of a slice and its legs, in the order of the flights they are for. */
+const RecordSlice = z.object({
+  id: z.string(),
+  token: z.string(),
+  balance_token: z.string(),
+  legs: z.array(z.object({ id: z.string(), key: z.string() })),
+});
+export type RecordSlice = z.infer<typeof RecordSlice>;
+
+const RateSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  value: z.string(),
+  as_of: z.string(),
+});
+
+/** One passenger's price; `penalty` and `extras` are in the agency's currency too. */
+const RecordLine = z.object({
+  passenger_id: z.string(),
+  original_fare: minor,
+  original_tax: minor,
+  fare: minor,
+  tax: minor,
+  agent_fee: minor,
+  agent_du: minor,
+  consolid_fee: minor,
+  commission: minor,
+  commission_percent: z.number(),
+  creditcard_fee_percent: z.number(),
+  penalty: minor,
+  extras: minor,
+});
+export type RecordLine = z.infer<typeof RecordLine>;
+
+const RecordPricing = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  /** The price guarantee. */
+  expires_at: text,
+  currency: z.string(),
+  original_currency: z.string(),
+  rate: RateSchema,
+  lines: z.array(RecordLine),
+  /** The provider asks for something else than the agent agreed to. */
+  changed: z.boolean(),
+  warnings: z.array(z.string()),
+});
+export type RecordPricing = z.infer<typeof RecordPricing>;
+
+/** What was sent to be booked: shown until the provider's own order is known. */
+const SentOffer = z.object({
+  validating_carrier: z.string(),
+  currency: z.string(),
+  slices: z.array(SliceSchema),
+  payment_due_at: text,
+});
+
+export const BookingRecordSchema = z.object({
+  version: z.literal(1),
+  id: z.string(),
+  agency_id: z.int(),
+  agency_name: z.string(),
+  provider_type: ProviderCode,
+  status: BookingStatus,
+  created_at: z.string(),
+  created_by: z.int(),
+  /** E-mail address of the agent who made it. */
+  user: z.string(),
+  group_id: z.int().nullable(),
+  group_name: text,
+  original_group_id: z.int().nullable(),
+  imported: z.boolean(),
+  /** Made while there was no connection. */
+  offline: z.boolean(),
+  issued_at: text,
+  cancelled_at: text,
+  /** Our own reference at the provider, where it gave it back. */
+  reference: text,
+  sent: SentOffer.nullable(),
+  order: OrderSchema.nullable(),
+  passengers: z.array(RecordPassenger).min(1),
+  slices: z.array(RecordSlice),
+  pricing: RecordPricing.nullable(),
+  remarks: z.array(Remark),
+  warnings: z.array(z.object({ description: z.string(), type: WarningType })),
+  payments: z.array(Payment),
+});
+export type BookingRecord = z.infer<typeof BookingRecordSchema>;
+export type RecordWarning = BookingRecord['warnings'][number];
+
+/** The flights: the order's, or those that were sent to be booked. */
+export function flightsOf(record: BookingRecord): ProviderSlice[] {
+  return record.order?.slices ?? record.sent?.slices ?? [];
+}
+
+export function validatingCarrierOf(record: BookingRecord): string | null {
+  return record.order?.validating_carrier ?? record.sent?.validating_carrier ?? null;
+}
+
+/** The ticketing time limit. */
+export function timeLimitOf(record: BookingRecord): string | null {
+  return record.order ? record.order.payment_due_at : (record.sent?.payment_due_at ?? null);
+}
+
+/** Tickets (not EMDs) that are worth something or were flown. */
+export function liveTickets(record: BookingRecord) {
+  const tickets = record.order?.tickets ?? [];
+  return tickets.filter((t) => t.type === 'TICKET' && isLiveTicket(t.status));
+}
+
+export function isLiveTicket(
+  status: NonNullable<BookingRecord['order']>['tickets'][number]['status'],
+): boolean {
+  return status === 'TICKETED' || status === 'USED';
+}
+
+export function isTicketed(record: BookingRecord): boolean {
+  return record.status === 'TICKETED' || record.status === 'PARTIALLY_TICKETED';
+}

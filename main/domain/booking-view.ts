@@ -1,0 +1,197 @@
+/**
+ * A booking as the interface shows it: complete, with null where there is no value. What depends on
+ * the clock is worked out here and nowhere stored; the clock alone never makes a booking EXPIRED.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { BookingSlice } from '#main/contract/itinerary.ts';
+import type { BookingPassenger, PassengerTicket } from '#main/contract/passenger.ts';
+import type { ProviderSlice, ProviderTraits } from '#main/providers/provider.ts';
+import {
+  type BookingRecord,
+  flightsOf,
+  type RecordPassenger,
+  timeLimitOf,
+  validatingCarrierOf,
+} from './booking-record.ts';
+import {
+  bookingCapabilities,
+  NO_CAPABILITIES,
+  PRODUCT_FEATURES,
+  passengerCapabilities,
+  priceCapabilities,
+} from './capabilities.ts';
+import type { Open } from './documents.ts';
+import { instantOf, isPast } from './instants.ts';
+import { featureView, legBase, sliceBase } from './itinerary-view.ts';
+import { passengerPrice, priceView } from './price-view.ts';
+import { ancillariesOf, bagsOn, ownServices, seatsOn } from './service-view.ts';
+
+export interface ViewContext {
+  now: Date;
+  /** Null where the provider is not configured. */
+  traits: ProviderTraits | null;
+  open: Open;
+}
+
+type Services = ReturnType<typeof ownServices>;
+
+export function bookingView(record: BookingRecord, context: ViewContext): Booking {
+  const { order } = record;
+  const { now, open } = context;
+  const services = ownServices(record);
+  return {
+    id: record.id,
+    slices: slicesView(record, services),
+    created_at: record.created_at,
+    expires_at: instantOf(timeLimitOf(record)),
+    issued_at: record.issued_at,
+    cancelled_at: record.cancelled_at,
+    validating_carrier: validatingCarrierOf(record),
+    passengers: record.passengers.map((passenger) => ({
+      ...passengerView(record, passenger, services, open),
+      capabilities: passengerCapabilities(record, passenger, context),
+    })),
+    provider: {
+      locator: order?.locator ?? null,
+      warnings: [...(order?.warnings ?? [])],
+      provider_type: record.provider_type,
+    },
+    booking_status: record.status,
+    user: record.user,
+    agency_id: record.agency_id,
+    warnings: [...record.warnings, ...timeLimitWarning(record, now)],
+    capabilities: bookingCapabilities(record, context),
+    price: priceView(record, now, priceCapabilities(record, context)),
+    remarks: record.remarks,
+    imported: record.imported,
+    created_by: record.created_by,
+    payments: record.payments,
+    airlines_locators: (order?.airline_locators ?? []).map(({ airline, locator }) => ({
+      airline,
+      airline_locator: locator,
+    })),
+    agency_info: { id: record.agency_id, name: record.agency_name },
+    group_info:
+      record.group_id === null ? null : { id: record.group_id, name: record.group_name ?? '' },
+    original_group_id: record.original_group_id,
+    group_id: record.group_id,
+    offline: record.offline,
+  };
+}
+
+/** An import that is only looked at: nothing may be done with it, and its id names nothing. */
+export function previewView(record: BookingRecord, context: ViewContext): Booking {
+  const view = bookingView(record, context);
+  return {
+    ...view,
+    capabilities: { ...NO_CAPABILITIES.booking, eligible_documents: [] },
+    passengers: view.passengers.map((passenger) => ({
+      ...passenger,
+      capabilities: NO_CAPABILITIES.passenger,
+    })),
+    price: view.price && { ...view.price, capabilities: NO_CAPABILITIES.price },
+  };
+}
+
+function timeLimitWarning(record: BookingRecord, now: Date): Booking['warnings'] {
+  const limit = timeLimitOf(record);
+  if (record.status !== 'ON_HOLD' || !isPast(limit, now)) return [];
+  const description = 'The ticketing time limit has passed; the airline may cancel at any time';
+  return [{ type: 'TIME_LIMIT', description }];
+}
+
+function slicesView(record: BookingRecord, services: Services): BookingSlice[] {
+  const flights = flightsOf(record);
+  let sequence = 0;
+  return record.slices.flatMap((known, index) => {
+    const slice = flights[index];
+    if (!slice) return [];
+    const view = sliceView(known, slice, services, sequence);
+    sequence += slice.legs.length;
+    return [view];
+  });
+}
+
+function sliceView(
+  known: BookingRecord['slices'][number],
+  slice: ProviderSlice,
+  services: Services,
+  sequence: number,
+): BookingSlice {
+  return {
+    ...sliceBase(slice, known.id, known.token),
+    legs: slice.legs.map((leg, position) => ({
+      ...legBase(leg, known.legs[position]!.id),
+      leg_status: leg.status,
+      seats: seatsOn(services, leg.key),
+      bags: bagsOn(services, leg.key),
+      sequence: sequence + position + 1,
+    })),
+    balance_token: known.balance_token,
+    features: slice.features.map(featureView),
+  };
+}
+
+function passengerView(
+  record: BookingRecord,
+  passenger: RecordPassenger,
+  services: Services,
+  open: Open,
+): Omit<BookingPassenger, 'capabilities'> {
+  const { id, title, first_name, middle_name, last_name, nationality, pax_type } = passenger;
+  return {
+    id,
+    title,
+    first_name,
+    middle_name,
+    last_name,
+    phone_number: passenger.phone,
+    email: passenger.email,
+    nationality,
+    associated_infant_id: passenger.infant_id,
+    passenger_profile_id: null,
+    pax_type,
+    gender_type: passenger.gender,
+    birth_date: passenger.birth_date,
+    price: passengerPrice(record, passenger),
+    balance_price: null,
+    old_price: null,
+    tickets: ticketsOf(record, passenger),
+    frequent_flyers: passenger.frequent_flyers.map(({ id: entry, airline, code }) => ({
+      id: entry,
+      airline,
+      code,
+    })),
+    documents: passenger.documents.map((document) => ({
+      unique_identifier: open(document.sealed_number) ?? document.masked,
+      type: document.type,
+      issuing_country_code: document.issuing_country,
+      created_at: document.issued_on,
+      expires_at: document.expires_on,
+    })),
+    ancillaries: ancillariesOf(record, services, passenger),
+  };
+}
+
+/** Tickets and EMDs that were not cancelled, tickets first. */
+function ticketsOf(record: BookingRecord, passenger: RecordPassenger): PassengerTicket[] {
+  const own = (record.order?.tickets ?? []).filter(
+    (ticket) => ticket.passenger_key === passenger.key && ticket.status !== 'CANCELLED',
+  );
+  return [...own]
+    .sort((a, b) => Number(a.type === 'EMD') - Number(b.type === 'EMD'))
+    .map((ticket) => {
+      const open = ticket.status === 'TICKETED';
+      return {
+        number: ticket.number,
+        ticket_type: ticket.type,
+        created_at: instantOf(ticket.issued_at) ?? record.issued_at ?? record.created_at,
+        conjunctive_number: ticket.conjunction_of,
+        capabilities: {
+          cancel: PRODUCT_FEATURES.void && open,
+          share: PRODUCT_FEATURES.share,
+          refund: PRODUCT_FEATURES.refund && open,
+        },
+      };
+    });
+}

@@ -1,0 +1,210 @@
+/**
+ * What may be done with a booking, its passengers and its price, from state, provider profile and
+ * what this release can do. Screens read the answer and handlers ask the same function, so neither
+ * offers what the other refuses.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { PassengerCapabilities } from '#main/contract/passenger.ts';
+import type { BookingPrice } from '#main/contract/pricing.ts';
+import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderTraits } from '#main/providers/provider.ts';
+import { type BookingRecord, isTicketed, type RecordPassenger } from './booking-record.ts';
+
+/** What this release can do. A feature is switched on in the change that brings its handlers. */
+export const PRODUCT_FEATURES = {
+  ticketing: false,
+  void: false,
+  refund: false,
+  seats: false,
+  baggage: false,
+  exchange: false,
+  share: false,
+  fare_rules: false,
+  edit_fees: false,
+} as const satisfies Record<string, boolean>;
+
+export type Capability = 'cancel' | 'edit_passengers' | 'split' | 'reprice' | 'reprice_lowest';
+
+export interface CapabilityContext {
+  /** Null where the provider is not configured. */
+  traits: ProviderTraits | null;
+  now: Date;
+}
+
+/** May it be done now? If not, why, in words. */
+export function requireCapability(
+  record: BookingRecord,
+  capability: Capability,
+  { traits }: CapabilityContext,
+): Result<void, Failure> {
+  const why = stateProblem(record) ?? problemOf(record, capability, traits);
+  return why ? fail(why) : ok(undefined);
+}
+
+/** What stands against any change. */
+function stateProblem(record: BookingRecord): Failure | null {
+  switch (record.status) {
+    case 'CANCELLED':
+      return failure('CANCELLED', 'The booking is cancelled');
+    case 'EXPIRED':
+      return failure('CANCELLED', 'The time limit has passed and the airline let the booking go');
+    case 'PENDING':
+      return failure(
+        'WRONG_STATE',
+        'The last answer was lost; it is being looked up at the airline',
+      );
+    case 'QUEUED':
+      return failure('WRONG_STATE', 'The booking is queued and not yet placed');
+    case 'NEEDS_ATTENTION':
+      return failure('WRONG_STATE', 'The booking needs a person to look at it first');
+    case 'UNSPECIFIED':
+    case 'ON_HOLD':
+    case 'TICKETED':
+    case 'PARTIALLY_TICKETED':
+      if (record.order) return null;
+      return failure('WRONG_STATE', 'The airline has not confirmed the booking');
+    default:
+      return assertNever(record.status, 'booking status');
+  }
+}
+
+function problemOf(
+  record: BookingRecord,
+  capability: Capability,
+  traits: ProviderTraits | null,
+): Failure | null {
+  if (!traits) {
+    return failure('PROVIDER_NOT_CONFIGURED', `${record.provider_type} is not configured`);
+  }
+  const unavailable = (message: string) => failure('CAPABILITY_UNAVAILABLE', message);
+  switch (capability) {
+    case 'edit_passengers':
+      return null;
+    case 'cancel':
+      if (!isTicketed(record)) return null;
+      return failure('ALREADY_TICKETED', 'The booking has tickets; void or refund them first');
+    case 'split': {
+      if (!traits.split) return unavailable(`${traits.name} cannot split a booking`);
+      const seated = record.passengers.filter((p) => p.pax_type !== 'INF');
+      return seated.length > 1 ? null : unavailable('There is nobody to split off');
+    }
+    case 'reprice':
+    case 'reprice_lowest':
+      if (isTicketed(record)) {
+        return failure('ALREADY_TICKETED', 'The booking has tickets; its price is settled');
+      }
+      if (capability === 'reprice' || traits.lowest_price) return null;
+      return unavailable(`${traits.name} cannot look for a lower fare`);
+    default:
+      return assertNever(capability, 'capability');
+  }
+}
+
+/** Shorthand for the views. */
+function may(record: BookingRecord, capability: Capability, context: CapabilityContext): boolean {
+  return requireCapability(record, capability, context).ok;
+}
+
+export function bookingCapabilities(
+  record: BookingRecord,
+  context: CapabilityContext,
+): Booking['capabilities'] {
+  const { traits } = context;
+  const changeable = may(record, 'edit_passengers', context) && traits !== null;
+  const sells = PRODUCT_FEATURES.ticketing && changeable && record.status !== 'TICKETED';
+  const exchange = PRODUCT_FEATURES.exchange && changeable && isTicketed(record);
+  return {
+    cancel: may(record, 'cancel', context),
+    ticket: sells,
+    split: may(record, 'split', context),
+    share: PRODUCT_FEATURES.share,
+    history: true,
+    creditcard_fop: sells && traits.card,
+    multiple_creditcard_fop: sells && traits.card,
+    invoice_fop: sells && traits.invoice,
+    cancel_all_tickets: PRODUCT_FEATURES.void && changeable && isTicketed(record),
+    eligible_documents: changeable ? [...traits.document_types] : [],
+    slice_change: exchange,
+    airports_change: exchange,
+    buy_seat: PRODUCT_FEATURES.seats && changeable && traits.seats,
+    buy_baggage: PRODUCT_FEATURES.baggage && changeable && traits.baggage,
+    disable_city_pair_edition: !exchange,
+  };
+}
+
+export function passengerCapabilities(
+  record: BookingRecord,
+  passenger: RecordPassenger,
+  context: CapabilityContext,
+): PassengerCapabilities {
+  const edit = may(record, 'edit_passengers', context);
+  const rename = edit && !isTicketed(record);
+  return {
+    edit_tsa: edit,
+    edit_contact: edit,
+    edit_frequent_flyer: edit && passenger.pax_type !== 'INF',
+    editable_birthdate: edit,
+    mandatory_document: false,
+    edit_passenger_info: rename,
+    edit_document: edit,
+    mandatory_birthdate: passenger.pax_type === 'INF',
+    mandatory_passenger_info: true,
+  };
+}
+
+export function priceCapabilities(
+  record: BookingRecord,
+  context: CapabilityContext,
+): BookingPrice['capabilities'] {
+  return {
+    view_restrictions: PRODUCT_FEATURES.fare_rules,
+    reprice: may(record, 'reprice', context),
+    reprice_lowest_price: may(record, 'reprice_lowest', context),
+    edit_consolid_fee: PRODUCT_FEATURES.edit_fees,
+    edit_agent_fee: PRODUCT_FEATURES.edit_fees,
+  };
+}
+
+/** Of a booking that is only looked at. */
+export const NO_CAPABILITIES = {
+  booking: {
+    cancel: false,
+    ticket: false,
+    split: false,
+    share: false,
+    history: false,
+    creditcard_fop: false,
+    multiple_creditcard_fop: false,
+    invoice_fop: false,
+    cancel_all_tickets: false,
+    eligible_documents: [],
+    slice_change: false,
+    airports_change: false,
+    buy_seat: false,
+    buy_baggage: false,
+    disable_city_pair_edition: false,
+  },
+  passenger: {
+    edit_tsa: false,
+    edit_contact: false,
+    edit_frequent_flyer: false,
+    editable_birthdate: false,
+    mandatory_document: false,
+    edit_passenger_info: false,
+    edit_document: false,
+    mandatory_birthdate: false,
+    mandatory_passenger_info: false,
+  },
+  price: {
+    view_restrictions: false,
+    reprice: false,
+    reprice_lowest_price: false,
+    edit_consolid_fee: false,
+    edit_agent_fee: false,
+  },
+} as const satisfies {
+  booking: { [K in keyof Booking['capabilities']]: false | [] };
+  passenger: PassengerCapabilities;
+  price: BookingPrice['capabilities'];
+};

@@ -1,0 +1,46 @@
+/**
+ * Travel documents and redress numbers between their three places: as typed, sealed in a record,
+ * opened for the provider. Numbers are in the clear only on the way through.
+ */
+import type { DocumentInput } from '#main/contract/passenger.ts';
+import type { ProviderDocument } from '#main/providers/provider.ts';
+import type { RecordDocument } from './booking-record.ts';
+
+/** Encrypts for one booking. */
+export type Seal = (text: string) => string;
+/** Null where the text was not sealed for this booking, or with another key. */
+export type Open = (sealed: string) => string | null;
+
+const SHORTEST_TO_SHOW = 5;
+
+/** The last two characters of a number that is long enough to give them away. */
+export function maskNumber(number: string): string {
+  return `····${number.length < SHORTEST_TO_SHOW ? '' : number.slice(-2)}`;
+}
+
+export function documentOf(input: DocumentInput): ProviderDocument {
+  return {
+    type: input.type,
+    number: input.unique_identifier.trim(),
+    issuing_country: input.issuing_country_code ?? null,
+    issued_on: input.created_at ?? null,
+    expires_on: input.expires_at ?? null,
+  };
+}
+
+export function sealDocument({ number, ...rest }: ProviderDocument, seal: Seal): RecordDocument {
+  return { ...rest, sealed_number: seal(number), masked: maskNumber(number) };
+}
+
+/** Throws where the number cannot be opened: sending on without it would lose the document. */
+export function openDocument(document: RecordDocument, open: Open): ProviderDocument {
+  const { sealed_number, masked: _masked, ...rest } = document;
+  const number = open(sealed_number);
+  if (number === null) throw new Error('a document number of this booking cannot be opened');
+  return { ...rest, number };
+}
+
+/** Whether the provider gave a number back whole; some give it masked, or none. */
+export function isWholeNumber(number: string): boolean {
+  return /^[\p{L}\p{N}./ -]+$/u.test(number) && !/^X{3,}/i.test(number);
+}

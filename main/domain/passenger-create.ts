@@ -1,0 +1,162 @@
+/**
+ * Passengers of a new booking: as many of each type as the offer is for, each by the rules, infants
+ * tied to adults. What comes out is what is sent, in the order it was given.
+ */
+import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import type { PassengerInput } from '#main/contract/passenger.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { OrderPassenger, ProviderOffer, SearchPassenger } from '#main/providers/provider.ts';
+import { documentOf } from './documents.ts';
+import { travelDates } from './itinerary.ts';
+import {
+  checkAge,
+  checkCountry,
+  checkDocuments,
+  checkFrequentFlyer,
+  checkTwins,
+  type RuleDates,
+  type SeatedType,
+} from './passenger-rules.ts';
+
+/** A passenger about to be booked, with the id the booking will know them by. */
+export interface PassengerDraft extends OrderPassenger {
+  id: string;
+}
+
+export interface CreateChecks {
+  /** Those the offer was priced for. */
+  passengers: readonly SearchPassenger[];
+  offer: Pick<ProviderOffer, 'journeys'>;
+  now: Date;
+  ids: { uuid(): string };
+}
+
+const TYPES = ['ADT', 'CHD', 'INF'] as const;
+
+export function checkPassengers(
+  inputs: readonly PassengerInput[],
+  { passengers, offer, now, ids }: CreateChecks,
+): Result<PassengerDraft[], Failure> {
+  const wrong: ErrorDetail[] = [];
+  const typed = inputs.flatMap((input, index) => {
+    if (input.pax_type !== 'UNSPECIFIED') return [{ input, pax_type: input.pax_type }];
+    wrong.push({ path: `passengers.${index}.pax_type`, message: 'ADT, CHD or INF' });
+    return [];
+  });
+  if (wrong.length === 0) checkCounts(typed, passengers, wrong);
+  if (wrong.length > 0) return refused(wrong);
+  const dates: RuleDates = {
+    today: now.toISOString().slice(0, 10),
+    last_flight: travelDates(offer.journeys.flatMap(({ slices }) => slices))?.last ?? null,
+  };
+  const left = [...passengers];
+  const drafts = typed.map(({ input, pax_type }, index) => {
+    const seat = left.findIndex((p) => p.pax_type === pax_type);
+    const [{ key }] = left.splice(seat, 1) as [SearchPassenger];
+    const draft: PassengerDraft = { id: ids.uuid(), key, ...detailOf(input, pax_type) };
+    checkOne(input, draft, dates, `passengers.${index}`, wrong);
+    return draft;
+  });
+  checkTwins(drafts, (index) => `passengers.${index}`, wrong);
+  tieInfants(inputs, drafts, wrong);
+  return wrong.length > 0 ? refused(wrong) : ok(drafts);
+}
+
+const refused = (wrong: ErrorDetail[]) =>
+  fail(failure('INVALID_REQUEST', `The passengers are not valid: ${wrong[0]!.message}`, wrong));
+
+function checkCounts(
+  typed: readonly { pax_type: SeatedType }[],
+  wanted: readonly SearchPassenger[],
+  wrong: ErrorDetail[],
+): void {
+  for (const type of TYPES) {
+    const given = typed.filter((p) => p.pax_type === type).length;
+    const priced = wanted.filter((p) => p.pax_type === type).length;
+    if (given === priced) continue;
+    wrong.push({ path: 'passengers', message: `the offer is for ${priced} ${type}, not ${given}` });
+  }
+  const adults = typed.filter((p) => p.pax_type === 'ADT').length;
+  if (typed.filter((p) => p.pax_type === 'INF').length > adults) {
+    wrong.push({ path: 'passengers', message: 'not more infants than adults' });
+  }
+}
+
+function detailOf(input: PassengerInput, pax_type: SeatedType): Omit<OrderPassenger, 'key'> {
+  return {
+    pax_type,
+    infant_key: null,
+    title: null,
+    first_name: input.first_name.trim(),
+    middle_name: null,
+    last_name: input.last_name.trim(),
+    gender: input.gender_type ?? 'UNSPECIFIED',
+    birth_date: input.birth_date ?? null,
+    nationality: input.nationality ?? null,
+    phone: input.phone_number?.trim() || null,
+    email: input.email ?? null,
+    redress: null,
+    documents: (input.documents ?? []).map(documentOf),
+    frequent_flyers: (input.frequent_flyers ?? []).map(({ airline, code }) => ({
+      airline: airline.toUpperCase(),
+      number: code,
+    })),
+  };
+}
+
+function checkOne(
+  input: PassengerInput,
+  draft: PassengerDraft,
+  dates: RuleDates,
+  path: string,
+  wrong: ErrorDetail[],
+): void {
+  checkAge(draft, dates, `${path}.birth_date`, wrong);
+  checkDocuments(draft, dates, `${path}.documents`, wrong);
+  checkCountry(draft.nationality, `${path}.nationality`, wrong);
+  if (draft.pax_type !== 'ADT' && input.associated_infant_id) {
+    const message = 'only an adult can have an infant';
+    wrong.push({ path: `${path}.associated_infant_id`, message });
+  }
+  draft.frequent_flyers.forEach(({ airline }, index) => {
+    const at = `${path}.frequent_flyers.${index}`;
+    checkFrequentFlyer(draft.pax_type, airline, at, wrong);
+    if (draft.frequent_flyers.findIndex((other) => other.airline === airline) < index) {
+      wrong.push({ path: at, message: `a second number for ${airline}` });
+    }
+  });
+}
+
+/**
+ * `associated_infant_id` on an adult is the infant's position in the list. Infants that nobody names
+ * go to the adults that name none, in order.
+ */
+function tieInfants(
+  inputs: readonly PassengerInput[],
+  drafts: readonly PassengerDraft[],
+  wrong: ErrorDetail[],
+): void {
+  const held = new Set<PassengerDraft>();
+  inputs.forEach(({ associated_infant_id }, index) => {
+    const adult = drafts[index]!;
+    if (adult.pax_type !== 'ADT' || !associated_infant_id) return;
+    const path = `passengers.${index}.associated_infant_id`;
+    const infant = /^\d{1,2}$/.test(associated_infant_id)
+      ? drafts[Number(associated_infant_id)]
+      : undefined;
+    if (infant?.pax_type !== 'INF') {
+      wrong.push({ path, message: `no infant at position ${associated_infant_id}` });
+    } else if (held.has(infant)) {
+      wrong.push({ path, message: 'this infant has an adult already' });
+    } else {
+      held.add(infant);
+      adult.infant_key = infant.key;
+    }
+  });
+  if (wrong.length > 0) return;
+  const free = drafts.filter((p) => p.pax_type === 'ADT' && p.infant_key === null);
+  const alone = drafts.filter((p) => p.pax_type === 'INF' && !held.has(p));
+  alone.forEach((infant, index) => {
+    free[index]!.infant_key = infant.key;
+  });
+}

@@ -1,0 +1,120 @@
+/**
+ * Rules about one passenger and about all of a booking together. Each adds what is wrong, with its
+ * place in the input, so that an agent sees everything at once.
+ */
+import type { ErrorDetail } from '#main/contract/errors.ts';
+import type { ProviderDocument } from '#main/providers/provider.ts';
+import { findAirline } from '#main/reference/airlines.ts';
+import { ageOn } from '#main/reference/calendar.ts';
+import { findCountry } from '#main/reference/countries.ts';
+import { fullName, samePerson } from './names.ts';
+
+/** The days rules look at, YYYY-MM-DD. Without flights there is no last one. */
+export interface RuleDates {
+  today: string;
+  last_flight: string | null;
+}
+
+export type SeatedType = 'ADT' | 'CHD' | 'INF';
+
+export interface PersonFacts {
+  pax_type: SeatedType;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  birth_date: string | null;
+  nationality: string | null;
+  documents: readonly Omit<ProviderDocument, 'number'>[];
+}
+
+const INFANT_BELOW = 2;
+const CHILD_BELOW = 12;
+
+/** Birth date against the type, at the day of the last flight. */
+export function checkAge(
+  { pax_type, birth_date }: Pick<PersonFacts, 'pax_type' | 'birth_date'>,
+  { today, last_flight }: RuleDates,
+  path: string,
+  wrong: ErrorDetail[],
+): void {
+  const refuse = (message: string) => wrong.push({ path, message });
+  if (birth_date === null) {
+    if (pax_type === 'INF') refuse('an infant needs a birth date');
+    return;
+  }
+  if (birth_date > today) {
+    refuse('a birth date cannot be in the future');
+    return;
+  }
+  const day = last_flight ?? today;
+  const age = ageOn(birth_date, day);
+  const is_type = age < INFANT_BELOW ? 'INF' : age < CHILD_BELOW ? 'CHD' : 'ADT';
+  if (is_type === pax_type) return;
+  const years = { INF: 'under 2', CHD: '2 to 11', ADT: '12 or older' }[pax_type];
+  refuse(`aged ${age} on ${day}, but ${pax_type} is ${years}`);
+}
+
+/** Documents hold until the last flight and are no older than who carries them. */
+export function checkDocuments(
+  { documents, birth_date }: Pick<PersonFacts, 'documents' | 'birth_date'>,
+  { today, last_flight }: RuleDates,
+  path: string,
+  wrong: ErrorDetail[],
+): void {
+  documents.forEach((document, index) => {
+    const at = `${path}.${index}`;
+    const { type, issued_on, expires_on, issuing_country } = document;
+    if (type === 'UNSPECIFIED')
+      wrong.push({ path: `${at}.type`, message: 'name the document type' });
+    if (expires_on !== null && expires_on < (last_flight ?? today)) {
+      const message = `expires on ${expires_on}, before the last flight`;
+      wrong.push({ path: `${at}.expires_at`, message });
+    }
+    if (issued_on !== null && birth_date !== null && issued_on < birth_date) {
+      const message = 'a document cannot be older than the passenger';
+      wrong.push({ path: `${at}.created_at`, message });
+    }
+    if (issued_on !== null && issued_on > today) {
+      wrong.push({
+        path: `${at}.created_at`,
+        message: 'a document cannot be issued in the future',
+      });
+    }
+    checkCountry(issuing_country, `${at}.issuing_country_code`, wrong);
+  });
+}
+
+export function checkCountry(code: string | null, path: string, wrong: ErrorDetail[]): void {
+  if (code === null || findCountry(code)) return;
+  wrong.push({ path, message: `unknown country ${code}` });
+}
+
+/** A known airline; infants have no account of their own to earn with. */
+export function checkFrequentFlyer(
+  pax_type: SeatedType,
+  airline: string,
+  path: string,
+  wrong: ErrorDetail[],
+): void {
+  if (pax_type === 'INF') {
+    wrong.push({ path, message: 'an infant cannot have a frequent-flyer number' });
+  }
+  if (!findAirline(airline)) {
+    wrong.push({ path: `${path}.airline`, message: `unknown airline ${airline.toUpperCase()}` });
+  }
+}
+
+/** Two people are one when names and birth dates agree; then one of them is a slip. */
+export function checkTwins(
+  people: readonly Pick<PersonFacts, 'first_name' | 'middle_name' | 'last_name' | 'birth_date'>[],
+  path: (index: number) => string,
+  wrong: ErrorDetail[],
+): void {
+  people.forEach((person, index) => {
+    const twin = people
+      .slice(0, index)
+      .find((other) => other.birth_date === person.birth_date && samePerson(other, person));
+    if (!twin) return;
+    wrong.push({ path: path(index), message: `${fullName(person)} is in the list twice` });
+  });
+}

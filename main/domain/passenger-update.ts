@@ -1,0 +1,279 @@
+/**
+ * Changes to the passengers of a booking: their data, their frequent-flyer numbers, and who leaves
+ * in a split. A field left out stays as it is; nothing is changed unless everything may be.
+ */
+import type { FrequentFlyerUpdateInput } from '#main/contract/booking.ts';
+import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
+import {
+  type BookingRecord,
+  flightsOf,
+  isTicketed,
+  liveTickets,
+  type RecordPassenger,
+} from './booking-record.ts';
+import { documentOf, type Open, openDocument, type Seal, sealDocument } from './documents.ts';
+import { travelDates } from './itinerary.ts';
+import { listName } from './names.ts';
+import {
+  checkAge,
+  checkCountry,
+  checkDocuments,
+  checkFrequentFlyer,
+  checkTwins,
+  type RuleDates,
+} from './passenger-rules.ts';
+
+const refused = (what: string, wrong: ErrorDetail[]) =>
+  fail(failure('INVALID_REQUEST', `${what}: ${wrong[0]!.message}`, wrong));
+
+export interface PassengerUpdate {
+  /** Everybody, as they are to be. */
+  passengers: RecordPassenger[];
+  /** Redress numbers of this update by passenger id; '' takes one away. */
+  redress: Record<string, string>;
+  /** For the history: who and what, without the values. */
+  summary: string;
+}
+
+export function checkUpdate(
+  record: BookingRecord,
+  infos: readonly BookingPassengerInfo[],
+  { now, seal }: { now: Date; seal: Seal },
+): Result<PassengerUpdate, Failure> {
+  const wrong: ErrorDetail[] = [];
+  const named = findNamed(record, infos, 'booking_passengers_info', wrong);
+  infos.forEach(({ passenger_id }, index) => {
+    if (infos.findIndex((other) => other.passenger_id === passenger_id) === index) return;
+    const path = `booking_passengers_info.${index}.passenger_id`;
+    wrong.push({ path, message: 'this passenger is named twice' });
+  });
+  if (wrong.length > 0) return refused('The update is not valid', wrong);
+  const held = named.find(
+    ({ passenger, info }) => renames(passenger, info) && isIssued(record, passenger),
+  );
+  if (held) {
+    const path = `booking_passengers_info.${infos.indexOf(held.info)}.last_name`;
+    const message = `${listName(held.passenger)} is ticketed; the name cannot be changed`;
+    return fail(failure('CAPABILITY_UNAVAILABLE', message, [{ path, message }]));
+  }
+  const dates: RuleDates = {
+    today: now.toISOString().slice(0, 10),
+    last_flight: travelDates(flightsOf(record))?.last ?? null,
+  };
+  const passengers = record.passengers.map((passenger) => {
+    const index = infos.findIndex((info) => info.passenger_id === passenger.id);
+    const info = infos[index];
+    if (!info) return passenger;
+    const next = updated(passenger, info, seal);
+    checkUpdated(next, info, dates, `booking_passengers_info.${index}`, wrong);
+    return next;
+  });
+  checkTwins(passengers, () => 'booking_passengers_info', wrong);
+  if (wrong.length > 0) return refused('The update is not valid', wrong);
+  return ok({ passengers, redress: redressOf(infos), summary: summaryOf(named) });
+}
+
+interface Named<Info> {
+  passenger: RecordPassenger;
+  info: Info;
+}
+
+function findNamed<Info extends { passenger_id: string }>(
+  record: BookingRecord,
+  infos: readonly Info[],
+  list: string,
+  wrong: ErrorDetail[],
+): Named<Info>[] {
+  return infos.flatMap((info, index) => {
+    const passenger = record.passengers.find((p) => p.id === info.passenger_id);
+    if (passenger) return [{ passenger, info }];
+    const path = `${list}.${index}.passenger_id`;
+    wrong.push({ path, message: 'there is no such passenger in this booking' });
+    return [];
+  });
+}
+
+function isIssued(record: BookingRecord, passenger: RecordPassenger): boolean {
+  const has_ticket = liveTickets(record).some((t) => t.passenger_key === passenger.key);
+  return isTicketed(record) || has_ticket;
+}
+
+function renames(passenger: RecordPassenger, info: BookingPassengerInfo): boolean {
+  const { first_name, middle_name, last_name } = info;
+  return (
+    (first_name !== undefined && first_name.trim() !== passenger.first_name) ||
+    (last_name !== undefined && last_name.trim() !== passenger.last_name) ||
+    (middle_name !== undefined && (middle_name.trim() || null) !== passenger.middle_name)
+  );
+}
+
+function updated(
+  passenger: RecordPassenger,
+  info: BookingPassengerInfo,
+  seal: Seal,
+): RecordPassenger {
+  const keep = <T>(given: T | undefined, now: T): T => (given === undefined ? now : given);
+  const { redress, documents } = info;
+  return {
+    ...passenger,
+    first_name: keep(info.first_name?.trim(), passenger.first_name),
+    last_name: keep(info.last_name?.trim(), passenger.last_name),
+    middle_name:
+      info.middle_name === undefined ? passenger.middle_name : info.middle_name.trim() || null,
+    nationality: keep(info.nationality, passenger.nationality),
+    email: keep(info.email, passenger.email),
+    phone: info.phone === undefined ? passenger.phone : info.phone.trim() || null,
+    birth_date: keep(info.birth_date, passenger.birth_date),
+    gender: keep(info.gender_type, passenger.gender),
+    sealed_redress:
+      redress === undefined ? passenger.sealed_redress : redress === '' ? null : seal(redress),
+    documents: documents
+      ? documents.map((input) => sealDocument(documentOf(input), seal))
+      : passenger.documents,
+  };
+}
+
+/** Only what the update touches is judged, so that an old slip elsewhere does not block it. */
+function checkUpdated(
+  next: RecordPassenger,
+  info: BookingPassengerInfo,
+  dates: RuleDates,
+  path: string,
+  wrong: ErrorDetail[],
+): void {
+  if (info.birth_date !== undefined) checkAge(next, dates, `${path}.birth_date`, wrong);
+  if (info.documents !== undefined) checkDocuments(next, dates, `${path}.documents`, wrong);
+  if (info.nationality !== undefined) checkCountry(next.nationality, `${path}.nationality`, wrong);
+}
+
+function redressOf(infos: readonly BookingPassengerInfo[]): Record<string, string> {
+  const given = infos.flatMap(({ passenger_id, redress }) =>
+    redress === undefined ? [] : [[passenger_id, redress] as const],
+  );
+  return Object.fromEntries(given);
+}
+
+const FIELD_WORDS: Readonly<Record<Exclude<keyof BookingPassengerInfo, 'passenger_id'>, string>> = {
+  first_name: 'first name',
+  middle_name: 'middle name',
+  last_name: 'last name',
+  redress: 'redress number',
+  nationality: 'nationality',
+  email: 'e-mail',
+  phone: 'phone',
+  birth_date: 'birth date',
+  gender_type: 'gender',
+  documents: 'documents',
+};
+
+function summaryOf(named: readonly Named<BookingPassengerInfo>[]): string {
+  const lines = named.map(({ passenger, info }) => {
+    const fields = Object.entries(FIELD_WORDS)
+      .filter(([name]) => info[name as keyof BookingPassengerInfo] !== undefined)
+      .map(([, word]) => word);
+    return `${listName(passenger)}: ${fields.join(', ') || 'nothing'}`;
+  });
+  return `Passengers updated (${lines.join('; ')})`;
+}
+
+/** A passenger's entry for an airline is replaced; those for other airlines stay. */
+export function checkFrequentFlyers(
+  record: BookingRecord,
+  entries: FrequentFlyerUpdateInput['passengers'],
+  { ids }: { ids: { uuid(): string } },
+): Result<{ passengers: RecordPassenger[] }, Failure> {
+  const wrong: ErrorDetail[] = [];
+  const upper = entries.map((entry) => ({ ...entry, airline: entry.airline.toUpperCase() }));
+  for (const { passenger, info } of findNamed(record, upper, 'passengers', wrong)) {
+    const path = `passengers.${upper.indexOf(info)}`;
+    checkFrequentFlyer(passenger.pax_type, info.airline, path, wrong);
+  }
+  upper.forEach(({ passenger_id, airline }, index) => {
+    const first = upper.findIndex((o) => o.passenger_id === passenger_id && o.airline === airline);
+    if (first === index) return;
+    wrong.push({ path: `passengers.${index}`, message: `a second number for ${airline}` });
+  });
+  if (wrong.length > 0) return refused('The frequent-flyer numbers are not valid', wrong);
+  const passengers = record.passengers.map((passenger) => {
+    const frequent_flyers = [...passenger.frequent_flyers];
+    for (const { passenger_id, airline, code } of upper) {
+      if (passenger_id !== passenger.id) continue;
+      const at = frequent_flyers.findIndex((entry) => entry.airline === airline);
+      if (at < 0) frequent_flyers.push({ id: ids.uuid(), airline, code });
+      else frequent_flyers[at] = { ...frequent_flyers[at]!, code };
+    }
+    return { ...passenger, frequent_flyers };
+  });
+  return ok({ passengers });
+}
+
+/** Who leaves in a split: adults take their infants along; somebody stays. */
+export function checkSplit(
+  record: BookingRecord,
+  passenger_ids: readonly string[],
+): Result<{ passenger_keys: string[] }, Failure> {
+  const wrong: ErrorDetail[] = [];
+  const refuse = (index: number, message: string) =>
+    wrong.push({ path: `passenger_ids.${index}`, message });
+  const holderOf = (id: string) => record.passengers.find((p) => p.infant_id === id);
+  passenger_ids.forEach((id, index) => {
+    const passenger = record.passengers.find((p) => p.id === id);
+    const holder = passenger && holderOf(passenger.id);
+    if (!passenger) refuse(index, 'there is no such passenger in this booking');
+    else if (passenger_ids.indexOf(id) < index) refuse(index, 'this passenger is named twice');
+    else if (passenger.pax_type === 'INF' && !(holder && passenger_ids.includes(holder.id))) {
+      refuse(index, 'an infant goes with its adult');
+    }
+  });
+  const leaving = record.passengers.filter(
+    (p) => passenger_ids.includes(p.id) || passenger_ids.includes(holderOf(p.id)?.id ?? ''),
+  );
+  if (passenger_ids.length === 0)
+    wrong.push({ path: 'passenger_ids', message: 'name a passenger' });
+  if (leaving.length > 0 && leaving.length === record.passengers.length) {
+    wrong.push({ path: 'passenger_ids', message: 'somebody has to stay' });
+  }
+  if (wrong.length > 0) return refused('The split is not valid', wrong);
+  return ok({ passenger_keys: leaving.map((p) => p.key) });
+}
+
+/**
+ * Everybody in the provider's terms, numbers opened. `redress` is what an update says of it now;
+ * others' numbers are sent again as they were.
+ */
+export function providerPassengers(
+  passengers: readonly RecordPassenger[],
+  order: ProviderOrder,
+  { open, redress }: { open: Open; redress: Readonly<Record<string, string>> },
+): ProviderOrderPassenger[] {
+  return passengers.map((passenger) => {
+    const known = order.passengers.find((p) => p.key === passenger.key);
+    const infant = passengers.find((p) => p.id === passenger.infant_id);
+    const kept = passenger.sealed_redress === null ? null : open(passenger.sealed_redress);
+    const said = redress[passenger.id];
+    return {
+      key: passenger.key,
+      infant_key: infant?.key ?? null,
+      pax_type: passenger.pax_type,
+      title: passenger.title,
+      first_name: passenger.first_name,
+      middle_name: passenger.middle_name,
+      last_name: passenger.last_name,
+      gender: passenger.gender,
+      birth_date: passenger.birth_date,
+      nationality: passenger.nationality,
+      phone: passenger.phone,
+      email: passenger.email,
+      redress: said === undefined ? kept : said || null,
+      documents: passenger.documents.map((document) => openDocument(document, open)),
+      frequent_flyers: passenger.frequent_flyers.map(({ airline, code }) => ({
+        airline,
+        number: code,
+      })),
+      price: known?.price ?? null,
+    };
+  });
+}

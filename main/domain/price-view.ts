@@ -1,0 +1,131 @@
+/**
+ * A booking's price as the interface shows it. `passenger.price` is the truth: passengers of one
+ * type with equal amounts make one line of `price_per_pax`, others a line each, and totals are sums.
+ */
+import type { BookingPrice, PricePerPax } from '#main/contract/pricing.ts';
+import type { BookingPriceStatus } from '#main/contract/values.ts';
+import {
+  type BookingRecord,
+  flightsOf,
+  isTicketed,
+  type RecordLine,
+  type RecordPricing,
+} from './booking-record.ts';
+import { isPast } from './instants.ts';
+import { sumMinor, toAmount } from './money.ts';
+import { lineView, profitOf } from './pricing.ts';
+
+type PaxType = BookingRecord['passengers'][number]['pax_type'];
+type PriceLegs = PricePerPax['price_legs'];
+
+function perPax(
+  pricing: RecordPricing,
+  line: RecordLine,
+  pax_type: PaxType,
+  quantity: number,
+  price_legs: PriceLegs,
+): PricePerPax {
+  const { currency } = pricing;
+  const { fare, tax, agent_fee, agent_du, consolid_fee, penalty, extras } = line;
+  const total = sumMinor([fare, tax, agent_fee, agent_du, consolid_fee, penalty, extras]);
+  return {
+    ...lineView({ ...line, pax_type, quantity }, pricing),
+    penalty: toAmount(penalty, currency),
+    price_legs,
+    total: toAmount(total, currency),
+    active: true,
+    created_at: pricing.created_at,
+    expires_at: pricing.expires_at,
+    extras: toAmount(extras, currency),
+  };
+}
+
+function priceLegs(record: BookingRecord): PriceLegs {
+  const flights = flightsOf(record);
+  return record.slices.flatMap((slice, index) =>
+    slice.legs.flatMap(({ id }, position) => {
+      const leg = flights[index]?.legs[position];
+      return leg ? [{ id, departure_date: leg.departure.slice(0, 10) }] : [];
+    }),
+  );
+}
+
+/** One passenger's own price; null where nothing is known of it. */
+export function passengerPrice(
+  record: BookingRecord,
+  { id, pax_type }: { id: string; pax_type: PaxType },
+): PricePerPax | null {
+  const line = record.pricing?.lines.find((candidate) => candidate.passenger_id === id);
+  if (!record.pricing || !line) return null;
+  return perPax(record.pricing, line, pax_type, 1, priceLegs(record));
+}
+
+interface Group {
+  pax_type: PaxType;
+  line: RecordLine;
+  quantity: number;
+}
+
+/** Passengers of one type whose every amount is the same, in order of the first of them. */
+function groups(record: BookingRecord, pricing: RecordPricing): Group[] {
+  const found = new Map<string, Group>();
+  for (const line of pricing.lines) {
+    const pax_type = record.passengers.find((p) => p.id === line.passenger_id)?.pax_type;
+    if (!pax_type) throw new Error('a price is of nobody in this booking');
+    const { passenger_id: _passenger, ...amounts } = line;
+    const key = `${pax_type} ${Object.entries(amounts).sort().join()}`;
+    const group = found.get(key) ?? { pax_type, line, quantity: 0 };
+    found.set(key, { ...group, quantity: group.quantity + 1 });
+  }
+  return [...found.values()];
+}
+
+/** Past the guarantee the price has to be asked again; a ticketed one is settled. */
+export function priceStatus(record: BookingRecord, now: Date): BookingPriceStatus {
+  const { pricing } = record;
+  if (!pricing) return 'UNSPECIFIED';
+  if (isTicketed(record)) return 'VALID';
+  if (isPast(pricing.expires_at, now)) return 'EXPIRED';
+  return pricing.changed ? 'CHANGED' : 'VALID';
+}
+
+export function priceView(
+  record: BookingRecord,
+  now: Date,
+  capabilities: BookingPrice['capabilities'],
+): BookingPrice | null {
+  const { pricing } = record;
+  if (!pricing) return null;
+  const { currency, original_currency, lines } = pricing;
+  const sum = (...names: (keyof Omit<RecordLine, 'passenger_id'>)[]) =>
+    toAmount(sumMinor(lines.flatMap((line) => names.map((name) => line[name]))), currency);
+  const legs = priceLegs(record);
+  const grouped = groups(record, pricing);
+  const original = sumMinor(lines.map((line) => line.original_fare));
+  return {
+    id: pricing.id,
+    created_at: pricing.created_at,
+    expires_at: pricing.expires_at,
+    original_currency,
+    currency,
+    total_original_fare: toAmount(original, original_currency),
+    total_fare: sum('fare'),
+    total_tax: sum('tax'),
+    total_agent_fee: sum('agent_fee'),
+    total_consolid_fee: sum('consolid_fee'),
+    total: sum('fare', 'tax', 'agent_fee', 'consolid_fee', 'agent_du', 'penalty', 'extras'),
+    total_agent_du: sum('agent_du'),
+    total_penalty: sum('penalty'),
+    total_extras: sum('extras'),
+    price_per_pax: grouped.map(({ pax_type, line, quantity }) =>
+      perPax(pricing, line, pax_type, quantity, legs),
+    ),
+    capabilities,
+    booking_price_status: priceStatus(record, now),
+    warnings: [...pricing.warnings],
+    agency_profit: profitOf(
+      grouped.map(({ pax_type, line, quantity }) => ({ ...line, pax_type, quantity })),
+      currency,
+    ),
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * What changed between two states of a booking, field by field, for its history. Document numbers
+ * are masked and redress numbers are not in it at all.
+ */
+import type { HistoryLine } from '#main/contract/desk.ts';
+import { totalOf } from './booking-pricing.ts';
+import {
+  type BookingRecord,
+  flightsOf,
+  type RecordPassenger,
+  timeLimitOf,
+} from './booking-record.ts';
+import { decimalText } from './money.ts';
+
+export type RecordChange = HistoryLine['changes'][number];
+
+type Facts = Map<string, string | null>;
+
+/** In the order of `after`, what is gone last. A new booking's facts all have `before` null. */
+export function diffRecords(before: BookingRecord | null, after: BookingRecord): RecordChange[] {
+  const places = placesOf(before, after);
+  const was = before ? factsOf(before, places) : new Map<string, string | null>();
+  const is = factsOf(after, places);
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((path) => {
+    const change = { path, before: was.get(path) ?? null, after: is.get(path) ?? null };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+/** Ids of passengers and legs to their position as an agent counts, from 1; the gone come last. */
+function placesOf(before: BookingRecord | null, after: BookingRecord): Map<string, number> {
+  const places = new Map<string, number>();
+  const number = (ids: string[]) => {
+    let next = 1;
+    for (const id of ids) {
+      if (!places.has(id)) places.set(id, next++);
+    }
+  };
+  const people = (record: BookingRecord | null) => (record?.passengers ?? []).map((p) => p.id);
+  const legs = (record: BookingRecord | null) =>
+    (record?.slices ?? []).flatMap((slice) => slice.legs.map((leg) => leg.id));
+  number([...people(after), ...people(before)]);
+  number([...legs(after), ...legs(before)]);
+  return places;
+}
+
+function factsOf(record: BookingRecord, places: ReadonlyMap<string, number>): Facts {
+  const facts: Facts = new Map([
+    ['status', record.status],
+    ['locator', record.order?.locator ?? null],
+    ['order_id', record.order?.order_id ?? null],
+    ['time_limit', timeLimitOf(record)],
+    ['price.total', totalText(record)],
+    ['price.expires_at', record.pricing?.expires_at ?? null],
+  ]);
+  for (const passenger of record.passengers) {
+    addPassenger(facts, `passengers.${places.get(passenger.id)}`, passenger);
+  }
+  const flights = flightsOf(record).flatMap((slice) => slice.legs);
+  const ids = record.slices.flatMap((slice) => slice.legs.map((leg) => leg.id));
+  flights.forEach((leg, index) => {
+    const at = `flights.${places.get(ids[index] ?? '') ?? index + 1}`;
+    facts.set(
+      at,
+      `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}-${leg.destination} ${leg.departure}`,
+    );
+    facts.set(`${at}.class`, leg.booking_class);
+    facts.set(`${at}.status`, leg.status);
+  });
+  for (const ticket of record.order?.tickets ?? []) {
+    facts.set(`tickets.${ticket.number}`, ticket.status);
+  }
+  return facts;
+}
+
+function addPassenger(facts: Facts, at: string, passenger: RecordPassenger): void {
+  const name = [passenger.first_name, passenger.middle_name].filter(Boolean).join(' ');
+  facts.set(at, `${passenger.last_name}/${name} ${passenger.pax_type}`);
+  facts.set(`${at}.birth_date`, passenger.birth_date);
+  facts.set(`${at}.gender`, passenger.gender);
+  facts.set(`${at}.nationality`, passenger.nationality);
+  facts.set(`${at}.email`, passenger.email);
+  facts.set(`${at}.phone`, passenger.phone);
+  const documents = passenger.documents.map(({ type, masked, issuing_country, expires_on }) =>
+    [type, masked, issuing_country, expires_on].filter(Boolean).join(' '),
+  );
+  facts.set(`${at}.documents`, documents.join(', ') || null);
+  for (const { airline, code } of passenger.frequent_flyers) {
+    facts.set(`${at}.frequent_flyers.${airline}`, code);
+  }
+}
+
+/** Everything everybody pays, as decimal text with its currency. */
+function totalText(record: BookingRecord): string | null {
+  const { pricing } = record;
+  if (!pricing) return null;
+  return `${pricing.currency} ${decimalText(totalOf(pricing), pricing.currency)}`;
+}

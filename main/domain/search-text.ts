@@ -1,0 +1,76 @@
+/** What a booking is found by, and the line it is listed as. */
+import type { BookingSummary } from '#main/contract/desk.ts';
+import type { BookingStatus } from '#main/contract/values.ts';
+import { formatGdsDate } from '#main/reference/calendar.ts';
+import { totalOf } from './booking-pricing.ts';
+import { type BookingRecord, flightsOf, timeLimitOf } from './booking-record.ts';
+import { instantOf } from './instants.ts';
+import { fullName, listName, wireSpelling } from './names.ts';
+
+export interface FindText {
+  names: string[];
+  locators: string[];
+  phones: string[];
+  tickets: string[];
+}
+
+/** Names as typed, and as airlines spell them where that differs: both are searched for. */
+export function findText(record: BookingRecord): FindText {
+  const { order } = record;
+  const names = record.passengers.flatMap((passenger) => {
+    const name = fullName(passenger);
+    const wire = wireSpelling(name);
+    return wire === name.toUpperCase() ? [name] : [name, wire];
+  });
+  const locators = [
+    order?.locator ?? '',
+    ...(order?.airline_locators ?? []).map(({ locator }) => locator),
+    order?.order_id ?? '',
+  ];
+  const given = (texts: string[]) => [...new Set(texts.filter((text) => text !== ''))];
+  return {
+    names: given(names),
+    locators: given(locators),
+    phones: given(record.passengers.map((passenger) => passenger.phone ?? '')),
+    tickets: given((order?.tickets ?? []).map((ticket) => ticket.number)),
+  };
+}
+
+/** The columns lists are made of. */
+export interface Listing
+  extends Pick<
+    BookingSummary,
+    | 'locator'
+    | 'lead_passenger'
+    | 'passengers'
+    | 'itinerary'
+    | 'departure_date'
+    | 'expires_at'
+    | 'currency'
+  > {
+  status: BookingStatus;
+  order_id: string | null;
+  total_minor: number | null;
+}
+
+export function summaryOf(record: BookingRecord): Listing {
+  const slices = flightsOf(record);
+  const lead = record.passengers.find((p) => p.pax_type === 'ADT') ?? record.passengers[0];
+  const legs = slices.flatMap((slice) => slice.legs[0] ?? []);
+  const itinerary = slices.map((slice, index) => {
+    const { origin, destination } = slice;
+    return `${origin}-${destination} ${formatGdsDate(legs[index]!.departure.slice(0, 10))}`;
+  });
+  return {
+    status: record.status,
+    locator: record.order?.locator ?? null,
+    order_id: record.order?.order_id ?? null,
+    lead_passenger: lead ? listName(lead) : '',
+    passengers: record.passengers.length,
+    itinerary: itinerary.join(', '),
+    departure_date: legs[0]?.departure.slice(0, 10) ?? null,
+    total_minor: record.pricing ? totalOf(record.pricing) : null,
+    currency: record.pricing?.currency ?? null,
+    expires_at: instantOf(timeLimitOf(record)),
+  };
+}

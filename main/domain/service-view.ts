@@ -1,0 +1,126 @@
+/** Seats and bags of a booking: on their legs, and among their passenger's ancillaries. */
+import type { Bag, Seat } from '#main/contract/itinerary.ts';
+import type { PassengerAncillary } from '#main/contract/passenger.ts';
+import type { ItemPrice } from '#main/contract/pricing.ts';
+import type { ProviderOrderService, ProviderTicket } from '#main/providers/provider.ts';
+import type { BookingRecord, RecordPricing } from './booking-record.ts';
+import { isLiveTicket } from './booking-record.ts';
+import { derivedId } from './derived-id.ts';
+import { baggageKind } from './itinerary.ts';
+import { convert, toAmount } from './money.ts';
+
+interface OwnService {
+  id: string;
+  service: ProviderOrderService & { kind: 'SEAT' | 'BAGGAGE' };
+  passenger_id: string;
+  price: ItemPrice;
+  ticket_number: string | null;
+}
+
+/** Those that are shown: of our passengers, not cancelled, seats and bags only. */
+export function ownServices(record: BookingRecord): OwnService[] {
+  const { order, pricing } = record;
+  if (!order || !pricing) return [];
+  return order.services.flatMap((service): OwnService[] => {
+    const { kind } = service;
+    const passenger = record.passengers.find((p) => p.key === service.passenger_key);
+    if (!passenger || kind === 'OTHER' || service.status === 'CANCELLED') return [];
+    return [
+      {
+        id: derivedId(record.id, 'service', service.key, service.passenger_key),
+        service: { ...service, kind },
+        passenger_id: passenger.id,
+        price: itemPrice(service, order.currency, pricing),
+        ticket_number: emdOf(order.tickets, service)?.number ?? null,
+      },
+    ];
+  });
+}
+
+function itemPrice(
+  { amount_minor, tax_minor }: ProviderOrderService,
+  original_currency: string,
+  { currency, rate }: RecordPricing,
+): ItemPrice {
+  const fare = convert(amount_minor, original_currency, currency, rate);
+  const tax = convert(tax_minor, original_currency, currency, rate);
+  return {
+    original_currency,
+    currency,
+    original_fare: toAmount(amount_minor, original_currency),
+    fare: toAmount(fare, currency),
+    tax: toAmount(tax, currency),
+    total: toAmount(fare + tax, currency),
+  };
+}
+
+/** The EMD a service is on, where only one can be meant. */
+function emdOf(tickets: readonly ProviderTicket[], service: ProviderOrderService) {
+  const candidates = tickets.filter(
+    (ticket) =>
+      ticket.type === 'EMD' &&
+      ticket.emd_type === service.kind &&
+      ticket.passenger_key === service.passenger_key &&
+      isLiveTicket(ticket.status) &&
+      service.leg_keys.every((key) => ticket.coupons.some((coupon) => coupon.leg_key === key)),
+  );
+  return candidates.length === 1 ? candidates[0] : undefined;
+}
+
+export function seatsOn(services: readonly OwnService[], leg_key: string): Seat[] {
+  return services
+    .filter(({ service }) => service.kind === 'SEAT' && service.leg_keys.includes(leg_key))
+    .map(({ id, service, passenger_id, price }) => ({
+      id,
+      number: service.seat ?? '',
+      status: service.status,
+      passenger_id,
+      price,
+      seat_status: service.status,
+    }));
+}
+
+export function bagsOn(services: readonly OwnService[], leg_key: string): Bag[] {
+  return services
+    .filter(({ service }) => service.kind === 'BAGGAGE' && service.leg_keys.includes(leg_key))
+    .map(({ id, service, passenger_id, price, ticket_number }) => ({
+      id,
+      status: service.status,
+      passenger_id,
+      ticket_number,
+      baggage: service.baggage ? baggageKind(service.baggage) : 'UNSPECIFIED',
+      price,
+      bag_status: service.status,
+    }));
+}
+
+/** `leg_id` is set where the service is for one leg; `slice_id` is the slice of its first leg. */
+export function ancillariesOf(
+  record: BookingRecord,
+  services: readonly OwnService[],
+  passenger: BookingRecord['passengers'][number],
+): PassengerAncillary[] {
+  const ticket = record.order?.tickets.find(
+    (t) => t.type === 'TICKET' && t.passenger_key === passenger.key && isLiveTicket(t.status),
+  );
+  return services
+    .filter(({ passenger_id }) => passenger_id === passenger.id)
+    .map(({ id, service, price, ticket_number }) => {
+      const [first] = service.leg_keys;
+      const slice = record.slices.find((s) => s.legs.some((leg) => leg.key === first));
+      const leg = slice?.legs.find(({ key }) => key === first);
+      return {
+        id,
+        ticket_number,
+        passenger_id: passenger.id,
+        slice_id: slice?.id ?? null,
+        leg_id: service.leg_keys.length === 1 ? (leg?.id ?? null) : null,
+        related_ticket_number: ticket_number === null ? null : (ticket?.number ?? null),
+        created_at: record.pricing?.created_at ?? record.created_at,
+        type: service.kind,
+        price,
+        provider_fop: null,
+        baggage: service.baggage ? baggageKind(service.baggage) : 'UNSPECIFIED',
+      };
+    });
+}
