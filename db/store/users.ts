@@ -42,7 +42,7 @@ export async function createUser(tx: WriteDb, user: NewUser): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const group_id of new Set(group_ids)) {
-    await addMembers(tx, { agency_id: user.agency_id, group_id, user_ids: [id] });
+    await addMembers(tx, { group_id, user_ids: [id] });
   }
   return id;
 }
@@ -112,16 +112,16 @@ export async function createGroup(tx: WriteDb, group: NewGroup): Promise<number>
     .values({ agency_id, name })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addMembers(tx, { agency_id, group_id: id, user_ids });
+  await addMembers(tx, { group_id: id, user_ids });
   return id;
 }
 
-/** Throws where the group or a user is another agency's. */
+/** Throws where a user is not of the group's agency. */
 async function addMembers(
   tx: WriteDb,
-  args: { agency_id: number; group_id: number; user_ids: readonly number[] },
+  args: { group_id: number; user_ids: readonly number[] },
 ): Promise<void> {
-  const { agency_id, group_id } = args;
+  const { group_id } = args;
   const members = new Set(args.user_ids);
   if (members.size === 0) return;
   const results = await tx.query
@@ -133,7 +133,6 @@ async function addMembers(
         .innerJoin('users as u', 'u.agency_id', 'g.agency_id')
         .select(['g.id', 'u.id as user_id'])
         .where('g.id', '=', group_id)
-        .where('g.agency_id', '=', agency_id)
         .where('u.id', 'in', [...members]),
     )
     .execute();

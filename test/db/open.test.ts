@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openDatabase, openSqlite, storageProblem, type WriteDb } from '#db/open.ts';
 import {
   addApiKey,
@@ -123,6 +123,23 @@ test('writes run one after the other, in the order they were asked for', async (
     'last sees 3',
     'last wrote',
   ]);
+});
+
+test('a write has the file for itself from its beginning, and waits for another process', async () => {
+  const path = join(directory(), 'a.sqlite');
+  const db = await seeded(path);
+  const other = new Sqlite(path, { timeout: 0 });
+  await db.write(async () => {
+    expect(() => other.exec('BEGIN IMMEDIATE')).toThrow('database is locked');
+  });
+  await db.write((tx) => sql`PRAGMA busy_timeout = 20`.execute(tx.query));
+  other.exec('BEGIN IMMEDIATE');
+  const work = vi.fn((tx: WriteDb) => createAgency(tx, AGENCY));
+  const refused = await db.write(work).catch(storageProblem);
+  expect([refused, work.mock.calls.length]).toEqual(['BUSY', 0]);
+  other.exec('COMMIT');
+  other.close();
+  expect(await db.write(work)).toBe(2);
 });
 
 test('a failed write does not hold up the next', async () => {
