@@ -38,7 +38,7 @@ export const CABIN_PLANS: Readonly<Record<string, readonly string[]>> = {
   ],
   '788': [
     'J 1-6 AC-EF-HK x=1 b=1 gf lf cf',
-    'Y 12-36 ABC-DEF-HJK x=12,23 b=12,23 w=13-24 skip=13 no=35:BJ,36:ABJK gf lf ga la',
+    'Y 12-36 ABC-DEF-HJK x=12,23 b=12,23 w=14-24 skip=13 no=35:BJ,36:ABJK gf lf ga la',
   ],
   '781': [
     'J 1-11 A-DG-K x=1 b=1 gf lf cf',
@@ -115,11 +115,11 @@ export const CABIN_PLANS: Readonly<Record<string, readonly string[]>> = {
   '753': ['J 1-6 AB-EF b=1 x=1 gf lf cf', 'Y 7-41 ABC-DEF x=23,24 b=7 w=16-28 skip=13 gf lf ga la'],
   '321': [
     'J 1-4 AC-DF b=1 x=1 gf lf cf',
-    'Y 7-35 ABC-DEF x=11,24 b=7 w=13-23 skip=13 no=11:AF gf ga la',
+    'Y 7-35 ABC-DEF x=11,24 b=7 w=12-23 skip=13 no=11:AF gf ga la',
   ],
-  '321/Y': ['Y 1-38 ABC-DEF x=1,11,26 b=1 w=13-23 skip=13 no=11:AF gf lf ga la'],
-  '32Q': ['J 1-4 AC-DF b=1 x=1 gf lf cf', 'Y 7-36 ABC-DEF x=18,19 b=7 w=13-25 skip=13 gf ga la'],
-  '32Q/Y': ['Y 1-39 ABC-DEF x=1,18,19,28 b=1 w=13-25 skip=13 gf lf ga la'],
+  '321/Y': ['Y 1-38 ABC-DEF x=1,11,26 b=1 w=12-23 skip=13 no=11:AF gf lf ga la'],
+  '32Q': ['J 1-4 AC-DF b=1 x=1 gf lf cf', 'Y 7-36 ABC-DEF x=18,19 b=7 w=12-25 skip=13 gf ga la'],
+  '32Q/Y': ['Y 1-39 ABC-DEF x=1,18,19,28 b=1 w=12-25 skip=13 gf lf ga la'],
   '320': ['J 1-3 AC-DF b=1 x=1 gf lf cf', 'Y 6-30 ABC-DEF x=11,12 b=6 w=9-18 skip=13 gf ga la'],
   '320/Y': ['Y 1-31 ABC-DEF x=1,12,14 b=1 w=9-19 skip=13 gf lf ga la'],
   '319': ['J 1-2 AC-DF b=1 x=1 gf lf cf', 'Y 5-25 ABC-DEF x=10 b=5 w=8-16 skip=13 gf ga la'],
@@ -139,7 +139,7 @@ export const CABIN_PLANS: Readonly<Record<string, readonly string[]>> = {
   '739/Y': ['Y 1-37 ABC-DEF x=1,18,19,29 b=1 w=12-24 skip=13 gf lf ga la'],
   '223': ['J 1-3 AC-DF b=1 x=1 gf lf cf', 'Y 5-28 AC-DEF x=13 b=5 w=9-17 skip=12 gf ga la'],
   '221': ['J 1-3 AC-DF b=1 x=1 gf lf cf', 'Y 5-24 AC-DEF x=12 b=5 w=8-15 skip=13 gf ga la'],
-  '717': ['J 1-3 AC-DF b=1 x=1 gf lf', 'Y 5-25 AC-DEF x=15,16 b=5 w=13-20 skip=13 gf la'],
+  '717': ['J 1-3 AC-DF b=1 x=1 gf lf', 'Y 5-25 AC-DEF x=15,16 b=5 w=12-20 skip=13 gf la'],
   '919': ['J 1-2 AC-DF b=1 x=1 gf lf cf', 'Y 5-30 ABC-DEF x=14,15 b=5 w=11-20 skip=13 gf ga la'],
   E75: ['J 1-4 A-DF b=1 x=1 gf lf cf', 'Y 7-23 AC-DF b=7 w=10-16 skip=13 ga la'],
   'E75/Y': ['Y 1-19 AC-DF b=1 x=1 w=6-12 gf lf ga la'],
