@@ -134,13 +134,18 @@ export function passengerElements(passengers: readonly WorldPassenger[]): {
         'ContactInfo',
         leaf('ContactInfoID', contactId(passenger)),
         passenger.email && el('EmailAddress', leaf('EmailAddressText', passenger.email)),
-        passenger.phone && el('Phone', leaf('PhoneNumber', passenger.phone)),
+        passenger.phone && phoneElement(passenger.phone),
       ),
     ),
   };
 }
 
 const contactId = ({ id }: WorldPassenger): string => `CI${id}`;
+
+function phoneElement(phone: string): XmlNode {
+  const [, dialing, number = phone] = /^\+(\d{1,3}) (.+)$/.exec(phone) ?? [];
+  return el('Phone', leaf('CountryDialingCode', dialing), leaf('PhoneNumber', number));
+}
 
 const GENDERS = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' } as const;
 const DOCUMENT_CODES = { PASSPORT: 'PT', NATIONAL_ID: 'NI', TAX_ID: 'TX' } as const;
