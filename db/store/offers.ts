@@ -159,7 +159,7 @@ export async function unspendOffers(tx: WriteDb, args: { intent_id: string }): P
 }
 
 /** Rows one round of forgetting removes at most, so that no writer waits long for it. */
-const ROUND = 2_000;
+export const FORGOTTEN_AT_ONCE = 2_000;
 
 /** Forgets offers that expired before `before`, then searches without any; gives how many rows. */
 export async function deleteExpiredOffers(tx: WriteDb, before: Date): Promise<number> {
@@ -167,7 +167,7 @@ export async function deleteExpiredOffers(tx: WriteDb, before: Date): Promise<nu
   const offers = await tx.query
     .deleteFrom('offers')
     .where('id', 'in', (q) =>
-      q.selectFrom('offers').select('id').where('expires_at', '<', limit).limit(ROUND),
+      q.selectFrom('offers').select('id').where('expires_at', '<', limit).limit(FORGOTTEN_AT_ONCE),
     )
     .execute();
   const searches = await tx.query
@@ -182,7 +182,7 @@ export async function deleteExpiredOffers(tx: WriteDb, before: Date): Promise<nu
             exists(selectFrom('offers as o').select('o.id').whereRef('o.search_id', '=', 's.id')),
           ),
         )
-        .limit(ROUND),
+        .limit(FORGOTTEN_AT_ONCE),
     )
     .execute();
   return changedRows([...offers, ...searches]);

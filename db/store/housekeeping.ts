@@ -1,0 +1,41 @@
+/**
+ * Forgetting what has served its time. Bookings, their history and intents without an end are never
+ * among it. One round removes a bounded number of offers: call again while it says so.
+ */
+import type { WriteDb } from '../handles.ts';
+import { purgeIntents } from './intents.ts';
+import { deleteExpiredOffers, FORGOTTEN_AT_ONCE } from './offers.ts';
+import { deleteIdleStations } from './stations.ts';
+import { deleteExpiredTokens } from './tokens.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How long each is kept after its end. An idempotency key's answer is replayed for a day. */
+const KEPT_MS = {
+  offers: 7 * DAY_MS,
+  tokens: DAY_MS,
+  intents: DAY_MS,
+  stations: 90 * DAY_MS,
+} as const;
+
+export interface Forgotten {
+  offers: number;
+  tokens: number;
+  intents: number;
+  stations: number;
+  /** More may be left for another round. */
+  more: boolean;
+}
+
+export async function forgetOld(tx: WriteDb, now: Date): Promise<Forgotten> {
+  const before = (kept_ms: number) => new Date(now.getTime() - kept_ms);
+  const offers = await deleteExpiredOffers(tx, before(KEPT_MS.offers));
+  return {
+    offers,
+    intents: await purgeIntents(tx, before(KEPT_MS.intents)),
+    // Before the families they hold.
+    stations: await deleteIdleStations(tx, before(KEPT_MS.stations)),
+    tokens: await deleteExpiredTokens(tx, before(KEPT_MS.tokens)),
+    more: offers >= FORGOTTEN_AT_ONCE,
+  };
+}
