@@ -18,6 +18,12 @@ export const EVENTS_PATH = '/desk/v1/events';
 export const DESK_PATH = '/desk/v1';
 export const REST_PATH = '/flights/v1';
 
+/** Between the desktop app's two halves: one channel for calls, one for events. */
+export const IPC_CHANNELS = { invoke: 'airdesk:invoke', event: 'airdesk:event' } as const;
+/** Where the desktop app serves its own page from. */
+export const APP_SCHEME = 'airdesk';
+export const APP_ORIGIN = 'airdesk://app';
+
 /** What travels beside the input. The client makes `call_id` and repeats with the same key. */
 export interface CallOptions {
   call_id: string;

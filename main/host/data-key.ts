@@ -3,11 +3,12 @@
  * only its user can read. A lost key is never replaced beside a database that was made with it.
  */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { KEY_FILE } from './data-dir.ts';
+import { KEY_FILE, SEALED_KEY_FILE } from './data-dir.ts';
 import { DATA_KEY_BYTES } from './vault.ts';
 
 const OWNER_ONLY = 0o600;
@@ -33,9 +34,14 @@ export const fileDataKey: DataKeySource = async (data_dir, used) => {
     await closeToOthers(path);
     return ok({ key: found, protection, weak: true });
   }
+  if (existsSync(join(data_dir, SEALED_KEY_FILE))) {
+    return fail(
+      unusable(path, 'is not there: the desktop app keeps it in the vault of the system'),
+    );
+  }
   if (used) return fail(unusable(path, 'is missing'));
   const key = randomBytes(DATA_KEY_BYTES);
-  await writeWhole(path, key);
+  await writeWhole(path, `${key.toString('base64url')}\n`);
   return ok({ key, protection, weak: true });
 };
 
@@ -60,13 +66,13 @@ async function closeToOthers(path: string): Promise<void> {
   if ((mode & OTHERS) !== 0) await chmod(path, OWNER_ONLY);
 }
 
-/** All of it or nothing: a crash must not leave half a key. */
-async function writeWhole(path: string, key: Buffer): Promise<void> {
+/** All of it or nothing, readable by its owner only: a crash must not leave half a key. */
+export async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.new`;
   const file = await open(draft, 'w', OWNER_ONLY);
   try {
     await file.chmod(OWNER_ONLY);
-    await file.writeFile(`${key.toString('base64url')}\n`);
+    await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();

@@ -6,7 +6,7 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 
 export const MOST_BODY_BYTES = 1024 * 1024;
-const MOST_DEPTH = 32;
+export const MOST_DEPTH = 32;
 
 export type JsonObject = Record<string, unknown>;
 type Read<T> = Promise<Result<T, Failure>>;

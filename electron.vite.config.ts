@@ -1,0 +1,34 @@
+/** Builds the desktop app's three parts; `out/renderer` is also what the Node host serves. */
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      rolldownOptions: { input: { index: at('main/host/electron/index.ts') } },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload script can load nothing: all it uses is built in.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: at('preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('renderer'),
+    plugins: [react()],
+    build: {
+      minify: true,
+      // The page's policy allows no data: fonts.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: { index: at('renderer/index.html') } },
+    },
+  },
+});

@@ -1,0 +1,50 @@
+/**
+ * What a page may never do in the desktop app: leave, open windows, attach web views, ask for a
+ * device or permission, download, or reach the network. Electron grants most of this unless told.
+ */
+import type * as Electron from 'electron';
+import { APP_ORIGIN } from '#main/contract/call.ts';
+import type { AppPart, ContentsPart, SessionPart } from './parts.ts';
+
+/** Window options that keep a page away from Node and the system. */
+export const WEB_PREFERENCES = {
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+} as const satisfies Electron.WebPreferences;
+
+const refuse = (event: { preventDefault(): void }): void => event.preventDefault();
+
+/** For every web contents there will ever be, not only our window's. */
+export function hardenContents(app: AppPart): void {
+  app.on('web-contents-created', (_event, contents) => harden(contents));
+}
+
+function harden(contents: ContentsPart): void {
+  contents.on('will-navigate', refuse);
+  contents.on('will-frame-navigate', refuse);
+  contents.on('will-redirect', refuse);
+  contents.on('will-attach-webview', refuse);
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+}
+
+export function hardenSession(session: SessionPart): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', refuse);
+  // The spelling dictionaries would be fetched from outside.
+  session.setSpellCheckerEnabled(false);
+  session.webRequest.onBeforeRequest((details, decide) => decide({ cancel: !isOurs(details.url) }));
+}
+
+const isOurs = (url: string): boolean =>
+  url.startsWith(`${APP_ORIGIN}/`) || url.startsWith('devtools://');

@@ -1,0 +1,39 @@
+/** Entry of the desktop app: hands Electron and the service to the desktop host. */
+import { join } from 'node:path';
+import * as electron from 'electron';
+import Store from 'electron-store';
+import { readFlags } from '../flags.ts';
+import { loadStatic } from '../rest/static.ts';
+import { openService } from '../service.ts';
+import { createDesktop } from './desktop.ts';
+
+const { app, dialog, ipcMain } = electron;
+const OUT = join(import.meta.dirname, '..');
+
+// Chromium's own switches are on the command line too, so settings come as variables here.
+const settings = readFlags([], process.env, ['data-dir', 'training-url', 'training', 'log-level'], {
+  port: 0,
+  data_dir: join(app.getPath('userData'), 'data'),
+});
+if (settings.ok) {
+  const store = new Store();
+  // It answers a channel of its own, which nothing here needs.
+  ipcMain.removeAllListeners('electron-store-get-data');
+  const { data_dir, training, log_level } = settings.value;
+  // Not awaited here: Electron is ready only once this module has been evaluated.
+  createDesktop(electron, {
+    openService,
+    service: { data_dir, training, log_level },
+    settings: store,
+    files: loadStatic(join(OUT, 'renderer')),
+    preload: join(OUT, 'preload', 'index.cjs'),
+    platform: process.platform,
+  }).catch(cannotStart);
+} else {
+  cannotStart(settings.error);
+}
+
+function cannotStart(why: { message: string }): void {
+  dialog.showErrorBox('Airdesk cannot start', why.message);
+  app.exit(1);
+}

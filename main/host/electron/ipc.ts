@@ -1,0 +1,125 @@
+/**
+ * Calls from the page: one channel, whose sender is checked before anything it sent is looked at.
+ * Answers are values; nothing is thrown across, because only an error's message would arrive.
+ */
+import { z } from 'zod';
+import { APP_ORIGIN, type CallResult, IPC_CHANNELS } from '#main/contract/call.ts';
+import { errorBody, type Failure, failure } from '#main/contract/errors.ts';
+import { isOperationName, type OperationName } from '#main/contract/operations.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { Answer, Dispatcher } from '#main/dispatch/types.ts';
+import type { Log } from '#main/ports.ts';
+import { depthOf, MOST_BODY_BYTES, MOST_DEPTH } from '../rest/body.ts';
+import type { ContentsPart, InvokeEvent, IpcPart } from './parts.ts';
+
+const Options = z.strictObject({
+  call_id: z.string().regex(/^[\w.:-]{1,64}$/),
+  if_match: z.int().min(0).optional(),
+  idempotency_key: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/)
+    .optional(),
+});
+
+export interface IpcDeps {
+  dispatcher: Dispatcher;
+  log: Log;
+  /** The secret that binds this app as a workstation. */
+  station: string;
+  /** The one window's contents. */
+  contents: ContentsPart;
+}
+
+export function handleCalls(ipc: IpcPart, deps: IpcDeps): void {
+  // A page that is gone waits for nothing; effects go on.
+  const page = new PageLife(deps.contents);
+  ipc.handle(IPC_CHANNELS.invoke, async (event, ...args: unknown[]): Promise<CallResult> => {
+    const result = await answer(deps, page, event, args).catch((error: unknown) => {
+      deps.log.error('A call over IPC broke', { error });
+      return fail(failure('INTERNAL', 'Something is broken here; it has been logged'));
+    });
+    if (!result.ok) return fail(errorBody(result.error));
+    const { output, view, meta } = result.value;
+    return ok({ output, view, meta });
+  });
+}
+
+/** A signal that fires when the page that makes the calls is gone or loaded anew. */
+class PageLife {
+  #life = new AbortController();
+
+  constructor(contents: ContentsPart) {
+    const end = () => {
+      this.#life.abort();
+      this.#life = new AbortController();
+    };
+    contents.on('destroyed', end);
+    contents.on('render-process-gone', end);
+    contents.on('did-navigate', end);
+  }
+
+  get signal(): AbortSignal {
+    return this.#life.signal;
+  }
+}
+
+/** Only the main frame of our window, on our own page. */
+export function isOurPage(event: InvokeEvent, contents: Pick<ContentsPart, 'id'>): boolean {
+  const frame = event.senderFrame;
+  // Null when the frame has navigated or is gone.
+  if (frame === null) return false;
+  return frame.parent === null && frame.origin === APP_ORIGIN && event.sender.id === contents.id;
+}
+
+async function answer(
+  deps: IpcDeps,
+  page: PageLife,
+  event: InvokeEvent,
+  args: readonly unknown[],
+): Promise<Result<Answer, Failure>> {
+  if (!isOurPage(event, deps.contents)) {
+    deps.log.warn('A call from a foreign frame was refused');
+    return fail(failure('FORBIDDEN', 'Calls are taken from the workstation only'));
+  }
+  const [name, sent, given, ...rest] = args;
+  // Tokens are made for callers outside; here they would only be a way for them to get out.
+  if (typeof name !== 'string' || !isOperationName(name) || name.startsWith('auth.')) {
+    return fail(failure('NOT_FOUND', 'There is no such operation'));
+  }
+  const options = Options.safeParse(given);
+  if (!options.success || rest.length > 0) {
+    return fail(failure('INVALID_REQUEST', 'The options of the call are not valid'));
+  }
+  const input = plainInput(sent);
+  if (!input.ok) return input;
+  const { call_id, if_match = null, idempotency_key = null } = options.data;
+  return deps.dispatcher.dispatch<OperationName>({
+    name,
+    input: input.value,
+    credentials: { bearer: null, api_key: null, station: deps.station },
+    channel: 'desk',
+    remote: 'local',
+    call_id,
+    if_match,
+    idempotency_key,
+    signal: page.signal,
+  });
+}
+
+/** What HTTP would carry: JSON, bounded; a structured clone may hold much else. */
+function plainInput(sent: unknown): Result<unknown, Failure> {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(sent);
+  } catch {
+    text = undefined;
+  }
+  if (text === undefined) return fail(failure('INVALID_REQUEST', 'The input is not JSON'));
+  if (Buffer.byteLength(text) > MOST_BODY_BYTES) {
+    return fail(failure('PAYLOAD_TOO_LARGE', `The input is larger than ${MOST_BODY_BYTES} bytes`));
+  }
+  if (depthOf(text) > MOST_DEPTH) {
+    return fail(failure('INVALID_REQUEST', 'The input is nested too deeply'));
+  }
+  return ok(JSON.parse(text));
+}

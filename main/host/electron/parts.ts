@@ -1,0 +1,67 @@
+/**
+ * The part of Electron that the desktop host uses, by Electron's own declarations. The module itself
+ * is handed in, so that every guard can be tried without a display; `shell` is not among it, because
+ * nothing here opens anything outside.
+ */
+import type * as Electron from 'electron';
+
+export type AppPart = Pick<
+  Electron.App,
+  | 'enableSandbox'
+  | 'exit'
+  | 'getPath'
+  | 'isPackaged'
+  | 'on'
+  | 'quit'
+  | 'requestSingleInstanceLock'
+  | 'whenReady'
+>;
+export type ContentsPart = Pick<
+  Electron.WebContents,
+  'id' | 'isDestroyed' | 'on' | 'reload' | 'send' | 'setWindowOpenHandler'
+>;
+export type WindowPart = Pick<
+  Electron.BrowserWindow,
+  | 'focus'
+  | 'getNormalBounds'
+  | 'isDestroyed'
+  | 'isMaximized'
+  | 'isMinimized'
+  | 'loadURL'
+  | 'maximize'
+  | 'on'
+  | 'restore'
+  | 'show'
+> & { readonly webContents: ContentsPart };
+export type SessionPart = Pick<
+  Electron.Session,
+  | 'on'
+  | 'setDevicePermissionHandler'
+  | 'setPermissionCheckHandler'
+  | 'setPermissionRequestHandler'
+  | 'setSpellCheckerEnabled'
+> & { readonly webRequest: Pick<Electron.WebRequest, 'onBeforeRequest'> };
+export type SafeStoragePart = Pick<
+  Electron.SafeStorage,
+  | 'decryptStringAsync'
+  | 'encryptStringAsync'
+  | 'getSelectedStorageBackend'
+  | 'isAsyncEncryptionAvailable'
+>;
+export type IpcPart = Pick<Electron.IpcMain, 'handle'>;
+export type InvokeEvent = Pick<Electron.IpcMainInvokeEvent, 'senderFrame'> & {
+  readonly sender: Pick<Electron.WebContents, 'id'>;
+};
+export type ProtocolPart = Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
+
+export interface ElectronParts {
+  app: AppPart;
+  BrowserWindow: new (options: Electron.BrowserWindowConstructorOptions) => WindowPart;
+  dialog: Pick<Electron.Dialog, 'showErrorBox'>;
+  ipcMain: IpcPart;
+  Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
+  protocol: ProtocolPart;
+  safeStorage: SafeStoragePart;
+  screen: Pick<Electron.Screen, 'getAllDisplays'>;
+  session: { readonly defaultSession: SessionPart };
+}

@@ -1,0 +1,60 @@
+/** What the desktop app remembers of itself: its window, and its binding as a workstation, sealed. */
+import { z } from 'zod';
+import type { Dispatcher } from '#main/dispatch/types.ts';
+import type { ElectronParts, WindowPart } from './parts.ts';
+import type { Sealer } from './secrets.ts';
+
+/** As much of electron-store as is used. */
+export interface Settings {
+  get(key: string): unknown;
+  set(key: string, value: unknown): void;
+}
+
+const WINDOW = 'window';
+const STATION = 'station';
+
+const WindowState = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().min(400).max(20_000),
+  height: z.int().min(300).max(20_000),
+  maximized: z.boolean(),
+});
+export type WindowState = z.infer<typeof WindowState>;
+
+/** Null when it was never kept, cannot be read, or lies where there is no display any more. */
+export function readWindow(
+  settings: Settings,
+  screen: ElectronParts['screen'],
+): WindowState | null {
+  const kept = WindowState.safeParse(settings.get(WINDOW));
+  if (!kept.success) return null;
+  const { x, y, width, height } = kept.data;
+  const visible = screen.getAllDisplays().some(({ workArea: area }) => {
+    const across = Math.min(x + width, area.x + area.width) - Math.max(x, area.x);
+    const down = Math.min(y + height, area.y + area.height) - Math.max(y, area.y);
+    return across >= 100 && down >= 100;
+  });
+  return visible ? kept.data : null;
+}
+
+export function keepWindow(settings: Settings, window: WindowPart): void {
+  const state: WindowState = { ...window.getNormalBounds(), maximized: window.isMaximized() };
+  settings.set(WINDOW, state);
+}
+
+/** The secret of this app's binding: the kept one while it still holds, else a new one. */
+export async function stationSecret(
+  settings: Settings,
+  sealer: Sealer,
+  dispatcher: Pick<Dispatcher, 'bindStation' | 'isStation'>,
+): Promise<string> {
+  const kept = settings.get(STATION);
+  const known = typeof kept === 'string' ? await sealer.open(kept) : null;
+  if (known !== null && (await dispatcher.isStation(known))) return known;
+  const secret = await dispatcher.bindStation();
+  const sealed = await sealer.seal(secret);
+  // Without a vault it is asked for again at each start: signing in is all that is lost.
+  if (sealed !== null) settings.set(STATION, sealed);
+  return secret;
+}

@@ -1,0 +1,20 @@
+/**
+ * The bridge between the two halves of the desktop app: one call, one stream of events, and nothing
+ * of Electron itself.
+ */
+import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
+import { type Bridge, IPC_CHANNELS } from '#main/contract/call.ts';
+import type { DeskEvent } from '#main/contract/events.ts';
+
+const bridge: Bridge = {
+  invoke: (name, input, options) => ipcRenderer.invoke(IPC_CHANNELS.invoke, name, input, options),
+  subscribe(listener) {
+    const hear = (_event: IpcRendererEvent, event: DeskEvent) => listener(event);
+    ipcRenderer.on(IPC_CHANNELS.event, hear);
+    return () => {
+      ipcRenderer.off(IPC_CHANNELS.event, hear);
+    };
+  },
+};
+
+contextBridge.exposeInMainWorld('airdesk', bridge);

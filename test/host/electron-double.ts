@@ -1,0 +1,257 @@
+/**
+ * A double of the part of Electron that the desktop host uses, typed from Electron's own
+ * declarations. It behaves as Electron does where a guard matters: what is not refused is allowed.
+ */
+import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
+import type {
+  AppPart,
+  ContentsPart,
+  ElectronParts,
+  InvokeEvent,
+  SessionPart,
+  WindowPart,
+} from '#main/host/electron/parts.ts';
+
+type Frame = NonNullable<InvokeEvent['senderFrame']>;
+type Handler = (event: never, ...args: unknown[]) => unknown;
+
+/** Emits as Electron does: a listener may prevent what would happen next. */
+function wouldHappen(emitter: EventEmitter, name: string, ...more: unknown[]): boolean {
+  let prevented = false;
+  const event = { preventDefault: () => (prevented = true), defaultPrevented: false };
+  emitter.emit(name, event, ...more);
+  return !prevented;
+}
+
+let next_id = 0;
+
+export class FakeContents extends EventEmitter implements Omit<ContentsPart, 'on'> {
+  readonly id: number;
+  readonly sent: unknown[][] = [];
+  reloads = 0;
+  gone = false;
+  #open: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null = null;
+
+  constructor() {
+    super();
+    next_id += 1;
+    this.id = next_id;
+  }
+  isDestroyed = () => this.gone;
+  reload() {
+    this.reloads += 1;
+  }
+  send(channel: string, ...args: unknown[]) {
+    this.sent.push([channel, ...args]);
+  }
+  setWindowOpenHandler(handler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0]) {
+    this.#open = handler;
+  }
+  /** True when a page that does this gets what it wants. */
+  navigates = (url: string) => wouldHappen(this, 'will-navigate', url);
+  navigatesFrame = (url: string) => wouldHappen(this, 'will-frame-navigate', { url });
+  redirects = (url: string) => wouldHappen(this, 'will-redirect', url);
+  attachesWebview = () => wouldHappen(this, 'will-attach-webview', {}, { src: 'https://x' });
+  opens = (url: string) =>
+    this.#open === null || this.#open({ url } as Electron.HandlerDetails).action === 'allow';
+}
+
+export class FakeWindow extends EventEmitter implements Omit<WindowPart, 'on' | 'webContents'> {
+  readonly webContents = new FakeContents() as FakeContents & ContentsPart;
+  readonly options: Electron.BrowserWindowConstructorOptions;
+  readonly did: string[] = [];
+  minimized = false;
+  maximized = false;
+
+  constructor(options: Electron.BrowserWindowConstructorOptions) {
+    super();
+    this.options = options;
+  }
+  focus = () => void this.did.push('focus');
+  restore = () => void this.did.push('restore');
+  show = () => void this.did.push('show');
+  maximize = () => void this.did.push('maximize');
+  getNormalBounds = () => ({ x: 10, y: 20, width: 800, height: 600 });
+  isDestroyed = () => false;
+  isMaximized = () => this.maximized;
+  isMinimized = () => this.minimized;
+  async loadURL(url: string) {
+    this.did.push(`load ${url}`);
+  }
+}
+
+class FakeSession extends EventEmitter implements Omit<SessionPart, 'on'> {
+  request: Parameters<SessionPart['setPermissionRequestHandler']>[0] = null;
+  check: Parameters<SessionPart['setPermissionCheckHandler']>[0] = null;
+  device: Parameters<SessionPart['setDevicePermissionHandler']>[0] = null;
+  spelling = true;
+  before:
+    | ((
+        details: Electron.OnBeforeRequestListenerDetails,
+        decide: (r: Electron.CallbackResponse) => void,
+      ) => void)
+    | null = null;
+  webRequest = {
+    onBeforeRequest: ((listener: NonNullable<FakeSession['before']>) => {
+      this.before = listener;
+    }) as SessionPart['webRequest']['onBeforeRequest'],
+  };
+  setPermissionRequestHandler(handler: FakeSession['request']) {
+    this.request = handler;
+  }
+  setPermissionCheckHandler(handler: FakeSession['check']) {
+    this.check = handler;
+  }
+  setDevicePermissionHandler(handler: FakeSession['device']) {
+    this.device = handler;
+  }
+  setSpellCheckerEnabled(enable: boolean) {
+    this.spelling = enable;
+  }
+
+  /** As in Electron: without a handler, everything is granted. */
+  grants(permission: 'media' | 'geolocation' | 'clipboard-read'): boolean {
+    let granted = this.request === null;
+    this.request?.({} as Electron.WebContents, permission, (yes) => (granted = yes), {} as never);
+    return granted;
+  }
+  has = (permission: 'media' | 'geolocation') =>
+    this.check === null || this.check(null, permission, 'airdesk://app', {} as never);
+  givesDevice = () => this.device?.({} as never) ?? true;
+  downloads = () => wouldHappen(this, 'will-download', {}, {});
+  loads(url: string): boolean {
+    let cancelled = false;
+    this.before?.({ url } as never, (answer) => (cancelled = answer.cancel ?? false));
+    return !cancelled;
+  }
+}
+
+class FakeApp extends EventEmitter implements Omit<AppPart, 'on'> {
+  readonly isPackaged = false;
+  readonly did: string[] = [];
+  first = true;
+  sandboxed = false;
+  ready = false;
+  ended = Promise.withResolvers<number>();
+  enableSandbox = () => {
+    this.sandboxed = true;
+  };
+  exit(code = 0) {
+    this.did.push(`exit ${code}`);
+    this.ended.resolve(code);
+  }
+  getPath = () => '/nowhere';
+  quit() {
+    this.did.push('quit');
+    if (wouldHappen(this, 'before-quit')) this.exit(0);
+  }
+  requestSingleInstanceLock = () => this.first;
+  async whenReady() {
+    this.ready = true;
+  }
+}
+
+export interface Double {
+  electron: ElectronParts;
+  app: FakeApp;
+  session: FakeSession;
+  windows: FakeWindow[];
+  errors: string[];
+  schemes: Electron.CustomScheme[];
+  menu: { set: boolean; items: number };
+  /** What the page's preload does. */
+  invoke(event: InvokeEvent, ...args: unknown[]): Promise<unknown>;
+  channels(): string[];
+  /** What the page asks the scheme for. */
+  ask(url: string, init?: RequestInit): Promise<Response>;
+  /** A call from the main frame of the window, unless said otherwise. */
+  from(change?: { frame?: Partial<Frame> | null; sender?: number }): InvokeEvent;
+  backend: ReturnType<Electron.SafeStorage['getSelectedStorageBackend']>;
+  vault: boolean;
+}
+
+export function electronDouble(): Double {
+  const app = new FakeApp();
+  const session = new FakeSession();
+  const windows: FakeWindow[] = [];
+  const handlers = new Map<string, Handler>();
+  let scheme: ((request: Request) => Response | Promise<Response>) | null = null;
+  const double: Double = {
+    app,
+    session,
+    windows,
+    errors: [],
+    schemes: [],
+    menu: { set: false, items: 0 },
+    backend: 'gnome_libsecret',
+    vault: true,
+    channels: () => [...handlers.keys()],
+    invoke: async (event, ...args) => {
+      const [only] = handlers.values();
+      // Electron clones what crosses; what cannot be cloned never leaves the page.
+      return structuredClone(await only?.(event as never, ...structuredClone(args)));
+    },
+    async ask(url, init) {
+      if (!scheme) throw new Error('No scheme is handled');
+      // Request reads only URLs it knows; the handler reads just these two fields.
+      return scheme({ url, method: init?.method ?? 'GET' } as Request);
+    },
+    from({ frame = {}, sender } = {}) {
+      const own = { origin: 'airdesk://app', parent: null, ...frame } as unknown as Frame;
+      const id = sender ?? windows[0]?.webContents.id ?? 0;
+      return { senderFrame: frame === null ? null : own, sender: { id } } as InvokeEvent;
+    },
+    electron: {
+      app: app as FakeApp & AppPart,
+      BrowserWindow: class extends FakeWindow {
+        constructor(options: Electron.BrowserWindowConstructorOptions) {
+          super(options);
+          windows.push(this);
+          app.emit('web-contents-created', {}, this.webContents);
+        }
+      } as unknown as ElectronParts['BrowserWindow'],
+      dialog: { showErrorBox: (_title, words) => void double.errors.push(words) },
+      ipcMain: {
+        handle(channel, listener) {
+          if (handlers.has(channel)) throw new Error('A second handler');
+          handlers.set(channel, listener as Handler);
+        },
+      },
+      Menu: {
+        buildFromTemplate: (items) => {
+          double.menu.items = items.length;
+          return {} as Electron.Menu;
+        },
+        setApplicationMenu: () => {
+          double.menu.set = true;
+        },
+      },
+      protocol: {
+        handle: (_scheme, handler) => {
+          scheme = handler as typeof scheme;
+        },
+        registerSchemesAsPrivileged: (schemes) => {
+          if (app.ready) throw new Error('Too late: the app is ready');
+          double.schemes.push(...schemes);
+        },
+      },
+      safeStorage: {
+        isAsyncEncryptionAvailable: async () => double.vault,
+        encryptStringAsync: async (text) => Buffer.from(`sealed:${text}`),
+        decryptStringAsync: async (sealed) => {
+          const text = sealed.toString();
+          if (!text.startsWith('sealed:')) throw new Error('Not sealed here');
+          return { result: text.slice('sealed:'.length), shouldReEncrypt: false };
+        },
+        getSelectedStorageBackend: () => double.backend,
+      },
+      screen: {
+        getAllDisplays: () =>
+          [{ workArea: { x: 0, y: 0, width: 1_920, height: 1_080 } }] as Electron.Display[],
+      },
+      session: { defaultSession: session as FakeSession & SessionPart },
+    },
+  };
+  return double;
+}
