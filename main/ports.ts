@@ -130,8 +130,11 @@ export interface IntentHead {
  * process started after a crash can look it up, adopt it or give it up without the caller.
  */
 export interface Effect<Plan, Found> {
-  /** Written in the same commit as the intent and its first attempt. */
-  prepare(tx: WriteDb, plan: Plan, intent: IntentHead): Promise<void>;
+  /**
+   * Written in the same commit as the intent and its first attempt. A failure takes everything back:
+   * nothing is written and nothing is sent.
+   */
+  prepare(tx: WriteDb, plan: Plan, intent: IntentHead): Promise<Failure | null>;
   send(plan: Plan, intent: IntentHead, call: ProviderCall): Promise<Result<Found, ProviderFailure>>;
   lookup(plan: Plan, intent: IntentHead, call: ProviderCall): Promise<Lookup<Found>>;
   /** Says on the booking that the outcome is unknown, until a later look-up settles it. */

@@ -16,13 +16,26 @@ import {
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import type { Committed, Effect, IntentHead, Intents } from '#main/ports.ts';
+import type { Committed, Effect, IntentHead, IntentRequest, Intents } from '#main/ports.ts';
 import type { Provider, ProviderCall } from '#main/providers/provider.ts';
 import { outcomeUnknown } from './failures.ts';
 import type { IntentOptions } from './options.ts';
 import { lookUp, type Settling } from './reconcile.ts';
 
 const IN_PROGRESS_RETRY_MS = 1_000;
+const inProgress = () =>
+  failure('IN_PROGRESS', 'The first request is still in progress', [], IN_PROGRESS_RETRY_MS);
+
+const lockOf = (id: string) => `intent:${id}`;
+
+/** Rolls the first commit back; never leaves this module. */
+class NotBegun extends Error {
+  readonly why: Failure;
+  constructor(why: Failure) {
+    super(why.message);
+    this.why = why;
+  }
+}
 
 export function createIntents(options: IntentOptions): Intents {
   const { ports, effects } = options;
@@ -90,6 +103,45 @@ export function createIntents(options: IntentOptions): Intents {
     return why;
   }
 
+  /** First commit: the intent with its attempt and what it spends, or nothing at all. */
+  async function begin(
+    request: IntentRequest<unknown>,
+    id: string,
+    correlation_id: string,
+  ): Promise<Result<IntentHead, Failure>> {
+    const { plan, principal } = request;
+    try {
+      const head = await ports.db.write(async (tx) => {
+        const now = ports.clock.now();
+        const made = await prepareIntent(tx, {
+          id,
+          agency_id: principal.agency_id,
+          user_id: principal.user_id,
+          actor: principal.email,
+          operation: request.operation,
+          idempotency_key: request.idempotency_key,
+          request_digest: request.request_digest,
+          booking_id: request.booking_id,
+          provider_type: request.provider_type,
+          reference: referenceOf(id),
+          payload: sealed(id, plan),
+          now,
+        });
+        // Another process of this agency took the key since it was looked for.
+        if (made.id !== id) throw new NotBegun(inProgress());
+        const prepared = headOf(made);
+        const refused = await effectOf(prepared).prepare(tx, plan, prepared);
+        if (refused) throw new NotBegun(refused);
+        await beginAttempt(tx, { intent_id: id, number: 1, correlation_id, now });
+        return prepared;
+      });
+      return ok(head);
+    } catch (error) {
+      if (error instanceof NotBegun) return fail(error.why);
+      throw error;
+    }
+  }
+
   async function perform(
     head: IntentHead,
     plan: unknown,
@@ -134,32 +186,14 @@ export function createIntents(options: IntentOptions): Intents {
       if (request.signal.aborted) return fail(failure('CALL_CANCELLED', 'The call was cancelled'));
       const id = ports.ids.uuid();
       const correlation_id = ports.ids.uuid();
-      const head = await ports.db.write(async (tx) => {
-        const made = await prepareIntent(tx, {
-          id,
-          agency_id: request.principal.agency_id,
-          user_id: request.principal.user_id,
-          actor: request.principal.email,
-          operation: request.operation,
-          idempotency_key: request.idempotency_key,
-          request_digest: request.request_digest,
-          booking_id: request.booking_id,
-          provider_type: request.provider_type,
-          reference: referenceOf(id),
-          payload: sealed(id, request.plan),
-          now: ports.clock.now(),
-        });
-        const prepared = headOf(made);
-        await effectOf(prepared).prepare(tx, request.plan, prepared);
-        await beginAttempt(tx, {
-          intent_id: id,
-          number: 1,
-          correlation_id,
-          now: ports.clock.now(),
-        });
-        return prepared;
-      });
-      const work = track(perform(head, request.plan, provider, 1, correlation_id));
+      const begun = await begin(request, id, correlation_id);
+      if (!begun.ok) return begun;
+      const head = begun.value;
+      // Held until it is settled, so that no look-up takes an intent that is still being sent.
+      const held = ports.locks.hold(lockOf(id), 1, () =>
+        perform(head, request.plan, provider, 1, correlation_id),
+      );
+      const work = track(held.then((done) => done?.value ?? fail(inProgress())));
       return stopWaiting(work, request.signal, head);
     },
 
@@ -222,7 +256,7 @@ export function createIntents(options: IntentOptions): Intents {
     const known = answerOf(row);
     if (known) return known;
     const head = headOf(row);
-    const held = await ports.locks.hold(`intent:${row.id}`, 1, async () => {
+    const held = await ports.locks.hold(lockOf(row.id), 1, async () => {
       const fresh = await findIntentById(ports.db.read, row.id);
       const settled = fresh && answerOf(fresh);
       if (settled) return settled;
@@ -235,7 +269,7 @@ export function createIntents(options: IntentOptions): Intents {
       return lookUp(settling, head, plan, provider, lost);
     });
     if (held) return held.value;
-    return fail(failure('IN_PROGRESS', 'This is being looked up', [], IN_PROGRESS_RETRY_MS));
+    return fail(inProgress());
   }
 
   function answerOf(row: IntentRow): Result<Committed, Failure> | null {

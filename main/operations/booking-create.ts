@@ -12,6 +12,7 @@ import type { Principal } from '#main/ports.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { sealFor } from './booking-load.ts';
 import type { CreatePlan } from './effects/create.ts';
+import { spentTokens } from './failures.ts';
 import { faresFor } from './fares.ts';
 import { type Context, caller, type Handler } from './handler.ts';
 import { type Chosen, chooseOffers, confirmPrice, storePriced } from './price.ts';
@@ -23,7 +24,7 @@ export const createBooking: Handler<'booking.create'> = async (input, context) =
   if (!chosen.ok) return chosen;
   const { selection, provider } = chosen.value;
   if (selection.offers.some((offer) => offer.spent_by !== null)) {
-    return fail(failure('WRONG_STATE', 'These tokens were spent on a booking; search again'));
+    return fail(spentTokens());
   }
   const drafts = draftPassengers(context, input, selection.shown);
   if (!drafts.ok) return drafts;
@@ -123,7 +124,9 @@ async function refuseDuplicate(
   const departure_date = legs[0]?.departure.slice(0, 10);
   if (departure_date === undefined) return null;
   const { agency_id } = caller(context);
-  const others = await findDuplicates(context.ports.db.read, { agency_id, departure_date });
+  const [lead] = passengers;
+  const name = lead ? `${lead.first_name} ${lead.last_name}` : undefined;
+  const others = await findDuplicates(context.ports.db.read, { agency_id, departure_date, name });
   const twin = others.find((record) => isDuplicate(record, { legs, passengers }));
   if (!twin) return null;
   return failure('DUPLICATE', 'The same passengers already hold the same flights', [

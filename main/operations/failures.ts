@@ -13,3 +13,6 @@ export const notConfigured = (provider: string): Failure =>
 
 export const adminsOnly = (): Failure =>
   failure('FORBIDDEN', 'Only an administrator of the agency may do this');
+
+export const spentTokens = (): Failure =>
+  failure('WRONG_STATE', 'These tokens were spent on a booking; search again');

@@ -74,6 +74,7 @@ export async function faresFor(ports: Ports, agency_id: number): Promise<Fares> 
         journeys: plan.journeys,
         created_at: now.toISOString(),
         expires_at: offerExpiry(draft.offer, now),
+        spent_by: null,
       };
     },
   };

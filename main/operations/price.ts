@@ -40,10 +40,14 @@ export async function chooseOffers(
           provider_type: first.provider_type,
         })
       : offers;
-  const selection = resolveSelection(tokens, offers, { candidates, now: clock.now() });
-  if (!selection.ok) return selection;
   const provider = providers.get(first.provider_type);
   if (!provider) return fail(notConfigured(first.provider_type));
+  const selection = resolveSelection(tokens, offers, {
+    candidates,
+    now: clock.now(),
+    combinable: provider.traits.combinable,
+  });
+  if (!selection.ok) return selection;
   return ok({ selection: selection.value, provider });
 }
 

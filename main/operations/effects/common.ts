@@ -135,7 +135,7 @@ async function setStatus(
 /** The three ends besides success, the same for every effect on an existing booking. */
 export function bookingEnds<Plan extends BookingPlan>(ports: EffectPorts) {
   return {
-    prepare: async () => {},
+    prepare: async () => null,
     pend: (tx: WriteDb, plan: Plan, intent: IntentHead) =>
       setStatus(ports, tx, plan, intent, 'PENDING', 'The answer was lost; the outcome is unknown'),
     abandon: (tx: WriteDb, plan: Plan, why: { message: string }, intent: IntentHead) =>

@@ -1,5 +1,6 @@
 /** Placing a booking on hold. Its plan holds the whole record, so that a lost answer can be adopted. */
-import { spendOffers, unspendOffers } from '#db/store/offers.ts';
+import { findByOrder } from '#db/store/bookings.ts';
+import { findOffers, spendOffers, unspendOffers } from '#db/store/offers.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   ProviderOrder,
 } from '#main/providers/provider.ts';
 import { load, show } from '../booking-load.ts';
+import { spentTokens } from '../failures.ts';
 import { type EffectPorts, providerOf, save, type Terms, withOrder } from './common.ts';
 
 export interface CreatePlan {
@@ -40,7 +42,11 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
   };
   return {
     async prepare(tx, plan, intent) {
+      const { agency_id } = intent;
+      const offers = await findOffers(tx, { agency_id, ids: plan.offer_ids });
+      if (offers.some((offer) => offer.spent_by !== null)) return spentTokens();
       await spendOffers(tx, { ids: plan.offer_ids, intent_id: intent.id });
+      return null;
     },
     send(plan, _intent, call) {
       const { offer, passengers, remarks } = plan;
@@ -50,6 +56,20 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       return findPlaced(ports, plan, intent.reference, intent.created_at, call);
     },
     async commit(tx, plan, order, intent) {
+      const { provider_type } = plan.record;
+      const { order_id, locator } = order;
+      const held = await findByOrder(tx, { provider_type, order_id, locator });
+      const twin = held.find((other) => other.id !== plan.record.id);
+      if (twin) {
+        // Somebody imported it while its answer was lost: that record is the booking.
+        if (await placed(tx, plan.record.id)) {
+          const cancelled_at = ports.clock.now().toISOString();
+          const closed: BookingRecord = { ...plan.record, status: 'CANCELLED', cancelled_at };
+          await keep(tx, closed, intent.actor, `Managed as the imported booking ${twin.id}`);
+        }
+        const booking = { view: show(ports, twin.record), revision: twin.revision };
+        return { output: { booking: booking.view }, booking };
+      }
       const record = withOrder(ports, plan.record, order, plan.terms);
       const summary = `Placed on hold, ${record.order?.locator ?? order.order_id}`;
       const booking = await keep(tx, record, intent.actor, summary);
