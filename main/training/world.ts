@@ -85,7 +85,7 @@ export interface WorldFare {
 }
 
 export interface WorldOffer {
-  /** Deterministic: the same search on the same day and inventory gives the same id. */
+  /** Deterministic: the same search within five minutes and on the same inventory gives the same id. */
   id: string;
   slices: WorldSlice[];
   fares: WorldFare[];
@@ -135,6 +135,7 @@ export interface WorldOrderItem {
   id: string;
   slice: number;
   passenger_ids: string[];
+  /** For ONE of the passengers. */
   fare: { base_minor: number; taxes: WorldTax[] };
 }
 
@@ -265,5 +266,8 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
  * empty or UNSPECIFIED provider matches all.
  */
 export interface Faults {
-  take(provider: ProviderCode, message: FaultMessage): { fault: FaultKind; delay_ms: number } | null;
+  take(
+    provider: ProviderCode,
+    message: FaultMessage,
+  ): { fault: FaultKind; delay_ms: number } | null;
 }

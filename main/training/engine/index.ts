@@ -19,7 +19,7 @@ import {
 import { changePassengers } from './passenger-changes.ts';
 import { priceOffers } from './pricing.ts';
 import { acceptProposal, repriceOrder } from './repricing.ts';
-import { scheduleOf } from './schedule.ts';
+import { type Schedule, scheduleOf } from './schedule.ts';
 import { searchOffers } from './shopping.ts';
 import { splitOrder } from './splitting.ts';
 import { type Moment, momentOf, sellerOf, type WorldState } from './state.ts';
@@ -34,11 +34,17 @@ export interface WorldOptions {
 export function createWorld(options: WorldOptions): World & { close(): void } {
   const db = openSqlite(options.database, { synchronous: 'FULL' });
   migrate(db);
-  const network = networkOf(options.seed);
+  let schedule: Schedule | undefined;
   const state: WorldState = {
     seed: options.seed,
-    network,
-    schedule: scheduleOf(network, carrierByCode),
+    // The world's routes take most of a second to lay out: nobody waits for it before a flight is asked for.
+    get network() {
+      return networkOf(options.seed);
+    },
+    get schedule() {
+      schedule ??= scheduleOf(networkOf(options.seed), carrierByCode);
+      return schedule;
+    },
     db,
     orders: orderStore(db, options.seed),
     now: () => options.clock.now(),

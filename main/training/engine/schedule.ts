@@ -8,7 +8,16 @@ import type { Place } from './geography.ts';
 import { isRehearsed, type Network } from './network.ts';
 import { between, mix, unit } from './random.ts';
 import type { Line } from './timetable.ts';
-import { DAY_MIN, dateText, dayFromText, dayOf, localText, toLocal, toUtc } from './zones.ts';
+import {
+  DAY_MIN,
+  dateText,
+  dayFromText,
+  dayOf,
+  localText,
+  toLocal,
+  toUtc,
+  unmistakable,
+} from './zones.ts';
 
 /** An announced change of times or a cancellation. */
 export interface ScheduleChange {
@@ -96,15 +105,20 @@ function asOf(flight: Flight, now_min: number): Flight {
   if (!change) return flight;
   if (change.announced_min > now_min) return { ...flight, change: null };
   if (change.kind === 'CANCELLED') return flight;
-  const { departs, arrives } = flight;
-  return { ...flight, departs: departs + change.shift_min, arrives: arrives + change.shift_min };
+  const { from, to } = flight.line;
+  return {
+    ...flight,
+    departs: unmistakable(from.zone, flight.departs + change.shift_min),
+    arrives: unmistakable(to.zone, flight.arrives + change.shift_min),
+  };
 }
 
 function fly(line: Line, day: number, seed: number): Flight {
   const departs = toUtc(line.from.zone, day * DAY_MIN + line.minute);
   const key = `${line.carrier.code}${line.number}/${dateText(day)}/${line.from.code}`;
   const change = changeOf(line, day, departs, seed);
-  return { line, day, key, departs, arrives: departs + line.block_min, change };
+  const arrives = unmistakable(line.to.zone, departs + line.block_min);
+  return { line, day, key, departs, arrives, change };
 }
 
 function changeOf(line: Line, day: number, departs: number, seed: number): ScheduleChange | null {
@@ -154,7 +168,7 @@ export function worldFlight(
 function stopsOf(flight: Flight): WorldFlight['stops'] {
   const { stop } = flight.line;
   if (!stop) return [];
-  const arrives = flight.departs + stop.first_block_min;
+  const arrives = unmistakable(stop.place.zone, flight.departs + stop.first_block_min);
   return [
     {
       airport: stop.place.code,

@@ -2,6 +2,7 @@
  * Taxes and charges of one passenger on one direction of travel, by the countries it touches. Codes
  * are the real ones; amounts are plausible, in the currency the authority charges in.
  */
+import { assertNever } from '#main/contract/result.ts';
 import type { WorldCabin, WorldPtc, WorldTax } from '../world.ts';
 import { isDomestic, type Place } from './geography.ts';
 import { minorOf, perDollar } from './rates.ts';
@@ -248,6 +249,8 @@ function timesCharged(
       return flights.filter(
         ({ from, to }) => from.country === rule.country && fits(isDomestic(from, to)),
       ).length;
+    default:
+      return assertNever(rule.basis);
   }
 }
 

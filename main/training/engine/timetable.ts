@@ -116,9 +116,9 @@ function pairOfLines(route: Route, rotation: Rotation, number: number, assured: 
 function frequency(route: Route, dice: number): number {
   if (route.busy) return route.km < 2500 ? 4 : 2;
   const weight = Math.sqrt(route.hub.draw * route.spoke.draw) * (0.6 + 0.8 * unit(mix(dice, 3)));
-  if (route.km < 1500) return Math.max(1, Math.min(5, Math.round(weight * 1.9)));
-  if (route.km < 4500) return Math.max(1, Math.min(3, Math.round(weight * 1.2)));
-  return weight > 1.9 ? 2 : 1;
+  if (route.km < 1500) return Math.max(1, Math.min(6, Math.round(weight * 2.6)));
+  if (route.km < 4500) return Math.max(1, Math.min(4, Math.round(weight * 1.7)));
+  return weight > 1.4 ? 2 : 1;
 }
 
 function rotate(route: Route, at: number, count: number, dice: number): Rotation {

@@ -58,3 +58,11 @@ export function toUtc(zone: string, local_min: number): number {
   if (steady) return local_min - offset;
   return Date.parse(localToUtc(localText(local_min), zone)) / MINUTE_MS;
 }
+
+/**
+ * The instant itself, or an hour later where its local time comes twice that night and this is the
+ * second: printed without its offset it would be read as the first.
+ */
+export function unmistakable(zone: string, utc_min: number): number {
+  return utc_min === toUtc(zone, toLocal(zone, utc_min)) ? utc_min : utc_min + 60;
+}
