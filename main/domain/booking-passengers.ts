@@ -114,12 +114,14 @@ function documentsOf(known: RecordPassenger | null, seen: ProviderOrderPassenger
   return [...whole.map((document) => sealDocument(document, seal)), ...untold];
 }
 
+/** An airline may hold several numbers of one person; each keeps its id. */
 function frequentFlyersOf(known: RecordPassenger | null, seen: ProviderOrderPassenger, ids: Ids) {
-  const held = known?.frequent_flyers ?? [];
+  const held = [...(known?.frequent_flyers ?? [])];
   if (seen.frequent_flyers.length === 0) return held;
-  return seen.frequent_flyers.map(({ airline, number }) => ({
-    id: held.find((entry) => entry.airline === airline)?.id ?? ids.uuid(),
-    airline,
-    code: number,
-  }));
+  return seen.frequent_flyers.map(({ airline, number }) => {
+    const same = held.findIndex((entry) => entry.airline === airline && entry.code === number);
+    const at = same >= 0 ? same : held.findIndex((entry) => entry.airline === airline);
+    const [entry] = at >= 0 ? held.splice(at, 1) : [];
+    return { id: entry?.id ?? ids.uuid(), airline, code: number };
+  });
 }

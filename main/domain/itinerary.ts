@@ -5,12 +5,26 @@
 import type { Baggage, FlightType } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
-import { elapsedMinutes } from '#main/reference/calendar.ts';
+import { localToUtc } from '#main/reference/calendar.ts';
 
 /** A wait from here on is a long one: it costs a meal at home, half a day abroad. */
 const LONG_CONNECTION_MIN = { DOMESTIC: 4 * 60, INTERNATIONAL: 6 * 60 } as const;
 /** A technical stop from here on is worth telling. */
 export const LONG_STOP_MIN = 90;
+
+/** A search shows the same flights many times over; a zone is asked once for each time of them. */
+const MOST_REMEMBERED = 20_000;
+const instants = new Map<string, number>();
+
+function instantAt(local: string, zone: string): number {
+  const key = `${zone} ${local}`;
+  const known = instants.get(key);
+  if (known !== undefined) return known;
+  if (instants.size >= MOST_REMEMBERED) instants.clear();
+  const instant = Date.parse(localToUtc(local, zone));
+  instants.set(key, instant);
+  return instant;
+}
 
 function minutesBetween(
   from: string,
@@ -20,13 +34,9 @@ function minutesBetween(
 ): number {
   const from_zone = findAirport(from_airport)?.time_zone;
   const to_zone = findAirport(to_airport)?.time_zone;
-  const minutes = elapsedMinutes(
-    from,
-    from_zone ?? to_zone ?? 'UTC',
-    to,
-    to_zone ?? from_zone ?? 'UTC',
-  );
-  return Math.max(0, Math.round(minutes));
+  const start = instantAt(from, from_zone ?? to_zone ?? 'UTC');
+  const end = instantAt(to, to_zone ?? from_zone ?? 'UTC');
+  return Math.max(0, Math.round((end - start) / 60_000));
 }
 
 /** Minutes from departure to arrival: the provider's own, else by the time zones. */

@@ -66,18 +66,32 @@ interface Group {
   quantity: number;
 }
 
+const AMOUNTS = [
+  'original_fare',
+  'original_tax',
+  'fare',
+  'tax',
+  'agent_fee',
+  'agent_du',
+  'consolid_fee',
+  'commission',
+  'penalty',
+  'extras',
+] as const satisfies readonly (keyof RecordLine)[];
+
 /** Passengers of one type whose every amount is the same, in order of the first of them. */
 function groups(record: BookingRecord, pricing: RecordPricing): Group[] {
-  const found = new Map<string, Group>();
+  const found: Group[] = [];
   for (const line of pricing.lines) {
     const pax_type = record.passengers.find((p) => p.id === line.passenger_id)?.pax_type;
     if (!pax_type) throw new Error('a price is of nobody in this booking');
-    const { passenger_id: _passenger, ...amounts } = line;
-    const key = `${pax_type} ${Object.entries(amounts).sort().join()}`;
-    const group = found.get(key) ?? { pax_type, line, quantity: 0 };
-    found.set(key, { ...group, quantity: group.quantity + 1 });
+    const group = found.find(
+      (g) => g.pax_type === pax_type && AMOUNTS.every((name) => g.line[name] === line[name]),
+    );
+    if (group) group.quantity += 1;
+    else found.push({ pax_type, line, quantity: 1 });
   }
-  return [...found.values()];
+  return found;
 }
 
 /** Past the guarantee the price has to be asked again; a ticketed one is settled. */
