@@ -23,6 +23,10 @@ const FLAGS = {
   training: { takes: 'inside|off', says: 'the training system in this process, or none (inside)' },
   'log-level': { takes: LOG_LEVELS.join('|'), says: 'what is also logged to stderr (warn)' },
   'launch-link': { takes: '', says: 'print a one-time link to the workstation to stderr' },
+  browser: {
+    takes: '',
+    says: 'the workstation in the browser, also where the desktop app can run',
+  },
 } as const satisfies Record<string, FlagText>;
 export type FlagName = keyof typeof FLAGS;
 
@@ -34,6 +38,9 @@ export interface Settings {
   training: TrainingMode;
   log_level: LogLevel;
   launch_link: boolean;
+  browser: boolean;
+  /** What was said, as variables for a process of ours. */
+  given: Record<string, string>;
   help: boolean;
 }
 
@@ -83,7 +90,9 @@ export function readFlags(
     data_dir: resolve(texts.get('data-dir') ?? defaults.data_dir),
     training: training.value,
     log_level,
-    launch_link: ['1', 'true'].includes(texts.get('launch-link') ?? ''),
+    launch_link: isOn(texts.get('launch-link')),
+    browser: isOn(texts.get('browser')),
+    given: Object.fromEntries([...texts].map(([name, text]) => [variable(name), text])),
     help,
   });
 }
@@ -137,3 +146,4 @@ function readTraining(url: string | undefined, kind: string): Result<TrainingMod
 }
 
 const isLevel = (text: string): text is LogLevel => LOG_LEVELS.some((level) => level === text);
+const isOn = (text: string | undefined): boolean => text === '1' || text === 'true';

@@ -1,19 +1,16 @@
 /**
  * What the service does by itself while it runs: looks up effects whose outcome is unknown, soon
- * after the start and then ever more rarely, and throws away what is past its time.
+ * after the start and then ever more rarely, and forgets what has served its time.
  */
-import { purgeIntents } from '#db/store/intents.ts';
-import { deleteExpiredOffers } from '#db/store/offers.ts';
-import { deleteIdleStations } from '#db/store/stations.ts';
-import { deleteExpiredTokens } from '#db/store/tokens.ts';
+import { forgetOld } from '#db/store/housekeeping.ts';
 import type { Ports } from '#main/ports.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const FORGET_EVERY_MS = 3_600_000;
+/** Between two looks while nothing is unknown; what is left unknown is asked for ever more rarely. */
+const IDLE_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 15_000;
 const LONGEST_LOOK_MS = 5 * 60_000;
-const MOST_ROUNDS = 100;
-const STATION_LIFE_MS = 90 * DAY_MS;
+const MOST_ROUNDS = 50;
 
 export interface Upkeep {
   /** Ends the timers and waits for the round under way. */
@@ -27,27 +24,29 @@ export function startUpkeep(ports: UpkeepPorts): Upkeep {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   let wait_ms = FIRST_LOOK_MS;
-  let tidied = Number.NEGATIVE_INFINITY;
+  let forgot_at = Number.NEGATIVE_INFINITY;
 
-  async function once(): Promise<void> {
-    try {
-      const left = await ports.intents.reconcile();
-      if (left > 0) ports.log.warn('Effects with unknown outcome are left', { left });
-      wait_ms = left > 0 ? Math.min(wait_ms * 2, LONGEST_LOOK_MS) : LONGEST_LOOK_MS;
-      if (!stopped && ports.clock.monotonic() - tidied >= HOUR_MS) {
-        await tidy(ports);
-        tidied = ports.clock.monotonic();
-      }
-    } catch (error) {
-      ports.log.error('The upkeep round broke', { error });
-      wait_ms = LONGEST_LOOK_MS;
+  async function once(): Promise<number> {
+    const left = await ports.intents.reconcile();
+    if (left > 0) ports.log.warn('Effects with unknown outcome are left', { left });
+    if (!stopped && ports.clock.monotonic() - forgot_at >= FORGET_EVERY_MS) {
+      forgot_at = ports.clock.monotonic();
+      await forget(ports);
     }
+    if (left === 0) {
+      wait_ms = FIRST_LOOK_MS;
+      return IDLE_LOOK_MS;
+    }
+    wait_ms = Math.min(wait_ms * 2, LONGEST_LOOK_MS);
+    return wait_ms;
   }
 
   function next(delay_ms: number): void {
+    if (stopped) return;
     timer = setTimeout(() => {
-      round = once().then(() => {
-        if (!stopped) next(wait_ms);
+      round = once().then(next, (error: unknown) => {
+        ports.log.error('The upkeep round broke', { error });
+        next(LONGEST_LOOK_MS);
       });
     }, delay_ms);
     timer.unref();
@@ -63,14 +62,9 @@ export function startUpkeep(ports: UpkeepPorts): Upkeep {
   };
 }
 
-async function tidy({ db, clock }: UpkeepPorts): Promise<void> {
-  const now = clock.now().getTime();
-  const before = (age_ms: number) => new Date(now - age_ms);
-  // One short transaction each: nobody waits long behind the broom.
+async function forget({ db, clock }: UpkeepPorts): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    if ((await db.write((tx) => deleteExpiredOffers(tx, before(DAY_MS)))) === 0) break;
+    const { more } = await db.write((tx) => forgetOld(tx, clock.now()));
+    if (!more) return;
   }
-  await db.write((tx) => deleteExpiredTokens(tx, before(DAY_MS)));
-  await db.write((tx) => purgeIntents(tx, before(DAY_MS)));
-  await db.write((tx) => deleteIdleStations(tx, before(STATION_LIFE_MS)));
 }
