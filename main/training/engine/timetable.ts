@@ -4,7 +4,7 @@
  */
 import { findAircraft } from '#main/reference/aircraft.ts';
 import type { Carrier } from './carriers.ts';
-import { allPlaces, kmBetween, type Place } from './geography.ts';
+import { allPlaces, isDomestic, kmBetween, type Place } from './geography.ts';
 import { between, mix, pick, unit } from './random.ts';
 
 /** A pair of airports one carrier flies, seen from its hub. */
@@ -227,8 +227,9 @@ function blockMinutes(aircraft: string, from: Place, to: Place): number {
 
 /** A few thin flights touch down at another base of the carrier on the way. */
 function technicalStop(route: Route, aircraft: string, dice: number): Line['stop'] {
-  if (route.km < 900 || route.km > STOP_KM || unit(mix(dice, 21)) > 0.08) return null;
   const { carrier, hub, spoke, km } = route;
+  const stopping = isDomestic(hub, spoke) ? 0.3 : 0.06;
+  if (km < 900 || km > STOP_KM || unit(mix(dice, 21)) > stopping) return null;
   for (const index of carrier.hubs) {
     const place = allPlaces()[index]!;
     if (place === hub || place === spoke) continue;
