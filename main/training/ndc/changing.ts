@@ -121,8 +121,8 @@ function needPassenger(order: WorldOrder, id: string): WorldPassenger {
 }
 
 function splitOrder(order: WorldOrder, split: XmlElement, exchange: Exchange): (XmlNode | null)[] {
-  const { seller, world, provider } = exchange;
-  if (!seller.split || split.namespace !== SPLIT_NAMESPACE) {
+  const { world, provider } = exchange;
+  if (split.namespace !== SPLIT_NAMESPACE) {
     return refuse('NOT_SUPPORTED', 'Divide is not offered');
   }
   const ids = childrenOf(split, 'PaxRefID').map(({ text }) => text);

@@ -4,6 +4,7 @@ import { expectReferencesClosed, expectSums } from './consistency.ts';
 import {
   Answer,
   changeRequest,
+  createRequest,
   envelope,
   type Held,
   hold,
@@ -13,6 +14,7 @@ import {
   type Provider,
   party,
   paxElement,
+  priceRequest,
   retrieveRequest,
   type Station,
   validate,
@@ -275,23 +277,30 @@ describe('prices', () => {
     expectSums(done, 'Order', 'OrderItem');
   });
 
-  /** Two orders on the same flights: when the first is given up, its cheaper seats are open again. */
+  /**
+   * Sells a class out, holds an order in the next dearer one, and gives the cheaper seats back: they
+   * are open to the order then.
+   */
   async function cheaperQuote(): Promise<{ held: Held; quoted: Answer }> {
-    const first: Held[] = [];
-    let held = await hold(station, 'PROVIDER_04', TRIP, party(9), 'r0');
-    for (let at = 1; at < 40; at++) {
-      first.push(held);
-      held = await hold(station, 'PROVIDER_04', TRIP, party(9), `r${at}`);
-      const fare = (one: Held): string => one.answer.all('//FareComponent/FareBasisCode').join();
-      const flights = (one: Held): string =>
-        one.answer.all('//DatedMarketingSegment/MarketingCarrierFlightNumberText').join();
-      const [oldest] = first;
-      if (flights(held) === flights(oldest!) && fare(held) !== fare(oldest!)) break;
+    const who = party(9);
+    const cheap = await hold(station, 'PROVIDER_04', TRIP.slice(0, 1), who);
+    const orders = [cheap];
+    for (let at = 1; at < 60; at++) {
+      const request = createRequest('LA', cheap.offer_id, cheap.pax);
+      const answer = await station.send('PROVIDER_04', 'OrderCreate', request);
+      if (answer.error) break;
+      orders.push({ ...cheap, order_id: answer.one('//Order/OrderID') });
     }
-    for (const one of first) await station.send('PROVIDER_04', 'OrderChange', cancel(one));
+    const price = priceRequest('LA', [cheap.offer_id], cheap.pax);
+    const priced = await station.send('PROVIDER_04', 'OfferPrice', price);
+    const offer_id = priced.one('//PricedOffer/OfferID');
+    const request = createRequest('LA', offer_id, cheap.pax);
+    const answer = await station.send('PROVIDER_04', 'OrderCreate', request);
+    const held = { ...cheap, answer, offer_id, order_id: answer.one('//Order/OrderID') };
+    for (const one of orders) await station.send('PROVIDER_04', 'OrderChange', cancel(one));
     const { before, inside } = sameFlights(held);
-    const request = reshop(held.order_id, service(inside), before);
-    return { held, quoted: await station.send('PROVIDER_04', 'OrderReshop', request) };
+    const ask = reshop(held.order_id, service(inside), before);
+    return { held, quoted: await station.send('PROVIDER_04', 'OrderReshop', ask) };
   }
 
   test('other flights are no matter of price', async () => {
