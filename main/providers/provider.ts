@@ -169,6 +169,8 @@ export interface ProviderOffer {
   payment_due_at: string | null;
   /** False where the provider wants payment with the order. */
   can_hold: boolean;
+  /** Seats and services priced with the offer, beside `prices`; left out where there are none. */
+  services?: ProviderServiceOffer[];
 }
 
 export interface SearchPassenger {
@@ -314,7 +316,13 @@ export interface ProviderOrder {
 export interface FindRequest {
   reference: string;
   passengers: { first_name: string; last_name: string; birth_date: string | null }[];
-  flights: { carrier: string; flight_number: number; date: string; origin: string; destination: string }[];
+  flights: {
+    carrier: string;
+    flight_number: number;
+    date: string;
+    origin: string;
+    destination: string;
+  }[];
   created_after: string;
 }
 
@@ -403,7 +411,12 @@ export interface ProviderSeat {
   status: 'FREE' | 'OCCUPIED' | 'BLOCKED';
   /** Readable features: WINDOW, AISLE, CENTER, EXIT_ROW, BASSINET, CHARGEABLE, EXTRA_LEGROOM … */
   disclosures: string[];
-  offers: { offer_item_id: string; passenger_keys: string[]; amount_minor: number; tax_minor: number }[];
+  offers: {
+    offer_item_id: string;
+    passenger_keys: string[];
+    amount_minor: number;
+    tax_minor: number;
+  }[];
 }
 export interface ProviderSeatMap {
   leg_key: string;

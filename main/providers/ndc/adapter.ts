@@ -1,0 +1,300 @@
+/**
+ * An airline on NDC 21.3 as a provider of the product: each operation is one or two messages. What a
+ * profile sells decides how: whole trips as they are, directions on their own as combinations.
+ */
+import { fail, ok } from '#main/contract/result.ts';
+import type { PaxType } from '#main/contract/values.ts';
+import { sameCity } from '#main/reference/airports.ts';
+import { type NdcProfile, ndcTraits } from '../profiles.ts';
+import type {
+  Answer,
+  CreateRequest,
+  FindRequest,
+  OfferSelection,
+  PriceAnswer,
+  PriceRequest,
+  Provider,
+  ProviderCall,
+  ProviderFailure,
+  ProviderOffer,
+  ProviderOrder,
+  ProviderOrderPassenger,
+  ProviderTraits,
+  RepriceAnswer,
+  SearchAnswer,
+  SearchPassenger,
+  SearchRequest,
+} from '../provider.ts';
+import { type ClientOptions, NdcClient } from './client.ts';
+import { offersBehind, totalOf, wholeTrips } from './combine.ts';
+import { saysNothingForSale } from './errors.ts';
+import { offerKey } from './keys.ts';
+import { findOrders } from './lookup.ts';
+import { merged, refuse, toDecimal, unclear, wirePassengers, withAliases } from './orders.ts';
+import { type Opened, readOrderView, readPriced, readShopping } from './read/answers.ts';
+import { cancelOrder, repriceOrder } from './servicing.ts';
+import { orderChange } from './write/changing.ts';
+import { orderCreate, orderRetrieve } from './write/ordering.ts';
+import { airShopping, offerPrice } from './write/shopping.ts';
+
+export interface NdcOptions extends ClientOptions {
+  /** True where the far side is the training system. */
+  training: boolean;
+}
+
+export class NdcProvider implements Provider {
+  readonly traits: ProviderTraits;
+  readonly #profile: NdcProfile;
+  readonly #client: NdcClient;
+
+  constructor(profile: NdcProfile, options: NdcOptions) {
+    this.traits = ndcTraits(profile, options.training);
+    this.#profile = profile;
+    this.#client = new NdcClient(profile, options);
+  }
+
+  async search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer> {
+    const { seller, offers: sells } = this.#profile;
+    const combinable = sells === 'per-slice';
+    const received = await this.#client.send(
+      {
+        name: 'AirShopping',
+        body: (exchange) => airShopping(request, seller, exchange),
+        effect: false,
+        asked: { types: typesOf(request.passengers) },
+        tolerate: saysNothingForSale,
+      },
+      call,
+    );
+    if (!received.ok) return received;
+    if (received.value === null) return ok({ offers: [], combinable });
+    const read = readShopping(received.value, { asked: { types: typesOf(request.passengers) } });
+    const offers = named(read.offers, request.passengers, received.value);
+    const serves = (offer: ProviderOffer, index: number) => {
+      const slice = offer.journeys[0]!.slices[0]!;
+      const asked = request.journeys[index]!;
+      return (
+        samePlace(slice.origin, asked.origin) &&
+        samePlace(slice.destination, asked.destination) &&
+        slice.legs[0]!.departure.slice(0, 10) === asked.date
+      );
+    };
+    return ok({
+      offers: combinable
+        ? wholeTrips(offers, request.journeys, serves)
+        : offers.filter((offer) => offer.journeys.length === request.journeys.length),
+      combinable,
+    });
+  }
+
+  async price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer> {
+    const { seller, owner, brands, offers: sells } = this.#profile;
+    const chosen = offersBehind(request.selections.map((one: OfferSelection) => one.slice_key));
+    const key = offerKey(request.selections[0]?.offer_key ?? {});
+    if (!chosen || !key || chosen.length === 0) return fail(refuse('The offer is not known here.'));
+    if (chosen.length > 1 && sells === 'whole-trip') {
+      return fail(refuse('Slices of different offers of this airline cannot be bought together.'));
+    }
+    const received = await this.#client.send(
+      {
+        name: 'OfferPrice',
+        body: (exchange) =>
+          offerPrice(
+            {
+              offers: chosen,
+              passengers: request.passengers.map((one) => ({
+                id: key.pax[one.key] ?? one.key,
+                pax_type: one.pax_type,
+              })),
+              owner,
+              currency: request.currency,
+              upsells: request.brands && brands,
+            },
+            seller,
+            exchange,
+          ),
+        effect: false,
+      },
+      call,
+    );
+    if (!received.ok) return received;
+    const asked = { types: typesOf(request.passengers) };
+    const read = received.value ? readPriced(received.value, { asked }) : null;
+    if (!received.value || !read?.offer) {
+      return fail(unclear('The answer holds no priced offer.', false));
+    }
+    const [offer, ...rest] = named(
+      [read.offer, ...read.alternatives],
+      request.passengers,
+      received.value,
+    );
+    return ok({
+      offer: offer!,
+      alternatives: rest.filter((one) => one.journeys.length === offer!.journeys.length),
+    });
+  }
+
+  async create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder> {
+    const { seller, owner } = this.#profile;
+    const key = offerKey(request.offer.key);
+    if (!key) return fail(refuse('The offer is not known here.'));
+    const passengers = wirePassengers(request.passengers, key.pax);
+    if (!passengers.ok) return passengers;
+    const total = key.total_minor ?? totalOf(request.offer);
+    const { currency } = request.offer;
+    const received = await this.#client.send(
+      {
+        name: 'OrderCreate',
+        body: (exchange) =>
+          orderCreate(
+            {
+              offers: key.offers,
+              owner,
+              total: { amount: toDecimal(total, currency), currency },
+              passengers: passengers.value,
+              remarks: request.remarks,
+            },
+            seller,
+            exchange,
+          ),
+        effect: true,
+      },
+      call,
+    );
+    if (!received.ok) return received;
+    const order = received.value ? readOrderView(received.value)[0] : undefined;
+    if (!order) return fail(unclear('The answer holds no order.', true));
+    return ok(merged(order, request.passengers, key.pax));
+  }
+
+  async retrieve(
+    by: { order_id: string | null; locator: string | null },
+    call: ProviderCall,
+  ): Answer<ProviderOrder> {
+    const { seller, owner, import_by_order_id } = this.#profile;
+    if (by.order_id === null && (by.locator === null || import_by_order_id)) {
+      return fail(refuse('This airline retrieves orders by their Order ID.'));
+    }
+    const received = await this.#client.send(
+      {
+        name: 'OrderRetrieve',
+        body: (exchange) => orderRetrieve({ ...by, owner }, seller, exchange),
+        effect: false,
+      },
+      call,
+    );
+    if (!received.ok) return received;
+    const order = received.value ? readOrderView(received.value)[0] : undefined;
+    if (!order) return fail(notFound('The airline has no such order.'));
+    const locators = [order.locator, ...order.airline_locators.map((one) => one.locator)];
+    if (by.order_id !== null && by.locator !== null && !locators.includes(by.locator)) {
+      return fail(notFound('The order has another record locator.'));
+    }
+    return ok(order);
+  }
+
+  find(by: FindRequest, call: ProviderCall): Answer<ProviderOrder[]> {
+    return findOrders(
+      this.#client,
+      by,
+      (order_id, inner) => this.retrieve({ order_id, locator: null }, inner),
+      call,
+    );
+  }
+
+  async cancel(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder> {
+    return cancelOrder(this.#client, order, call);
+  }
+
+  async updatePassengers(
+    order: ProviderOrder,
+    passengers: ProviderOrderPassenger[],
+    call: ProviderCall,
+  ): Answer<ProviderOrder> {
+    const wire = wirePassengers(passengers, {});
+    if (!wire.ok) return wire;
+    const { seller } = this.#profile;
+    const received = await this.#client.send(
+      {
+        name: 'OrderChange',
+        body: (exchange) =>
+          orderChange(
+            this.#named(order),
+            { kind: 'update_pax', passengers: wire.value },
+            seller,
+            exchange,
+          ),
+        effect: true,
+      },
+      call,
+    );
+    if (!received.ok) return received;
+    const changed = received.value ? readOrderView(received.value)[0] : undefined;
+    if (!changed) return fail(unclear('The answer holds no order.', true));
+    return ok(merged(changed, passengers, {}));
+  }
+
+  async split(
+    order: ProviderOrder,
+    passenger_keys: string[],
+    call: ProviderCall,
+  ): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
+    const { split, seller } = this.#profile;
+    if (!split) {
+      return fail({
+        ...refuse('This airline cannot split an order.'),
+        error: 'CAPABILITY_UNAVAILABLE',
+      });
+    }
+    const infants = order.passengers
+      .filter((one) => passenger_keys.includes(one.key))
+      .flatMap((one) => one.infant_key ?? []);
+    const passenger_ids = [...new Set([...passenger_keys, ...infants])];
+    const received = await this.#client.send(
+      {
+        name: 'OrderChange',
+        body: (exchange) =>
+          orderChange(this.#named(order), { kind: 'split', passenger_ids }, seller, exchange),
+        effect: true,
+      },
+      call,
+    );
+    if (!received.ok) return received;
+    const orders = received.value ? readOrderView(received.value) : [];
+    const parent = orders.find((one) => one.order_id === order.order_id);
+    const child = orders.find((one) => one.order_id !== order.order_id);
+    if (!parent || !child) return fail(unclear('The answer does not hold both orders.', true));
+    return ok({ parent, child });
+  }
+
+  reprice(
+    order: ProviderOrder,
+    options: { lowest: boolean; accept: boolean },
+    call: ProviderCall,
+  ): Answer<RepriceAnswer> {
+    return repriceOrder(this.#client, order, options, call);
+  }
+
+  #named(order: ProviderOrder) {
+    return { order_id: order.order_id, owner: order.owner ?? this.#profile.owner };
+  }
+}
+
+const samePlace = (a: string, b: string) => a === b || sameCity(a, b);
+
+const typesOf = (passengers: SearchPassenger[]): ReadonlyMap<string, PaxType> =>
+  new Map(passengers.map(({ key, pax_type }) => [key, pax_type]));
+
+/** Offers with the provider's passenger ids noted where they are not ours. */
+function named(
+  offers: ProviderOffer[],
+  passengers: SearchPassenger[],
+  opened: Opened,
+): ProviderOffer[] {
+  return withAliases(offers, passengers, opened.graph);
+}
+
+const notFound = (message: string): ProviderFailure => ({
+  ...refuse(message),
+  error: 'NOT_FOUND',
+});

@@ -1,0 +1,107 @@
+/**
+ * Sends a message of one profile and reads what comes back: transport faults, unreadable answers and
+ * the airline's own errors all become failures here, so that operations see answers only.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { NdcMessage, NdcProfile } from '../profiles.ts';
+import type { ProviderCall, ProviderFailure } from '../provider.ts';
+import { exchange, type Fetch } from '../transport.ts';
+import { failureOf } from './errors.ts';
+import { type Opened, open, unwrap } from './read/answers.ts';
+import type { AskedPassengers } from './read/offer.ts';
+import { isErrorAnswer, readErrors, type WireError } from './read/problems.ts';
+import type { Exchange } from './write/envelope.ts';
+import { decodeXml, parseXml } from './xml.ts';
+
+/** What the adapter is given by whoever puts the service together. */
+export interface ClientOptions {
+  fetch: Fetch;
+  base_url: string;
+  /** The value of the Authorization header. */
+  authorization: string | null;
+  clock: { now(): Date };
+  log?: { info(message: string, fields?: Record<string, unknown>): void };
+}
+
+export interface Sent {
+  name: NdcMessage;
+  body: (exchange: Exchange) => string;
+  effect: boolean;
+  asked?: AskedPassengers;
+  /** Lets the caller take an error for an answer. */
+  tolerate?: (errors: WireError[]) => boolean;
+}
+
+/** Null where the error was tolerated. */
+export type Received = Result<Opened | null, ProviderFailure>;
+
+export class NdcClient {
+  readonly profile: NdcProfile;
+  readonly #options: ClientOptions;
+
+  constructor(profile: NdcProfile, options: ClientOptions) {
+    this.profile = profile;
+    this.#options = options;
+  }
+
+  async send(message: Sent, call: ProviderCall): Promise<Received> {
+    const { fetch, base_url, authorization, clock, log } = this.#options;
+    const body = message.body({
+      correlation_id: call.correlation_id,
+      reference: call.reference,
+      timestamp: clock.now().toISOString(),
+    });
+    const headers: Record<string, string> = {
+      accept: 'application/xml',
+      'content-type': 'application/xml; charset=utf-8',
+    };
+    if (authorization !== null) headers.authorization = authorization;
+    const answer = await exchange(fetch, {
+      url: `${base_url.replace(/\/+$/, '')}${this.profile.endpoints[message.name]}`,
+      headers,
+      body,
+      effect: message.effect,
+      timeout_ms: call.timeout_ms,
+      accept: /\bxml\b/i,
+      ...(call.signal ? { signal: call.signal } : {}),
+    });
+    log?.info('provider exchange', {
+      provider: this.profile.provider_type,
+      message: message.name,
+      correlation_id: call.correlation_id,
+      outcome: answer.ok ? answer.value.status : answer.error.error,
+      bytes: answer.ok ? answer.value.bytes.byteLength : null,
+    });
+    if (!answer.ok) return answer;
+    return this.#read(answer.value.bytes, answer.value.status, message);
+  }
+
+  #read(bytes: Uint8Array, status: number, message: Sent): Received {
+    const lost = message.effect ? 'unknown' : 'safe';
+    const garbage = (text: string): Received =>
+      fail({
+        error: 'PROVIDER_ERROR',
+        retry: lost,
+        message: text,
+        provider_code: null,
+        provider_text: null,
+      });
+    const parsed = parseXml(decodeXml(bytes));
+    if (!parsed.ok) return garbage('The answer of the provider cannot be read.');
+    const root = unwrap(parsed.value);
+    const errors = readErrors(root);
+    if (errors.length > 0 && isErrorAnswer(root)) {
+      if (message.tolerate?.(errors)) return ok(null);
+      return fail(failureOf(errors, { effect: message.effect, status, message: message.name }));
+    }
+    if (status >= 400) return garbage(`The provider answered with HTTP status ${status}.`);
+    if (!root.has('Response')) return garbage('The answer of the provider is not an NDC answer.');
+    return ok(
+      open(root, {
+        seller_id: this.profile.seller.org_id,
+        currency: this.profile.currency,
+        ...(message.asked ? { asked: message.asked } : {}),
+      }),
+    );
+  }
+}

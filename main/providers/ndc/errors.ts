@@ -1,0 +1,110 @@
+/**
+ * What an airline's error means to the product: its words first, since senders share words more than
+ * codes, then the PADIS 9321 code, then nothing but a refusal. Code and text are kept for the agent.
+ */
+import type { ProviderFailure } from '../provider.ts';
+import type { WireError } from './read/problems.ts';
+
+type Word = ProviderFailure['error'];
+
+/** In this order: the more certain first. */
+const WORDS: [RegExp, Word][] = [
+  [/already.{0,20}cancel|\bis cancel|has been cancel|^order cancelled/i, 'CANCELLED'],
+  [/already.{0,20}(paid|ticketed|issued|fulfilled)/i, 'ALREADY_TICKETED'],
+  [/duplicate/i, 'DUPLICATE'],
+  [
+    /(price|fare|amount|total).{0,40}(changed|different|mismatch|increased|no longer match)/i,
+    'PRICE_CHANGED',
+  ],
+  [
+    /(offer|price|session|shopping|quote|guarantee).{0,40}(expired|no longer (valid|available)|time.?limit)/i,
+    'EXPIRED',
+  ],
+  [
+    /(offer|offeritem|offer item|response).{0,60}(not found|unknown|invalid|does not exist)/i,
+    'EXPIRED',
+  ],
+  [/invalid (offer|response ?id)/i, 'EXPIRED'],
+  [
+    /(order|booking|pnr|record|reservation|locator|reference).{0,60}(not found|unknown|does not exist|not exist|cannot be found|could not be found)/i,
+    'NOT_FOUND',
+  ],
+  [
+    /no (record locator|pnr|order|booking|match)|unable to (find|locate|retrieve) (the )?(order|pnr|booking|reservation)|order not found/i,
+    'NOT_FOUND',
+  ],
+  [
+    /sold.?out|no (more )?seats|no space|seats? (are |is )?(no longer|not) available|(class|flight|inventory|segment|rate|fare).{0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability/i,
+    'SOLD_OUT',
+  ],
+  [
+    /card.{0,40}(declin|refus|reject|invalid|expired|not accepted)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r/i,
+    'CARD_REFUSED',
+  ],
+  [/not (supported|offered|implemented)|unsupported/i, 'CAPABILITY_UNAVAILABLE'],
+];
+const TECHNICAL =
+  /system (error|unable|unavailable)|internal|temporar|try again|time.?out|timed out|unavailable|unexpected|technical|connection|gateway|unable to process/i;
+
+/** PADIS 9321 codes that say enough alone. */
+const CODES: Record<string, Word> = {
+  '2': 'SOLD_OUT',
+  '129': 'NOT_FOUND',
+  '118': 'PROVIDER_ERROR',
+  '740': 'SOLD_OUT',
+  '911': 'PROVIDER_ERROR',
+  '913': 'NOT_FOUND',
+};
+
+const NO_OFFERS =
+  /no (availability|offers?|flights?|fares?|itinerar|results?|recommendation|service|schedule|combination|valid (offer|fare|flight)|eligible|products?)|nothing found|(flights?|offers?|fares?|itinerar\w*) (were |was )?(not|un) ?(found|available)|not operat/i;
+
+const codeOf = (error: WireError) =>
+  [error.code, error.type].find((text) => text !== null && /^\d{1,4}$/.test(text)) ?? error.code;
+
+/** True where a search's error says only that nothing is for sale. */
+export function saysNothingForSale(errors: WireError[]): boolean {
+  return errors.some((error) => NO_OFFERS.test(error.text ?? '') || codeOf(error) === '496');
+}
+
+/**
+ * The failure an answer's errors are. A refusal in words means that nothing happened; a technical
+ * error of an effect leaves that open.
+ */
+export function failureOf(
+  errors: WireError[],
+  options: { effect: boolean; status: number; message: string },
+): ProviderFailure {
+  const ranked = errors.map((error) => ({ error, word: wordOf(error) }));
+  const chosen =
+    ranked.find((one) => one.word !== 'PROVIDER_REFUSED' && one.word !== 'PROVIDER_ERROR') ??
+    ranked[0];
+  const texts = [...new Set(errors.flatMap((error) => error.text ?? []))];
+  const text = texts.join(' / ').slice(0, 1000) || null;
+  const word = chosen?.word ?? 'PROVIDER_ERROR';
+  const technical = word === 'PROVIDER_ERROR';
+  const open = technical || (options.status >= 500 && word === 'PROVIDER_REFUSED');
+  return {
+    error: open ? 'PROVIDER_ERROR' : word,
+    retry: open ? (options.effect ? 'unknown' : 'safe') : 'never',
+    message: text ?? `The provider refused ${options.message} without a reason.`,
+    provider_code: chosen ? (codeOf(chosen.error) ?? chosen.error.type) : null,
+    provider_text: text,
+    details: errors.flatMap(({ tag, text: about }) =>
+      tag ? [{ path: tag, message: about ?? '' }] : [],
+    ),
+  };
+}
+
+function wordOf(error: WireError): Word {
+  const text = error.text ?? '';
+  const by_words = WORDS.find(([pattern]) => pattern.test(text))?.[1];
+  if (by_words) return by_words;
+  if (/validation/i.test(error.type ?? '')) return 'PROVIDER_REFUSED';
+  const by_code = CODES[codeOf(error) ?? ''];
+  if (by_code && by_code !== 'PROVIDER_ERROR') return by_code;
+  if (by_code === 'PROVIDER_ERROR' && (TECHNICAL.test(text) || text === '')) return by_code;
+  if (by_code === undefined && TECHNICAL.test(text)) return 'PROVIDER_ERROR';
+  if (/fault|server/i.test(`${error.type} ${error.code}`)) return 'PROVIDER_ERROR';
+  return 'PROVIDER_REFUSED';
+}

@@ -1,0 +1,345 @@
+/**
+ * The reference graph of a message: DataLists read once into maps by id, with journeys, flights,
+ * passengers, brands, bags and penalties already in the product's terms. Lists that are missing,
+ * repeated or stand inline give what they have.
+ */
+
+import type { Cabin } from '#main/contract/values.ts';
+import type { BaggageAllowance, ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
+import { baggageAllowance, carryOnFeature, isChecked } from './read/baggage.ts';
+import { brandFeatures } from './read/brand-texts.ts';
+import { type Penalty, readPenalty } from './read/penalties.ts';
+import type { Reading } from './read/reading.ts';
+import { cabin, distinct, flightNumber, localTime, minutes, minutesBetween } from './values.ts';
+import type { XmlNode } from './xml.ts';
+
+export interface GraphSegment {
+  id: string;
+  origin: string;
+  destination: string;
+  departure: string;
+  arrival: string;
+  departure_terminal: string | null;
+  arrival_terminal: string | null;
+  marketing_carrier: string;
+  flight_number: number;
+  operating_carrier: string | null;
+  operating_flight_number: number | null;
+  aircraft: string | null;
+  duration_min: number | null;
+  stops: ProviderStop[];
+  booking_class: string | null;
+  cabin: Cabin;
+  /** Ids of the operating legs it is flown in. */
+  leg_ids: string[];
+}
+
+export interface GraphJourney {
+  id: string;
+  segment_ids: string[];
+  duration_min: number | null;
+}
+
+export interface GraphOriginDest {
+  id: string | null;
+  origin: string;
+  destination: string;
+  journey_ids: string[];
+}
+
+export interface GraphBrand {
+  code: string | null;
+  name: string | null;
+  fare_basis: string | null;
+  cabin: Cabin;
+  features: ProviderFeature[];
+}
+
+export interface GraphBaggage {
+  checked: boolean;
+  allowance: BaggageAllowance;
+  feature: ProviderFeature | null;
+}
+
+export interface GraphService {
+  id: string;
+  name: string | null;
+  code: string | null;
+  rfic: string | null;
+  rfisc: string | null;
+  description: string | null;
+  baggage_ids: string[];
+  seat_profile_ids: string[];
+  bundle_ids: string[];
+}
+
+export interface Graph {
+  segments: Map<string, GraphSegment>;
+  journeys: Map<string, GraphJourney>;
+  origin_dests: GraphOriginDest[];
+  /** Elements, read where passengers are read. */
+  pax: Map<string, XmlNode>;
+  contacts: Map<string, XmlNode>;
+  brands: Map<string, GraphBrand>;
+  baggage: Map<string, GraphBaggage>;
+  services: Map<string, GraphService>;
+  penalties: Map<string, Penalty>;
+  /** Seat characteristic codes by seat profile. */
+  seat_profiles: Map<string, string[]>;
+  /** Segment id by operating leg id. */
+  segment_of_leg: Map<string, string>;
+}
+
+/** An id under its element name, or as an attribute of that name. */
+export const idOf = (node: XmlNode, name: string): string | null =>
+  node.text(name) ?? node.attribute(name);
+
+export function readGraph(response: XmlNode, reading: Reading): Graph {
+  const lists = response.all('DataLists');
+  const items = (path: string) => lists.flatMap((list) => list.find(path));
+  const legs = byId(items('DatedOperatingLegList/DatedOperatingLeg'), 'DatedOperatingLegID');
+  const operating = byId(
+    items('DatedOperatingSegmentList/DatedOperatingSegment'),
+    'DatedOperatingSegmentId',
+  );
+  const marketing = byId(
+    items('DatedMarketingSegmentList/DatedMarketingSegment'),
+    'DatedMarketingSegmentId',
+  );
+  const graph: Graph = {
+    segments: new Map(),
+    journeys: new Map(),
+    origin_dests: items('OriginDestList/OriginDest').flatMap((node) => originDest(node) ?? []),
+    pax: byId(items('PaxList/Pax'), 'PaxID'),
+    contacts: byId(items('ContactInfoList/ContactInfo'), 'ContactInfoID'),
+    brands: new Map(),
+    baggage: new Map(),
+    services: new Map(),
+    penalties: new Map(),
+    seat_profiles: new Map(),
+    segment_of_leg: new Map(),
+  };
+  for (const node of items('PaxSegmentList/PaxSegment')) {
+    const segment = readSegment(node, { marketing, operating, legs }, reading);
+    if (!segment) continue;
+    graph.segments.set(segment.id, segment);
+    for (const leg of segment.leg_ids) graph.segment_of_leg.set(leg, segment.id);
+  }
+  for (const node of items('PaxJourneyList/PaxJourney')) {
+    const id = idOf(node, 'PaxJourneyID');
+    const segment_ids = node.texts('PaxSegmentRefID');
+    const duration_min = minutes(node.text('Duration'));
+    if (id) graph.journeys.set(id, { id, segment_ids, duration_min });
+  }
+  for (const node of items('PriceClassList/PriceClass')) readBrand(node, graph);
+  for (const node of items('BaggageAllowanceList/BaggageAllowance')) readBag(node, graph);
+  for (const node of items('ServiceDefinitionList/ServiceDefinition')) readService(node, graph);
+  for (const node of items('PenaltyList/Penalty')) {
+    const id = idOf(node, 'PenaltyID');
+    if (id) graph.penalties.set(id, readPenalty(node, reading));
+  }
+  for (const node of items('SeatProfileList/SeatProfile')) {
+    const id = idOf(node, 'SeatProfileID');
+    if (id) graph.seat_profiles.set(id, node.texts('SeatCharacteristicCode'));
+  }
+  return graph;
+}
+
+function byId(nodes: XmlNode[], name: string): Map<string, XmlNode> {
+  const found = new Map<string, XmlNode>();
+  for (const node of nodes) {
+    const id = idOf(node, name);
+    if (id && !found.has(id)) found.set(id, node);
+  }
+  return found;
+}
+
+function originDest(node: XmlNode): GraphOriginDest | null {
+  const id = idOf(node, 'OriginDestID');
+  const origin = node.text('OriginCode|DepCode');
+  const destination = node.text('DestCode|ArrivalCode');
+  const journey_ids = node.texts('PaxJourneyRefID');
+  return origin && destination
+    ? { id, origin: origin.toUpperCase(), destination: destination.toUpperCase(), journey_ids }
+    : null;
+}
+
+interface FlightLists {
+  marketing: Map<string, XmlNode>;
+  operating: Map<string, XmlNode>;
+  legs: Map<string, XmlNode>;
+}
+
+interface Point {
+  airport: string | null;
+  time: string | null;
+  terminal: string | null;
+}
+
+function point(node: XmlNode | undefined): Point {
+  if (!node) return { airport: null, time: null, terminal: null };
+  const date = node.text('Date');
+  const clock = node.text('Time');
+  const time =
+    localTime(node.text('AircraftScheduledDateTime')) ??
+    (date && clock ? localTime(`${date}T${clock}`) : null);
+  const airport = node.text('IATA_LocationCode|StationCode|AirportCode')?.toUpperCase() ?? null;
+  return { airport, time, terminal: terminal(node.text('TerminalName')) };
+}
+
+const terminal = (text: string | null) => text?.replace(/^terminal\s+/i, '') || null;
+
+/** One flight from wherever its parts stand: marketing, operating, legs, or inline. */
+function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): GraphSegment | null {
+  const id = idOf(node, 'PaxSegmentID');
+  if (!id) return null;
+  const marketing_id = node.text('DatedMarketingSegmentRefID');
+  const marketing = (marketing_id && lists.marketing.get(marketing_id)) || node;
+  const operating_id = marketing.text('DatedOperatingSegmentRefID');
+  const operating =
+    (operating_id && lists.operating.get(operating_id)) ||
+    node.at('OperatingCarrierInfo|DatedOperatingSegment');
+  const inline = marketing.at('MarketingCarrierInfo') ?? marketing;
+  const leg_ids = operating?.texts('DatedOperatingLegRefID') ?? [];
+  const legs = leg_ids.flatMap((leg) => lists.legs.get(leg) ?? []);
+  if (legs.length === 0) legs.push(...node.all('DatedOperatingLeg'));
+  const first = legs[0];
+  const last = legs.at(-1);
+
+  const departure = fill(point(marketing.at('Dep')), point(first?.at('Dep')));
+  const arrival = fill(point(marketing.at('Arrival')), point(last?.at('Arrival')));
+  const operating_carrier = operating?.text('CarrierDesigCode') ?? null;
+  const operating_number = flightNumber(
+    operating?.text('OperatingCarrierFlightNumberText') ?? null,
+    operating_carrier,
+  );
+  const carrier = inline.text('CarrierDesigCode') ?? operating_carrier;
+  const number =
+    flightNumber(inline.text('MarketingCarrierFlightNumberText'), carrier) ?? operating_number;
+  if (!departure.airport || !arrival.airport || !departure.time || !arrival.time || !carrier) {
+    reading.warn(`Flight ${id} has no airports, times or carrier and is left out.`);
+    return null;
+  }
+  if (number === null) {
+    reading.warn(`Flight ${id} has no flight number and is left out.`);
+    return null;
+  }
+  return {
+    id,
+    origin: departure.airport,
+    destination: arrival.airport,
+    departure: departure.time,
+    arrival: arrival.time,
+    departure_terminal: departure.terminal,
+    arrival_terminal: arrival.terminal,
+    marketing_carrier: carrier.toUpperCase(),
+    flight_number: number,
+    operating_carrier: operating_carrier?.toUpperCase() ?? null,
+    operating_flight_number: operating_number,
+    aircraft: aircraft(first) ?? aircraft(node),
+    duration_min: minutes(operating?.text('Duration') ?? node.text('Duration')),
+    stops: stops(legs),
+    booking_class: bookingClass(node, reading),
+    cabin: segmentCabin(node),
+    leg_ids,
+  };
+}
+
+const fill = (a: Point, b: Point): Point => ({
+  airport: a.airport ?? b.airport,
+  time: a.time ?? b.time,
+  terminal: a.terminal ?? b.terminal,
+});
+
+function aircraft(node: XmlNode | undefined): string | null {
+  const own = node?.text('CarrierAircraftType/CarrierAircraftTypeCode') ?? null;
+  return node?.text('IATA_AircraftType/IATA_AircraftTypeCode')?.toUpperCase() ?? own;
+}
+
+/** Some senders put a carrier's code where the class belongs; that is no class. */
+function bookingClass(node: XmlNode, reading: Reading): string | null {
+  const texts = [node.text('MarketingCarrierRBD_Code'), node.text('OperatingCarrierRBD_Code')];
+  for (const text of texts) if (text && /^[A-Z]$/i.test(text)) return text.toUpperCase();
+  for (const text of texts) {
+    if (text) reading.warn(`A booking class is given as ${text}, which is none.`);
+  }
+  return null;
+}
+
+function segmentCabin(node: XmlNode): Cabin {
+  const choices = [
+    ...node.find('CabinTypeAssociationChoice/SegmentCabinType'),
+    ...node.find(
+      'CabinTypeAssociationChoice/LegCabinAssociations/LegsAssociatedCabin/LegCabinType',
+    ),
+    ...node.all('CabinType'),
+  ];
+  node.texts(
+    'CabinTypeAssociationChoice/LegCabinAssociations/LegsAssociatedCabin/DatedOperatingLegRefID',
+  );
+  const found = choices.map((one) => readCabin(one));
+  return found.find((one) => one !== 'UNSPECIFIED') ?? 'UNSPECIFIED';
+}
+
+export const readCabin = (node: XmlNode | undefined): Cabin => {
+  const name = node?.text('CabinTypeName') ?? null;
+  return cabin(node?.text('CabinTypeCode') ?? null, name);
+};
+
+/** The airports between the first and the last operating leg. */
+function stops(legs: XmlNode[]): ProviderStop[] {
+  return legs.flatMap((leg, index) => {
+    const dep = point(leg.at('Dep'));
+    const arr = point(leg.at('Arrival'));
+    const ground = minutes(leg.text('OnGroundDuration'));
+    if (index === 0) return [];
+    const before = point(legs[index - 1]!.at('Arrival'));
+    const airport = dep.airport ?? before.airport;
+    if (!airport || !(dep.time ?? before.time ?? arr.time)) return [];
+    const known = dep.time && before.time ? minutesBetween(before.time, dep.time) : null;
+    return [{ airport, arrival: before.time, departure: dep.time, duration_min: known ?? ground }];
+  });
+}
+
+function readBrand(node: XmlNode, graph: Graph) {
+  const id = idOf(node, 'PriceClassID');
+  const code = node.text('Code');
+  const name = node.text('Name');
+  const texts = [...node.texts('Desc/DescText'), ...node.texts('Desc/URL')];
+  const cabins = node.all('CabinType').map((one) => readCabin(one));
+  const brand: GraphBrand = {
+    code,
+    name,
+    fare_basis: node.text('FareBasisCode'),
+    cabin: distinct(cabins).length === 1 ? cabins[0]! : 'UNSPECIFIED',
+    features: brandFeatures(texts),
+  };
+  if (id) graph.brands.set(id, brand);
+}
+
+function readBag(node: XmlNode, graph: Graph) {
+  const id = idOf(node, 'BaggageAllowanceID');
+  const checked = isChecked(node);
+  const allowance = baggageAllowance(node);
+  const feature = checked ? null : carryOnFeature(node, allowance);
+  if (id) graph.baggage.set(id, { checked, allowance, feature });
+}
+
+function readService(node: XmlNode, graph: Graph) {
+  const id = idOf(node, 'ServiceDefinitionID');
+  const association = node.at('ServiceDefinitionAssociation');
+  const service: GraphService = {
+    id: id ?? '',
+    name: node.text('Name'),
+    code:
+      node.text('ServiceCode') ??
+      node.text('BookingInstructions/SpecialService/SpecialServiceCode'),
+    rfic: node.text('RFIC'),
+    rfisc: node.text('RFISC'),
+    description: node.texts('Desc/DescText').join('\n') || null,
+    baggage_ids: association?.texts('BaggageAllowanceRef/BaggageAllowanceRefID') ?? [],
+    seat_profile_ids: association?.texts('SeatProfileRef/SeatProfileRefID') ?? [],
+    bundle_ids: association?.texts('ServiceBundle/ServiceDefinitionRefID') ?? [],
+  };
+  if (id) graph.services.set(id, service);
+}

@@ -1,0 +1,50 @@
+/**
+ * What the adapter keeps inside the opaque keys of offers, slices and orders. Written and read only
+ * here and checked when it comes back, since it has been in a database meanwhile.
+ */
+import { z } from 'zod';
+import type { ProviderKey } from '#main/providers/provider.ts';
+
+const OfferItemRef = z.object({ id: z.string(), pax: z.array(z.string()) });
+const OfferRef = z.object({
+  offer_id: z.string(),
+  owner: z.string().nullable(),
+  items: z.array(OfferItemRef),
+});
+/** One of the provider's offers with its items and whom each is for, in the provider's ids. */
+export type OfferRef = z.infer<typeof OfferRef>;
+
+const OfferKey = z.object({
+  kind: z.literal('ndc-offer'),
+  offers: z.array(OfferRef).min(1),
+  /** The provider's passenger ids by ours, where the two differ. */
+  pax: z.record(z.string(), z.string()),
+  total_minor: z.number().int().nullable(),
+});
+export type OfferKey = z.infer<typeof OfferKey>;
+
+const SliceKey = z.object({
+  kind: z.literal('ndc-slice'),
+  offer: OfferRef,
+  journey: z.number().int().min(0),
+});
+export type SliceKey = z.infer<typeof SliceKey>;
+
+const OrderItemRef = z.object({
+  id: z.string(),
+  flight: z.boolean(),
+  cancelled: z.boolean(),
+});
+const OrderKey = z.object({
+  kind: z.literal('ndc-order'),
+  order_id: z.string(),
+  owner: z.string().nullable(),
+  version: z.string().nullable(),
+  items: z.array(OrderItemRef),
+  paid: z.boolean(),
+});
+export type OrderKey = z.infer<typeof OrderKey>;
+
+export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
+export const sliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
+export const orderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;

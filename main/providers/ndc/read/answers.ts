@@ -1,0 +1,111 @@
+/** Whole answers of the messages the adapter sends, read from a received document. */
+import type {
+  ProviderOffer,
+  ProviderOrder,
+  ProviderServiceOffer,
+} from '#main/providers/provider.ts';
+import { type Graph, readGraph } from '../graph.ts';
+import type { XmlNode } from '../xml.ts';
+import { type AlaCarteOffer, readAlaCarte } from './ancillaries.ts';
+import { type AskedPassengers, readOffer } from './offer.ts';
+import { readOrders } from './order.ts';
+import { type ListedOrder, readOrderList } from './order-list.ts';
+import { readWarnings } from './problems.ts';
+import { messageCurrency, Reading } from './reading.ts';
+import { type ReshopAnswer, readReshop } from './reshop.ts';
+import { readSeatMaps } from './seats.ts';
+
+export interface ReadOptions {
+  seller_id?: string;
+  currency?: string;
+  asked?: AskedPassengers;
+}
+
+/** What every reader starts from. */
+export interface Opened {
+  response: XmlNode;
+  graph: Graph;
+  reading: Reading;
+}
+
+/** The answer's root below a SOAP envelope, if it came in one. */
+export function unwrap(root: XmlNode): XmlNode {
+  if (!/^envelope$/i.test(root.name)) return root;
+  const body = root.at('Body');
+  const inner = body?.children[0];
+  return inner && !/^fault$/i.test(inner.name) ? inner : root;
+}
+
+export function open(root: XmlNode, options: ReadOptions = {}): Opened {
+  const reading = new Reading({
+    currency: messageCurrency(root) ?? options.currency ?? null,
+    ...(options.seller_id ? { seller_id: options.seller_id } : {}),
+  });
+  const response = root.at('Response') ?? root;
+  const graph = readGraph(response, reading);
+  readWarnings(response, reading);
+  readWarnings(root, reading);
+  return { response, graph, reading };
+}
+
+const ALACARTE = 'ALaCarteOffer';
+
+export function readShopping(opened: Opened, options: ReadOptions = {}) {
+  const { response, graph, reading } = opened;
+  const groups = [
+    ...response.find('OffersGroup/CarrierOffers'),
+    ...response.find('OffersGroup/AirlineOffers'),
+  ];
+  const offers = groups.flatMap((group) =>
+    group.all('Offer').flatMap((node) => readOffer(node, graph, reading, options.asked) ?? []),
+  );
+  const services = groups.flatMap((group) =>
+    group.all(ALACARTE).flatMap((node) => readAlaCarte(node, graph, reading)?.services ?? []),
+  );
+  return { offers, services };
+}
+
+export interface PricedAnswer {
+  offer: ProviderOffer | null;
+  alternatives: ProviderOffer[];
+  services: ProviderServiceOffer[];
+}
+
+export function readPriced(opened: Opened, options: ReadOptions = {}): PricedAnswer {
+  const { response, graph, reading } = opened;
+  // Later versions of the message put an Offer inside PricedOffer, earlier ones are the offer.
+  const priced = response
+    .all('PricedOffer')
+    .flatMap((node) => (node.has('Offer') ? node.all('Offer') : [node]));
+  const others = response.all('OtherOffers');
+  const read = (node: XmlNode) => readOffer(node, graph, reading, options.asked) ?? [];
+  const offers = priced.flatMap(read);
+  return {
+    offer: offers[0] ?? null,
+    alternatives: [...offers.slice(1), ...others.flatMap((one) => one.all('Offer').flatMap(read))],
+    services: others.flatMap((one) =>
+      one.all(ALACARTE).flatMap((node) => readAlaCarte(node, graph, reading)?.services ?? []),
+    ),
+  };
+}
+
+export function readOrderView(opened: Opened): ProviderOrder[] {
+  const { response, graph, reading } = opened;
+  const orders = readOrders(response, graph, reading);
+  return orders.map((order) => ({ ...order, warnings: [...reading.warnings] }));
+}
+
+export const readReshopAnswer = ({ response, graph, reading }: Opened): ReshopAnswer =>
+  readReshop(response, graph, reading);
+
+export const readListAnswer = ({ response, graph }: Opened): ListedOrder[] =>
+  readOrderList(response, graph);
+
+export function readServices({ response, graph, reading }: Opened): AlaCarteOffer[] {
+  return response.all(ALACARTE).flatMap((node) => readAlaCarte(node, graph, reading) ?? []);
+}
+
+export function readSeats(opened: Opened) {
+  const { response, graph, reading } = opened;
+  return readSeatMaps(response, graph, readServices(opened), reading);
+}

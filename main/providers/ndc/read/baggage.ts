@@ -1,0 +1,66 @@
+/** Baggage allowances: pieces and weights of what is checked, and what may be carried on board. */
+import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
+import { integer } from '../values.ts';
+import type { XmlNode } from '../xml.ts';
+
+const POUND_KG = 0.45359237;
+
+export const NO_STATEMENT: BaggageAllowance = {
+  kind: 'UNSPECIFIED',
+  pieces: null,
+  weight_kg: null,
+};
+
+/** Everything that is not said to be carried on board is checked. */
+export function isChecked(node: XmlNode): boolean {
+  const type = node.text('TypeCode') ?? '';
+  return !/carry|cabin|hand|personal|on.?board/i.test(type);
+}
+
+export function baggageAllowance(node: XmlNode): BaggageAllowance {
+  const pieces = integer(node.text('PieceAllowance/TotalQty'));
+  const weight_kg = heaviest(node);
+  return { kind: kindOf(pieces, weight_kg), pieces, weight_kg };
+}
+
+export function kindOf(pieces: number | null, weight_kg: number | null): BaggageAllowance['kind'] {
+  if (pieces === 0) return 'NONE';
+  if (pieces === 1) return 'ONE_PIECE';
+  if (pieces !== null) return 'TWO_PIECES';
+  if (weight_kg === 0) return 'NONE';
+  return weight_kg === null ? 'UNSPECIFIED' : 'WEIGHT';
+}
+
+function heaviest(node: XmlNode): number | null {
+  const weights = node.all('WeightAllowance').flatMap((allowance) => {
+    const unit = allowance.text('WeightUnitOfMeasurement')?.toUpperCase() ?? '';
+    return ['MaximumWeightMeasure', 'TotalMaximumWeightMeasure'].flatMap((name) => {
+      const element = allowance.at(name);
+      const text = element?.value() ?? null;
+      const own = element?.attribute('UnitCode')?.toUpperCase();
+      const value = text === null ? Number.NaN : Number(text);
+      if (!Number.isFinite(value)) return [];
+      return Math.round(/^(LB|POUND)/.test(own ?? unit) ? value * POUND_KG : value);
+    });
+  });
+  return weights.length === 0 ? null : Math.max(...weights);
+}
+
+/** What may be carried on board, as a feature of the fare. */
+export function carryOnFeature(node: XmlNode, allowance: BaggageAllowance): ProviderFeature {
+  const parts = [
+    allowance.pieces === null ? null : `${allowance.pieces} pc`,
+    allowance.weight_kg === null ? null : `${allowance.weight_kg} kg`,
+  ].filter((part) => part !== null);
+  const text = parts.length > 0 ? parts.join(', ') : (node.text('DescText') ?? 'allowed');
+  return {
+    type: 'BAGGAGE',
+    attribute: allowance.kind === 'NONE' ? 'NOT_OFFERED' : 'INCLUDED',
+    penalty_minor: null,
+    penalty_percent: null,
+    penalty_type: 'UNSPECIFIED',
+    penalty_currency: null,
+    when: null,
+    text: `Carry-on: ${text}`,
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * What each passenger pays. Senders put prices on items, on passengers' fares, or on both, and mean
+ * one passenger or all of them; the offer's own total tells which reading is meant.
+ */
+import type { PaxType } from '#main/contract/values.ts';
+import type { ProviderFare, ProviderPaxPrice } from '#main/providers/provider.ts';
+import { distinct } from '../values.ts';
+import type { FareDetail, Item } from './items.ts';
+import { addFares, fareOf, NO_FARE, type ReadPrice, share } from './price.ts';
+import type { Reading } from './reading.ts';
+
+export type Fares = Map<string, ProviderFare>;
+
+/** Fares by passenger over these items, and by item for those who ask where they belong. */
+export function passengerFares(
+  items: Item[],
+  everyone: string[],
+  total_minor: number | null,
+  reading: Reading,
+): { fares: Fares; by_item: Fares[] } {
+  const each = pricesAreForOne(items, everyone, total_minor);
+  const by_item = items.map((item) => itemFares(item, everyone, each, reading));
+  const fares: Fares = new Map();
+  for (const one of by_item) {
+    for (const [key, fare] of one) fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
+  }
+  return { fares, by_item };
+}
+
+const payers = (item: Item, everyone: string[]) =>
+  item.passenger_keys.length > 0 ? item.passenger_keys : everyone;
+
+/** Item prices cover all their passengers unless only the other reading gives the offer's total. */
+function pricesAreForOne(items: Item[], everyone: string[], total: number | null): boolean {
+  if (total === null) return false;
+  const totals = items.map((item) => item.price?.total_minor ?? 0);
+  const together = totals.reduce((all, minor) => all + minor, 0);
+  const apart = items.reduce(
+    (all, item, index) => all + totals[index]! * Math.max(1, payers(item, everyone).length),
+    0,
+  );
+  return together !== total && apart === total;
+}
+
+function itemFares(item: Item, everyone: string[], each: boolean, reading: Reading): Fares {
+  const keys = payers(item, everyone);
+  const priced = item.details.filter((one) => one.price !== null && one.part_code === null);
+  const from_details = priced.length > 0 ? detailFares(item, priced, keys) : null;
+  if (from_details) return from_details;
+  const whole = item.price ?? partsPrice(item.details);
+  if (!whole || keys.length === 0) return new Map();
+  if (each) return new Map(keys.map((key) => [key, fareOf(whole)]));
+  if (priced.length > 0) reading.warn('Fares of passengers do not add up to the price of an item.');
+  return new Map(share(whole, keys.length).map((fare, index) => [keys[index]!, fare]));
+}
+
+/** Fares as stated per passenger, where one of the two readings meets the item's price. */
+function detailFares(item: Item, priced: FareDetail[], keys: string[]): Fares | null {
+  const fares: Fares = new Map();
+  const add = (key: string, fare: ProviderFare) =>
+    fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
+  const holders = (detail: FareDetail) =>
+    detail.passenger_keys.length > 0 ? detail.passenger_keys : keys;
+  const apart = priced.reduce((all, one) => all + one.price!.total_minor * holders(one).length, 0);
+  const together = priced.reduce((all, one) => all + one.price!.total_minor, 0);
+  const wanted = item.price?.total_minor ?? apart;
+  if (wanted !== apart && wanted !== together) return null;
+  if (wanted !== 0 && priced.every((one) => one.price!.tax_minor === 0) && item.price?.tax_minor) {
+    return null;
+  }
+  for (const detail of priced) {
+    const held = holders(detail);
+    const parts = wanted === apart ? null : share(detail.price!, held.length);
+    for (const [index, key] of held.entries()) add(key, parts?.[index] ?? fareOf(detail.price!));
+  }
+  return fares;
+}
+
+/** A breakdown in lines instead of a price: what has a code is tax, the rest is fare. */
+function partsPrice(details: FareDetail[]): ReadPrice | null {
+  const parts = details.filter((one) => one.part_code !== null && one.price !== null);
+  const first = parts[0]?.price;
+  if (!first) return null;
+  const taxes = parts
+    .filter((one) => /^[A-Z0-9]{2}$/.test(one.part_code!))
+    .map((one) => ({
+      code: one.part_code!,
+      amount_minor: one.price!.total_minor,
+      country: null,
+      refundable: null,
+      description: null,
+    }));
+  return {
+    currency: first.currency,
+    total_minor: parts.reduce((all, one) => all + one.price!.total_minor, 0),
+    taxes,
+    tax_minor: taxes.reduce((all, tax) => all + tax.amount_minor, 0),
+  };
+}
+
+const ORDER: PaxType[] = ['ADT', 'CHD', 'INF', 'UNSPECIFIED'];
+
+/** One line per passenger type and amount, adults first. */
+export function priceLines(
+  fares: Fares,
+  type: (key: string) => PaxType,
+  count: (key: string) => number = () => 1,
+): ProviderPaxPrice[] {
+  const lines = new Map<string, ProviderPaxPrice>();
+  for (const [key, fare] of fares) {
+    const pax_type = type(key);
+    const identity = JSON.stringify([pax_type, fare]);
+    const known = lines.get(identity);
+    if (known) known.quantity += count(key);
+    else lines.set(identity, { pax_type, quantity: count(key), ...fare });
+  }
+  const ranked = [...lines.values()];
+  return ranked.sort((a, b) => ORDER.indexOf(a.pax_type) - ORDER.indexOf(b.pax_type));
+}
+
+/** What a passenger of each type pays for one direction; the first of a type stands for it. */
+export function slicePrices(
+  fares: Fares,
+  type: (key: string) => PaxType,
+): { pax_type: PaxType; fare_minor: number; tax_minor: number }[] {
+  const types = distinct([...fares.keys()].map(type));
+  return ORDER.filter((one) => types.includes(one)).map((pax_type) => {
+    const [, fare] = [...fares].find(([key]) => type(key) === pax_type)!;
+    return { pax_type, fare_minor: fare.fare_minor, tax_minor: fare.tax_minor };
+  });
+}

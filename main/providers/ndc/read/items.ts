@@ -1,0 +1,182 @@
+/**
+ * The items of an offer, a reshop offer or an order, read alike: whom and which flights each is for,
+ * its fare components, its price and its services. How they add up is decided elsewhere.
+ */
+import type { Cabin, FareType } from '#main/contract/values.ts';
+import type { ProviderFeature } from '#main/providers/provider.ts';
+import { type Graph, type GraphBrand, idOf, readCabin } from '../graph.ts';
+import { distinct, flag, instant, integer } from '../values.ts';
+import type { XmlNode } from '../xml.ts';
+import { restrictions } from './penalties.ts';
+import { price, type ReadPrice } from './price.ts';
+import { amount, type Reading } from './reading.ts';
+
+export interface FareComponent {
+  segment_ids: string[];
+  fare_basis: string | null;
+  booking_class: string | null;
+  cabin: Cabin;
+  brand: GraphBrand | null;
+  fare_type: FareType;
+  features: ProviderFeature[];
+  price: ReadPrice | null;
+}
+
+export interface FareDetail {
+  passenger_keys: string[];
+  components: FareComponent[];
+  price: ReadPrice | null;
+  features: ProviderFeature[];
+  /** A line of a breakdown (base fare, one tax) instead of a passenger's fare. */
+  part_code: string | null;
+  instant_purchase: boolean;
+}
+
+export interface ItemService {
+  id: string | null;
+  passenger_keys: string[];
+  segment_ids: string[];
+  journey_ids: string[];
+  definition_id: string | null;
+  seat: string | null;
+  name: string | null;
+  status: string | null;
+  validating_carrier: string | null;
+  booking_refs: BookingRef[];
+}
+
+/** A booking reference and whose it is. */
+export interface BookingRef {
+  id: string;
+  carrier: string | null;
+  organisation: string | null;
+}
+
+export interface Item {
+  id: string;
+  owner: string | null;
+  status: string | null;
+  passenger_keys: string[];
+  details: FareDetail[];
+  price: ReadPrice | null;
+  features: ProviderFeature[];
+  services: ItemService[];
+  payment_due_at: string | null;
+  price_guaranteed_until: string | null;
+  mandatory: boolean;
+}
+
+/** `price_node` is the element that holds the item's price where it is not its own `Price`. */
+export function readItem(
+  node: XmlNode,
+  graph: Graph,
+  reading: Reading,
+  price_node: XmlNode | undefined = node.at('Price|TotalPrice|UnitPrice'),
+): Item {
+  const services = node.all('Service').map((one) => readService(one, graph));
+  const details = node.all('FareDetail').map((one) => readDetail(one, graph, reading));
+  const passenger_keys = distinct([
+    ...services.flatMap((one) => one.passenger_keys),
+    ...details.flatMap((one) => one.passenger_keys),
+  ]);
+  const grand = amount(node.at('GrandTotalAmount'), reading);
+  const own = price(price_node, reading);
+  return {
+    id: idOf(node, 'OfferItemID') ?? idOf(node, 'OrderItemID') ?? node.text('OfferItemRefID') ?? '',
+    owner: node.text('OwnerCode'),
+    status: node.text('StatusCode'),
+    passenger_keys,
+    details,
+    price: own ?? (grand ? { ...bare(grand.currency), total_minor: grand.minor } : null),
+    features: [...restrictions(node, reading), ...penaltyFeatures(node, graph)],
+    services,
+    payment_due_at:
+      instant(node.text('PaymentTimeLimitDateTime')) ??
+      instant(node.text('PaymentTimeLimit/PaymentTimeLimitDate/PaymentTimeLimitDateTime')) ??
+      instant(node.text('PaymentTimeLimit/PaymentTimeLimitDateTime')),
+    price_guaranteed_until:
+      instant(node.text('PriceGuaranteeTimeLimitDateTime')) ??
+      instant(price_node?.text('BaseAmountGuaranteeTimeLimitDateTime') ?? null),
+    mandatory: flag(node.text('MandatoryInd')) ?? false,
+  };
+}
+
+const bare = (currency: string) => ({ currency, taxes: [], tax_minor: 0 });
+
+export function penaltyFeatures(node: XmlNode, graph: Graph): ProviderFeature[] {
+  return node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id)?.feature ?? []);
+}
+
+function readDetail(node: XmlNode, graph: Graph, reading: Reading): FareDetail {
+  const components = node.all('FareComponent').map((one) => readComponent(one, graph, reading));
+  const named = node.text('AccountCode') ?? node.text('FareRefText');
+  node.text('FareRefText');
+  const filed = node.all('FarePriceType').map((one) => price(one.at('Price'), reading));
+  return {
+    passenger_keys: node.texts('PaxRefID'),
+    components,
+    price: price(node.at('Price'), reading) ?? filed.find((one) => one !== null) ?? null,
+    features: penaltyFeatures(node, graph),
+    part_code: components.length === 0 ? named : null,
+    instant_purchase: node
+      .texts('FareComponent/FareRule/InstantPurchaseTypeCode')
+      .some((code) => !/^(0|n|no|none|false|delayed)$/i.test(code)),
+  };
+}
+
+function readComponent(node: XmlNode, graph: Graph, reading: Reading): FareComponent {
+  const brand_id = node.text('PriceClassRefID');
+  const rbd = node.text('RBD/RBD_Code') ?? node.text('RBD_Code');
+  const type = node.text('FareTypeCode');
+  const negotiated = node.text('NegotiatedCode');
+  return {
+    segment_ids: node.texts('PaxSegmentRefID'),
+    fare_basis: node.text('FareBasisCode'),
+    booking_class: rbd && /^[A-Z]$/i.test(rbd) ? rbd.toUpperCase() : null,
+    cabin: readCabin(node.at('CabinType')),
+    brand: (brand_id && graph.brands.get(brand_id)) || null,
+    fare_type: fareType(type, negotiated),
+    features: [...restrictions(node, reading), ...penaltyFeatures(node, graph)],
+    price: price(node.at('Price'), reading),
+  };
+}
+
+/** Codeset 9910 and the words beside it. */
+function fareType(code: string | null, negotiated: string | null): FareType {
+  const text = code?.toUpperCase() ?? '';
+  if (/CORP|749/.test(text)) return 'CORPORATE';
+  if (/PRIV|NEGO|NET|^756$/.test(text) || (text === '' && negotiated)) return 'PRIVATE';
+  if (/PUB|^(70J|758)$/.test(text)) return 'PUBLIC';
+  return 'UNSPECIFIED';
+}
+
+/** Whatever a service is tied to, however deep its sender puts it. */
+function readService(node: XmlNode, graph: Graph): ItemService {
+  const association =
+    node.at('OfferServiceAssociation|OrderServiceAssociation|ServiceAssociations') ?? node;
+  const ids = (name: string) => association.deep(name).flatMap((one) => one.value() ?? []);
+  const by_leg = ids('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []);
+  const column = ids('ColumnID')[0];
+  const row = integer(ids('RowNumber')[0] ?? ids('SeatRowNumber')[0] ?? null);
+  for (const code of association.deep('SeatCharacteristicCode')) code.value();
+  return {
+    id: idOf(node, 'ServiceID'),
+    passenger_keys: node.texts('PaxRefID'),
+    segment_ids: distinct([...ids('PaxSegmentRefID'), ...by_leg]),
+    journey_ids: distinct(ids('PaxJourneyRefID')),
+    definition_id: ids('ServiceDefinitionRefID')[0] ?? null,
+    seat: column && row !== null ? `${row}${column}` : null,
+    name: node.text('DescText') ?? node.text('Name'),
+    status: node.text('StatusCode') ?? null,
+    validating_carrier: node.text('ValidatingCarrier/AirlineDesigCode'),
+    booking_refs: node.all('BookingRef').flatMap((one) => bookingRef(one) ?? []),
+  };
+}
+
+export function bookingRef(node: XmlNode): BookingRef | null {
+  const id = node.text('BookingID');
+  const carrier =
+    node.text('BookingEntity/Carrier/AirlineDesigCode') ?? node.text('Carrier/AirlineDesigCode');
+  const organisation = node.text('BookingEntity/Org/OrgID') ?? node.text('Org/OrgID');
+  return id ? { id, carrier, organisation } : null;
+}

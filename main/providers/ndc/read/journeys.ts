@@ -1,0 +1,110 @@
+/**
+ * Which flights make up which direction of travel. Senders list journeys that hold both directions,
+ * or the alternatives of one direction; so the flights an offer really prices decide, and the
+ * origin-destination pairs say where one direction ends and the next begins.
+ */
+import { sameCity } from '#main/reference/airports.ts';
+import type { Graph, GraphOriginDest, GraphSegment } from '../graph.ts';
+import { minutesBetween } from '../values.ts';
+
+/** Longer on the ground than this is the end of a direction, not a connection. */
+const LONGEST_CONNECTION_MIN = 24 * 60;
+
+const samePlace = (a: string, b: string) => a === b || sameCity(a, b);
+
+const byDeparture = (a: GraphSegment, b: GraphSegment) =>
+  a.departure < b.departure ? -1 : a.departure > b.departure ? 1 : 0;
+
+/**
+ * `segment_ids` are the flights that are priced (may be empty: then the journeys decide);
+ * `journey_ids` those the offer names. Answers groups in order of departure.
+ */
+export function directions(
+  segment_ids: string[],
+  journey_ids: string[],
+  graph: Graph,
+): GraphSegment[][] {
+  const named = journey_ids.flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []);
+  const wanted = new Set(segment_ids.length > 0 ? segment_ids : named);
+  const segments = [...wanted].flatMap((id) => graph.segments.get(id) ?? []).sort(byDeparture);
+  if (segments.length === 0) return [];
+  const groups = byJourney(segments, journey_ids, graph);
+  return groups
+    .flatMap((group) => split(group, graph.origin_dests, groups.length > 1))
+    .sort((a, b) => byDeparture(a[0]!, b[0]!));
+}
+
+/** The named journeys where, cut to the priced flights, they are those flights exactly once. */
+function byJourney(
+  segments: GraphSegment[],
+  journey_ids: string[],
+  graph: Graph,
+): GraphSegment[][] {
+  const groups = journey_ids.map((id) => {
+    const ids = new Set(graph.journeys.get(id)?.segment_ids ?? []);
+    return segments.filter((segment) => ids.has(segment.id));
+  });
+  const covered = groups.flat();
+  const exact = covered.length === segments.length && new Set(covered).size === segments.length;
+  const filled = groups.filter((group) => group.length > 0);
+  return exact && filled.length > 0 ? filled : [segments];
+}
+
+function split(
+  segments: GraphSegment[],
+  pairs: GraphOriginDest[],
+  is_journey: boolean,
+): GraphSegment[][] {
+  return byPairs(segments, pairs) ?? byGaps(segments, is_journey);
+}
+
+/** Follows the pairs in turn; null where the flights are not exactly a run of them. */
+function byPairs(segments: GraphSegment[], pairs: GraphOriginDest[]): GraphSegment[][] | null {
+  const ordered = orderPairs(segments, pairs);
+  const groups: GraphSegment[][] = [];
+  let next = 0;
+  for (const pair of ordered) {
+    const first = segments[next];
+    if (!first || !samePlace(first.origin, pair.origin)) continue;
+    const end = segments.findIndex(
+      (segment, index) => index >= next && samePlace(segment.destination, pair.destination),
+    );
+    if (end === -1) return null;
+    groups.push(segments.slice(next, end + 1));
+    next = end + 1;
+  }
+  return next === segments.length && groups.length > 0 ? groups : null;
+}
+
+/** Pairs as listed; where the first does not fit, the run is started at the one that does. */
+function orderPairs(segments: GraphSegment[], pairs: GraphOriginDest[]): GraphOriginDest[] {
+  const start = pairs.findIndex((pair) => samePlace(pair.origin, segments[0]!.origin));
+  return start <= 0 ? pairs : [...pairs.slice(start), ...pairs.slice(0, start)];
+}
+
+/** Without pairs: a long stay, a break in the chain or coming back ends a direction. */
+function byGaps(segments: GraphSegment[], is_journey: boolean): GraphSegment[][] {
+  const groups: GraphSegment[][] = [];
+  for (const segment of segments) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const joins =
+      group !== undefined &&
+      last !== undefined &&
+      minutesBetween(last.arrival, segment.departure) <= LONGEST_CONNECTION_MIN &&
+      (is_journey || samePlace(last.destination, segment.origin)) &&
+      !samePlace(segment.destination, group[0]!.origin);
+    if (joins) group.push(segment);
+    else groups.push([segment]);
+  }
+  return groups;
+}
+
+/** The duration a sender states for exactly these flights. */
+export function statedDuration(segments: GraphSegment[], graph: Graph): number | null {
+  const ids = segments.map((segment) => segment.id).join(' ');
+  for (const journey of graph.journeys.values()) {
+    if (journey.segment_ids.join(' ') === ids) return journey.duration_min;
+  }
+  return segments.length === 1 ? segments[0]!.duration_min : null;
+}

@@ -1,0 +1,313 @@
+/**
+ * Offers: one element into one offer of the product, with every direction it covers. An offer whose
+ * flights cannot be found in the message is left out and named in a warning, never half shown.
+ */
+import type { PaxType } from '#main/contract/values.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
+import { idOf } from '../graph.ts';
+import type { OfferKey, OfferRef, SliceKey } from '../keys.ts';
+import { distinct, instant, integer } from '../values.ts';
+import type { XmlNode } from '../xml.ts';
+import { itemServices } from './ancillaries.ts';
+import { brandFeatures } from './brand-texts.ts';
+import { type Fares, passengerFares, priceLines, slicePrices } from './fares.ts';
+import { type Item, penaltyFeatures, readItem } from './items.ts';
+import { directions } from './journeys.ts';
+import { typeOf } from './passengers.ts';
+import { price } from './price.ts';
+import type { Reading } from './reading.ts';
+import { type BagRule, bagRules, readSlice } from './slices.ts';
+
+/** Passengers as they were asked for, where the message does not list them. */
+export interface AskedPassengers {
+  types: ReadonlyMap<string, PaxType>;
+}
+
+/** What an offer says beside its items. */
+export interface OfferFrame {
+  offer_id: string;
+  owner: string | null;
+  expires_at: string | null;
+  validating_carrier: string | null;
+  total: ReturnType<typeof price>;
+  journey_ids: string[];
+  brand_of_journey: Map<string, GraphBrand>;
+  brand: GraphBrand | null;
+  bags: BagRule[];
+  features: ReturnType<typeof penaltyFeatures>;
+  count: (key: string) => number;
+}
+
+export function readFrame(node: XmlNode, graph: Graph, reading: Reading): OfferFrame | null {
+  const offer_id = idOf(node, 'OfferID') ?? node.text('OfferRefID');
+  if (!offer_id) {
+    reading.warn('An offer has no id and is left out.');
+    return null;
+  }
+  const brand_of_journey = new Map<string, GraphBrand>();
+  const journey_ids: string[] = [];
+  for (const one of node.find('JourneyOverview/JourneyPriceClass')) {
+    const journey = one.text('PaxJourneyRefID');
+    const brand = graph.brands.get(one.text('PriceClassRefID') ?? '');
+    if (journey) journey_ids.push(journey);
+    if (journey && brand) brand_of_journey.set(journey, brand);
+  }
+  journey_ids.push(...node.texts('JourneyOverview/PaxJourneyRefID'));
+  const brand_id = node.text('JourneyOverview/PriceClassRefID');
+  return {
+    offer_id,
+    owner: node.text('OwnerCode') ?? node.attribute('Owner'),
+    expires_at: instant(node.text('OfferExpirationTimeLimitDateTime|OfferExpirationDateTime')),
+    validating_carrier: node.text('ValidatingCarrierCode'),
+    total: price(node.at('TotalPrice'), reading),
+    journey_ids,
+    brand_of_journey,
+    brand: (brand_id && graph.brands.get(brand_id)) || null,
+    bags: bagRules(node, graph),
+    features: penaltyFeatures(node, graph),
+    count: counts(node),
+  };
+}
+
+/** How many passengers one passenger id stands for, where a sender lists types instead of people. */
+function counts(node: XmlNode): (key: string) => number {
+  const by_key = new Map<string, number>();
+  for (const one of node.all('PTC_OfferParameters')) {
+    const keys = one.texts('PaxRefID');
+    const asked = integer(one.text('RequestedPaxNumber'));
+    const quantity = integer(one.text('PricedPaxNumber')) ?? asked;
+    one.text('PTC_PricedCode');
+    one.text('PTC_RequestedCode');
+    if (keys.length === 1 && quantity !== null && quantity > 1) by_key.set(keys[0]!, quantity);
+  }
+  return (key) => by_key.get(key) ?? 1;
+}
+
+/** An item that is a seat, a bag or another service instead of a fare. */
+export const isAncillary = (item: Item) =>
+  item.details.every((one) => one.components.length === 0) &&
+  item.services.length > 0 &&
+  item.services.every((one) => one.definition_id !== null || one.seat !== null);
+
+export function readOffer(
+  node: XmlNode,
+  graph: Graph,
+  reading: Reading,
+  asked?: AskedPassengers,
+): ProviderOffer | null {
+  const frame = readFrame(node, graph, reading);
+  if (!frame) return null;
+  const items = node.all('OfferItem').map((one) => readItem(one, graph, reading));
+  return composeOffer(frame, items, graph, reading, asked);
+}
+
+/** Puts a frame and its items together; also for items of a reshop. */
+export function composeOffer(
+  frame: OfferFrame,
+  items: Item[],
+  graph: Graph,
+  reading: Reading,
+  asked?: AskedPassengers,
+): ProviderOffer | null {
+  const fare_items = items.filter((item) => !isAncillary(item));
+  const groups = itemDirections(frame, fare_items, graph, reading);
+  if (!groups) return null;
+  const currency = frame.total?.currency ?? fare_items.find((one) => one.price)?.price?.currency;
+  const currency_known =
+    currency ?? fare_items.flatMap((one) => one.details).find((one) => one.price)?.price?.currency;
+  if (!currency_known) {
+    reading.warn(`Offer ${frame.offer_id} has no price and is left out.`);
+    return null;
+  }
+  const everyone = graph.pax.size > 0 ? [...graph.pax.keys()] : [...(asked?.types.keys() ?? [])];
+  const type = (key: string) => typeOf(key, graph, asked?.types);
+  const extras = items.filter(isAncillary);
+  const fare_total = fareTotal(frame, extras);
+  const { fares, by_item } = passengerFares(fare_items, everyone, fare_total, reading);
+  const leader = [...fares.keys()].find((key) => type(key) === 'ADT') ?? [...fares.keys()][0];
+  const bags = [...frame.bags, ...includedBags(items, graph)];
+  const ref: OfferRef = {
+    offer_id: frame.offer_id,
+    owner: frame.owner,
+    items: items.map(({ id, passenger_keys }) => ({ id, pax: passenger_keys })),
+  };
+  const slices = groups.map((segments, journey) =>
+    readSlice(segments, { kind: 'ndc-slice', offer: ref, journey } satisfies SliceKey, {
+      graph,
+      items: fare_items,
+      bags,
+      leader: leader ?? null,
+      brand_of: (one) => journeyBrand(one, frame, graph),
+      status_of: () => 'UNSPECIFIED',
+      features: [
+        ...fare_items.flatMap((item) => item.features),
+        ...fare_items.flatMap((item) => item.details.flatMap((one) => one.features)),
+        ...frame.features,
+        ...serviceFeatures(fare_items, graph),
+      ],
+    }),
+  );
+  priceSlices(slices, groups, fare_items, by_item, type);
+  const prices = priceLines(fares, type, frame.count);
+  checkTotal(frame.offer_id, prices, fare_total, reading);
+  const due = [...items.flatMap((one) => one.payment_due_at ?? [])].sort()[0];
+  const guaranteed = [...items.flatMap((one) => one.price_guaranteed_until ?? [])].sort()[0];
+  const services = extras.flatMap((item) => itemServices(item, graph, currency_known));
+  const carriers = fare_items.flatMap((item) =>
+    item.services.flatMap((one) => one.validating_carrier ?? []),
+  );
+  return {
+    key: {
+      kind: 'ndc-offer',
+      offers: [ref],
+      pax: {},
+      total_minor: frame.total?.total_minor ?? null,
+    } satisfies OfferKey,
+    owner: frame.owner,
+    journeys: slices.map((slice) => ({ slices: [slice] })),
+    currency: currency_known,
+    prices,
+    validating_carrier:
+      frame.validating_carrier ??
+      carriers[0] ??
+      frame.owner ??
+      slices[0]!.legs[0]!.marketing_carrier,
+    expires_at: frame.expires_at,
+    price_guaranteed_until: guaranteed ?? null,
+    payment_due_at: due ?? null,
+    can_hold: !items.some((item) => item.details.some((one) => one.instant_purchase)),
+    ...(services.length > 0 ? { services } : {}),
+  };
+}
+
+/** The flights of every direction, or null (with a warning) where some are not in the message. */
+export function itemDirections(
+  frame: Pick<OfferFrame, 'offer_id' | 'journey_ids'>,
+  items: Item[],
+  graph: Graph,
+  reading: Reading,
+): GraphSegment[][] | null {
+  const segment_ids = distinct(
+    items.flatMap((item) => [
+      ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
+      ...item.services.flatMap((one) => one.segment_ids),
+    ]),
+  );
+  const journey_ids = distinct([
+    ...frame.journey_ids,
+    ...items.flatMap((item) => item.services.flatMap((one) => one.journey_ids)),
+  ]);
+  const named = journey_ids.flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []);
+  const missing = [...segment_ids, ...(segment_ids.length === 0 ? named : [])].find(
+    (id) => !graph.segments.has(id),
+  );
+  const groups = directions(segment_ids, journey_ids, graph);
+  if (missing !== undefined || groups.length === 0) {
+    reading.warn(`Offer ${frame.offer_id} has flights that are not in the message; left out.`);
+    return null;
+  }
+  return groups;
+}
+
+function journeyBrand(
+  segments: GraphSegment[],
+  frame: OfferFrame,
+  graph: Graph,
+): GraphBrand | null {
+  for (const [id, brand] of frame.brand_of_journey) {
+    const ids = graph.journeys.get(id)?.segment_ids ?? [];
+    if (segments.every((segment) => ids.includes(segment.id))) return brand;
+  }
+  return frame.brand;
+}
+
+/** The offer's total without its ancillaries, which are priced beside the fare. */
+function fareTotal(frame: OfferFrame, extras: Item[]): number | null {
+  if (!frame.total || frame.total.total_minor === 0) return null;
+  return extras.reduce(
+    (rest, item) => rest - (item.price?.total_minor ?? 0),
+    frame.total.total_minor,
+  );
+}
+
+function checkTotal(
+  offer_id: string,
+  prices: ProviderOffer['prices'],
+  total: number | null,
+  reading: Reading,
+) {
+  const sum = prices.reduce((all, one) => all + (one.fare_minor + one.tax_minor) * one.quantity, 0);
+  if (total !== null && sum !== total) {
+    reading.warn(`Offer ${offer_id}: what its passengers pay is not its total.`);
+  }
+}
+
+/** Bags that come as a service of the fare instead of a baggage association. */
+function includedBags(items: Item[], graph: Graph): BagRule[] {
+  return items.flatMap((item) =>
+    item.services.flatMap((service) => {
+      const baggage_ids = graph.services.get(service.definition_id ?? '')?.baggage_ids ?? [];
+      const included = !isAncillary(item) || item.price?.total_minor === 0;
+      if (baggage_ids.length === 0 || !included) return [];
+      const by_journey = service.journey_ids.flatMap(
+        (id) => graph.journeys.get(id)?.segment_ids ?? [],
+      );
+      return [
+        {
+          passenger_keys: service.passenger_keys,
+          segment_ids: [...service.segment_ids, ...by_journey],
+          baggage_ids,
+        },
+      ];
+    }),
+  );
+}
+
+/** What a fare includes by naming it as a service. */
+function serviceFeatures(items: Item[], graph: Graph) {
+  const names = items.flatMap((item) =>
+    item.services.flatMap((one) => graph.services.get(one.definition_id ?? '')?.name ?? []),
+  );
+  return brandFeatures(distinct(names));
+}
+
+/** Gives each direction its part of the price where every item belongs to one direction. */
+function priceSlices(
+  slices: { prices: ReturnType<typeof slicePrices> }[],
+  groups: GraphSegment[][],
+  items: Item[],
+  by_item: Fares[],
+  type: (key: string) => PaxType,
+) {
+  const homes = items.map((item) => homeOf(item, groups));
+  if (homes.some((home) => home === null)) return;
+  const per_slice: Map<string, { fare_minor: number; taxes: []; tax_minor: number }>[] = slices.map(
+    () => new Map(),
+  );
+  homes.forEach((home, index) => {
+    for (const [key, fare] of by_item[index]!) {
+      const known = per_slice[home!]!.get(key) ?? { fare_minor: 0, taxes: [], tax_minor: 0 };
+      per_slice[home!]!.set(key, {
+        fare_minor: known.fare_minor + fare.fare_minor,
+        taxes: [],
+        tax_minor: known.tax_minor + fare.tax_minor,
+      });
+    }
+  });
+  slices.forEach((slice, index) => {
+    slice.prices = slicePrices(per_slice[index]!, type);
+  });
+}
+
+function homeOf(item: Item, groups: GraphSegment[][]): number | null {
+  if (groups.length === 1) return 0;
+  const ids = new Set([
+    ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
+    ...item.services.flatMap((one) => one.segment_ids),
+  ]);
+  const homes = groups.flatMap((group, index) =>
+    group.some((segment) => ids.has(segment.id)) ? [index] : [],
+  );
+  return homes.length === 1 ? homes[0]! : null;
+}

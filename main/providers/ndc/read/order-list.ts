@@ -1,0 +1,50 @@
+/** OrderListRS: the orders that match, as much as a list says of each. */
+import type { Graph } from '../graph.ts';
+import { dateOnly, instant, isCancelled } from '../values.ts';
+import type { XmlNode } from '../xml.ts';
+import { readPassenger } from './passengers.ts';
+
+export interface ListedOrder {
+  order_id: string;
+  owner: string | null;
+  status: string | null;
+  cancelled: boolean;
+  created_at: string | null;
+  origin: string | null;
+  departure_date: string | null;
+  destination: string | null;
+  arrival_date: string | null;
+  ticketing_status: string | null;
+  passengers: { first_name: string; last_name: string; birth_date: string | null }[];
+}
+
+export function readOrderList(response: XmlNode, graph: Graph): ListedOrder[] {
+  const nodes = [
+    ...response.all('MatchedOrder'),
+    ...response.find('MatchedOrderList/MatchedOrder'),
+  ];
+  return nodes.flatMap((node) => {
+    const order_id = node.text('OrderRefID') ?? node.text('OrderID');
+    const status = node.text('OrderStatusCode|StatusCode');
+    const listed: Omit<ListedOrder, 'order_id'> = {
+      owner: node.text('OwnerCode'),
+      status,
+      cancelled: isCancelled(status),
+      created_at: instant(node.text('CreationDateTime')),
+      origin: node.text('Dep/StationCode'),
+      departure_date: dateOnly(node.text('Dep/DepDate')),
+      destination: node.text('Arrival/StationCode'),
+      arrival_date: dateOnly(node.text('Arrival/ArrivalDate')),
+      ticketing_status: node.text('TicketingStatusCode'),
+      passengers: node.find('PaxList/Pax').map((pax) => {
+        const { first_name, last_name, birth_date } = readPassenger(
+          pax.text('PaxID') ?? '',
+          pax,
+          graph,
+        );
+        return { first_name, last_name, birth_date };
+      }),
+    };
+    return order_id ? [{ order_id, ...listed }] : [];
+  });
+}

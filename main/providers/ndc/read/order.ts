@@ -1,0 +1,264 @@
+/**
+ * Orders as every OrderViewRS gives them: created, retrieved or changed. An order is cancelled where
+ * it says so or where every item of it is; what is live decides flights and amounts.
+ */
+import type { LegStatus } from '#main/contract/values.ts';
+import type {
+  ProviderOrder,
+  ProviderOrderPassenger,
+  ProviderOrderService,
+} from '#main/providers/provider.ts';
+import { type Graph, type GraphSegment, idOf } from '../graph.ts';
+import type { OrderKey } from '../keys.ts';
+import { distinct, instant, isCancelled, legStatus } from '../values.ts';
+import type { XmlNode } from '../xml.ts';
+import { serviceBaggage, serviceKind } from './ancillaries.ts';
+import { passengerFares } from './fares.ts';
+import { type BookingRef, bookingRef, type Item, readItem } from './items.ts';
+import { itemDirections } from './offer.ts';
+import { readPassenger, typeOf } from './passengers.ts';
+import { price } from './price.ts';
+import type { Reading } from './reading.ts';
+import { bagRules, readSlice } from './slices.ts';
+import { readTickets } from './tickets.ts';
+
+/** Every order of a response, in the order given. */
+export function readOrders(response: XmlNode, graph: Graph, reading: Reading): ProviderOrder[] {
+  const nodes = response.all('Order');
+  return nodes.flatMap((node) => readOrder(node, response, graph, reading, nodes.length > 1) ?? []);
+}
+
+const isFlight = (item: Item) =>
+  item.details.some((one) => one.components.length > 0) ||
+  item.services.some(
+    (one) => one.seat === null && one.definition_id === null && one.segment_ids.length > 0,
+  );
+
+function readOrder(
+  node: XmlNode,
+  response: XmlNode,
+  graph: Graph,
+  reading: Reading,
+  several: boolean,
+): ProviderOrder | null {
+  const order_id = idOf(node, 'OrderID');
+  if (!order_id) {
+    reading.warn('An order has no id and is left out.');
+    return null;
+  }
+  const owner = node.text('OwnerCode');
+  const status = node.text('StatusCode');
+  const items = node.all('OrderItem').map((one) => readItem(one, graph, reading));
+  const gone = (item: Item) => isCancelled(item.status) || allServicesGone(item);
+  const live = items.filter((item) => !gone(item));
+  const cancelled = isCancelled(status) || (items.length > 0 && live.length === 0);
+  const shown = live.length > 0 ? live : items;
+  const keys = distinct(items.flatMap((item) => item.passenger_keys));
+  const mine = several && keys.length > 0 ? keys : distinct([...graph.pax.keys(), ...keys]);
+  const { fares } = passengerFares(shown.filter(isFlight), mine, null, reading);
+  const passengers = readPassengers(mine, graph, fares);
+  const whole = price(node.at('TotalPrice'), reading);
+  const item_owner = items.find((item) => item.owner)?.owner ?? null;
+  const refs = orderRefs(node, response, items, several);
+  const currency = whole?.currency ?? shown.find((one) => one.price)?.price?.currency;
+  const tickets = readTickets(
+    response,
+    graph,
+    (key) => {
+      const own = items.filter((item) => item.passenger_keys.includes(key));
+      return own.length > 0 ? own.every(gone) : cancelled;
+    },
+    reading,
+  ).filter((ticket) => !several || mine.includes(ticket.passenger_key));
+  const slices = orderSlices(node, order_id, shown, cancelled, graph, reading);
+  const owner_code = owner ?? item_owner;
+  return {
+    key: {
+      kind: 'ndc-order',
+      order_id,
+      owner: owner_code,
+      version: node.text('OrderVersionNumber'),
+      items: items.map((item) => ({ id: item.id, flight: isFlight(item), cancelled: gone(item) })),
+      paid: tickets.length > 0,
+    } satisfies OrderKey,
+    order_id,
+    owner: owner_code,
+    locator: locator(refs, owner_code),
+    airline_locators: airlineLocators(refs),
+    status: cancelled ? 'CANCELLED' : 'LIVE',
+    created_at: instant(node.text('CreationDateTime')),
+    payment_due_at: cancelled ? null : earliest(live, 'payment_due_at'),
+    price_guaranteed_until: cancelled ? null : earliest(live, 'price_guaranteed_until'),
+    validating_carrier:
+      items.flatMap((item) => item.services.flatMap((one) => one.validating_carrier ?? []))[0] ??
+      owner_code,
+    currency: currency ?? reading.currency ?? '',
+    passengers,
+    slices,
+    tickets,
+    services: shown.flatMap((item) => orderServices(item, graph, tickets.length > 0)),
+    remarks: remarks(response),
+    warnings: [],
+    reference: refs.find((ref) => ref.organisation === reading.seller_id)?.id ?? null,
+    total_minor:
+      whole?.total_minor ?? shown.reduce((all, item) => all + (item.price?.total_minor ?? 0), 0),
+  };
+}
+
+const allServicesGone = (item: Item) =>
+  item.services.length > 0 && item.services.every((one) => isCancelled(one.status));
+
+function earliest(items: Item[], field: 'payment_due_at' | 'price_guaranteed_until') {
+  return items.flatMap((item) => item[field] ?? []).sort()[0] ?? null;
+}
+
+function readPassengers(
+  keys: string[],
+  graph: Graph,
+  fares: ReturnType<typeof passengerFares>['fares'],
+): ProviderOrderPassenger[] {
+  const passengers = keys.flatMap((key) => {
+    const node = graph.pax.get(key);
+    if (!node) return [];
+    const passenger = readPassenger(key, node, graph);
+    return [{ ...passenger, price: fares.get(key) ?? null }];
+  });
+  // Some senders let the infant name its adult instead of the adult its infant.
+  for (const infant of passengers.filter((one) => one.pax_type === 'INF')) {
+    const adult_key = graph.pax.get(infant.key)?.text('PaxRefID') ?? null;
+    const adult = passengers.find((one) => one.key === adult_key);
+    if (adult && adult.infant_key === null && adult.pax_type !== 'INF') {
+      adult.infant_key = infant.key;
+    }
+  }
+  return passengers.map((one) => ({
+    ...one,
+    infant_key: passengers.some((other) => other.key === one.infant_key) ? one.infant_key : null,
+  }));
+}
+
+/** Booking references of the order's services, of the order and of its documents. */
+function orderRefs(
+  node: XmlNode,
+  response: XmlNode,
+  items: Item[],
+  several: boolean,
+): BookingRef[] {
+  const own = [...node.all('BookingRef'), ...node.find('OrderItem/BookingRef')];
+  const elsewhere = several ? [] : [...response.find('TicketDocInfo/BookingRef')];
+  const refs = [...own, ...elsewhere].flatMap((one) => bookingRef(one) ?? []);
+  return [...items.flatMap((item) => item.services.flatMap((one) => one.booking_refs)), ...refs];
+}
+
+function locator(refs: BookingRef[], owner: string | null): string | null {
+  const records = refs.filter((ref) => ref.organisation === null);
+  const of_owner = records.find((ref) => ref.carrier !== null && ref.carrier === owner);
+  return (of_owner ?? records[0])?.id ?? null;
+}
+
+function airlineLocators(refs: BookingRef[]): ProviderOrder['airline_locators'] {
+  const found = new Map<string, { airline: string; locator: string }>();
+  for (const ref of refs) {
+    if (ref.carrier)
+      found.set(`${ref.carrier} ${ref.id}`, { airline: ref.carrier, locator: ref.id });
+  }
+  return [...found.values()];
+}
+
+function remarks(response: XmlNode): string[] {
+  return distinct([
+    ...response.texts('Processing/Remark/RemarkText'),
+    ...response.texts('Remark/RemarkText'),
+  ]);
+}
+
+function orderSlices(
+  node: XmlNode,
+  order_id: string,
+  items: Item[],
+  cancelled: boolean,
+  graph: Graph,
+  reading: Reading,
+) {
+  const flights = items.filter(isFlight);
+  if (flights.length === 0) return [];
+  const groups = itemDirections({ offer_id: order_id, journey_ids: [] }, flights, graph, reading);
+  const carried = flights.flatMap((item) => item.passenger_keys);
+  const leader = carried.find((key) => typeOf(key, graph) === 'ADT') ?? carried[0] ?? null;
+  const status_of = (segment: GraphSegment): LegStatus => {
+    const statuses = flights.flatMap((item) =>
+      item.services
+        .filter((one) => one.segment_ids.includes(segment.id))
+        .map((one) => legStatus(one.status ?? item.status)),
+    );
+    if (cancelled) return 'HX';
+    // Statuses other than confirmed are news, and news of one passenger is news of the flight.
+    const news = statuses.find((one) => one !== 'HK' && one !== 'UNSPECIFIED' && one !== 'HX');
+    return news ?? (statuses.includes('HX') && !statuses.includes('HK') ? 'HX' : 'HK');
+  };
+  return (groups ?? []).map((segments, journey) =>
+    readSlice(
+      segments,
+      { kind: 'ndc-order-slice', journey },
+      {
+        graph,
+        items: flights,
+        bags: [...bagRules(node, graph), ...serviceBags(items, graph)],
+        leader,
+        brand_of: () => null,
+        status_of,
+        features: flights.flatMap((item) => [
+          ...item.features,
+          ...item.details.flatMap((one) => one.features),
+        ]),
+      },
+    ),
+  );
+}
+
+/** Free bags that stand in an order as services of their own. */
+function serviceBags(items: Item[], graph: Graph) {
+  return items
+    .filter((item) => (item.price?.total_minor ?? 0) === 0 || isFlight(item))
+    .flatMap((item) =>
+      item.services.map((one) => ({
+        passenger_keys: one.passenger_keys,
+        segment_ids: one.segment_ids,
+        baggage_ids: graph.services.get(one.definition_id ?? '')?.baggage_ids ?? [],
+      })),
+    )
+    .filter((rule) => rule.baggage_ids.length > 0);
+}
+
+/** Seats, bags and other services; what comes with the fare is told by the fare. */
+function orderServices(item: Item, graph: Graph, ticketed: boolean): ProviderOrderService[] {
+  if (isFlight(item) && item.services.every((one) => one.seat === null)) return [];
+  const extras = item.services.filter((one) => one.seat !== null || one.definition_id !== null);
+  const tax_minor = isFlight(item) ? 0 : (item.price?.tax_minor ?? 0);
+  const whole = isFlight(item) ? 0 : (item.price?.total_minor ?? 0);
+  return extras.map((one, index) => {
+    const definition = graph.services.get(one.definition_id ?? '');
+    const status = one.status ?? item.status;
+    const bears = index === 0;
+    return {
+      key: one.id ?? item.id,
+      kind: one.seat ? 'SEAT' : serviceKind(definition),
+      passenger_key: one.passenger_keys[0] ?? '',
+      leg_keys: one.segment_ids,
+      seat: one.seat,
+      name: definition?.name ?? one.name,
+      quantity: 1,
+      baggage: serviceBaggage(definition, graph),
+      amount_minor: bears ? whole - tax_minor : 0,
+      tax_minor: bears ? tax_minor : 0,
+      status: serviceStatus(status, ticketed),
+    };
+  });
+}
+
+function serviceStatus(status: string | null, ticketed: boolean): ProviderOrderService['status'] {
+  if (isCancelled(status)) return 'CANCELLED';
+  if (/TICKET|ISSUED|PAID/i.test(status ?? '')) return 'TICKETED';
+  if (/REQUEST|PENDING|HN|NN/i.test(status ?? '')) return 'REQUESTED';
+  return ticketed ? 'TICKETED' : 'CONFIRMED';
+}

@@ -1,0 +1,103 @@
+/** Passengers of a message: names, documents, frequent flyer numbers, contact and who carries whom. */
+import type { PaxType } from '#main/contract/values.ts';
+import type { ProviderDocument, ProviderOrderPassenger } from '#main/providers/provider.ts';
+import type { Graph } from '../graph.ts';
+import { dateOnly, documentType, gender, paxType } from '../values.ts';
+import type { XmlNode } from '../xml.ts';
+
+/** Passenger types by id, from the message, else what the caller knows, else the id's own letters. */
+export function typeOf(key: string, graph: Graph, known?: ReadonlyMap<string, PaxType>): PaxType {
+  const ptc = graph.pax.get(key)?.text('PTC') ?? null;
+  if (ptc) return paxType(ptc);
+  const asked = known?.get(key);
+  if (asked) return asked;
+  const letters = /^[A-Z]{3}/i.exec(key)?.[0] ?? '';
+  return /^(ADT|CHD|CNN|INF|INS)$/i.test(letters) ? paxType(letters) : 'UNSPECIFIED';
+}
+
+const names = (node: XmlNode | undefined, name: string) => node?.texts(name).join(' ') || null;
+
+export function readPassenger(key: string, node: XmlNode, graph: Graph): ProviderOrderPassenger {
+  const person = node.at('Individual');
+  const documents = node.all('IdentityDoc').flatMap((one) => identityDocument(one) ?? []);
+  const contact_id = node.text('ContactInfoRefID');
+  const contact =
+    (contact_id && graph.contacts.get(contact_id)) || node.at('ContactInfo') || undefined;
+  const type = paxType(node.text('PTC'));
+  const any_document = node.at('IdentityDoc');
+  const infant_key = node.text('PaxRefID');
+  const redress = node.texts('RedressCase/RedressCaseID');
+  node.texts('RedressCase/CountryCode');
+  node.texts('RedressCase/ProgramName');
+  person?.text('IndividualID');
+  return {
+    key,
+    infant_key: type === 'INF' ? null : infant_key,
+    pax_type: type === 'UNSPECIFIED' ? 'ADT' : type,
+    title: person?.text('TitleName') ?? null,
+    first_name: names(person, 'GivenName') ?? names(any_document, 'GivenName') ?? '',
+    middle_name: names(person, 'MiddleName'),
+    last_name: lastName(person) ?? any_document?.text('Surname') ?? '',
+    gender: gender(person?.text('GenderCode') ?? any_document?.text('GenderCode') ?? null),
+    birth_date: birthDate(node, person, any_document),
+    nationality:
+      node.text('CitizenshipCountryCode') ?? any_document?.text('CitizenshipCountryCode') ?? null,
+    phone: phone(contact),
+    email: contact?.text('EmailAddress/EmailAddressText') ?? null,
+    redress: redress[0] ?? null,
+    documents,
+    frequent_flyers: node.all('LoyaltyProgramAccount').flatMap((one) => frequentFlyer(one) ?? []),
+    price: null,
+  };
+}
+
+function birthDate(node: XmlNode, person?: XmlNode, paper?: XmlNode): string | null {
+  const texts = [person, node, paper].map((one) => dateOnly(one?.text('Birthdate') ?? null));
+  return texts.find((text) => text !== null) ?? null;
+}
+
+function lastName(person: XmlNode | undefined): string | null {
+  const surname = person?.text('Surname') ?? null;
+  const suffix = person?.text('SuffixName') ?? null;
+  return surname && suffix ? `${surname} ${suffix}` : surname;
+}
+
+function identityDocument(node: XmlNode): ProviderDocument | null {
+  const number = node.text('IdentityDocID');
+  const read = {
+    type: documentType(node.text('IdentityDocTypeCode')),
+    number: number ?? '',
+    issuing_country: node.text('IssuingCountryCode'),
+    issued_on: dateOnly(node.text('IssueDate')),
+    expires_on: dateOnly(node.text('ExpiryDate')),
+  };
+  // The document repeats its holder; the passenger's own names stand beside it.
+  for (const name of ['Surname', 'GivenName', 'MiddleName', 'TitleName', 'GenderCode']) {
+    node.texts(name);
+  }
+  for (const name of ['Birthdate', 'CitizenshipCountryCode', 'ResidenceCountryCode']) {
+    node.text(name);
+  }
+  return number ? read : null;
+}
+
+function frequentFlyer(node: XmlNode): { airline: string; number: string } | null {
+  const number = node.text('AccountNumber');
+  const airline =
+    node.text('LoyaltyProgram/Carrier/AirlineDesigCode') ??
+    node.text('LoyaltyProgram/ProgramCode') ??
+    node.text('LoyaltyProgram/Alliance/AllianceCode');
+  node.text('LoyaltyProgram/ProgramCode');
+  return number && airline ? { airline: airline.toUpperCase(), number } : null;
+}
+
+/** A telephone number with its country code; digits as the sender writes them. */
+export function phone(contact: XmlNode | undefined): string | null {
+  for (const node of contact?.all('Phone') ?? []) {
+    const country = node.text('CountryDialingCode')?.replace(/^\+|^00/, '') ?? null;
+    const area = node.text('AreaCodeNumber') ?? '';
+    const number = node.text('PhoneNumber');
+    if (number) return `${country ? `+${country}` : ''}${area}${number}`;
+  }
+  return null;
+}

@@ -1,0 +1,99 @@
+/**
+ * Conditions of change and refund: restrictions inside a fare, an offer item or an order item, and
+ * penalties of the message's list, all as features.
+ */
+import type { FeatureType } from '#main/contract/values.ts';
+import type { ProviderFeature } from '#main/providers/provider.ts';
+import { flag } from '../values.ts';
+import type { XmlNode } from '../xml.ts';
+import { amount, type ReadAmount, type Reading } from './reading.ts';
+
+/** A penalty of the list; null type where it is about neither change nor refund. */
+export interface Penalty {
+  feature: ProviderFeature | null;
+}
+
+const percent = (text: string | null): number | null => {
+  const value = text === null ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : null;
+};
+
+function stage(text: string | null): Pick<ProviderFeature, 'when'> & { no_show: boolean } {
+  if (text === null) return { when: null, no_show: false };
+  if (/no.?show/i.test(text)) return { when: null, no_show: true };
+  if (/after/i.test(text)) return { when: 'AFTER_DEPARTURE', no_show: false };
+  if (/prior|before/i.test(text)) return { when: 'BEFORE_DEPARTURE', no_show: false };
+  return { when: null, no_show: false };
+}
+
+function feature(
+  type: FeatureType,
+  attribute: ProviderFeature['attribute'],
+  fee: ReadAmount | null,
+  fee_percent: number | null,
+  rest: Pick<ProviderFeature, 'when' | 'text'>,
+): ProviderFeature {
+  const by_percent = fee === null && fee_percent !== null;
+  return {
+    type,
+    attribute,
+    penalty_minor: fee?.minor ?? null,
+    penalty_percent: by_percent ? fee_percent : null,
+    penalty_type: fee ? 'FIXED' : by_percent ? 'PERCENT' : 'UNSPECIFIED',
+    penalty_currency: fee?.currency ?? null,
+    ...rest,
+  };
+}
+
+/** Features of the CancelRestrictions and ChangeRestrictions standing in this element. */
+export function restrictions(node: XmlNode, reading: Reading): ProviderFeature[] {
+  return [
+    ...node.all('CancelRestrictions').map((one) => restriction(one, 'REFUND', reading)),
+    ...node.all('ChangeRestrictions').map((one) => restriction(one, 'CHANGE', reading)),
+  ];
+}
+
+function restriction(node: XmlNode, type: FeatureType, reading: Reading): ProviderFeature {
+  const allowed = flag(node.text('AllowedModificationInd'));
+  const fee_node = node.at('Fee');
+  const fees = ['Amount', 'MaximumAmount', 'MinimumAmount'].map((name) =>
+    amount(fee_node?.at(name), reading),
+  );
+  const fee = fees.find((one) => one !== null) ?? null;
+  const fee_percent = percent(fee_node?.text('Percent') ?? null);
+  const refund = node.at('Refund');
+  const level = refund?.text('LevelTypeCode')?.toLowerCase() ?? null;
+  for (const name of ['FixedAmount', 'MaximumAmount', 'MinimumAmount'])
+    amount(refund?.at(name), reading);
+  const refunded = percent(refund?.text('Percent') ?? null);
+  const { when, no_show } = stage(node.text('JourneyStageCode'));
+  const kept = [fee_node?.text('DescText'), refund?.text('DescText'), node.text('DescText')];
+  const change_of = node.text('ChangeTypeCode');
+  const texts = [no_show ? 'No show' : null, change_of, ...kept].filter(Boolean);
+  const attribute = ((): ProviderFeature['attribute'] => {
+    if (allowed === false || level === 'none') return 'NOT_OFFERED';
+    if ((fee && fee.minor > 0) || (fee_percent ?? 0) > 0 || level === 'partial')
+      return 'CHARGEABLE';
+    if (refunded !== null && refunded < 100) return refunded === 0 ? 'NOT_OFFERED' : 'CHARGEABLE';
+    if (allowed === true || level === 'full' || fee?.minor === 0) return 'INCLUDED';
+    return 'UNSPECIFIED';
+  })();
+  return feature(type, attribute, fee, fee_percent, { when, text: texts.join(' · ') || null });
+}
+
+export function readPenalty(node: XmlNode, reading: Reading): Penalty {
+  const code = node.text('TypeCode') ?? '';
+  const no_show = /no.?show/i.test(code);
+  const type: FeatureType | null = /cancel|refund/i.test(code)
+    ? 'REFUND'
+    : /change|reissue|upgrade/i.test(code) || no_show
+      ? 'CHANGE'
+      : null;
+  const total = amount(node.at('Price/TotalAmount'), reading);
+  const base = amount(node.at('Price/BaseAmount'), reading);
+  const fee = total ?? base;
+  const text = [no_show ? 'No show' : null, ...node.texts('DescText')].filter(Boolean).join(' · ');
+  if (type === null) return { feature: null };
+  const attribute = fee ? (fee.minor > 0 ? 'CHARGEABLE' : 'INCLUDED') : 'UNSPECIFIED';
+  return { feature: feature(type, attribute, fee, null, { when: null, text: text || null }) };
+}

@@ -1,0 +1,202 @@
+/**
+ * Prices as one total with its parts. The total is the authority: what base and taxes leave over is
+ * fare, so that fare plus taxes is always the total, and a sender whose parts do not add up is
+ * named in a warning instead of being trusted twice.
+ */
+import type { ProviderFare, ProviderTax } from '#main/providers/provider.ts';
+import { flag } from '../values.ts';
+import type { XmlNode } from '../xml.ts';
+import { amount, type Reading } from './reading.ts';
+
+export interface ReadPrice {
+  currency: string;
+  total_minor: number;
+  /** Taxes, then the fees and surcharges the total holds, as lines of their own. */
+  taxes: ProviderTax[];
+  tax_minor: number;
+}
+
+const NO_CODE = 'XT';
+
+/** Reads a Price, TotalPrice or UnitPrice; null where it holds no amount at all. */
+export function price(node: XmlNode | undefined, reading: Reading): ReadPrice | null {
+  if (!node) return null;
+  const total = amount(node.at('TotalAmount'), reading);
+  const filed = amount(node.at('BaseAmount'), reading);
+  const equivalent = amount(node.at('EquivAmount'), reading);
+  const currency = total?.currency ?? equivalent?.currency ?? filed?.currency ?? reading.currency;
+  if (currency === null) return null;
+  const base =
+    equivalent?.currency === currency ? equivalent : filed?.currency === currency ? filed : null;
+  const taxes = taxLines(node, currency, reading);
+  const fees = feeLines(node, currency, reading);
+  const less = amount(node.at('Discount/DiscountAmount'), reading);
+  readAsides(node, reading);
+  const tax = sum(taxes);
+  const fee = sum(fees);
+  if (total === null && base === null && taxes.length + fees.length === 0) return null;
+  if (total === null) return finish(currency, (base?.minor ?? 0) + tax + fee, [...taxes, ...fees]);
+
+  // A sender may show fees beside a total of nothing: the fee is then what is to be paid.
+  if (total.minor === 0 && fee > 0 && (base?.minor ?? 0) + tax === 0) {
+    reading.warn('A total of zero leaves out the fees beside it; the fees are taken as the price.');
+    return finish(currency, fee, fees);
+  }
+  if (base === null) return finish(currency, total.minor, tax <= total.minor ? taxes : []);
+  const parts = base.minor + tax;
+  const known = [parts, parts + fee, parts + fee - (less?.minor ?? 0), parts - (less?.minor ?? 0)];
+  const at = known.indexOf(total.minor);
+  if (at === -1) reading.warn('The parts of a price do not add up to its total.');
+  // Taxes above a total that equals the base stand inside the base already.
+  if (tax > total.minor && total.minor >= 0) return finish(currency, total.minor, []);
+  return finish(currency, total.minor, at === 1 || at === 2 ? [...taxes, ...fees] : taxes);
+}
+
+function finish(currency: string, total_minor: number, taxes: ProviderTax[]): ReadPrice {
+  return { currency, total_minor, taxes: merge(taxes), tax_minor: sum(taxes) };
+}
+
+const sum = (lines: ProviderTax[]) => lines.reduce((all, line) => all + line.amount_minor, 0);
+
+/** Lines of one code and country as one; lines of nothing are left out. */
+export function merge(lines: ProviderTax[]): ProviderTax[] {
+  const by_code = new Map<string, ProviderTax>();
+  for (const line of lines) {
+    const key = `${line.code} ${line.country} ${line.refundable}`;
+    const known = by_code.get(key);
+    if (known) known.amount_minor += line.amount_minor;
+    else by_code.set(key, { ...line });
+  }
+  return [...by_code.values()].filter((line) => line.amount_minor !== 0);
+}
+
+function taxLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
+  const lines: ProviderTax[] = [];
+  for (const summary of node.all('TaxSummary')) {
+    const listed: ProviderTax[] = [];
+    const all_refundable = flag(summary.text('AllRefundableInd'));
+    for (const tax of summary.all('Tax')) {
+      const line = taxLine(tax, currency, all_refundable, reading);
+      if (line) listed.push(line);
+    }
+    const total = amount(summary.at('TotalTaxAmount'), reading);
+    amount(summary.at('TotalRefundableTaxAmount'), reading);
+    lines.push(...listed);
+    if (total?.currency !== currency) continue;
+    const rest = total.minor - sum(listed);
+    if (rest > 0) lines.push(line_(NO_CODE, rest, all_refundable, 'Taxes not listed one by one'));
+    if (rest < 0) reading.warn('Taxes add up to more than their own total.');
+  }
+  return lines;
+}
+
+function taxLine(
+  tax: XmlNode,
+  currency: string,
+  all_refundable: boolean | null,
+  reading: Reading,
+): ProviderTax | null {
+  let found = amount(tax.at('Amount'), reading);
+  if (found && found.currency !== currency) {
+    const local = amount(tax.at('CurConversion/LocalAmount'), reading);
+    found = local?.currency === currency ? local : found;
+  }
+  const country = tax.text('Country/CountryCode');
+  const name = tax.text('DescText') ?? tax.text('TaxName');
+  const code =
+    tax.text('TaxCode') ?? tax.text('FiledTaxCode') ?? tax.text('AddlTaxCode') ?? NO_CODE;
+  const refundable = flag(tax.text('RefundInd')) ?? all_refundable;
+  const exempt = /exempt/i.test(tax.text('TaxTypeCode') ?? '');
+  tax.text('TaxName');
+  if (!found || exempt) return null;
+  if (found.currency !== currency) {
+    reading.warn(`Tax ${code} is in ${found.currency}, the price in ${currency}.`);
+    return null;
+  }
+  return { ...line_(code, found.minor, refundable, name), country };
+}
+
+function line_(
+  code: string,
+  amount_minor: number,
+  refundable: boolean | null,
+  description: string | null,
+): ProviderTax {
+  return { code, amount_minor, country: null, refundable, description };
+}
+
+/** Fees, surcharges and markups: what a total holds beside base and taxes. */
+function feeLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
+  const lines: ProviderTax[] = [];
+  const add = (from: XmlNode, fallback: string) => {
+    const found = amount(from.at('Amount'), reading);
+    const name = from.text('DescText');
+    const code = from.text('DesigText') ?? from.text('TypeCode');
+    const refundable = flag(from.text('RefundInd'));
+    if (found?.currency === currency && found.minor !== 0) {
+      const short = code && /^[A-Za-z0-9]{1,3}$/.test(code) ? code.toUpperCase() : fallback;
+      lines.push(line_(short, found.minor, refundable, name ?? code));
+    }
+  };
+  for (const fee of node.all('Fee')) add(fee, 'FEE');
+  for (const markup of node.all('Markup')) add(markup, 'FEE');
+  for (const surcharge of node.all('Surcharge')) {
+    const before = lines.length;
+    for (const part of surcharge.all('Breakdown')) add(part, 'YR');
+    const refundable = flag(surcharge.text('AllRefundableInd'));
+    const total = amount(surcharge.at('TotalAmount'), reading);
+    if (lines.length === before && total?.currency === currency && total.minor !== 0) {
+      lines.push(line_('YR', total.minor, refundable, 'Carrier surcharge'));
+    }
+  }
+  return lines;
+}
+
+/** Parts that explain an amount read already. */
+function readAsides(node: XmlNode, reading: Reading) {
+  amount(node.at('Discount/PreDiscountedAmount'), reading);
+  node.text('Discount/DiscountPercent');
+  node.text('Discount/DescText');
+  node.text('Discount/AppText');
+  for (const conversion of node.all('CurConversion')) conversion.take();
+}
+
+/** The fare of a price that is for one passenger. */
+export function fareOf(from: ReadPrice): ProviderFare {
+  return {
+    fare_minor: from.total_minor - from.tax_minor,
+    taxes: from.taxes,
+    tax_minor: from.tax_minor,
+  };
+}
+
+/**
+ * One price divided among several passengers, to the minor unit: the first ones carry what does not
+ * divide, as the sender's own arithmetic cannot be known.
+ */
+export function share(from: ReadPrice, among: number): ProviderFare[] {
+  const part = (minor: number, index: number) => {
+    const whole = Math.trunc(minor / among);
+    const rest = Math.abs(minor - whole * among);
+    return whole + (index < rest ? Math.sign(minor) : 0);
+  };
+  return Array.from({ length: among }, (_, index) => {
+    const taxes = from.taxes.map((tax) => ({
+      ...tax,
+      amount_minor: part(tax.amount_minor, index),
+    }));
+    const tax_minor = taxes.reduce((all, tax) => all + tax.amount_minor, 0);
+    return { fare_minor: part(from.total_minor, index) - tax_minor, taxes, tax_minor };
+  });
+}
+
+export const NO_FARE: ProviderFare = { fare_minor: 0, taxes: [], tax_minor: 0 };
+
+export function addFares(a: ProviderFare, b: ProviderFare): ProviderFare {
+  const taxes = merge([...a.taxes, ...b.taxes]);
+  return {
+    fare_minor: a.fare_minor + b.fare_minor,
+    taxes,
+    tax_minor: a.tax_minor + b.tax_minor,
+  };
+}

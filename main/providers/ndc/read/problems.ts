@@ -1,0 +1,82 @@
+/** Errors and warnings of any answer: NDC errors, a bare ErrorResponse, a SOAP fault. */
+import type { XmlNode } from '../xml.ts';
+import type { Reading } from './reading.ts';
+
+/** An error as the sender put it; `type` may hold what another sender puts in `code`. */
+export interface WireError {
+  code: string | null;
+  type: string | null;
+  text: string | null;
+  id: string | null;
+  owner: string | null;
+  status: string | null;
+  /** The element of our request it is about. */
+  tag: string | null;
+  url: string | null;
+}
+
+export function readErrors(root: XmlNode): WireError[] {
+  const nodes = [
+    ...root.all('Error'),
+    ...root.find('Errors/Error'),
+    ...root.find('Response/Error'),
+    ...root.find('Response/Errors/Error'),
+  ];
+  const faults = /^fault$/i.test(root.name) ? [root] : root.find('Body/Fault');
+  const bare = /^(error|errorresponse)$/i.test(root.name) && nodes.length === 0 ? [root] : [];
+  return [...nodes, ...bare].map(readError).concat(faults.map(readFault));
+}
+
+/** True where the message is an error and nothing else. */
+export const isErrorAnswer = (root: XmlNode) =>
+  readErrors(root).length > 0 && !root.has('Response/Order') && !root.has('Response/OffersGroup');
+
+function readError(node: XmlNode): WireError {
+  node.text('LangCode');
+  const texts = ['DescText', 'Message', 'ShortText', 'Description', 'Details', 'Detail'].flatMap(
+    (name) => node.texts(name),
+  );
+  const own = node.children.length === 0 ? node.value() : null;
+  return {
+    code: node.text('Code') ?? node.attribute('Code'),
+    type: node.text('TypeCode') ?? node.text('Type') ?? node.attribute('Type'),
+    text: [...texts, own, node.attribute('ShortText')].filter(Boolean).join(': ') || null,
+    id: node.text('ErrorID'),
+    owner: node.text('OwnerName') ?? node.attribute('Owner'),
+    status: node.text('StatusText') ?? node.attribute('Status'),
+    tag: node.text('TagText') ?? node.attribute('Tag'),
+    url: node.text('URL') ?? node.attribute('DocURL'),
+  };
+}
+
+function readFault(node: XmlNode): WireError {
+  const detail = node.at('detail|Detail');
+  const said = detail ? leafTexts(detail).slice(0, 4) : [];
+  const text = node.text('faultstring') ?? node.text('Reason/Text');
+  return {
+    code: node.text('faultcode') ?? node.text('Code/Subcode/Value') ?? node.text('Code/Value'),
+    type: 'SOAP fault',
+    text: [text, ...said].filter(Boolean).join(': ') || null,
+    id: null,
+    owner: node.text('faultactor'),
+    status: null,
+    tag: null,
+    url: null,
+  };
+}
+
+function leafTexts(node: XmlNode): string[] {
+  if (node.children.length === 0) return [node.value() ?? ''].filter(Boolean);
+  return node.children.flatMap(leafTexts);
+}
+
+/** Warnings of the answer in words, with their code. */
+export function readWarnings(response: XmlNode, reading: Reading): void {
+  for (const node of [...response.all('Warning'), ...response.find('Warnings/Warning')]) {
+    const { code, type, text, status } = readError(node);
+    node.text('WarningID');
+    const named = code ?? type;
+    const words = text ?? status;
+    if (words || named) reading.warn([named, words].filter(Boolean).join(': '));
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * What one reading of a message carries along: the currency to assume where a sender names none,
+ * whose booking reference is ours, and the warnings met on the way. Warnings are bounded and each
+ * is told once.
+ */
+import { findCurrency, minorDigits } from '#main/reference/currencies.ts';
+import type { XmlNode } from '../xml.ts';
+
+const MOST_WARNINGS = 100;
+
+export class Reading {
+  readonly warnings: string[] = [];
+  /** Seller's organisation id under which our own reference stands in a BookingRef. */
+  readonly seller_id: string;
+  currency: string | null;
+
+  constructor(options: { currency?: string | null; seller_id?: string } = {}) {
+    this.currency = options.currency ?? null;
+    this.seller_id = options.seller_id ?? 'AIRDESK';
+  }
+
+  warn(text: string): void {
+    if (this.warnings.length >= MOST_WARNINGS || this.warnings.includes(text)) return;
+    this.warnings.push(text);
+  }
+}
+
+/**
+ * The currency a message speaks where an amount names none: what the sender says it answers in,
+ * else the first one found on any amount.
+ */
+export function messageCurrency(root: XmlNode): string | null {
+  const stated = root.text('Response/Processing/CurParameter/CurCode');
+  if (stated && findCurrency(stated)) return stated.toUpperCase();
+  const pending = [root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const code = node.attributes.find((one) => one.name.toLowerCase() === 'curcode')?.value.trim();
+    if (code && findCurrency(code)) return code.toUpperCase();
+    for (let i = node.children.length - 1; i >= 0; i -= 1) pending.push(node.children[i]!);
+  }
+  return null;
+}
+
+/** An amount as written: minor units with its currency. */
+export interface ReadAmount {
+  minor: number;
+  currency: string;
+}
+
+/**
+ * Integer minor units of a decimal text, rounded half away from zero where a sender gives more
+ * digits than the currency has; null where it is no number.
+ */
+export function toMinor(text: string, currency: string): number | null {
+  const plain = text.replace(/\s/g, '').replace(/,(?=\d{3}(\D|$))/g, '');
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain);
+  if (!match || (match[2] === '' && !match[3])) return null;
+  const digits = minorDigits(currency);
+  const fraction = (match[3] ?? '').padEnd(digits + 1, '0');
+  let minor = BigInt(`${match[2] || '0'}${fraction.slice(0, digits)}`);
+  if (Number(fraction[digits]) >= 5) minor += 1n;
+  const value = Number(minor);
+  if (!Number.isSafeInteger(value)) return null;
+  return match[1] === '-' && value !== 0 ? -value : value;
+}
+
+/** Reads an element such as `<TotalAmount CurCode="USD">40.73</TotalAmount>`. */
+export function amount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
+  if (!node) return null;
+  const text = node.value();
+  const named = node.attribute('CurCode') ?? node.attribute('Code');
+  if (text === null) return null;
+  const currency = findCurrency(named ?? '')?.code ?? (named === null ? reading.currency : null);
+  if (currency === null) {
+    reading.warn(`An amount is in ${named ?? 'no currency'}, which is no money.`);
+    return null;
+  }
+  const minor = toMinor(text, currency);
+  if (minor === null) {
+    reading.warn('An amount is not a number.');
+    return null;
+  }
+  return { minor, currency };
+}

@@ -1,0 +1,203 @@
+/** SeatAvailabilityRS: the map of each flight, with what its seats cost whom. */
+import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider.ts';
+import { type Graph, readCabin } from '../graph.ts';
+import type { OfferKey } from '../keys.ts';
+import { integer } from '../values.ts';
+import type { XmlNode } from '../xml.ts';
+import type { AlaCarteOffer } from './ancillaries.ts';
+import type { Reading } from './reading.ts';
+
+/** Codeset 9825 in words; what is not here is passed on as the code. */
+const CHARACTERISTICS: Record<string, string> = {
+  W: 'WINDOW',
+  A: 'AISLE',
+  '9': 'CENTER',
+  E: 'EXIT_ROW',
+  K: 'BULKHEAD',
+  B: 'BASSINET',
+  H: 'ACCESSIBLE',
+  I: 'ADULT_WITH_INFANT',
+  CH: 'CHARGEABLE',
+  L: 'EXTRA_LEGROOM',
+  LS: 'LEFT_SIDE',
+  RS: 'RIGHT_SIDE',
+  OW: 'OVER_WING',
+  UP: 'UPPER_DECK',
+  O: 'PREFERRED',
+  Q: 'QUIET',
+  V: 'LEFT_VACANT_LAST',
+  '1D': 'RESTRICTED_RECLINE',
+  '1A': 'NO_INFANT',
+  '1B': 'NO_MEDICAL',
+  '1C': 'NO_UNACCOMPANIED_MINOR',
+  IE: 'NO_CHILD',
+  N: 'NO_SMOKING',
+  M: 'NO_MOVIE_VIEW',
+  '1W': 'WINDOW_WITHOUT_WINDOW',
+  '701': 'EXTRA_LEGROOM',
+  P: 'PREFERENTIAL',
+};
+/** Places that are no seats. */
+const FACILITIES: Record<string, ProviderSeat['type']> = {
+  '8': 'EMPTY',
+  D: 'EMPTY',
+  LA: 'LAVATORY',
+  GN: 'GALLEY',
+  CL: 'CLOSET',
+  ST: 'STAIRS',
+  SO: 'CLOSET',
+};
+const COMPONENTS: [RegExp, ProviderSeat['type']][] = [
+  [/^(LA|L|LAV.*|TOILET)$/i, 'LAVATORY'],
+  [/^(G|GN|GALLEY.*)$/i, 'GALLEY'],
+  [/^(CL|C|CLOSET.*|WARDROBE|SO|STOWAGE)$/i, 'CLOSET'],
+  [/^(ST|STAIR.*)$/i, 'STAIRS'],
+];
+
+function status(code: string | null): ProviderSeat['status'] {
+  const upper = code?.toUpperCase() ?? '';
+  if (/^(F|FREE|AVAILABLE|A)$/.test(upper)) return 'FREE';
+  return /^(O|OCCUPIED|TAKEN|T|P)$/.test(upper) ? 'OCCUPIED' : 'BLOCKED';
+}
+
+export function readSeatMaps(
+  response: XmlNode,
+  graph: Graph,
+  alacarte: AlaCarteOffer[],
+  reading: Reading,
+): ProviderSeatMap[] {
+  const services = new Map(
+    alacarte.flatMap((offer) => offer.services.map((one) => [one.offer_item_id, one] as const)),
+  );
+  const offers = alacarte.map((offer) => ({
+    offer_id: offer.offer_id,
+    owner: offer.owner,
+    items: offer.services.map((one) => ({ id: one.offer_item_id, pax: one.passenger_keys })),
+  }));
+  return response.all('SeatMap').map((node) => {
+    const legs = node.texts('DatedOperatingLegRefID');
+    const by_leg = legs.flatMap((leg) => graph.segment_of_leg.get(leg) ?? [])[0];
+    const only = graph.segments.size === 1 ? [...graph.segments.keys()][0] : undefined;
+    const leg_key = node.text('PaxSegmentRefID') ?? by_leg ?? only ?? '';
+    if (leg_key === '') reading.warn('A seat map does not say which flight it is of.');
+    const currencies = [...services.values()].map((one) => one.currency);
+    return {
+      leg_key,
+      currency: currencies[0] ?? null,
+      offer_key: { kind: 'ndc-offer', offers, pax: {}, total_minor: null } satisfies OfferKey,
+      cabins: node.all('CabinCompartment').map((cabin) => readCabinMap(cabin, graph, services)),
+    };
+  });
+}
+
+type Services = ReadonlyMap<string, AlaCarteOffer['services'][number]>;
+
+function readCabinMap(
+  node: XmlNode,
+  graph: Graph,
+  services: Services,
+): ProviderSeatMap['cabins'][number] {
+  node.text('FirstRowNumber');
+  node.text('LastRowNumber');
+  const rows = node.all('SeatRow').map((row) => readRow(row, graph, services));
+  const seat_columns = node.all('SeatColumn').map((one) => ({
+    id: one.text('ColumnID') ?? '',
+    aisle: one.texts('SeatCharacteristicCode').includes('A'),
+  }));
+  const listed = seat_columns.length > 0 ? seat_columns : columnsOf(rows);
+  for (const component of node.all('CabinComponent')) placeComponent(component, rows);
+  const wings = rows.filter((row) => row.over_wing).map((row) => row.number);
+  return {
+    cabin: readCabin(node.at('CabinType')),
+    deck: deck(node.text('DeckCode')),
+    columns: withAisles(listed),
+    wings:
+      wings.length > 0 ? { first_row: Math.min(...wings), last_row: Math.max(...wings) } : null,
+    rows: rows.map(({ number, exit, seats }) => ({ number, exit, seats })),
+  };
+}
+
+function deck(code: string | null): string | null {
+  if (code === null) return null;
+  if (/^(u|up)/i.test(code)) return 'UPPER';
+  return /^l/i.test(code) ? 'LOWER' : 'MAIN';
+}
+
+/** Columns left to right with '' where two aisle seats face each other. */
+function withAisles(columns: { id: string; aisle: boolean }[]): string[] {
+  const named = columns.filter((one) => one.id !== '');
+  return named.flatMap((one, index) => {
+    const next = named[index + 1];
+    return one.aisle && next?.aisle ? [one.id, ''] : [one.id];
+  });
+}
+
+interface Row {
+  number: number;
+  exit: boolean;
+  over_wing: boolean;
+  seats: ProviderSeat[];
+}
+
+function columnsOf(rows: Row[]): { id: string; aisle: boolean }[] {
+  const ids = new Map<string, boolean>();
+  for (const seat of rows.flatMap((row) => row.seats)) {
+    ids.set(seat.column, (ids.get(seat.column) ?? false) || seat.disclosures.includes('AISLE'));
+  }
+  return [...ids].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, aisle]) => ({ id, aisle }));
+}
+
+function readRow(node: XmlNode, graph: Graph, services: Services): Row {
+  const codes = node.texts('RowCharacteristicCode').map((code) => code.toUpperCase());
+  const seats = node.all('Seat').map((seat) => readSeat(seat, graph, services));
+  const number = integer(node.text('RowNumber')) ?? integer(node.text('Seat/RowNumber')) ?? 0;
+  node.texts('Seat/RowNumber');
+  const exit = codes.includes('E') || seats.some((seat) => seat.disclosures.includes('EXIT_ROW'));
+  const over_wing =
+    codes.includes('OW') || seats.some((seat) => seat.disclosures.includes('OVER_WING'));
+  return { number, exit, over_wing, seats };
+}
+
+function readSeat(node: XmlNode, graph: Graph, services: Services): ProviderSeat {
+  const profile = node.texts('SeatProfileRefID').flatMap((id) => graph.seat_profiles.get(id) ?? []);
+  const codes = [...node.texts('SeatCharacteristicCode'), ...profile].map((one) =>
+    one.toUpperCase(),
+  );
+  const facility = codes.flatMap((code) => FACILITIES[code] ?? [])[0];
+  const offers = node.texts('OfferItemRefID').flatMap((id) => {
+    const service = services.get(id);
+    if (!service) return [];
+    return [
+      {
+        offer_item_id: id,
+        passenger_keys: service.passenger_keys,
+        amount_minor: service.amount_minor,
+        tax_minor: service.tax_minor,
+      },
+    ];
+  });
+  return {
+    column: node.text('ColumnID') ?? '',
+    type: facility ?? 'SEAT',
+    status: facility ? 'BLOCKED' : status(node.text('OccupationStatusCode')),
+    disclosures: [...new Set(codes.map((code) => CHARACTERISTICS[code] ?? code))],
+    offers,
+  };
+}
+
+/** Puts a lavatory, galley or the like into the rows and columns it stands in. */
+function placeComponent(node: XmlNode, rows: Row[]) {
+  const code = node.text('CabinComponentTypeCode') ?? '';
+  const type = COMPONENTS.find(([pattern]) => pattern.test(code))?.[1];
+  const first = integer(node.text('FirstRowNumber'));
+  const last = integer(node.text('LastRowNumber')) ?? first;
+  const columns = node.texts('ColumnID');
+  node.text('PositionCode');
+  if (!type || first === null || last === null || last - first > 20) return;
+  for (const row of rows.filter((one) => one.number >= first && one.number <= last)) {
+    for (const column of columns) {
+      if (row.seats.some((seat) => seat.column === column)) continue;
+      row.seats.push({ column, type, status: 'BLOCKED', disclosures: [], offers: [] });
+    }
+  }
+}

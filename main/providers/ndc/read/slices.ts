@@ -1,0 +1,141 @@
+/** Slices of an offer or order: flights with the fare, brand, bags and conditions that go with them. */
+import type { LegStatus } from '#main/contract/values.ts';
+import type {
+  BaggageAllowance,
+  ProviderFeature,
+  ProviderKey,
+  ProviderLeg,
+  ProviderSlice,
+} from '#main/providers/provider.ts';
+import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
+import type { XmlNode } from '../xml.ts';
+import { NO_STATEMENT } from './baggage.ts';
+import type { FareComponent, Item } from './items.ts';
+import { statedDuration } from './journeys.ts';
+
+/** One baggage association: for whom, on which flights (empty: all), what. */
+export interface BagRule {
+  passenger_keys: string[];
+  segment_ids: string[];
+  baggage_ids: string[];
+}
+
+export function bagRules(offer: XmlNode, graph: Graph): BagRule[] {
+  return offer.all('BaggageAssociations').map((node) => {
+    const flights = node.at('OfferFlightAssociations|OrderFlightAssociations') ?? node;
+    const ids = (name: string) => flights.deep(name).flatMap((one) => one.value() ?? []);
+    return {
+      passenger_keys: node.texts('PaxRefID'),
+      segment_ids: [
+        ...ids('PaxSegmentRefID'),
+        ...ids('PaxJourneyRefID').flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []),
+        ...ids('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []),
+      ],
+      baggage_ids: node.texts('BaggageAllowanceRefID'),
+    };
+  });
+}
+
+/** Everything a slice is made from beside its flights. */
+export interface SliceContext {
+  graph: Graph;
+  items: Item[];
+  bags: BagRule[];
+  /** Whose fare stands for the slice: the first adult, else the first passenger. */
+  leader: string | null;
+  /** Brand of a journey by its flights' first id, where it is not on the fare component. */
+  brand_of: (segments: GraphSegment[]) => GraphBrand | null;
+  status_of: (segment: GraphSegment) => LegStatus;
+  features: ProviderFeature[];
+}
+
+export function readSlice(
+  segments: GraphSegment[],
+  key: ProviderKey,
+  context: SliceContext,
+): ProviderSlice {
+  const components = segments.map((segment) => componentFor(segment, context));
+  const journey_brand = context.brand_of(segments);
+  const legs = segments.map((segment, index) =>
+    readLeg(segment, components[index] ?? null, journey_brand, context),
+  );
+  const brands = [...new Set([...components.map((one) => one?.brand), journey_brand])];
+  const stated = [...components.flatMap((one) => one?.features ?? []), ...context.features];
+  const told = brands
+    .flatMap((brand) => brand?.features ?? [])
+    .filter((one) => !stated.some((known) => known.type === one.type));
+  return {
+    key,
+    origin: segments[0]!.origin,
+    destination: segments.at(-1)!.destination,
+    legs,
+    duration_min: statedDuration(segments, context.graph),
+    features: unique([...stated, ...told, ...carryOn(segments[0]!, context)]),
+    baggage: legs[0]!.baggage,
+    seats_remaining: null,
+    prices: [],
+  };
+}
+
+const unique = <T>(values: T[]): T[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+];
+
+/** The leader's fare component that covers a flight; one that names no flight covers all. */
+function componentFor(segment: GraphSegment, context: SliceContext): FareComponent | null {
+  const details = context.items.flatMap((item) => item.details);
+  const { leader } = context;
+  const own = details.filter((one) => leader !== null && one.passenger_keys.includes(leader));
+  const components = [...own, ...details].flatMap((one) => one.components);
+  return (
+    components.find((one) => one.segment_ids.includes(segment.id)) ??
+    components.find((one) => one.segment_ids.length === 0) ??
+    null
+  );
+}
+
+function readLeg(
+  segment: GraphSegment,
+  component: FareComponent | null,
+  journey_brand: GraphBrand | null,
+  context: SliceContext,
+): ProviderLeg {
+  const brand = component?.brand ?? journey_brand;
+  const cabins = [component?.cabin, segment.cabin, brand?.cabin];
+  const { id, cabin: _cabin, leg_ids: _legs, booking_class, ...flight } = segment;
+  return {
+    key: id,
+    ...flight,
+    booking_class: component?.booking_class ?? booking_class,
+    fare_basis: component?.fare_basis ?? brand?.fare_basis ?? null,
+    cabin: cabins.find((one) => one && one !== 'UNSPECIFIED') ?? 'UNSPECIFIED',
+    fare_type: component?.fare_type ?? 'UNSPECIFIED',
+    brand: brand ? { code: brand.code, name: brand.name } : null,
+    baggage: checkedBags(segment, context),
+    status: context.status_of(segment),
+  };
+}
+
+function rulesFor(segment: GraphSegment, context: SliceContext): BagRule[] {
+  const fits = context.bags.filter(
+    (rule) => rule.segment_ids.length === 0 || rule.segment_ids.includes(segment.id),
+  );
+  const mine = fits.filter(
+    (rule) => context.leader === null || rule.passenger_keys.includes(context.leader),
+  );
+  return mine.length > 0 ? mine : fits.filter((rule) => rule.passenger_keys.length === 0);
+}
+
+function checkedBags(segment: GraphSegment, context: SliceContext): BaggageAllowance {
+  const bags = rulesFor(segment, context)
+    .flatMap((rule) => rule.baggage_ids)
+    .flatMap((id) => context.graph.baggage.get(id) ?? [])
+    .filter((bag) => bag.checked && bag.allowance.kind !== 'UNSPECIFIED');
+  return bags[0]?.allowance ?? NO_STATEMENT;
+}
+
+function carryOn(segment: GraphSegment, context: SliceContext): ProviderFeature[] {
+  return rulesFor(segment, context)
+    .flatMap((rule) => rule.baggage_ids)
+    .flatMap((id) => context.graph.baggage.get(id)?.feature ?? []);
+}

@@ -1,0 +1,144 @@
+/** Tickets and EMDs of an order, with their coupons, conjunctions and fares. */
+import type { EmdType, TicketStatus } from '#main/contract/values.ts';
+import type { ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
+import type { Graph } from '../graph.ts';
+import { dateOnly, integer, ticketNumber } from '../values.ts';
+import type { XmlNode } from '../xml.ts';
+import { readItem } from './items.ts';
+import { addFares, fareOf, NO_FARE, price } from './price.ts';
+import type { Reading } from './reading.ts';
+
+/** Coupon statuses of codeset 4405, and words. */
+function couponStatus(code: string | null): ProviderCoupon['status'] {
+  if (code === null) return 'UNKNOWN';
+  const upper = code.toUpperCase();
+  if (/^(V|VOID.*)$/.test(upper)) return 'VOID';
+  if (/^(R|RF|RFND|RFD|Y|REFUND.*)$/.test(upper)) return 'REFUNDED';
+  if (/^(E|X|EX|EXCH.*|G|PRINT.?EXCH.*)$/.test(upper)) return 'EXCHANGED';
+  if (/^(B|F|U|USED|FLOWN|LIFTED|BOARDED|L|LFTD|Z|CLOSED)$/.test(upper)) return 'USED';
+  if (/^(O|OK|I|A|AL|C|CKIN|OPEN.*|AIRPORT.*|CHECKED.*|ISSUED|S|SUSP.*|701|700)$/.test(upper)) {
+    return 'OPEN';
+  }
+  return 'UNKNOWN';
+}
+
+/** A document is what its coupons are; one without coupons is what its order is. */
+function ticketStatus(coupons: ProviderCoupon[], cancelled: boolean): TicketStatus {
+  const known = coupons.filter((one) => one.status !== 'UNKNOWN');
+  if (known.length === 0) return cancelled ? 'UNSPECIFIED' : 'TICKETED';
+  const every = (status: ProviderCoupon['status']) => known.every((one) => one.status === status);
+  const some = (status: ProviderCoupon['status']) => known.some((one) => one.status === status);
+  if (every('VOID')) return 'CANCELLED';
+  if (some('OPEN')) return 'TICKETED';
+  if (some('EXCHANGED')) return 'EXCHANGED';
+  if (some('REFUNDED')) return 'REFUNDED';
+  return every('USED') ? 'USED' : 'TICKETED';
+}
+
+function emdType(rfic: string | null, rfisc: string | null, text: string): EmdType {
+  if (/residual/i.test(text)) return 'RESIDUAL';
+  if (/penalt|change fee|rebook/i.test(text) || /^(98[1-9]|99[0-9])$/.test(rfisc ?? '')) {
+    return 'PENALTY';
+  }
+  if (rfic === 'C' || /\bbag/i.test(text)) return 'BAGGAGE';
+  if (/^0B5$/i.test(rfisc ?? '') || /\bseat/i.test(text)) return 'SEAT';
+  return rfic === 'D' ? 'PENALTY' : 'UNSPECIFIED';
+}
+
+/** `cancelled` says whether a passenger's items in the order are all cancelled. */
+export function readTickets(
+  response: XmlNode,
+  graph: Graph,
+  cancelled: (passenger_key: string) => boolean,
+  reading: Reading,
+): ProviderTicket[] {
+  return response
+    .all('TicketDocInfo')
+    .flatMap((node) => readDocuments(node, graph, cancelled, reading));
+}
+
+function readDocuments(
+  info: XmlNode,
+  graph: Graph,
+  cancelled: (passenger_key: string) => boolean,
+  reading: Reading,
+): ProviderTicket[] {
+  const passenger_key = info.text('PaxRefID') ?? '';
+  const date = dateOnly(info.text('IssueInfo/IssueDate'));
+  const clock = /^\d{2}:\d{2}(:\d{2})?/.exec(info.text('IssueInfo/IssueTime') ?? '')?.[0];
+  const issued_at = date ? new Date(`${date}T${clock ?? '00:00'}Z`).toISOString() : null;
+  const original = info.text('OriginalIssueInfo/TicketNumber');
+  const fare = documentFare(info, graph, reading);
+  info.text('BookletQty');
+  const tickets: ProviderTicket[] = [];
+  for (const node of info.all('Ticket')) {
+    const number = node.text('TicketNumber');
+    if (!number) continue;
+    const coupons = node.all('Coupon').map((one) => readCoupon(one));
+    const emd = isEmd(node);
+    const first = tickets.find((one) => one.type === 'TICKET');
+    const connected = node.text('ConnectedDocNumber');
+    tickets.push({
+      number: ticketNumber(number),
+      type: emd ? 'EMD' : 'TICKET',
+      emd_type: emd ? emdOf(node) : null,
+      passenger_key,
+      status: ticketStatus(coupons, cancelled(passenger_key)),
+      issued_at,
+      coupons,
+      conjunction_of: !emd && first ? first.number : null,
+      original_number: original ? ticketNumber(original) : null,
+      related_number: connected ? ticketNumber(connected) : null,
+      fare: first && !emd ? null : fare.fare,
+      currency: fare.currency,
+    });
+  }
+  return tickets;
+}
+
+function isEmd(node: XmlNode): boolean {
+  const type = node.text('TicketDocTypeCode')?.toUpperCase() ?? '';
+  if (/^(T|TKT|ETKT|TICKET|700|701)$/.test(type)) return false;
+  return /^(J|Y|702|703|EMD.*|MD|A|S)$/.test(type) || node.has('Coupon/RFIC');
+}
+
+function emdOf(node: XmlNode): EmdType {
+  const coupon = node.at('Coupon');
+  const words = ['RFISC_Desc', 'RemarkText'].flatMap((name) => coupon?.texts(name) ?? []);
+  const rfic = coupon?.text('RFIC')?.toUpperCase() ?? null;
+  return emdType(
+    rfic,
+    coupon?.text('RFISC') ?? null,
+    [...words, ...node.texts('RemarkText')].join(' '),
+  );
+}
+
+function readCoupon(node: XmlNode): ProviderCoupon {
+  const flights = node.at('CurrentCouponFlightInfoRef') ?? node.at('SoldAirlineInfo');
+  const sold = node.texts('SoldAirlineInfo/PaxSegmentRefID')[0] ?? null;
+  const current = flights?.deep('PaxSegmentRefID')[0]?.value() ?? null;
+  const changed = node.texts('ResChangeInfo/PaxSegmentReferences/PaxSegmentRefID')[0] ?? null;
+  for (const name of ['CouponRefNumber', 'CouponSeqNumber', 'ServiceQty', 'RFISC_Desc']) {
+    node.text(name);
+  }
+  return {
+    number: integer(node.text('CouponNumber')) ?? 0,
+    leg_key: current ?? sold ?? changed,
+    status: couponStatus(node.text('CouponStatusCode')),
+    fare_basis: node.text('FareBasisCode'),
+    service_code: node.text('RFISC') ?? node.text('RFIC'),
+  };
+}
+
+function documentFare(info: XmlNode, graph: Graph, reading: Reading) {
+  const details = info.all('FareDetail');
+  const own = price(info.at('Price|TotalPrice'), reading);
+  if (own) return { fare: fareOf(own), currency: own.currency };
+  const [item] = details.length > 0 ? [readItem(info, graph, reading, undefined)] : [];
+  const priced = item?.details.flatMap((one) => one.price ?? []) ?? [];
+  if (priced.length === 0) return { fare: null, currency: null };
+  return {
+    fare: priced.map(fareOf).reduce(addFares, NO_FARE),
+    currency: priced[0]!.currency,
+  };
+}

@@ -1,0 +1,215 @@
+/** Cancelling and repricing: quote first where the airline wants it so, then accept. */
+import { fail, ok } from '#main/contract/result.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderOrder,
+  ProviderPaxPrice,
+  ProviderSlice,
+  RepriceAnswer,
+} from '../provider.ts';
+import type { NdcClient } from './client.ts';
+import { totalOf } from './combine.ts';
+import { offerKey, orderKey } from './keys.ts';
+import { refuse, unclear } from './orders.ts';
+import { readOrderView, readReshopAnswer } from './read/answers.ts';
+import type { ReshopAnswer, ReshopOffer } from './read/reshop.ts';
+import { type OrderChangeAsk, orderChange, orderReshop, type ReshopAsk } from './write/changing.ts';
+import { orderRetrieve } from './write/ordering.ts';
+
+const ownerOf = (client: NdcClient, order: ProviderOrder) => order.owner ?? client.profile.owner;
+
+async function change(
+  client: NdcClient,
+  order: ProviderOrder,
+  ask: OrderChangeAsk,
+  call: ProviderCall,
+): Answer<ProviderOrder | null> {
+  const about = { order_id: order.order_id, owner: ownerOf(client, order) };
+  const received = await client.send(
+    {
+      name: 'OrderChange',
+      body: (exchange) => orderChange(about, ask, client.profile.seller, exchange),
+      effect: true,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const orders = received.value ? readOrderView(received.value) : [];
+  return ok(orders.find((one) => one.order_id === order.order_id) ?? orders[0] ?? null);
+}
+
+async function reshop(
+  client: NdcClient,
+  order: ProviderOrder,
+  ask: ReshopAsk,
+  call: ProviderCall,
+): Answer<ReshopAnswer> {
+  const received = await client.send(
+    {
+      name: 'OrderReshop',
+      body: (exchange) => orderReshop(order.order_id, ask, client.profile.seller, exchange),
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  if (!received.value) return fail(unclear('The answer holds no reshop result.', false));
+  return ok(readReshopAnswer(received.value));
+}
+
+/** An unpaid order goes at once; a paid one by a quote that is accepted. */
+export async function cancelOrder(
+  client: NdcClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const paid = orderKey(order.key)?.paid === true || order.tickets.length > 0;
+  let ask: OrderChangeAsk = { kind: 'cancel_unpaid' };
+  if (paid) {
+    const quote = await reshop(client, order, { kind: 'cancel' }, call);
+    if (!quote.ok) return quote;
+    const offer = quote.value.offers[0];
+    if (!offer) return fail(refuse('The airline quotes no cancellation for this order.'));
+    ask = { kind: 'accept_cancelled', offer_id: offer.offer_id, owner: offer.owner };
+  }
+  const changed = await change(client, order, ask, call);
+  if (!changed.ok) return changed;
+  if (changed.value?.status === 'CANCELLED') return ok(changed.value);
+  // Some airlines confirm with the order as it was: look before it is believed.
+  const seen = await look(client, order, call);
+  if (seen.ok && seen.value.status === 'CANCELLED') return seen;
+  if (!seen.ok && seen.error.error === 'NOT_FOUND') return ok({ ...order, status: 'CANCELLED' });
+  return fail(unclear('The airline took the cancellation but does not show it.', true));
+}
+
+async function look(
+  client: NdcClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const by = { order_id: order.order_id, locator: null, owner: ownerOf(client, order) };
+  const received = await client.send(
+    {
+      name: 'OrderRetrieve',
+      body: (exchange) => orderRetrieve(by, client.profile.seller, exchange),
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const seen = received.value ? readOrderView(received.value)[0] : undefined;
+  return seen ? ok(seen) : fail(unclear('The answer holds no order.', false));
+}
+
+export async function repriceOrder(
+  client: NdcClient,
+  order: ProviderOrder,
+  options: { lowest: boolean; accept: boolean },
+  call: ProviderCall,
+): Answer<RepriceAnswer> {
+  const unchanged: RepriceAnswer = { changed: false, rebook: false, extras_removed: false, order };
+  const flight_items = (orderKey(order.key)?.items ?? []).filter(
+    (one) => one.flight && !one.cancelled,
+  );
+  const ask: ReshopAsk = options.lowest
+    ? { kind: 'lowest', slices: order.slices, item_ids: flight_items.map((one) => one.id) }
+    : { kind: 'reprice' };
+  const quote = await reshop(client, order, ask, call);
+  if (!quote.ok) return quote;
+  if (quote.value.no_change) return ok(unchanged);
+  const offer = bestOf(quote.value.offers, order);
+  if (!offer?.offer) return fail(unclear('The answer holds no price for this order.', false));
+  const proposed = proposal(order, offer);
+  const rebook = classes(proposed.slices) !== classes(order.slices);
+  const dearer = options.lowest && proposed.total_minor >= order.total_minor;
+  const same = proposed.total_minor === order.total_minor && !rebook;
+  if (same || dearer) return ok(unchanged);
+  const extras = offer.deleted_order_items.filter(
+    (id) => !flight_items.some((one) => one.id === id),
+  );
+  const answer: RepriceAnswer = {
+    changed: true,
+    rebook,
+    extras_removed: extras.length > 0,
+    order: proposed,
+  };
+  if (!options.accept) return ok(answer);
+  const accepted = await change(client, order, acceptance(offer, order), call);
+  if (!accepted.ok) return accepted;
+  if (!accepted.value) return fail(unclear('The answer holds no order.', true));
+  return ok({ ...answer, order: accepted.value });
+}
+
+/** The cheapest answer for exactly the order's flights. */
+function bestOf(offers: ReshopOffer[], order: ProviderOrder): ReshopOffer | null {
+  const flights = (slices: ProviderSlice[]) =>
+    slices
+      .flatMap((slice) => slice.legs)
+      .map((leg) => `${leg.marketing_carrier}${leg.flight_number} ${leg.departure}`)
+      .sort()
+      .join();
+  const wanted = flights(order.slices);
+  const fitting = offers.filter(
+    (one) =>
+      one.offer && flights(one.offer.journeys.flatMap((journey) => journey.slices)) === wanted,
+  );
+  const ranked = fitting.sort((a, b) => totalOf(a.offer!) - totalOf(b.offer!));
+  return ranked.find((one) => one.kind === 'REPRICED') ?? ranked[0] ?? null;
+}
+
+const classes = (slices: ProviderSlice[]) =>
+  slices.flatMap((slice) => slice.legs.map((leg) => leg.booking_class ?? '')).join();
+
+/** The order as it would be: new fares and classes on the same flights. */
+function proposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
+  const offer = from.offer!;
+  const legs = offer.journeys.flatMap((journey) => journey.slices.flatMap((slice) => slice.legs));
+  const prices = offer.prices.map((line) => ({ ...line }));
+  return {
+    ...order,
+    currency: offer.currency,
+    total_minor:
+      totalOf(offer) +
+      order.services.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0),
+    price_guaranteed_until: offer.price_guaranteed_until ?? from.expires_at,
+    payment_due_at: offer.payment_due_at ?? order.payment_due_at,
+    passengers: order.passengers.map((one) => {
+      const line = takeLine(prices, one.pax_type);
+      if (!line) return one;
+      const { fare_minor, taxes, tax_minor } = line;
+      return { ...one, price: { fare_minor, taxes, tax_minor } };
+    }),
+    slices: order.slices.map((slice) => ({
+      ...slice,
+      legs: slice.legs.map((leg) => {
+        const priced = legs.find(
+          (one) =>
+            one.flight_number === leg.flight_number &&
+            one.marketing_carrier === leg.marketing_carrier &&
+            one.departure === leg.departure,
+        );
+        if (!priced) return leg;
+        return {
+          ...leg,
+          booking_class: priced.booking_class ?? leg.booking_class,
+          fare_basis: priced.fare_basis ?? leg.fare_basis,
+          brand: priced.brand ?? leg.brand,
+        };
+      }),
+    })),
+  };
+}
+
+function takeLine(lines: ProviderPaxPrice[], type: string): ProviderPaxPrice | null {
+  const line = lines.find((one) => one.pax_type === type && one.quantity > 0);
+  if (!line) return null;
+  line.quantity -= 1;
+  return line;
+}
+
+function acceptance(offer: ReshopOffer, order: ProviderOrder): OrderChangeAsk {
+  if (offer.kind === 'REPRICED') return { kind: 'accept_repriced', offer_id: offer.offer_id };
+  const ref = offerKey(offer.offer!.key)!.offers[0]!;
+  return { kind: 'accept_offer', offer: ref, everyone: order.passengers.map((one) => one.key) };
+}

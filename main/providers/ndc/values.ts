@@ -1,0 +1,224 @@
+/**
+ * Single values of NDC messages in the product's terms: times, durations, codes. Pure and lenient:
+ * what cannot be read is null or UNSPECIFIED, never a guess.
+ */
+import type { Cabin, DocumentType, GenderType, LegStatus, PaxType } from '#main/contract/values.ts';
+import { LegStatus as LEG_STATUS } from '#main/contract/values.ts';
+
+/** Airport-local YYYY-MM-DDTHH:mm; an offset or Z that a sender adds is not local time's business. */
+export function localTime(text: string | null): string | null {
+  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})/.exec(text ?? '');
+  return match ? `${match[1]}T${match[2]}` : null;
+}
+
+/** A UTC instant with Z; a time without an offset is taken as UTC. */
+export function instant(text: string | null): string | null {
+  if (text === null) return null;
+  const match =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
+      text,
+    );
+  if (!match) return null;
+  const [, date, minutes, seconds, fraction, zone] = match;
+  const time = minutes ? `${minutes}${seconds ?? ':00'}` : '23:59:59';
+  const offset = zone ? zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2') : 'Z';
+  const millis = fraction ? `.${fraction.slice(1, 4).padEnd(3, '0')}` : '';
+  const value = new Date(`${date}T${time}${millis}${offset}`);
+  return Number.isNaN(value.getTime()) ? null : value.toISOString();
+}
+
+/** YYYY-MM-DD out of a date or a date and time. */
+export function dateOnly(text: string | null): string | null {
+  return /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null;
+}
+
+/** Minutes of an ISO 8601 duration (or HH:MM). */
+export function minutes(text: string | null): number | null {
+  if (text === null) return null;
+  const clock = /^(\d{1,3}):(\d{2})$/.exec(text);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
+  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/i.exec(text);
+  if (!match || text.length < 3) return null;
+  const [days, hours, mins] = [1, 2, 3].map((group) => Number(match[group] ?? 0));
+  return days! * 1440 + hours! * 60 + mins!;
+}
+
+/** Minutes between two times of one airport's clock. */
+export function minutesBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000);
+}
+
+export function flag(text: string | null): boolean | null {
+  if (text === null) return null;
+  if (/^(true|1|y|yes)$/i.test(text)) return true;
+  if (/^(false|0|n|no)$/i.test(text)) return false;
+  return null;
+}
+
+export function integer(text: string | null): number | null {
+  if (text === null || !/^[+-]?\d+(\.0+)?$/.test(text)) return null;
+  return Math.trunc(Number(text));
+}
+
+/** Codeset 9873, the cabin letters of the trade, or a name. */
+const CABIN_CODES: Record<string, Cabin> = {
+  '1': 'FIRST',
+  '2': 'BUSINESS',
+  '3': 'ECONOMY',
+  '4': 'PREMIUM',
+  '5': 'ECONOMY',
+  '6': 'ECONOMY',
+  F: 'FIRST',
+  P: 'FIRST',
+  R: 'FIRST',
+  C: 'BUSINESS',
+  J: 'BUSINESS',
+  W: 'PREMIUM',
+  S: 'PREMIUM',
+  Y: 'ECONOMY',
+  M: 'ECONOMY',
+};
+const CABIN_NAMES: [RegExp, Cabin][] = [
+  [
+    /premium\s*(econom|eco|coach)|econom\w*\s*(premium|plus|extra|comfort)|world traveller plus/,
+    'PREMIUM',
+  ],
+  [/first|primeira|primera/, 'FIRST'],
+  [/business|executiv|ejecutiv|club|upper|premium business|mint|polaris/, 'BUSINESS'],
+  [/premium/, 'PREMIUM'],
+  [/econom|coach|main|tourist|standard/, 'ECONOMY'],
+];
+
+export function cabin(code: string | null, name: string | null = null): Cabin {
+  const by_code = code === null ? undefined : CABIN_CODES[code.toUpperCase()];
+  if (by_code) return by_code;
+  for (const text of [name, code]) {
+    const lower = text?.toLowerCase();
+    if (!lower || lower.length < 3) continue;
+    const found = CABIN_NAMES.find(([pattern]) => pattern.test(lower));
+    if (found) return found[1];
+  }
+  return 'UNSPECIFIED';
+}
+
+/** Codeset 9873 as emitted. */
+export const CABIN_TO_WIRE: Record<Exclude<Cabin, 'UNSPECIFIED'>, string> = {
+  FIRST: 'F',
+  BUSINESS: 'C',
+  PREMIUM: 'W',
+  ECONOMY: 'Y',
+};
+
+/** Passenger type codes of the trade folded to the three the product has. */
+export function paxType(code: string | null): PaxType {
+  if (code === null) return 'UNSPECIFIED';
+  switch (code.toUpperCase()) {
+    case 'INF':
+    case 'IN':
+    case 'INS':
+    case 'ITF':
+    case 'JNF':
+      return 'INF';
+    case 'CHD':
+    case 'CNN':
+    case 'CH':
+    case 'UNN':
+    case 'UMNR':
+    case 'INN':
+    case 'JNN':
+      return 'CHD';
+    default:
+      return /^C\d{2}$/i.test(code) ? 'CHD' : 'ADT';
+  }
+}
+
+export function gender(code: string | null): GenderType {
+  switch (code?.toUpperCase().slice(0, 1)) {
+    case 'M':
+      return 'MALE';
+    case 'F':
+      return 'FEMALE';
+    case 'U':
+    case 'X':
+      return 'UNDISCLOSED';
+    default:
+      return 'UNSPECIFIED';
+  }
+}
+
+export function documentType(code: string | null): DocumentType {
+  switch (code?.toUpperCase()) {
+    case 'PT':
+    case 'PP':
+    case 'P':
+    case 'PASSPORT':
+      return 'PASSPORT';
+    case 'NI':
+    case 'ID':
+    case 'I':
+    case 'C':
+    case 'NID':
+    case 'IDCARD':
+      return 'NATIONAL_ID';
+    case 'TX':
+    case 'TAX':
+    case 'CPF':
+    case 'TIN':
+      return 'TAX_ID';
+    default:
+      return 'UNSPECIFIED';
+  }
+}
+
+export const DOCUMENT_TO_WIRE: Record<Exclude<DocumentType, 'UNSPECIFIED'>, string> = {
+  PASSPORT: 'PT',
+  NATIONAL_ID: 'NI',
+  TAX_ID: 'TX',
+};
+
+const CANCELLED = /CANCEL|^XX?$|^HX$|REFUND|VOID|REMOVED|DELETED|EXPIRED/;
+
+/** True for the words senders use for an order, item or service that is no more. */
+export const isCancelled = (status: string | null) =>
+  status !== null && CANCELLED.test(status.toUpperCase());
+
+/** A segment's status from its code or the words of order and service statuses. */
+export function legStatus(status: string | null): LegStatus {
+  if (status === null) return 'UNSPECIFIED';
+  const upper = status.toUpperCase().trim();
+  const known = LEG_STATUS.safeParse(upper);
+  if (known.success) return known.data;
+  if (isCancelled(upper)) return 'HX';
+  if (/SCHEDULE|RETIM|TIME.?CHANGE|REBOOK/.test(upper)) return 'TK';
+  if (/WAIT/.test(upper)) return 'HL';
+  if (/REQUEST|PENDING/.test(upper)) return 'HN';
+  if (/UNABLE|UNCONFIRM|REJECT/.test(upper)) return 'UC';
+  if (
+    /CONFIRM|ACTIVE|^OK$|^RR$|ENTITLED|TICKET|HOLD|HELD|OPEN|BOOKED|COMMIT|FULFIL|PAID|READY/.test(
+      upper,
+    )
+  ) {
+    return 'HK';
+  }
+  return 'UNSPECIFIED';
+}
+
+/** `W29896` and `DX0500` as the number 9896 and 500; null where there is no number. */
+export function flightNumber(text: string | null, carrier: string | null): number | null {
+  if (text === null) return null;
+  let rest = text.toUpperCase().replace(/[\s-]/g, '');
+  if (carrier && rest.startsWith(carrier.toUpperCase()) && rest.length > carrier.length) {
+    rest = rest.slice(carrier.length);
+  }
+  const match = /^(?:[A-Z]{2}(?=\d)|[A-Z]\d(?=\d{3,})|\d[A-Z])?(\d{1,4})[A-Z]?$/.exec(rest);
+  return match ? Number(match[1]) : null;
+}
+
+/** A ticket number as 13 digits where it is one: without dashes and check digit. */
+export function ticketNumber(text: string): string {
+  const digits = text.replace(/[\s-]/g, '');
+  return /^\d{14}$/.test(digits) ? digits.slice(0, 13) : digits;
+}
+
+/** Distinct values in the order met. */
+export const distinct = <T>(values: T[]): T[] => [...new Set(values)];

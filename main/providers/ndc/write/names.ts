@@ -1,0 +1,40 @@
+/**
+ * Names as airline systems take them: upper-case Latin letters and spaces. Letters with a spelling
+ * of their own in travel documents (ICAO 9303) get it, all others their nearest Latin form.
+ */
+import anyAscii from 'any-ascii';
+
+const SPELLED: Record<string, string> = {
+  Ä: 'AE',
+  Ö: 'OE',
+  Ü: 'UE',
+  ẞ: 'SS',
+  Ñ: 'N',
+  Ç: 'C',
+  Ø: 'OE',
+  Æ: 'AE',
+  Œ: 'OE',
+  Å: 'AA',
+  Þ: 'TH',
+  Ð: 'D',
+  Đ: 'D',
+  Ł: 'L',
+};
+const LONGEST_NAME = 64;
+
+export function wireName(name: string): string {
+  const spelled = [...name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase()]
+    .map((letter) => SPELLED[letter] ?? letter)
+    .join('');
+  return anyAscii(spelled)
+    .toUpperCase()
+    .replace(/['’`.]/g, '')
+    .replace(/[^A-Z ]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .trim();
+}
+
+/** Free text as it is sent: one line, no accents needed but allowed. */
+export const wireText = (text: string) => text.replace(/\s+/g, ' ').trim();

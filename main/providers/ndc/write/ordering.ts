@@ -1,0 +1,112 @@
+/** OrderCreateRQ, OrderRetrieveRQ and OrderListRQ. */
+import type { OfferRef } from '../keys.ts';
+import {
+  type Exchange,
+  request,
+  responseParameters,
+  type Seller,
+  sellerBookingRef,
+} from './envelope.ts';
+import { wireName, wireText } from './names.ts';
+import { passengerLists, type WirePassenger } from './passengers.ts';
+import { selectedItems } from './shopping.ts';
+import { el, leaf } from './xml.ts';
+
+export interface OrderCreateInput {
+  offers: OfferRef[];
+  owner: string;
+  /** The price agreed to; another one makes the airline refuse. Decimal text. */
+  total: { amount: string; currency: string } | null;
+  passengers: WirePassenger[];
+  remarks: string[];
+}
+
+/** Without payment functions: the order is held. */
+export function orderCreate(input: OrderCreateInput, seller: Seller, exchange: Exchange): string {
+  const everyone = input.passengers.map((one) => one.id);
+  const { total } = input;
+  return request('OrderCreate', seller, exchange, {
+    request: [
+      sellerBookingRef(seller, exchange.reference),
+      el(
+        'CreateOrder',
+        el(
+          'AcceptSelectedQuotedOfferList',
+          input.offers.map((offer) =>
+            el(
+              'SelectedPricedOffer',
+              leaf('OfferRefID', offer.offer_id),
+              leaf('OwnerCode', offer.owner ?? input.owner),
+              selectedItems(offer, everyone),
+              total && input.offers.length === 1
+                ? leaf('TotalOfferPriceAmount', total.amount, { CurCode: total.currency })
+                : null,
+            ),
+          ),
+        ),
+      ),
+      passengerLists(input.passengers),
+      responseParameters({ remarks: input.remarks.map(wireText).filter((text) => text !== '') }),
+    ],
+  });
+}
+
+export function orderRetrieve(
+  by: { order_id: string | null; locator: string | null; owner: string },
+  seller: Seller,
+  exchange: Exchange,
+): string {
+  const criteria = by.order_id
+    ? el('OrderFilterCriteria', leaf('OrderID', by.order_id), leaf('OwnerCode', by.owner))
+    : el(
+        'BookingRefFilterCriteria',
+        leaf('BookingID', by.locator),
+        el('Carrier', leaf('AirlineDesigCode', by.owner)),
+      );
+  return request('OrderRetrieve', seller, exchange, {
+    request: [el('OrderValidationFilterCriteria', criteria)],
+  });
+}
+
+export interface OrderListInput {
+  created_from: string;
+  flight: { carrier: string; flight_number: number; date: string; origin: string } | null;
+  passenger: { first_name: string; last_name: string } | null;
+}
+
+export function orderList(input: OrderListInput, seller: Seller, exchange: Exchange): string {
+  const { flight, passenger } = input;
+  return request('OrderList', seller, exchange, {
+    request: [
+      el(
+        'OrderSearchFilterCriteria',
+        el('CreationDateTimeFilterCriteria', leaf('FromDateTime', input.created_from)),
+        flight
+          ? el(
+              'FlightFilterCriteria',
+              el(
+                'DepFilterCriteria',
+                leaf('DepDate', flight.date),
+                leaf('StationCode', flight.origin),
+              ),
+              el(
+                'MarketingCarrierInfoNEW',
+                leaf('CarrierDesigCode', flight.carrier),
+                leaf('MarketingCarrierFlightNumberText', flight.flight_number),
+              ),
+            )
+          : null,
+        passenger
+          ? el(
+              'PaxFilterCriteria',
+              el(
+                'Individual',
+                leaf('GivenName', wireName(passenger.first_name)),
+                leaf('Surname', wireName(passenger.last_name)),
+              ),
+            )
+          : null,
+      ),
+    ],
+  });
+}

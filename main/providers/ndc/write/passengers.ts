@@ -1,0 +1,119 @@
+/** Passengers and their contacts as DataLists of an order request. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { ProviderDocument, ProviderPassengerDetail } from '#main/providers/provider.ts';
+import { DOCUMENT_TO_WIRE } from '../values.ts';
+import { wireName, wireText } from './names.ts';
+import { el, group, leaf, type Xml } from './xml.ts';
+
+export interface WirePassenger extends ProviderPassengerDetail {
+  /** The id this passenger has with the provider. */
+  id: string;
+  infant_id: string | null;
+}
+
+/** The ContactInfoList and PaxList of these passengers. */
+export function passengerLists(passengers: WirePassenger[]): Xml {
+  const contacts = passengers.flatMap((one) => contact(one) ?? []);
+  return el(
+    'DataLists',
+    group('ContactInfoList', contacts),
+    el(
+      'PaxList',
+      passengers.map((one) => pax(one)),
+    ),
+  );
+}
+
+/** Only ids and types, where nobody is named yet. */
+export function anonymousPax(passengers: { id: string; pax_type: string }[]): Xml {
+  return el(
+    'PaxList',
+    passengers.map((one) => el('Pax', leaf('PaxID', one.id), leaf('PTC', one.pax_type))),
+  );
+}
+
+const contactId = (id: string) => `CT-${id}`;
+
+function contact(passenger: WirePassenger): Xml | null {
+  const email = passenger.email ? wireText(passenger.email) : null;
+  const telephone = phone(passenger.phone);
+  if (!email && !telephone) return null;
+  return el(
+    'ContactInfo',
+    leaf('ContactInfoID', contactId(passenger.id)),
+    email ? el('EmailAddress', leaf('EmailAddressText', email)) : null,
+    telephone,
+  );
+}
+
+function phone(text: string | null): Xml | null {
+  if (!text) return null;
+  const parsed = parsePhoneNumberFromString(text);
+  const digits = text.replace(/\D/g, '');
+  if (!parsed && digits === '') return null;
+  return el(
+    'Phone',
+    leaf('CountryDialingCode', parsed?.countryCallingCode),
+    leaf('PhoneNumber', parsed?.nationalNumber ?? digits),
+  );
+}
+
+function pax(passenger: WirePassenger): Xml {
+  const has_contact = contact(passenger) !== null;
+  return el(
+    'Pax',
+    leaf('CitizenshipCountryCode', passenger.nationality),
+    has_contact ? leaf('ContactInfoRefID', contactId(passenger.id)) : null,
+    passenger.documents.map((one) => identityDocument(one, passenger)),
+    individual(passenger),
+    passenger.frequent_flyers.map((one) =>
+      el(
+        'LoyaltyProgramAccount',
+        leaf('AccountNumber', one.number),
+        el('LoyaltyProgram', el('Carrier', leaf('AirlineDesigCode', one.airline))),
+      ),
+    ),
+    leaf('PaxID', passenger.id),
+    leaf('PaxRefID', passenger.infant_id),
+    leaf('PTC', passenger.pax_type),
+    passenger.redress
+      ? el(
+          'RedressCase',
+          leaf('CountryCode', 'US'),
+          leaf('RedressCaseID', wireText(passenger.redress)),
+        )
+      : null,
+  );
+}
+
+const GENDERS = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U', UNSPECIFIED: null } as const;
+
+export function individual(passenger: ProviderPassengerDetail): Xml {
+  const middle = passenger.middle_name ? wireName(passenger.middle_name) : null;
+  return el(
+    'Individual',
+    leaf('Birthdate', passenger.birth_date),
+    leaf('GenderCode', GENDERS[passenger.gender]),
+    leaf('GivenName', wireName(passenger.first_name)),
+    leaf('MiddleName', middle),
+    leaf('Surname', wireName(passenger.last_name)),
+    leaf('TitleName', passenger.title ? wireName(passenger.title).slice(0, 16) : null),
+  );
+}
+
+function identityDocument(document: ProviderDocument, holder: ProviderPassengerDetail): Xml | null {
+  if (document.type === 'UNSPECIFIED') return null;
+  return el(
+    'IdentityDoc',
+    leaf('Birthdate', holder.birth_date),
+    leaf('CitizenshipCountryCode', holder.nationality),
+    leaf('ExpiryDate', document.expires_on),
+    leaf('GenderCode', GENDERS[holder.gender]),
+    leaf('GivenName', wireName(holder.first_name)),
+    leaf('IdentityDocID', wireText(document.number)),
+    leaf('IdentityDocTypeCode', DOCUMENT_TO_WIRE[document.type]),
+    leaf('IssueDate', document.issued_on),
+    leaf('IssuingCountryCode', document.issuing_country),
+    leaf('Surname', wireName(holder.last_name)),
+  );
+}

@@ -1,0 +1,226 @@
+/**
+ * XML as senders really write it, as a small tree: local names only, any prefix, any order, names
+ * matched without regard to case (`...RefId`, `...RefID`). Every leaf remembers whether a reader
+ * took it, so that what nobody understood can be told. Strict about form: what is not well-formed,
+ * has a DTD, is too deep or too big is refused, since a message cut short must never be half read.
+ */
+import { SaxesParser } from 'saxes';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+
+/** Bounds kept before and while reading. */
+export const XML_LIMITS = { max_chars: 24_000_000, max_depth: 64, max_nodes: 1_500_000 };
+
+interface Attribute {
+  name: string;
+  value: string;
+  read: boolean;
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** One element. Text and attributes are taken through methods, which mark them as read. */
+export class XmlNode {
+  readonly name: string;
+  readonly children: XmlNode[] = [];
+  readonly attributes: Attribute[] = [];
+  /** Own character data, untrimmed. */
+  raw = '';
+  read = false;
+  #index: Map<string, XmlNode[]> | null = null;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** Children with this local name, in document order. Alternatives are separated by `|`. */
+  all(name: string): XmlNode[] {
+    if (this.children.length === 0) return NONE;
+    if (name.includes('|')) return name.split('|').flatMap((one) => this.all(one));
+    this.#index ??= indexOf(this.children);
+    return this.#index.get(name.toLowerCase()) ?? NONE;
+  }
+
+  /** Every element at the end of a path such as `PaxList/Pax`. */
+  find(path: string): XmlNode[] {
+    let nodes: XmlNode[] = [this];
+    for (const step of path.split('/')) nodes = nodes.flatMap((node) => node.all(step));
+    return nodes;
+  }
+
+  /** The first element at the end of a path. */
+  at(path: string): XmlNode | undefined {
+    if (!path.includes('/')) return this.all(path)[0];
+    return this.find(path)[0];
+  }
+
+  /** Every element of this name anywhere inside. */
+  deep(name: string): XmlNode[] {
+    const wanted = name.toLowerCase();
+    return this.children.flatMap((child) =>
+      child.name.toLowerCase() === wanted ? [child, ...child.deep(name)] : child.deep(name),
+    );
+  }
+
+  has(path: string): boolean {
+    return this.at(path) !== undefined;
+  }
+
+  /** Own text without surrounding space, null where there is none. */
+  value(): string | null {
+    this.read = true;
+    const text = this.raw.trim();
+    return text === '' ? null : text;
+  }
+
+  /** Text of the first element at the path that has any. */
+  text(path: string): string | null {
+    for (const node of this.find(path)) {
+      const text = node.value();
+      if (text !== null) return text;
+    }
+    return null;
+  }
+
+  /** Texts of every element at the path, empty ones left out. */
+  texts(path: string): string[] {
+    return this.find(path).flatMap((node) => node.value() ?? []);
+  }
+
+  attribute(name: string): string | null {
+    const wanted = name.toLowerCase();
+    const found = this.attributes.find((one) => one.name.toLowerCase() === wanted);
+    if (!found) return null;
+    found.read = true;
+    const text = found.value.trim();
+    return text === '' ? null : text;
+  }
+
+  /** Counts this element and everything in it as read: for a value read elsewhere, word for word. */
+  take(): void {
+    this.read = true;
+    for (const attribute of this.attributes) attribute.read = true;
+    for (const child of this.children) child.take();
+  }
+}
+
+const NONE: XmlNode[] = [];
+
+function indexOf(children: XmlNode[]): Map<string, XmlNode[]> {
+  const index = new Map<string, XmlNode[]>();
+  for (const child of children) {
+    const key = child.name.toLowerCase();
+    const list = index.get(key);
+    if (list) list.push(child);
+    else index.set(key, [child]);
+  }
+  return index;
+}
+
+/** Why a text is not read; `message` never quotes the text. */
+export interface XmlProblem {
+  kind: 'too_big' | 'not_xml' | 'forbidden';
+  message: string;
+}
+
+class Refused extends Error {
+  readonly problem: XmlProblem;
+  constructor(problem: XmlProblem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+/** Named entities that gateways forget to escape; XML itself knows five. */
+const ENTITIES = { nbsp: ' ', eacute: 'é', euro: '€', copy: '©', reg: '®' };
+
+/** Reads a whole document. Expected faults are values. */
+export function parseXml(text: string, limits = XML_LIMITS): Result<XmlNode, XmlProblem> {
+  if (text.length > limits.max_chars) {
+    return fail({ kind: 'too_big', message: 'The message is larger than is read.' });
+  }
+  const source = text.replace(/^[\uFEFF\s]+/, '');
+  if (!source.startsWith('<')) {
+    return fail({ kind: 'not_xml', message: 'The message is not XML.' });
+  }
+  try {
+    return ok(build(source, limits));
+  } catch (cause) {
+    if (cause instanceof Refused) return fail(cause.problem);
+    return fail({ kind: 'not_xml', message: 'The message is not well-formed XML.' });
+  }
+}
+
+function build(source: string, limits: typeof XML_LIMITS): XmlNode {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  Object.assign(parser.ENTITIES, ENTITIES);
+  const document = new XmlNode('');
+  const stack = [document];
+  let count = 0;
+  parser.on('doctype', () => {
+    throw new Refused({ kind: 'forbidden', message: 'The message has a document type.' });
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', (tag) => {
+    count += 1;
+    if (stack.length > limits.max_depth || count > limits.max_nodes) {
+      throw new Refused({ kind: 'too_big', message: 'The message is deeper than is read.' });
+    }
+    const node = new XmlNode(localName(tag.name));
+    for (const [name, value] of Object.entries(tag.attributes)) {
+      if (name === 'xmlns' || /^(xmlns|xsi|xml):/.test(name)) continue;
+      node.attributes.push({ name: localName(name), value, read: false });
+    }
+    stack.at(-1)!.children.push(node);
+    stack.push(node);
+  });
+  parser.on('closetag', () => {
+    stack.pop();
+  });
+  const addText = (data: string) => {
+    const node = stack.at(-1)!;
+    if (node !== document) node.raw += data;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.write(source).close();
+  const root = document.children[0];
+  if (!root) throw new Refused({ kind: 'not_xml', message: 'The message has no element.' });
+  return root;
+}
+
+/** The text of received bytes, by byte order mark, else the XML declaration, else UTF-8. */
+export function decodeXml(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const named = /<\?xml[^>]*encoding=["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1];
+  try {
+    return new TextDecoder(named && !/^utf-?16/i.test(named) ? named : 'utf-8').decode(bytes);
+  } catch {
+    return new TextDecoder('utf-8').decode(bytes);
+  }
+}
+
+/** One leaf or attribute that holds something. */
+export interface XmlLeaf {
+  path: string;
+  value: string;
+  read: boolean;
+}
+
+/** Every leaf element and attribute that says something, with its path from the root. */
+export function leaves(root: XmlNode): XmlLeaf[] {
+  const found: XmlLeaf[] = [];
+  const visit = (node: XmlNode, path: string) => {
+    for (const { name, value, read } of node.attributes) {
+      if (value.trim() !== '') found.push({ path: `${path}/@${name}`, value: value.trim(), read });
+    }
+    const text = node.raw.trim();
+    if (text !== '') found.push({ path, value: text, read: node.read });
+    for (const child of node.children) visit(child, `${path}/${child.name}`);
+  };
+  visit(root, root.name);
+  return found;
+}

@@ -1,0 +1,122 @@
+/**
+ * The airlines on NDC 21.3 as data: who they are, where each message goes, how they sell and what
+ * they can do. A new airline on this protocol is a row here, not code.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { ProviderTraits } from './provider.ts';
+
+export const NDC_MESSAGES = [
+  'AirShopping',
+  'OfferPrice',
+  'OrderCreate',
+  'OrderRetrieve',
+  'OrderList',
+  'OrderReshop',
+  'OrderQuote',
+  'OrderChange',
+  'SeatAvailability',
+  'ServiceList',
+] as const;
+export type NdcMessage = (typeof NDC_MESSAGES)[number];
+
+export interface NdcProfile {
+  provider_type: ProviderCode;
+  name: string;
+  /** Airline that owns offers and orders, and validates. */
+  owner: string;
+  currency: string;
+  /** Whole-trip offers per brand combination, or one offer per direction that the client combines. */
+  offers: 'whole-trip' | 'per-slice';
+  brands: boolean;
+  /** Offered as an extension; see write/changing.ts. */
+  split: boolean;
+  import_by_order_id: boolean;
+  /** Our organisation as this airline knows it. */
+  seller: { org_id: string; name: string };
+  /** Path of each message below the base URL. */
+  endpoints: Record<NdcMessage, string>;
+  search_timeout_ms: number;
+  call_timeout_ms: number;
+}
+
+const SELLER = { org_id: 'AIRDESK', name: 'Airdesk' };
+
+const endpoints = (code: ProviderCode) =>
+  Object.fromEntries(NDC_MESSAGES.map((name) => [name, `/ndc/${code}/${name}`])) as Record<
+    NdcMessage,
+    string
+  >;
+
+type Row = [
+  provider_type: ProviderCode,
+  name: string,
+  owner: string,
+  currency: string,
+  offers: NdcProfile['offers'],
+  brands: boolean,
+  split: boolean,
+];
+
+const ROWS: readonly Row[] = [
+  ['PROVIDER_04', 'NDC LATAM', 'LA', 'BRL', 'whole-trip', true, true],
+  ['PROVIDER_05', 'NDC GOL', 'G3', 'BRL', 'per-slice', true, true],
+  ['PROVIDER_06', 'NDC American', 'AA', 'USD', 'whole-trip', true, true],
+  ['PROVIDER_07', 'NDC Azul', 'AD', 'BRL', 'per-slice', true, true],
+  ['PROVIDER_08', 'NDC TAP', 'TP', 'USD', 'whole-trip', false, false],
+  ['PROVIDER_09', 'NDC Iberia', 'IB', 'EUR', 'whole-trip', false, false],
+];
+
+export const NDC_PROFILES: readonly NdcProfile[] = ROWS.map(
+  ([provider_type, name, owner, currency, offers, brands, split]) => ({
+    provider_type,
+    name,
+    owner,
+    currency,
+    offers,
+    brands,
+    split,
+    import_by_order_id: provider_type === 'PROVIDER_06',
+    seller: SELLER,
+    endpoints: endpoints(provider_type),
+    search_timeout_ms: 60_000,
+    call_timeout_ms: 90_000,
+  }),
+);
+
+/** Positions without an adapter yet, with the protocol each will speak. */
+export const OTHER_POSITIONS: readonly {
+  provider_type: ProviderCode;
+  name: string;
+  protocol: string;
+}[] = [
+  { provider_type: 'PROVIDER_01', name: 'Travelport', protocol: 'Travelport Universal API' },
+  { provider_type: 'PROVIDER_02', name: 'Duffel', protocol: 'Duffel v2' },
+  { provider_type: 'PROVIDER_03', name: 'Amadeus', protocol: 'Amadeus Web Services' },
+  { provider_type: 'PROVIDER_10', name: 'NDC 17.2', protocol: 'IATA NDC 17.2' },
+];
+
+export const NDC_PROTOCOL = 'IATA NDC 21.3';
+
+export function ndcTraits(profile: NdcProfile, training: boolean): ProviderTraits {
+  return {
+    provider_type: profile.provider_type,
+    name: profile.name,
+    protocol: NDC_PROTOCOL,
+    currency: profile.currency,
+    training,
+    brands: profile.brands,
+    combinable: profile.offers === 'per-slice',
+    split: profile.split,
+    hold: true,
+    import_by_order_id: profile.import_by_order_id,
+    lowest_price: true,
+    seats: true,
+    baggage: true,
+    partial_issue: profile.brands,
+    card: true,
+    invoice: true,
+    document_types: ['PASSPORT', 'NATIONAL_ID', 'TAX_ID'],
+    search_timeout_ms: profile.search_timeout_ms,
+    call_timeout_ms: profile.call_timeout_ms,
+  };
+}

@@ -1,0 +1,197 @@
+/**
+ * One HTTP exchange with a provider, for every protocol: bounded in time and size, never following a
+ * redirect, never taking a captive portal's page for an answer. Whatever goes wrong is a value that
+ * says whether the effect can have happened; bodies are never logged and never part of a message.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderFailure } from './provider.ts';
+
+export const LARGEST_ANSWER_BYTES = 20 * 1024 * 1024;
+const LONGEST_RETRY_AFTER_MS = 10 * 60_000;
+
+/** Takes a request and gives a response, as `fetch` does. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+export interface TransportRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** True where the message changes something at the provider. */
+  effect: boolean;
+  timeout_ms: number;
+  signal?: AbortSignal;
+  /** What the answer's content type must look like. */
+  accept: RegExp;
+  max_bytes?: number;
+}
+
+/** An answer of the right content type, whatever its status: protocols put errors into both. */
+export interface TransportAnswer {
+  status: number;
+  bytes: Uint8Array;
+  retry_after_ms: number | null;
+}
+
+const say = (
+  error: ProviderFailure['error'],
+  retry: ProviderFailure['retry'],
+  message: string,
+): ProviderFailure => ({ error, retry, message, provider_code: null, provider_text: null });
+
+export async function exchange(
+  fetch: Fetch,
+  request: TransportRequest,
+): Promise<Result<TransportAnswer, ProviderFailure>> {
+  const lost = request.effect ? 'unknown' : 'safe';
+  if (request.signal?.aborted)
+    return fail(say('CALL_CANCELLED', 'safe', 'The call was cancelled.'));
+  const controller = new AbortController();
+  let ended: 'time' | 'caller' | null = null;
+  const end = (why: 'time' | 'caller') => {
+    ended ??= why;
+    controller.abort();
+  };
+  const timer = setTimeout(() => end('time'), request.timeout_ms);
+  const onAbort = () => end('caller');
+  request.signal?.addEventListener('abort', onAbort, { once: true });
+  const stopped = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
+  });
+  stopped.catch(() => undefined);
+  try {
+    // Raced, since not every fetch-shaped handler minds a signal.
+    return await Promise.race([answer(fetch, request, controller.signal, lost), stopped]);
+  } catch (cause) {
+    if (ended === 'time') {
+      return fail(say('PROVIDER_TIMEOUT', lost, 'The provider did not answer in time.'));
+    }
+    if (ended === 'caller') return fail(say('CALL_CANCELLED', lost, 'The call was cancelled.'));
+    return fail(connectionFailure(cause, lost));
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', onAbort);
+    controller.abort();
+  }
+}
+
+async function answer(
+  fetch: Fetch,
+  request: TransportRequest,
+  signal: AbortSignal,
+  lost: 'safe' | 'unknown',
+): Promise<Result<TransportAnswer, ProviderFailure>> {
+  const response = await fetch(
+    new Request(request.url, {
+      method: 'POST',
+      headers: request.headers,
+      body: request.body,
+      redirect: 'manual',
+      signal,
+    }),
+  );
+  const { status } = response;
+  const retry_after_ms = retryAfter(response.headers.get('retry-after'));
+  const type = response.headers.get('content-type') ?? '';
+  const readable = request.accept.test(type);
+  const early = statusFailure(status, retry_after_ms, lost, readable);
+  if (early) {
+    await response.body?.cancel().catch(() => undefined);
+    return fail(early);
+  }
+  if (!readable) {
+    await response.body?.cancel().catch(() => undefined);
+    return fail(say('PROVIDER_ERROR', lost, 'The answer is not one of the provider.'));
+  }
+  const most = request.max_bytes ?? LARGEST_ANSWER_BYTES;
+  const announced = Number(response.headers.get('content-length') ?? 0);
+  const bytes = announced > most ? null : await readBody(response, most);
+  if (bytes === null) {
+    await response.body?.cancel().catch(() => undefined);
+    return fail(say('PROVIDER_ERROR', lost, 'The answer is larger than is taken.'));
+  }
+  return ok({ status, bytes, retry_after_ms });
+}
+
+/** Failures that are clear from the status alone; the rest is the protocol's to read. */
+function statusFailure(
+  status: number,
+  retry_after_ms: number | null,
+  lost: 'safe' | 'unknown',
+  readable: boolean,
+): ProviderFailure | null {
+  if (status === 429 || (status === 503 && retry_after_ms !== null)) {
+    const failure = say('PROVIDER_ERROR', 'safe', 'The provider is busy and asks to wait.');
+    return retry_after_ms === null ? failure : { ...failure, retry_after_ms };
+  }
+  if (status === 401 || status === 403) {
+    return say('PROVIDER_ERROR', 'never', 'The provider does not accept the credentials.');
+  }
+  // A redirect, like a page of a captive portal, says nothing of what became of the request.
+  if (status < 200 || (status >= 300 && status < 400)) {
+    return say('PROVIDER_ERROR', lost, `The provider answered with HTTP status ${status}.`);
+  }
+  if (status >= 400 && !readable) {
+    const refused = status < 500;
+    return say(
+      'PROVIDER_ERROR',
+      refused ? 'never' : lost,
+      `The provider answered with HTTP status ${status}.`,
+    );
+  }
+  return null;
+}
+
+function retryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : null;
+  const until = seconds ?? Date.parse(header) - Date.now();
+  if (!Number.isFinite(until)) return null;
+  return Math.min(Math.max(until, 0), LONGEST_RETRY_AFTER_MS);
+}
+
+async function readBody(response: Response, most: number): Promise<Uint8Array | null> {
+  const reader = response.body?.getReader();
+  if (!reader) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > most) {
+      await reader.cancel().catch(() => undefined);
+      return null;
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Codes of a connection that never came about: the request cannot have arrived. */
+const NEVER_CONNECTED =
+  /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|EADDRNOTAVAIL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ERR_TLS|ERR_SSL|ERR_INVALID_URL)/;
+const NO_NETWORK = /^(ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
+
+function connectionFailure(cause: unknown, lost: 'safe' | 'unknown'): ProviderFailure {
+  const code = causeCode(cause);
+  if (NO_NETWORK.test(code)) return say('OFFLINE', 'safe', 'The provider cannot be reached.');
+  if (NEVER_CONNECTED.test(code)) {
+    return say('PROVIDER_ERROR', 'safe', 'No connection to the provider came about.');
+  }
+  if (/TIMEOUT/.test(code)) {
+    return say('PROVIDER_TIMEOUT', lost, 'The provider did not answer in time.');
+  }
+  return say('PROVIDER_ERROR', lost, 'The connection to the provider broke.');
+}
+
+/** The first system code down the chain of causes. */
+function causeCode(cause: unknown): string {
+  let at = cause;
+  for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
+    const { code, errors } = at as { code?: unknown; errors?: unknown };
+    if (typeof code === 'string') return code;
+    const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+    at = first ?? at.cause;
+  }
+  return '';
+}
