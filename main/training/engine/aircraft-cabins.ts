@@ -1,6 +1,6 @@
 /**
- * Seat layouts by aircraft type: cabins, decks, rows and the letters each row really has. Capacity is
- * the number of seats in the layout, so the seat map and what can be sold never disagree.
+ * Seat layouts by aircraft type: cabins, decks, rows and the letters each row really has. Capacity
+ * is the number of seats in the layout, so the seat map and what can be sold never disagree.
  */
 import type { WorldCabin } from '../world.ts';
 import { CABIN_PLANS, SAME_PLAN } from './cabin-plans.ts';

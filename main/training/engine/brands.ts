@@ -1,6 +1,6 @@
 /**
- * Fare families: what a seller calls its brands in each cabin and what each includes. Prices and fees
- * in dollars, turned into the seller's currency by the fares.
+ * Fare families: what a seller calls its brands in each cabin and what each includes. Prices and
+ * fees in dollars, turned into the seller's currency by the fares.
  */
 import type { WorldBrand, WorldCabin } from '../world.ts';
 

@@ -2,13 +2,14 @@
  * Seat plans by aircraft type, as text an engineer can check against a seating chart. The number of
  * seats a plan has is what the world can sell of that cabin, so a plan is never decoration.
  *
- * One line per compartment: cabin (F J W Y), rows, columns left to right with `-` for an aisle, then
- * `x=` exit rows, `b=` rows with bassinet places, `w=` rows over the wing, `skip=` row numbers the
- * aircraft does not have, `no=` seats that are missing (`30:ABC`), `gf ga` galley before or after,
- * `lf la` lavatories before or after, `cf` closet before, `sf sa` stairs, `up` for the upper deck.
+ * One line per compartment: cabin (F J W Y), rows, columns left to right with `-` for an aisle,
+ * then `x=` exit rows, `b=` rows with bassinet places, `w=` rows over the wing, `skip=` row numbers
+ * the aircraft does not have, `no=` seats that are missing (`30:ABC`), `gf ga` galley before or
+ * after, `lf la` lavatories before or after, `cf` closet before, `sf sa` stairs, `up` for the upper
+ * deck.
  */
 
-/** Plans that other codes fly with. A code after `/Y` is the single-class version of the type. */
+/** By type code; `/Y` behind it is the single-class version of the type. */
 export const CABIN_PLANS: Readonly<Record<string, readonly string[]>> = {
   '77W': [
     'F 1-2 A-DG-K b=1 gf lf cf',
@@ -84,7 +85,7 @@ export const CABIN_PLANS: Readonly<Record<string, readonly string[]>> = {
   '388': [
     'F 1-4 A-EF-K up x=1 sf lf',
     'J 6-24 A-DG-K up x=16 b=6,16 gf ga sa la skip=13',
-    'Y 43-83 ABC-DEFG-HJK x=43,54,67,79 b=43,54,67 w=55-70 no=81:BJ,82:ABJK,83:ABCHJK gf lf ga la sf',
+    'Y 43-83 ABC-DEFG-HJK x=43,54,67,79 b=43,67 w=55-70 no=81:BJ,82:ABJK,83:ABCHJK gf lf ga la sf',
   ],
   '744': [
     'F 1-3 A-K cf lf',

@@ -1,7 +1,7 @@
 /**
  * The airlines that fly in the world: the reference's active ones, airlines that sell under one
- * designator taken together, with the kind of network and fleet each has. Order and numbering follow
- * the designators.
+ * designator taken together, with the kind of network and fleet each has. Order and numbering
+ * follow the designators.
  */
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { allAirlines } from '#main/reference/airlines.ts';
@@ -44,13 +44,14 @@ const HUBS: Readonly<Record<string, string>> = {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const LONG_HAUL = words(
-  'AA AC AD AF AI AM AR AT AV AY AZ BA BF BG BI BR CA CI CX CZ D7 DE DL DT EI EK ET EY FJ GA GF GP ' +
-    'HA HU IB JL JQ JX KE KL KQ KU LA LH LO LX LY MH MK MS MU NH NZ OS OZ PK PR QF QR RJ SA SK SN ' +
-    'SQ SS SV TG TK TN TP TR TS TX UA UL UU UX VN VS WB WS WY YP',
+  'AA AC AD AF AI AM AR AT AV AY AZ BA BF BG BI BR CA CI CX CZ D7 DE DL DT EI EK ET EY FJ GA ' +
+    'GF GP HA HU IB JL JQ JX KE KL KQ KU LA LH LO LX LY MH MK MS MU NH NZ OS OZ PK PR QF QR RJ ' +
+    'SA SK SN SQ SS SV TG TK TN TP TR TS TX UA UL UU UX VN VS WB WS WY YP',
 );
 const LOW_COST = words(
-  '5J 6E 6H 7C 9C A9 AK B6 BC BS DM DV DY EW F3 F9 FA FD FO FR FZ G3 G4 G9 H2 HV IX J9 JA JM JT LJ ' +
-    'LS MM NK NO OD OV P5 PC PQ QG QP QZ SG SL SY TO TW U2 UO V7 VB VJ VY W4 W6 WJ WN XQ XY Y4',
+  '5J 6E 6H 7C 9C A9 AK B6 BC BS DM DV DY EW F3 F9 FA FD FO FR FZ G3 G4 G9 H2 HV IX J9 JA JM ' +
+    'JT LJ LS MM NK NO OD OV P5 PC PQ QG QP QZ SG SL SY TO TW U2 UO V7 VB VJ VY W4 W6 WJ WN XQ ' +
+    'XY Y4',
 );
 const REGIONAL = words(
   '4Z AW BP BT GL GQ GZ JM JY KX LG LM MD NT PD PG PW Q2 RC SP TC UM UP VR VT WF WM XK ZL',

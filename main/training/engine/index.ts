@@ -37,7 +37,7 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
   let schedule: Schedule | undefined;
   const state: WorldState = {
     seed: options.seed,
-    // The world's routes take most of a second to lay out: nobody waits for it before a flight is asked for.
+    // Routes take most of a second to lay out: nobody waits for them who asks for no flight.
     get network() {
       return networkOf(options.seed);
     },

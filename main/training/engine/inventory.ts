@@ -1,7 +1,7 @@
 /**
- * Seats and booking classes. What is left of a cabin is its seats less what strangers have bought by
- * now (a seeded booking curve) and what the training sellers have sold (counted in the store). Classes
- * are nested: a cheap class closes while seats are still kept for dearer ones.
+ * Seats and booking classes. What is left of a cabin is its seats less what strangers have bought
+ * by now (a seeded booking curve) and what the training sellers have sold (counted in the store).
+ * Classes are nested: a cheap class closes while seats are still kept for dearer ones.
  */
 import type { WorldCabin } from '../world.ts';
 import { type Capacities, cabinCapacities } from './aircraft-cabins.ts';

@@ -193,7 +193,7 @@ function onwardFlights(
 const minutes_at = new Map<string, number>();
 
 /** Minimum minutes from one flight to the next at the airport where they meet. */
-export function connectionMinutes(arriving: Flight, departing: Flight): number {
+function connectionMinutes(arriving: Flight, departing: Flight): number {
   const reach = (flight: Flight): 'D' | 'I' =>
     isDomestic(flight.line.from, flight.line.to) ? 'D' : 'I';
   const airport = arriving.line.to.code;

@@ -1,6 +1,6 @@
 /**
- * Offers between their two shapes: flights, classes and brands as the engine reasons about them, and
- * what the wire fronts are given. An id leads back to the same offer, after a restart too.
+ * Offers between their two shapes: flights, classes and brands as the engine reasons about them,
+ * and what the wire fronts are given. An id leads back to the same offer, after a restart too.
  */
 import { findLongOffer, keepLongOffers } from '../store/offer-store.ts';
 import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
@@ -85,7 +85,7 @@ export function worldOffer(state: WorldState, moment: Moment, draft: OfferDraft)
   };
 }
 
-export function worldSlice(
+function worldSlice(
   state: WorldState,
   moment: Moment,
   slice: DraftSlice,

@@ -39,7 +39,7 @@ function ageProblem(
 }
 
 /** Infants named by adults must exist, each once; what is left must have an adult each. */
-export function infantProblem(passengers: readonly WorldPassenger[]): string | null {
+function infantProblem(passengers: readonly WorldPassenger[]): string | null {
   const infants = new Set(passengers.filter((p) => p.ptc === 'INF').map((p) => p.id));
   const named = passengers.flatMap((p) => (p.infant_id === null ? [] : [p]));
   if (named.some((p) => p.ptc !== 'ADT')) return 'Only an adult carries an infant';

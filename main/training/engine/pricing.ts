@@ -113,7 +113,7 @@ export function passengersProblem(
   return same ? null : 'Passengers are not those of the offer';
 }
 
-/** Each flight in its own class, or in the next dearer one that is open; null where all are shut. */
+/** Each flight in its own class, or the next dearer that is open; null where all are shut. */
 function reopened(state: WorldState, moment: Moment, draft: OfferDraft): OfferDraft | null {
   const seats = seatsOf(draft.counts);
   const slices: DraftSlice[] = [];

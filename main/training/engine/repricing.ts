@@ -182,7 +182,7 @@ function priced(
 }
 
 /** What everybody in an order pays together. */
-export function orderTotal(order: WorldOrder): number {
+function orderTotal(order: WorldOrder): number {
   return order.items.reduce((sum, { passenger_ids, fare }) => {
     const each = fare.taxes.reduce((total, tax) => total + tax.amount_minor, fare.base_minor);
     return sum + each * passenger_ids.length;

@@ -1,6 +1,6 @@
 /**
- * What an order learns of its flights: new times show as TK, a cancelled flight as UN. The order keeps
- * them from then on, so its version grows once per piece of news.
+ * What an order learns of its flights: new times show as TK, a cancelled flight as UN. The order
+ * keeps them from then on, so its version grows once per piece of news.
  */
 import type { WorldOrder, WorldSlice } from '../world.ts';
 import type { Flight } from './schedule.ts';

@@ -12,7 +12,6 @@ import {
   DAY_MIN,
   dateText,
   dayFromText,
-  dayOf,
   localText,
   toLocal,
   toUtc,
@@ -186,7 +185,3 @@ function terminal(place: Place, line: Line): string | null {
   const count = 1 + Math.min(4, Math.floor(place.draw * 2));
   return String(1 + (mix(mix(place.index, line.carrier.index), domestic) % count));
 }
-
-/** Local day of departure as it is flown. */
-export const departureDay = (flight: Flight): number =>
-  dayOf(toLocal(flight.line.from.zone, flight.departs));

@@ -1,6 +1,6 @@
 /**
- * Search: whole trips or single slices in the seller's brands, cheapest first, a bounded number. The
- * best values of each direction are always among them, so the nonstops are too.
+ * Search: whole trips or single slices in the seller's brands, cheapest first, a bounded number.
+ * The best values of each direction are always among them, so the nonstops are too.
  */
 import type { SellerProfile, WorldCabin, WorldOffer, WorldPtc, WorldSearch } from '../world.ts';
 import { brandsOf } from './brands.ts';

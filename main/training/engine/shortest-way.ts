@@ -1,7 +1,7 @@
 /**
- * The shortest chain of assured routes between two airports, however many flights it takes. Only the
- * remotest pairs come here; fewer flights win over fewer kilometres. Assured routes are flown every
- * day and keep seats, so a chain of them can be sold on any date.
+ * The shortest chain of assured routes between two airports, however many flights it takes. Only
+ * the remotest pairs come here; fewer flights win over fewer kilometres. Assured routes are flown
+ * every day and keep seats, so a chain of them can be sold on any date.
  */
 import { allPlaces, type Place } from './geography.ts';
 import type { Network } from './network.ts';

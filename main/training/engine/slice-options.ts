@@ -1,6 +1,6 @@
 /**
- * One direction of a search: itineraries with seats for everybody, each in the cheapest classes open
- * on its flights, best value first.
+ * One direction of a search: itineraries with seats for everybody, each in the cheapest classes
+ * open on its flights, best value first.
  */
 import type { SellerProfile, WorldCabin, WorldSearch } from '../world.ts';
 import type { Brand } from './brands.ts';
@@ -97,7 +97,7 @@ function scored(
  * The cheapest class with seats for everybody on each flight, in the cabin asked for or the next
  * below; null where a flight has none, or where no flight has the cabin.
  */
-export function openClasses(
+function openClasses(
   state: WorldState,
   moment: Moment,
   flights: readonly Flight[],

@@ -1,6 +1,6 @@
 /**
- * Splitting an order: some passengers leave with their seats and amounts into an order of their own.
- * Nothing is sold or given back; what the two cost together is what the one cost.
+ * Splitting an order: some passengers leave with their seats and amounts into an order of their
+ * own. Nothing is sold or given back; what the two cost together is what the one cost.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { passSeats } from '../store/inventory-store.ts';
