@@ -3,6 +3,7 @@
  * socket, or none. The adapters get a fetch and an address and never know which of them it is.
  */
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Clock, Ids, Log, TrainingControl } from '#main/ports.ts';
 import type { ProviderRegistry } from '#main/providers/provider.ts';
 import { createRegistry } from '#main/providers/registry.ts';
@@ -43,7 +44,12 @@ export function openProviders(mode: TrainingMode, needs: ProviderNeeds): OpenPro
     case 'inside': {
       const training = createTraining({ database: join(data_dir, TRAINING_FILE), clock });
       return connected(
-        (request) => training.fetch(request),
+        async (request) => {
+          // A turn of its own for each message: the first provider's offers are on the screen before
+          // the next one's are made, although all share this process.
+          await setImmediate();
+          return training.fetch(request);
+        },
         INSIDE_URL,
         needs,
         () => training.close(),

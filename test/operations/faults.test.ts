@@ -114,6 +114,7 @@ describe('idempotency', () => {
   test('two at once place one booking', async () => {
     const { passenger, body } = await chosen();
     const key = { 'idempotency-key': 'twins' };
+    await fault('create', 'delay', 1, 1_000);
     const replies = await Promise.all(
       [0, 1].map(() => desk.client.call('POST', '/bookings', body, key)),
     );
