@@ -139,8 +139,19 @@ export const orderList: Handler = ({ request, world, provider, seller_org }) => 
       (station === null || departs(order, station, date)) &&
       (!booking || hasReference(order, booking, seller_org)),
   );
-  return matching.map(matchedOrder);
+  const shown = matching.slice(-MOST_MATCHES).map(matchedOrder);
+  return shown.length === matching.length ? shown : [...shown, tooMany(matching.length)];
 };
+
+const MOST_MATCHES = 500;
+
+/** The newest are given; the rest are only counted. */
+const tooMany = (count: number): XmlNode =>
+  el(
+    'Warning',
+    leaf('DescText', `${count} orders match; the newest ${MOST_MATCHES} are listed`),
+    leaf('LangCode', 'EN'),
+  );
 
 const LIST_FILTERS = [
   'BookingRefFilterCriteria',

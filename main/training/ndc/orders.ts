@@ -3,7 +3,13 @@
  * are one flight for one passenger each, and the bags that go with it. The seller's locator stands
  * first among the booking references, the client's own reference last, under the client's own name.
  */
-import type { WorldOrder, WorldOrderItem, WorldPassenger, WorldSlice } from '../world.ts';
+import type {
+  WorldFlight,
+  WorldOrder,
+  WorldOrderItem,
+  WorldPassenger,
+  WorldSlice,
+} from '../world.ts';
 import { addCharges, priceElement, timesCharge } from './amounts.ts';
 import type { MessageLists } from './message-lists.ts';
 import { fareDetail } from './offers.ts';
@@ -76,7 +82,7 @@ function services(
     const service = (id: string, association: XmlNode): XmlNode =>
       el(
         'Service',
-        bookingRefs(order, flight.carrier, context.seller_org),
+        bookingRefs(order, flight, context.seller_org),
         el('OrderServiceAssociation', association),
         leaf('PaxRefID', passenger_id),
         leaf('ServiceID', id),
@@ -95,20 +101,19 @@ function services(
   });
 }
 
-/** At most three: the seller's locator, the operating airline's own, the client's reference. */
-function bookingRefs(order: WorldOrder, carrier: string, seller_org: string): XmlNode[] {
+/** At most three: the seller's locator, the other airline's own, the client's reference. */
+function bookingRefs(order: WorldOrder, flight: WorldFlight, seller_org: string): XmlNode[] {
   const ofCarrier = (airline: string, locator: string): XmlNode =>
     el(
       'BookingRef',
       el('BookingEntity', el('Carrier', leaf('AirlineDesigCode', airline))),
       leaf('BookingID', locator),
     );
-  const other = order.airline_locators.find(
-    ({ airline, locator }) => airline === carrier && locator !== order.locator,
-  );
+  const others = [flight.carrier, flight.operating_carrier].filter((code) => code !== order.owner);
+  const other = order.airline_locators.find(({ airline }) => airline === others[0]);
   return [
     ofCarrier(order.owner, order.locator),
-    ...(other && carrier !== order.owner ? [ofCarrier(carrier, other.locator)] : []),
+    ...(other ? [ofCarrier(other.airline, other.locator)] : []),
     ...(order.reference
       ? [
           el(
