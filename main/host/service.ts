@@ -94,7 +94,7 @@ async function assemble(
   const database = join(data_dir, DATABASE_FILE);
   const data_key = await (options.data_key ?? fileDataKey)(data_dir, existsSync(database));
   if (!data_key.ok) return data_key;
-  log.info('Airdesk opens its data', { data_dir, data_key: data_key.value.protection });
+  log.info('Airdesk opens its data', { data_dir, key_protection: data_key.value.protection });
   const vault = createVault(data_key.value.key);
 
   const now = clock.now();

@@ -58,7 +58,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   closeBeforeQuit(app, service);
   const { dispatcher, ports } = service;
   const { words, weak } = sealer.protection();
-  if (weak) ports.log.warn('The desktop has no vault of its own', { data_key: words });
+  if (weak) ports.log.warn('The desktop has no vault of its own', { key_protection: words });
 
   setMenu(electron, deps.platform);
   const station = await stationSecret(deps.settings, sealer, dispatcher);

@@ -10,6 +10,8 @@ import { createDesktop } from './desktop.ts';
 const { app, dialog, ipcMain } = electron;
 const OUT = join(import.meta.dirname, '..');
 
+// Whatever the app writes is its user's alone.
+process.umask(0o077);
 // Chromium's own switches are on the command line too, so settings come as variables here.
 const settings = readFlags([], process.env, ['data-dir', 'training-url', 'training', 'log-level'], {
   port: 0,

@@ -18,6 +18,8 @@ export function settingsOf(
   takes: readonly FlagName[],
   defaults: Defaults,
 ): Settings {
+  // Whatever these scripts write is their user's alone.
+  process.umask(0o077);
   const settings = orGiveUp(readFlags(process.argv.slice(2), process.env, takes, defaults));
   if (settings.help) {
     process.stdout.write(usage(script, takes));

@@ -1,0 +1,99 @@
+/** The OpenAPI document: valid by a linter that knows nothing of us, and true to the table. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ERRORS } from '#main/contract/errors.ts';
+import { COMMON_ERRORS, type Operation } from '#main/contract/operation.ts';
+import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
+import { openApiText } from '#main/host/openapi.ts';
+import { EXAMPLES } from '#main/host/openapi-examples.ts';
+
+const REDOCLY = resolve('node_modules', '.bin', 'redocly');
+// biome-ignore lint/suspicious/noExplicitAny: the document is read as an outsider does
+const document: any = JSON.parse(openApiText());
+const entry = (name: OperationName): Operation => operations[name];
+const rest = OPERATION_NAMES.filter((name) => entry(name).http !== null);
+
+/** Offline: no telemetry, no look for updates, no references but our own. */
+function lint(text: string): Promise<{ code: number; said: string }> {
+  const dir = mkdtempSync(join(tmpdir(), 'airdesk-openapi-'));
+  const file = join(dir, 'openapi.json');
+  writeFileSync(file, text);
+  const env = {
+    ...process.env,
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    CI: 'true',
+  };
+  return new Promise((done) => {
+    execFile(REDOCLY, ['lint', '--format', 'json', file], { cwd: dir, env }, (error, out, err) => {
+      rmSync(dir, { recursive: true, force: true });
+      done({ code: error ? 1 : 0, said: `${out}${err}` });
+    });
+  });
+}
+
+test('a linter finds nothing to say', async () => {
+  const { code, said } = await lint(openApiText());
+  expect(said).toContain('"errors": 0');
+  expect(said).toContain('"warnings": 0');
+  expect(code).toBe(0);
+});
+
+test('and would say it', async () => {
+  const broken = openApiText().replace('#/components/schemas/Error', '#/components/schemas/Nope');
+  expect((await lint(broken)).code).toBe(1);
+});
+
+test('every public operation is there by each of its methods, and nothing else', () => {
+  const wanted = rest.flatMap((name) => {
+    const http = entry(name).http;
+    return (http?.methods ?? []).map((method) => `${method.toLowerCase()} ${http?.path}`);
+  });
+  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method} ${path}`),
+  );
+  expect(found.sort()).toEqual(wanted.sort());
+});
+
+test.each(rest)('%s: who may call, how it fails, what it takes', (name) => {
+  const { http, auth, errors } = entry(name);
+  const [method = 'GET'] = http?.methods ?? [];
+  const described = document.paths[http?.path ?? ''][method.toLowerCase()];
+  const schemes = {
+    none: [],
+    bearer: [{ bearerAuth: [] }],
+    'bearer+key': [{ bearerAuth: [], apiKeyAuth: [] }],
+  };
+  expect(described.security).toEqual(schemes[auth as keyof typeof schemes]);
+  const statuses = new Set(
+    [...COMMON_ERRORS, ...errors].map((word) => String(ERRORS[word].status)),
+  );
+  if (method === 'GET' || method === 'DELETE')
+    for (const own of ['413', '415']) statuses.delete(own);
+  expect(Object.keys(described.responses).sort()).toEqual(['200', ...statuses].sort());
+  for (const word of errors) {
+    const response = described.responses[ERRORS[word].status];
+    expect(Object.keys(response.content['application/json'].examples)).toContain(word);
+  }
+  const named = described.parameters.filter((p: { in?: string }) => p.in !== undefined);
+  const path = [...(http?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, p]) => p);
+  const query = Object.keys(http?.query ?? {});
+  expect(named.map((p: { name: string }) => p.name)).toEqual([...path, ...query]);
+});
+
+test.each(Object.keys(EXAMPLES) as OperationName[])(
+  'the examples of %s fit its schemas',
+  (name) => {
+    const example = EXAMPLES[name];
+    const { input, output, http } = entry(name);
+    const path = [...(http?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, p = '']) => [p, 'an-id']);
+    if (example?.input) {
+      const parsed = input.safeParse({ ...Object.fromEntries(path), ...example.input });
+      expect(parsed.error?.issues ?? []).toEqual([]);
+    }
+    if (example?.output) expect(output.safeParse(example.output).error?.issues ?? []).toEqual([]);
+  },
+);
