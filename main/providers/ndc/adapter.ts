@@ -61,7 +61,6 @@ export class NdcProvider implements Provider {
         name: 'AirShopping',
         body: (exchange) => airShopping(request, seller, exchange),
         effect: false,
-        asked: { types: typesOf(request.passengers) },
         tolerate: saysNothingForSale,
       },
       call,

@@ -7,8 +7,7 @@ import type { NdcMessage, NdcProfile } from '../profiles.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
 import { exchange, type Fetch } from '../transport.ts';
 import { failureOf } from './errors.ts';
-import { type Opened, open, unwrap } from './read/answers.ts';
-import type { AskedPassengers } from './read/offer.ts';
+import { type Opened, open, startReading, unwrap } from './read/answers.ts';
 import { isErrorAnswer, readErrors, type WireError } from './read/problems.ts';
 import type { Exchange } from './write/envelope.ts';
 import { decodeXml, parseXml } from './xml.ts';
@@ -27,7 +26,6 @@ export interface Sent {
   name: NdcMessage;
   body: (exchange: Exchange) => string;
   effect: boolean;
-  asked?: AskedPassengers;
   /** Lets the caller take an error for an answer. */
   tolerate?: (errors: WireError[]) => boolean;
 }
@@ -96,12 +94,11 @@ export class NdcClient {
     }
     if (status >= 400) return garbage(`The provider answered with HTTP status ${status}.`);
     if (!root.has('Response')) return garbage('The answer of the provider is not an NDC answer.');
-    return ok(
-      open(root, {
-        seller_id: this.profile.seller.org_id,
-        currency: this.profile.currency,
-        ...(message.asked ? { asked: message.asked } : {}),
-      }),
-    );
+    const reading = startReading(root, {
+      seller_id: this.profile.seller.org_id,
+      currency: this.profile.currency,
+    });
+    for (const { code, text } of errors) reading.warn([code, text].filter(Boolean).join(': '));
+    return ok(open(root, reading));
   }
 }

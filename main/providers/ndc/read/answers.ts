@@ -36,11 +36,14 @@ export function unwrap(root: XmlNode): XmlNode {
   return inner && !/^fault$/i.test(inner.name) ? inner : root;
 }
 
-export function open(root: XmlNode, options: ReadOptions = {}): Opened {
-  const reading = new Reading({
+/** The reading a message starts with: its own currency, else the one the profile sells in. */
+export const startReading = (root: XmlNode, options: ReadOptions = {}): Reading =>
+  new Reading({
     currency: messageCurrency(root) ?? options.currency ?? null,
     ...(options.seller_id ? { seller_id: options.seller_id } : {}),
   });
+
+export function open(root: XmlNode, reading: Reading): Opened {
   const response = root.at('Response') ?? root;
   const graph = readGraph(response, reading);
   readWarnings(response, reading);

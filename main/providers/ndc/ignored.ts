@@ -1,0 +1,263 @@
+/**
+ * What is known and left unread on purpose, each with its reason. Patterns are of paths without
+ * indices, matched from the start; anything a message holds that is neither read nor here is told as
+ * not understood.
+ */
+export interface Ignored {
+  pattern: RegExp;
+  reason: string;
+}
+
+const anywhere = (name: string) => new RegExp(`/${name}(/|$)`, 'i');
+const below = (path: string) => new RegExp(`(^|/)${path}(/|$)`, 'i');
+
+export const IGNORED: readonly Ignored[] = [
+  { pattern: anywhere('Signature'), reason: 'integrity is the transport’s' },
+  { pattern: anywhere('RichMedia'), reason: 'pictures and films for a shop window' },
+  { pattern: below('PriceClass/Desc/URL'), reason: 'a link for a shop window' },
+  { pattern: anywhere('MarkupStyleText'), reason: 'how a text would be formatted' },
+  { pattern: anywhere('MarketingMessage'), reason: 'advertising' },
+  { pattern: below('SeatProfile/MarketingInfo'), reason: 'advertising' },
+  {
+    pattern: below('PriceClass/DisplayOrderText'),
+    reason: 'a display order; offers are sorted here',
+  },
+  {
+    pattern: below('PriceClass/Desc/DescText'),
+    reason: 'a sentence that names none of the features the product knows',
+  },
+  {
+    pattern: anywhere('AirlineTaxonomy'),
+    reason: 'the airline’s own classification of what is read by code',
+  },
+  { pattern: anywhere('CarrierName'), reason: 'follows from the carrier’s code' },
+  {
+    pattern: below('(Carrier|IssuingCarrier|ValidatingCarrier)/Name'),
+    reason: 'follows from the carrier’s code',
+  },
+  { pattern: anywhere('DuplicateDesigInd'), reason: 'follows from the carrier’s code' },
+  { pattern: anywhere('StationName'), reason: 'follows from the airport’s code' },
+  { pattern: anywhere('CountryName'), reason: 'follows from the country’s code' },
+  { pattern: anywhere('CarrierAircraftTypeName'), reason: 'follows from the aircraft’s code' },
+  { pattern: below('CabinType/CabinTypeName'), reason: 'beside a cabin code that is read' },
+  { pattern: anywhere('BoardingGateID'), reason: 'known on the day of travel only' },
+  { pattern: anywhere('DistanceMeasure'), reason: 'no use in selling' },
+  { pattern: anywhere('TicketlessInd'), reason: 'an order’s documents tell' },
+  { pattern: anywhere('SecureFlightInd'), reason: 'documents are always sent' },
+  { pattern: anywhere('ChangeofGaugeInd'), reason: 'stops tell' },
+  { pattern: anywhere('SegmentTypeCode'), reason: 'every segment is flown' },
+  { pattern: anywhere('OperationalSuffixText'), reason: 'not part of a flight as it is sold' },
+  { pattern: anywhere('SettlementInfo'), reason: 'settled between the airlines' },
+  { pattern: anywhere('Commission'), reason: 'commission is the agency’s own rules' },
+  {
+    pattern: below('(Disclosure|BaggageDisclosure)'),
+    reason: 'legal notices; the airline’s conditions apply',
+  },
+  { pattern: anywhere('(Disclosure|BaggageDisclosure)RefID'), reason: 'refers to a legal notice' },
+  { pattern: below('TermsList'), reason: 'contract terms in prose' },
+  { pattern: below('Metadata'), reason: 'how fields are to be read, decided by the schema' },
+  { pattern: below('Policy'), reason: 'the sender’s own rules for masking data' },
+  { pattern: below('Promotion(List)?'), reason: 'promotions are in the price' },
+  { pattern: below('(AllOffersSummary|CarrierOffersSummary)'), reason: 'follows from the offers' },
+  { pattern: below('PriceCalendar'), reason: 'prices of days that were not asked for' },
+  {
+    pattern: below('Response/PaymentFunctions/(OfferAssociation|PaymentSupportedMethod)'),
+    reason: 'how the airline can be paid is the profile’s',
+  },
+  {
+    pattern: below(
+      'Processing/(LangUsage|Device|BDC|PaxGroup|PricingParameter|MeasurementSystemCode)',
+    ),
+    reason: 'echo of what was asked',
+  },
+  {
+    pattern: below('(Match(AppText|Percent|TypeCode)|RedemptionInd|RequestedDateInd)'),
+    reason: 'how well an offer fits is seen from its flights',
+  },
+  { pattern: below('Offer(Item)?/Desc'), reason: 'a sales text' },
+  { pattern: anywhere('WebAddressURI'), reason: 'the airline’s own shop' },
+  { pattern: anywhere('OfferItemTypeCode'), reason: 'the item’s services tell' },
+  { pattern: anywhere('ModificationProhibitedInd'), reason: 'items are bought whole' },
+  {
+    pattern: anywhere('(StopOverRestrictions|InventoryGuaranteeDateTime)'),
+    reason: 'no stop-overs or inventory holds are sold',
+  },
+  {
+    pattern: below(
+      'FareDetail/(FareCalculationInfo|FareIndCode|FiledFareInd|NetReportingCodeText|PricingSystemCodeText|StatisticalCodeText|TourCode|FareWaiver)',
+    ),
+    reason: 'printed on the document by its issuer',
+  },
+  {
+    pattern: below('FarePriceType/FarePriceTypeCode'),
+    reason: 'filed or net: the price is what is paid',
+  },
+  {
+    pattern: below('FareComponent/(FareBasisAppCode|FareBasisCityPairText|TicketDesigCode)'),
+    reason: 'printed on the document by its issuer',
+  },
+  {
+    pattern: below('FareComponent/FareRule'),
+    reason: 'rules in prose; conditions are read where they are coded',
+  },
+  {
+    pattern: below('(Cancel|Change)Restrictions/(EffectiveDateTime|ExpirationDateTime|PaxRefID)'),
+    reason: 'the stage of the journey says when',
+  },
+  {
+    pattern: below('(Cancel|Change)Restrictions/(Refund/PaymentTypeCode|Fee/ApproximateInd)'),
+    reason: 'how a refund travels is told when it is made',
+  },
+  {
+    pattern: anywhere('(LoyaltyUnitAmount|LoyaltyUnitName)'),
+    reason: 'prices in miles are not sold',
+  },
+  { pattern: anywhere('MaskedInd'), reason: 'a display hint' },
+  {
+    pattern: below(
+      '(Fee|Tax|TaxSummary)/(ApproximateInd|CollectionInd|GuaranteeTimeLimitDateTime|RefundMethodText|LocalAmount|MaximumAmount|MinimumAmount|Percent)',
+    ),
+    reason: 'beside an amount that is read',
+  },
+  {
+    pattern: below(
+      'Tax/(AddlFiledTaxCode|AddlTaxCode|AppTypeCode|CollectionPointTax|CountrySubDivision|CurConversion|FiledAmount|FiledTaxCode|QualifierCode|TaxName)',
+    ),
+    reason: 'filing details of a tax that is read',
+  },
+  {
+    pattern: below(
+      'BaggageAllowance/(DescText|ApplicablePartyText|BDC|RFISC|MaximumDimensionAllowance|MinimumDimensionAllowance)',
+    ),
+    reason: 'pieces and weight are what is shown',
+  },
+  { pattern: below('WeightAllowance/MinimumWeightMeasure'), reason: 'no bag is too light' },
+  { pattern: below('Penalty/(NetInd|Price/TaxSummary)'), reason: 'the penalty’s total is read' },
+  {
+    pattern: below(
+      'ServiceDefinition/(OwnerCode|BilateralTimeLimit|DepositTimeLimitDateTime|NamingTimeLimitDateTime)',
+    ),
+    reason: 'limits are the order’s',
+  },
+  {
+    pattern: below(
+      'ServiceDefinition/BookingInstructions/(MethodText|OSI_Text|UpgradeMethodCode|UpgradeNewClassCode)',
+    ),
+    reason: 'the airline books its own services',
+  },
+  {
+    pattern: below('(SeatPitchMeasure|SeatWidthMeasure|SeatKeywords)'),
+    reason: 'comfort data for a shop window',
+  },
+  {
+    pattern: below(
+      'CabinComponent/(AbsoluteLengthMeasure|AbsoluteWidthMeasure|ColumnEquivWidthNumber|RowEquivLengthNumber|OrientationCode)',
+    ),
+    reason: 'drawn in rows and columns',
+  },
+  { pattern: below('CabinCompartment/CabinCompartmentID'), reason: 'a key of the airline’s own' },
+  {
+    pattern: below(
+      'Pax/(Employer|FOID|ProfileConsentInd|ProfileID_Text|LangUsage|Remark|ResidenceCountryCode)',
+    ),
+    reason: 'not part of a passenger here',
+  },
+  {
+    pattern: below(
+      'LoyaltyProgramAccount/(SignInID|TierCode|TierName|TierPriorityText|URL|LoyaltyProgram/(Alliance|ProgramName|ProviderName|URL))',
+    ),
+    reason: 'standing with the airline; the number is what is booked',
+  },
+  {
+    pattern: below('IdentityDoc/(AddlName|SuffixName|BirthplaceText|Visa)'),
+    reason: 'on the document itself',
+  },
+  {
+    pattern: below('Individual/(AddlName|BirthplaceText)'),
+    reason: 'not part of a passenger here',
+  },
+  {
+    pattern: below(
+      'ContactInfo/(ContactPurposeText|ContactRefusedInd|IndividualRefID|OtherAddress|PaxSegmentRefID|RelationshipToPax|PostalAddress|ContactInfoID|Individual)',
+    ),
+    reason: 'a passenger’s contact is telephone and e-mail',
+  },
+  {
+    pattern: below('(Phone|EmailAddress)/(ContactTypeText|ExtensionNumber)'),
+    reason: 'a passenger’s contact is telephone and e-mail',
+  },
+  {
+    pattern: below(
+      'Order/(LastModifiedDateTime|NamingTimeLimitDateTime|DepositTimeLimitDateTime|PaxGroup|BilateralTimeLimit|OriginalOrderID)',
+    ),
+    reason: 'no groups or deposits are sold; an order is found by its own id',
+  },
+  {
+    pattern: below(
+      'OrderItem/(CreationDateTime|NamingTimeLimitDateTime|DepositTimeLimitDateTime|BilateralTimeLimit|NetInd|ReusableInd|ExistingOrderItemID|SellerFollowUpAction|OrderedOrderInstruction)',
+    ),
+    reason: 'history and limits of one item',
+  },
+  {
+    pattern: below('Service/(DeliveryStatusCode|ServiceRefID|UnchangedInd)'),
+    reason: 'delivery is told by coupons',
+  },
+  {
+    pattern: below('BookingRef/BookingRefTypeCode'),
+    reason: 'whose the reference is tells what it is',
+  },
+  { pattern: below('BookingEntity/Org/Name'), reason: 'the organisation’s id tells' },
+  { pattern: below('Seat/SeatProfileRefID'), reason: 'read with the seat map' },
+  {
+    pattern: below(
+      'TicketDocInfo/(BaggageAllowanceRefID|BookingAgency|CarrierFee|EndorsementText|PaymentRefID|PenaltyRefID|PricingCountryCode|PricingDate|PricingLocationCode|PricingTime|ReferencedOrder|ServicingAgency|TicketRefIdentification|OriginDest)',
+    ),
+    reason: 'printed on the document by its issuer',
+  },
+  {
+    pattern: below(
+      '(IssueInfo|OriginalIssueInfo)/(IATA_LocationCode|IssuingCarrier|TravelAgency|IssueDate|IssueTime)',
+    ),
+    reason: 'where a document was issued is on the document',
+  },
+  {
+    pattern: below(
+      'Ticket/(ExchReissueInd|FeeOwnerCode|PresentCreditCardInd|PrimaryDocInd|RemarkText|ReportingTypeCode|RoutingCode|TaxOnEMD_Ind)',
+    ),
+    reason: 'printed on the document by its issuer',
+  },
+  {
+    pattern: below(
+      'Coupon/(BaggageAllowanceRefID|ConnectedCouponNumber|ConsumedAtIssuanceInd|CouponMediaTypeCode|CouponValidityPeriod|ExcessBaggage|FiledFee|InvolIndCode|NonCommissionableInd|NonInterlineableInd|NonRefundableInd|NonReissuableNonExchInd|ProductCharacteristic|PromotionRefID|RemarkText|ResChangeInfo/ResStatusCode|ServiceDeliveryDate|ServiceDeliveryProviderLocationCode|ServiceDeliveryProviderName|ServiceRefID|SettlementAuthorizationID|ValueAmount)',
+    ),
+    reason: 'printed on the document by its issuer',
+  },
+  {
+    pattern: below('PriceDifferential/(NewPrice|OldPrice|DiffPrice)/FareDetail'),
+    reason: 'the same fare beside the item’s own',
+  },
+  { pattern: below('ExistingService'), reason: 'services go and stay with their order item' },
+  { pattern: below('NameChangeService'), reason: 'the change of name itself is read' },
+  {
+    pattern: below(
+      'PaymentProcessingSummary/(ClearanceData|Desc|Payer|PaymentCommitmentDateTime|PaymentTrx|PriceVarianceAmount|SurchargeAmount|VerificationInd|ContactInfoRefID|PaymentID|PaymentRefID)',
+    ),
+    reason: 'the airline’s own bookkeeping',
+  },
+  {
+    pattern: below('PaymentProcessingDetails/(PaymentRefID|PaymentID|Payer)'),
+    reason: 'the payer’s own bookkeeping',
+  },
+  {
+    pattern: below(
+      'PaymentCard/(CardholderAddress|CardIssuerName|CardIssuingCountryCode|CardProductTypeCode|CardSeqNumber|CardTypeText|CryptographyKey|EffectiveDate|EncryptedData|PaymentInstrumentOwnershipCode|ProtectedCardID|ReconciliationID|SecurePayment[A-Za-z0-9]*|SecureProgram|TokenizedCardID|MaskedCardID)',
+    ),
+    reason: 'secrets and particulars of a card payment',
+  },
+  { pattern: below('MatchedOrder/(PaxGroup|TravelAgency)'), reason: 'the order itself tells' },
+  { pattern: below('(OrderListParameters|PayloadRestrictions)'), reason: 'how much was asked for' },
+];
+
+export function ignoredReason(path: string): string | null {
+  return IGNORED.find((one) => one.pattern.test(path))?.reason ?? null;
+}

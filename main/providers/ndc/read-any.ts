@@ -1,0 +1,191 @@
+/**
+ * Any NDC 21.3 message, whoever sent it, in the product's terms, with an account of every leaf: read,
+ * left unread for a stated reason, or not understood. No card number leaves here unmasked.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ignoredReason } from './ignored.ts';
+import {
+  type Opened,
+  open,
+  readListAnswer,
+  readOrderView,
+  readPriced,
+  readReshopAnswer,
+  readSeats,
+  readServices,
+  readShopping,
+  startReading,
+  unwrap,
+} from './read/answers.ts';
+import { maskCard, readPayments } from './read/payments.ts';
+import { isErrorAnswer, readErrors } from './read/problems.ts';
+import type { Reading } from './read/reading.ts';
+import { readRequest } from './read/requests.ts';
+import { decodeXml, leaves, parseXml, type XmlNode } from './xml.ts';
+
+export const PROTOCOL = 'ndc-21.3';
+
+export type MessageKind =
+  | 'offers'
+  | 'priced_offer'
+  | 'booking'
+  | 'reshop'
+  | 'orders'
+  | 'seat_map'
+  | 'services'
+  | 'error'
+  | 'request';
+
+export interface ReadMessage {
+  protocol: typeof PROTOCOL;
+  /** Local name of the root. */
+  message: string;
+  kind: MessageKind;
+  exchange: Record<string, unknown>;
+  warnings: string[];
+  not_understood: { path: string; value?: string; times: number }[];
+  counts: { read: number; ignored: number; not_understood: number };
+  /** The payload stands under the names of its kind. */
+  [payload: string]: unknown;
+}
+
+export interface Unreadable {
+  code: 'UNREADABLE' | 'UNKNOWN_MESSAGE';
+  message: string;
+}
+
+type Payload = { kind: MessageKind; [payload: string]: unknown };
+
+const ANSWERS: Record<string, (opened: Opened, root: XmlNode) => Payload> = {
+  airshoppingrs: (opened) => ({ kind: 'offers', ...readShopping(opened) }),
+  offerpricers: (opened) => ({ kind: 'priced_offer', ...readPriced(opened) }),
+  orderviewrs: (opened, root) => {
+    const [booking, ...others] = readOrderView(opened);
+    const payments = [
+      ...readPayments(root, opened.reading),
+      ...readPayments(opened.response, opened.reading),
+    ];
+    return { kind: 'booking', booking: booking ?? null, other_bookings: others, payments };
+  },
+  orderreshoprs: (opened) => ({ kind: 'reshop', reshop: readReshopAnswer(opened) }),
+  orderlistrs: (opened) => ({ kind: 'orders', orders: readListAnswer(opened) }),
+  seatavailabilityrs: (opened) => ({
+    kind: 'seat_map',
+    seat_map: readSeats(opened),
+    services: readServices(opened).flatMap((offer) => offer.services),
+  }),
+  servicelistrs: (opened) => {
+    const offers = readServices(opened);
+    const { offer_id, owner, expires_at } = offers[0] ?? {};
+    return {
+      kind: 'services',
+      offer_id: offer_id ?? null,
+      owner: owner ?? null,
+      expires_at: expires_at ?? null,
+      services: offers.flatMap((offer) => offer.services),
+    };
+  },
+};
+
+export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
+  const parsed = parseXml(decodeXml(bytes));
+  if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
+  const root = unwrap(parsed.value);
+  const name = root.name.replace(/^IATA_/i, '');
+  const reading = startReading(root);
+  const exchange = readExchange(root);
+  const payload = readPayload(name, root, reading);
+  if (!payload) {
+    return fail({ code: 'UNKNOWN_MESSAGE', message: `${root.name} is no message read here.` });
+  }
+  const account = accountOf(root);
+  const { kind, ...rest } = payload;
+  return ok({
+    protocol: PROTOCOL,
+    message: root.name,
+    kind,
+    ...rest,
+    exchange,
+    warnings: reading.warnings.map(mask),
+    ...account,
+  });
+}
+
+function readPayload(name: string, root: XmlNode, reading: Reading): Payload | null {
+  const errors = readErrors(root);
+  if (errors.length > 0 && isErrorAnswer(root)) {
+    return { kind: 'error', error: errors[0], errors };
+  }
+  if (/rq$/i.test(name)) {
+    const request = readRequest(name, root, reading);
+    return request ? { kind: 'request', request } : null;
+  }
+  const reader = ANSWERS[name.toLowerCase()];
+  if (!reader || !root.has('Response')) return null;
+  const opened = open(root, reading);
+  const payload = reader(opened, root);
+  for (const error of errors) reading.warn([error.code, error.text].filter(Boolean).join(': '));
+  return payload;
+}
+
+/** Who sent it, and which exchange it belongs to. */
+function readExchange(root: XmlNode): Record<string, unknown> {
+  const attributes = root.at('PayloadAttributes');
+  for (const name of ['AltLangID', 'PrimaryLangID', 'RetransmissionInd', 'SeqNumber']) {
+    attributes?.text(name);
+  }
+  return {
+    correlation_id: attributes?.text('CorrelationID') ?? null,
+    transaction_id: attributes?.text('TrxID') ?? null,
+    timestamp: attributes?.text('Timestamp') ?? null,
+    version: attributes?.text('VersionNumber') ?? null,
+    participants: root.find('DistributionChain/DistributionChainLink').map((link) => {
+      link.text('Ordinal');
+      return {
+        role: link.text('OrgRole'),
+        name: link.text('ParticipatingOrg/Name'),
+        org_id: link.text('ParticipatingOrg/OrgID'),
+      };
+    }),
+  };
+}
+
+const SECRET = /CardNumber|CardSecurityCode|AccountNumber|SecurityCode|CVV|CVC|PinCode/i;
+
+/** Card numbers wherever they stand: by their name, or by what they look like. */
+function maskLeaf(path: string, value: string): string {
+  return SECRET.test(path) ? maskCard(value) : mask(value);
+}
+
+const mask = (text: string): string =>
+  text.replace(/(?<![\d-])(?:\d[ -]?){12,18}\d(?![\d-])/g, (found) => {
+    const digits = found.replace(/\D/g, '');
+    return /^[2-6]/.test(digits) && luhn(digits) ? maskCard(digits) : found;
+  });
+
+function luhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((all, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return all + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function accountOf(root: XmlNode): Pick<ReadMessage, 'not_understood' | 'counts'> {
+  const counts = { read: 0, ignored: 0, not_understood: 0 };
+  const unknown = new Map<string, { path: string; value: string; times: number }>();
+  for (const leaf of leaves(root)) {
+    if (leaf.read) counts.read += 1;
+    else if (ignoredReason(leaf.path) !== null) counts.ignored += 1;
+    else {
+      counts.not_understood += 1;
+      const known = unknown.get(leaf.path);
+      if (known) known.times += 1;
+      else {
+        const value = maskLeaf(leaf.path, leaf.value).slice(0, 200);
+        unknown.set(leaf.path, { path: leaf.path, value, times: 1 });
+      }
+    }
+  }
+  return { not_understood: [...unknown.values()], counts };
+}
