@@ -3,7 +3,8 @@
  * or the alternatives of one direction; so the flights an offer really prices decide, and the
  * origin-destination pairs say where one direction ends and the next begins.
  */
-import { sameCity } from '#main/reference/airports.ts';
+import { findAirport, sameCity } from '#main/reference/airports.ts';
+import { localToUtc } from '#main/reference/calendar.ts';
 import type { Graph, GraphOriginDest, GraphSegment } from '../graph.ts';
 import { minutesBetween } from '../values.ts';
 
@@ -12,8 +13,13 @@ const LONGEST_CONNECTION_MIN = 24 * 60;
 
 const samePlace = (a: string, b: string) => a === b || sameCity(a, b);
 
-const byDeparture = (a: GraphSegment, b: GraphSegment) =>
-  a.departure < b.departure ? -1 : a.departure > b.departure ? 1 : 0;
+/** By instant, not by the clock on the wall: across the date line a flight lands before it left. */
+const byDeparture = (a: GraphSegment, b: GraphSegment) => instantOf(a) - instantOf(b);
+
+function instantOf(segment: GraphSegment): number {
+  const zone = findAirport(segment.origin)?.time_zone ?? 'UTC';
+  return Date.parse(localToUtc(segment.departure, zone));
+}
 
 /**
  * `segment_ids` are the flights that are priced (may be empty: then the journeys decide);

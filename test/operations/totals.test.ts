@@ -1,0 +1,178 @@
+/**
+ * Money from the wire to the answer: for any passenger mix, trip and seller, what the far side wrote
+ * into its XML is what the offer says, and every total is the sum of its parts to the minor unit.
+ */
+import fc from 'fast-check';
+import { ParseOption, XmlDocument, type XmlElement } from 'libxml2-wasm';
+import { afterAll, expect, test } from 'vitest';
+import type { FeeRule } from '#main/contract/desk.ts';
+import { toMinor } from '#main/domain/money.ts';
+import { offerExpiry, offerView } from '#main/domain/offer-view.ts';
+import { priceOffer } from '#main/domain/pricing.ts';
+import { createRegistry } from '#main/providers/registry.ts';
+import { createTraining } from '#main/training/index.ts';
+import { day } from '../fixtures/served.ts';
+
+const now = new Date();
+const clock = { now: () => now };
+const training = createTraining({ database: ':memory:', clock });
+afterAll(() => training.close());
+
+let last_answer = '';
+const registry = createRegistry({
+  base_url: 'http://training.invalid',
+  clock,
+  async fetch(request) {
+    const response = await training.fetch(request);
+    last_answer = await response.clone().text();
+    return response;
+  },
+});
+
+/** Offer id → the total the far side wrote, in minor units; read by a parser neither side uses. */
+function writtenTotals(xml: string): Map<string, number> {
+  const document = XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_HUGE });
+  try {
+    const found = document.find("//*[local-name()='CarrierOffers']/*[local-name()='Offer']");
+    return new Map(
+      found.map((node) => {
+        const child = (path: string) =>
+          node.get(
+            path
+              .split('/')
+              .map((p) => `*[local-name()='${p}']`)
+              .join('/'),
+          ) as XmlElement;
+        const amount = child('TotalPrice/TotalAmount');
+        const currency = amount.attrs.find((a) => a.name === 'CurCode')?.value ?? '';
+        return [child('OfferID').content, toMinor(amount.content, currency)];
+      }),
+    );
+  } finally {
+    document.dispose();
+  }
+}
+
+const rule = (over: Partial<FeeRule>): FeeRule => ({
+  id: 'r',
+  provider_type: null,
+  airline: null,
+  cabin: null,
+  flight_type: null,
+  pax_type: null,
+  agent_fee: 0,
+  agent_fee_percent: 0,
+  agent_du_percent: 0,
+  agent_du_minimum: 0,
+  consolid_fee: 0,
+  commission_percent: 0,
+  creditcard_fee_percent: 0,
+  ...over,
+});
+
+const trips = fc.record({
+  provider: fc.constantFrom('PROVIDER_04', 'PROVIDER_06', 'PROVIDER_08', 'PROVIDER_09' as const),
+  pair: fc.constantFrom(['GRU', 'MIA'], ['LIS', 'GRU'], ['NRT', 'SCL'], ['SSA', 'GRU']),
+  round: fc.boolean(),
+  adults: fc.integer({ min: 1, max: 5 }),
+  children: fc.integer({ min: 0, max: 3 }),
+  infants: fc.integer({ min: 0, max: 1 }),
+  offset: fc.integer({ min: 2, max: 320 }),
+  currency: fc.constantFrom('BRL', 'USD', 'EUR', 'JPY', 'KWD', 'CLP'),
+  rate: fc
+    .integer({ min: 1, max: 99_999_999 })
+    .map((n) => `${Math.floor(n / 10_000)}.${n % 10_000}`),
+  rule: fc
+    .record({
+      agent_fee: fc.integer({ min: 0, max: 500 }),
+      agent_fee_percent: fc.integer({ min: 0, max: 100 }),
+      agent_du_percent: fc.integer({ min: 0, max: 20 }),
+      agent_du_minimum: fc.integer({ min: 0, max: 100 }),
+      consolid_fee: fc.integer({ min: 0, max: 100 }),
+      commission_percent: fc.integer({ min: 0, max: 20 }),
+    })
+    .map(rule),
+});
+
+test('totals are the sums of their parts, from the wire to the answer', async () => {
+  let offers_seen = 0;
+  await fc.assert(
+    fc.asyncProperty(trips, async (trip) => {
+      const provider = registry.get(trip.provider as 'PROVIDER_04');
+      if (!provider) throw new Error('not configured');
+      const [origin = '', destination = ''] = trip.pair;
+      const out = { origin, destination, date: day(trip.offset) };
+      const back = { origin: destination, destination: origin, date: day(trip.offset + 5) };
+      const types = [
+        ...Array.from({ length: trip.adults }, () => 'ADT' as const),
+        ...Array.from({ length: trip.children }, () => 'CHD' as const),
+        ...Array.from({ length: trip.infants }, () => 'INF' as const),
+      ];
+      const passengers = types.map((pax_type, i) => ({ key: `PAX${i + 1}`, pax_type }));
+      const answer = await provider.search(
+        {
+          journeys: trip.round ? [out, back] : [out],
+          passengers,
+          cabin: 'UNSPECIFIED',
+          airlines: [],
+          direct_only: false,
+          max_connections: null,
+          currency: provider.traits.currency,
+        },
+        { correlation_id: 'totals', reference: null, timeout_ms: 30_000 },
+      );
+      if (!answer.ok) throw new Error(answer.error.message);
+      const written = [...writtenTotals(last_answer).values()].sort((a, b) => a - b);
+      const read = answer.value.offers
+        .map((o) => o.prices.reduce((s, p) => s + p.quantity * (p.fare_minor + p.tax_minor), 0))
+        .sort((a, b) => a - b);
+      expect(read).toEqual(written);
+      for (const offer of answer.value.offers.slice(0, 5)) {
+        offers_seen += 1;
+        const rate = {
+          from: offer.currency,
+          to: trip.currency,
+          value: offer.currency === trip.currency ? '1' : trip.rate,
+          as_of: now.toISOString(),
+        };
+        const priced = priceOffer(offer, {
+          provider_type: provider.traits.provider_type,
+          currency: trip.currency,
+          rate,
+          rules: [trip.rule],
+          flight_type: 'INTERNATIONAL',
+        });
+        const view = offerView({
+          id: 'x'.repeat(24),
+          search_id: 's',
+          provider_type: provider.traits.provider_type,
+          kind: 'SEARCH',
+          offer,
+          priced,
+          passengers,
+          journeys: [out],
+          created_at: now.toISOString(),
+          expires_at: offerExpiry(offer, now),
+          spent_by: null,
+        });
+        const minor = (amount: number) => toMinor(amount, trip.currency);
+        const parts = ['fare', 'tax', 'agent_fee', 'consolid_fee', 'agent_du'] as const;
+        for (const part of parts) {
+          const sum = view.price_per_pax.reduce((s, l) => s + l.quantity * minor(l[part]), 0);
+          expect(minor(view[`total_${part}`]), part).toBe(sum);
+        }
+        expect(minor(view.total)).toBe(parts.reduce((s, p) => s + minor(view[`total_${p}`]), 0));
+        expect(toMinor(view.original_total_fare, offer.currency)).toBe(
+          view.price_per_pax.reduce(
+            (s, l) => s + l.quantity * toMinor(l.original_fare, offer.currency),
+            0,
+          ),
+        );
+        const quantity = view.price_per_pax.reduce((s, l) => s + l.quantity, 0);
+        expect(quantity).toBe(passengers.length);
+      }
+    }),
+    { seed: 20_261_121, numRuns: 25 },
+  );
+  expect(offers_seen).toBeGreaterThan(50);
+}, 120_000);
