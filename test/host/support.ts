@@ -29,6 +29,8 @@ export interface SmallDispatcher extends Dispatcher {
   answers: Partial<Record<OperationName, Respond>>;
   emit(position: number, event: unknown): void;
   subscriptions: { after: number }[];
+  /** How many listen now. */
+  listening(): number;
 }
 
 export function smallDispatcher(): SmallDispatcher {
@@ -41,6 +43,7 @@ export function smallDispatcher(): SmallDispatcher {
     calls: [],
     answers: {},
     subscriptions: [],
+    listening: () => listeners.size,
     emit(position, event) {
       kept.push({ position, event: event as never });
       for (const hear of listeners) hear(position, event as never);

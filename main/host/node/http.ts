@@ -23,6 +23,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 5_000;
 const MOST_CONNECTIONS = 1_000;
 const LAST_WORDS_MS = 2_000;
+const SWEEP_MS = 20;
 
 /** `open` is called once the port is known, before any request is heard. */
 export async function listen(
@@ -95,11 +96,13 @@ function bind(
 function shut(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
+    // A connection becomes idle when its last answer is out.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 
