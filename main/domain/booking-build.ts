@@ -127,7 +127,7 @@ export function applyOrder(
     ...record,
     status,
     reference: order.reference ?? record.reference,
-    issued_at: issuedAt(seen) ?? record.issued_at,
+    issued_at: status === 'ON_HOLD' ? null : (issuedAt(seen) ?? record.issued_at),
     cancelled_at: cancelled ? (record.cancelled_at ?? now.toISOString()) : null,
     order: withoutNumbers(seen),
     passengers,
@@ -177,7 +177,7 @@ function statusOf(record: BookingRecord, order: ProviderOrder): BookingStatus {
 /** When the first ticket that still counts was issued. */
 function issuedAt(order: ProviderOrder): string | null {
   const issued = order.tickets
-    .filter((ticket) => isLiveTicket(ticket.status))
+    .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
     .flatMap((ticket) => instantOf(ticket.issued_at) ?? [])
     .sort();
   return issued[0] ?? null;

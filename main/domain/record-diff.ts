@@ -10,6 +10,7 @@ import {
   type RecordPassenger,
   timeLimitOf,
 } from './booking-record.ts';
+import { instantOf } from './instants.ts';
 import { decimalText } from './money.ts';
 
 export type RecordChange = HistoryLine['changes'][number];
@@ -49,7 +50,7 @@ function factsOf(record: BookingRecord, places: ReadonlyMap<string, number>): Fa
     ['status', record.status],
     ['locator', record.order?.locator ?? null],
     ['order_id', record.order?.order_id ?? null],
-    ['time_limit', timeLimitOf(record)],
+    ['time_limit', instantOf(timeLimitOf(record))],
     ['price.total', totalText(record)],
     ['price.expires_at', record.pricing?.expires_at ?? null],
   ]);
