@@ -1,0 +1,114 @@
+/** What may be done with a booking, as a table; handlers and screens get the same answer. */
+import { describe, expect, test } from 'vitest';
+import { BookingStatus } from '#main/contract/values.ts';
+import { importedRecord } from '#main/domain/booking-build.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import {
+  bookingCapabilities,
+  type Capability,
+  passengerCapabilities,
+  priceCapabilities,
+  requireCapability,
+} from '#main/domain/capabilities.ts';
+import type { ProviderTraits } from '#main/providers/provider.ts';
+import { counter, NOW, ORIGIN, order, person, SAME_RATE, TRAITS } from '../../fixtures/flights.ts';
+
+const PEOPLE = [
+  person('PAX1 ADT Silva/Ana 1990-05-04', { infant_key: 'PAX3' }),
+  person('PAX2 ADT Silva/Bia 1992-06-05'),
+  person('PAX3 INF Silva/Davi 2026-01-10'),
+];
+const held = (passengers = PEOPLE): BookingRecord =>
+  importedRecord(order({ passengers }), { ...ORIGIN, ids: counter(), rules: [], rate: SAME_RATE });
+const RECORD = held();
+
+interface Options {
+  record?: BookingRecord;
+  traits?: Partial<ProviderTraits> | null;
+}
+const CAPABILITIES: Capability[] = [
+  'cancel',
+  'edit_passengers',
+  'split',
+  'reprice',
+  'reprice_lowest',
+];
+
+/** One word per capability: 'yes' or why not. */
+function may({ record = RECORD, traits = {} }: Options): string {
+  const context = { traits: traits && { ...TRAITS, ...traits }, now: NOW };
+  return CAPABILITIES.map((capability) => {
+    const allowed = requireCapability(record, capability, context);
+    if (!allowed.ok) expect(allowed.error.message).toMatch(/^[A-Z].*[a-z]$/);
+    return allowed.ok ? 'yes' : allowed.error.error;
+  }).join(' ');
+}
+const at = (status: BookingRecord['status']): Options => ({ record: { ...RECORD, status } });
+const all = (word: string) => Array(5).fill(word).join(' ');
+const NO = 'CAPABILITY_UNAVAILABLE';
+
+//                                            cancel edit split reprice lowest
+test.each<[string, Options, string]>([
+  ['on hold', {}, 'yes yes yes yes yes'],
+  ['ticketed', at('TICKETED'), 'ALREADY_TICKETED yes yes ALREADY_TICKETED ALREADY_TICKETED'],
+  [
+    'in part',
+    at('PARTIALLY_TICKETED'),
+    'ALREADY_TICKETED yes yes ALREADY_TICKETED ALREADY_TICKETED',
+  ],
+  ['cancelled', at('CANCELLED'), all('CANCELLED')],
+  ['expired', at('EXPIRED'), all('CANCELLED')],
+  ['outcome unknown', at('PENDING'), all('WRONG_STATE')],
+  ['queued', at('QUEUED'), all('WRONG_STATE')],
+  ['needs a person', at('NEEDS_ATTENTION'), all('WRONG_STATE')],
+  ['no order yet', { record: { ...RECORD, order: null } }, all('WRONG_STATE')],
+  ['no split there', { traits: { split: false } }, `yes yes ${NO} yes yes`],
+  ['one adult and infant', { record: held([PEOPLE[0]!, PEOPLE[2]!]) }, `yes yes ${NO} yes yes`],
+  ['no lower fares there', { traits: { lowest_price: false } }, `yes yes yes yes ${NO}`],
+  ['not configured', { traits: null }, all('PROVIDER_NOT_CONFIGURED')],
+])('%s', (_name, options, want) => expect(may(options)).toBe(want));
+
+test('every status is answered for', () => {
+  for (const status of BookingStatus.options) may({ record: { ...RECORD, status } });
+});
+
+const on = (flags: object) =>
+  Object.entries(flags).flatMap(([name, value]) => (value === true ? [name] : []));
+
+describe('as shown', () => {
+  const context = { traits: TRAITS, now: NOW };
+  const of = (record: BookingRecord, traits: ProviderTraits | null = TRAITS) => {
+    const capabilities = bookingCapabilities(record, { traits, now: NOW });
+    return [...on(capabilities), ...capabilities.eligible_documents].join(' ');
+  };
+
+  test.each([
+    ['on hold', of(RECORD), 'cancel split history disable_city_pair_edition PASSPORT NATIONAL_ID'],
+    [
+      'ticketed',
+      of({ ...RECORD, status: 'TICKETED' }),
+      'split history disable_city_pair_edition PASSPORT NATIONAL_ID',
+    ],
+    ['cancelled', of({ ...RECORD, status: 'CANCELLED' }), 'history disable_city_pair_edition'],
+    ['not configured', of(RECORD, null), 'history disable_city_pair_edition'],
+  ])('a booking, %s', (_name, got, want) => expect(got).toBe(want));
+
+  test('a passenger', () => {
+    const [ana, , davi] = RECORD.passengers;
+    const ticketed = { ...RECORD, status: 'TICKETED' as const };
+    const cancelled = { ...RECORD, status: 'CANCELLED' as const };
+    const flags = (record: BookingRecord, who = ana!) =>
+      on(passengerCapabilities(record, who, context)).join(' ');
+    expect([flags(RECORD), flags(RECORD, davi), flags(ticketed), flags(cancelled)]).toEqual([
+      'edit_tsa edit_contact edit_frequent_flyer editable_birthdate edit_passenger_info edit_document mandatory_passenger_info',
+      'edit_tsa edit_contact editable_birthdate edit_passenger_info edit_document mandatory_birthdate mandatory_passenger_info',
+      'edit_tsa edit_contact edit_frequent_flyer editable_birthdate edit_document mandatory_passenger_info',
+      'mandatory_passenger_info',
+    ]);
+  });
+
+  test('a price', () => {
+    expect(on(priceCapabilities(RECORD, context))).toEqual(['reprice', 'reprice_lowest_price']);
+    expect(on(priceCapabilities({ ...RECORD, status: 'TICKETED' }, context))).toEqual([]);
+  });
+});
