@@ -1,0 +1,187 @@
+/** Putting the service together over a data directory, and what happens when it cannot be. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { lockDataDirectory, openDatabase } from '#db/open.ts';
+import type { Failure } from '#main/contract/errors.ts';
+import type { OperationName } from '#main/contract/operations.ts';
+import type { Call } from '#main/dispatch/types.ts';
+import { openService, type Service, type ServiceOptions } from '#main/host/service.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'airdesk-service-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let n = 0;
+const newDir = () => {
+  n += 1;
+  return join(root, String(n));
+};
+const options = (change: Partial<ServiceOptions> = {}): ServiceOptions => ({
+  data_dir: newDir(),
+  training: { kind: 'inside' },
+  log_level: 'silent',
+  lock_wait_ms: 0,
+  ...change,
+});
+
+async function open(change: Partial<ServiceOptions> = {}): Promise<Service> {
+  const opened = await openService(options(change));
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value;
+}
+
+async function refusal(change: Partial<ServiceOptions>): Promise<Failure> {
+  const opened = await openService(options(change));
+  if (opened.ok) throw new Error('It opened');
+  return opened.error;
+}
+
+const call = (
+  name: OperationName,
+  input: unknown,
+  station: string,
+  signal: AbortSignal | null = null,
+): Call => ({
+  name,
+  input,
+  credentials: { bearer: null, api_key: null, station },
+  channel: 'desk',
+  remote: 'local',
+  call_id: 'call-1',
+  if_match: null,
+  idempotency_key: null,
+  signal,
+});
+const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
+
+test('a new data directory holds the training agency, and is opened again as it was left', async () => {
+  const data_dir = newDir();
+  const first = await open({ data_dir });
+  expect(first.training).toBe(true);
+  const station = await first.dispatcher.bindStation();
+  const signed_in = await first.dispatcher.dispatch(call('session.sign_in', AGENT, station));
+  expect(signed_in).toMatchObject({
+    ok: true,
+    value: {
+      output: { training: true, user: { email: AGENT.username }, agency: { currency: 'BRL' } },
+    },
+  });
+  await first.close();
+  const second = await open({ data_dir });
+  expect(await second.dispatcher.isStation(station)).toBe(true);
+  const session = await second.dispatcher.dispatch(call('session.get', {}, station));
+  expect(session).toMatchObject({
+    ok: true,
+    value: { output: { user: { email: AGENT.username } } },
+  });
+  await second.close();
+});
+
+test('without the training system nothing is configured and its operations do not exist', async () => {
+  const service = await open({ training: { kind: 'off' } });
+  expect([service.training, service.ports.training]).toEqual([false, null]);
+  expect(service.ports.providers.all()).toEqual([]);
+  const station = await service.dispatcher.bindStation();
+  await service.dispatcher.dispatch(call('session.sign_in', AGENT, station));
+  const faults = await service.dispatcher.dispatch(call('training.faults.clear', {}, station));
+  expect(faults).toMatchObject({ ok: false, error: { error: 'NOT_FOUND' } });
+  await service.close();
+});
+
+test('one process has a data directory; what was opened on the way is closed again', async () => {
+  const data_dir = newDir();
+  const service = await open({ data_dir });
+  expect(await refusal({ data_dir })).toMatchObject({ error: 'BUSY' });
+  await service.close();
+  await (await open({ data_dir })).close();
+});
+
+test('a start waits for a predecessor that is ending', async () => {
+  const data_dir = newDir();
+  const service = await open({ data_dir });
+  const opening = openService(options({ data_dir, lock_wait_ms: 5_000 }));
+  await service.close();
+  const opened = await opening;
+  expect(opened.ok).toBe(true);
+  if (opened.ok) await opened.value.close();
+});
+
+test.each([
+  [
+    'its key is gone',
+    (dir: string) => rmSync(join(dir, 'data.key')),
+    /data\.key is missing; the data cannot be read without it/,
+  ],
+  [
+    'its key is damaged',
+    (dir: string) => writeFileSync(join(dir, 'data.key'), 'AAAA'),
+    /data\.key is damaged/,
+  ],
+  [
+    'its database is none',
+    (dir: string) => {
+      for (const end of ['', '-wal', '-shm'])
+        rmSync(join(dir, `airdesk.sqlite${end}`), { force: true });
+      writeFileSync(join(dir, 'airdesk.sqlite'), 'x'.repeat(10_000));
+    },
+    /cannot be opened/,
+  ],
+  [
+    'its database is of a newer Airdesk',
+    async (dir: string) => {
+      const db = await openDatabase({ path: join(dir, 'airdesk.sqlite'), kind: 'main' });
+      await db.write(async (tx) => {
+        const row = { id: 999, name: 'from-the-future', applied_at: '2030-01-01T00:00:00.000Z' };
+        await tx.query
+          .insertInto('schema_migrations' as never)
+          .values(row as never)
+          .execute();
+      });
+      await db.close();
+    },
+    /newer Airdesk/,
+  ],
+])(
+  'data that cannot be opened is left alone, and it is said why: %s',
+  async (_name, harm, words) => {
+    const data_dir = newDir();
+    await (await open({ data_dir })).close();
+    await harm(data_dir);
+    expect((await refusal({ data_dir })).message).toMatch(words);
+    // The lock is free again.
+    const lock = await lockDataDirectory(data_dir, 0);
+    expect(lock.ok).toBe(true);
+    if (lock.ok) lock.value.release();
+  },
+);
+
+test('a data directory that cannot be made is a failure in words', async () => {
+  const file = newDir();
+  mkdirSync(root, { recursive: true });
+  writeFileSync(file, '');
+  const { message, details } = await refusal({ data_dir: join(file, 'below') });
+  expect(message).toMatch(/cannot be opened/);
+  expect(details).toContainEqual({ path: 'data_dir', message: join(file, 'below') });
+});
+
+test('closing ends calls in progress and waits for effects under way', async () => {
+  const service = await open();
+  const { dispatcher, ports } = service;
+  const station = await dispatcher.bindStation();
+  await dispatcher.dispatch(call('session.sign_in', AGENT, station));
+  await ports.training?.setFault({
+    provider_type: 'PROVIDER_04',
+    message: 'search',
+    fault: 'delay',
+    delay_ms: 60_000,
+  });
+  const events: string[] = [];
+  const credentials = { bearer: null, api_key: null, station };
+  await dispatcher.subscribe(credentials, 0, (_position, event) => void events.push(event.type));
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const search = { route: `GRU,MIA,${day}`, provider_type: ['PROVIDER_04'] };
+  const answer = dispatcher.dispatch(call('offer.search', search, station));
+  await vi.waitFor(() => expect(events).toContain('search.provider'));
+  await service.close();
+  expect(await answer).toMatchObject({ ok: false, error: { error: 'CALL_CANCELLED' } });
+});
