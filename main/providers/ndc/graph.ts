@@ -7,7 +7,7 @@
 import type { Cabin } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
 import { baggageAllowance, carryOnFeature, isChecked } from './read/baggage.ts';
-import { brandFeatures } from './read/brand-texts.ts';
+import { brandSentences } from './read/brand-texts.ts';
 import { type Penalty, readPenalty } from './read/penalties.ts';
 import type { Reading } from './read/reading.ts';
 import { cabin, distinct, flightNumber, localTime, minutes, minutesBetween } from './values.ts';
@@ -68,6 +68,9 @@ export interface GraphService {
   rfic: string | null;
   rfisc: string | null;
   description: string | null;
+  /** What the airline classes it as, in words. */
+  taxonomy: string | null;
+  one_per_passenger: boolean;
   baggage_ids: string[];
   seat_profile_ids: string[];
   bundle_ids: string[];
@@ -80,6 +83,8 @@ export interface Graph {
   /** Elements, read where passengers are read. */
   pax: Map<string, XmlNode>;
   contacts: Map<string, XmlNode>;
+  /** Every contact, with or without an id. */
+  all_contacts: XmlNode[];
   brands: Map<string, GraphBrand>;
   baggage: Map<string, GraphBaggage>;
   services: Map<string, GraphService>;
@@ -112,6 +117,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     origin_dests: items('OriginDestList/OriginDest').flatMap((node) => originDest(node) ?? []),
     pax: byId(items('PaxList/Pax'), 'PaxID'),
     contacts: byId(items('ContactInfoList/ContactInfo'), 'ContactInfoID'),
+    all_contacts: items('ContactInfoList/ContactInfo'),
     brands: new Map(),
     baggage: new Map(),
     services: new Map(),
@@ -203,6 +209,9 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
   const leg_ids = operating?.texts('DatedOperatingLegRefID') ?? [];
   const legs = leg_ids.flatMap((leg) => lists.legs.get(leg) ?? []);
   if (legs.length === 0) legs.push(...node.all('DatedOperatingLeg'));
+  leg_ids.push(
+    ...node.all('DatedOperatingLeg').flatMap((leg) => idOf(leg, 'DatedOperatingLegID') ?? []),
+  );
   const first = legs[0];
   const last = legs.at(-1);
 
@@ -305,14 +314,13 @@ function readBrand(node: XmlNode, graph: Graph) {
   const id = idOf(node, 'PriceClassID');
   const code = node.text('Code');
   const name = node.text('Name');
-  const texts = [...node.texts('Desc/DescText'), ...node.texts('Desc/URL')];
   const cabins = node.all('CabinType').map((one) => readCabin(one));
   const brand: GraphBrand = {
     code,
     name,
     fare_basis: node.text('FareBasisCode'),
     cabin: distinct(cabins).length === 1 ? cabins[0]! : 'UNSPECIFIED',
-    features: brandFeatures(texts),
+    features: brandSentences(node.find('Desc/DescText')),
   };
   if (id) graph.brands.set(id, brand);
 }
@@ -337,6 +345,10 @@ function readService(node: XmlNode, graph: Graph) {
     rfic: node.text('RFIC'),
     rfisc: node.text('RFISC'),
     description: node.texts('Desc/DescText').join('\n') || null,
+    taxonomy: node.texts('AirlineTaxonomy/DescText').join(' ') || null,
+    one_per_passenger: node
+      .find('AirlineTaxonomy/TaxonomyFeature')
+      .some((one) => /^OnePerPax$/i.test(one.text('CodesetCode') ?? '')),
     baggage_ids: association?.texts('BaggageAllowanceRef/BaggageAllowanceRefID') ?? [],
     seat_profile_ids: association?.texts('SeatProfileRef/SeatProfileRefID') ?? [],
     bundle_ids: association?.texts('ServiceBundle/ServiceDefinitionRefID') ?? [],

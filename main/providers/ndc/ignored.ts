@@ -169,16 +169,18 @@ export const IGNORED: readonly Ignored[] = [
     reason: 'standing with the airline; the number is what is booked',
   },
   {
-    pattern: below('IdentityDoc/(AddlName|SuffixName|BirthplaceText|Visa)'),
+    pattern: below(
+      'IdentityDoc/(AddlName|SuffixName|BirthplaceText|Visa|Surname|GivenName|MiddleName|TitleName|GenderCode|Birthdate|CitizenshipCountryCode|ResidenceCountryCode)',
+    ),
     reason: 'on the document itself',
   },
   {
-    pattern: below('Individual/(AddlName|BirthplaceText)'),
+    pattern: below('Individual/(AddlName|BirthplaceText|IndividualID)'),
     reason: 'not part of a passenger here',
   },
   {
     pattern: below(
-      'ContactInfo/(ContactPurposeText|ContactRefusedInd|IndividualRefID|OtherAddress|PaxSegmentRefID|RelationshipToPax|PostalAddress|ContactInfoID|Individual)',
+      'ContactInfo/(ContactPurposeText|ContactRefusedInd|IndividualRefID|OtherAddress|PaxSegmentRefID|RelationshipToPax|PostalAddress|ContactInfoID|Individual/(Birthdate|GenderCode|IndividualID|MiddleName|SuffixName))',
     ),
     reason: 'a passenger’s contact is telephone and e-mail',
   },
@@ -210,7 +212,7 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: below('Seat/SeatProfileRefID'), reason: 'read with the seat map' },
   {
     pattern: below(
-      'TicketDocInfo/(BaggageAllowanceRefID|BookingAgency|CarrierFee|EndorsementText|PaymentRefID|PenaltyRefID|PricingCountryCode|PricingDate|PricingLocationCode|PricingTime|ReferencedOrder|ServicingAgency|TicketRefIdentification|OriginDest)',
+      'TicketDocInfo/(BookletQty|BaggageAllowanceRefID|BookingAgency|CarrierFee|EndorsementText|PaymentRefID|PenaltyRefID|PricingCountryCode|PricingDate|PricingLocationCode|PricingTime|ReferencedOrder|ServicingAgency|TicketRefIdentification|OriginDest)',
     ),
     reason: 'printed on the document by its issuer',
   },
@@ -228,7 +230,7 @@ export const IGNORED: readonly Ignored[] = [
   },
   {
     pattern: below(
-      'Coupon/(BaggageAllowanceRefID|ConnectedCouponNumber|ConsumedAtIssuanceInd|CouponMediaTypeCode|CouponValidityPeriod|ExcessBaggage|FiledFee|InvolIndCode|NonCommissionableInd|NonInterlineableInd|NonRefundableInd|NonReissuableNonExchInd|ProductCharacteristic|PromotionRefID|RemarkText|ResChangeInfo/ResStatusCode|ServiceDeliveryDate|ServiceDeliveryProviderLocationCode|ServiceDeliveryProviderName|ServiceRefID|SettlementAuthorizationID|ValueAmount)',
+      'Coupon/(CouponRefNumber|CouponSeqNumber|ServiceQty|BaggageAllowanceRefID|ConnectedCouponNumber|ConsumedAtIssuanceInd|CouponMediaTypeCode|CouponValidityPeriod|ExcessBaggage|FiledFee|InvolIndCode|NonCommissionableInd|NonInterlineableInd|NonRefundableInd|NonReissuableNonExchInd|ProductCharacteristic|PromotionRefID|RemarkText|ResChangeInfo/ResStatusCode|ServiceDeliveryDate|ServiceDeliveryProviderLocationCode|ServiceDeliveryProviderName|ServiceRefID|SettlementAuthorizationID|ValueAmount)',
     ),
     reason: 'printed on the document by its issuer',
   },

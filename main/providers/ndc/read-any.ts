@@ -7,8 +7,11 @@ import { ignoredReason } from './ignored.ts';
 import {
   type Opened,
   open,
+  readContacts,
+  readFlights,
   readListAnswer,
   readOrderView,
+  readPeople,
   readPriced,
   readReshopAnswer,
   readSeats,
@@ -57,22 +60,44 @@ export interface Unreadable {
 type Payload = { kind: MessageKind; [payload: string]: unknown };
 
 const ANSWERS: Record<string, (opened: Opened, root: XmlNode) => Payload> = {
-  airshoppingrs: (opened) => ({ kind: 'offers', ...readShopping(opened) }),
-  offerpricers: (opened) => ({ kind: 'priced_offer', ...readPriced(opened) }),
+  airshoppingrs: (opened) => ({
+    kind: 'offers',
+    ...readShopping(opened),
+    passengers: readPeople(opened),
+  }),
+  offerpricers: (opened) => ({
+    kind: 'priced_offer',
+    ...readPriced(opened),
+    passengers: readPeople(opened),
+  }),
   orderviewrs: (opened, root) => {
     const [booking, ...others] = readOrderView(opened);
     const payments = [
       ...readPayments(root, opened.reading),
       ...readPayments(opened.response, opened.reading),
     ];
-    return { kind: 'booking', booking: booking ?? null, other_bookings: others, payments };
+    const contacts = readContacts(opened);
+    return {
+      kind: 'booking',
+      booking: booking ?? null,
+      other_bookings: others,
+      contacts,
+      payments,
+    };
   },
-  orderreshoprs: (opened) => ({ kind: 'reshop', reshop: readReshopAnswer(opened) }),
+  orderreshoprs: (opened) => ({
+    kind: 'reshop',
+    reshop: readReshopAnswer(opened),
+    ...surroundings(opened),
+    contacts: readContacts(opened),
+  }),
   orderlistrs: (opened) => ({ kind: 'orders', orders: readListAnswer(opened) }),
   seatavailabilityrs: (opened) => ({
     kind: 'seat_map',
     seat_map: readSeats(opened),
     services: readServices(opened).flatMap((offer) => offer.services),
+    expires_at: readServices(opened)[0]?.expires_at ?? null,
+    ...surroundings(opened),
   }),
   servicelistrs: (opened) => {
     const offers = readServices(opened);
@@ -83,9 +108,15 @@ const ANSWERS: Record<string, (opened: Opened, root: XmlNode) => Payload> = {
       owner: owner ?? null,
       expires_at: expires_at ?? null,
       services: offers.flatMap((offer) => offer.services),
+      ...surroundings(opened),
     };
   },
 };
+
+const surroundings = (opened: Opened) => ({
+  flights: readFlights(opened),
+  passengers: readPeople(opened),
+});
 
 export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodeXml(bytes));
@@ -150,7 +181,7 @@ function readExchange(root: XmlNode): Record<string, unknown> {
   };
 }
 
-const SECRET = /CardNumber|CardSecurityCode|AccountNumber|SecurityCode|CVV|CVC|PinCode/i;
+const SECRET = /CardNumber|SeriesCode|CardSecurityCode|AccountNumber|SecurityCode|CVV|CVC|PinCode/i;
 
 /** Card numbers wherever they stand: by their name, or by what they look like. */
 function maskLeaf(path: string, value: string): string {

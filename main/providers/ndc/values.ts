@@ -37,7 +37,8 @@ export function minutes(text: string | null): number | null {
   if (text === null) return null;
   const clock = /^(\d{1,3}):(\d{2})$/.exec(text);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
-  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/i.exec(text);
+  const match =
+    /^P(?:0+Y)?(?:0+M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/i.exec(text);
   if (!match || text.length < 3) return null;
   const [days, hours, mins] = [1, 2, 3].map((group) => Number(match[group] ?? 0));
   return days! * 1440 + hours! * 60 + mins!;
@@ -89,16 +90,20 @@ const CABIN_NAMES: [RegExp, Cabin][] = [
   [/econom|coach|main|tourist|standard/, 'ECONOMY'],
 ];
 
+/**
+ * Numbers are of the codeset. A letter may be a cabin or, with some senders, the booking class; so
+ * a name that is understood goes before it.
+ */
 export function cabin(code: string | null, name: string | null = null): Cabin {
   const by_code = code === null ? undefined : CABIN_CODES[code.toUpperCase()];
-  if (by_code) return by_code;
+  if (by_code && /^\d$/.test(code!)) return by_code;
   for (const text of [name, code]) {
     const lower = text?.toLowerCase();
     if (!lower || lower.length < 3) continue;
     const found = CABIN_NAMES.find(([pattern]) => pattern.test(lower));
     if (found) return found[1];
   }
-  return 'UNSPECIFIED';
+  return by_code ?? 'UNSPECIFIED';
 }
 
 /** Codeset 9873 as emitted. */
@@ -189,6 +194,9 @@ export function legStatus(status: string | null): LegStatus {
   const known = LEG_STATUS.safeParse(upper);
   if (known.success) return known.data;
   if (isCancelled(upper)) return 'HX';
+  // One-letter reservation statuses: confirmed, ticketed, being ticketed, on request.
+  if (/^(K|T|SB)$/.test(upper)) return 'HK';
+  if (/^(RQ|N|R)$/.test(upper)) return 'HN';
   if (/SCHEDULE|RETIM|TIME.?CHANGE|REBOOK/.test(upper)) return 'TK';
   if (/WAIT/.test(upper)) return 'HL';
   if (/REQUEST|PENDING/.test(upper)) return 'HN';

@@ -138,7 +138,7 @@ export function parseXml(text: string, limits = XML_LIMITS): Result<XmlNode, Xml
   if (text.length > limits.max_chars) {
     return fail({ kind: 'too_big', message: 'The message is larger than is read.' });
   }
-  const source = text.replace(/^[\uFEFF\s]+/, '');
+  const source = text.replace(/^(?:[\uFEFF\s]+|<\?xml[^>]*\?>)+/, '');
   if (!source.startsWith('<')) {
     return fail({ kind: 'not_xml', message: 'The message is not XML.' });
   }

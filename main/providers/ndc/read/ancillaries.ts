@@ -18,12 +18,12 @@ export interface AlaCarteOffer {
 
 const SEAT_TEXT = /\bseats?\b|assento|asiento/i;
 const BAG_TEXT =
-  /\bbags?\b|baggage|luggage|suitcase|odd.?size|sport.?equip|\bxbag|\bskis?\b|bicycle|\bbike/i;
+  /\bbags?\b|bagg?age|luggage|suitcase|bagagem|equipaje|gepäck|odd.?size|sport.?equip|\bxbag|\bskis?\b|bicycle|\bbike/i;
 
 /** Reason codes first (A with seat subcodes 0B5.., C baggage), then words. */
 export function serviceKind(service: GraphService | undefined): ProviderServiceOffer['kind'] {
   if (!service) return 'OTHER';
-  const text = `${service.name ?? ''} ${service.description ?? ''}`;
+  const text = `${service.name ?? ''} ${service.description ?? ''} ${service.taxonomy ?? ''}`;
   if (service.seat_profile_ids.length > 0 || /^0B5$/i.test(service.rfisc ?? '')) return 'SEAT';
   if (service.baggage_ids.length > 0 || /^C$/i.test(service.rfic ?? '')) return 'BAGGAGE';
   if (/^(SEAT|RQST|NSST|EXST)$/i.test(service.code ?? '') || SEAT_TEXT.test(text)) return 'SEAT';
@@ -45,7 +45,7 @@ export function serviceBaggage(
   if (!service || serviceKind(service) !== 'BAGGAGE') return null;
   const text = `${service.name ?? ''} ${service.description ?? ''}`;
   const weight = /(\d{1,2})\s*kg/i.exec(text)?.[1];
-  const pieces = /(\d)\s*(?:x|pc|piece|bag)/i.exec(text)?.[1];
+  const pieces = /(\d)\s*(?:x|pc|piece|bag|luggage)/i.exec(text)?.[1];
   const weight_kg = weight ? Number(weight) : null;
   const count = pieces ? Number(pieces) : null;
   if (weight_kg === null && count === null) return null;
@@ -63,7 +63,9 @@ export function readAlaCarte(node: XmlNode, graph: Graph, reading: Reading): Ala
     offer_id,
     owner: node.text('OwnerCode'),
     expires_at: instant(node.text('OfferExpirationTimeLimitDateTime')),
-    services: node.all('OfferItem').flatMap((one) => readService(one, graph, reading) ?? []),
+    services: node
+      .all('OfferItem|ALaCarteOfferItem')
+      .flatMap((one) => readService(one, graph, reading) ?? []),
   };
 }
 
@@ -95,10 +97,10 @@ function readService(node: XmlNode, graph: Graph, reading: Reading): ProviderSer
     passenger_keys: distinct(ids('PaxRefID')),
     leg_keys,
     baggage: serviceBaggage(definition, graph),
-    max_quantity: integer(node.text('MaximumQty')),
+    max_quantity: definition?.one_per_passenger ? 1 : integer(node.text('MaximumQty')),
     currency: cost.currency,
-    amount_minor: cost.total_minor - cost.tax_minor,
-    tax_minor: cost.tax_minor,
+    amount_minor: cost.total_minor - cost.tax_minor + cost.fee_minor,
+    tax_minor: cost.tax_minor - cost.fee_minor,
   };
 }
 
@@ -107,7 +109,7 @@ export function itemServices(item: Item, graph: Graph, currency: string): Provid
   const first = item.services[0];
   if (!first) return [];
   const definition = graph.services.get(first.definition_id ?? '');
-  const tax_minor = item.price?.tax_minor ?? 0;
+  const tax_minor = (item.price?.tax_minor ?? 0) - (item.price?.fee_minor ?? 0);
   return [
     {
       offer_item_id: item.id,

@@ -5,11 +5,13 @@ import type {
   ProviderServiceOffer,
 } from '#main/providers/provider.ts';
 import { type Graph, readGraph } from '../graph.ts';
+import { instant } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { type AlaCarteOffer, readAlaCarte } from './ancillaries.ts';
 import { type AskedPassengers, readOffer } from './offer.ts';
 import { readOrders } from './order.ts';
 import { type ListedOrder, readOrderList } from './order-list.ts';
+import { readContact, readPassenger } from './passengers.ts';
 import { readWarnings } from './problems.ts';
 import { messageCurrency, Reading } from './reading.ts';
 import { type ReshopAnswer, readReshop } from './reshop.ts';
@@ -40,6 +42,7 @@ export function unwrap(root: XmlNode): XmlNode {
 export const startReading = (root: XmlNode, options: ReadOptions = {}): Reading =>
   new Reading({
     currency: messageCurrency(root) ?? options.currency ?? null,
+    sent_at: instant(root.text('PayloadAttributes/Timestamp')),
     ...(options.seller_id ? { seller_id: options.seller_id } : {}),
   });
 
@@ -97,6 +100,25 @@ export function readOrderView(opened: Opened): ProviderOrder[] {
   const orders = readOrders(response, graph, reading);
   return orders.map((order) => ({ ...order, warnings: [...reading.warnings] }));
 }
+
+/** Everybody in the message: in full where it names people, else id and type. */
+export function readPeople({ graph }: Opened) {
+  return [...graph.pax].map(([key, node]) => {
+    const { price: _price, ...person } = readPassenger(key, node, graph);
+    const named = person.last_name !== '' || person.documents.length > 0;
+    return named ? person : { key, pax_type: person.pax_type };
+  });
+}
+
+/** Every flight of the message, so that what refers to one by its key can be understood. */
+export function readFlights({ graph }: Opened) {
+  return [...graph.segments.values()].map(({ id, leg_ids: _legs, ...flight }) => ({
+    key: id,
+    ...flight,
+  }));
+}
+
+export const readContacts = ({ graph }: Opened) => graph.all_contacts.map(readContact);
 
 export const readReshopAnswer = ({ response, graph, reading }: Opened): ReshopAnswer =>
   readReshop(response, graph, reading);

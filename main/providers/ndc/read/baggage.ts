@@ -33,7 +33,7 @@ export function kindOf(pieces: number | null, weight_kg: number | null): Baggage
 
 function heaviest(node: XmlNode): number | null {
   const weights = node.all('WeightAllowance').flatMap((allowance) => {
-    const unit = allowance.text('WeightUnitOfMeasurement')?.toUpperCase() ?? '';
+    const unit = allowance.text('WeightUnitOfMeasurement|WeightUOM')?.toUpperCase() ?? '';
     return ['MaximumWeightMeasure', 'TotalMaximumWeightMeasure'].flatMap((name) => {
       const element = allowance.at(name);
       const text = element?.value() ?? null;

@@ -1,46 +1,69 @@
 /**
  * What a fare family holds is told in sentences. A sentence that names one of the product's features
- * becomes that feature, with the sentence kept; one that names none says nothing to the product.
+ * becomes that feature, with the sentence kept; one that names none says nothing to the product and
+ * stays unread.
  */
 import type { FeatureAttribute, FeatureType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
+import type { XmlNode } from '../xml.ts';
 
 const TYPES: [RegExp, FeatureType][] = [
   [/\bwi-?fi\b|internet/i, 'WIFI'],
-  [/\brefund|\bcancel|reembols/i, 'REFUND'],
-  [/\bchang|\brebook|\balteraç|\bremarca/i, 'CHANGE'],
-  [/\bseat|\bassento|\basiento/i, 'SEAT'],
-  [/\bmeal|\bsnack|\bcatering|\bdrink|\brefei/i, 'MEAL'],
-  [/\bbag\b|\bbags\b|\bbaggage|\bluggage|\bbagage|\bequipa/i, 'BAGGAGE'],
+  [/\brefund|\bcancel|reembols|rembours|annulation/i, 'REFUND'],
+  [/\bchang|\bchng\b|\brebook|\breissue|\balteraç|\bremarca|modif/i, 'CHANGE'],
+  [/\bseat|\bassento|\basiento|siège/i, 'SEAT'],
+  [/\bmeal|\bsnack|\bcatering|\bdrink|\brefei|\brepas/i, 'MEAL'],
+  [/\bbag\b|\bbags\b|bagg?age|\bhandbag|\bluggage|\bequipa|\bbagagem/i, 'BAGGAGE'],
 ];
-const NOT_OFFERED =
-  /not (offered|available|included|allowed|permitted|possible)|^no\b|\bnon-?|\bwithout\b|unavailable/i;
+/** The filed application codes: included, chargeable, not offered. */
+const FILED: [RegExp, FeatureAttribute][] = [
+  [/^INC\b/, 'INCLUDED'],
+  [/^CHA\b/, 'CHARGEABLE'],
+  [/^(NOF|NOT|DIS)\b/, 'NOT_OFFERED'],
+];
+const FREE =
+  /\bfree\b|no (charge|fee)|without (charge|fee)|sans frais|complimentary|(?<!not |n't )included/i;
 const CHARGEABLE =
-  /charge|\bfee\b|\bfees\b|for a price|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost/i;
-const FREE = /free|no (charge|fee)|without (charge|fee)|complimentary|included/i;
+  /charge|\bfees?\b|for a price|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost/i;
+const NOT_OFFERED =
+  /\b(not|n't|isn't|aren't)\b.{0,12}(offered|available|included|allowed|permitted|possible|refundable)|^no\b|\bnon-?(refund|change)|\bwithout\b|unavailable/i;
 
 export function attributeOf(text: string): FeatureAttribute {
-  if (FREE.test(text) && !/not included/i.test(text)) return 'INCLUDED';
-  if (CHARGEABLE.test(text)) return 'CHARGEABLE';
+  const filed = FILED.find(([pattern]) => pattern.test(text))?.[1];
+  if (filed) return filed;
   if (NOT_OFFERED.test(text)) return 'NOT_OFFERED';
-  return 'INCLUDED';
+  if (FREE.test(text)) return 'INCLUDED';
+  return CHARGEABLE.test(text) ? 'CHARGEABLE' : 'INCLUDED';
 }
 
+function stageOf(text: string): ProviderFeature['when'] {
+  if (/before departure|prior to departure/i.test(text)) return 'BEFORE_DEPARTURE';
+  return /after departure/i.test(text) ? 'AFTER_DEPARTURE' : null;
+}
+
+const featureType = (text: string) => TYPES.find(([pattern]) => pattern.test(text))?.[1];
+
 export function brandFeatures(texts: string[]): ProviderFeature[] {
-  const found: ProviderFeature[] = [];
-  for (const text of texts) {
-    const type = TYPES.find(([pattern]) => pattern.test(text))?.[1];
-    if (!type || found.some((one) => one.text === text)) continue;
-    found.push({
-      type,
-      attribute: attributeOf(text),
-      penalty_minor: null,
-      penalty_percent: null,
-      penalty_type: 'UNSPECIFIED',
-      penalty_currency: null,
-      when: null,
-      text,
-    });
-  }
-  return found;
+  return [...new Set(texts)].flatMap((text) => {
+    const type = featureType(text);
+    if (!type) return [];
+    return [
+      {
+        type,
+        attribute: attributeOf(text),
+        penalty_minor: null,
+        penalty_percent: null,
+        penalty_type: 'UNSPECIFIED' as const,
+        penalty_currency: null,
+        when: stageOf(text),
+        text,
+      },
+    ];
+  });
+}
+
+/** Features of sentences as they stand in a message; only those that are understood are taken. */
+export function brandSentences(nodes: XmlNode[]): ProviderFeature[] {
+  const understood = nodes.filter((node) => featureType(node.raw) !== undefined);
+  return brandFeatures(understood.flatMap((node) => node.value() ?? []));
 }

@@ -95,6 +95,7 @@ function partsPrice(details: FareDetail[]): ReadPrice | null {
     total_minor: parts.reduce((all, one) => all + one.price!.total_minor, 0),
     taxes,
     tax_minor: taxes.reduce((all, tax) => all + tax.amount_minor, 0),
+    fee_minor: 0,
   };
 }
 
@@ -109,7 +110,7 @@ export function priceLines(
   const lines = new Map<string, ProviderPaxPrice>();
   for (const [key, fare] of fares) {
     const pax_type = type(key);
-    const identity = JSON.stringify([pax_type, fare]);
+    const identity = `${pax_type} ${fare.fare_minor} ${fare.tax_minor}`;
     const known = lines.get(identity);
     if (known) known.quantity += count(key);
     else lines.set(identity, { pax_type, quantity: count(key), ...fare });

@@ -5,7 +5,7 @@
 import type { Cabin, FareType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { type Graph, type GraphBrand, idOf, readCabin } from '../graph.ts';
-import { distinct, flag, instant, integer } from '../values.ts';
+import { distinct, flag, instant, integer, minutes } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { restrictions } from './penalties.ts';
 import { price, type ReadPrice } from './price.ts';
@@ -62,6 +62,8 @@ export interface Item {
   features: ProviderFeature[];
   services: ItemService[];
   payment_due_at: string | null;
+  /** True where payment is wanted with the order. */
+  instant_payment: boolean;
   price_guaranteed_until: string | null;
   mandatory: boolean;
 }
@@ -90,10 +92,7 @@ export function readItem(
     price: own ?? (grand ? { ...bare(grand.currency), total_minor: grand.minor } : null),
     features: [...restrictions(node, reading), ...penaltyFeatures(node, graph)],
     services,
-    payment_due_at:
-      instant(node.text('PaymentTimeLimitDateTime')) ??
-      instant(node.text('PaymentTimeLimit/PaymentTimeLimitDate/PaymentTimeLimitDateTime')) ??
-      instant(node.text('PaymentTimeLimit/PaymentTimeLimitDateTime')),
+    ...paymentLimit(node, reading),
     price_guaranteed_until:
       instant(node.text('PriceGuaranteeTimeLimitDateTime')) ??
       instant(price_node?.text('BaseAmountGuaranteeTimeLimitDateTime') ?? null),
@@ -101,7 +100,29 @@ export function readItem(
   };
 }
 
-const bare = (currency: string) => ({ currency, taxes: [], tax_minor: 0 });
+const bare = (currency: string) => ({ currency, taxes: [], tax_minor: 0, fee_minor: 0 });
+
+/** A moment, or a time counted from when the message was sent; no time at all is at once. */
+function paymentLimit(
+  node: XmlNode,
+  reading: Reading,
+): Pick<Item, 'payment_due_at' | 'instant_payment'> {
+  const limit = node.at('PaymentTimeLimit');
+  const moment =
+    instant(node.text('PaymentTimeLimitDateTime')) ??
+    instant(limit?.text('PaymentTimeLimitDate/PaymentTimeLimitDateTime') ?? null) ??
+    instant(limit?.text('PaymentTimeLimitDateTime') ?? null);
+  const span = minutes(
+    limit?.text('PaymentTimeLimitDuration/PaymentTimeLimitDuration') ??
+      limit?.text('PaymentTimeLimitDuration') ??
+      null,
+  );
+  if (moment !== null || span === null) return { payment_due_at: moment, instant_payment: false };
+  if (span === 0) return { payment_due_at: null, instant_payment: true };
+  const sent = reading.sent_at === null ? null : Date.parse(reading.sent_at);
+  const due = sent === null ? null : new Date(sent + span * 60_000).toISOString();
+  return { payment_due_at: due, instant_payment: false };
+}
 
 export function penaltyFeatures(node: XmlNode, graph: Graph): ProviderFeature[] {
   return node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id)?.feature ?? []);
@@ -174,7 +195,7 @@ function readService(node: XmlNode, graph: Graph): ItemService {
 }
 
 export function bookingRef(node: XmlNode): BookingRef | null {
-  const id = node.text('BookingID');
+  const id = node.text('BookingID|ID');
   const carrier =
     node.text('BookingEntity/Carrier/AirlineDesigCode') ?? node.text('Carrier/AirlineDesigCode');
   const organisation = node.text('BookingEntity/Org/OrgID') ?? node.text('Org/OrgID');

@@ -64,28 +64,31 @@ function split(
   return byPairs(segments, pairs) ?? byGaps(segments, is_journey);
 }
 
-/** Follows the pairs in turn; null where the flights are not exactly a run of them. */
+/**
+ * Follows the pairs, as listed and from the one last used on; null where the flights are not exactly
+ * a run of them. Lists may hold several pairs of one direction (airports of one city).
+ */
 function byPairs(segments: GraphSegment[], pairs: GraphOriginDest[]): GraphSegment[][] | null {
-  const ordered = orderPairs(segments, pairs);
   const groups: GraphSegment[][] = [];
   let next = 0;
-  for (const pair of ordered) {
-    const first = segments[next];
-    if (!first || !samePlace(first.origin, pair.origin)) continue;
-    const end = segments.findIndex(
-      (segment, index) => index >= next && samePlace(segment.destination, pair.destination),
-    );
-    if (end === -1) return null;
-    groups.push(segments.slice(next, end + 1));
-    next = end + 1;
+  let used = -1;
+  while (next < segments.length) {
+    const from = next;
+    const order = pairs.map((_, index) => (used + 1 + index) % pairs.length);
+    const end = (pair: GraphOriginDest) =>
+      samePlace(segments[from]!.origin, pair.origin)
+        ? segments.findIndex(
+            (one, at) => at >= from && samePlace(one.destination, pair.destination),
+          )
+        : -1;
+    const found = order.find((index) => end(pairs[index]!) !== -1);
+    if (found === undefined) return null;
+    const last = end(pairs[found]!);
+    groups.push(segments.slice(from, last + 1));
+    next = last + 1;
+    used = found;
   }
-  return next === segments.length && groups.length > 0 ? groups : null;
-}
-
-/** Pairs as listed; where the first does not fit, the run is started at the one that does. */
-function orderPairs(segments: GraphSegment[], pairs: GraphOriginDest[]): GraphOriginDest[] {
-  const start = pairs.findIndex((pair) => samePlace(pair.origin, segments[0]!.origin));
-  return start <= 0 ? pairs : [...pairs.slice(start), ...pairs.slice(0, start)];
+  return groups;
 }
 
 /** Without pairs: a long stay, a break in the chain or coming back ends a direction. */

@@ -176,7 +176,9 @@ export function composeOffer(
     expires_at: frame.expires_at,
     price_guaranteed_until: guaranteed ?? null,
     payment_due_at: due ?? null,
-    can_hold: !items.some((item) => item.details.some((one) => one.instant_purchase)),
+    can_hold: !items.some(
+      (item) => item.instant_payment || item.details.some((one) => one.instant_purchase),
+    ),
     ...(services.length > 0 ? { services } : {}),
   };
 }

@@ -16,7 +16,7 @@ import { serviceBaggage, serviceKind } from './ancillaries.ts';
 import { passengerFares } from './fares.ts';
 import { type BookingRef, bookingRef, type Item, readItem } from './items.ts';
 import { itemDirections } from './offer.ts';
-import { readPassenger, typeOf } from './passengers.ts';
+import { readContact, readPassenger, typeOf } from './passengers.ts';
 import { price } from './price.ts';
 import type { Reading } from './reading.ts';
 import { bagRules, readSlice } from './slices.ts';
@@ -51,7 +51,10 @@ function readOrder(
   const items = node.all('OrderItem').map((one) => readItem(one, graph, reading));
   const gone = (item: Item) => isCancelled(item.status) || allServicesGone(item);
   const live = items.filter((item) => !gone(item));
-  const cancelled = isCancelled(status) || (items.length > 0 && live.length === 0);
+  const cancelled =
+    isCancelled(status) ||
+    (items.length > 0 && live.length === 0) ||
+    (/^CLOSED$/i.test(status ?? '') && !inUse(live, response));
   const shown = live.length > 0 ? live : items;
   const keys = distinct(items.flatMap((item) => item.passenger_keys));
   const mine = several && keys.length > 0 ? keys : distinct([...graph.pax.keys(), ...keys]);
@@ -105,6 +108,18 @@ function readOrder(
   };
 }
 
+/**
+ * A closed order is delivered with some senders and cancelled with others: it is cancelled unless a
+ * service is confirmed or a coupon open, used or lifted.
+ */
+function inUse(live: Item[], response: XmlNode): boolean {
+  const confirmed = live.some((item) =>
+    item.services.some((one) => legStatus(one.status) !== 'UNSPECIFIED'),
+  );
+  const coupons = response.find('TicketDocInfo/Ticket/Coupon/CouponStatusCode');
+  return confirmed || coupons.some((one) => !/^(V|R|E)/i.test(one.value() ?? 'V'));
+}
+
 const allServicesGone = (item: Item) =>
   item.services.length > 0 && item.services.every((one) => isCancelled(one.status));
 
@@ -131,10 +146,20 @@ function readPassengers(
       adult.infant_key = infant.key;
     }
   }
+  addOrderContact(passengers, graph);
   return passengers.map((one) => ({
     ...one,
     infant_key: passengers.some((other) => other.key === one.infant_key) ? one.infant_key : null,
   }));
+}
+
+/** A contact that no passenger names is the order's: it is reached through the first adult. */
+function addOrderContact(passengers: ProviderOrderPassenger[], graph: Graph) {
+  const lead = passengers.find((one) => one.pax_type === 'ADT') ?? passengers[0];
+  if (!lead || passengers.some((one) => one.phone !== null || one.email !== null)) return;
+  const contacts = graph.all_contacts.map(readContact);
+  lead.phone = contacts.find((one) => one.phone !== null)?.phone ?? null;
+  lead.email = contacts.find((one) => one.email !== null)?.email ?? null;
 }
 
 /** Booking references of the order's services, of the order and of its documents. */

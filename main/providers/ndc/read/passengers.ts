@@ -27,9 +27,6 @@ export function readPassenger(key: string, node: XmlNode, graph: Graph): Provide
   const any_document = node.at('IdentityDoc');
   const infant_key = node.text('PaxRefID');
   const redress = node.texts('RedressCase/RedressCaseID');
-  node.texts('RedressCase/CountryCode');
-  node.texts('RedressCase/ProgramName');
-  person?.text('IndividualID');
   return {
     key,
     infant_key: type === 'INF' ? null : infant_key,
@@ -71,17 +68,10 @@ function identityDocument(node: XmlNode): ProviderDocument | null {
     issued_on: dateOnly(node.text('IssueDate')),
     expires_on: dateOnly(node.text('ExpiryDate')),
   };
-  // The document repeats its holder; the passenger's own names stand beside it.
-  for (const name of ['Surname', 'GivenName', 'MiddleName', 'TitleName', 'GenderCode']) {
-    node.texts(name);
-  }
-  for (const name of ['Birthdate', 'CitizenshipCountryCode', 'ResidenceCountryCode']) {
-    node.text(name);
-  }
   return number ? read : null;
 }
 
-function frequentFlyer(node: XmlNode): { airline: string; number: string } | null {
+export function frequentFlyer(node: XmlNode): { airline: string; number: string } | null {
   const number = node.text('AccountNumber');
   const airline =
     node.text('LoyaltyProgram/Carrier/AirlineDesigCode') ??
@@ -89,6 +79,23 @@ function frequentFlyer(node: XmlNode): { airline: string; number: string } | nul
     node.text('LoyaltyProgram/Alliance/AllianceCode');
   node.text('LoyaltyProgram/ProgramCode');
   return number && airline ? { airline: airline.toUpperCase(), number } : null;
+}
+
+/** Whom the airline is to call: a contact of the message, whoever of the passengers names it. */
+export interface Contact {
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+export function readContact(node: XmlNode): Contact {
+  const person = node.at('Individual');
+  const names = ['TitleName', 'GivenName', 'Surname'].flatMap((name) => person?.texts(name) ?? []);
+  return {
+    name: names.join(' ') || null,
+    phone: phone(node),
+    email: node.text('EmailAddress/EmailAddressText'),
+  };
 }
 
 /** A telephone number with its country code; digits as the sender writes them. */

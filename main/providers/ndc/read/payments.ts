@@ -7,6 +7,8 @@ import { amount, type Reading } from './reading.ts';
 
 export interface ReadPayment {
   method: string;
+  /** The sender's own code for it. */
+  code: string | null;
   amount_minor: number | null;
   currency: string | null;
   card: {
@@ -72,6 +74,7 @@ function readPayment(node: XmlNode, reading: Reading): ReadPayment {
     used?.text('DocNumber') ?? used?.text('VoucherID') ?? used?.text('AccountNumber');
   return {
     method: method === 'OFFLINE' && code ? (OFFLINE[code.toUpperCase()] ?? code) : method,
+    code: code ?? null,
     amount_minor: paid?.minor ?? null,
     currency: paid?.currency ?? null,
     card: method === 'CARD' && used ? readCard(used) : null,

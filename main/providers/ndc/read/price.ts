@@ -14,6 +14,8 @@ export interface ReadPrice {
   /** Taxes, then the fees and surcharges the total holds, as lines of their own. */
   taxes: ProviderTax[];
   tax_minor: number;
+  /** The part of the taxes that is fees and surcharges. */
+  fee_minor: number;
 }
 
 const NO_CODE = 'XT';
@@ -35,25 +37,36 @@ export function price(node: XmlNode | undefined, reading: Reading): ReadPrice | 
   const tax = sum(taxes);
   const fee = sum(fees);
   if (total === null && base === null && taxes.length + fees.length === 0) return null;
-  if (total === null) return finish(currency, (base?.minor ?? 0) + tax + fee, [...taxes, ...fees]);
+  if (total === null) {
+    return finish(currency, (base?.minor ?? 0) + tax + fee, [...taxes, ...fees], fee);
+  }
 
   // A sender may show fees beside a total of nothing: the fee is then what is to be paid.
   if (total.minor === 0 && fee > 0 && (base?.minor ?? 0) + tax === 0) {
     reading.warn('A total of zero leaves out the fees beside it; the fees are taken as the price.');
-    return finish(currency, fee, fees);
+    return finish(currency, fee, []);
   }
   if (base === null) return finish(currency, total.minor, tax <= total.minor ? taxes : []);
   const parts = base.minor + tax;
   const known = [parts, parts + fee, parts + fee - (less?.minor ?? 0), parts - (less?.minor ?? 0)];
   const at = known.indexOf(total.minor);
-  if (at === -1) reading.warn('The parts of a price do not add up to its total.');
+  if (at === -1) {
+    const written = [base.minor, tax, fee, total.minor].join(' / ');
+    reading.warn(`A price does not add up (base / taxes / fees / total): ${written} ${currency}.`);
+  }
   // Taxes above a total that equals the base stand inside the base already.
   if (tax > total.minor && total.minor >= 0) return finish(currency, total.minor, []);
-  return finish(currency, total.minor, at === 1 || at === 2 ? [...taxes, ...fees] : taxes);
+  const charged = at === 1 || at === 2 ? fees : [];
+  return finish(currency, total.minor, [...taxes, ...charged], sum(charged));
 }
 
-function finish(currency: string, total_minor: number, taxes: ProviderTax[]): ReadPrice {
-  return { currency, total_minor, taxes: merge(taxes), tax_minor: sum(taxes) };
+function finish(
+  currency: string,
+  total_minor: number,
+  taxes: ProviderTax[],
+  fee_minor = 0,
+): ReadPrice {
+  return { currency, total_minor, taxes: merge(taxes), tax_minor: sum(taxes), fee_minor };
 }
 
 const sum = (lines: ProviderTax[]) => lines.reduce((all, line) => all + line.amount_minor, 0);
@@ -158,7 +171,6 @@ function readAsides(node: XmlNode, reading: Reading) {
   node.text('Discount/DiscountPercent');
   node.text('Discount/DescText');
   node.text('Discount/AppText');
-  for (const conversion of node.all('CurConversion')) conversion.take();
 }
 
 /** The fare of a price that is for one passenger. */

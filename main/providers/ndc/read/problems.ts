@@ -29,7 +29,9 @@ export function readErrors(root: XmlNode): WireError[] {
 
 /** True where the message is an error and nothing else. */
 export const isErrorAnswer = (root: XmlNode) =>
-  readErrors(root).length > 0 && !root.has('Response/Order') && !root.has('Response/OffersGroup');
+  root.find('Response').every((response) => response.children.every((one) => isProblem(one.name)));
+
+const isProblem = (name: string) => /^(errors?|warnings?)$/i.test(name);
 
 function readError(node: XmlNode): WireError {
   node.text('LangCode');

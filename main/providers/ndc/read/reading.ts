@@ -13,9 +13,14 @@ export class Reading {
   /** Seller's organisation id under which our own reference stands in a BookingRef. */
   readonly seller_id: string;
   currency: string | null;
+  /** When the sender sent it, by its own clock. */
+  readonly sent_at: string | null;
 
-  constructor(options: { currency?: string | null; seller_id?: string } = {}) {
+  constructor(
+    options: { currency?: string | null; seller_id?: string; sent_at?: string | null } = {},
+  ) {
     this.currency = options.currency ?? null;
+    this.sent_at = options.sent_at ?? null;
     this.seller_id = options.seller_id ?? 'AIRDESK';
   }
 

@@ -4,7 +4,7 @@ import { type Graph, readCabin, readGraph } from '../graph.ts';
 import { dateOnly, flightNumber, instant, integer, paxType } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { type BookingRef, bookingRef } from './items.ts';
-import { phone, readPassenger } from './passengers.ts';
+import { frequentFlyer, readContact, readPassenger } from './passengers.ts';
 import { type ReadPayment, readPayments } from './payments.ts';
 import { amount, type Reading } from './reading.ts';
 
@@ -59,6 +59,8 @@ export interface RequestSummary {
   passengers?: unknown[];
   airlines?: string[];
   max_connections?: number | null;
+  fare_types?: string[];
+  flight_kinds?: string[];
   currency?: string | null;
   language?: string | null;
   upsells?: boolean;
@@ -78,6 +80,7 @@ type Reader = (request: XmlNode, graph: Graph, reading: Reading, root: XmlNode) 
 const READERS: Record<string, Reader> = {
   airshopping: readSearch,
   offerprice: readPriceRequest,
+  ordercancel: readCancel,
   ordercreate: readCreate,
   orderretrieve: readRetrieve,
   orderlist: readList,
@@ -99,7 +102,7 @@ export function readRequest(name: string, root: XmlNode, reading: Reading): Requ
 }
 
 function parameters(request: XmlNode) {
-  const node = request.at('ResponseParameters');
+  const node = request.at('ResponseParameters|OrderChangeParameters');
   if (!node) return {};
   const currency = node.text('CurParameter/CurCode');
   const language = node.text('LangUsage/LangCode');
@@ -145,11 +148,26 @@ function journeysOf(flight_request: XmlNode | undefined): Journey[] {
   ];
 }
 
-function typedPassengers(list: XmlNode | undefined): { key: string | null; pax_type: PaxType }[] {
-  return (list?.all('Pax') ?? []).map((node) => ({
-    key: node.text('PaxID'),
-    pax_type: paxType(node.text('PTC')),
-  }));
+interface TypedPassenger {
+  key: string | null;
+  pax_type: PaxType;
+  birth_date?: string;
+  frequent_flyers?: unknown[];
+}
+
+function typedPassengers(list: XmlNode | undefined): TypedPassenger[] {
+  return (list?.all('Pax') ?? []).map((node) => {
+    const birth_date = dateOnly(node.text('Birthdate'));
+    const frequent_flyers = node
+      .all('LoyaltyProgramAccount')
+      .flatMap((one) => frequentFlyer(one) ?? []);
+    return {
+      key: node.text('PaxID'),
+      pax_type: paxType(node.text('PTC')),
+      ...(birth_date ? { birth_date } : {}),
+      ...(frequent_flyers.length > 0 ? { frequent_flyers } : {}),
+    };
+  });
 }
 
 function readSearch(request: XmlNode): RequestSummary {
@@ -162,7 +180,21 @@ function readSearch(request: XmlNode): RequestSummary {
     passengers: typedPassengers(request.at('PaxList')),
     airlines: related?.texts('CarrierCriteria/Carrier/AirlineDesigCode') ?? [],
     max_connections: integer(related?.text('ConnectionCriteria/MaximumConnectionQty') ?? null),
+    ...fareTypes(request, related),
     ...parameters(request),
+  };
+}
+
+function fareTypes(request: XmlNode, related: XmlNode | undefined) {
+  const fare_types = request.texts('OfferCriteria/FareCriteria/FareTypeCode');
+  const flight_kinds = related?.texts(
+    'FlightCriteria/FlightCharacteristicsCriteria/CharacteristicCode',
+  );
+  related?.texts('FlightCriteria/FlightCharacteristicsCriteria/PrefLevel/PrefLevelCode');
+  request.texts('OfferCriteria/FareCriteria/PrefLevel/PrefLevelCode');
+  return {
+    ...(fare_types.length > 0 ? { fare_types } : {}),
+    ...(flight_kinds && flight_kinds.length > 0 ? { flight_kinds } : {}),
   };
 }
 
@@ -199,29 +231,12 @@ function readPriceRequest(request: XmlNode, _graph: Graph, reading: Reading): Re
 
 function people(graph: Graph) {
   return [...graph.pax].map(([key, node]) => {
-    node.texts('LangUsage/LangCode');
     const { price: _price, ...passenger } = readPassenger(key, node, graph);
     return passenger;
   });
 }
 
-function contacts(lists: XmlNode[]) {
-  return lists.map((node) => {
-    node.text('ContactInfoID');
-    node.texts('EmailAddress/ContactTypeText');
-    node.texts('Phone/ContactTypeText');
-    for (const address of node.all('PostalAddress')) address.take();
-    const person = node.at('Individual');
-    person?.text('Birthdate');
-    const title = person?.text('TitleName') ?? null;
-    const names = [title, person?.text('GivenName'), person?.text('Surname')];
-    return {
-      name: names.filter(Boolean).join(' ') || null,
-      phone: phone(node),
-      email: node.text('EmailAddress/EmailAddressText'),
-    };
-  });
-}
+const contacts = (lists: XmlNode[]) => lists.map(readContact);
 
 const contactNodes = (request: XmlNode) => [
   ...request.find('DataLists/ContactInfoList/ContactInfo'),
@@ -313,6 +328,7 @@ function readReshopRequest(request: XmlNode): RequestSummary {
       ],
     };
   }
+  if (!choice) return { asks: 'reshop', order_id, ...parameters(request) };
   const service = choice?.at('ServiceOrder');
   const added = service?.at('AddOfferItems');
   const order_items = service?.texts('DeleteOrderItem/OrderItemRefID') ?? [];
@@ -347,10 +363,11 @@ function readChange(
   split?.text('Reference');
   const payments = readPayments(request, reading);
   const common = {
-    order_id: request.text('Order/OrderID'),
-    owner: request.text('Order/OwnerCode'),
+    order_id: request.text('Order/OrderID') ?? request.text('ChangeOrder/Order/OrderID'),
+    owner: request.text('Order/OwnerCode') ?? request.text('ChangeOrder/Order/OwnerCode'),
     booking_refs: refsOf(request),
     passengers: people(graph),
+    ...parameters(request),
     contacts: contacts(contactNodes(request)),
     payments,
   };
@@ -390,6 +407,16 @@ function readChange(
   return { asks: payments.length > 0 ? 'pay' : 'change', ...common };
 }
 
+function readCancel(request: XmlNode): RequestSummary {
+  const order = request.at('CancelOrder/Order') ?? request.at('Order') ?? request;
+  return {
+    asks: 'cancel',
+    order_id: order.text('OrderID') ?? order.text('OrderRefID'),
+    owner: order.text('OwnerCode'),
+    ...parameters(request),
+  };
+}
+
 function readAncillary(asks: 'seats' | 'services', request: XmlNode): RequestSummary {
   const core = request.at(
     'SeatAvailibilityCoreRequest|SeatAvailabilityCoreRequest|SeatAvailCoreRequest|ServiceListCoreRequest',
@@ -397,6 +424,7 @@ function readAncillary(asks: 'seats' | 'services', request: XmlNode): RequestSum
   const offers = core?.find('OfferRequest/Offer') ?? [];
   const order = core?.at('OrderRequest/Order');
   order?.texts('OrderItem/OwnerCode');
+  for (const offer of offers) offer.texts('OfferItem/OwnerCode');
   return {
     asks,
     ...(order
@@ -419,6 +447,7 @@ function readAncillary(asks: 'seats' | 'services', request: XmlNode): RequestSum
             })),
           })),
         }),
+    ...(request.has('Pax') ? { passengers: typedPassengers(request) } : {}),
     ...parameters(request),
   };
 }

@@ -2,7 +2,11 @@
  * OrderReshopRS, also as the answer to an OrderQuote: nothing changes, the order costs something
  * else as it stands, or offers of other flights, with what each adds, takes away and costs.
  */
-import type { ProviderOffer, ProviderServiceOffer } from '#main/providers/provider.ts';
+import type {
+  ProviderFeature,
+  ProviderOffer,
+  ProviderServiceOffer,
+} from '#main/providers/provider.ts';
 import { type Graph, idOf } from '../graph.ts';
 import { distinct, flag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
@@ -40,6 +44,8 @@ export interface ReshopOffer {
   offer: ProviderOffer | null;
   items: ReshopItem[];
   deleted_order_items: string[];
+  /** What the airline keeps or asks for, where it names penalties for the whole. */
+  penalties: ProviderFeature[];
   name_changes: { passenger_key: string; first_name: string; last_name: string }[];
 }
 
@@ -122,6 +128,7 @@ function readReshopOffer(
       ...deleted.flatMap((one) => one.text('OrderItemRefID') ?? []),
       ...node.texts('DeleteOrderItem/OrderItemRefID'),
     ]),
+    penalties: frame.features,
     name_changes: node.find('OfferItem/PaxNameChange').map((one) => ({
       passenger_key: one.text('PaxRefID') ?? '',
       first_name: [...one.texts('GivenName'), ...one.texts('MiddleName')].join(' '),

@@ -21,8 +21,9 @@ export interface BagRule {
 }
 
 export function bagRules(offer: XmlNode, graph: Graph): BagRule[] {
-  return offer.all('BaggageAssociations').map((node) => {
-    const flights = node.at('OfferFlightAssociations|OrderFlightAssociations') ?? node;
+  return offer.all('BaggageAssociations|BaggageAllowance').map((node) => {
+    const flights =
+      node.at('OfferFlightAssociations|OrderFlightAssociations|BaggageFlightAssociations') ?? node;
     const ids = (name: string) => flights.deep(name).flatMap((one) => one.value() ?? []);
     return {
       passenger_keys: node.texts('PaxRefID'),

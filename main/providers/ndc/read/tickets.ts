@@ -69,7 +69,6 @@ function readDocuments(
   const issued_at = date ? new Date(`${date}T${clock ?? '00:00'}Z`).toISOString() : null;
   const original = info.text('OriginalIssueInfo/TicketNumber');
   const fare = documentFare(info, graph, reading);
-  info.text('BookletQty');
   const tickets: ProviderTicket[] = [];
   for (const node of info.all('Ticket')) {
     const number = node.text('TicketNumber');
@@ -77,6 +76,7 @@ function readDocuments(
     const coupons = node.all('Coupon').map((one) => readCoupon(one));
     const emd = isEmd(node);
     const first = tickets.find((one) => one.type === 'TICKET');
+    const continues = !emd && first !== undefined && follows(first, ticketNumber(number), tickets);
     const connected = node.text('ConnectedDocNumber');
     tickets.push({
       number: ticketNumber(number),
@@ -86,14 +86,22 @@ function readDocuments(
       status: ticketStatus(coupons, cancelled(passenger_key)),
       issued_at,
       coupons,
-      conjunction_of: !emd && first ? first.number : null,
+      conjunction_of: continues ? first.number : null,
       original_number: original ? ticketNumber(original) : null,
       related_number: connected ? ticketNumber(connected) : null,
-      fare: first && !emd ? null : fare.fare,
+      fare: continues || emd ? null : fare.fare,
       currency: fare.currency,
     });
   }
   return tickets;
+}
+
+/** Conjunction tickets: consecutive serials, and the first has no coupon left (or tells none). */
+function follows(first: ProviderTicket, number: string, before: ProviderTicket[]): boolean {
+  const set = before.filter((one) => one === first || one.conjunction_of === first.number);
+  const next = BigInt(first.number.replace(/\D/g, '') || '0') + BigInt(set.length);
+  const full = first.coupons.length === 0 || first.coupons.length >= 4;
+  return full && /^\d+$/.test(number) && BigInt(number) === next;
 }
 
 function isEmd(node: XmlNode): boolean {
@@ -118,9 +126,6 @@ function readCoupon(node: XmlNode): ProviderCoupon {
   const sold = node.texts('SoldAirlineInfo/PaxSegmentRefID')[0] ?? null;
   const current = flights?.deep('PaxSegmentRefID')[0]?.value() ?? null;
   const changed = node.texts('ResChangeInfo/PaxSegmentReferences/PaxSegmentRefID')[0] ?? null;
-  for (const name of ['CouponRefNumber', 'CouponSeqNumber', 'ServiceQty', 'RFISC_Desc']) {
-    node.text(name);
-  }
   return {
     number: integer(node.text('CouponNumber')) ?? 0,
     leg_key: current ?? sold ?? changed,
