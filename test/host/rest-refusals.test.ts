@@ -182,17 +182,27 @@ describe('bodies', () => {
   });
 
   test.each([
-    ['none', ''],
-    ['not JSON', '{"a":'],
-    ['a list', '[]'],
-    ['null', 'null'],
-    ['a text', '"x"'],
-    ['a number', '1'],
-    ['nested too deeply', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`],
-    ['nested absurdly', `{"a":${'['.repeat(400_000)}`],
-    ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-  ])('%s is 400', async (_name, body) => {
-    expect(word(await as('application/json', body))).toBe('400 INVALID_REQUEST');
+    ['none', '', 'A JSON object is needed as the body'],
+    ['not JSON', '{"a":', 'The body is not valid JSON'],
+    ['a list', '[]', 'The body must be a JSON object'],
+    ['null', 'null', 'The body must be a JSON object'],
+    ['a text', '"x"', 'The body must be a JSON object'],
+    ['a number', '1', 'The body must be a JSON object'],
+    [
+      'nested too deeply',
+      `{"a":${'['.repeat(40)}${']'.repeat(40)}}`,
+      'The body is nested too deeply',
+    ],
+    ['nested absurdly', `{"a":${'['.repeat(400_000)}`, 'The body is nested too deeply'],
+    [
+      'not UTF-8',
+      Buffer.concat([Buffer.from('{"refresh_token":"'), Buffer.from([0xff]), Buffer.from('"}')]),
+      'The body is not UTF-8',
+    ],
+  ])('%s is 400', async (_name, body, message) => {
+    const reply = await as('application/json', body);
+    expect(word(reply)).toBe('400 INVALID_REQUEST');
+    expect(reply.json.message).toBe(message);
   });
 
   test('no body at all is 400', async () => {
