@@ -1,0 +1,104 @@
+/**
+ * The one way from the workstation into the service: `call(name, input)`. It makes the call's id and,
+ * for effects, the idempotency key; a repeat of an effect whose outcome is not known goes out with
+ * the key of the first try, so that nothing can happen twice.
+ */
+import type { CallResult } from '#main/contract/call.ts';
+import { ERRORS, type ErrorBody } from '#main/contract/errors.ts';
+import type { DeskEvent } from '#main/contract/events.ts';
+import { type InputOf, type OperationName, operations } from '#main/contract/operations.ts';
+import { fail } from '#main/contract/result.ts';
+import type { Transport } from './transport.ts';
+
+export interface CallExtras {
+  call_id?: string;
+  if_match?: number;
+  /** Given where the key was persisted before the call; otherwise one is made. */
+  idempotency_key?: string;
+  /** Stops the waiting. A query answers CALL_CANCELLED at once; an effect is waited for. */
+  signal?: AbortSignal;
+}
+
+export interface Client {
+  call<N extends OperationName>(
+    name: N,
+    input: InputOf<N>,
+    extras?: CallExtras,
+  ): Promise<CallResult<N>>;
+  subscribe(listener: (event: DeskEvent) => void): () => void;
+  newId(): string;
+}
+
+const CANCELLED: ErrorBody = {
+  code: 499,
+  error: 'CALL_CANCELLED',
+  message: 'You stopped waiting for this.',
+  details: [],
+};
+
+/** What an answer tells about the effect: settled, or worth asking again with the same key. */
+const unsettled = (result: CallResult): boolean =>
+  !result.ok &&
+  (ERRORS[result.error.error].retry === 'unknown' || result.error.error === 'IN_PROGRESS');
+
+export function createClient(
+  transport: Transport,
+  newId: () => string = () => crypto.randomUUID(),
+): Client {
+  /** Keys of effects whose outcome is not known, by what was asked. */
+  const open_keys = new Map<string, string>();
+
+  function keyFor(name: OperationName, input: unknown, given: string | undefined) {
+    if (operations[name].kind === 'query') return null;
+    const asked = `${name} ${JSON.stringify(input)}`;
+    const key = given ?? open_keys.get(asked) ?? newId();
+    return { asked, key };
+  }
+
+  async function call<N extends OperationName>(
+    name: N,
+    input: InputOf<N>,
+    extras: CallExtras = {},
+  ): Promise<CallResult<N>> {
+    const { signal, if_match } = extras;
+    const call_id = extras.call_id ?? newId();
+    if (signal?.aborted) return fail(CANCELLED);
+    const effect = operations[name].kind === 'effect' || name === 'booking.import';
+    const kept = effect ? keyFor(name, input, extras.idempotency_key) : null;
+    const answer = transport.invoke(name, input, {
+      call_id,
+      ...(if_match === undefined ? {} : { if_match }),
+      ...(kept ? { idempotency_key: kept.key } : {}),
+    });
+    if (kept) {
+      const result = await withCancel(answer, call_id, signal, false);
+      if (unsettled(result as CallResult)) open_keys.set(kept.asked, kept.key);
+      else open_keys.delete(kept.asked);
+      return result;
+    }
+    return withCancel(answer, call_id, signal, true);
+  }
+
+  /** Tells the service when the waiting is given up; `leave` answers without waiting for it. */
+  function withCancel<N extends OperationName>(
+    answer: Promise<CallResult<N>>,
+    call_id: string,
+    signal: AbortSignal | undefined,
+    leave: boolean,
+  ): Promise<CallResult<N>> {
+    if (!signal) return answer;
+    return new Promise((resolve) => {
+      const onAbort = () => {
+        void transport.invoke('call.cancel', { call_id }, { call_id: newId() });
+        if (leave) resolve(fail(CANCELLED));
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      void answer.then((result) => {
+        signal.removeEventListener('abort', onAbort);
+        resolve(result);
+      });
+    });
+  }
+
+  return { call, newId, subscribe: (listener) => transport.subscribe(listener) };
+}

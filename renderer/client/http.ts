@@ -1,0 +1,61 @@
+/**
+ * Calls over HTTP to the host that served this page. The station cookie says which workstation this
+ * is; tokens and keys stay with the service.
+ */
+import {
+  CALL_ID_HEADER,
+  type CallOptions,
+  type CallResult,
+  DESK_PATH,
+  ENVELOPE_HEADER,
+  IDEMPOTENCY_HEADER,
+} from '#main/contract/call.ts';
+import { ErrorBody } from '#main/contract/errors.ts';
+import type { OperationName } from '#main/contract/operations.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { openEvents } from './sse.ts';
+import { lostAnswer, type Transport } from './transport.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+function headersOf(options: CallOptions): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    [CALL_ID_HEADER]: options.call_id,
+    [ENVELOPE_HEADER]: '1',
+  };
+  if (options.idempotency_key !== undefined) {
+    headers[IDEMPOTENCY_HEADER] = options.idempotency_key;
+  }
+  if (options.if_match !== undefined) headers['if-match'] = `"${options.if_match}"`;
+  return headers;
+}
+
+async function readAnswer<N extends OperationName>(response: Response): Promise<CallResult<N>> {
+  const body: unknown = await response.json();
+  if (response.ok) {
+    // The service checked its own answer against the contract before it was sent.
+    return ok(body as Extract<CallResult<N>, { ok: true }>['value']);
+  }
+  const error = ErrorBody.safeParse(body);
+  return fail(error.success ? error.data : lostAnswer(`status ${response.status}`));
+}
+
+export function httpTransport(fetch: Fetch = (...args) => globalThis.fetch(...args)): Transport {
+  return {
+    async invoke(name, input, options) {
+      try {
+        const response = await fetch(`${DESK_PATH}/${name}`, {
+          method: 'POST',
+          credentials: 'same-origin',
+          headers: headersOf(options),
+          body: JSON.stringify(input),
+        });
+        return await readAnswer(response);
+      } catch (error) {
+        return fail(lostAnswer(String(error)));
+      }
+    },
+    subscribe: (listener) => openEvents({ fetch, listener }),
+  };
+}

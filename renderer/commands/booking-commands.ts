@@ -1,0 +1,208 @@
+/** Commands of a booking in hand: retrieve, price, update, split, cancel, look around in it. */
+import { type Phrase, phrase } from '../words/words.ts';
+import { IMPORT, RETRIEVE, SPLIT, word } from './booking-entries.ts';
+import { type Command, command } from './command.ts';
+import { FLYER } from './name-entries.ts';
+import type { Situation } from './situation.ts';
+import {
+  needsBooking,
+  needsRow,
+  whyNotCancel,
+  whyNotEdit,
+  whyNotFlyers,
+  whyNotHistory,
+  whyNotLowest,
+  whyNotReprice,
+  whyNotSplit,
+} from './why-not.ts';
+
+/** Before a booking there may be something chosen, or a line under the cursor, to price. */
+const whyNotPrice = (situation: Situation): Phrase | null => {
+  if (situation.booking) return whyNotReprice(situation);
+  return situation.draft ? null : needsRow(situation);
+};
+
+export const BOOKING_COMMANDS: readonly Command[] = [
+  command({
+    id: 'booking.find',
+    title: 'command.desk',
+    group: 'desk',
+    bar: 9,
+    keys: [
+      { chords: 'F9', platforms: ['other'] },
+      { chords: 'Alt+Q', platforms: ['mac'] },
+    ],
+    entries: [word('DESK', 'says.desk', (actions) => actions.open('desk'))],
+    run: (actions) => actions.open('desk'),
+  }),
+  command({
+    id: 'booking.show',
+    title: 'command.booking',
+    group: 'booking',
+    keys: [{ chords: 'Alt+K' }],
+    entries: [RETRIEVE],
+    run: (actions) => actions.redisplay(),
+  }),
+  command({
+    id: 'booking.import',
+    title: 'command.import',
+    group: 'desk',
+    keys: [{ chords: 'Alt+I' }],
+    entries: [IMPORT],
+    run: (actions) => actions.open('import'),
+  }),
+  command({
+    id: 'booking.price',
+    title: 'command.reprice',
+    group: 'booking',
+    bar: 3,
+    screens: ['booking'],
+    keys: [
+      { chords: 'F3', hosts: ['desktop'], platforms: ['other'] },
+      { chords: 'Alt+P' },
+    ],
+    entries: [
+      word('FXP', 'says.reprice', (a) => a.reprice({ lowest: false, informative: false })),
+    ],
+    whyNot: whyNotPrice,
+    run: (actions) => actions.reprice({ lowest: false, informative: false }),
+  }),
+  command({
+    id: 'booking.price_informative',
+    title: 'command.reprice_informative',
+    group: 'booking',
+    screens: ['booking'],
+    keys: [{ chords: 'Alt+Shift+P' }],
+    entries: [
+      word('FXX', 'says.reprice_informative', (a) => a.reprice({ lowest: false, informative: true })),
+    ],
+    whyNot: whyNotPrice,
+    run: (actions) => actions.reprice({ lowest: false, informative: true }),
+  }),
+  command({
+    id: 'booking.price_lowest_informative',
+    title: 'command.lowest_informative',
+    group: 'booking',
+    screens: ['booking'],
+    keys: [{ chords: 'Alt+Shift+L' }],
+    entries: [
+      word('FXA', 'says.lowest_informative', (a) => a.reprice({ lowest: true, informative: true })),
+    ],
+    whyNot: whyNotLowest,
+    run: (actions) => actions.reprice({ lowest: true, informative: true }),
+  }),
+  command({
+    id: 'booking.price_lowest',
+    title: 'command.lowest',
+    group: 'booking',
+    bar: 5,
+    screens: ['booking'],
+    keys: [{ chords: 'Alt+L' }],
+    entries: [word('FXB', 'says.lowest', (a) => a.reprice({ lowest: true, informative: false }))],
+    whyNot: whyNotLowest,
+    run: (actions) => actions.reprice({ lowest: true, informative: false }),
+  }),
+  command({
+    id: 'booking.update',
+    title: 'command.update',
+    group: 'booking',
+    bar: 4,
+    screens: ['booking', 'edit', 'flyers', 'split'],
+    keys: [
+      { chords: 'F4', platforms: ['other'] },
+      { chords: 'Alt+N', platforms: ['mac'] },
+    ],
+    entries: [word('UPDATE', 'says.update', (actions) => actions.open('edit'))],
+    whyNot: whyNotEdit,
+    run: (actions) => actions.open('edit'),
+  }),
+  command({
+    id: 'booking.frequent_flyers',
+    title: 'command.flyers',
+    group: 'booking',
+    bar: 6,
+    screens: ['booking', 'edit', 'flyers', 'split'],
+    keys: [{ chords: 'Alt+Y' }],
+    entries: [FLYER, word('FLYERS', 'says.flyers', (actions) => actions.open('flyers'))],
+    whyNot: (situation) => (situation.draft ? null : whyNotFlyers(situation)),
+    run: (actions) => actions.open('flyers'),
+  }),
+  command({
+    id: 'booking.split',
+    title: 'command.split',
+    group: 'booking',
+    bar: 7,
+    screens: ['booking', 'edit', 'flyers', 'split'],
+    keys: [{ chords: 'Alt+X' }],
+    entries: [SPLIT],
+    whyNot: whyNotSplit,
+    run: (actions) => actions.split(null),
+  }),
+  command({
+    id: 'booking.cancel',
+    title: 'command.cancel',
+    group: 'booking',
+    bar: 8,
+    screens: ['booking'],
+    keys: [
+      { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
+      { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
+    ],
+    entries: [word('XI', 'says.cancel', (actions) => actions.askCancel())],
+    whyNot: whyNotCancel,
+    run: (actions) => actions.askCancel(),
+  }),
+  command({
+    id: 'booking.history',
+    title: 'command.history',
+    group: 'booking',
+    screens: ['booking'],
+    keys: [{ chords: 'Alt+J' }],
+    entries: [word('RH', 'says.history', (actions) => actions.showTab('history'))],
+    whyNot: whyNotHistory,
+    run: (actions) => actions.showTab('history'),
+  }),
+  command({
+    id: 'booking.itinerary',
+    title: 'command.tab_itinerary',
+    group: 'booking',
+    entries: [word('RTI', 'says.tab_itinerary', (actions) => actions.showTab('itinerary'))],
+    whyNot: needsBooking,
+    run: (actions) => actions.showTab('itinerary'),
+  }),
+  command({
+    id: 'booking.passengers',
+    title: 'command.tab_passengers',
+    group: 'booking',
+    entries: [word('RTN', 'says.tab_passengers', (actions) => actions.showTab('passengers'))],
+    whyNot: needsBooking,
+    run: (actions) => actions.showTab('passengers'),
+  }),
+  command({
+    id: 'booking.stored_price',
+    title: 'command.tab_price',
+    group: 'booking',
+    entries: [word('TQT', 'says.tab_price', (actions) => actions.showTab('price'))],
+    whyNot: (situation) =>
+      needsBooking(situation) ?? (situation.booking?.price ? null : phrase('why.no_price')),
+    run: (actions) => actions.showTab('price'),
+  }),
+  command({
+    id: 'booking.next_tab',
+    title: 'command.next_tab',
+    group: 'move',
+    silent: true,
+    screens: ['booking'],
+    keys: [{ chords: 'ArrowRight', focus: ['empty'] }],
+    run: (actions) => actions.showTab('next'),
+  }),
+  command({
+    id: 'booking.previous_tab',
+    title: 'command.previous_tab',
+    group: 'move',
+    silent: true,
+    screens: ['booking'],
+    keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],
+    run: (actions) => actions.showTab('previous'),
+  }),
+];

@@ -1,0 +1,34 @@
+/**
+ * What one entry of the command table says. Key bar, key sheet, palette, the key resolver and the
+ * reading of typed entries all take what they show and do from here; nothing is written twice.
+ */
+import type { Keyed } from '../keys/resolver.ts';
+import type { Phrase, WordKey } from '../words/words.ts';
+import type { Entry } from './entry.ts';
+import type { Actions, Screen, Situation } from './situation.ts';
+
+export type CommandGroup = 'shop' | 'booking' | 'desk' | 'areas' | 'move';
+
+export interface Command extends Keyed<Screen> {
+  title: WordKey;
+  group: CommandGroup;
+  entries: readonly Entry[];
+  /** Its place in the key bar, from the left; those without one are not in it. */
+  bar?: number;
+  /** Not worth a row of the palette (moving the cursor, closing a dialog). */
+  silent?: true;
+  /** Null when it can be done now, else why not. */
+  whyNot(situation: Situation): Phrase | null;
+  run(actions: Actions): void;
+}
+
+type Draft = Omit<Command, 'keys' | 'entries' | 'whyNot'> &
+  Partial<Pick<Command, 'keys' | 'entries' | 'whyNot'>>;
+
+/** One entry of the table; what is left out means "none" or "always". */
+export const command = (draft: Draft): Command => ({
+  keys: [],
+  entries: [],
+  whyNot: () => null,
+  ...draft,
+});

@@ -1,0 +1,27 @@
+/**
+ * THE command table. The story of the workstation by key and entry: F2 or `AN20DECGRUMIA` shops,
+ * arrows walk the offers and Right opens one, F3/Alt+P prices it, Enter or `SS1` takes it, F4 or
+ * `NM1SILVA/ANA MRS` names the passengers, Ctrl+Enter or `ER` books; on the booking F4 updates,
+ * Alt+Y frequent flyers, F3/Alt+P or `FXP` prices, Alt+L or `FXB` lowest, Alt+X or `SP2` splits,
+ * Ctrl+Delete or `XI` cancels, Alt+J or `RH` shows history; F9 is the desk, Alt+I imports.
+ */
+import { bindingsFor, type Binding } from '../keys/resolver.ts';
+import type { Host } from '../keys/forbidden.ts';
+import type { Platform } from '../keys/chord.ts';
+import { BOOKING_COMMANDS } from './booking-commands.ts';
+import type { Command } from './command.ts';
+import { DESK_COMMANDS } from './desk-commands.ts';
+import { SHOP_COMMANDS } from './shop-commands.ts';
+
+export const COMMANDS: readonly Command[] = [
+  ...DESK_COMMANDS,
+  ...SHOP_COMMANDS,
+  ...BOOKING_COMMANDS,
+];
+
+export const findCommand = (id: string): Command | undefined =>
+  COMMANDS.find((command) => command.id === id);
+
+/** The keys of this kind of workstation. */
+export const commandBindings = (host: Host, platform: Platform): readonly Binding[] =>
+  bindingsFor(COMMANDS, host, platform);

@@ -1,0 +1,169 @@
+/** Commands of shopping and selling: search form, offers, price, sell, names, end. */
+import { type Phrase, phrase } from '../words/words.ts';
+import { FILTER, word } from './booking-entries.ts';
+import { type Command, command } from './command.ts';
+import { EMAIL, NAME, PHONE } from './name-entries.ts';
+import { AVAILABILITY, PLAIN, SELL, SHOP } from './shopping-entries.ts';
+import type { Situation } from './situation.ts';
+import { needsDraft, needsOffers, needsRow, whyNotEnd } from './why-not.ts';
+
+const whyNotSell = (situation: Situation): Phrase | null => needsOffers(situation);
+const whyNotName = (situation: Situation): Phrase | null =>
+  situation.booking && !situation.draft ? phrase('why.names_after_end') : needsDraft(situation);
+
+export const SHOP_COMMANDS: readonly Command[] = [
+  command({
+    id: 'shop.form',
+    title: 'command.shop',
+    group: 'shop',
+    bar: 2,
+    keys: [
+      { chords: 'F2', platforms: ['other'] },
+      { chords: 'Alt+S', platforms: ['mac'] },
+    ],
+    entries: [word('SHOP', 'says.shop_form', (actions) => actions.open('shop'))],
+    run: (actions) => actions.open('shop'),
+  }),
+  command({
+    id: 'shop.availability',
+    title: 'command.availability',
+    group: 'shop',
+    silent: true,
+    entries: [AVAILABILITY, SHOP, PLAIN],
+    run: (actions) => actions.open('shop'),
+  }),
+  command({
+    id: 'offers.show',
+    title: 'command.offers',
+    group: 'shop',
+    keys: [{ chords: 'Alt+O' }],
+    entries: [word('OFFERS', 'says.offers', (actions) => actions.open('offers'))],
+    whyNot: needsOffers,
+    run: (actions) => actions.open('offers'),
+  }),
+  command({
+    id: 'offer.price',
+    title: 'command.price_offer',
+    group: 'shop',
+    bar: 3,
+    screens: ['offers'],
+    keys: [
+      { chords: 'F3', hosts: ['desktop'], platforms: ['other'] },
+      { chords: 'Alt+P' },
+    ],
+    entries: [word('PRICE', 'says.price_offer', (actions) => actions.priceOffer(null))],
+    whyNot: needsRow,
+    run: (actions) => actions.priceOffer(null),
+  }),
+  command({
+    id: 'offer.next_brand',
+    title: 'command.next_brand',
+    group: 'shop',
+    screens: ['offers'],
+    keys: [{ chords: 'Alt+U' }],
+    entries: [word('BRAND', 'says.next_brand', (actions) => actions.chooseBrand(1))],
+    whyNot: needsRow,
+    run: (actions) => actions.chooseBrand(1),
+  }),
+  command({
+    id: 'offer.previous_brand',
+    title: 'command.previous_brand',
+    group: 'shop',
+    screens: ['offers'],
+    keys: [{ chords: 'Alt+Shift+U' }],
+    whyNot: needsRow,
+    run: (actions) => actions.chooseBrand(-1),
+  }),
+  command({
+    id: 'offer.sell',
+    title: 'command.sell',
+    group: 'shop',
+    bar: 5,
+    screens: ['offers'],
+    keys: [{ chords: 'Enter', focus: ['empty'] }],
+    entries: [SELL],
+    whyNot: whyNotSell,
+    run: (actions) => actions.sellOffer(null),
+  }),
+  command({
+    id: 'offers.filter',
+    title: 'command.filter',
+    group: 'shop',
+    bar: 6,
+    screens: ['offers'],
+    keys: [{ chords: '/', focus: ['empty'] }],
+    entries: [FILTER],
+    whyNot: ({ screen }) => (screen === 'offers' ? null : phrase('why.no_offers')),
+    run: (actions) => actions.filterOffers(null),
+  }),
+  command({
+    id: 'offers.sort',
+    title: 'command.sort_next',
+    group: 'shop',
+    bar: 7,
+    screens: ['offers'],
+    keys: [{ chords: 'Alt+R' }],
+    entries: [
+      word('SORT PRICE', 'says.sort_price', (actions) => actions.sortOffers('price')),
+      word('SORT LEAVES', 'says.sort_departure', (actions) => actions.sortOffers('departure')),
+      word('SORT ARRIVES', 'says.sort_arrival', (actions) => actions.sortOffers('arrival')),
+      word('SORT TIME', 'says.sort_duration', (actions) => actions.sortOffers('duration')),
+      word('SORT STOPS', 'says.sort_stops', (actions) => actions.sortOffers('stops')),
+    ],
+    whyNot: needsOffers,
+    run: (actions) => actions.sortOffers('next'),
+  }),
+  command({
+    id: 'offers.reverse',
+    title: 'command.sort_reverse',
+    group: 'shop',
+    screens: ['offers'],
+    keys: [{ chords: 'Alt+Shift+R' }],
+    whyNot: needsOffers,
+    entries: [word('SORT REVERSE', 'says.sort_reverse', (actions) => actions.sortOffers('reverse'))],
+    run: (actions) => actions.sortOffers('reverse'),
+  }),
+  command({
+    id: 'names.form',
+    title: 'command.names',
+    group: 'booking',
+    bar: 4,
+    screens: ['desk', 'shop', 'offers', 'names', 'import'],
+    keys: [
+      { chords: 'F4', platforms: ['other'] },
+      { chords: 'Alt+N', platforms: ['mac'] },
+    ],
+    entries: [NAME, word('NM', 'says.names_form', (actions) => actions.open('names'))],
+    whyNot: whyNotName,
+    run: (actions) => actions.open('names'),
+  }),
+  command({
+    id: 'names.contact',
+    title: 'command.contact',
+    group: 'booking',
+    entries: [PHONE, EMAIL],
+    whyNot: whyNotName,
+    run: (actions) => actions.open('names'),
+  }),
+  command({
+    id: 'transaction.end',
+    title: 'command.end',
+    group: 'booking',
+    bar: 90,
+    keys: [{ chords: 'Mod+Enter' }],
+    entries: [
+      word('ER', 'says.end', (actions) => actions.endTransaction(false)),
+      word('ET', 'says.end', (actions) => actions.endTransaction(false)),
+    ],
+    whyNot: whyNotEnd,
+    run: (actions) => actions.endTransaction(true),
+  }),
+  command({
+    id: 'transaction.ignore',
+    title: 'command.ignore',
+    group: 'booking',
+    entries: [word('IG', 'says.ignore', (actions) => actions.ignore())],
+    whyNot: ({ draft, booking }) => (draft || booking ? null : phrase('why.nothing_to_ignore')),
+    run: (actions) => actions.ignore(),
+  }),
+];

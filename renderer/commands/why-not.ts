@@ -1,0 +1,103 @@
+/**
+ * Why something cannot be done now, in words. The capabilities of a booking are the service's; here
+ * they only get the likeliest reason beside them.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import { type Phrase, phrase } from '../words/words.ts';
+import type { Situation } from './situation.ts';
+
+export const needsBooking = ({ booking }: Situation): Phrase | null =>
+  booking ? null : phrase('why.no_booking');
+
+export const needsRow = ({ on_row }: Situation): Phrase | null =>
+  on_row ? null : phrase('why.no_line');
+
+export const needsOffers = ({ offers }: Situation): Phrase | null =>
+  offers > 0 ? null : phrase('why.no_offers');
+
+export const needsDraft = ({ draft }: Situation): Phrase | null =>
+  draft ? null : phrase('why.nothing_sold');
+
+/** The state of a booking that keeps anything from being done to it, or null. */
+function settled(booking: Booking): Phrase | null {
+  switch (booking.booking_status) {
+    case 'CANCELLED':
+      return phrase('why.cancelled');
+    case 'EXPIRED':
+      return phrase('why.expired');
+    case 'PENDING':
+      return phrase('why.pending');
+    case 'QUEUED':
+      return phrase('why.queued');
+    case 'TICKETED':
+      return phrase('why.ticketed');
+    case 'PARTIALLY_TICKETED':
+    case 'ON_HOLD':
+    case 'NEEDS_ATTENTION':
+    case 'UNSPECIFIED':
+      return null;
+  }
+}
+
+function withBooking(
+  allowed: (booking: Booking) => boolean,
+  reason: (booking: Booking) => Phrase,
+): (situation: Situation) => Phrase | null {
+  return ({ booking }) => {
+    if (!booking) return phrase('why.no_booking');
+    if (allowed(booking)) return null;
+    return settled(booking) ?? reason(booking);
+  };
+}
+
+export const whyNotCancel = withBooking(
+  (booking) => booking.capabilities.cancel,
+  () => phrase('why.provider_cannot'),
+);
+
+export const whyNotSplit = withBooking(
+  (booking) => booking.capabilities.split,
+  (booking) => {
+    const seated = booking.passengers.filter((passenger) => passenger.pax_type !== 'INF');
+    return phrase(seated.length < 2 ? 'why.one_passenger' : 'why.provider_cannot_split');
+  },
+);
+
+export const whyNotReprice = withBooking(
+  (booking) => booking.price?.capabilities.reprice ?? false,
+  () => phrase('why.provider_cannot_price'),
+);
+
+export const whyNotLowest = withBooking(
+  (booking) => booking.price?.capabilities.reprice_lowest_price ?? false,
+  () => phrase('why.provider_cannot_price'),
+);
+
+export const whyNotEdit = withBooking(
+  (booking) =>
+    booking.passengers.some(
+      ({ capabilities: can }) =>
+        can.edit_passenger_info || can.edit_contact || can.edit_document || can.editable_birthdate,
+    ),
+  () => phrase('why.provider_cannot_edit'),
+);
+
+export const whyNotFlyers = withBooking(
+  (booking) => booking.passengers.some(({ capabilities }) => capabilities.edit_frequent_flyer),
+  () => phrase('why.provider_cannot_flyer'),
+);
+
+export const whyNotHistory = withBooking(
+  (booking) => booking.capabilities.history,
+  () => phrase('why.no_history'),
+);
+
+export function whyNotEnd(situation: Situation): Phrase | null {
+  if (situation.screen === 'edit' || situation.screen === 'flyers' || situation.screen === 'split') {
+    return null;
+  }
+  if (!situation.draft) return phrase('why.nothing_to_end');
+  return situation.draft.complete ? null : phrase('why.names_missing', missing(situation.draft));
+}
+
+const missing = (draft: { seats: number; named: number }) => ({ n: draft.seats - draft.named });

@@ -1,0 +1,37 @@
+/**
+ * The one listener for keys. It asks where the keys are going and what is bound there; a press that
+ * means nothing here is left to the focused element.
+ */
+import type { Platform } from './chord.ts';
+import { type Binding, type Focus, resolveKey } from './resolver.ts';
+
+export interface KeyTarget {
+  bindings: readonly Binding[];
+  platform: Platform;
+  situation(event: KeyboardEvent): { screen: string; focus: Focus };
+  /** Runs the command; false when it did not apply, so that the key keeps its own meaning. */
+  run(command: string): boolean;
+  /** A character typed while nothing takes text: it starts an entry. */
+  typed(event: KeyboardEvent): void;
+}
+
+/** Starts listening; returns the function that stops. */
+export function listenForKeys(target: KeyTarget, on: Window = window): () => void {
+  const listen = (event: KeyboardEvent) => {
+    // A key that is part of composing a character belongs to the input method.
+    if (event.isComposing || event.key === 'Process' || event.key === 'Dead') return;
+    const { screen, focus } = target.situation(event);
+    const { bindings, platform } = target;
+    const command = resolveKey(bindings, { screen, focus, platform }, event);
+    if (command !== null) {
+      if (target.run(command)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      return;
+    }
+    target.typed(event);
+  };
+  on.addEventListener('keydown', listen, { capture: true });
+  return () => on.removeEventListener('keydown', listen, { capture: true });
+}

@@ -1,0 +1,193 @@
+/**
+ * A work area: everything one customer's affair needs, kept apart from the five others. The part that
+ * must survive a crash is named in `saved.ts`; the rest is fetched again.
+ */
+import type { Booking, RepriceAnswer } from '#main/contract/booking.ts';
+import type { AreaName, BookingSummary, HistoryLine } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { ProviderProgress } from '#main/contract/events.ts';
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { Offer } from '#main/contract/offer.ts';
+import type { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
+import type { BookingTab, Screen, SortKey } from '../commands/situation.ts';
+
+/** The search form, as it is typed. */
+export interface ShopForm {
+  from: string;
+  to: string;
+  out: string;
+  back: string;
+  adts: number;
+  chds: number;
+  infs: number;
+  cabin: Cabin;
+  airlines: string;
+  direct: boolean;
+  bags: boolean;
+}
+
+export interface ImportForm {
+  locator: string;
+  provider_type: ProviderCode | '';
+  order_id: string;
+}
+
+/** A passenger as typed; dates stay text until they are sent. */
+export interface PassengerRow {
+  /** Set when the passenger is of a booking. */
+  passenger_id: string | null;
+  pax_type: PaxType;
+  last_name: string;
+  first_name: string;
+  gender_type: GenderType;
+  birth_date: string;
+  nationality: string;
+  doc_type: string;
+  doc_number: string;
+  doc_country: string;
+  doc_expires: string;
+  phone: string;
+  email: string;
+  flyer_airline: string;
+  flyer_number: string;
+  /** For an infant, the row of the adult who holds it. */
+  lap: number | null;
+}
+export type PassengerField = Exclude<keyof PassengerRow, 'passenger_id' | 'pax_type'>;
+/** By row and field ('0.last_name'). */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** A search and what has come in of it so far. */
+export interface Search {
+  call_id: string;
+  form: ShopForm;
+  started_at: number;
+  finished_at: number | null;
+  state: 'running' | 'done' | 'failed' | 'stopped';
+  providers: Readonly<Partial<Record<ProviderCode, ProviderProgress>>>;
+  offers: readonly Offer[];
+  error: ErrorBody | null;
+}
+
+/** An offer whose price is being confirmed, with its other fare families. */
+export interface Pricing {
+  /** The row it was asked for. */
+  key: string;
+  tokens: readonly string[];
+  asked_total: number;
+  state: 'waiting' | 'done' | 'failed';
+  offers: readonly Offer[];
+  chosen: number;
+  error: ErrorBody | null;
+}
+
+/** What has been chosen and is not booked yet. */
+export interface Draft {
+  offer: Offer;
+  slices: readonly OfferSlice[];
+  tokens: readonly string[];
+  confirmed: boolean;
+  rows: readonly PassengerRow[];
+  errors: FieldErrors;
+  /** The key of a creation that went out, and what it was for; kept before it is sent. */
+  submission: { key: string; asked: string } | null;
+}
+
+export interface InHand {
+  booking: Booking;
+  revision: number | null;
+}
+
+export interface Answer {
+  kind: 'ok' | 'info' | 'warn' | 'bad';
+  text: string;
+  details: readonly string[];
+}
+
+/** A call that is out: what for, to whom, since when. */
+export interface Waiting {
+  call_id: string;
+  text: string;
+  since: number;
+  stop: AbortController;
+}
+
+export interface Area {
+  name: AreaName;
+  screen: Screen;
+  back: readonly Screen[];
+  entry: string;
+  form: ShopForm;
+  form_errors: Readonly<Partial<Record<keyof ShopForm, string>>>;
+  import_form: ImportForm;
+  search: Search | null;
+  /** What a restored area had searched for; searched again when it is looked at. */
+  again: ShopForm | null;
+  sort: SortKey;
+  descending: boolean;
+  filter: string;
+  expanded: readonly string[];
+  /** By screen: the key of the row under the cursor. */
+  cursor: Readonly<Partial<Record<Screen, string>>>;
+  pricing: Pricing | null;
+  draft: Draft | null;
+  booking: InHand | null;
+  /** The booking in hand of a restored area, until it has been read again. */
+  booking_id: string | null;
+  tab: BookingTab;
+  history: readonly HistoryLine[] | null;
+  /** A price that was asked for without storing it. */
+  quote: { answer: RepriceAnswer; lowest: boolean } | null;
+  edit: { rows: readonly PassengerRow[]; errors: FieldErrors } | null;
+  marked: readonly string[];
+  find_text: string;
+  found: readonly BookingSummary[] | null;
+  answer: Answer | null;
+  waiting: Waiting | null;
+}
+
+export const EMPTY_FORM: ShopForm = {
+  from: '',
+  to: '',
+  out: '',
+  back: '',
+  adts: 1,
+  chds: 0,
+  infs: 0,
+  cabin: 'UNSPECIFIED',
+  airlines: '',
+  direct: false,
+  bags: false,
+};
+
+export function newArea(name: AreaName): Area {
+  return {
+    name,
+    screen: 'desk',
+    back: [],
+    entry: '',
+    form: EMPTY_FORM,
+    form_errors: {},
+    import_form: { locator: '', provider_type: '', order_id: '' },
+    search: null,
+    again: null,
+    sort: 'price',
+    descending: false,
+    filter: '',
+    expanded: [],
+    cursor: {},
+    pricing: null,
+    draft: null,
+    booking: null,
+    booking_id: null,
+    tab: 'itinerary',
+    history: null,
+    quote: null,
+    edit: null,
+    marked: [],
+    find_text: '',
+    found: null,
+    answer: null,
+    waiting: null,
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * What the actions work with: the client, the stores, and small tools over them. Actions are grouped
+ * by noun in files of their own; `create-desk.ts` puts them together.
+ */
+import type { CallResult } from '#main/contract/call.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { InputOf, OperationName } from '#main/contract/operations.ts';
+import type { Client } from '../client/client.ts';
+import type { Situation } from '../commands/situation.ts';
+import { today } from '../words/format.ts';
+import { type Phrase, say } from '../words/words.ts';
+import type { Answer, Area } from './area.ts';
+import { offerRows } from './offer-rows.ts';
+import { isNamed } from './passenger-rows.ts';
+import type { FocusWish, Question, Stores } from './stores.ts';
+
+/** Everything an action needs. */
+export interface Bench extends Stores {
+  client: Client;
+  now(): Date;
+  /** Keeps the work areas at once; resolves when they are kept. */
+  flush(): Promise<void>;
+}
+
+export const activeArea = ({ areas }: Stores): Area => {
+  const state = areas.getState();
+  return state.areas[state.active];
+};
+
+export const areaOf = ({ areas }: Stores, name: AreaName): Area => areas.getState().areas[name];
+
+/** Changes one work area; a function sees it as it is now. */
+export function patchArea(
+  { areas }: Stores,
+  name: AreaName,
+  change: Partial<Area> | ((area: Area) => Partial<Area>),
+): void {
+  areas.setState((state) => {
+    const area = state.areas[name];
+    const changed = typeof change === 'function' ? change(area) : change;
+    return { areas: { ...state.areas, [name]: { ...area, ...changed } } };
+  });
+}
+
+/** Says something once, to those who look and to those who listen. */
+export function answer(
+  bench: Stores,
+  name: AreaName,
+  kind: Answer['kind'],
+  text: string,
+  details: readonly string[] = [],
+): void {
+  patchArea(bench, name, { answer: { kind, text, details } });
+  announce(bench, [text, ...details].join('. '));
+}
+
+export function announce({ shell }: Stores, text: string): void {
+  shell.setState(({ announcement }) => ({ announcement: { n: announcement.n + 1, text } }));
+}
+
+export function askFocus({ shell }: Stores, on: FocusWish): void {
+  shell.setState(({ focus }) => ({ focus: { n: focus.n + 1, on } }));
+}
+
+export function ask({ shell }: Stores, question: Question): void {
+  shell.setState({ overlay: { kind: 'question', question } });
+}
+
+/** Says a failure: what it was, and each detail that is no address of a field. */
+export function answerFailure(bench: Stores, name: AreaName, error: ErrorBody, head = ''): void {
+  if (error.error === 'CALL_CANCELLED') {
+    answer(bench, name, 'info', say('answer.stopped'));
+    return;
+  }
+  const details = error.details
+    .filter(({ path }) => path !== 'retry' && path !== 'transport')
+    .map(({ path, message }) => (/^[a-z_.0-9]*$/.test(path) ? message : `${path}: ${message}`));
+  const text = head === '' ? error.message : `${head}: ${error.message}`;
+  answer(bench, name, 'bad', text, details);
+  if (error.error === 'UNAUTHENTICATED') {
+    bench.session.setState({ phase: 'signed_out', error: say('signin.ended') });
+  }
+}
+
+/**
+ * Calls on behalf of a work area and says meanwhile what is waited for. A second call in the same area
+ * takes the place of a query, and is refused while an effect is out.
+ */
+export async function callFor<N extends OperationName>(
+  bench: Bench,
+  area: AreaName,
+  what: Phrase,
+  name: N,
+  input: InputOf<N>,
+  extras: { if_match?: number; idempotency_key?: string } = {},
+): Promise<CallResult<N>> {
+  const call_id = bench.client.newId();
+  const stop = new AbortController();
+  const since = bench.now().getTime();
+  patchArea(bench, area, {
+    waiting: { call_id, text: say(what), since, stop },
+    answer: null,
+  });
+  const result = await bench.client.call(name, input, { ...extras, call_id, signal: stop.signal });
+  patchArea(bench, area, (now) => (now.waiting?.call_id === call_id ? { waiting: null } : {}));
+  return result;
+}
+
+export const timeZone = ({ session }: Stores): string =>
+  session.getState().session?.agency?.time_zone ?? 'UTC';
+
+export const agencyToday = (bench: Bench): string => today(bench.now(), timeZone(bench));
+
+/** The row of offers under the cursor; the first when it was never moved. */
+export function offerUnderCursor(area: Area) {
+  const rows = offerRows({
+    offers: area.search?.offers ?? NO_OFFERS,
+    sort: area.sort,
+    descending: area.descending,
+    filter: area.filter,
+  });
+  const at = rows.findIndex((row) => row.key === area.cursor.offers);
+  return { rows, at: at < 0 ? 0 : at, row: rows[at < 0 ? 0 : at] ?? null };
+}
+const NO_OFFERS: readonly never[] = [];
+
+/** The situation commands judge by. */
+export function situationOf(area: Area, signed_in: boolean): Situation {
+  const { draft, booking } = area;
+  const offers = area.search && area.search.offers.length > 0 ? offerUnderCursor(area) : null;
+  const named = draft?.rows.filter(isNamed).length ?? 0;
+  return {
+    screen: area.screen,
+    signed_in,
+    booking: booking?.booking ?? null,
+    draft: draft
+      ? { seats: draft.rows.length, named, complete: named === draft.rows.length }
+      : null,
+    offers: offers?.rows.length ?? 0,
+    on_row: offers !== null && offers.row !== null,
+    waiting: area.waiting !== null,
+  };
+}

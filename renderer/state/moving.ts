@@ -1,0 +1,153 @@
+/** Moving about: screens, work areas, the cursor of a list, Escape. */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { BookingTab, Move, Screen } from '../commands/situation.ts';
+import type { Area } from './area.ts';
+import { activeArea, askFocus, type Bench, offerUnderCursor, patchArea } from './desk.ts';
+import { hostLines } from './host-display.ts';
+
+const PAGE = 12;
+const MOST_STEPS_BACK = 20;
+export const TABS: readonly BookingTab[] = [
+  'itinerary',
+  'passengers',
+  'price',
+  'tickets',
+  'extras',
+  'payments',
+  'remarks',
+  'history',
+  'warnings',
+];
+
+/** Shows a screen; Escape comes back from it. */
+export function openScreen(bench: Bench, name: AreaName, screen: Screen): void {
+  patchArea(bench, name, (area) =>
+    area.screen === screen
+      ? {}
+      : { screen, back: [...area.back, area.screen].slice(-MOST_STEPS_BACK) },
+  );
+}
+
+/** Clears what is typed, then the answer, then stops waiting for a query, then goes back. */
+export function escape(bench: Bench, in_field: boolean): void {
+  const area = activeArea(bench);
+  if (in_field) {
+    askFocus(bench, 'line');
+    return;
+  }
+  if (area.entry !== '') patchArea(bench, area.name, { entry: '' });
+  else if (area.waiting) area.waiting.stop.abort();
+  else if (area.answer) patchArea(bench, area.name, { answer: null });
+  else goBack(bench, area);
+}
+
+function goBack(bench: Bench, area: Area): void {
+  const screen = area.back.at(-1);
+  if (screen === undefined) return;
+  patchArea(bench, area.name, { screen, back: area.back.slice(0, -1) });
+}
+
+export interface ListView {
+  keys: readonly string[];
+  at: number;
+}
+
+/** The list the cursor walks in, with the place it is at. */
+export function listOf(area: Area): ListView {
+  const list = (keys: readonly string[]): ListView => {
+    const at = keys.indexOf(area.cursor[area.screen] ?? '');
+    return { keys, at: Math.max(at, 0) };
+  };
+  switch (area.screen) {
+    case 'offers': {
+      const { rows, at } = offerUnderCursor(area);
+      return { keys: rows.map((row) => row.key), at };
+    }
+    case 'desk':
+      return list((area.found ?? []).map((booking) => booking.id));
+    case 'booking':
+      return list(area.booking ? hostLines(area.booking.booking).flatMap((l) => l.key ?? []) : []);
+    case 'split':
+      return list((area.booking?.booking.passengers ?? []).map((passenger) => passenger.id));
+    case 'shop':
+    case 'names':
+    case 'edit':
+    case 'flyers':
+    case 'import':
+      return { keys: [], at: 0 };
+  }
+}
+
+export function moveCursor(bench: Bench, to: Move): void {
+  const area = activeArea(bench);
+  const { keys, at } = listOf(area);
+  const last = keys.length - 1;
+  if (last < 0) return;
+  const places: Record<Move, number> = {
+    up: at - 1,
+    down: at + 1,
+    page_up: at - PAGE,
+    page_down: at + PAGE,
+    first: 0,
+    last,
+  };
+  const key = keys[Math.min(Math.max(places[to], 0), last)];
+  if (key !== undefined) setCursor(bench, area.name, key);
+}
+
+export function setCursor(bench: Bench, name: AreaName, key: string): void {
+  patchArea(bench, name, ({ cursor, screen }) => ({ cursor: { ...cursor, [screen]: key } }));
+}
+
+/** Opens or closes the details of the offer under the cursor; open again closes. */
+export function expandOffer(bench: Bench, open: boolean): void {
+  const area = activeArea(bench);
+  const { row } = offerUnderCursor(area);
+  if (!row) return;
+  const without = area.expanded.filter((key) => key !== row.key);
+  const was_open = without.length !== area.expanded.length;
+  patchArea(bench, area.name, {
+    expanded: open && !was_open ? [...without, row.key] : without,
+    cursor: { ...area.cursor, offers: row.key },
+  });
+}
+
+/** Chooses or leaves out the passenger under the cursor; the infant goes with its adult. */
+export function markPassenger(bench: Bench, id: string | null = null): void {
+  const area = activeArea(bench);
+  const { keys, at } = listOf(area);
+  const chosen = id ?? keys[at];
+  const passengers = area.booking?.booking.passengers ?? [];
+  const passenger = passengers.find((p) => p.id === chosen);
+  if (!passenger) return;
+  const adult = passengers.find((p) => p.associated_infant_id === passenger.id) ?? passenger;
+  const group = [adult.id, ...(adult.associated_infant_id ? [adult.associated_infant_id] : [])];
+  const without = area.marked.filter((marked) => !group.includes(marked));
+  const marked = without.length === area.marked.length ? [...without, ...group] : without;
+  patchArea(bench, area.name, { marked, cursor: { ...area.cursor, split: passenger.id } });
+}
+
+export function switchArea(bench: Bench, name: AreaName): void {
+  bench.areas.setState({ active: name });
+  askFocus(bench, 'line');
+}
+
+/** Steps through what was typed before in this session; the newest first. */
+export function recall(bench: Bench, step: -1 | 1): void {
+  const { recall: list, recall_at } = bench.shell.getState();
+  if (list.length === 0) return;
+  const at = (recall_at ?? list.length) + step;
+  const place = Math.min(Math.max(at, 0), list.length);
+  bench.shell.setState({ recall_at: place === list.length ? null : place });
+  patchArea(bench, activeArea(bench).name, { entry: list[place] ?? '' });
+  askFocus(bench, 'line');
+}
+
+const MOST_RECALLED = 100;
+export function remember(bench: Bench, entry: string): void {
+  bench.shell.setState(({ recall: list }) => ({
+    recall: [...list.filter((one) => one !== entry), entry].slice(-MOST_RECALLED),
+    recall_at: null,
+  }));
+}
+

@@ -1,0 +1,37 @@
+/** The rows of the palette: every command by name, entry or key, the possible ones first. */
+import type { Command } from '../commands/command.ts';
+import { COMMANDS } from '../commands/index.ts';
+import type { Phrase } from '../words/words.ts';
+import { say } from '../words/words.ts';
+import type { Area } from './area.ts';
+import { situationOf } from './desk.ts';
+
+export interface PaletteRow {
+  command: Command;
+  /** Null when it can be done now. */
+  why: Phrase | null;
+}
+
+const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function rank(command: Command, words: readonly string[]): number {
+  const title = plain(say(command.title));
+  const heads = command.entries.map((entry) => plain(entry.head));
+  const text = words.join(' ');
+  if (heads.includes(text)) return 0;
+  if (title.startsWith(text)) return 1;
+  if (words.every((word) => title.split(' ').some((part) => part.startsWith(word)))) return 2;
+  if (words.every((word) => title.includes(word) || command.id.includes(word))) return 3;
+  return heads.some((head) => head !== '' && head.startsWith(text)) ? 4 : 9;
+}
+
+export function paletteRows(typed: string, area: Area): PaletteRow[] {
+  const situation = situationOf(area, true);
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  return COMMANDS.filter((command) => !command.silent)
+    .map((command) => ({ command, why: command.whyNot(situation), rank: rank(command, words) }))
+    .filter((row) => words.length === 0 || row.rank < 9)
+    .sort((a, b) => a.rank - b.rank || Number(a.why !== null) - Number(b.why !== null))
+    .map(({ command, why }) => ({ command, why }));
+}

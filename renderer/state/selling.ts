@@ -1,0 +1,273 @@
+/** From an offer to a booking on hold: choosing, naming, ending. */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { Offer } from '#main/contract/offer.ts';
+import type { NameWish } from '../commands/situation.ts';
+import { money, shortDay } from '../words/format.ts';
+import { phrase, say } from '../words/words.ts';
+import type { Draft, PassengerRow } from './area.ts';
+import {
+  activeArea,
+  agencyToday,
+  announce,
+  answer,
+  answerFailure,
+  areaOf,
+  ask,
+  askFocus,
+  type Bench,
+  callFor,
+  offerUnderCursor,
+  patchArea,
+} from './desk.ts';
+import { openScreen } from './moving.ts';
+import { isLost } from '../client/transport.ts';
+import { type OfferRow } from './offer-rows.ts';
+import { checkRows, fieldErrors, isNamed, rowsFor, toPassengers } from './passenger-rows.ts';
+import { showBooking } from './servicing.ts';
+
+const tokensOf = (row: Pick<OfferRow, 'slices'>): string[] =>
+  row.slices.flatMap((slice) => (slice.token === null ? [] : [slice.token]));
+
+const priceText = (offer: Offer): string =>
+  `${offer.currency} ${money(offer.total, offer.currency)}`;
+
+/** Takes a line: its confirmed price and brand where it was priced, else it is priced now. */
+export function sellOffer(bench: Bench, line: number | null): void {
+  const area = activeArea(bench);
+  const { rows, row } = offerUnderCursor(area);
+  const wanted = line === null ? row : rows[line - 1];
+  if (!wanted) {
+    answer(bench, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
+    return;
+  }
+  const { pricing } = area;
+  const priced = pricing?.key === wanted.key ? pricing.offers[pricing.chosen] : undefined;
+  const offer = priced ?? wanted.offer;
+  const slices = priced ? priced.journeys.flatMap((j) => j.slices.slice(0, 1)) : wanted.slices;
+  const form = area.search?.form ?? area.form;
+  const counts = offer.price_per_pax.reduce(
+    (all, { pax_type, quantity }) => ({ ...all, [pax_type]: quantity }),
+    { ADT: 0, CHD: 0, INF: 0 } as Record<string, number>,
+  );
+  const kept = area.draft && !area.draft.submission ? area.draft.rows : [];
+  const fresh = rowsFor({
+    adts: counts['ADT'] || form.adts,
+    chds: counts['CHD'] || form.chds,
+    infs: counts['INF'] || form.infs,
+  });
+  const same = kept.length === fresh.length && fresh.every((r, i) => kept[i]?.pax_type === r.pax_type);
+  const draft: Draft = {
+    offer,
+    slices,
+    tokens: tokensOf({ slices }),
+    confirmed: priced !== undefined,
+    rows: same ? kept : fresh,
+    errors: {},
+    submission: null,
+  };
+  patchArea(bench, area.name, {
+    draft,
+    booking: null,
+    booking_id: null,
+    cursor: { ...area.cursor, offers: wanted.key },
+  });
+  openScreen(bench, area.name, 'names');
+  askFocus(bench, 'form');
+  announce(bench, say('answer.sold', { total: priceText(offer) }));
+  if (!priced) void confirmDraft(bench, area.name, draft);
+}
+
+/** Asks whether the chosen fare is still there; the draft takes over what is answered. */
+async function confirmDraft(bench: Bench, name: AreaName, draft: Draft): Promise<void> {
+  const provider = draft.offer.provider_type.slice(-2);
+  const what = phrase('waiting.price', { provider });
+  const input = { slice_tokens: [...draft.tokens], additional_offers: false };
+  const result = await callFor(bench, name, what, 'offer.price', input);
+  const now = areaOf(bench, name).draft;
+  if (!now || now.tokens.join() !== draft.tokens.join() || now.submission) return;
+  if (!result.ok) {
+    answerFailure(bench, name, result.error, say('answer.not_confirmed'));
+    return;
+  }
+  const { offer } = result.value.output;
+  const slices = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
+  patchArea(bench, name, {
+    draft: { ...now, offer, slices, tokens: tokensOf({ slices }), confirmed: true },
+  });
+  if (offer.total !== draft.offer.total) {
+    const values = { before: priceText(draft.offer), total: priceText(offer) };
+    answer(bench, name, 'warn', say('answer.price_other', values));
+  }
+}
+
+/** Prices the chosen fare again. */
+export function repriceDraft(bench: Bench): void {
+  const { name, draft } = activeArea(bench);
+  if (draft) void confirmDraft(bench, name, draft);
+}
+
+export function changeRow(
+  bench: Bench,
+  name: AreaName,
+  at: number,
+  change: Partial<PassengerRow>,
+): void {
+  patchArea(bench, name, ({ draft, edit, screen }) => {
+    const from = screen === 'names' ? draft : edit;
+    if (!from) return {};
+    const rows = from.rows.map((row, index) => (index === at ? { ...row, ...change } : row));
+    const fields = Object.keys(change).map((field) => `${at}.${field}`);
+    const errors = Object.fromEntries(
+      Object.entries(from.errors).filter(([field]) => !fields.includes(field)),
+    );
+    return screen === 'names'
+      ? { draft: draft && { ...draft, rows, errors } }
+      : { edit: { rows, errors } };
+  });
+}
+
+/** Fills the next unnamed passengers of the right type, and the infants on their laps. */
+export function addNames(bench: Bench, names: readonly NameWish[]): void {
+  const { name, draft } = activeArea(bench);
+  if (!draft) return;
+  const rows = [...draft.rows];
+  const left: string[] = [];
+  for (const wish of names) {
+    const fits = (row: PassengerRow) =>
+      !isNamed(row) &&
+      (wish.pax_type === 'UNSPECIFIED' ? row.pax_type !== 'INF' : row.pax_type === wish.pax_type);
+    const at = rows.findIndex(fits);
+    const row = rows[at];
+    if (!row) {
+      left.push(`${wish.last}/${wish.first}`.toUpperCase());
+      continue;
+    }
+    rows[at] = {
+      ...row,
+      last_name: wish.last,
+      first_name: wish.first,
+      gender_type: wish.gender,
+      birth_date: wish.birth_date ?? row.birth_date,
+    };
+    if (wish.infant) addInfant(rows, at, wish.infant, left);
+  }
+  patchArea(bench, name, { draft: { ...draft, rows, errors: {} } });
+  const unnamed = rows.filter((row) => !isNamed(row)).length;
+  if (left.length > 0) answer(bench, name, 'warn', say('answer.no_seat', { list: left.join(', ') }));
+  else announce(bench, say('answer.named', { n: unnamed }));
+  openScreen(bench, name, 'names');
+}
+
+function addInfant(
+  rows: PassengerRow[],
+  lap: number,
+  infant: NonNullable<NameWish['infant']>,
+  left: string[],
+): void {
+  const own = rows.findIndex((row) => row.pax_type === 'INF' && row.lap === lap && !isNamed(row));
+  const at = own >= 0 ? own : rows.findIndex((row) => row.pax_type === 'INF' && !isNamed(row));
+  const row = rows[at];
+  if (!row) {
+    left.push(`${infant.last}/${infant.first} INF`.toUpperCase());
+    return;
+  }
+  const holder = rows.findIndex((other, index) => index !== at && other.pax_type === 'INF' && other.lap === lap);
+  if (holder >= 0) rows[holder] = { ...rows[holder]!, lap: row.lap };
+  rows[at] = {
+    ...row,
+    last_name: infant.last,
+    first_name: infant.first,
+    birth_date: infant.birth_date ?? row.birth_date,
+    lap,
+  };
+}
+
+/** Phone and e-mail of the first passenger who has none of that kind yet. */
+export function setContact(bench: Bench, contact: { phone?: string; email?: string }): void {
+  const { name, draft } = activeArea(bench);
+  if (!draft) return;
+  const rows = draft.rows.map((row, at) => (at === 0 ? { ...row, ...contact } : row));
+  patchArea(bench, name, { draft: { ...draft, rows } });
+  announce(bench, say('answer.contact'));
+}
+
+/** Books what was chosen: with a summary first when it was asked for by key. */
+export function endDraft(bench: Bench, asked: boolean): void {
+  const { name, draft } = activeArea(bench);
+  if (!draft) return;
+  const errors = checkRows(draft.rows, agencyToday(bench));
+  if (Object.keys(errors).length > 0) {
+    patchArea(bench, name, { draft: { ...draft, errors } });
+    openScreen(bench, name, 'names');
+    answer(bench, name, 'warn', say('answer.form_wrong'));
+    askFocus(bench, 'error');
+    return;
+  }
+  const run = () => void book(bench, name);
+  if (!asked) {
+    run();
+    return;
+  }
+  const flights = draft.slices.map(
+    (slice) =>
+      `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)} ` +
+      slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' '),
+  );
+  const people = draft.rows.map((row) => `${row.last_name}/${row.first_name} ${row.pax_type}`);
+  ask(bench, {
+    title: say('question.book'),
+    lines: [
+      ...flights.map((value) => ({ label: say('question.flight'), value })),
+      ...people.map((value) => ({ label: say('question.passenger'), value: value.toUpperCase() })),
+      { label: say('question.provider'), value: draft.offer.provider_type.slice(-2) },
+      { label: say('question.total'), value: priceText(draft.offer) },
+    ],
+    note: say('question.book_note'),
+    confirm: say('question.book_do'),
+    danger: false,
+    run,
+  });
+}
+
+/**
+ * Creates the booking. Its key is kept before it is sent, and the same body goes out under the same
+ * key again until an answer settles it.
+ */
+async function book(bench: Bench, name: AreaName): Promise<void> {
+  const { draft, waiting } = areaOf(bench, name);
+  if (!draft || waiting) return;
+  const passengers = toPassengers(draft.rows, agencyToday(bench));
+  const input = { selected_tokens: [...draft.tokens], passengers };
+  const asked = JSON.stringify(input);
+  const again = draft.submission && (draft.submission.asked === asked || draft.submission.asked === '');
+  const key = again ? draft.submission!.key : bench.client.newId();
+  patchArea(bench, name, { draft: { ...draft, errors: {}, submission: { key, asked } } });
+  await bench.flush();
+  const what = phrase('waiting.book', { provider: draft.offer.provider_type.slice(-2) });
+  const result = await callFor(bench, name, what, 'booking.create', input, { idempotency_key: key });
+  const now = areaOf(bench, name).draft;
+  if (!now) return;
+  if (result.ok) {
+    const { output, meta } = result.value;
+    patchArea(bench, name, { draft: null, pricing: null });
+    showBooking(bench, name, output.booking, meta.revision);
+    const locator = output.booking.provider.locator ?? '';
+    answer(bench, name, 'ok', say('answer.booked', { locator }), meta.warnings);
+    return;
+  }
+  const { error } = result;
+  const unknown = error.error === 'OUTCOME_UNKNOWN' || error.error === 'IN_PROGRESS' || isLost(error);
+  const { errors, rest } = fieldErrors(error.details);
+  patchArea(bench, name, {
+    draft: { ...now, errors, submission: unknown ? { key, asked } : null },
+  });
+  if (unknown) {
+    const booking = error.details.find(({ path }) => path === 'booking_id')?.message ?? null;
+    answer(bench, name, 'bad', error.message, [say('answer.unknown_outcome')]);
+    if (booking !== null) patchArea(bench, name, { booking_id: booking });
+  } else if (Object.keys(errors).length > 0) {
+    answer(bench, name, 'bad', error.message, rest);
+    openScreen(bench, name, 'names');
+    askFocus(bench, 'error');
+  } else answerFailure(bench, name, error);
+}

@@ -1,0 +1,265 @@
+/** A booking in hand: reading, finding, importing, pricing, updating, splitting, cancelling. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import { ProviderType } from '#main/contract/values.ts';
+import type { BookingTab, ImportWish } from '../commands/situation.ts';
+import { money, shortDay } from '../words/format.ts';
+import { phrase, say } from '../words/words.ts';
+import {
+  activeArea,
+  announce,
+  answer,
+  answerFailure,
+  areaOf,
+  ask,
+  askFocus,
+  type Bench,
+  callFor,
+  patchArea,
+} from './desk.ts';
+import { openScreen, TABS } from './moving.ts';
+import { hostName } from './passenger-rows.ts';
+
+/** Puts a booking into the hand of an area. */
+export function showBooking(
+  bench: Bench,
+  name: AreaName,
+  booking: Booking,
+  revision: number | null,
+): void {
+  const other = areaOf(bench, name).booking?.booking.id !== booking.id;
+  patchArea(bench, name, {
+    booking: { booking, revision },
+    booking_id: booking.id,
+    history: null,
+    ...(other ? { quote: null, marked: [], edit: null } : {}),
+  });
+  openScreen(bench, name, 'booking');
+  askFocus(bench, 'line');
+  const { tab } = areaOf(bench, name);
+  if (tab === 'history') void readHistory(bench, name);
+}
+
+/** Replaces what an area holds of a booking, without moving anything on screen. */
+export function replaceBooking(
+  bench: Bench,
+  name: AreaName,
+  booking: Booking | null,
+  revision: number | null,
+): void {
+  if (!booking) return;
+  patchArea(bench, name, { booking: { booking, revision }, booking_id: booking.id, history: null });
+  if (areaOf(bench, name).tab === 'history') void readHistory(bench, name);
+}
+
+/** What a write is bound to: the revision that is on screen. */
+export const heldRevision = (bench: Bench, name: AreaName): { if_match?: number } => {
+  const revision = areaOf(bench, name).booking?.revision ?? null;
+  return revision === null ? {} : { if_match: revision };
+};
+
+/** A booking that changed meanwhile is read again, so that the agent sees what there is now. */
+export function afterFailure(bench: Bench, name: AreaName, error: ErrorBody): void {
+  answerFailure(bench, name, error);
+  const id = areaOf(bench, name).booking?.booking.id;
+  if (id === undefined) return;
+  if (error.error === 'STALE_REVISION' || error.error === 'OUTCOME_UNKNOWN') {
+    void refresh(bench, name, id);
+  }
+}
+
+async function refresh(bench: Bench, name: AreaName, id: string): Promise<void> {
+  const result = await bench.client.call('booking.get', { id });
+  if (!result.ok || areaOf(bench, name).booking_id !== id) return;
+  replaceBooking(bench, name, result.value.output.booking, result.value.meta.revision);
+}
+
+/** Another workstation, or the queue, changed a booking: areas that hold it read it again. */
+export function noteChanged(bench: Bench, id: string, revision: number): void {
+  for (const { name, booking, waiting } of Object.values(bench.areas.getState().areas)) {
+    if (booking?.booking.id !== id || waiting) continue;
+    if ((booking.revision ?? 0) < revision) void refresh(bench, name, id);
+  }
+}
+
+export async function openBooking(bench: Bench, id: string): Promise<void> {
+  const { name } = activeArea(bench);
+  const result = await callFor(bench, name, phrase('waiting.retrieve'), 'booking.get', { id });
+  if (result.ok) showBooking(bench, name, result.value.output.booking, result.value.meta.revision);
+  else answerFailure(bench, name, result.error);
+}
+
+/** A booking by its locator, from those this agency holds. */
+export async function retrieve(bench: Bench, locator: string): Promise<void> {
+  const { name } = activeArea(bench);
+  const what = phrase('waiting.find', { text: locator });
+  const result = await callFor(bench, name, what, 'booking.find', { text: locator });
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  const { bookings } = result.value.output;
+  const same = bookings.filter((booking) => booking.locator?.toUpperCase() === locator);
+  const [only] = same;
+  if (only && same.length === 1) {
+    await openBooking(bench, only.id);
+  } else if (same.length > 1) {
+    showFound(bench, name, locator, same);
+  } else {
+    patchArea(bench, name, ({ import_form }) => ({ import_form: { ...import_form, locator } }));
+    answer(bench, name, 'warn', say('answer.not_here', { locator }));
+  }
+}
+
+function showFound(
+  bench: Bench,
+  name: AreaName,
+  text: string,
+  found: NonNullable<ReturnType<typeof activeArea>['found']>,
+): void {
+  patchArea(bench, name, ({ cursor }) => ({
+    found,
+    find_text: text,
+    cursor: { ...cursor, desk: undefined },
+  }));
+  openScreen(bench, name, 'desk');
+  announce(bench, say('answer.found', { n: found.length }));
+}
+
+/** Bookings by name, phone or ticket; the latest ones without a text. */
+export async function find(bench: Bench, text: string): Promise<void> {
+  const { name } = activeArea(bench);
+  const what = text === '' ? phrase('waiting.recent') : phrase('waiting.find', { text });
+  const input = text === '' ? {} : { text };
+  const result = await callFor(bench, name, what, 'booking.find', input);
+  if (result.ok) showFound(bench, name, text, result.value.output.bookings);
+  else answerFailure(bench, name, result.error);
+}
+
+/** The latest bookings for the desk, without saying anything about it. */
+export async function loadRecent(bench: Bench, name: AreaName): Promise<void> {
+  const { find_text } = areaOf(bench, name);
+  const result = await bench.client.call('booking.find', find_text === '' ? {} : { text: find_text });
+  if (result.ok) patchArea(bench, name, { found: result.value.output.bookings });
+}
+
+export async function importBooking(bench: Bench, wish: ImportWish): Promise<void> {
+  const { name } = activeArea(bench);
+  const provider_type = ProviderType.parse(wish.provider_type);
+  const what = phrase('waiting.import', { provider: provider_type.slice(-2) });
+  const result = await callFor(bench, name, what, 'booking.import', {
+    locator: wish.locator.trim().toUpperCase(),
+    provider_type,
+    save: true,
+    ...(wish.order_id ? { provider_id: wish.order_id.trim() } : {}),
+  });
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  const { output, meta } = result.value;
+  showBooking(bench, name, output.booking, meta.revision);
+  const locator = output.booking.provider.locator ?? wish.locator;
+  answer(bench, name, 'ok', say('answer.imported', { locator }), meta.warnings);
+}
+
+export function showTab(bench: Bench, tab: BookingTab | 'next' | 'previous'): void {
+  const { name, tab: now } = activeArea(bench);
+  const step = tab === 'next' ? 1 : tab === 'previous' ? -1 : 0;
+  const at = (TABS.indexOf(now) + step + TABS.length) % TABS.length;
+  const shown = tab === 'next' || tab === 'previous' ? (TABS[at] ?? 'itinerary') : tab;
+  patchArea(bench, name, { tab: shown });
+  openScreen(bench, name, 'booking');
+  announce(bench, say(`tab.${shown}`));
+  if (shown === 'history') void readHistory(bench, name);
+}
+
+export async function readHistory(bench: Bench, name: AreaName): Promise<void> {
+  const { booking, history } = areaOf(bench, name);
+  if (!booking || history) return;
+  const result = await bench.client.call('booking.history', { id: booking.booking.id });
+  if (result.ok) patchArea(bench, name, { history: result.value.output.lines });
+  else answerFailure(bench, name, result.error);
+}
+
+/** Prices the booking again; informative leaves the stored price as it is. */
+export async function reprice(
+  bench: Bench,
+  how: { lowest: boolean; informative: boolean },
+): Promise<void> {
+  const { name, booking } = activeArea(bench);
+  if (!booking) return;
+  const { id, provider, price: before } = booking.booking;
+  const what = phrase('waiting.price', { provider: provider.provider_type.slice(-2) });
+  const input = { id, lowest_price: how.lowest, informative: how.informative };
+  const held = heldRevision(bench, name);
+  const result = await callFor(bench, name, what, 'booking.price', input, held);
+  if (!result.ok) {
+    afterFailure(bench, name, result.error);
+    return;
+  }
+  const { output, view, meta } = result.value;
+  if (!how.informative) replaceBooking(bench, name, view.booking, meta.revision);
+  patchArea(bench, name, {
+    quote: how.informative ? { answer: output, lowest: how.lowest } : null,
+    tab: 'price',
+  });
+  openScreen(bench, name, 'booking');
+  const { booking_price: price } = output;
+  const total = `${price.currency} ${money(price.total, price.currency)}`;
+  const details = [
+    ...(output.rebook ? [say('answer.rebook')] : []),
+    ...(output.extras_removed ? [say('answer.extras_removed')] : []),
+    ...meta.warnings,
+  ];
+  if (before && output.price_changed) {
+    const was = `${before.currency} ${money(before.total, before.currency)}`;
+    answer(bench, name, 'warn', say('answer.price_other', { before: was, total }), details);
+  } else {
+    const key = how.informative ? 'answer.quoted' : 'answer.priced';
+    answer(bench, name, 'ok', say(key, { total }), details);
+  }
+}
+
+/** Asks before a booking is cancelled: what is lost is said first. */
+export function askCancel(bench: Bench): void {
+  const { name, booking } = activeArea(bench);
+  if (!booking) return;
+  const { slices, passengers, provider, price } = booking.booking;
+  ask(bench, {
+    title: say('question.cancel', { locator: provider.locator ?? '' }),
+    lines: [
+      ...slices.map((slice) => ({
+        label: say('question.flight'),
+        value: `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)}`,
+      })),
+      ...passengers.map((p) => ({ label: say('question.passenger'), value: hostName(p) })),
+      ...(price
+        ? [{ label: say('question.total'), value: `${price.currency} ${money(price.total, price.currency)}` }]
+        : []),
+    ],
+    note: say('question.cancel_note'),
+    confirm: say('question.cancel_do'),
+    danger: true,
+    run: () => void cancel(bench, name),
+  });
+}
+
+async function cancel(bench: Bench, name: AreaName): Promise<void> {
+  const held = areaOf(bench, name).booking;
+  if (!held) return;
+  const { id, provider } = held.booking;
+  const what = phrase('waiting.cancel', { provider: provider.provider_type.slice(-2) });
+  const extras = heldRevision(bench, name);
+  const result = await callFor(bench, name, what, 'booking.cancel', { id }, extras);
+  if (!result.ok) {
+    afterFailure(bench, name, result.error);
+    return;
+  }
+  const { view, meta } = result.value;
+  if (view.booking) replaceBooking(bench, name, view.booking, meta.revision);
+  else await refresh(bench, name, id);
+  openScreen(bench, name, 'booking');
+  answer(bench, name, 'ok', say('answer.cancelled', { locator: provider.locator ?? '' }), meta.warnings);
+}

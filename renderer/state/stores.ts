@@ -1,0 +1,90 @@
+/** The stores of the workstation: who sits here, the six work areas, and the shell around them. */
+import { type AreaName, type ProviderView, type SessionView, WORK_AREAS } from '#main/contract/desk.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Area, newArea } from './area.ts';
+
+export interface SessionState {
+  phase: 'starting' | 'unbound' | 'signed_out' | 'signed_in';
+  session: SessionView | null;
+  /** What the last try to sign in was answered with. */
+  error: string | null;
+  busy: boolean;
+}
+
+export interface AreasState {
+  active: AreaName;
+  areas: Readonly<Record<AreaName, Area>>;
+}
+
+export interface ProviderHealth {
+  state: 'IDLE' | 'ASKED' | 'ANSWERED' | 'FAILED' | 'LATE';
+  elapsed_ms: number;
+  message: string | null;
+}
+
+/** A question that waits for a decision before anything happens. */
+export interface Question {
+  title: string;
+  lines: readonly { label: string; value: string }[];
+  note: string | null;
+  /** What the deciding button says, and whether it takes something away. */
+  confirm: string;
+  danger: boolean;
+  run: () => void;
+}
+
+export type Theme = 'system' | 'dark' | 'light';
+
+export interface ShellState {
+  overlay:
+    | { kind: 'none' }
+    | { kind: 'palette'; text: string; at: number }
+    | { kind: 'sheet'; topic: string | null }
+    | { kind: 'question'; question: Question };
+  theme: Theme;
+  providers: readonly ProviderView[];
+  health: Readonly<Partial<Record<ProviderCode, ProviderHealth>>>;
+  /** Said once by the live region; `n` makes equal texts be said again. */
+  announcement: { n: number; text: string };
+  recall: readonly string[];
+  recall_at: number | null;
+  /** Asks a pane to take the focus; `n` makes a repeat count. */
+  focus: { n: number; on: FocusWish };
+  /** The clock, once a second. */
+  now: number;
+}
+export type FocusWish = 'line' | 'filter' | 'form' | 'error' | 'next-pane';
+
+export interface Stores {
+  session: StoreApi<SessionState>;
+  areas: StoreApi<AreasState>;
+  shell: StoreApi<ShellState>;
+}
+
+export function createStores(now: Date, theme: Theme): Stores {
+  const areas = Object.fromEntries(WORK_AREAS.map((name) => [name, newArea(name)]));
+  return {
+    session: createStore<SessionState>(() => ({
+      phase: 'starting',
+      session: null,
+      error: null,
+      busy: false,
+    })),
+    areas: createStore<AreasState>(() => ({
+      active: 'A',
+      areas: areas as Record<AreaName, Area>,
+    })),
+    shell: createStore<ShellState>(() => ({
+      overlay: { kind: 'none' },
+      theme,
+      providers: [],
+      health: {},
+      announcement: { n: 0, text: '' },
+      recall: [],
+      recall_at: null,
+      focus: { n: 0, on: 'line' },
+      now: now.getTime(),
+    })),
+  };
+}
