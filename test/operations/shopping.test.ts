@@ -1,0 +1,168 @@
+/** What agents count on when they shop: nonstops, filters, brands, and combinations. */
+import { describe, expect, test } from 'vitest';
+import { day, deskForFile, hold, type Json, search, tokensOf } from '../fixtures/served.ts';
+
+const desk = deskForFile();
+const PROVIDERS = ['04', '05', '06', '07', '08', '09'].map((n) => `PROVIDER_${n}`);
+
+async function offers(query: Record<string, string>): Promise<Json[]> {
+  const { body } = await desk.client.must('GET', `/offers?${new URLSearchParams(query)}`);
+  return body.offers;
+}
+
+describe.each(PROVIDERS)('%s', (provider_type) => {
+  test.each(['MIA', 'EZE', 'SSA', 'LIS'])('flies GRU-%s nonstop every day', async (to) => {
+    for (const offset of [3, 64, 329]) {
+      const found = await offers({
+        route: `GRU,${to},${day(offset)}`,
+        provider_type,
+        direct_flights_only: 'true',
+      });
+      expect(found.length, day(offset)).toBeGreaterThan(0);
+      for (const offer of found) {
+        expect(offer.provider_type).toBe(provider_type);
+        expect(offer.journeys[0].slices.every((s: Json) => s.legs.length === 1)).toBe(true);
+      }
+    }
+  });
+
+  test('confirms what it offered, there and back', async () => {
+    const { offers: found } = await search(desk.client, {
+      provider: provider_type,
+      route: `GRU,MIA,${day(40)}+MIA,GRU,${day(50)}`,
+      adts: 2,
+      chds: 1,
+      infs: 1,
+    });
+    const [offer] = found;
+    const { body } = await desk.client.must(
+      'GET',
+      `/offers/price?slice_tokens=${tokensOf(offer).join(',')}&additional_offers=true`,
+    );
+    expect(body.offer.total).toBe(offer.total);
+    expect(body.offer.search_id).toBe(offer.search_id);
+    expect(body.offer.price_per_pax.map((l: Json) => `${l.quantity} ${l.pax_type}`)).toEqual([
+      '2 ADT',
+      '1 CHD',
+      '1 INF',
+    ]);
+    const flexible = ['PROVIDER_04', 'PROVIDER_05', 'PROVIDER_06', 'PROVIDER_07'];
+    expect(body.additional_offers.length > 0).toBe(flexible.includes(provider_type));
+    const flights = (o: Json) =>
+      o.journeys.flatMap((j: Json) =>
+        j.slices[0].legs.map((l: Json) => `${l.managed_by}${l.flight_number}`),
+      );
+    for (const other of body.additional_offers) expect(flights(other)).toEqual(flights(body.offer));
+  });
+});
+
+describe('filters', () => {
+  const route = `SAO,NYC,${day(45)}`;
+  const legs = (found: Json[]) =>
+    found.flatMap((o) => o.journeys[0].slices.flatMap((s: Json) => s.legs));
+
+  test('airlines', async () => {
+    const found = await offers({ route, airlines: 'aa,LA' });
+    expect(found.length).toBeGreaterThan(0);
+    expect([...new Set(legs(found).map((l) => l.managed_by))].sort()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/AA|LA/)]),
+    );
+    expect(legs(found).every((l) => ['AA', 'LA'].includes(l.managed_by))).toBe(true);
+  });
+
+  test('connections', async () => {
+    const found = await offers({ route, max_connections: '1' });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((o) => o.journeys[0].slices.every((s: Json) => s.legs.length <= 2))).toBe(
+      true,
+    );
+  });
+
+  test('bags', async () => {
+    const found = await offers({ route, with_bags_only: 'true' });
+    expect(found.length).toBeGreaterThan(0);
+    expect(
+      found.every((o) => o.journeys[0].slices.every((s: Json) => s.fare_info.baggage !== 'NONE')),
+    ).toBe(true);
+  });
+
+  test('cabin', async () => {
+    const found = await offers({ route, cabin: 'BUSINESS' });
+    expect(found.length).toBeGreaterThan(0);
+    const long = found.flatMap((o) =>
+      o.journeys[0].slices.map((s: Json) => [...s.legs].sort((a, b) => b.duration - a.duration)[0]),
+    );
+    expect(long.every((l) => l.fare_info.cabin === 'BUSINESS')).toBe(true);
+  });
+
+  test('cheapest per provider and itinerary', async () => {
+    const found = await offers({ route, cheapest_price_only: 'true' });
+    const keys = found.map((o) =>
+      [
+        o.provider_type,
+        ...o.journeys.flatMap((j: Json) =>
+          j.slices.flatMap((s: Json) =>
+            s.legs.map((l: Json) => `${l.managed_by}${l.flight_number}${l.departure_date}`),
+          ),
+        ),
+      ].join(),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+    const all = await offers({ route });
+    expect(all.length).toBeGreaterThan(found.length);
+    expect(all[0].total).toBe(found[0].total);
+  });
+});
+
+test('fare families of a whole-trip seller combine into the one offer that has them', async () => {
+  const { offers: found } = await search(desk.client, {
+    route: `GRU,MIA,${day(40)}+MIA,GRU,${day(50)}`,
+    provider: 'PROVIDER_04',
+  });
+  const price = (tokens: string[], brands: boolean) =>
+    desk.client.must(
+      'GET',
+      `/offers/price?slice_tokens=${tokens.join(',')}&additional_offers=${brands}`,
+    );
+  const brand = (offer: Json, journey: number) =>
+    offer.journeys[journey].slices[0].legs[0].fare_info.fare_family;
+  const { offer, additional_offers } = (await price(tokensOf(found[0]), true)).body;
+  const mixed = (out: string, back: string) =>
+    additional_offers.find((o: Json) => brand(o, 0) === out && brand(o, 1) === back);
+  const low = brand(offer, 0);
+  const high = additional_offers.map((o: Json) => brand(o, 0)).find((b: string) => b !== low);
+  const outbound = tokensOf(mixed(high, low))[0];
+  const inbound = tokensOf(mixed(low, high))[1];
+  const { body } = await price([outbound as string, inbound as string], false);
+  expect([brand(body.offer, 0), brand(body.offer, 1)]).toEqual([high, high]);
+  expect(body.offer.total).toBe(mixed(high, high).total);
+});
+
+test('the last seat sold through one system is gone in the others, after a restart too', async () => {
+  const flight = (offer: Json) =>
+    offer.journeys[0].slices[0].legs
+      .map((l: Json) => `${l.managed_by}${l.flight_number} ${l.fare_info.fare_class}`)
+      .join(' + ');
+  const left = (offer: Json) => offer.journeys[0].slices[0].seats_remaining;
+  const route = (offset: number) => `GRU,SSA,${day(offset)}`;
+  const shop = async (provider: string, offset: number, adts: number) =>
+    (await search(desk.client, { provider, route: route(offset), adts })).offers as Json[];
+  for (let offset = 3; offset < 90; offset += 1) {
+    const scarce = (await shop('PROVIDER_04', offset, 1)).find((o) => left(o) < 6);
+    if (!scarce) continue;
+    const sells = async (provider: string) =>
+      (await shop(provider, offset, 1)).some((o) => flight(o) === flight(scarce));
+    if (!(await sells('PROVIDER_06'))) continue;
+    const adts = left(scarce);
+    const pick = (await shop('PROVIDER_04', offset, adts)).findIndex(
+      (o) => flight(o) === flight(scarce),
+    );
+    await hold(desk.client, { provider: 'PROVIDER_04', route: route(offset), adts }, pick);
+    expect(await sells('PROVIDER_06')).toBe(false);
+    expect(await sells('PROVIDER_04')).toBe(false);
+    await desk.restart();
+    expect(await sells('PROVIDER_06')).toBe(false);
+    return;
+  }
+  throw new Error('No flight was short of seats on any day');
+});
