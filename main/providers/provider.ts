@@ -440,6 +440,8 @@ export interface ProviderServiceOffer {
   passenger_keys: string[];
   leg_keys: string[];
   baggage: BaggageAllowance | null;
+  /** Whether it can be changed or given back; left out where the provider does not say. */
+  features?: ProviderFeature[];
   max_quantity: number | null;
   currency: string;
   amount_minor: number;

@@ -117,7 +117,10 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     origin_dests: items('OriginDestList/OriginDest').flatMap((node) => originDest(node) ?? []),
     pax: byId(items('PaxList/Pax'), 'PaxID'),
     contacts: byId(items('ContactInfoList/ContactInfo'), 'ContactInfoID'),
-    all_contacts: items('ContactInfoList/ContactInfo'),
+    all_contacts: [
+      ...items('ContactInfoList/ContactInfo'),
+      ...response.find('ContactInfoList/ContactInfo'),
+    ],
     brands: new Map(),
     baggage: new Map(),
     services: new Map(),
@@ -336,12 +339,11 @@ function readBag(node: XmlNode, graph: Graph) {
 function readService(node: XmlNode, graph: Graph) {
   const id = idOf(node, 'ServiceDefinitionID');
   const association = node.at('ServiceDefinitionAssociation');
+  const special = node.text('BookingInstructions/SpecialService/SpecialServiceCode');
   const service: GraphService = {
     id: id ?? '',
     name: node.text('Name'),
-    code:
-      node.text('ServiceCode') ??
-      node.text('BookingInstructions/SpecialService/SpecialServiceCode'),
+    code: node.text('ServiceCode') ?? special,
     rfic: node.text('RFIC'),
     rfisc: node.text('RFISC'),
     description: node.texts('Desc/DescText').join('\n') || null,

@@ -74,7 +74,10 @@ export const IGNORED: readonly Ignored[] = [
     pattern: below('(Match(AppText|Percent|TypeCode)|RedemptionInd|RequestedDateInd)'),
     reason: 'how well an offer fits is seen from its flights',
   },
-  { pattern: below('Offer(Item)?/Desc'), reason: 'a sales text' },
+  {
+    pattern: below('(PricedOffer|ALaCarteOffer|AddedOfferItem|Offer(Item)?)/Desc'),
+    reason: 'a sales text',
+  },
   { pattern: anywhere('WebAddressURI'), reason: 'the airline’s own shop' },
   { pattern: anywhere('OfferItemTypeCode'), reason: 'the item’s services tell' },
   { pattern: anywhere('ModificationProhibitedInd'), reason: 'items are bought whole' },
@@ -132,7 +135,7 @@ export const IGNORED: readonly Ignored[] = [
     reason: 'pieces and weight are what is shown',
   },
   { pattern: below('WeightAllowance/MinimumWeightMeasure'), reason: 'no bag is too light' },
-  { pattern: below('Penalty/(NetInd|Price/TaxSummary)'), reason: 'the penalty’s total is read' },
+  { pattern: below('(Penalty|ChangeFees)/(NetInd|Price/TaxSummary)'), reason: 'the penalty’s total is read' },
   {
     pattern: below(
       'ServiceDefinition/(OwnerCode|BilateralTimeLimit|DepositTimeLimitDateTime|NamingTimeLimitDateTime)',
@@ -255,6 +258,90 @@ export const IGNORED: readonly Ignored[] = [
       'PaymentCard/(CardholderAddress|CardIssuerName|CardIssuingCountryCode|CardProductTypeCode|CardSeqNumber|CardTypeText|CryptographyKey|EffectiveDate|EncryptedData|PaymentInstrumentOwnershipCode|ProtectedCardID|ReconciliationID|SecurePayment[A-Za-z0-9]*|SecureProgram|TokenizedCardID|MaskedCardID)',
     ),
     reason: 'secrets and particulars of a card payment',
+  },
+  { pattern: anywhere('CurConversion'), reason: 'how the amount beside it was converted' },
+  { pattern: anywhere('DiscountContext'), reason: 'why a discount was given; it is in the price' },
+  {
+    pattern: below(
+      'Breakdown/(ApproximateInd|GuaranteeTimeLimitDateTime|LocalAmount|MaximumAmount|MinimumAmount|Percent)',
+    ),
+    reason: 'beside an amount that is read',
+  },
+  {
+    pattern: below('(Price|TotalPrice|UnitPrice)/BaseAmountGuaranteeTimeLimitDateTime'),
+    reason: 'the item’s own guarantee is read',
+  },
+  {
+    pattern: below('DistributionChainLink/(ContactInfo|SalesAgent|SalesBranch)'),
+    reason: 'who it is within the organisation that is read',
+  },
+  {
+    pattern: below('(Org|TravelAgency|PaxGroup)/ContactInfo'),
+    reason: 'an organisation’s own address',
+  },
+  { pattern: anywhere('PaxGroup'), reason: 'no groups are sold' },
+  {
+    pattern: below('Processing/(CurParameter|ReasonCode|Remark/(DisplayInd|Timestamp))'),
+    reason: 'echo of what was asked',
+  },
+  {
+    pattern: anywhere('PaymentSupportedMethod'),
+    reason: 'how the airline can be paid is the profile’s',
+  },
+  {
+    pattern: below('RedressCase/(CountryCode|ProgramName)'),
+    reason: 'the case number is what is passed on',
+  },
+  {
+    pattern: below('PriceClass/FareBasisAppText'),
+    reason: 'printed on the document by its issuer',
+  },
+  { pattern: below('(ServiceDefinition|PriceClass)/Desc/URL'), reason: 'a link for a shop window' },
+  {
+    pattern: below('SpecialService/(AddlDataMeasure|FreeText|Qty)'),
+    reason: 'the airline books its own services',
+  },
+  { pattern: below('ServiceBundle/MaximumServiceQty'), reason: 'bundles are bought whole' },
+  {
+    pattern: below('SeatOnLeg/OccupationStatusCode'),
+    reason: 'a seat of the order is taken by it',
+  },
+  { pattern: anywhere('NetInd'), reason: 'the price is what is paid' },
+  {
+    pattern: below('OriginalOrderItem/FareDetail'),
+    reason: 'the fare as it was; its total is read',
+  },
+  {
+    pattern: below('OrderItem/PriceDifferential'),
+    reason: 'what an earlier change cost; the item’s price is read',
+  },
+  {
+    pattern: below('PriceAndFareDetails/FareDetail'),
+    reason: 'the same fare beside the item’s own',
+  },
+  {
+    pattern: below('ReshopResults/.*/PriceDifferential/DiffPrice/Price'),
+    reason: 'parts of a difference whose total is read',
+  },
+  {
+    pattern: below('ALaCarteOffer/(PTC_OfferParameters|PenaltyRefID|ValidatingCarrierCode)'),
+    reason: 'each item says for whom it is',
+  },
+  {
+    pattern: below(
+      'ALaCarteOffer/OfferItem/(Eligibility/PriceClassRefID|OwnerCode|PaymentTimeLimit|PriceGuaranteeTimeLimitDateTime|Service/ValidatingCarrier)',
+    ),
+    reason: 'as long and as dear as its offer',
+  },
+  {
+    pattern: below('Order/(CreationDateTime|OrderVersionNumber)'),
+    reason: 'of an order that is read on its own',
+  },
+  {
+    pattern: below(
+      '(PaymentMethod|PaymentProcessingSummaryPaymentMethod)/(AccountableDoc|IATA_EasyPay|LoyaltyRedemption|OfflinePayment|SettlementPlan|Voucher)',
+    ),
+    reason: 'particulars of a payment whose kind and amount are read',
   },
   { pattern: below('MatchedOrder/(PaxGroup|TravelAgency)'), reason: 'the order itself tells' },
   { pattern: below('(OrderListParameters|PayloadRestrictions)'), reason: 'how much was asked for' },

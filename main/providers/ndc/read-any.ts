@@ -64,11 +64,13 @@ const ANSWERS: Record<string, (opened: Opened, root: XmlNode) => Payload> = {
     kind: 'offers',
     ...readShopping(opened),
     passengers: readPeople(opened),
+    contacts: readContacts(opened),
   }),
   offerpricers: (opened) => ({
     kind: 'priced_offer',
     ...readPriced(opened),
     passengers: readPeople(opened),
+    contacts: readContacts(opened),
   }),
   orderviewrs: (opened, root) => {
     const [booking, ...others] = readOrderView(opened);
@@ -89,9 +91,12 @@ const ANSWERS: Record<string, (opened: Opened, root: XmlNode) => Payload> = {
     kind: 'reshop',
     reshop: readReshopAnswer(opened),
     ...surroundings(opened),
+  }),
+  orderlistrs: (opened) => ({
+    kind: 'orders',
+    orders: readListAnswer(opened),
     contacts: readContacts(opened),
   }),
-  orderlistrs: (opened) => ({ kind: 'orders', orders: readListAnswer(opened) }),
   seatavailabilityrs: (opened) => ({
     kind: 'seat_map',
     seat_map: readSeats(opened),
@@ -116,6 +121,7 @@ const ANSWERS: Record<string, (opened: Opened, root: XmlNode) => Payload> = {
 const surroundings = (opened: Opened) => ({
   flights: readFlights(opened),
   passengers: readPeople(opened),
+  contacts: readContacts(opened),
 });
 
 export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
@@ -129,6 +135,7 @@ export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
   if (!payload) {
     return fail({ code: 'UNKNOWN_MESSAGE', message: `${root.name} is no message read here.` });
   }
+  const remarks = root.texts('Response/Processing/Remark/RemarkText');
   const account = accountOf(root);
   const { kind, ...rest } = payload;
   return ok({
@@ -137,6 +144,7 @@ export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
     kind,
     ...rest,
     exchange,
+    remarks,
     warnings: reading.warnings.map(mask),
     ...account,
   });

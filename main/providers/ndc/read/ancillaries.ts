@@ -6,6 +6,7 @@ import { distinct, instant, integer } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { kindOf } from './baggage.ts';
 import type { Item } from './items.ts';
+import { restrictions } from './penalties.ts';
 import { price } from './price.ts';
 import type { Reading } from './reading.ts';
 
@@ -83,6 +84,7 @@ function readService(node: XmlNode, graph: Graph, reading: Reading): ProviderSer
     ...ids('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []),
   ]);
   service_node?.text('ServiceID');
+  const features = restrictions(node, reading);
   if (!offer_item_id) return null;
   if (!cost) {
     reading.warn(`Service ${offer_item_id} has no price and is left out.`);
@@ -97,6 +99,7 @@ function readService(node: XmlNode, graph: Graph, reading: Reading): ProviderSer
     passenger_keys: distinct(ids('PaxRefID')),
     leg_keys,
     baggage: serviceBaggage(definition, graph),
+    ...(features.length > 0 ? { features } : {}),
     max_quantity: definition?.one_per_passenger ? 1 : integer(node.text('MaximumQty')),
     currency: cost.currency,
     amount_minor: cost.total_minor - cost.tax_minor + cost.fee_minor,

@@ -19,6 +19,8 @@ export interface FareComponent {
   brand: GraphBrand | null;
   fare_type: FareType;
   features: ProviderFeature[];
+  /** Told in a remark of the fare rule, for want of a place of its own; null where it is not. */
+  seats_left: number | null;
   price: ReadPrice | null;
 }
 
@@ -73,7 +75,8 @@ export function readItem(
   node: XmlNode,
   graph: Graph,
   reading: Reading,
-  price_node: XmlNode | undefined = node.at('Price|TotalPrice|UnitPrice'),
+  price_node: XmlNode | undefined = node.at('Price|TotalPrice|UnitPrice') ??
+    node.at('PriceDifferential/NewPrice/Price'),
 ): Item {
   const services = node.all('Service').map((one) => readService(one, graph));
   const details = node.all('FareDetail').map((one) => readDetail(one, graph, reading));
@@ -158,8 +161,20 @@ function readComponent(node: XmlNode, graph: Graph, reading: Reading): FareCompo
     brand: (brand_id && graph.brands.get(brand_id)) || null,
     fare_type: fareType(type, negotiated),
     features: [...restrictions(node, reading), ...penaltyFeatures(node, graph)],
+    seats_left: seatsLeft(node.all('FareRule').flatMap((one) => one.texts('Remark/RemarkText'))),
     price: price(node.at('Price'), reading),
   };
+}
+
+/** "Seats left: 4", "4 seats remaining" and the like; the fewest where several say so. */
+function seatsLeft(remarks: string[]): number | null {
+  const told = remarks.flatMap((text) => {
+    const found =
+      /\bseats?\s+(?:left|remaining|available)\D{0,3}(\d{1,3})\b/i.exec(text) ??
+      /\b(\d{1,3})\s+seats?\s+(?:left|remaining|available)\b/i.exec(text);
+    return found ? [Number(found[1])] : [];
+  });
+  return told.length > 0 ? Math.min(...told) : null;
 }
 
 /** Codeset 9910 and the words beside it. */

@@ -91,6 +91,7 @@ export function readPenalty(node: XmlNode, reading: Reading): Penalty {
       : null;
   const total = amount(node.at('Price/TotalAmount'), reading);
   const base = amount(node.at('Price/BaseAmount'), reading);
+  node.text('PenaltyID');
   const fee = total ?? base;
   const text = [no_show ? 'No show' : null, ...node.texts('DescText')].filter(Boolean).join(' · ');
   if (type === null) return { feature: null };

@@ -13,6 +13,7 @@ import type { XmlNode } from '../xml.ts';
 import { readAlaCarte } from './ancillaries.ts';
 import { type Item, readItem } from './items.ts';
 import { composeOffer, readFrame } from './offer.ts';
+import { readPenalty } from './penalties.ts';
 import { price } from './price.ts';
 import { amount, type Reading } from './reading.ts';
 
@@ -51,9 +52,13 @@ export interface ReshopOffer {
 
 export interface ReshopAnswer {
   order_id: string | null;
+  owner: string | null;
+  status: string | null;
   no_change: boolean;
   offers: ReshopOffer[];
   services: ProviderServiceOffer[];
+  /** Fees of the change as a whole. */
+  penalties: ProviderFeature[];
 }
 
 export function readReshop(response: XmlNode, graph: Graph, reading: Reading): ReshopAnswer {
@@ -70,6 +75,11 @@ export function readReshop(response: XmlNode, graph: Graph, reading: Reading): R
   ];
   return {
     order_id: response.text('Order/OrderID') ?? response.text('OrderRefID'),
+    owner: response.text('Order/OwnerCode'),
+    status: response.text('Order/StatusCode'),
+    penalties: response
+      .all('ChangeFees')
+      .flatMap((node) => readPenalty(node, reading).feature ?? []),
     no_change,
     offers: offers.flatMap(([kind, node]) => readReshopOffer(kind, node, graph, reading) ?? []),
     services: groups.flatMap((one) =>

@@ -73,9 +73,15 @@ export function readSlice(
     duration_min: statedDuration(segments, context.graph),
     features: unique([...stated, ...told, ...carryOn(segments[0]!, context)]),
     baggage: legs[0]!.baggage,
-    seats_remaining: null,
+    seats_remaining: fewestSeats(components),
     prices: [],
   };
+}
+
+/** A slice has as many seats as its scarcest flight; unknown where no flight says. */
+function fewestSeats(components: (FareComponent | null)[]): number | null {
+  const told = components.flatMap((one) => one?.seats_left ?? []);
+  return told.length > 0 ? Math.min(...told) : null;
 }
 
 const unique = <T>(values: T[]): T[] => [

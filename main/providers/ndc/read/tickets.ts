@@ -124,7 +124,7 @@ function emdOf(node: XmlNode): EmdType {
 function readCoupon(node: XmlNode): ProviderCoupon {
   const flights = node.at('CurrentCouponFlightInfoRef') ?? node.at('SoldAirlineInfo');
   const sold = node.texts('SoldAirlineInfo/PaxSegmentRefID')[0] ?? null;
-  const current = flights?.deep('PaxSegmentRefID')[0]?.value() ?? null;
+  const current = (flights?.deep('PaxSegmentRefID') ?? []).map((one) => one.value())[0] ?? null;
   const changed = node.texts('ResChangeInfo/PaxSegmentReferences/PaxSegmentRefID')[0] ?? null;
   return {
     number: integer(node.text('CouponNumber')) ?? 0,
