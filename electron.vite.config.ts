@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
-const at = (path: string) => resolve(import.meta.dirname, path);
+// npm runs scripts in the package's own folder.
+const at = (path: string) => resolve(path);
 
 export default defineConfig({
   main: {
