@@ -14,13 +14,12 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
   Ø: 'OE',
   Œ: 'OE',
   Þ: 'TH',
-  ẞ: 'SS',
 };
 
 /** How a name is spelled in capitals without accents: 'Müller-Núñez' → 'MUELLER-NUNEZ'. */
 export function wireSpelling(name: string): string {
-  const upper = name.normalize('NFC').replace(/ß/g, 'ẞ').toUpperCase();
-  return anyAscii(upper.replace(/[ÄÖÜÅÆØŒÞẞ]/g, (letter) => TWO_LETTERS[letter] ?? letter))
+  const upper = name.normalize('NFC').toUpperCase();
+  return anyAscii(upper.replace(/[ÄÖÜÅÆØŒÞ]/g, (letter) => TWO_LETTERS[letter] ?? letter))
     .toUpperCase()
     .replace(/\s+/g, ' ')
     .trim();

@@ -119,6 +119,39 @@ describe('placed', () => {
     ]);
   });
 
+  test('father and son of one name: the key decides where no birth date is given back', () => {
+    const names = ['PAX1 ADT Silva/Ana 1960-01-01', 'PAX2 ADT Silva/Ana 1990-01-01'];
+    const drafts = names.map((text, index) => ({ ...BIA, ...person(text), id: `ana-${index}` }));
+    const record = { ...sent(), passengers: sent().passengers.slice(0, 2) };
+    const two = {
+      ...record,
+      passengers: record.passengers.map((p, index) => ({
+        ...p,
+        infant_id: null,
+        id: drafts[index]!.id,
+        first_name: 'Ana',
+        last_name: 'Silva',
+        birth_date: drafts[index]!.birth_date,
+      })),
+    };
+    const seen = apply(two, {
+      ...ORDER,
+      passengers: [person('PAX2 ADT SILVA/ANA'), person('PAX1 ADT SILVA/ANA')],
+    });
+    expect(seen.passengers.map((p) => [p.id, p.key])).toEqual([
+      ['ana-0', 'PAX1'],
+      ['ana-1', 'PAX2'],
+    ]);
+  });
+
+  test('an order that ties no infant to anybody leaves ours tied', () => {
+    const loose = {
+      ...ORDER,
+      passengers: ORDER.passengers.map((p) => ({ ...p, infant_key: null })),
+    };
+    expect(apply(record, loose).passengers[0]!.infant_id).toBe('davi');
+  });
+
   test('a name changed at the airline is taken over, and the id stays', () => {
     const married = {
       ...ORDER,
@@ -145,6 +178,11 @@ describe('status', () => {
       ['PARTIALLY_TICKETED', '2026-11-21T16:00:00.000Z', null],
     ],
     [
+      'two of three',
+      at({ tickets: [t('PAX1'), t('PAX2')] }),
+      ['PARTIALLY_TICKETED', '2026-11-21T16:00:00.000Z', null],
+    ],
+    [
       'all, the first one earlier',
       at({ tickets: [t('PAX1'), t('PAX2', { issued_at: '2026-11-21T15:30:00Z' }), t('PAX3')] }),
       ['TICKETED', '2026-11-21T15:30:00.000Z', null],
@@ -154,7 +192,14 @@ describe('status', () => {
       at({ tickets: ['PAX1', 'PAX2', 'PAX3'].map((k) => t(k, { status: 'USED' })) }),
       ['TICKETED', '2026-11-21T16:00:00.000Z', null],
     ],
-    ['voided', at({ tickets: [t('PAX1', { status: 'CANCELLED' })] }), ['ON_HOLD', null, null]],
+    [
+      'voided after it was issued',
+      at(
+        { tickets: [t('PAX1', { status: 'CANCELLED' })] },
+        { ...held, issued_at: '2026-11-21T15:30:00.000Z' },
+      ),
+      ['ON_HOLD', null, null],
+    ],
     ['an EMD is no ticket', at({ tickets: [t('PAX1', { type: 'EMD' })] }), ['ON_HOLD', null, null]],
     ['cancelled', at({ status: 'CANCELLED' }), ['CANCELLED', null, '2026-11-21T16:00:00.000Z']],
     [

@@ -27,6 +27,13 @@ describe('flights', () => {
     expect(again.warnings).toEqual([seen.warnings[0]]);
   });
 
+  test('a later arrival alone is told too', () => {
+    const [warning] = flying([OUT.replace('T16:30', 'T16:45')], [BACK]).warnings;
+    expect(warning?.description).toMatch(
+      /^LA8084 GRU-MIA now flies .* to 2026-12-20 16:45, before /,
+    );
+  });
+
   test('another flight the same way keeps the ids; another way does not', () => {
     const seen = flying(
       ['LA8090 GRU-MIA 2026-12-21T10:00 2026-12-21T16:30'],

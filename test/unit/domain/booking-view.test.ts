@@ -331,6 +331,21 @@ test('tickets first, then EMDs; cancelled ones are gone', () => {
   expect(bia!.tickets).toEqual([]);
 });
 
+test('of two EMDs that may carry a seat neither is named', () => {
+  const emd = (number: string, leg_key: string) =>
+    ticket(number, 'PAX1', {
+      type: 'EMD',
+      emd_type: 'SEAT',
+      coupons: [{ number: 1, leg_key, status: 'OPEN', fare_basis: null, service_code: null }],
+    });
+  const named = (...tickets: ProviderOrder['tickets']) =>
+    view(held({ tickets })).passengers[0]!.ancillaries[0]!.ticket_number;
+  expect([
+    named(emd('9571111111111', 'S1'), emd('9571111111112', 'S1')),
+    named(emd('9571111111111', 'S1'), emd('9571111111112', 'S2')),
+  ]).toEqual([null, '9571111111111']);
+});
+
 test('seats and bags stand on their legs, cancelled and other services nowhere', () => {
   const back = leg('LA8085 MIA-GRU 2027-01-05T20:00 2027-01-06T06:30', { key: 'S2' });
   const record = held({

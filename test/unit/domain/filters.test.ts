@@ -113,13 +113,32 @@ describe('bags', () => {
 });
 
 test('the first of equals stays, and an offer keeps only slices that are the cheapest somewhere', () => {
+  const twin = (name: string, journeys: ProviderSlice[][]) => ({
+    ...at(500, journeys),
+    owner: name,
+  });
   const shelf = [
-    at(500, [[slice([OUT]), slice(VIA)], [slice([BACK])]]),
-    at(500, [[slice([OUT])], [slice([BACK])]]),
+    twin('first', [[slice([OUT]), slice(VIA)], [slice([BACK])]]),
+    twin('second', [[slice([OUT])], [slice([BACK])]]),
     at(300, [[slice(VIA)], [slice([BACK])]]),
   ];
-  expect(shown(filterOffers(shelf, { ...ALL, cheapest_only: true }))).toEqual([
-    '500: LA8084 + LA8085',
-    '300: LA3200-LA8190 + LA8085',
+  const left = filterOffers(shelf, { ...ALL, cheapest_only: true });
+  expect(shown(left)).toEqual(['500: LA8084 + LA8085', '300: LA3200-LA8190 + LA8085']);
+  expect(left[0]!.owner).toBe('first');
+});
+
+test('an offer of very many itineraries is compared slice by slice', () => {
+  const flights = (from: string, to: string, date: string) =>
+    Array.from({ length: 21 }, (_, n) =>
+      slice([`LA${100 + n} ${from}-${to} ${date}T10:00 ${date}T16:00`]),
+    );
+  const many = [flights('GRU', 'MIA', '2026-12-20'), flights('MIA', 'GRU', '2027-01-05')];
+  const left = filterOffers([at(900, many), at(300, [[many[0]![3]!], [many[1]![4]!]])], {
+    ...ALL,
+    cheapest_only: true,
+  });
+  expect(left.map((o) => o.journeys.map((j) => j.slices.length))).toEqual([
+    [21, 21],
+    [1, 1],
   ]);
 });
