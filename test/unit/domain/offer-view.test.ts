@@ -59,7 +59,7 @@ test('an offer sold in dollars, for two adults and a child', () => {
     original_currency: 'USD',
     currency: 'BRL',
     original_total_fare: 91.68,
-    total_fare: 181.11 * 2 + 135.8,
+    total_fare: 498.02,
     total_tax: 42.31,
     total_agent_fee: 30,
     total_consolid_fee: 0,
