@@ -86,6 +86,19 @@ export async function findIntentByKey(
   return row && intentOf(row);
 }
 
+const openOfBooking = hot({ booking_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('intents')
+    .select('id')
+    .where('booking_id', '=', $.booking_id)
+    .where('state', 'in', ['PREPARED', 'SENT', 'UNKNOWN']),
+);
+
+/** Whether something is under way for a booking, or its outcome is not known yet. */
+export async function hasOpenIntent(db: AnyDb, booking_id: string): Promise<boolean> {
+  return (await openOfBooking.first(db, { booking_id })) !== null;
+}
+
 export type NewIntent = Omit<
   IntentRow,
   'state' | 'outcome' | 'error' | 'created_at' | 'updated_at'

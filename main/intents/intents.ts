@@ -7,6 +7,7 @@ import {
   beginAttempt,
   findIntentById,
   findIntentByKey,
+  hasOpenIntent,
   type IntentRow,
   listUnsettledIntents,
   prepareIntent,
@@ -25,6 +26,9 @@ import { lookUp, type Settling } from './reconcile.ts';
 const IN_PROGRESS_RETRY_MS = 1_000;
 const inProgress = () =>
   failure('IN_PROGRESS', 'The first request is still in progress', [], IN_PROGRESS_RETRY_MS);
+
+const unsettled = () =>
+  failure('BOOKING_BUSY', 'An earlier change of this booking is not settled yet', [], 1_000);
 
 const lockOf = (id: string) => `intent:${id}`;
 
@@ -113,6 +117,10 @@ export function createIntents(options: IntentOptions): Intents {
     try {
       const head = await ports.db.write(async (tx) => {
         const now = ports.clock.now();
+        // One at a time: a caller may have gone, or a crash have come, while another is under way.
+        if (request.booking_id && (await hasOpenIntent(tx, request.booking_id))) {
+          throw new NotBegun(unsettled());
+        }
         const made = await prepareIntent(tx, {
           id,
           agency_id: principal.agency_id,
@@ -215,7 +223,7 @@ export function createIntents(options: IntentOptions): Intents {
     async remember(request, output) {
       const id = ports.ids.uuid();
       await ports.db.write(async (tx) => {
-        await prepareIntent(tx, {
+        const kept = await prepareIntent(tx, {
           id,
           agency_id: request.principal.agency_id,
           user_id: request.principal.user_id,
@@ -229,6 +237,8 @@ export function createIntents(options: IntentOptions): Intents {
           payload: null,
           now: ports.clock.now(),
         });
+        // An effect has kept its own answer.
+        if (kept.id !== id) return;
         await settleIntent(tx, {
           id,
           state: 'CONFIRMED',

@@ -1,21 +1,26 @@
 /** Fetching a booking made elsewhere by its locator: to look at, or to keep and manage. */
 import { findByOrder } from '#db/store/bookings.ts';
+import { hasOpenIntent } from '#db/store/intents.ts';
 import { findGroup } from '#db/store/users.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
 import { importedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { previewView } from '#main/domain/booking-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
-import { openFor, sealFor, show } from './booking-load.ts';
-import { save, type Terms, withOrder } from './effects/common.ts';
+import type { Provider, ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
+import { type Loaded, openFor, sealFor, show } from './booking-load.ts';
+import { current, providerOf, save, type Terms, withOrder } from './effects/common.ts';
 import { notConfigured } from './failures.ts';
 import { type Agency, faresFor } from './fares.ts';
 import { type Context, caller, type Handler } from './handler.ts';
 
+const LOCK_WAIT_MS = 2_000;
+const BUSY_RETRY_MS = 1_000;
+
 export const importBooking: Handler<'booking.import'> = async (input, context) => {
-  const { ports, signal } = context;
+  const { ports } = context;
   const { provider_type } = input;
   if (provider_type === '' || provider_type === 'UNSPECIFIED') {
     const details = [{ path: 'provider_type', message: 'one provider must be named' }];
@@ -29,21 +34,15 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
     return fail(failure('INVALID_REQUEST', 'This provider needs the Order ID', details));
   }
   const locator = input.locator.toUpperCase();
-  const answer = await provider.retrieve(
-    { order_id, locator },
-    {
-      correlation_id: ports.ids.uuid(),
-      reference: null,
-      timeout_ms: provider.traits.call_timeout_ms,
-      signal,
-    },
-  );
+  const answer = await provider.retrieve({ order_id, locator }, lookOf(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const order = answer.value;
   const known = [order.locator, ...order.airline_locators.map((a) => a.locator)];
   if (order.locator !== null && !known.includes(locator)) {
     return fail(failure('NOT_FOUND', 'The Order ID and the locator are not of the same booking'));
   }
+  const known_as = await heldAs(context, provider_type, order);
+  if (known_as && known_as.agency_id !== caller(context).agency_id) return fail(foreign());
   const fares = await faresFor(ports, caller(context).agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) return rate;
@@ -94,33 +93,81 @@ async function preview(...args: Parameters<typeof fresh>): ReturnType<Handler<'b
 async function keep(...args: Parameters<typeof fresh>): ReturnType<Handler<'booking.import'>> {
   const [context, provider_type, order, , terms] = args;
   const { ports } = context;
-  const { agency_id, email } = caller(context);
-  const { order_id, locator } = order;
-  const lock = `import:${provider_type}:${order_id}`;
-  const held = await ports.locks.hold(lock, 2_000, async () => {
-    const [known] = await findByOrder(ports.db.read, { provider_type, order_id, locator });
-    if (known && known.agency_id !== agency_id) return fail(foreign());
-    const record = known ? null : await fresh(...args);
-    return ports.db.write(async (tx): Promise<Result<Kept, Failure>> => {
-      const next = known ? withOrder(ports, known.record, order, terms) : (record as BookingRecord);
-      const revision = await save(ports, tx, known ?? null, next, {
-        actor: email,
-        operation: 'booking.import',
-        summary: known ? 'Refreshed from the airline' : `Imported, ${locator ?? order_id}`,
-      });
-      return ok({ record: next, revision });
-    });
+  const lock = `import:${provider_type}:${order.order_id}`;
+  const held = await ports.locks.hold(lock, LOCK_WAIT_MS, async () => {
+    const known = await heldAs(context, provider_type, order);
+    if (!known) return store(context, await fresh(...args));
+    if (known.agency_id !== caller(context).agency_id) return fail(foreign());
+    return refresh(context, known.id, order, terms);
   });
-  if (!held) return fail(failure('BOOKING_BUSY', 'Somebody is importing this booking', [], 1_000));
+  if (!held) return fail(busy('Somebody is importing this booking'));
   if (!held.value.ok) return held.value;
   const { record, revision } = held.value.value;
   const view = show(ports, record);
   return ok({ output: { booking: view }, booking: { view, revision } });
 }
 
-interface Kept {
-  record: BookingRecord;
-  revision: number;
+async function store(context: Context, record: BookingRecord): Promise<Result<Loaded, Failure>> {
+  const { ports } = context;
+  const revision = await ports.db.write((tx) =>
+    save(ports, tx, null, record, {
+      actor: caller(context).email,
+      operation: 'booking.import',
+      summary: `Imported, ${record.order?.locator ?? record.order?.order_id}`,
+    }),
+  );
+  return ok({ record, revision });
 }
+
+/**
+ * What was fetched may be older than a change made since, so it is fetched again while nobody else
+ * may change the booking. An outcome that is not known yet is not refreshed away.
+ */
+async function refresh(
+  context: Context,
+  id: string,
+  { order_id, locator }: ProviderOrder,
+  terms: Terms,
+): Promise<Result<Loaded, Failure>> {
+  const { ports } = context;
+  const held = await ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, async () => {
+    const { record, revision } = await current(ports.db.read, id);
+    if (await hasOpenIntent(ports.db.read, id)) {
+      return fail(busy('The last change of this booking is not settled yet'));
+    }
+    const answer = await providerOf(ports, record).retrieve(
+      { order_id, locator },
+      lookOf(context, providerOf(ports, record)),
+    );
+    if (!answer.ok) return fail(describeFailure(answer.error));
+    const next = withOrder(ports, record, answer.value, terms);
+    const line = {
+      actor: caller(context).email,
+      operation: 'booking.import',
+      summary: 'Refreshed from the airline',
+    };
+    const saved = await ports.db.write((tx) => save(ports, tx, { record, revision }, next, line));
+    return ok({ record: next, revision: saved });
+  });
+  return held?.value ?? fail(busy('Somebody is changing this booking'));
+}
+
+async function heldAs(
+  { ports }: Context,
+  provider_type: ProviderCode,
+  { order_id, locator }: ProviderOrder,
+) {
+  const [known] = await findByOrder(ports.db.read, { provider_type, order_id, locator });
+  return known ?? null;
+}
+
+const lookOf = ({ ports, signal }: Context, provider: Provider): ProviderCall => ({
+  correlation_id: ports.ids.uuid(),
+  reference: null,
+  timeout_ms: provider.traits.call_timeout_ms,
+  signal,
+});
+
+const busy = (message: string): Failure => failure('BOOKING_BUSY', message, [], BUSY_RETRY_MS);
 
 const foreign = (): Failure => failure('FORBIDDEN', 'Another agency manages this booking');

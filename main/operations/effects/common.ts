@@ -2,7 +2,7 @@
  * What every effect on a booking shares: building the record from what the provider says, saving it
  * with its history line, and saying on it that an outcome is unknown or needs a person.
  */
-import type { WriteDb } from '#db/open.ts';
+import type { ReadDb, WriteDb } from '#db/open.ts';
 import { saveBooking } from '#db/store/bookings.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
@@ -71,7 +71,7 @@ export async function save(
 }
 
 /** The record as stored now; an effect's commit always starts from it, not from its plan. */
-export async function current(tx: WriteDb, booking_id: string) {
+export async function current(tx: ReadDb | WriteDb, booking_id: string) {
   const found = await load(tx, booking_id);
   if (!found) throw new Error(`Booking ${booking_id} has gone from the store`);
   return { record: found.record, revision: found.revision };
