@@ -88,7 +88,8 @@ export function createDispatcher(ports: Ports): Dispatcher {
         const replay = await ports.intents.replay(agency_id, name, key, context.request_digest);
         if (replay.state === 'ANSWER') return replay.result as Awaited<Handled<N>>;
         const handled = await locked(entry, name, input, context);
-        if (handled.ok && entry.kind === 'command') {
+        // Also of an effect's operation that needed none, as an informative price.
+        if (handled.ok) {
           await ports.intents.remember(
             {
               operation: name,
