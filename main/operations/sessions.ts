@@ -29,17 +29,39 @@ import { sessionView } from './session-view.ts';
 const ACCESS_LIFE_S = 3_600;
 const REFRESH_LIFE_S = 24 * 3_600;
 const LOST_REPLY_GRACE_MS = 30_000;
+const SIGN_IN_WAIT_MS = 10_000;
+const SIGN_IN_RETRY_MS = 2_000;
 
 /** A hash nobody has the password of, so that an unknown e-mail costs as long as a known one. */
 let decoy: Promise<string> | null = null;
 
+/** One at a time from an address and for an account, or a flood would be judged before it counts. */
 async function checkPassword(
+  context: Context,
+  input: TokenInput,
+): Promise<Result<UserRow, Failure>> {
+  const { locks } = context.ports;
+  const [account, remote] = signInKeys(context, input);
+  const held = await locks.hold(remote, SIGN_IN_WAIT_MS, () =>
+    locks.hold(account, SIGN_IN_WAIT_MS, () => judgePassword(context, input)),
+  );
+  if (held?.value) return held.value.value;
+  const message = 'Too many are signing in at once; wait before the next';
+  return fail(failure('THROTTLED', message, [], SIGN_IN_RETRY_MS));
+}
+
+const signInKeys = ({ remote }: Context, { username }: TokenInput): [string, string] => [
+  `email:${username.trim().toLowerCase()}`,
+  `remote:${remote}`,
+];
+
+async function judgePassword(
   context: Context,
   input: TokenInput,
 ): Promise<Result<UserRow, Failure>> {
   const { db, throttle, vault, log } = context.ports;
   const email = input.username.trim().toLowerCase();
-  const keys = [`email:${email}`, `remote:${context.remote}`];
+  const keys = signInKeys(context, input);
   const wait = throttle.wait(keys);
   if (wait > 0) {
     return fail(failure('THROTTLED', 'Too many failed sign-ins; wait before the next', [], wait));
