@@ -100,7 +100,8 @@ export const idOf = (node: XmlNode, name: string): string | null =>
   node.text(name) ?? node.attribute(name);
 
 export function readGraph(response: XmlNode, reading: Reading): Graph {
-  const lists = response.all('DataLists');
+  // Requests hold some lists directly.
+  const lists = [...response.all('DataLists'), response];
   const items = (path: string) => lists.flatMap((list) => list.find(path));
   const legs = byId(items('DatedOperatingLegList/DatedOperatingLeg'), 'DatedOperatingLegID');
   const operating = byId(
@@ -117,10 +118,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     origin_dests: items('OriginDestList/OriginDest').flatMap((node) => originDest(node) ?? []),
     pax: byId(items('PaxList/Pax'), 'PaxID'),
     contacts: byId(items('ContactInfoList/ContactInfo'), 'ContactInfoID'),
-    all_contacts: [
-      ...items('ContactInfoList/ContactInfo'),
-      ...response.find('ContactInfoList/ContactInfo'),
-    ],
+    all_contacts: items('ContactInfoList/ContactInfo'),
     brands: new Map(),
     baggage: new Map(),
     services: new Map(),
@@ -128,7 +126,11 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     seat_profiles: new Map(),
     segment_of_leg: new Map(),
   };
-  for (const node of items('PaxSegmentList/PaxSegment')) {
+  const segments = [
+    ...items('PaxSegmentList/PaxSegment'),
+    ...items('PaxJourneyList/PaxJourney/PaxSegment'),
+  ];
+  for (const node of segments) {
     const segment = readSegment(node, { marketing, operating, legs }, reading);
     if (!segment) continue;
     graph.segments.set(segment.id, segment);
@@ -136,7 +138,8 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
   }
   for (const node of items('PaxJourneyList/PaxJourney')) {
     const id = idOf(node, 'PaxJourneyID');
-    const segment_ids = node.texts('PaxSegmentRefID');
+    const inline = node.all('PaxSegment').flatMap((one) => idOf(one, 'PaxSegmentID') ?? []);
+    const segment_ids = [...node.texts('PaxSegmentRefID'), ...inline];
     const duration_min = minutes(node.text('Duration'));
     if (id) graph.journeys.set(id, { id, segment_ids, duration_min });
   }

@@ -55,6 +55,10 @@ export interface RequestSummary {
     | 'services';
   order_id?: string | null;
   owner?: string | null;
+  /** Flights the message describes itself. */
+  flights?: string[];
+  /** Country of sale. */
+  sold_in?: string;
   journeys?: Journey[];
   passengers?: unknown[];
   airlines?: string[];
@@ -96,9 +100,18 @@ export function readRequest(name: string, root: XmlNode, reading: Reading): Requ
   const reader = READERS[name.toLowerCase().replace(/rq$/, '')];
   const request = root.at('Request|Payload');
   if (!reader || !request) return null;
-  const summary = reader(request, readGraph(request, reading), reading, root);
+  const graph = readGraph(request, reading);
+  const summary = reader(request, graph, reading, root);
   const country = root.text('POS/Country/CountryCode');
-  return country ? { ...summary, filters: { ...summary.filters, sold_in: country } } : summary;
+  const flights = [...graph.segments.values()].map(
+    (one) =>
+      `${one.marketing_carrier}${one.flight_number} ${one.origin}-${one.destination} ${one.departure}`,
+  );
+  return {
+    ...summary,
+    ...(flights.length > 0 ? { flights } : {}),
+    ...(country ? { sold_in: country } : {}),
+  };
 }
 
 function parameters(request: XmlNode) {

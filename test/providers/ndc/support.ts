@@ -1,0 +1,160 @@
+/**
+ * What the tests of the NDC adapters share: where the public schemas and samples are, validation of
+ * what we send with libxml2, and an airline that is a list of answers.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { XmlDocument, XsdValidator } from 'libxml2-wasm';
+import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
+import { NdcProvider } from '#main/providers/ndc/adapter.ts';
+import { type ReadMessage, readAny } from '#main/providers/ndc/read-any.ts';
+import { NDC_PROFILES } from '#main/providers/profiles.ts';
+import type {
+  OrderPassenger,
+  ProviderCall,
+  ProviderLeg,
+  ProviderOffer,
+} from '#main/providers/provider.ts';
+
+const WIRE =
+  process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../../shared/wire');
+const SCHEMAS = join(WIRE, 'schemas', 'ndc-21.3');
+export const SAMPLES = join(WIRE, 'samples', 'ndc-21.3');
+export const has_schemas = existsSync(SCHEMAS);
+export const has_samples = existsSync(SAMPLES);
+
+const validators = new Map<string, XsdValidator>();
+
+function validator(root: string): XsdValidator {
+  const known = validators.get(root);
+  if (known) return known;
+  if (validators.size === 0) xmlRegisterFsInputProviders();
+  const file = join(SCHEMAS, `${root}.xsd`);
+  using schema = XmlDocument.fromBuffer(readFileSync(file), { url: file });
+  const made = XsdValidator.fromDoc(schema);
+  validators.set(root, made);
+  return made;
+}
+
+/** What is wrong with a message by its schema; empty where it is valid or no schema is at hand. */
+export function invalid(xml: string): string {
+  const root = /<(IATA_[A-Za-z]+)[\s>]/.exec(xml)?.[1];
+  if (!root) return 'no root';
+  using document = XmlDocument.fromString(xml);
+  if (!has_schemas) return '';
+  try {
+    validator(root).validate(document);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+export function read(xml: string): ReadMessage {
+  const result = readAny(new TextEncoder().encode(xml));
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+/** Namespaces as most senders declare them; `root` is without IATA_. */
+export const message = (root: string, inner: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><m:IATA_${root} xmlns="http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersCommonTypes" xmlns:m="http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersMessage">${inner}</m:IATA_${root}>`;
+
+export interface ToldRequest {
+  name: string;
+  body: string;
+}
+
+/** A provider whose airline answers from a script, and what it was sent. */
+export function scripted(code: string, answers: ((request: ToldRequest) => string | Response)[]) {
+  const sent: ToldRequest[] = [];
+  const profile = NDC_PROFILES.find((one) => one.provider_type === code);
+  if (!profile) throw new Error(`no profile ${code}`);
+  const provider = new NdcProvider(profile, {
+    base_url: 'http://airline.test/',
+    authorization: 'Bearer secret',
+    clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+    training: true,
+    fetch: async (request) => {
+      const told = { name: request.url.split('/').at(-1)!, body: await request.text() };
+      sent.push(told);
+      const problem = invalid(told.body);
+      if (problem) throw new Error(`sent an invalid ${told.name}: ${problem}`);
+      const answer = answers[sent.length - 1];
+      if (!answer) throw new Error(`nothing to answer to ${told.name}`);
+      const made = answer(told);
+      return typeof made === 'string'
+        ? new Response(made, { headers: { 'content-type': 'text/xml;charset=utf-8' } })
+        : made;
+    },
+  });
+  return { provider, sent };
+}
+
+export const call = (reference: string | null = null): ProviderCall => ({
+  correlation_id: 'corr-1',
+  reference,
+  timeout_ms: 5_000,
+});
+
+export const LEG: ProviderLeg = {
+  key: 'SEG1',
+  origin: 'GRU',
+  destination: 'MIA',
+  departure: '2026-12-20T22:25',
+  arrival: '2026-12-21T05:15',
+  departure_terminal: null,
+  arrival_terminal: null,
+  marketing_carrier: 'LA',
+  flight_number: 440,
+  operating_carrier: 'LA',
+  operating_flight_number: 440,
+  aircraft: null,
+  duration_min: null,
+  stops: [],
+  booking_class: 'N',
+  fare_basis: 'NHW',
+  cabin: 'ECONOMY',
+  fare_type: 'UNSPECIFIED',
+  brand: null,
+  baggage: { kind: 'UNSPECIFIED', pieces: null, weight_kg: null },
+  status: 'UNSPECIFIED',
+};
+
+export const PERSON: OrderPassenger = {
+  key: 'PAX1',
+  infant_key: null,
+  pax_type: 'ADT',
+  title: 'MRS',
+  first_name: 'Ana',
+  middle_name: null,
+  last_name: 'Müller',
+  gender: 'FEMALE',
+  birth_date: '1990-01-31',
+  nationality: 'BR',
+  phone: '+5511987654321',
+  email: 'ana@example.org',
+  redress: null,
+  documents: [],
+  frequent_flyers: [],
+};
+
+/** One line per offer: price lines, then each direction's flights. */
+export function offerLine(offer: ProviderOffer): string {
+  const prices = offer.prices.map(
+    (one) => `${one.quantity}${one.pax_type} ${one.fare_minor}+${one.tax_minor}`,
+  );
+  const journeys = offer.journeys.map(({ slices }) =>
+    slices
+      .map((slice) =>
+        slice.legs
+          .map(
+            (leg) =>
+              `${leg.marketing_carrier}${leg.flight_number} ${leg.origin} ${leg.departure.slice(5)} ${leg.destination} ${leg.arrival.slice(5)} ${leg.booking_class ?? '-'} ${leg.fare_basis ?? '-'} ${leg.brand?.name ?? '-'}`,
+          )
+          .join(', '),
+      )
+      .join(' | '),
+  );
+  return `${offer.currency} ${prices.join(' ')} // ${journeys.join(' // ')}`;
+}

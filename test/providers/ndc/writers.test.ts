@@ -1,0 +1,337 @@
+/** Everything we send keeps to the schema, whatever is typed; names arrive as airlines take them. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OfferRef } from '#main/providers/ndc/keys.ts';
+import { wirePassengers } from '#main/providers/ndc/orders.ts';
+import {
+  type OrderChangeAsk,
+  orderChange,
+  orderQuote,
+  orderReshop,
+} from '#main/providers/ndc/write/changing.ts';
+import { wireName } from '#main/providers/ndc/write/names.ts';
+import { orderCreate, orderList, orderRetrieve } from '#main/providers/ndc/write/ordering.ts';
+import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
+import {
+  airShopping,
+  offerPrice,
+  seatAvailability,
+  serviceList,
+} from '#main/providers/ndc/write/shopping.ts';
+import type { OrderPassenger } from '#main/providers/provider.ts';
+import { has_schemas, invalid, LEG, read } from './support.ts';
+
+const SELLER = { org_id: 'AIRDESK', name: 'Airdesk' };
+const EXCHANGE = {
+  correlation_id: 'corr-1',
+  reference: 'intent-1',
+  timestamp: '2026-11-21T12:00:00.000Z',
+};
+const OFFER: OfferRef = {
+  offer_id: 'O&1 <x>',
+  owner: 'LA',
+  items: [
+    { id: 'I1', pax: ['PAX1', 'PAX2'] },
+    { id: 'I2', pax: [] },
+  ],
+};
+
+const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 });
+const names = fc
+  .oneof(fc.constantFrom('Ångström', 'Müller-Straße', "O'Néill", '李', 'Çelik', 'Đặng'), letters)
+  .filter((name) => wireName(name) !== '');
+const date = fc
+  .date({ min: new Date('1930-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+  .map((one) => one.toISOString().slice(0, 10));
+const nullable = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
+const code = (pattern: RegExp) => fc.stringMatching(pattern);
+
+const documents = fc.array(
+  fc.record({
+    type: fc.constantFrom('PASSPORT' as const, 'NATIONAL_ID' as const, 'TAX_ID' as const),
+    number: code(/^[A-Z0-9]{5,12}$/),
+    issuing_country: nullable(code(/^[A-Z]{2}$/)),
+    issued_on: nullable(date),
+    expires_on: nullable(date),
+  }),
+  { maxLength: 3 },
+);
+const passenger = fc.record({
+  infant_key: fc.constant(null),
+  pax_type: fc.constantFrom('ADT' as const, 'CHD' as const, 'INF' as const),
+  title: nullable(fc.constantFrom('MR', 'Frau Dr.', 'Señora')),
+  first_name: names,
+  middle_name: nullable(letters),
+  last_name: names,
+  gender: fc.constantFrom('MALE' as const, 'FEMALE' as const, 'UNDISCLOSED' as const),
+  birth_date: nullable(date),
+  nationality: nullable(code(/^[A-Z]{2}$/)),
+  phone: nullable(fc.constantFrom('+5511987654321', '+1 305 555 0100', '0800', 'none')),
+  email: nullable(fc.constantFrom('a@b.example', 'é&<x>@b.example')),
+  redress: nullable(code(/^[0-9A-Z]{7}$/)),
+  documents,
+  frequent_flyers: fc.array(
+    fc.record({ airline: code(/^[A-Z]{2}$/), number: code(/^[0-9]{6,10}$/) }),
+    { maxLength: 3 },
+  ),
+});
+const party = fc
+  .array(passenger, { minLength: 1, maxLength: 9 })
+  .map((list): OrderPassenger[] => list.map((one, at) => ({ ...one, key: `PAX${at + 1}` })));
+
+function wire(passengers: OrderPassenger[]): WirePassenger[] {
+  const made = wirePassengers(passengers, {});
+  if (!made.ok) throw new Error(made.error.message);
+  return made.value;
+}
+
+describe.skipIf(!has_schemas)('messages we send are valid', () => {
+  it('AirShoppingRQ', () => {
+    const search = fc.record({
+      journeys: fc.array(
+        fc.record({
+          origin: code(/^[A-Z]{3}$/),
+          destination: code(/^[A-Z]{3}$/),
+          date,
+        }),
+        { minLength: 1, maxLength: 6 },
+      ),
+      passengers: fc.array(
+        fc.record({
+          key: code(/^PAX[1-9]$/),
+          pax_type: fc.constantFrom('ADT' as const, 'CHD' as const, 'INF' as const),
+        }),
+        { minLength: 1, maxLength: 9 },
+      ),
+      cabin: fc.constantFrom(
+        'UNSPECIFIED' as const,
+        'ECONOMY' as const,
+        'PREMIUM' as const,
+        'BUSINESS' as const,
+        'FIRST' as const,
+      ),
+      airlines: fc.array(code(/^[A-Z]{2}$/), { maxLength: 3 }),
+      direct_only: fc.boolean(),
+      max_connections: nullable(fc.nat(3)),
+      currency: fc.constantFrom('BRL', 'USD'),
+    });
+    fc.assert(
+      fc.property(search, (one) => {
+        expect(invalid(airShopping(one, SELLER, EXCHANGE))).toBe('');
+      }),
+      { seed: 11, numRuns: 60 },
+    );
+  });
+
+  it('OrderCreateRQ and OrderChangeRQ with any passengers', () => {
+    fc.assert(
+      fc.property(party, fc.array(letters, { maxLength: 3 }), (passengers, remarks) => {
+        const create = orderCreate(
+          {
+            offers: [OFFER],
+            owner: 'LA',
+            total: { amount: '10154.84', currency: 'BRL' },
+            passengers: wire(passengers),
+            remarks,
+          },
+          SELLER,
+          EXCHANGE,
+        );
+        expect(invalid(create)).toBe('');
+        const ask: OrderChangeAsk = { kind: 'update_pax', passengers: wire(passengers) };
+        const change = orderChange({ order_id: 'A1', owner: 'LA' }, ask, SELLER, EXCHANGE);
+        expect(invalid(change)).toBe('');
+      }),
+      { seed: 12, numRuns: 80 },
+    );
+  });
+
+  const ORDER = { order_id: 'A1', owner: 'LA' };
+  const [ANA] = wire([
+    {
+      key: 'PAX1',
+      infant_key: null,
+      pax_type: 'ADT',
+      title: null,
+      first_name: 'Ana',
+      middle_name: 'M',
+      last_name: 'Sá',
+      gender: 'FEMALE',
+      birth_date: null,
+      nationality: null,
+      phone: null,
+      email: null,
+      redress: null,
+      documents: [],
+      frequent_flyers: [],
+    },
+  ]);
+  const about = { kind: 'offer', offer: OFFER, owner: 'LA' } as const;
+  const held = { kind: 'order', order_id: 'A1', owner: 'LA', item_ids: ['I1'] } as const;
+  const passengers = [{ id: 'PAX1', pax_type: 'ADT' }];
+  const slices = [
+    { legs: [LEG] },
+    { legs: [{ ...LEG, origin: 'MIA', destination: 'GRU', operating_flight_number: null }] },
+  ];
+  const flight = { carrier: 'LA', flight_number: 440, date: '2026-12-20', origin: 'GRU' };
+  const asks: OrderChangeAsk[] = [
+    { kind: 'cancel_unpaid' },
+    { kind: 'accept_cancelled', offer_id: 'C1', owner: null },
+    { kind: 'accept_repriced', offer_id: 'R1' },
+    { kind: 'accept_offer', offer: OFFER, everyone: ['PAX1'] },
+    { kind: 'update_pax', passengers: [ANA!] },
+    { kind: 'split', passenger_ids: ['PAX2', 'PAX3'] },
+  ];
+  const CHANGES: Record<OrderChangeAsk['kind'], string> = {
+    cancel_unpaid: 'cancel',
+    accept_cancelled: 'accept_cancellation',
+    accept_repriced: 'accept_reprice',
+    accept_offer: 'accept_offer',
+    update_pax: 'update_passengers',
+    split: 'split',
+  };
+  type Case = [name: string, asks: string, xml: string];
+  const cases: Case[] = [
+    ...[true, false].map(
+      (upsells): Case => [
+        `OfferPriceRQ upsells ${upsells}`,
+        'price',
+        offerPrice(
+          { offers: [OFFER, OFFER], passengers, owner: 'LA', currency: 'BRL', upsells },
+          SELLER,
+          EXCHANGE,
+        ),
+      ],
+    ),
+    [
+      'OrderRetrieveRQ by id',
+      'retrieve',
+      orderRetrieve({ order_id: 'A1', locator: null, owner: 'LA' }, SELLER, EXCHANGE),
+    ],
+    [
+      'OrderRetrieveRQ by locator',
+      'retrieve',
+      orderRetrieve({ order_id: null, locator: 'ABC123', owner: 'LA' }, SELLER, EXCHANGE),
+    ],
+    [
+      'OrderListRQ',
+      'list',
+      orderList(
+        {
+          created_from: '2026-11-21T11:55:00.000Z',
+          flight,
+          passenger: { first_name: 'Ana', last_name: 'Müller' },
+        },
+        SELLER,
+        EXCHANGE,
+      ),
+    ],
+    [
+      'OrderListRQ by time alone',
+      'list',
+      orderList(
+        { created_from: '2026-11-21T11:55:00.000Z', flight: null, passenger: null },
+        SELLER,
+        { ...EXCHANGE, reference: null },
+      ),
+    ],
+    [
+      'OrderReshopRQ cancel',
+      'cancel_quote',
+      orderReshop('A1', { kind: 'cancel' }, SELLER, EXCHANGE),
+    ],
+    ['OrderReshopRQ reprice', 'reprice', orderReshop('A1', { kind: 'reprice' }, SELLER, EXCHANGE)],
+    [
+      'OrderReshopRQ lowest',
+      'reshop',
+      orderReshop('A1', { kind: 'lowest', slices, item_ids: ['I1'] }, SELLER, EXCHANGE),
+    ],
+    [
+      'OrderReshopRQ name',
+      'rename',
+      orderReshop('A1', { kind: 'name', passenger: ANA! }, SELLER, EXCHANGE),
+    ],
+    ['OrderQuoteRQ', 'quote', orderQuote(ORDER, OFFER, ['PAX1'], SELLER, EXCHANGE)],
+    ['OrderQuoteRQ as is', 'quote', orderQuote(ORDER, null, [], SELLER, EXCHANGE)],
+    ...asks.map(
+      (ask): Case => [
+        `OrderChangeRQ ${ask.kind}`,
+        CHANGES[ask.kind],
+        orderChange(ORDER, ask, SELLER, EXCHANGE),
+      ],
+    ),
+    ...[about, held].flatMap((one): Case[] => [
+      [`SeatAvailabilityRQ ${one.kind}`, 'seats', seatAvailability(one, 'BRL', SELLER, EXCHANGE)],
+      [`ServiceListRQ ${one.kind}`, 'services', serviceList(one, 'BRL', SELLER, EXCHANGE)],
+    ]),
+  ];
+  it.each(cases)('%s', (_, _asks, xml) => {
+    expect(invalid(xml)).toBe('');
+  });
+
+  it.each(cases)('%s is read back as what it asks: %s', (_, asks, xml) => {
+    const { request, exchange, not_understood } = read(xml) as unknown as {
+      request: { asks: string };
+      exchange: { correlation_id: string };
+      not_understood: unknown[];
+    };
+    expect({ asks: request.asks, correlation_id: exchange.correlation_id, not_understood }).toEqual(
+      {
+        asks,
+        correlation_id: 'corr-1',
+        not_understood: [],
+      },
+    );
+  });
+
+  it('a message that breaks the schema is seen', () => {
+    const xml = orderChange(ORDER, { kind: 'cancel_unpaid' }, SELLER, EXCHANGE);
+    expect(invalid(xml.replace('<c:OwnerCode>LA</c:OwnerCode>', ''))).not.toBe('');
+  });
+});
+
+describe('names on the wire', () => {
+  it.each([
+    ['Müller', 'MUELLER'],
+    ['Ärzte', 'AERZTE'],
+    ['Ödön', 'OEDOEN'],
+    ['Straße', 'STRASSE'],
+    ['Muñoz', 'MUNOZ'],
+    ['Conceição', 'CONCEICAO'],
+    ['Søren', 'SOEREN'],
+    ['Ævar', 'AEVAR'],
+    ['Åse', 'AASE'],
+    ['Łukasz', 'LUKASZ'],
+    ['Þór', 'THOR'],
+    ["O'Néill", 'ONEILL'],
+    ['Anne-Marie', 'ANNE MARIE'],
+    ['  Jr.  ', 'JR'],
+    ['李', 'LI'],
+    ['Ωμέγα', 'OMEGA'],
+    ['123', ''],
+  ])('%s is written %s', (typed, written) => {
+    expect(wireName(typed)).toBe(written);
+  });
+
+  it('is always Latin capitals and single spaces', () => {
+    fc.assert(
+      fc.property(letters, (name) => {
+        expect(wireName(name)).toMatch(/^([A-Z]+( [A-Z]+)*)?$/);
+      }),
+      { seed: 13 },
+    );
+  });
+
+  it('our reference travels as transaction id and as the seller’s booking reference', () => {
+    const xml = orderCreate(
+      { offers: [OFFER], owner: 'LA', total: null, passengers: [], remarks: [] },
+      SELLER,
+      EXCHANGE,
+    );
+    expect(xml).toContain('<c:TrxID>intent-1</c:TrxID>');
+    expect(xml).toContain(
+      '<c:BookingRef><c:BookingEntity><c:Org><c:Name>Airdesk</c:Name><c:OrgID>AIRDESK</c:OrgID></c:Org></c:BookingEntity><c:BookingID>intent-1</c:BookingID></c:BookingRef>',
+    );
+    expect(xml).toContain('<c:OfferRefID>O&amp;1 &lt;x&gt;</c:OfferRefID>');
+  });
+});
