@@ -249,6 +249,16 @@ test('without the seat, two of one type are one line', () => {
   ]);
 });
 
+test('an adult and a child at one price are two lines', () => {
+  const [ana, bia] = ORDER.passengers;
+  const lines = view(held({ services: [], passengers: [ana!, { ...bia!, pax_type: 'CHD' }] }))
+    .price!.price_per_pax;
+  expect(lines.map((l) => `${l.quantity} ${l.pax_type} ${l.total}`)).toEqual([
+    '1 ADT 750',
+    '1 CHD 750',
+  ]);
+});
+
 test('a booking whose outcome is unknown shows what was sent', () => {
   const record = newRecord({
     ...ORIGIN,
