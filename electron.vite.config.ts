@@ -9,7 +9,12 @@ const at = (path: string) => resolve(path);
 export default defineConfig({
   main: {
     build: {
-      rolldownOptions: { input: { index: at('main/host/electron/index.ts') } },
+      rolldownOptions: {
+        input: {
+          index: at('main/host/electron/index.ts'),
+          'training-thread': at('main/host/training-thread/thread.ts'),
+        },
+      },
     },
   },
   preload: {

@@ -1,15 +1,14 @@
 /**
- * The providers of this service: the training system in this process, the training system behind a
- * socket, or none. The adapters get a fetch and an address and never know which of them it is.
+ * The providers of this service: the training system on a thread of this process, the training
+ * system behind a socket, or none. The adapters get a fetch and an address and never know which.
  */
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Clock, Ids, Log, TrainingControl } from '#main/ports.ts';
 import type { ProviderRegistry } from '#main/providers/provider.ts';
 import { createRegistry } from '#main/providers/registry.ts';
-import { createTraining } from '#main/training/index.ts';
 import { TRAINING_FILE } from './data-dir.ts';
 import { createTrainingControl, type Fetch } from './training-control.ts';
+import { openTrainingThread } from './training-thread/index.ts';
 
 export type TrainingMode = { kind: 'inside' } | { kind: 'url'; url: string } | { kind: 'off' };
 
@@ -19,7 +18,7 @@ const INSIDE_URL = 'http://training.invalid';
 export interface OpenProviders {
   providers: ProviderRegistry;
   training: TrainingControl | null;
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 export interface ProviderNeeds {
@@ -29,8 +28,11 @@ export interface ProviderNeeds {
   log: Log;
 }
 
-export function openProviders(mode: TrainingMode, needs: ProviderNeeds): OpenProviders {
-  const { data_dir, clock } = needs;
+export async function openProviders(
+  mode: TrainingMode,
+  needs: ProviderNeeds,
+): Promise<OpenProviders> {
+  const { data_dir, log } = needs;
   switch (mode.kind) {
     case 'off':
       return { providers: createRegistry(null), training: null, close: () => undefined };
@@ -42,17 +44,14 @@ export function openProviders(mode: TrainingMode, needs: ProviderNeeds): OpenPro
         () => undefined,
       );
     case 'inside': {
-      const training = createTraining({ database: join(data_dir, TRAINING_FILE), clock });
+      const thread = await openTrainingThread(join(data_dir, TRAINING_FILE), (error) =>
+        log.error('The training system broke', { error }),
+      );
       return connected(
-        async (request) => {
-          // A turn of its own for each message: the first provider's offers are on the screen before
-          // the next one's are made, although all share this process.
-          await setImmediate();
-          return training.fetch(request);
-        },
+        (request) => thread.fetch(request),
         INSIDE_URL,
         needs,
-        () => training.close(),
+        () => thread.close(),
       );
     }
   }
@@ -62,7 +61,7 @@ function connected(
   send: Fetch,
   base_url: string,
   needs: ProviderNeeds,
-  close: () => void,
+  close: () => void | Promise<void>,
 ): OpenProviders {
   const providers = createRegistry({ fetch: send, base_url, ...needs });
   return { providers, training: createTrainingControl(send, base_url), close };
