@@ -75,12 +75,6 @@ export function feesFor(
 }
 
 const AMOUNTS = ['agent_fee', 'agent_du_minimum', 'consolid_fee'] as const;
-const PERCENTAGES = [
-  'agent_fee_percent',
-  'agent_du_percent',
-  'commission_percent',
-  'creditcard_fee_percent',
-] as const;
 
 /** What is wrong with a fee table in the agency's currency: an id twice, digits it does not have. */
 export function feeTableProblems(rules: readonly FeeRule[], currency: string): ErrorDetail[] {
@@ -93,10 +87,6 @@ export function feeTableProblems(rules: readonly FeeRule[], currency: string): E
     for (const name of AMOUNTS) {
       if (reads(() => toMinor(rule[name], currency))) continue;
       wrong.push({ path: `${path}.${name}`, message: `not an amount of ${currency}` });
-    }
-    for (const name of PERCENTAGES) {
-      if (reads(() => percentOf(0, rule[name]))) continue;
-      wrong.push({ path: `${path}.${name}`, message: 'not a decimal number' });
     }
   });
   return wrong;

@@ -27,9 +27,14 @@ function readDecimal(text: string): Decimal {
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length };
 }
 
-/** JSON numbers below a millionth print with an exponent; none is an amount of money. */
-const decimalOf = (value: number | string): Decimal =>
-  readDecimal(typeof value === 'number' ? String(value) : value);
+/** A number's own digits; very small and very large ones print with an exponent. */
+function decimalOf(value: number | string): Decimal {
+  if (typeof value === 'string') return readDecimal(value);
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  const { digits, scale } = readDecimal(mantissa);
+  const places = scale - Number(exponent);
+  return places >= 0 ? { digits, scale: places } : { digits: digits * tenTo(-places), scale: 0 };
+}
 
 const tenTo = (exponent: number): bigint => 10n ** BigInt(exponent);
 

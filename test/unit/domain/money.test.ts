@@ -35,7 +35,10 @@ test('amounts to minor units', () => {
     ['1,50', 'BRL', 'refused'],
     ['1e3', 'BRL', 'refused'],
     [1e-7, 'BRL', 'refused'],
+    [1e-7, 'KWD', 'refused'],
+    [1e21, 'JPY', 'refused'],
     [Number.NaN, 'BRL', 'refused'],
+    [Number.POSITIVE_INFINITY, 'BRL', 'refused'],
     ['99999999999999999', 'BRL', 'refused'],
     ['1', 'XQQ', 'refused'],
   ];
@@ -118,7 +121,9 @@ test('percentages', () => {
     percentOf(333, 0),
     percentOf(100_00, 2.345),
     percentOf(1, 50),
-  ]).toEqual([100, 101, -101, 0, 235, 1]);
+    percentOf(5_000_000_000, 1e-8),
+    percentOf(0, 1e21),
+  ]).toEqual([100, 101, -101, 0, 235, 1, 1, 0]);
 });
 
 test('shares of a total', () => {
