@@ -29,7 +29,7 @@ const registry = createRegistry({
   },
 });
 
-/** Offer id → the total the far side wrote, in minor units; read by a parser neither side uses. */
+/** Offer id → the total the far side wrote, in minor units; read by a parser the adapter does not use. */
 function writtenTotals(xml: string): Map<string, number> {
   const document = XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_HUGE });
   try {

@@ -2,7 +2,7 @@
  * Turns a request's bytes into a tree of elements with their namespaces. Bounded in size and depth;
  * a document type, another encoding or anything that is not well-formed is refused, never guessed at.
  */
-import { SaxesParser } from 'saxes';
+import { XmlCData, XmlDocument, XmlElement as XmlNode, XmlText } from 'libxml2-wasm';
 
 export interface XmlElement {
   name: string;
@@ -21,48 +21,40 @@ const DEEPEST = 40;
 
 export function readXml(bytes: Uint8Array): XmlElement {
   const text = decode(bytes);
-  const parser = new SaxesParser({ xmlns: true });
-  const open: XmlElement[] = [];
-  let root: XmlElement | null = null;
-  let count = 0;
-  parser.on('error', (error) => {
-    throw new UnreadableXml(error.message);
-  });
-  parser.on('doctype', () => {
-    throw new UnreadableXml('a document type is not accepted');
-  });
-  parser.on('xmldecl', ({ encoding }) => {
-    if (encoding && encoding.toUpperCase() !== 'UTF-8') {
-      throw new UnreadableXml(`encoding ${encoding} is not accepted`);
-    }
-  });
-  parser.on('opentag', (tag) => {
-    if (++count > MOST_ELEMENTS || open.length >= DEEPEST) {
-      throw new UnreadableXml('the document is too large');
-    }
-    const attributes: Record<string, string> = {};
-    for (const { local, prefix, value } of Object.values(tag.attributes)) {
-      if (prefix !== 'xmlns' && local !== 'xmlns') attributes[local] = value;
-    }
-    const element = { name: tag.local, namespace: tag.uri, attributes, children: [], text: '' };
-    const parent = open.at(-1);
-    if (parent) parent.children.push(element);
-    else root = element;
-    open.push(element);
-  });
-  parser.on('closetag', () => {
-    const closed = open.pop();
-    if (closed) closed.text = closed.text.trim();
-  });
-  const collect = (part: string): void => {
-    const current = open.at(-1);
-    if (current) current.text += part;
-  };
-  parser.on('text', collect);
-  parser.on('cdata', collect);
-  parser.write(text).close();
-  if (!root) throw new UnreadableXml('the document is empty');
-  return root;
+  const encoding = /^\uFEFF?<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1];
+  if (encoding !== undefined && encoding.toUpperCase() !== 'UTF-8') {
+    throw new UnreadableXml(`encoding ${encoding} is not accepted`);
+  }
+  // Before anything is parsed, so that no entity is ever declared.
+  if (/<!DOCTYPE/i.test(text)) throw new UnreadableXml('a document type is not accepted');
+  const document = parse(text);
+  try {
+    return elementOf(document.root, 1, { left: MOST_ELEMENTS });
+  } finally {
+    document.dispose();
+  }
+}
+
+function parse(text: string): XmlDocument {
+  try {
+    return XmlDocument.fromString(text);
+  } catch (error) {
+    throw new UnreadableXml(error instanceof Error ? error.message : 'not well-formed');
+  }
+}
+
+function elementOf(node: XmlNode, depth: number, budget: { left: number }): XmlElement {
+  budget.left -= 1;
+  if (budget.left < 0 || depth > DEEPEST) throw new UnreadableXml('the document is too large');
+  const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
+  const children: XmlElement[] = [];
+  let text = '';
+  for (let child = node.firstChild; child; child = child.next) {
+    if (child instanceof XmlNode) children.push(elementOf(child, depth + 1, budget));
+    else if (child instanceof XmlText || child instanceof XmlCData) text += child.content;
+  }
+  const { name, namespaceUri } = node;
+  return { name, namespace: namespaceUri, attributes, children, text: text.trim() };
 }
 
 function decode(bytes: Uint8Array): string {
