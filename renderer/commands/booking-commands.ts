@@ -57,13 +57,8 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     group: 'booking',
     bar: 3,
     screens: ['booking'],
-    keys: [
-      { chords: 'F3', hosts: ['desktop'], platforms: ['other'] },
-      { chords: 'Alt+P' },
-    ],
-    entries: [
-      word('FXP', 'says.reprice', (a) => a.reprice({ lowest: false, informative: false })),
-    ],
+    keys: [{ chords: 'F3', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+P' }],
+    entries: [word('FXP', 'says.reprice', (a) => a.reprice({ lowest: false, informative: false }))],
     whyNot: whyNotPrice,
     run: (actions) => actions.reprice({ lowest: false, informative: false }),
   }),
@@ -74,7 +69,9 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+P' }],
     entries: [
-      word('FXX', 'says.reprice_informative', (a) => a.reprice({ lowest: false, informative: true })),
+      word('FXX', 'says.reprice_informative', (a) =>
+        a.reprice({ lowest: false, informative: true }),
+      ),
     ],
     whyNot: whyNotPrice,
     run: (actions) => actions.reprice({ lowest: false, informative: true }),

@@ -1,7 +1,8 @@
 /** Entries for bookings: retrieve, end, price, split, import, help and moving about. */
-import { PROVIDER_CODES } from '#main/contract/values.ts';
+
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { ok } from '#main/contract/result.ts';
+import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { type Phrase, phrase, type WordKey } from '../words/words.ts';
 import type { Entry } from './entry.ts';
 import type { Actions } from './situation.ts';

@@ -5,9 +5,10 @@
  * Alt+Y frequent flyers, F3/Alt+P or `FXP` prices, Alt+L or `FXB` lowest, Alt+X or `SP2` splits,
  * Ctrl+Delete or `XI` cancels, Alt+J or `RH` shows history; F9 is the desk, Alt+I imports.
  */
-import { bindingsFor, type Binding } from '../keys/resolver.ts';
-import type { Host } from '../keys/forbidden.ts';
+
 import type { Platform } from '../keys/chord.ts';
+import type { Host } from '../keys/forbidden.ts';
+import { type Binding, bindingsFor } from '../keys/resolver.ts';
 import { BOOKING_COMMANDS } from './booking-commands.ts';
 import type { Command } from './command.ts';
 import { DESK_COMMANDS } from './desk-commands.ts';

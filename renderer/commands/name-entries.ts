@@ -1,6 +1,7 @@
 /** Entries that make a booking: names, contact, frequent flyer. */
-import type { GenderType, PaxType } from '#main/contract/values.ts';
+
 import { ok, type Result } from '#main/contract/result.ts';
+import type { GenderType, PaxType } from '#main/contract/values.ts';
 import { parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { phrase } from '../words/words.ts';
 import type { Entry, EntryEnv, Scanner, Stuck, Token } from './entry.ts';

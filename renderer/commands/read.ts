@@ -32,9 +32,7 @@ function plainFits(text: string, env: EntryEnv): boolean {
 function candidatesFor(text: string, commands: readonly Command[], env: EntryEnv): Candidate[] {
   return commands
     .flatMap((command) => command.entries.map((entry) => ({ command, entry })))
-    .filter(({ entry }) =>
-      entry.head === '' ? plainFits(text, env) : text.startsWith(entry.head),
-    )
+    .filter(({ entry }) => (entry.head === '' ? plainFits(text, env) : text.startsWith(entry.head)))
     .sort((a, b) => b.entry.head.length - a.entry.head.length);
 }
 

@@ -47,10 +47,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     group: 'shop',
     bar: 3,
     screens: ['offers'],
-    keys: [
-      { chords: 'F3', hosts: ['desktop'], platforms: ['other'] },
-      { chords: 'Alt+P' },
-    ],
+    keys: [{ chords: 'F3', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+P' }],
     entries: [word('PRICE', 'says.price_offer', (actions) => actions.priceOffer(null))],
     whyNot: needsRow,
     run: (actions) => actions.priceOffer(null),
@@ -120,7 +117,9 @@ export const SHOP_COMMANDS: readonly Command[] = [
     screens: ['offers'],
     keys: [{ chords: 'Alt+Shift+R' }],
     whyNot: needsOffers,
-    entries: [word('SORT REVERSE', 'says.sort_reverse', (actions) => actions.sortOffers('reverse'))],
+    entries: [
+      word('SORT REVERSE', 'says.sort_reverse', (actions) => actions.sortOffers('reverse')),
+    ],
     run: (actions) => actions.sortOffers('reverse'),
   }),
   command({

@@ -1,6 +1,7 @@
 /** Entries that search: Amadeus availability, the shopping entries, and the plain form. */
-import type { Cabin } from '#main/contract/values.ts';
+
 import { ok, type Result } from '#main/contract/result.ts';
+import type { Cabin } from '#main/contract/values.ts';
 import { phrase } from '../words/words.ts';
 import type { Entry, EntryEnv, Order, Scanner, Stuck } from './entry.ts';
 import type { ShopWish } from './situation.ts';

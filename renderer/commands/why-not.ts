@@ -93,7 +93,11 @@ export const whyNotHistory = withBooking(
 );
 
 export function whyNotEnd(situation: Situation): Phrase | null {
-  if (situation.screen === 'edit' || situation.screen === 'flyers' || situation.screen === 'split') {
+  if (
+    situation.screen === 'edit' ||
+    situation.screen === 'flyers' ||
+    situation.screen === 'split'
+  ) {
     return null;
   }
   if (!situation.draft) return phrase('why.nothing_to_end');

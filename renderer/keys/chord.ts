@@ -71,6 +71,8 @@ const SHOWN: Readonly<Record<string, string>> = {
 export function chordLabel(chord: string, platform: Platform): string {
   const mac: Readonly<Record<string, string>> = { Ctrl: '⌃', Alt: '⌥', Shift: '⇧', Meta: '⌘' };
   const parts = chord.endsWith('++') ? [chord.slice(0, -2), '+'] : chord.split('+');
-  const names = parts.map((part) => (platform === 'mac' ? mac[part] : undefined) ?? SHOWN[part] ?? part);
+  const names = parts.map(
+    (part) => (platform === 'mac' ? mac[part] : undefined) ?? SHOWN[part] ?? part,
+  );
   return names.join(platform === 'mac' ? '' : '+');
 }

@@ -38,7 +38,9 @@ const MAC = [
   ...[...Array(8).keys()].map((n) => `Ctrl+F${n + 1}`),
   ...words('Ctrl+ArrowUp Ctrl+ArrowDown Ctrl+ArrowLeft Ctrl+ArrowRight'),
   ...digits('Ctrl'),
-  ...words('Meta+Q Meta+H Meta+M Meta+Tab Meta+Space Meta+` Meta+Shift+3 Meta+Shift+4 Meta+Shift+5'),
+  ...words(
+    'Meta+Q Meta+H Meta+M Meta+Tab Meta+Space Meta+` Meta+Shift+3 Meta+Shift+4 Meta+Shift+5',
+  ),
   ...words('Meta+Alt+D Meta+Alt+Escape Meta+Ctrl+Q Meta+Ctrl+F Meta+Shift+Q Meta+,'),
 ];
 

@@ -44,7 +44,10 @@ export function bindingsFor(
 ): readonly Binding[] {
   return commands.flatMap((command) =>
     command.keys
-      .filter((spec) => (spec.hosts?.includes(host) ?? true) && (spec.platforms?.includes(platform) ?? true))
+      .filter(
+        (spec) =>
+          (spec.hosts?.includes(host) ?? true) && (spec.platforms?.includes(platform) ?? true),
+      )
       .flatMap((spec) =>
         [spec.chords].flat().map((chord) => ({
           command: command.id,

@@ -78,7 +78,9 @@ function leaveForm(bench: Bench, name: AreaName, tab: 'passengers'): void {
 export async function saveFlyers(bench: Bench): Promise<void> {
   const { name, edit } = activeArea(bench);
   if (!edit) return;
-  const rows = edit.rows.flatMap((row, at) => (row.flyer_number.trim() === '' ? [] : [{ row, at }]));
+  const rows = edit.rows.flatMap((row, at) =>
+    row.flyer_number.trim() === '' ? [] : [{ row, at }],
+  );
   const missing = rows.filter(({ row }) => row.flyer_airline.trim() === '');
   if (missing.length > 0) {
     const errors = Object.fromEntries(
@@ -91,7 +93,14 @@ export async function saveFlyers(bench: Bench): Promise<void> {
   const entries = rows.flatMap(({ row, at }) =>
     row.passenger_id === null
       ? []
-      : [{ at, passenger_id: row.passenger_id, airline: row.flyer_airline, code: row.flyer_number }],
+      : [
+          {
+            at,
+            passenger_id: row.passenger_id,
+            airline: row.flyer_airline,
+            code: row.flyer_number,
+          },
+        ],
   );
   await sendFlyers(bench, name, entries);
 }

@@ -1,8 +1,8 @@
 /** What is typed on the command line of the active area: its meaning, and running it. */
 import { findAirline } from '#main/reference/airlines.ts';
 import { cityOf, findAirport, findCity } from '#main/reference/airports.ts';
-import { COMMANDS } from '../commands/index.ts';
 import type { EntryEnv } from '../commands/entry.ts';
+import { COMMANDS } from '../commands/index.ts';
 import { type Reading, readEntry } from '../commands/read.ts';
 import type { Actions } from '../commands/situation.ts';
 import { shortDay } from '../words/format.ts';

@@ -49,7 +49,9 @@ function header(booking: Booking): HostLine[] {
     line(null, [
       piece(`RP/${booking.agency_info.name.toUpperCase().slice(0, 18)}  `),
       piece(`P${providerNumber(provider.provider_type)}  `),
-      piece(`${formatGdsDateWithYear(booking.created_at.slice(0, 10))}/${zulu(booking.created_at)}  `),
+      piece(
+        `${formatGdsDateWithYear(booking.created_at.slice(0, 10))}/${zulu(booking.created_at)}  `,
+      ),
       piece(provider.locator ?? '······', 'strong'),
     ]),
   ];
@@ -109,7 +111,9 @@ function elements(booking: Booking, next: () => string): HostLine[] {
   for (const { id, documents, gender_type, frequent_flyers, tickets } of booking.passengers) {
     const about = { kind: 'passenger', id } as const;
     for (const [at, document] of documents.entries()) {
-      const type = { PASSPORT: 'P', NATIONAL_ID: 'I', TAX_ID: 'T', UNSPECIFIED: '-' }[document.type];
+      const type = { PASSPORT: 'P', NATIONAL_ID: 'I', TAX_ID: 'T', UNSPECIFIED: '-' }[
+        document.type
+      ];
       const country = document.issuing_country_code ?? '';
       const number = maskDocument(document.unique_identifier);
       const sex = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U', UNSPECIFIED: '' }[gender_type];
@@ -124,7 +128,11 @@ function elements(booking: Booking, next: () => string): HostLine[] {
     }
     for (const { number, ticket_type } of tickets) {
       const head = ticket_type === 'EMD' ? 'FA EMD' : 'FA PAX';
-      add(`tkt-${number}`, `${head} ${number.slice(0, 3)}-${number.slice(3)}/P${order.get(id)}`, about);
+      add(
+        `tkt-${number}`,
+        `${head} ${number.slice(0, 3)}-${number.slice(3)}/P${order.get(id)}`,
+        about,
+      );
     }
   }
   for (const { airline, airline_locator } of booking.airlines_locators) {

@@ -150,4 +150,3 @@ export function remember(bench: Bench, entry: string): void {
     recall_at: null,
   }));
 }
-

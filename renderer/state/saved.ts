@@ -3,11 +3,12 @@
  * it; here it is parsed, and what cannot be read is left out rather than guessed. Numbers of documents
  * are not kept: drafts are no place for them.
  */
-import { AreaName, WORK_AREAS } from '#main/contract/desk.ts';
-import { Offer } from '#main/contract/offer.ts';
-import { OfferSlice } from '#main/contract/itinerary.ts';
-import { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
+
 import { z } from 'zod';
+import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
+import { OfferSlice } from '#main/contract/itinerary.ts';
+import { Offer } from '#main/contract/offer.ts';
+import { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import { SCREENS } from '../commands/situation.ts';
 import { type Area, EMPTY_FORM, newArea } from './area.ts';
 import type { Bench } from './desk.ts';
@@ -119,7 +120,8 @@ export function savedState(area: Area, active: boolean): Saved {
 
 /** Screens that show something which is not kept; they come back as the booking or the desk. */
 function screenAfter(area: Area): Area['screen'] {
-  if (area.screen === 'edit' || area.screen === 'flyers' || area.screen === 'split') return 'booking';
+  if (area.screen === 'edit' || area.screen === 'flyers' || area.screen === 'split')
+    return 'booking';
   if (area.screen === 'names' && !area.draft) return 'desk';
   return area.screen;
 }
@@ -193,7 +195,10 @@ export function keepSaving(bench: Bench): { flush(): Promise<void>; stop(): void
     );
   }
 
-  const untouched = WORK_AREAS.map((name) => [name, JSON.stringify(savedState(newArea(name), false))]);
+  const untouched = WORK_AREAS.map((name) => [
+    name,
+    JSON.stringify(savedState(newArea(name), false)),
+  ]);
   for (const [name, text] of untouched) kept.set(name as AreaName, text as string);
   const unsubscribe = bench.areas.subscribe(() => {
     timer ??= setTimeout(() => void flush(), SAVE_WITHIN_MS);

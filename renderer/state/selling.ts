@@ -1,6 +1,7 @@
 /** From an offer to a booking on hold: choosing, naming, ending. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Offer } from '#main/contract/offer.ts';
+import { isLost } from '../client/transport.ts';
 import type { NameWish } from '../commands/situation.ts';
 import { money, shortDay } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
@@ -20,8 +21,7 @@ import {
   patchArea,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
-import { isLost } from '../client/transport.ts';
-import { type OfferRow } from './offer-rows.ts';
+import type { OfferRow } from './offer-rows.ts';
 import { checkRows, fieldErrors, isNamed, rowsFor, toPassengers } from './passenger-rows.ts';
 import { showBooking } from './servicing.ts';
 
@@ -55,7 +55,8 @@ export function sellOffer(bench: Bench, line: number | null): void {
     chds: counts['CHD'] || form.chds,
     infs: counts['INF'] || form.infs,
   });
-  const same = kept.length === fresh.length && fresh.every((r, i) => kept[i]?.pax_type === r.pax_type);
+  const same =
+    kept.length === fresh.length && fresh.every((r, i) => kept[i]?.pax_type === r.pax_type);
   const draft: Draft = {
     offer,
     slices,
@@ -153,7 +154,8 @@ export function addNames(bench: Bench, names: readonly NameWish[]): void {
   }
   patchArea(bench, name, { draft: { ...draft, rows, errors: {} } });
   const unnamed = rows.filter((row) => !isNamed(row)).length;
-  if (left.length > 0) answer(bench, name, 'warn', say('answer.no_seat', { list: left.join(', ') }));
+  if (left.length > 0)
+    answer(bench, name, 'warn', say('answer.no_seat', { list: left.join(', ') }));
   else announce(bench, say('answer.named', { n: unnamed }));
   openScreen(bench, name, 'names');
 }
@@ -171,7 +173,9 @@ function addInfant(
     left.push(`${infant.last}/${infant.first} INF`.toUpperCase());
     return;
   }
-  const holder = rows.findIndex((other, index) => index !== at && other.pax_type === 'INF' && other.lap === lap);
+  const holder = rows.findIndex(
+    (other, index) => index !== at && other.pax_type === 'INF' && other.lap === lap,
+  );
   if (holder >= 0) rows[holder] = { ...rows[holder]!, lap: row.lap };
   rows[at] = {
     ...row,
@@ -239,12 +243,15 @@ async function book(bench: Bench, name: AreaName): Promise<void> {
   const passengers = toPassengers(draft.rows, agencyToday(bench));
   const input = { selected_tokens: [...draft.tokens], passengers };
   const asked = JSON.stringify(input);
-  const again = draft.submission && (draft.submission.asked === asked || draft.submission.asked === '');
+  const again =
+    draft.submission && (draft.submission.asked === asked || draft.submission.asked === '');
   const key = again ? draft.submission!.key : bench.client.newId();
   patchArea(bench, name, { draft: { ...draft, errors: {}, submission: { key, asked } } });
   await bench.flush();
   const what = phrase('waiting.book', { provider: draft.offer.provider_type.slice(-2) });
-  const result = await callFor(bench, name, what, 'booking.create', input, { idempotency_key: key });
+  const result = await callFor(bench, name, what, 'booking.create', input, {
+    idempotency_key: key,
+  });
   const now = areaOf(bench, name).draft;
   if (!now) return;
   if (result.ok) {
@@ -256,7 +263,8 @@ async function book(bench: Bench, name: AreaName): Promise<void> {
     return;
   }
   const { error } = result;
-  const unknown = error.error === 'OUTCOME_UNKNOWN' || error.error === 'IN_PROGRESS' || isLost(error);
+  const unknown =
+    error.error === 'OUTCOME_UNKNOWN' || error.error === 'IN_PROGRESS' || isLost(error);
   const { errors, rest } = fieldErrors(error.details);
   patchArea(bench, name, {
     draft: { ...now, errors, submission: unknown ? { key, asked } : null },

@@ -140,7 +140,10 @@ export async function find(bench: Bench, text: string): Promise<void> {
 /** The latest bookings for the desk, without saying anything about it. */
 export async function loadRecent(bench: Bench, name: AreaName): Promise<void> {
   const { find_text } = areaOf(bench, name);
-  const result = await bench.client.call('booking.find', find_text === '' ? {} : { text: find_text });
+  const result = await bench.client.call(
+    'booking.find',
+    find_text === '' ? {} : { text: find_text },
+  );
   if (result.ok) patchArea(bench, name, { found: result.value.output.bookings });
 }
 
@@ -236,7 +239,12 @@ export function askCancel(bench: Bench): void {
       })),
       ...passengers.map((p) => ({ label: say('question.passenger'), value: hostName(p) })),
       ...(price
-        ? [{ label: say('question.total'), value: `${price.currency} ${money(price.total, price.currency)}` }]
+        ? [
+            {
+              label: say('question.total'),
+              value: `${price.currency} ${money(price.total, price.currency)}`,
+            },
+          ]
         : []),
     ],
     note: say('question.cancel_note'),
@@ -261,5 +269,11 @@ async function cancel(bench: Bench, name: AreaName): Promise<void> {
   if (view.booking) replaceBooking(bench, name, view.booking, meta.revision);
   else await refresh(bench, name, id);
   openScreen(bench, name, 'booking');
-  answer(bench, name, 'ok', say('answer.cancelled', { locator: provider.locator ?? '' }), meta.warnings);
+  answer(
+    bench,
+    name,
+    'ok',
+    say('answer.cancelled', { locator: provider.locator ?? '' }),
+    meta.warnings,
+  );
 }

@@ -2,11 +2,11 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderProgress } from '#main/contract/events.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
-import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
+import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
 import type { ShopWish, SortKey } from '../commands/situation.ts';
-import { phrase, say } from '../words/words.ts';
 import { money } from '../words/format.ts';
+import { phrase, say } from '../words/words.ts';
 import { type Area, EMPTY_FORM, type ShopForm } from './area.ts';
 import {
   activeArea,
@@ -75,7 +75,10 @@ export function searchInput(
   }
   if (form.adts + form.chds === 0) errors.adts = say('field.somebody');
   if (form.infs > form.adts) errors.infs = say('field.infants');
-  const airlines = form.airlines.toUpperCase().split(/[\s,]+/).filter(Boolean);
+  const airlines = form.airlines
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
   if (airlines.some((code) => !/^[A-Z0-9]{2}$/.test(code))) errors.airlines = say('field.airlines');
   if (Object.keys(errors).length > 0) return { errors };
   const route = [`${from},${to},${out}`, ...(back === null ? [] : [`${to},${from},${back}`])];
@@ -112,7 +115,10 @@ export function submitSearch(bench: Bench, name: AreaName): void {
 
 async function runSearch(bench: Bench, name: AreaName, form: ShopForm, input: SearchInput) {
   areaOf(bench, name).waiting?.stop.abort();
-  const what = phrase('waiting.search', { from: form.from.toUpperCase(), to: form.to.toUpperCase() });
+  const what = phrase('waiting.search', {
+    from: form.from.toUpperCase(),
+    to: form.to.toUpperCase(),
+  });
   const answered = callFor(bench, name, what, 'offer.search', input);
   // callFor has put its call into the area by now: events find the search by that id.
   const call_id = areaOf(bench, name).waiting?.call_id ?? '';
@@ -139,7 +145,12 @@ async function runSearch(bench: Bench, name: AreaName, form: ShopForm, input: Se
   if (!result.ok) {
     const stopped = result.error.error === 'CALL_CANCELLED';
     patchArea(bench, name, {
-      search: { ...search, finished_at, state: stopped ? 'stopped' : 'failed', error: result.error },
+      search: {
+        ...search,
+        finished_at,
+        state: stopped ? 'stopped' : 'failed',
+        error: result.error,
+      },
     });
     answerFailure(bench, name, result.error);
     return;

@@ -1,7 +1,13 @@
 /** The stores of the workstation: who sits here, the six work areas, and the shell around them. */
-import { type AreaName, type ProviderView, type SessionView, WORK_AREAS } from '#main/contract/desk.ts';
-import type { ProviderCode } from '#main/contract/values.ts';
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  type AreaName,
+  type ProviderView,
+  type SessionView,
+  WORK_AREAS,
+} from '#main/contract/desk.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
 import { type Area, newArea } from './area.ts';
 
 export interface SessionState {

@@ -102,7 +102,8 @@ export function localInstant(instant: string, time_zone: string, now: Date): str
 }
 
 /** '2026-11-21T17:02:33Z' → '1702Z'. */
-export const zulu = (instant: string): string => `${instant.slice(11, 13)}${instant.slice(14, 16)}Z`;
+export const zulu = (instant: string): string =>
+  `${instant.slice(11, 13)}${instant.slice(14, 16)}Z`;
 
 /** 'PROVIDER_04' → '04'. */
 export const providerNumber = (code: string): string => code.slice(-2);

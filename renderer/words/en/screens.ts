@@ -47,7 +47,8 @@ export const screens = {
   'offers.late': '{list} too late',
   'offers.none': 'No offers for this search.',
   'offers.none_match': 'No offer matches the filter.',
-  'offers.nothing_searched': 'Nothing searched yet. F2 opens the search form; AN20DECGRUMIA searches by entry.',
+  'offers.nothing_searched':
+    'Nothing searched yet. F2 opens the search form; AN20DECGRUMIA searches by entry.',
   'offers.first_answer': 'Asking {n} providers. Offers appear as they come in.',
   'offers.filter': 'Filter offers',
   'offers.filter_hint': 'airline, airport, brand …',

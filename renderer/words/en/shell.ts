@@ -48,7 +48,8 @@ export const shell = {
   'signin.busy': 'Signing in …',
   'signin.ended': 'You were signed out. Sign in to go on; the work areas are kept.',
   'signin.no_service': 'The Airdesk service does not answer. Is it running?',
-  'signin.unbound': 'This browser is not bound to a workstation. Open the link that Airdesk printed when it started.',
+  'signin.unbound':
+    'This browser is not bound to a workstation. Open the link that Airdesk printed when it started.',
   'signin.again': 'Try again',
   'signin.starting': 'Starting …',
   'signin.training_agent': 'Training agent',
@@ -120,7 +121,8 @@ export const shell = {
 
   'question.book': 'Book on hold?',
   'question.book_do': 'Book on hold',
-  'question.book_note': 'Nothing is issued or charged. The airline sets a time limit for the ticket.',
+  'question.book_note':
+    'Nothing is issued or charged. The airline sets a time limit for the ticket.',
   'question.cancel': 'Cancel booking {locator}?',
   'question.cancel_do': 'Cancel the booking',
   'question.cancel_note': 'All flights go back to the airline. This cannot be undone.',

@@ -1,0 +1,3 @@
+/** What the bundler makes of files that are not code. */
+declare module '*.css';
+declare module '@fontsource/*';

@@ -1,0 +1,48 @@
+/** Starts the workstation: client, desk, keys, clock, screen. */
+import './ui/fonts.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/shell.css';
+import './ui/overlay.css';
+import './ui/form.css';
+import { createRoot } from 'react-dom/client';
+import { bootClient } from './client/index.ts';
+import { detectHost, detectPlatform } from './keys/platform.ts';
+import { createDesk, type Desk } from './state/create-desk.ts';
+import { App } from './ui/App.tsx';
+import { focusIsInField, startKeys } from './ui/keyboard.ts';
+import { applyTheme, keepTheme, keptTheme } from './ui/theme.ts';
+
+const TICK_MS = 1_000;
+
+function startClock(desk: Desk): void {
+  setInterval(() => desk.shell.setState({ now: Date.now() }), TICK_MS);
+}
+
+/** What is typed is kept before the page goes away. */
+function saveOnLeave(desk: Desk): void {
+  const save = () => void desk.flush();
+  window.addEventListener('pagehide', save);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') save();
+  });
+}
+
+const theme = keptTheme();
+applyTheme(theme);
+const desk = createDesk({
+  client: bootClient(),
+  host: detectHost(),
+  platform: detectPlatform(),
+  theme,
+  keepTheme,
+  inField: focusIsInField,
+});
+
+startKeys(desk);
+startClock(desk);
+saveOnLeave(desk);
+void desk.start();
+const root = document.getElementById('app');
+if (!root) throw new Error('The page has no place for the workstation');
+createRoot(root).render(<App desk={desk} />);

@@ -1,0 +1,48 @@
+/** Changing the passengers of a booking in hand; only what was changed is sent. */
+
+import { Key } from '../../ui/Key.tsx';
+import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { say } from '../../words/words.ts';
+import { PassengerFields } from './PassengerFields.tsx';
+import './names.css';
+
+export function EditScreen() {
+  const { actions } = useDesk();
+  const edit = useArea((area) => area.edit);
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  if (!edit || !booking) return <p className="empty">{say('booking.none')}</p>;
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('edit.title')}</h1>
+        <span className="mono">{booking.provider.locator}</span>
+      </div>
+      <form
+        className="names"
+        aria-label={say('edit.title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          actions.endTransaction(true);
+        }}
+      >
+        {edit.rows.map((row, at) => (
+          <PassengerFields
+            key={row.passenger_id}
+            row={row}
+            at={at}
+            rows={edit.rows}
+            errors={edit.errors}
+            can={booking.passengers[at]?.capabilities}
+            first={at === 0}
+          />
+        ))}
+        <div className="actions">
+          <button type="submit" className="button main">
+            {say('edit.save')}
+          </button>
+          <Key command="transaction.end" />
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** Naming the passengers of what was sold, one block for each, then ending the transaction. */
+import { isNamed } from '../../state/passenger-rows.ts';
+import { Key } from '../../ui/Key.tsx';
+import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { say } from '../../words/words.ts';
+import { PassengerFields } from './PassengerFields.tsx';
+import './names.css';
+
+export function NamesScreen() {
+  const { actions } = useDesk();
+  const draft = useArea((area) => area.draft);
+  if (!draft) {
+    return (
+      <>
+        <div className="bar">
+          <h1>{say('names.title')}</h1>
+        </div>
+        <p className="empty">{say('names.nothing')}</p>
+      </>
+    );
+  }
+  const named = draft.rows.filter(isNamed).length;
+  const first = draft.rows.findIndex((row) => !isNamed(row));
+  const trip = draft.slices.map((slice) => `${slice.origin}–${slice.destination}`).join(' · ');
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('names.title')}</h1>
+        <span className="chip">{say('side.names_of', { named, seats: draft.rows.length })}</span>
+        <span className="dim cut">{trip}</span>
+        <span className="grow" />
+        <span className={draft.confirmed ? 'ok' : 'dim'}>
+          {draft.confirmed ? '✓ ' : ''}
+          {say(draft.confirmed ? 'names.confirmed' : 'names.unconfirmed')}
+        </span>
+      </div>
+      <form
+        className="names"
+        aria-label={say('names.title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          actions.endTransaction(true);
+        }}
+      >
+        {draft.rows.map((row, at) => (
+          <PassengerFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is its place in the list
+            key={at}
+            row={row}
+            at={at}
+            rows={draft.rows}
+            errors={draft.errors}
+            first={at === Math.max(first, 0)}
+          />
+        ))}
+        <div className="actions">
+          <button type="submit" className="button main">
+            {say('names.end')}
+          </button>
+          <span className="dim small">
+            <Key command="transaction.end" /> {say('names.end_hint')}
+          </span>
+        </div>
+      </form>
+    </>
+  );
+}

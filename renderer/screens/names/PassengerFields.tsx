@@ -1,0 +1,151 @@
+/** The fields of one passenger, in three short lines that the Tab key walks from left to right. */
+
+import type { BookingPassenger } from '#main/contract/passenger.ts';
+import { GenderType } from '#main/contract/values.ts';
+import type { FieldErrors, PassengerField, PassengerRow } from '../../state/area.ts';
+import { changeRow } from '../../state/selling.ts';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { say, type WordKey } from '../../words/words.ts';
+
+const GENDERS = GenderType.options.map((value) => ({ value, label: say(`gender.${value}`) }));
+const DOCUMENTS = (['PASSPORT', 'NATIONAL_ID', 'TAX_ID'] as const).map((value) => ({
+  value,
+  label: say(`document.${value}`),
+}));
+
+export interface PassengerFieldsProps {
+  row: PassengerRow;
+  at: number;
+  rows: readonly PassengerRow[];
+  errors: FieldErrors;
+  /** Set when the passenger is of a booking: what its provider lets one change. */
+  can?: BookingPassenger['capabilities'] | undefined;
+  first: boolean;
+}
+
+/** Which capability a field needs. */
+function allowed(field: PassengerField, can: PassengerFieldsProps['can']): boolean {
+  if (!can) return true;
+  if (/^doc_/.test(field)) return can.edit_document;
+  if (field === 'phone' || field === 'email') return can.edit_contact;
+  if (field === 'birth_date') return can.editable_birthdate;
+  if (field === 'lap') return false;
+  return can.edit_passenger_info;
+}
+
+export function PassengerFields({ row, at, rows, errors, can, first }: PassengerFieldsProps) {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const common = (field: PassengerField, label: WordKey) => {
+    const disabled = !allowed(field, can);
+    return {
+      label: say(label),
+      name: `${field}-${at}`,
+      error: errors[`${at}.${field}`],
+      disabled,
+      title: disabled ? say('edit.fixed') : undefined,
+    };
+  };
+  const change = (field: PassengerField) => (value: string) =>
+    changeRow(desk, name, at, { [field]: value });
+  const text = (
+    field: Exclude<PassengerField, 'lap' | 'gender_type'>,
+    label: WordKey,
+    more: { code?: boolean; placeholder?: string; maxLength?: number } = {},
+  ) => (
+    <TextField {...common(field, label)} {...more} value={row[field]} onChange={change(field)} />
+  );
+  const infant = row.pax_type === 'INF';
+  return (
+    <fieldset
+      className="passenger"
+      aria-label={passengerTitle(row, at)}
+      data-testid={`passenger-${at + 1}`}
+    >
+      <div className="passenger-head">
+        <b className="mono">{at + 1}</b>
+        <span className="tag">{row.pax_type}</span>
+      </div>
+      <div className="passenger-lines">
+        <TextField
+          {...common('last_name', 'names.last')}
+          code
+          first={first}
+          value={row.last_name}
+          onChange={change('last_name')}
+        />
+        <TextField
+          {...common('first_name', 'names.first')}
+          code
+          value={row.first_name}
+          onChange={change('first_name')}
+        />
+        <SelectField
+          {...common('gender_type', 'names.gender')}
+          value={row.gender_type}
+          options={GENDERS}
+          onChange={change('gender_type')}
+        />
+        {text('birth_date', 'names.born', { code: true, placeholder: say('names.date_hint') })}
+        {text('nationality', 'names.nationality', { code: true, placeholder: 'BR', maxLength: 2 })}
+        {infant && !can && <LapField rows={rows} row={row} at={at} error={errors[`${at}.lap`]} />}
+        <SelectField
+          {...common('doc_type', 'names.document')}
+          value={row.doc_type}
+          options={DOCUMENTS}
+          onChange={change('doc_type')}
+        />
+        {text('doc_number', 'names.number', { code: true })}
+        {text('doc_country', 'names.country', { code: true, placeholder: 'BR', maxLength: 2 })}
+        {text('doc_expires', 'names.expires', { code: true, placeholder: '12OCT30' })}
+        {!infant &&
+          !can &&
+          text('flyer_airline', 'names.airline', { code: true, maxLength: 2, placeholder: 'LA' })}
+        {!infant && !can && text('flyer_number', 'names.flyer', { code: true, maxLength: 30 })}
+        {!infant && text('phone', 'names.phone', { placeholder: '+55 11 3333 4444' })}
+        {!infant && text('email', 'names.email', { maxLength: 254 })}
+      </div>
+    </fieldset>
+  );
+}
+
+export const passengerTitle = (row: Pick<PassengerRow, 'pax_type'>, at: number): string =>
+  say('names.passenger', { n: at + 1, type: row.pax_type });
+
+function LapField({
+  rows,
+  row,
+  at,
+  error,
+}: {
+  rows: readonly PassengerRow[];
+  row: PassengerRow;
+  at: number;
+  error: string | undefined;
+}) {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const adults = rows.flatMap((other, index) =>
+    other.pax_type === 'ADT' ? [{ other, index }] : [],
+  );
+  /** Two infants never share a lap: they change places. */
+  const choose = (lap: number) => {
+    const holder = rows.findIndex((other, index) => index !== at && other.lap === lap);
+    if (holder >= 0) changeRow(desk, name, holder, { lap: row.lap });
+    changeRow(desk, name, at, { lap });
+  };
+  return (
+    <SelectField
+      label={say('names.lap')}
+      name={`lap-${at}`}
+      error={error}
+      value={String(row.lap ?? 0)}
+      options={adults.map(({ other, index }) => ({
+        value: String(index),
+        label: `${index + 1} ${other.last_name} ${other.first_name}`.trim().toUpperCase(),
+      }))}
+      onChange={(value) => choose(Number(value))}
+    />
+  );
+}

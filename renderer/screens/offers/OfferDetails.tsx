@@ -1,0 +1,172 @@
+/** What a row holds when it is opened: every leg with its stops, terminals and fare, bags and rules. */
+
+import type { Feature, OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
+import { findAircraft } from '#main/reference/aircraft.ts';
+import { findAirline } from '#main/reference/airlines.ts';
+import { findAirport } from '#main/reference/airports.ts';
+import { elapsedMinutes } from '#main/reference/calendar.ts';
+import type { OfferRow } from '../../state/offer-rows.ts';
+import { clockTime, dayShift, duration, longDay, money } from '../../words/format.ts';
+import { say } from '../../words/words.ts';
+
+export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
+  return (
+    <div
+      className="offer-details"
+      role="row"
+      aria-level={2}
+      aria-label={say('offers.details', { line })}
+    >
+      <div role="gridcell" className="offer-slices">
+        {row.slices.map((slice) => (
+          <SliceDetails key={slice.id} slice={slice} />
+        ))}
+      </div>
+      <div role="gridcell" className="offer-rules">
+        {row.slices.map((slice) => (
+          <Rules key={slice.id} slice={slice} />
+        ))}
+        <PerPassenger row={row} />
+      </div>
+    </div>
+  );
+}
+
+function SliceDetails({ slice }: { slice: OfferSlice }) {
+  const marks = [
+    slice.has_long_connections && say('offers.long'),
+    slice.has_change_airports && say('offers.other_airport'),
+    slice.has_mixed_cabins && say('offers.mixed'),
+  ].filter((mark) => mark !== false);
+  return (
+    <div className="offer-slice">
+      <h2>
+        {longDay(slice.departure_date)} · {slice.origin}–{slice.destination} ·{' '}
+        {duration(slice.duration)}
+        {marks.length > 0 && <span className="warn"> · {marks.join(' · ')}</span>}
+      </h2>
+      {slice.legs.map((leg, at) => (
+        <LegDetails key={leg.id} leg={leg} before={slice.legs[at - 1] ?? null} />
+      ))}
+    </div>
+  );
+}
+
+const terminal = (name: string | null): string =>
+  name === null ? '' : ` ${say('offers.terminal', { t: name })}`;
+
+/** How long one waits between two flights, in minutes, by the clocks of the airports. */
+function waiting(before: OfferLeg, leg: OfferLeg): number | null {
+  const [here, there] = [findAirport(before.destination), findAirport(leg.origin)];
+  if (!here || !there) return null;
+  return elapsedMinutes(before.arrival_date, here.time_zone, leg.departure_date, there.time_zone);
+}
+
+function LegDetails({ leg, before }: { leg: OfferLeg; before: OfferLeg | null }) {
+  const operated = leg.operated_by && leg.operated_by !== leg.managed_by ? leg.operated_by : null;
+  const shift = dayShift(leg.departure_date, leg.arrival_date);
+  const wait = before ? waiting(before, leg) : null;
+  const about = [
+    findAirline(leg.managed_by)?.name ?? leg.managed_by,
+    ...(operated
+      ? [say('offers.operated', { airline: findAirline(operated)?.name ?? operated })]
+      : []),
+    ...(leg.aircraft ? [findAircraft(leg.aircraft)?.name ?? leg.aircraft] : []),
+    duration(leg.duration),
+  ];
+  return (
+    <>
+      {before && wait !== null && (
+        <div className="faint small">
+          {say('offers.change', { place: leg.origin, time: duration(wait) })}
+        </div>
+      )}
+      <div className="leg">
+        <span className="mono">
+          <b>{leg.managed_by}</b>
+          {leg.flight_number}
+        </span>
+        <span className="mono">
+          {leg.origin}
+          <span className="dim">{terminal(leg.departure_terminal)}</span>{' '}
+          <b>{clockTime(leg.departure_date)}</b> → {leg.destination}
+          <span className="dim">{terminal(leg.arrival_terminal)}</span>{' '}
+          <b>{clockTime(leg.arrival_date)}</b>{' '}
+          {shift !== '' && <span className="warn">{shift}</span>}
+        </span>
+        <span className="mono dim">
+          {leg.fare_info.fare_class}
+          {leg.fare_info.fare_basis && `/${leg.fare_info.fare_basis}`}
+        </span>
+        <span className="dim small about">
+          {about.join(' · ')} · {say(`cabin.${leg.fare_info.cabin}`)}
+          {leg.stops.map((stop) => (
+            <span key={stop.sequence} className="warn">
+              {' · '}
+              {say('offers.technical_stop', {
+                place: stop.location_code,
+                time: stop.duration === null ? '' : duration(stop.duration),
+              })}
+            </span>
+          ))}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** 'at 980.00 BRL', '10 %', or what the fare says without an amount. */
+function price(feature: Feature): string {
+  const { attribute, penalty_amount, penalty_amount_type, penalty_currency } = feature;
+  if (attribute !== 'CHARGEABLE' || penalty_amount === null) return say(`attribute.${attribute}`);
+  if (penalty_amount_type === 'PERCENT') return `${penalty_amount} %`;
+  const currency = penalty_currency ?? '';
+  return `${currency} ${money(penalty_amount, currency)}`;
+}
+
+const TONE = { INCLUDED: 'ok', CHARGEABLE: '', NOT_OFFERED: 'bad', UNSPECIFIED: 'faint' } as const;
+const MARK = { INCLUDED: '✓', CHARGEABLE: '$', NOT_OFFERED: '✕', UNSPECIFIED: '·' } as const;
+
+function Rules({ slice }: { slice: OfferSlice }) {
+  const { baggage, features } = slice.fare_info;
+  return (
+    <div>
+      <h2>
+        {say('offers.rules')} {slice.origin}–{slice.destination}
+      </h2>
+      <ul className="rules">
+        {!features.some((feature) => feature.type === 'BAGGAGE') && (
+          <li>
+            {say('feature.BAGGAGE')} <span className="dim">{say(`bag.${baggage}`)}</span>
+          </li>
+        )}
+        {features.map((feature) => (
+          <li key={feature.type} className={TONE[feature.attribute]}>
+            <span aria-hidden="true" className="mono">
+              {MARK[feature.attribute]}
+            </span>{' '}
+            {say(`feature.${feature.type}`)} <span className="dim">{price(feature)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PerPassenger({ row }: { row: OfferRow }) {
+  const { offer } = row;
+  return (
+    <div>
+      <h2>
+        {say('offers.price_per')} · {offer.currency}
+      </h2>
+      {offer.price_per_pax.map((line) => (
+        <div key={line.pax_type} className="per-pax">
+          <span>{say(`pax.${line.pax_type}`, { n: line.quantity })}</span>
+          <span className="mono right">{money(line.fare, line.currency)}</span>
+          <span className="mono right dim">+{money(line.tax, line.currency)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

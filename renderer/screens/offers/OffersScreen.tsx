@@ -1,0 +1,118 @@
+/** Offers as they come in: who is still out, filter, and the grid. */
+import type { Search, ShopForm } from '../../state/area.ts';
+import { agencyToday, offerUnderCursor, patchArea } from '../../state/desk.ts';
+import { placeName } from '../../state/entries.ts';
+import { readTypedDate } from '../../state/passenger-rows.ts';
+import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { shortDay } from '../../words/format.ts';
+import { say } from '../../words/words.ts';
+import { OffersGrid } from './OffersGrid.tsx';
+import { SearchProgress } from './SearchProgress.tsx';
+import './offers.css';
+
+/** '2 adults · 1 infant' */
+export function paxText(form: Pick<ShopForm, 'adts' | 'chds' | 'infs'>): string {
+  const parts = [
+    [form.adts, 'pax.ADT'],
+    [form.chds, 'pax.CHD'],
+    [form.infs, 'pax.INF'],
+  ] as const;
+  return parts
+    .filter(([n]) => n > 0)
+    .map(([n, key]) => say(key, { n }))
+    .join(' · ');
+}
+
+export function OffersScreen() {
+  const search = useArea((area) => area.search);
+  if (!search) {
+    return (
+      <>
+        <div className="bar">
+          <h1>{say('offers.title')}</h1>
+        </div>
+        <p className="empty">{say('offers.nothing_searched')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <OffersBar search={search} />
+      <Offers search={search} />
+    </>
+  );
+}
+
+function OffersBar({ search }: { search: Search }) {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const { form } = search;
+  const { rows } = offerUnderCursor(area);
+  const today = agencyToday(desk);
+  const day = (typed: string) => {
+    const date = typed === '' ? null : readTypedDate(typed, today, false);
+    return date === null ? '' : shortDay(date);
+  };
+  const city = (code: string) => placeName(code.toUpperCase()) ?? code;
+  const dates = [day(form.out), day(form.back)].filter(Boolean).join(' – ');
+  const shown = { shown: rows.length, n: search.offers.length };
+  return (
+    <div className="bar offers-bar">
+      <h1 className="cut" title={`${city(form.from)} → ${city(form.to)}`}>
+        {form.from.toUpperCase()} → {form.to.toUpperCase()}
+      </h1>
+      <span className="dim cut">
+        {dates} · {paxText(form)}
+      </span>
+      {form.cabin !== 'UNSPECIFIED' && <span className="chip">{say(`cabin.${form.cabin}`)}</span>}
+      {form.direct && <span className="chip">{say('shop.direct')}</span>}
+      <input
+        type="search"
+        className="offers-filter"
+        data-filter
+        data-testid="offers-filter"
+        aria-label={say('offers.filter')}
+        placeholder={`/ ${say('offers.filter_hint')}`}
+        spellCheck={false}
+        autoComplete="off"
+        value={area.filter}
+        onChange={(event) => patchArea(desk, area.name, { filter: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          desk.actions.escape();
+        }}
+      />
+      <span className="grow" />
+      <span className="dim" data-testid="offers-count">
+        {area.filter === '' ? say('offers.count', shown) : say('offers.shown', shown)}
+      </span>
+      <SearchProgress search={search} />
+    </div>
+  );
+}
+
+function Offers({ search }: { search: Search }) {
+  const area = useArea((now) => now);
+  const { rows } = offerUnderCursor(area);
+  if (rows.length > 0) return <OffersGrid rows={rows} />;
+  const asked = Object.keys(search.providers).length;
+  if (search.state === 'running') {
+    return <p className="empty">{say('offers.first_answer', { n: asked || '…' })}</p>;
+  }
+  if (search.error) {
+    return (
+      <div className="empty">
+        <p className="bad strong">{search.error.message}</p>
+        {search.error.details.map((detail) => (
+          <p key={`${detail.path} ${detail.message}`}>
+            <span className="mono">{detail.path}</span> {detail.message}
+          </p>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <p className="empty">{say(search.offers.length > 0 ? 'offers.none_match' : 'offers.none')}</p>
+  );
+}

@@ -1,0 +1,191 @@
+/** The search form, with the entry that would have done the same. */
+
+import { Cabin } from '#main/contract/values.ts';
+import { suggestPlaces } from '#main/reference/airports.ts';
+import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
+import type { ShopForm } from '../../state/area.ts';
+import { agencyToday, patchArea } from '../../state/desk.ts';
+import { placeName } from '../../state/entries.ts';
+import { readTypedDate } from '../../state/passenger-rows.ts';
+import { submitSearch } from '../../state/shopping.ts';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { longDay } from '../../words/format.ts';
+import { say } from '../../words/words.ts';
+import './shop.css';
+
+const CABINS = Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }));
+const COUNTS = [...Array(10).keys()].map((n) => ({ value: String(n), label: String(n) }));
+
+/** What a typed place is, or the likeliest ones for what is no code. */
+function placeNote(typed: string): string {
+  const text = typed.trim();
+  if (text === '') return '';
+  const name = text.length === 3 ? placeName(text.toUpperCase()) : null;
+  if (name !== null) return name;
+  return suggestPlaces(text, 3)
+    .map((place) => `${place.code} ${place.city}`)
+    .join(' · ');
+}
+
+function dateNote(typed: string, today: string): string {
+  const date = typed.trim() === '' ? null : readTypedDate(typed, today, false);
+  return date === null ? '' : `${longDay(date)} ${date.slice(0, 4)}`;
+}
+
+/** The Amadeus entry for what the form says, as far as it can say it. */
+function asEntry(form: ShopForm, today: string): string | null {
+  const out = readTypedDate(form.out, today, false);
+  const back = form.back.trim() === '' ? null : readTypedDate(form.back, today, false);
+  if (!/^[A-Z]{3}$/i.test(form.from.trim()) || !/^[A-Z]{3}$/i.test(form.to.trim()) || !out)
+    return null;
+  const day = (date: string) => {
+    const short = formatGdsDate(date);
+    return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
+  };
+  const parts = [form.from, form.to, day(out), ...(back ? [day(back)] : [])];
+  if (form.adts !== 1 || form.chds + form.infs > 0) parts.push(`${form.adts}ADT`);
+  if (form.chds > 0) parts.push(`${form.chds}CHD`);
+  if (form.infs > 0) parts.push(`${form.infs}INF`);
+  if (form.cabin !== 'UNSPECIFIED') parts.push(form.cabin);
+  parts.push(...form.airlines.split(/[\s,]+/).filter(Boolean));
+  if (form.direct) parts.push('DIRECT');
+  return parts.join(' ').toUpperCase();
+}
+
+export function ShopScreen() {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const form = useArea((area) => area.form);
+  const errors = useArea((area) => area.form_errors);
+  const today = agencyToday(desk);
+  const change = (part: Partial<ShopForm>) =>
+    patchArea(desk, name, ({ form_errors }) => ({
+      form: { ...form, ...part },
+      form_errors: Object.fromEntries(
+        Object.entries(form_errors).filter(([field]) => !(field in part)),
+      ),
+    }));
+  const entry = asEntry(form, today);
+  const count = (field: 'adts' | 'chds' | 'infs') => (
+    <SelectField
+      label={say(`shop.${field}`)}
+      name={field}
+      value={String(form[field])}
+      options={COUNTS}
+      error={errors[field]}
+      onChange={(value) => change({ [field]: Number(value) })}
+    />
+  );
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('shop.title')}</h1>
+        <span className="grow" />
+        {entry !== null && (
+          <span className="dim">
+            {say('shop.as_entry')} <b className="mono">{entry}</b>
+          </span>
+        )}
+      </div>
+      <form
+        className="shop"
+        aria-label={say('shop.title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitSearch(desk, name);
+        }}
+      >
+        <fieldset>
+          <legend>{say('shop.journey')}</legend>
+          <TextField
+            label={say('shop.from')}
+            name="from"
+            code
+            first
+            value={form.from}
+            error={errors.from}
+            note={placeNote(form.from)}
+            onChange={(from) => change({ from })}
+          />
+          <TextField
+            label={say('shop.to')}
+            name="to"
+            code
+            value={form.to}
+            error={errors.to}
+            note={placeNote(form.to)}
+            onChange={(to) => change({ to })}
+          />
+          <TextField
+            label={say('shop.out')}
+            name="out"
+            code
+            placeholder="20DEC"
+            value={form.out}
+            error={errors.out}
+            note={dateNote(form.out, today)}
+            onChange={(out) => change({ out })}
+          />
+          <TextField
+            label={say('shop.back')}
+            name="back"
+            code
+            placeholder="02JAN"
+            value={form.back}
+            error={errors.back}
+            note={dateNote(form.back, today) || say('shop.optional')}
+            onChange={(back) => change({ back })}
+          />
+        </fieldset>
+        <fieldset>
+          <legend>{say('shop.travellers')}</legend>
+          {count('adts')}
+          {count('chds')}
+          {count('infs')}
+        </fieldset>
+        <fieldset>
+          <legend>{say('shop.wishes')}</legend>
+          <SelectField
+            label={say('shop.cabin')}
+            name="cabin"
+            value={form.cabin}
+            options={CABINS}
+            onChange={(cabin) => change({ cabin: Cabin.parse(cabin) })}
+          />
+          <TextField
+            label={say('shop.airlines')}
+            name="airlines"
+            code
+            placeholder={say('shop.airlines_hint')}
+            value={form.airlines}
+            error={errors.airlines}
+            onChange={(airlines) => change({ airlines })}
+          />
+          <div className="checks">
+            <Check
+              label={say('shop.direct')}
+              on={form.direct}
+              set={(direct) => change({ direct })}
+            />
+            <Check label={say('shop.bags')} on={form.bags} set={(bags) => change({ bags })} />
+          </div>
+        </fieldset>
+        <div className="actions">
+          <button type="submit" className="button main">
+            {say('shop.do')} <kbd>Enter</kbd>
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Check({ label, on, set }: { label: string; on: boolean; set: (on: boolean) => void }) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={on} onChange={(event) => set(event.target.checked)} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,64 @@
+/** What was sold and is not ended: flights, price, names, and what is still missing. */
+import type { Draft } from '../../state/area.ts';
+import { isNamed } from '../../state/passenger-rows.ts';
+import { clockTime, shortDay } from '../../words/format.ts';
+import { say } from '../../words/words.ts';
+import { Todo } from './Todo.tsx';
+import { Totals } from './Totals.tsx';
+
+export function DraftSide({ draft }: { draft: Draft }) {
+  const named = draft.rows.filter(isNamed).length;
+  const seats = draft.rows.length;
+  const contact = draft.rows.some((row) => row.phone !== '' || row.email !== '');
+  return (
+    <>
+      <section>
+        <h2>{say('side.in_hand')}</h2>
+        {draft.slices.map((slice) => (
+          <div className="pair" key={slice.id}>
+            <span className="mono">
+              {slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ')}
+            </span>
+            <span className="mono">
+              {slice.origin} {clockTime(slice.departure_date)} → {slice.destination}{' '}
+              {clockTime(slice.arrival_date)}
+            </span>
+            <span className="dim small">{shortDay(slice.departure_date)}</span>
+          </div>
+        ))}
+      </section>
+      <Totals
+        price={draft.offer}
+        title={say('side.price', { who: say('pax.UNSPECIFIED', { n: seats }) })}
+      />
+      <section>
+        <h2>{say('side.passengers')}</h2>
+        {draft.rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is its place in the list
+          <div className="pair" key={at}>
+            <span className="cut">
+              <b className="mono">{at + 1}</b>{' '}
+              {isNamed(row) ? (
+                `${row.last_name} ${row.first_name}`.toUpperCase()
+              ) : (
+                <span className="faint">{say('side.unnamed')}</span>
+              )}
+            </span>
+            <span className="tag">{row.pax_type}</span>
+          </div>
+        ))}
+      </section>
+      <section>
+        <h2>{say('side.before_end')}</h2>
+        <Todo done text={say('side.itinerary')} />
+        <Todo done={draft.confirmed} text={say('side.confirmed_price')} />
+        <Todo
+          done={named === seats}
+          text={say('side.names')}
+          note={say('side.names_of', { named, seats })}
+        />
+        <Todo done={contact} text={say('side.contact')} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** The booking in hand, always in view: what it costs, who travels, what is missing. */
+
+import { Key } from '../../ui/Key.tsx';
+import { useArea } from '../../ui/use-desk.ts';
+import { say } from '../../words/words.ts';
+import { BookingSide } from './BookingSide.tsx';
+import { DraftSide } from './DraftSide.tsx';
+import { PricingSide } from './PricingSide.tsx';
+import './side.css';
+
+export function Side() {
+  const screen = useArea((area) => area.screen);
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  const draft = useArea((area) => area.draft);
+  const offers = useArea((area) => (area.search?.offers.length ?? 0) > 0);
+  const choosing = screen === 'offers' && offers;
+  return (
+    <aside className="side" data-pane="side" aria-label={say('app.side')}>
+      {choosing && <PricingSide />}
+      {draft ? (
+        <DraftSide draft={draft} />
+      ) : booking ? (
+        <BookingSide booking={booking} />
+      ) : choosing ? (
+        <p className="dim">
+          <Key command="offer.sell" /> {say('side.sell')}
+          <br />
+          <Key command="offer.price" /> {say('side.price_it')}
+        </p>
+      ) : (
+        <section>
+          <h2>{say('side.in_hand')}</h2>
+          <p className="dim">{say('side.nothing')}</p>
+        </section>
+      )}
+    </aside>
+  );
+}

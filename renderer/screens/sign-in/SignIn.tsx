@@ -1,0 +1,96 @@
+/** Signing in at this workstation; also what is said while it starts or cannot. */
+import { type FormEvent, useState } from 'react';
+import { signIn, start } from '../../state/session-actions.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { useDesk, useSession } from '../../ui/use-desk.ts';
+import { say } from '../../words/words.ts';
+import './sign-in.css';
+
+export function SignIn() {
+  const { phase, session } = useSession((state) => state);
+  return (
+    <main className="sign-in">
+      <section>
+        <header>
+          <span className="name">{say('app.name')}</span>
+          {session?.training && (
+            <span className="training" data-testid="training">
+              {say('app.training')}
+            </span>
+          )}
+        </header>
+        {phase === 'starting' && <p className="dim">{say('signin.starting')}</p>}
+        {phase === 'unbound' && <Unbound />}
+        {phase === 'signed_out' && <SignInForm />}
+        {session?.training && <p className="dim small">{say('app.training_long')}</p>}
+      </section>
+    </main>
+  );
+}
+
+function Unbound() {
+  const desk = useDesk();
+  const error = useSession((state) => state.error);
+  return (
+    <>
+      <p role="alert">{say('signin.unbound')}</p>
+      {error !== null && <p className="dim small">{error}</p>}
+      <button type="button" className="button" onClick={() => void start(desk)}>
+        {say('signin.again')}
+      </button>
+    </>
+  );
+}
+
+function SignInForm() {
+  const desk = useDesk();
+  const { error, busy } = useSession((state) => state);
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [group, setGroup] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const group_id = /^\d+$/.test(group.trim()) ? Number(group) : null;
+    void signIn(desk, { username: username.trim(), password, group_id });
+  };
+  return (
+    <form onSubmit={submit} aria-label={say('signin.title')}>
+      <TextField
+        label={say('signin.email')}
+        name="username"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        maxLength={254}
+        value={username}
+        onChange={setUsername}
+        first
+      />
+      <TextField
+        label={say('signin.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={256}
+        value={password}
+        onChange={setPassword}
+      />
+      <TextField
+        label={say('signin.group')}
+        name="group"
+        inputMode="numeric"
+        placeholder={say('signin.group_hint')}
+        value={group}
+        onChange={setGroup}
+      />
+      {error !== null && (
+        <p role="alert" className="bad">
+          {error}
+        </p>
+      )}
+      <button type="submit" className="button main" disabled={busy}>
+        {say(busy ? 'signin.busy' : 'signin.do')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+/** What is shown at all: sign-in or the workstation. */
+
+import { SignIn } from '../screens/sign-in/SignIn.tsx';
+import type { Desk } from '../state/create-desk.ts';
+import { LiveRegion } from './LiveRegion.tsx';
+import { Shell } from './Shell.tsx';
+import { DeskContext, useSession } from './use-desk.ts';
+
+export function App({ desk }: { desk: Desk }) {
+  return (
+    <DeskContext value={desk}>
+      <Phase />
+      <LiveRegion />
+    </DeskContext>
+  );
+}
+
+function Phase() {
+  return useSession((state) => state.phase) === 'signed_in' ? <Shell /> : <SignIn />;
+}

@@ -1,0 +1,112 @@
+/** One field of a form: label, input, and what is wrong with it, tied together for every reader. */
+import { type ReactNode, useId } from 'react';
+
+interface Common {
+  label: string;
+  name: string;
+  error?: string | undefined;
+  note?: string | undefined;
+  disabled?: boolean;
+  /** Said as the field's reason when it is disabled. */
+  title?: string | undefined;
+  /** Where the focus goes when the form opens. */
+  first?: boolean;
+}
+
+export function TextField(
+  props: Common & {
+    value: string;
+    onChange: (value: string) => void;
+    code?: boolean;
+    placeholder?: string;
+    maxLength?: number;
+    inputMode?: 'numeric' | 'email' | 'tel';
+    type?: 'text' | 'password' | 'email';
+    autoComplete?: string;
+  },
+) {
+  const { value, onChange, code, placeholder, maxLength, inputMode, type, autoComplete } = props;
+  return (
+    <FieldFrame {...props}>
+      {(tied) => (
+        <input
+          {...tied}
+          name={props.name}
+          className={code ? 'code' : undefined}
+          value={value}
+          type={type ?? 'text'}
+          inputMode={inputMode}
+          placeholder={placeholder}
+          maxLength={maxLength ?? 60}
+          disabled={props.disabled}
+          title={props.title}
+          autoComplete={autoComplete ?? 'off'}
+          spellCheck={false}
+          data-first={props.first || undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+export function SelectField(
+  props: Common & {
+    value: string;
+    options: readonly { value: string; label: string }[];
+    onChange: (value: string) => void;
+  },
+) {
+  return (
+    <FieldFrame {...props}>
+      {(tied) => (
+        <select
+          {...tied}
+          name={props.name}
+          value={props.value}
+          disabled={props.disabled}
+          title={props.title}
+          data-first={props.first || undefined}
+          onChange={(event) => props.onChange(event.target.value)}
+        >
+          {props.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface Tied {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+function FieldFrame({
+  label,
+  error,
+  note,
+  children,
+}: Common & { children: (tied: Tied) => ReactNode }) {
+  const id = useId();
+  const said = error ?? note;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': said === undefined ? undefined : `${id}-said`,
+      })}
+      {said !== undefined && (
+        <span id={`${id}-said`} className={error === undefined ? 'note' : 'wrong'}>
+          {said}
+        </span>
+      )}
+    </div>
+  );
+}

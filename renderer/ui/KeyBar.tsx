@@ -1,0 +1,56 @@
+/** What is possible here now, drawn from the command table; the impossible is dim and says why. */
+import type { Command } from '../commands/command.ts';
+import { COMMANDS } from '../commands/index.ts';
+import { situationOf } from '../state/desk.ts';
+import { say } from '../words/words.ts';
+import { Key } from './Key.tsx';
+import { useArea, useDesk } from './use-desk.ts';
+
+const APART = 90;
+
+export function KeyBar() {
+  const area = useArea((now) => now);
+  const situation = situationOf(area, true);
+  const shown = COMMANDS.filter(
+    (command) => command.bar !== undefined && (command.screens?.includes(area.screen) ?? true),
+  ).sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));
+  const first_apart = shown.find((command) => (command.bar ?? 0) >= APART)?.id;
+  return (
+    <nav className="keys" aria-label={say('app.keys')}>
+      {shown.map((command) => (
+        <KeyBarButton
+          key={command.id}
+          command={command}
+          why={command.whyNot(situation)}
+          apart={command.id === first_apart}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function KeyBarButton({
+  command,
+  why,
+  apart,
+}: {
+  command: Command;
+  why: ReturnType<Command['whyNot']>;
+  apart: boolean;
+}) {
+  const desk = useDesk();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={apart ? 'apart' : undefined}
+      aria-disabled={why !== null || undefined}
+      title={why ? say(why) : (command.entries[0]?.format ?? undefined)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => desk.runCommand(command.id)}
+    >
+      <Key command={command.id} />
+      {say(command.title)}
+    </button>
+  );
+}

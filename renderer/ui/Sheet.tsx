@@ -1,0 +1,82 @@
+/** The keys and entries of this screen, by what they are for; `HE AN` narrows it to a topic. */
+import { useLayoutEffect, useRef } from 'react';
+import type { Command, CommandGroup } from '../commands/command.ts';
+import { COMMANDS } from '../commands/index.ts';
+import { situationOf } from '../state/desk.ts';
+import { say } from '../words/words.ts';
+import { Key } from './Key.tsx';
+import { useArea, useDesk } from './use-desk.ts';
+
+const GROUPS: readonly CommandGroup[] = ['shop', 'booking', 'desk', 'move', 'areas'];
+
+export function Sheet({ topic }: { topic: string | null }) {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const situation = situationOf(area, true);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.focus(), []);
+  const fits = (command: Command) =>
+    topic === null
+      ? (command.screens?.includes(area.screen) ?? true) || command.entries.length > 0
+      : command.entries.some((entry) => entry.head.startsWith(topic));
+  return (
+    <div className="shade" onMouseDown={() => desk.actions.closeOverlay()}>
+      <div
+        className="sheet"
+        role="dialog"
+        aria-modal="true"
+        aria-label={say('sheet.title')}
+        onMouseDown={(event) => event.stopPropagation()}
+      >
+        <header>
+          <h1>{say('sheet.title')}</h1>
+          <span className="dim grow">
+            {topic === null ? say(`screen.${area.screen}`) : say('sheet.topic', { topic })}
+          </span>
+          <span className="dim small">{say('sheet.close')}</span>
+        </header>
+        <div className="columns" ref={box} tabIndex={-1}>
+          {GROUPS.map((group) => {
+            const commands = COMMANDS.filter((c) => c.group === group && fits(c));
+            if (commands.length === 0) return null;
+            return (
+              <section key={group} aria-label={say(`group.${group}`)}>
+                <h2>{say(`group.${group}`)}</h2>
+                <table>
+                  <tbody>
+                    {commands.map((command) => (
+                      <SheetRow
+                        key={command.id}
+                        command={command}
+                        why={command.whyNot(situation)}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SheetRow({ command, why }: { command: Command; why: ReturnType<Command['whyNot']> }) {
+  return (
+    <tr className={why ? 'off' : undefined}>
+      <td className="key">
+        <Key command={command.id} />
+      </td>
+      <td>
+        {say(command.title)}
+        {why && <span className="faint small"> · {say(why)}</span>}
+      </td>
+      <td className="entry">
+        {command.entries.map((entry) => (
+          <div key={entry.format}>{entry.format}</div>
+        ))}
+      </td>
+    </tr>
+  );
+}

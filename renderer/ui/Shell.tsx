@@ -1,0 +1,59 @@
+/** The frame every screen is in. */
+import type { ComponentType } from 'react';
+import type { Screen } from '../commands/situation.ts';
+import { BookingScreen } from '../screens/booking/BookingScreen.tsx';
+import { DeskScreen } from '../screens/desk/DeskScreen.tsx';
+import { ImportScreen } from '../screens/import/ImportScreen.tsx';
+import { EditScreen } from '../screens/names/EditScreen.tsx';
+import { FlyersScreen } from '../screens/names/FlyersScreen.tsx';
+import { NamesScreen } from '../screens/names/NamesScreen.tsx';
+import { OffersScreen } from '../screens/offers/OffersScreen.tsx';
+import { ShopScreen } from '../screens/shop/ShopScreen.tsx';
+import { Side } from '../screens/side/Side.tsx';
+import { SplitScreen } from '../screens/split/SplitScreen.tsx';
+import { say } from '../words/words.ts';
+import { AnswerStrip } from './AnswerStrip.tsx';
+import { CommandLine } from './CommandLine.tsx';
+import { KeyBar } from './KeyBar.tsx';
+import { Overlay } from './Overlay.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useArea } from './use-desk.ts';
+import { useFocusWishes } from './use-focus-wishes.ts';
+
+const SCREEN: Readonly<Record<Screen, ComponentType>> = {
+  desk: DeskScreen,
+  shop: ShopScreen,
+  offers: OffersScreen,
+  names: NamesScreen,
+  booking: BookingScreen,
+  edit: EditScreen,
+  flyers: FlyersScreen,
+  split: SplitScreen,
+  import: ImportScreen,
+};
+
+export function Shell() {
+  const screen = useArea((area) => area.screen);
+  const area = useArea((now) => now.name);
+  useFocusWishes();
+  const Shown = SCREEN[screen];
+  return (
+    <div className="shell" data-screen={screen} data-area={area}>
+      <TopBar />
+      <div className="middle">
+        <main
+          className="main"
+          data-pane="main"
+          aria-label={say('app.main', { area, screen: say(`screen.${screen}`) })}
+        >
+          <Shown key={area} />
+        </main>
+        <Side />
+      </div>
+      <AnswerStrip />
+      <CommandLine />
+      <KeyBar />
+      <Overlay />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** Work areas on the left; training, providers and clocks on the right. */
+
+import { useStore } from 'zustand';
+import { WORK_AREAS } from '#main/contract/desk.ts';
+import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import type { Area } from '../state/area.ts';
+import type { ProviderHealth } from '../state/stores.ts';
+import { longDay, providerNumber } from '../words/format.ts';
+import { say } from '../words/words.ts';
+import { useDesk, useNow, useSession, useShell, useTimeZone } from './use-desk.ts';
+
+/** What an area is about, in a few characters. */
+function areaTitle(area: Area): string {
+  const { booking, draft, search, form } = area;
+  if (booking) {
+    const [lead] = booking.booking.passengers;
+    return `${booking.booking.provider.locator ?? '······'} ${lead?.last_name ?? ''}`.toUpperCase();
+  }
+  const asked = draft ? form : (search?.form ?? null);
+  return asked ? `${asked.from}–${asked.to} ${asked.out}`.toUpperCase() : '';
+}
+
+function AreaStrip() {
+  const desk = useDesk();
+  const { active, areas } = useStore(desk.areas);
+  return (
+    <div className="areas" role="tablist" aria-label={say('app.areas')}>
+      {WORK_AREAS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          tabIndex={-1}
+          className="area"
+          data-testid={`area-${name}`}
+          aria-selected={name === active}
+          aria-label={`${say('app.area', { area: name })} ${areaTitle(areas[name])}`}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => desk.actions.switchArea(name)}
+        >
+          <span className="letter">{name}</span>
+          {areaTitle(areas[name]) !== '' && <span className="cut">{areaTitle(areas[name])}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function healthText(health: ProviderHealth | undefined, configured: boolean): string {
+  if (!configured) return say('app.not_configured');
+  const { state, elapsed_ms, message } = health ?? { state: 'IDLE', elapsed_ms: 0, message: null };
+  return say(`health.${state}`, { s: (elapsed_ms / 1000).toFixed(1), why: message ?? '' });
+}
+
+function Health() {
+  const providers = useShell((shell) => shell.providers);
+  const health = useShell((shell) => shell.health);
+  const configured = (code: ProviderCode) =>
+    providers.find((view) => view.provider_type === code)?.configured ?? true;
+  const well = PROVIDER_CODES.filter((code) => {
+    const state = health[code]?.state;
+    return configured(code) && state !== 'FAILED' && state !== 'LATE';
+  });
+  return (
+    <span className="health" role="img" aria-label={`${say('app.providers')} ${well.length}/10`}>
+      {PROVIDER_CODES.map((code) => {
+        const state = configured(code) ? (health[code]?.state ?? 'IDLE') : 'NONE';
+        const name = providers.find((view) => view.provider_type === code)?.name ?? '';
+        const title = say('app.provider_state', {
+          provider: providerNumber(code),
+          name,
+          state: healthText(health[code], configured(code)),
+        });
+        return <i key={code} className={state.toLowerCase()} title={title} />;
+      })}
+      <span className="clock">{`${well.length}/10`}</span>
+    </span>
+  );
+}
+
+function Clocks() {
+  const now = useNow();
+  const zone = useTimeZone();
+  const local = utcToLocal(now.toISOString(), zone);
+  return (
+    <span className="clock" title={zone}>
+      <span className="faint">{longDay(local)}</span> {local.slice(11, 16)}{' '}
+      <span className="faint">·</span> {now.toISOString().slice(11, 16)}Z
+    </span>
+  );
+}
+
+export function TopBar() {
+  const session = useSession((state) => state.session);
+  return (
+    <header className="top">
+      <AreaStrip />
+      <div className="status">
+        {session?.training ? (
+          <span className="training" title={say('app.training_long')} data-testid="training">
+            {say('app.training')}
+          </span>
+        ) : (
+          <span className="faint small">{say('app.production')}</span>
+        )}
+        <Health />
+        <Clocks />
+        <span title={session?.user?.email}>{session?.user?.name}</span>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+/** How components reach the desk: one context, and hooks that read one part of a store each. */
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Area } from '../state/area.ts';
+import type { Desk } from '../state/create-desk.ts';
+import type { SessionState, ShellState } from '../state/stores.ts';
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('A component outside the desk');
+  return desk;
+}
+
+/** A part of the work area on screen. */
+export function useArea<T>(part: (area: Area) => T): T {
+  return useStore(useDesk().areas, (state) => part(state.areas[state.active]));
+}
+
+export function useShell<T>(part: (shell: ShellState) => T): T {
+  return useStore(useDesk().shell, part);
+}
+
+export function useSession<T>(part: (session: SessionState) => T): T {
+  return useStore(useDesk().session, part);
+}
+
+/** The clock, once a second. */
+export const useNow = (): Date => new Date(useShell((shell) => shell.now));
+
+export const useTimeZone = (): string =>
+  useSession((state) => state.session?.agency?.time_zone ?? 'UTC');
