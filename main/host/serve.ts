@@ -22,7 +22,8 @@ const settings = settingsOf(
 );
 const host = orGiveUp(await serveHttp(settings));
 stopOnSignal(() => host.stop());
-if (settings.launch_link) {
+// In a log it would lie about; on a terminal somebody wants it.
+if (settings.launch_link || process.stderr.isTTY) {
   complain(host.link() ?? 'The workstation is not built yet: run "npm run build".');
 }
 say(`airdesk ready ${host.url}${REST_PATH}`);

@@ -43,7 +43,8 @@ async function tryDesktop({ browser, given }: Settings): Promise<string> {
     return 'The desktop runtime is not here yet (it is being fetched for the next start)';
   }
   const since = performance.now();
-  const child = spawn(runtime.path, [ROOT], { stdio: 'inherit', env: { ...env, ...given } });
+  const { ELECTRON_RUN_AS_NODE: _as_node, ...own } = env;
+  const child = spawn(runtime.path, [ROOT], { stdio: 'inherit', env: { ...own, ...given } });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal));
   const code = await new Promise<number | null>((done) => {
     child.once('error', () => done(null));

@@ -108,6 +108,23 @@ describe('npm run serve', () => {
     },
   );
 
+  test.skipIf(process.platform === 'win32')('it ends with the npm that runs it', async () => {
+    const data_dir = newDir();
+    const npm = spawn(
+      'npm',
+      ['run', '--silent', 'serve', '--', '--port', '0', '--data-dir', data_dir],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    await new Promise<void>((ready) => npm.stdout.once('data', () => ready()));
+    npm.kill('SIGTERM');
+    // Once the lock is free, nobody is left behind.
+    const lock = await lockDataDirectory(data_dir, 10_000);
+    expect(lock.ok).toBe(true);
+    if (lock.ok) lock.value.release();
+  });
+
   test('settings come as variables too, and flags win', async () => {
     const served = run('serve', ['--port', '0'], {
       AIRDESK_PORT: '1',

@@ -32,12 +32,15 @@ export function orGiveUp<T>(result: Result<T, Failure>): T {
   return result.ok ? result.value : giveUp(result.error);
 }
 
-/** Ends cleanly at the first signal; a second one does not wait. */
+/** A signal that comes this soon after the first is the same one, by another way. */
+const SAME_SIGNAL_MS = 1_000;
+const PARENT_CHECK_MS = 250;
+
+/** Ends cleanly at the first signal; a later one does not wait. */
 export function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  const onSignal = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+  let since: number | null = null;
+  const end = () => {
+    since = performance.now();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -46,6 +49,25 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       },
     );
   };
+  const onSignal = () => {
+    if (since === null) end();
+    else if (performance.now() - since > SAME_SIGNAL_MS) process.exit(1);
+  };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  onParentGone(() => {
+    if (since === null) end();
+  });
+}
+
+/** npm passes a signal to its shell, not to what the shell runs: the shell's end has to do. */
+function onParentGone(end: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }

@@ -17,8 +17,8 @@ function page(status: number, title: string, words: string): Response {
 }
 
 const LINK_WORDS =
-  'Open Airdesk with the link it printed when it was started. It works once; start Airdesk ' +
-  'again for a new one.';
+  'Open Airdesk with the link that "npm start" prints, or "npm run serve -- --launch-link". ' +
+  'A link works once; start Airdesk again for a new one.';
 
 function file({ bytes, type, immutable }: StaticFile): Response {
   const kept = immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
