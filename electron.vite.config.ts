@@ -34,6 +34,8 @@ export default defineConfig({
       minify: true,
       // The page's policy allows no data: fonts.
       assetsInlineLimit: 0,
+      // One page, loaded from this machine.
+      chunkSizeWarningLimit: 4_000,
       rolldownOptions: { input: { index: at('renderer/index.html') } },
     },
   },
