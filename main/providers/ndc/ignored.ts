@@ -135,7 +135,10 @@ export const IGNORED: readonly Ignored[] = [
     reason: 'pieces and weight are what is shown',
   },
   { pattern: below('WeightAllowance/MinimumWeightMeasure'), reason: 'no bag is too light' },
-  { pattern: below('(Penalty|ChangeFees)/(NetInd|Price/TaxSummary)'), reason: 'the penalty’s total is read' },
+  {
+    pattern: below('(Penalty|ChangeFees)/(NetInd|Price/TaxSummary)'),
+    reason: 'the penalty’s total is read',
+  },
   {
     pattern: below(
       'ServiceDefinition/(OwnerCode|BilateralTimeLimit|DepositTimeLimitDateTime|NamingTimeLimitDateTime)',

@@ -13,6 +13,7 @@ import { wireName } from '#main/providers/ndc/write/names.ts';
 import { orderCreate, orderList, orderRetrieve } from '#main/providers/ndc/write/ordering.ts';
 import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
 import {
+  type AncillarySubject,
   airShopping,
   offerPrice,
   seatAvailability,
@@ -166,8 +167,8 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
       frequent_flyers: [],
     },
   ]);
-  const about = { kind: 'offer', offer: OFFER, owner: 'LA' } as const;
-  const held = { kind: 'order', order_id: 'A1', owner: 'LA', item_ids: ['I1'] } as const;
+  const about: AncillarySubject = { kind: 'offer', offer: OFFER, owner: 'LA' };
+  const held: AncillarySubject = { kind: 'order', order_id: 'A1', owner: 'LA', item_ids: ['I1'] };
   const passengers = [{ id: 'PAX1', pax_type: 'ADT' }];
   const slices = [
     { legs: [LEG] },

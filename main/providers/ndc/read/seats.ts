@@ -85,7 +85,9 @@ export function readSeatMaps(
       leg_key,
       currency: currencies[0] ?? null,
       offer_key: { kind: 'ndc-offer', offers, pax: {}, total_minor: null } satisfies OfferKey,
-      cabins: node.all('CabinCompartment').map((cabin) => readCabinMap(cabin, graph, services)),
+      cabins: node
+        .all('CabinCompartment')
+        .map((cabin) => readCabinMap(cabin, graph, services, reading)),
     };
   });
 }
@@ -96,10 +98,11 @@ function readCabinMap(
   node: XmlNode,
   graph: Graph,
   services: Services,
+  reading: Reading,
 ): ProviderSeatMap['cabins'][number] {
   node.text('FirstRowNumber');
   node.text('LastRowNumber');
-  const rows = node.all('SeatRow').map((row) => readRow(row, graph, services));
+  const rows = node.all('SeatRow').map((row) => readRow(row, graph, services, reading));
   const seat_columns = node.all('SeatColumn').map((one) => ({
     id: one.text('ColumnID') ?? '',
     aisle: one.texts('SeatCharacteristicCode').includes('A'),
@@ -147,9 +150,9 @@ function columnsOf(rows: Row[]): { id: string; aisle: boolean }[] {
   return [...ids].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, aisle]) => ({ id, aisle }));
 }
 
-function readRow(node: XmlNode, graph: Graph, services: Services): Row {
+function readRow(node: XmlNode, graph: Graph, services: Services, reading: Reading): Row {
   const codes = node.texts('RowCharacteristicCode').map((code) => code.toUpperCase());
-  const seats = node.all('Seat').map((seat) => readSeat(seat, graph, services));
+  const seats = node.all('Seat').map((seat) => readSeat(seat, graph, services, reading));
   const number = integer(node.text('RowNumber')) ?? integer(node.text('Seat/RowNumber')) ?? 0;
   node.texts('Seat/RowNumber');
   const exit = codes.includes('E') || seats.some((seat) => seat.disclosures.includes('EXIT_ROW'));
@@ -158,7 +161,7 @@ function readRow(node: XmlNode, graph: Graph, services: Services): Row {
   return { number, exit, over_wing, seats };
 }
 
-function readSeat(node: XmlNode, graph: Graph, services: Services): ProviderSeat {
+function readSeat(node: XmlNode, graph: Graph, services: Services, reading: Reading): ProviderSeat {
   const profile = node.texts('SeatProfileRefID').flatMap((id) => graph.seat_profiles.get(id) ?? []);
   const codes = [...node.texts('SeatCharacteristicCode'), ...profile].map((one) =>
     one.toUpperCase(),
@@ -166,7 +169,10 @@ function readSeat(node: XmlNode, graph: Graph, services: Services): ProviderSeat
   const facility = codes.flatMap((code) => FACILITIES[code] ?? [])[0];
   const offers = node.texts('OfferItemRefID').flatMap((id) => {
     const service = services.get(id);
-    if (!service) return [];
+    if (!service) {
+      reading.warn('Seats refer to offer items that are not in the message.');
+      return [];
+    }
     return [
       {
         offer_item_id: id,

@@ -1,0 +1,583 @@
+/**
+ * Messages of our own writing in the manner of different gateways: other prefixes and orders, prices
+ * in other places, lists that mislead, optional parts that are missing. Each must be read to the same
+ * thing an agent would read in it.
+ */
+import { describe, expect, it } from 'vitest';
+import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import { summary } from './summary.ts';
+import { message, offerLine, read } from './support.ts';
+
+interface Flight {
+  n: number;
+  from: string;
+  to: string;
+  dep: string;
+  arr: string;
+  carrier?: string;
+}
+
+const OUT: Flight = {
+  n: 1,
+  from: 'GRU',
+  to: 'MIA',
+  dep: '2026-12-20T22:25',
+  arr: '2026-12-21T05:15',
+};
+const BACK: Flight = {
+  n: 2,
+  from: 'MIA',
+  to: 'GRU',
+  dep: '2026-12-27T21:00',
+  arr: '2026-12-28T07:30',
+};
+
+function flightLists(flights: Flight[]): string {
+  const marketing = flights.map(
+    ({ n, from, to, dep, arr, carrier = 'LH' }) =>
+      `<DatedMarketingSegment><DatedMarketingSegmentId>M${n}</DatedMarketingSegmentId><CarrierDesigCode>${carrier}</CarrierDesigCode><MarketingCarrierFlightNumberText>050${n}</MarketingCarrierFlightNumberText><Dep><IATA_LocationCode>${from}</IATA_LocationCode><AircraftScheduledDateTime>${dep}:00</AircraftScheduledDateTime></Dep><Arrival><IATA_LocationCode>${to}</IATA_LocationCode><AircraftScheduledDateTime>${arr}:00</AircraftScheduledDateTime></Arrival><DatedOperatingSegmentRefId>O${n}</DatedOperatingSegmentRefId></DatedMarketingSegment>`,
+  );
+  const operating = flights.map(
+    ({ n }) =>
+      `<DatedOperatingSegment><DatedOperatingSegmentId>O${n}</DatedOperatingSegmentId><CarrierDesigCode>LX</CarrierDesigCode><Duration>P0Y0M0DT9H50M0S</Duration></DatedOperatingSegment>`,
+  );
+  const segments = flights.map(
+    ({ n }) =>
+      `<PaxSegment><PaxSegmentID>S${n}</PaxSegmentID><DatedMarketingSegmentRefId>M${n}</DatedMarketingSegmentRefId><MarketingCarrierRBD_Code>K</MarketingCarrierRBD_Code></PaxSegment>`,
+  );
+  return `<PaxSegmentList>${segments.join('')}</PaxSegmentList><DatedOperatingSegmentList>${operating.join('')}</DatedOperatingSegmentList><DatedMarketingSegmentList>${marketing.join('')}</DatedMarketingSegmentList>`;
+}
+
+const pax = (...ids: string[]) =>
+  `<PaxList>${ids.map((id) => `<Pax><PTC>${id.slice(0, 3)}</PTC><PaxID>${id}</PaxID></Pax>`).join('')}</PaxList>`;
+const pairs = (...list: [string, string][]) =>
+  `<OriginDestList>${list.map(([from, to], at) => `<OriginDest><OriginCode>${from}</OriginCode><DestCode>${to}</DestCode><OriginDestID>OD${at}</OriginDestID></OriginDest>`).join('')}</OriginDestList>`;
+const money = (name: string, amount: string, currency = 'EUR') =>
+  `<${name} CurCode="${currency}">${amount}</${name}>`;
+const price = (name: string, base: string, tax: string, total: string) =>
+  `<${name}>${money('BaseAmount', base)}<TaxSummary>${money('TotalTaxAmount', tax)}</TaxSummary>${money('TotalAmount', total)}</${name}>`;
+const component = (segment: string, rest = '') =>
+  `<FareComponent><PaxSegmentRefID>${segment}</PaxSegmentRefID><FareBasisCode>KLIGHT</FareBasisCode>${rest}</FareComponent>`;
+const detail = (ids: string[], inner: string) =>
+  `<FareDetail>${ids.map((id) => `<PaxRefID>${id}</PaxRefID>`).join('')}${inner}</FareDetail>`;
+const journeyService = (ids: string[], ...journeys: string[]) =>
+  `<Service>${ids.map((id) => `<PaxRefID>${id}</PaxRefID>`).join('')}<OfferServiceAssociation><PaxJourneyRef>${journeys.map((id) => `<PaxJourneyRefID>${id}</PaxJourneyRefID>`).join('')}</PaxJourneyRef></OfferServiceAssociation><ServiceID>SV</ServiceID></Service>`;
+const shopping = (lists: string, offers: string) =>
+  message(
+    'AirShoppingRS',
+    `<m:Response><OffersGroup><CarrierOffers>${offers}</CarrierOffers></OffersGroup><DataLists>${lists}</DataLists></m:Response>`,
+  );
+const offer = (inner: string) =>
+  `<Offer><OfferID>OF</OfferID><OwnerCode>LH</OwnerCode>${inner}</Offer>`;
+const item = (inner: string) => `<OfferItem><OfferItemID>IT</OfferItemID>${inner}</OfferItem>`;
+
+const offersOf = (xml: string) => read(xml).offers as ProviderOffer[];
+const lines = (xml: string) => offersOf(xml).map(offerLine);
+const warnings = (xml: string) => read(xml).warnings;
+
+const ROUND = flightLists([OUT, BACK]) + pairs(['GRU', 'MIA'], ['MIA', 'GRU']);
+const FLIGHTS =
+  'LH501 GRU 12-20T22:25 MIA 12-21T05:15 K KLIGHT - // LH502 MIA 12-27T21:00 GRU 12-28T07:30 K KLIGHT -';
+
+describe('where the price stands', () => {
+  const fares = component('S1') + component('S2');
+  const two_adults_and_child = pax('ADT1', 'ADT2', 'CHD1');
+  const cases: [string, string, string][] = [
+    [
+      'on the item for all its passengers',
+      item(detail(['ADT1', 'ADT2'], fares) + price('Price', '200.00', '60.00', '260.00')) +
+        item(detail(['CHD1'], fares) + price('Price', '75.00', '30.00', '105.00')) +
+        price('TotalPrice', '275.00', '90.00', '365.00'),
+      'EUR 2ADT 10000+3000 1CHD 7500+3000',
+    ],
+    [
+      'on the item for one passenger: only so the total comes out',
+      item(detail(['ADT1', 'ADT2'], fares) + price('Price', '100.00', '30.00', '130.00')) +
+        item(detail(['CHD1'], fares) + price('Price', '75.00', '30.00', '105.00')) +
+        price('TotalPrice', '275.00', '90.00', '365.00'),
+      'EUR 2ADT 10000+3000 1CHD 7500+3000',
+    ],
+    [
+      'on each passenger type’s fare, for one passenger',
+      item(
+        detail(['ADT1', 'ADT2'], fares + price('Price', '100.00', '30.00', '130.00')) +
+          detail(['CHD1'], fares + price('Price', '75.00', '30.00', '105.00')) +
+          price('Price', '275.00', '90.00', '365.00'),
+      ) + price('TotalPrice', '275.00', '90.00', '365.00'),
+      'EUR 2ADT 10000+3000 1CHD 7500+3000',
+    ],
+    [
+      'on each passenger type’s fare, for all of the type',
+      item(
+        detail(['ADT1', 'ADT2'], fares + price('Price', '200.00', '60.00', '260.00')) +
+          detail(['CHD1'], fares + price('Price', '75.00', '30.00', '105.00')) +
+          price('Price', '275.00', '90.00', '365.00'),
+      ),
+      'EUR 2ADT 10000+3000 1CHD 7500+3000',
+    ],
+    [
+      'in FarePriceType, without a price of parts on the item',
+      item(
+        `${detail(
+          ['ADT1', 'ADT2'],
+          `${fares}<FarePriceType><FarePriceTypeCode>70J</FarePriceTypeCode>${price('Price', '100', '30', '130')}</FarePriceType>`,
+        )}<Price>${money('BaseAmount', '200')}${money('TotalAmount', '260')}</Price>`,
+      ) + price('TotalPrice', '200', '60', '260'),
+      'EUR 2ADT 10000+3000',
+    ],
+    [
+      'on an item that does not divide: nobody loses a cent',
+      item(detail(['ADT1', 'ADT2'], fares) + price('Price', '100.01', '0', '100.01')) +
+        price('TotalPrice', '100.01', '0', '100.01'),
+      'EUR 1ADT 5001+0 1ADT 5000+0',
+    ],
+    [
+      'on the offer alone is not enough to buy',
+      item(detail(['ADT1'], fares)) + price('TotalPrice', '100', '30', '130'),
+      'EUR ',
+    ],
+  ];
+  it.each(cases)('%s', (_, inner, expected) => {
+    expect(lines(shopping(two_adults_and_child + ROUND, offer(inner)))).toEqual([
+      `${expected} // ${FLIGHTS}`,
+    ]);
+  });
+
+  it('types instead of people, with their number', () => {
+    const inner =
+      '<PTC_OfferParameters><PaxRefID>ADT</PaxRefID><PricedPaxNumber>3</PricedPaxNumber></PTC_OfferParameters>' +
+      item(detail(['ADT'], fares + price('Price', '100', '30', '130')));
+    expect(lines(shopping(pax('ADT') + ROUND, offer(inner)))).toEqual([
+      `EUR 3ADT 10000+3000 // ${FLIGHTS}`,
+    ]);
+  });
+
+  it('a currency named once, no decimals in it', () => {
+    const inner = item(
+      detail(['ADT1'], fares) +
+        '<Price><BaseAmount>10000</BaseAmount><TotalAmount>13000</TotalAmount><TaxSummary><TotalTaxAmount>3000</TotalTaxAmount></TaxSummary></Price>',
+    );
+    const xml = shopping(pax('ADT1') + ROUND, offer(inner)).replace(
+      '<m:Response>',
+      '<m:Response><Processing><CurParameter><CurCode>JPY</CurCode></CurParameter></Processing>',
+    );
+    expect(lines(xml)).toEqual([`JPY 1ADT 10000+3000 // ${FLIGHTS}`]);
+  });
+
+  it('a base in the currency it was filed in, with its equivalent', () => {
+    const inner = item(
+      detail(['ADT1'], fares) +
+        `<Price>${money('BaseAmount', '550.00', 'BRL')}${money('EquivAmount', '100.00')}<TaxSummary><Tax>${money('Amount', '20.00')}<TaxCode>BR</TaxCode></Tax><Tax>${money('Amount', '10.00')}<TaxCode>YQ</TaxCode></Tax></TaxSummary>${money('TotalAmount', '130.00')}</Price>`,
+    );
+    const [read_offer] = offersOf(shopping(pax('ADT1') + ROUND, offer(inner)));
+    expect(read_offer!.prices).toMatchObject([
+      {
+        fare_minor: 10000,
+        tax_minor: 3000,
+        taxes: [
+          { code: 'BR', amount_minor: 2000 },
+          { code: 'YQ', amount_minor: 1000 },
+        ],
+      },
+    ]);
+  });
+
+  it('fees and surcharges in the total are lines of their own', () => {
+    const inner = item(
+      detail(['ADT1'], fares) +
+        `<Price>${money('BaseAmount', '100.00')}<Fee>${money('Amount', '5.00')}<DesigText>OB</DesigText></Fee><Surcharge><Breakdown>${money('Amount', '15.00')}<DesigText>YR</DesigText></Breakdown></Surcharge>${money('TotalAmount', '120.00')}</Price>`,
+    );
+    const xml = shopping(pax('ADT1') + ROUND, offer(inner));
+    expect(lines(xml)).toEqual([`EUR 1ADT 10000+2000 // ${FLIGHTS}`]);
+    expect(warnings(xml)).toEqual([]);
+  });
+
+  it('a price that does not add up is told, and its total kept', () => {
+    const inner = item(detail(['ADT1'], fares) + price('Price', '100', '30', '131'));
+    const xml = shopping(pax('ADT1') + ROUND, offer(inner));
+    expect(lines(xml)).toEqual([`EUR 1ADT 10100+3000 // ${FLIGHTS}`]);
+    expect(warnings(xml)).toEqual([
+      'A price does not add up (base / taxes / fees / total): 10000 / 3000 / 0 / 13100 EUR.',
+    ]);
+  });
+});
+
+describe('which flights make a direction', () => {
+  const one = (inner: string) =>
+    offer(
+      item(inner + price('Price', '100', '30', '130')) + price('TotalPrice', '100', '30', '130'),
+    );
+  const fares = component('S1') + component('S2');
+  const journeys = (...list: [string, ...string[]][]) =>
+    `<PaxJourneyList>${list.map(([id, ...segments]) => `<PaxJourney><PaxJourneyID>${id}</PaxJourneyID>${segments.map((segment) => `<PaxSegmentRefID>${segment}</PaxSegmentRefID>`).join('')}</PaxJourney>`).join('')}</PaxJourneyList>`;
+  const priced = `EUR 1ADT 10000+3000 // ${FLIGHTS}`;
+
+  it.each([
+    ['pairs, out of order', pairs(['MIA', 'GRU'], ['GRU', 'MIA'])],
+    [
+      'pairs of other airports of the cities beside them',
+      pairs(['VCP', 'FLL'], ['GRU', 'MIA'], ['FLL', 'VCP'], ['MIA', 'GRU']),
+    ],
+    [
+      'one journey listed for both directions',
+      journeys(['J', 'S1', 'S2']) + pairs(['GRU', 'MIA'], ['MIA', 'GRU']),
+    ],
+    ['no pairs and no journeys: coming back ends a direction', ''],
+    ['pairs of cities', pairs(['SAO', 'MIA'], ['MIA', 'SAO'])],
+  ])('%s', (_, lists) => {
+    const xml = shopping(
+      pax('ADT1') + flightLists([OUT, BACK]) + lists,
+      one(detail(['ADT1'], fares)),
+    );
+    expect(lines(xml)).toEqual([priced]);
+  });
+
+  it('alternatives of one direction in one journey: what is priced is flown', () => {
+    const other = { ...OUT, n: 3, dep: '2026-12-20T10:00', arr: '2026-12-20T17:00' };
+    const lists = flightLists([OUT, other]) + journeys(['J', 'S1', 'S3']) + pairs(['GRU', 'MIA']);
+    const xml = shopping(
+      pax('ADT1') + lists,
+      one(detail(['ADT1'], component('S3')) + journeyService(['ADT1'], 'J')),
+    );
+    expect(lines(xml)).toEqual([
+      'EUR 1ADT 10000+3000 // LH503 GRU 12-20T10:00 MIA 12-20T17:00 K KLIGHT -',
+    ]);
+  });
+
+  it('fare components without flights: the services say which, in journeys', () => {
+    const lists = flightLists([OUT, BACK]) + journeys(['JO', 'S1'], ['JI', 'S2']);
+    const inner =
+      detail(['ADT1'], '<FareComponent><FareBasisCode>KLIGHT</FareBasisCode></FareComponent>') +
+      journeyService(['ADT1'], 'JO', 'JI');
+    expect(lines(shopping(pax('ADT1') + lists, one(inner)))).toEqual([priced]);
+  });
+
+  it('connections stay together, a stopover of days does not', () => {
+    const a = { ...OUT, to: 'PTY', arr: '2026-12-21T02:00' };
+    const b = { n: 2, from: 'PTY', to: 'MIA', dep: '2026-12-21T04:00', arr: '2026-12-21T07:00' };
+    const c = { n: 3, from: 'MIA', to: 'JFK', dep: '2026-12-24T09:00', arr: '2026-12-24T12:00' };
+    const xml = shopping(
+      pax('ADT1') + flightLists([c, a, b]),
+      one(detail(['ADT1'], component('S3') + component('S2') + component('S1'))),
+    );
+    expect(
+      offersOf(xml)[0]!.journeys.map(({ slices }) => slices[0]!.legs.map((leg) => leg.key)),
+    ).toEqual([['S1', 'S2'], ['S3']]);
+  });
+
+  it('flights that are not in the message: the offer is left out and named', () => {
+    const xml = shopping(pax('ADT1') + ROUND, one(detail(['ADT1'], component('S9'))));
+    expect(lines(xml)).toEqual([]);
+    expect(warnings(xml)).toEqual(['Offer OF has flights that are not in the message; left out.']);
+  });
+});
+
+describe('what goes with a fare', () => {
+  const brands =
+    '<PriceClassList><PriceClass><PriceClassID>PC1</PriceClassID><Name>Light</Name><Code>LGT</Code><CabinType><CabinTypeName>ECONOMY</CabinTypeName></CabinType><Desc><DescText>CHA - SEAT CHOICE</DescText></Desc><Desc><DescText>NOF - REFUND BEFORE DEPARTURE</DescText></Desc><Desc><DescText>INC - SNACK</DescText></Desc><Desc><DescText>NOF - LOUNGE ACCESS</DescText></Desc></PriceClass></PriceClassList>';
+  const bags =
+    '<BaggageAllowanceList><BaggageAllowance><BaggageAllowanceID>B1</BaggageAllowanceID><TypeCode>Checked</TypeCode><PieceAllowance><TotalQty>1</TotalQty></PieceAllowance><WeightAllowance><MaximumWeightMeasure>50</MaximumWeightMeasure><WeightUnitOfMeasurement>LBR</WeightUnitOfMeasurement></WeightAllowance></BaggageAllowance><BaggageAllowance><BaggageAllowanceID>B2</BaggageAllowanceID><TypeCode>CarryOn</TypeCode><PieceAllowance><TotalQty>1</TotalQty></PieceAllowance></BaggageAllowance><BaggageAllowance><BaggageAllowanceID>B3</BaggageAllowanceID><TypeCode>Checked</TypeCode><PieceAllowance><TotalQty>0</TotalQty></PieceAllowance></BaggageAllowance></BaggageAllowanceList>';
+  const penalties =
+    '<PenaltyList><Penalty><PenaltyID>P1</PenaltyID><TypeCode>Change</TypeCode><Price><TotalAmount CurCode="EUR">70.00</TotalAmount></Price></Penalty></PenaltyList>';
+  const lists =
+    pax('ADT1', 'INF1') +
+    ROUND +
+    brands +
+    bags +
+    penalties +
+    '<PaxJourneyList><PaxJourney><PaxJourneyID>JO</PaxJourneyID><PaxSegmentRefID>S1</PaxSegmentRefID></PaxJourney><PaxJourney><PaxJourneyID>JI</PaxJourneyID><PaxSegmentRefID>S2</PaxSegmentRefID></PaxJourney></PaxJourneyList>';
+  const inner =
+    '<JourneyOverview><JourneyPriceClass><PaxJourneyRefID>JO</PaxJourneyRefID><PriceClassRefID>PC1</PriceClassRefID></JourneyPriceClass></JourneyOverview>' +
+    '<BaggageAssociations><PaxRefID>INF1</PaxRefID><BaggageAllowanceRefID>B3</BaggageAllowanceRefID></BaggageAssociations>' +
+    '<BaggageAssociations><PaxRefID>ADT1</PaxRefID><BaggageAllowanceRefID>B2</BaggageAllowanceRefID><BaggageAllowanceRefID>B1</BaggageAllowanceRefID><OfferFlightAssociations><PaxJourneyRef><PaxJourneyRefID>JO</PaxJourneyRefID></PaxJourneyRef></OfferFlightAssociations></BaggageAssociations>' +
+    '<BaggageAssociations><PaxRefID>ADT1</PaxRefID><BaggageAllowanceRefID>B3</BaggageAllowanceRefID><OfferFlightAssociations><PaxSegmentReferences><PaxSegmentRefID>S2</PaxSegmentRefID></PaxSegmentReferences></OfferFlightAssociations></BaggageAssociations>' +
+    '<PenaltyRefID>P1</PenaltyRefID>' +
+    item(
+      detail(
+        ['ADT1'],
+        component(
+          'S1',
+          '<CancelRestrictions><AllowedModificationInd>false</AllowedModificationInd><JourneyStageCode>Prior To Departure</JourneyStageCode></CancelRestrictions><RBD><RBD_Code>Q</RBD_Code></RBD>',
+        ) +
+          component('S2', '<CabinType><CabinTypeCode>C</CabinTypeCode></CabinType>') +
+          price('Price', '100', '30', '130'),
+      ) + detail(['INF1'], component('S1') + component('S2') + price('Price', '10', '0', '10')),
+    );
+  const [made] = offersOf(shopping(lists, offer(inner)));
+  const [out, back] = made!.journeys.map(({ slices }) => slices[0]!);
+
+  it('brand by journey, cabin, class and bags of the adult', () => {
+    const tell = (slice: typeof out) =>
+      slice!.legs.map(
+        (leg) =>
+          `${leg.brand?.name ?? '-'} ${leg.cabin} ${leg.booking_class} ${leg.baggage.kind} ${leg.baggage.weight_kg}`,
+      );
+    expect([tell(out), tell(back)]).toEqual([
+      ['Light ECONOMY Q ONE_PIECE 23'],
+      ['- BUSINESS K NONE null'],
+    ]);
+  });
+
+  it('conditions coded in the fare go before what the brand tells; unknown sentences stay unread', () => {
+    const tell = (slice: typeof out) =>
+      slice!.features.map((one) => `${one.type} ${one.attribute} ${one.when} ${one.penalty_minor}`);
+    expect(tell(out)).toEqual([
+      'REFUND NOT_OFFERED BEFORE_DEPARTURE null',
+      'CHANGE CHARGEABLE null 7000',
+      'SEAT CHARGEABLE null null',
+      'MEAL INCLUDED null null',
+      'BAGGAGE INCLUDED null null',
+    ]);
+    expect(tell(back)).toEqual(['CHANGE CHARGEABLE null 7000']);
+  });
+
+  it('payment at once means that nothing can be held', () => {
+    const limit = (duration: string) =>
+      `<PaymentTimeLimit><PaymentTimeLimitDuration><PaymentTimeLimitDuration>${duration}</PaymentTimeLimitDuration></PaymentTimeLimitDuration></PaymentTimeLimit>`;
+    const with_limit = (duration: string) =>
+      shopping(
+        pax('ADT1') + ROUND,
+        offer(
+          item(
+            limit(duration) +
+              detail(['ADT1'], component('S1') + component('S2')) +
+              price('Price', '100', '30', '130'),
+          ),
+        ),
+      ).replace(
+        '</m:IATA',
+        '<m:PayloadAttributes><Timestamp>2026-11-21T10:00:00+01:00</Timestamp></m:PayloadAttributes></m:IATA',
+      );
+    const tell = (duration: string) => {
+      const [one] = offersOf(with_limit(duration));
+      return `${one!.can_hold} ${one!.payment_due_at}`;
+    };
+    expect([tell('PT0S'), tell('PT2H30M')]).toEqual([
+      'false null',
+      'true 2026-11-21T11:30:00.000Z',
+    ]);
+  });
+
+  it('seats and bags priced with an offer stand beside its fares', () => {
+    const seat =
+      '<Service><PaxRefID>ADT1</PaxRefID><OfferServiceAssociation><SeatAssignment><Seat><ColumnID>C</ColumnID><RowNumber>2</RowNumber></Seat><SeatAssignmentAssociations><PaxSegmentRef><PaxSegmentRefID>S1</PaxSegmentRefID></PaxSegmentRef></SeatAssignmentAssociations></SeatAssignment></OfferServiceAssociation></Service>';
+    const xml = shopping(
+      pax('ADT1') + ROUND,
+      offer(
+        item(
+          detail(['ADT1'], component('S1') + component('S2')) + price('Price', '100', '30', '130'),
+        ) +
+          item(seat + price('Price', '20', '5', '25')) +
+          price('TotalPrice', '120', '35', '155'),
+      ),
+    );
+    const [one] = offersOf(xml);
+    expect(offerLine(one!)).toBe(`EUR 1ADT 10000+3000 // ${FLIGHTS}`);
+    expect(one!.services).toMatchObject([
+      { kind: 'SEAT', name: '2C', leg_keys: ['S1'], amount_minor: 2000, tax_minor: 500 },
+    ]);
+    expect(warnings(xml)).toEqual([]);
+  });
+});
+
+describe('flights written inline', () => {
+  it('a segment with everything in it, legs with a stop, times with offsets', () => {
+    const segment =
+      '<PaxSegmentList><PaxSegment><PaxSegmentID>S1</PaxSegmentID><Dep><IATA_LocationCode>gru</IATA_LocationCode><AircraftScheduledDateTime>2026-12-20T22:25:00.000-03:00</AircraftScheduledDateTime><TerminalName>Terminal 3</TerminalName></Dep><Arrival><IATA_LocationCode>LHR</IATA_LocationCode><AircraftScheduledDateTime>2026-12-21T14:00:00Z</AircraftScheduledDateTime></Arrival><MarketingCarrierInfo><CarrierDesigCode>BA</CarrierDesigCode><MarketingCarrierFlightNumberText>BA0246</MarketingCarrierFlightNumberText></MarketingCarrierInfo><OperatingCarrierInfo><CarrierDesigCode>IB</CarrierDesigCode><OperatingCarrierFlightNumberText>6824</OperatingCarrierFlightNumberText></OperatingCarrierInfo><DatedOperatingLeg><DatedOperatingLegID>L1</DatedOperatingLegID><Arrival><IATA_LocationCode>MAD</IATA_LocationCode><AircraftScheduledDateTime>2026-12-21T11:00:00</AircraftScheduledDateTime></Arrival><IATA_AircraftType><IATA_AircraftTypeCode>359</IATA_AircraftTypeCode></IATA_AircraftType></DatedOperatingLeg><DatedOperatingLeg><DatedOperatingLegID>L2</DatedOperatingLegID><Dep><IATA_LocationCode>MAD</IATA_LocationCode><AircraftScheduledDateTime>2026-12-21T12:30:00</AircraftScheduledDateTime></Dep></DatedOperatingLeg></PaxSegment></PaxSegmentList>';
+    const xml = shopping(
+      pax('ADT1') + segment,
+      offer(item(detail(['ADT1'], component('S1')) + price('Price', '1', '1', '2'))),
+    );
+    const [leg] = offersOf(xml)[0]!.journeys[0]!.slices[0]!.legs;
+    expect(leg).toMatchObject({
+      origin: 'GRU',
+      destination: 'LHR',
+      departure: '2026-12-20T22:25',
+      arrival: '2026-12-21T14:00',
+      departure_terminal: '3',
+      marketing_carrier: 'BA',
+      flight_number: 246,
+      operating_carrier: 'IB',
+      operating_flight_number: 6824,
+      aircraft: '359',
+      stops: [
+        {
+          airport: 'MAD',
+          arrival: '2026-12-21T11:00',
+          departure: '2026-12-21T12:30',
+          duration_min: 90,
+        },
+      ],
+    });
+  });
+});
+
+describe('orders', () => {
+  const person = (id: string, given: string, rest = '') =>
+    `<Pax><PaxID>${id}</PaxID><PTC>${id.slice(0, 3)}</PTC><Individual><GivenName>${given}</GivenName><Surname>DOE</Surname></Individual>${rest}</Pax>`;
+  const service = (id: string, segment: string, status: string, refs = '') =>
+    `<Service>${refs}<PaxRefID>${id}</PaxRefID><OrderServiceAssociation><PaxSegmentRef><PaxSegmentRefID>${segment}</PaxSegmentRefID></PaxSegmentRef></OrderServiceAssociation>${status ? `<StatusCode>${status}</StatusCode>` : ''}</Service>`;
+  const carrier = (code: string, locator: string) =>
+    `<BookingRef><BookingID>${locator}</BookingID><BookingEntity><Carrier><AirlineDesigCode>${code}</AirlineDesigCode></Carrier></BookingEntity></BookingRef>`;
+  const ours =
+    '<BookingRef><BookingEntity><Org><Name>x</Name><OrgID>AIRDESK</OrgID></Org></BookingEntity><BookingID>intent-1</BookingID></BookingRef>';
+  const order = (inner: string, status: string, after = '') =>
+    message(
+      'OrderViewRS',
+      `<m:Response>${after}<Order><OwnerCode>LH</OwnerCode><OrderID>LH1</OrderID>${inner}<StatusCode>${status}</StatusCode></Order><DataLists><PaxList>${person('ADT1', 'ANA')}${person('INF1', 'IVO', '<PaxRefID>ADT1</PaxRefID>')}</PaxList>${flightLists([OUT])}</DataLists></m:Response>`,
+    );
+  const orderItem = (inner: string, status = '') =>
+    `<OrderItem><OrderItemID>OI</OrderItemID>${inner}${status ? `<StatusCode>${status}</StatusCode>` : ''}</OrderItem>`;
+  const flown = (status: string) =>
+    orderItem(
+      detail(['ADT1'], component('S1') + price('Price', '100', '30', '130')) +
+        service('ADT1', 'S1', status, carrier('LH', 'ABC123') + carrier('LX', 'XYZ789') + ours),
+    );
+  const booking = (xml: string) => read(xml).booking as ProviderOrder;
+
+  it('infant that names its adult, both locators, our reference', () => {
+    const one = booking(order(flown('HK'), 'OPENED'));
+    expect(one.passengers.map(({ key, infant_key }) => `${key} ${infant_key}`)).toEqual([
+      'ADT1 INF1',
+      'INF1 null',
+    ]);
+    expect([one.locator, one.airline_locators, one.reference]).toEqual([
+      'ABC123',
+      [
+        { airline: 'LH', locator: 'ABC123' },
+        { airline: 'LX', locator: 'XYZ789' },
+      ],
+      'intent-1',
+    ]);
+  });
+
+  it.each([
+    ['OPENED', 'HK', 'LIVE HK'],
+    ['OPENED', 'TK', 'LIVE TK'],
+    ['OPENED', 'UN', 'LIVE UN'],
+    ['OPENED', 'K', 'LIVE HK'],
+    ['OPENED', 'T', 'LIVE HK'],
+    ['FROZEN', 'RQ', 'LIVE HN'],
+    ['OPENED', '', 'LIVE HK'],
+    ['OPENED', 'X', 'CANCELLED HX'],
+    ['CANCELLED', 'HK', 'CANCELLED HX'],
+    ['CLOSED', '', 'CANCELLED HX'],
+    ['CLOSED', 'T', 'LIVE HK'],
+    ['OPENED', 'SCHEDULE CHANGE', 'LIVE TK'],
+  ])('order %s with a service %s is %s', (status, service_status, expected) => {
+    const one = booking(order(flown(service_status), status));
+    expect(`${one.status} ${one.slices[0]!.legs[0]!.status}`).toBe(expected);
+  });
+
+  const ticket = (number: string, coupons: string[], type = 'T') =>
+    `<Ticket><TicketNumber>${number}</TicketNumber>${coupons.map((status, at) => `<Coupon><CouponNumber>${at + 1}</CouponNumber><CouponStatusCode>${status}</CouponStatusCode></Coupon>`).join('')}<TicketDocTypeCode>${type}</TicketDocTypeCode></Ticket>`;
+  const documents = (inner: string) =>
+    `<TicketDocInfo><PaxRefID>ADT1</PaxRefID><IssueInfo><IssueDate>2026-11-20</IssueDate></IssueInfo>${inner}</TicketDocInfo>`;
+  it.each([
+    ['open', documents(ticket('2202400000011', ['I'])), '2202400000011 TICKET TICKETED -'],
+    [
+      'dashes and a check digit',
+      documents(ticket('220-24000000116', ['O'])),
+      '2202400000011 TICKET TICKETED -',
+    ],
+    ['void', documents(ticket('2202400000011', ['V', 'V'])), '2202400000011 TICKET CANCELLED -'],
+    ['refunded', documents(ticket('2202400000011', ['RF'])), '2202400000011 TICKET REFUNDED -'],
+    ['exchanged', documents(ticket('2202400000011', ['E'])), '2202400000011 TICKET EXCHANGED -'],
+    ['flown', documents(ticket('2202400000011', ['F', 'B'])), '2202400000011 TICKET USED -'],
+    [
+      'half flown',
+      documents(ticket('2202400000011', ['F', 'O'])),
+      '2202400000011 TICKET TICKETED -',
+    ],
+    [
+      'conjunction',
+      documents(ticket('2202400000011', ['O', 'O', 'O', 'O']) + ticket('2202400000012', ['O'])),
+      '2202400000011 TICKET TICKETED - / 2202400000012 TICKET TICKETED 2202400000011',
+    ],
+    [
+      'two tickets that are none',
+      documents(ticket('2202400000011', ['O']) + ticket('2202400000012', ['O'])),
+      '2202400000011 TICKET TICKETED - / 2202400000012 TICKET TICKETED -',
+    ],
+    [
+      'with an EMD',
+      documents(ticket('2202400000011', ['O']) + ticket('2204500000099', ['O'], 'J')),
+      '2202400000011 TICKET TICKETED - / 2204500000099 EMD TICKETED -',
+    ],
+  ])('documents: %s', (_, after, expected) => {
+    const told = booking(order(flown('HK'), 'OPENED', after)).tickets.map(
+      (one) => `${one.number} ${one.type} ${one.status} ${one.conjunction_of ?? '-'}`,
+    );
+    expect(told.join(' / ')).toBe(expected);
+  });
+
+  it('a contact nobody names is reached through the first adult', () => {
+    const xml = order(flown('HK'), 'OPENED').replace(
+      '<PaxList>',
+      '<ContactInfoList><ContactInfo><EmailAddress><EmailAddressText>a@b.example</EmailAddressText></EmailAddress><Phone><CountryDialingCode>55</CountryDialingCode><AreaCodeNumber>11</AreaCodeNumber><PhoneNumber>987654321</PhoneNumber></Phone></ContactInfo></ContactInfoList><PaxList>',
+    );
+    const [adult, infant] = booking(xml).passengers;
+    expect([adult!.phone, adult!.email, infant!.phone]).toEqual([
+      '+5511987654321',
+      'a@b.example',
+      null,
+    ]);
+  });
+});
+
+describe('errors in every form', () => {
+  it.each([
+    [
+      '<Error><TypeCode>911</TypeCode><DescText>System down</DescText></Error>',
+      'error null 911 System down',
+    ],
+    ['<m:Response><Error><Code>7</Code></Error></m:Response>', 'error 7 null null'],
+    ['<Errors><Error ShortText="No" Code="9"/></Errors>', 'error 9 null No'],
+  ])('%s', (inner, expected) => {
+    expect(summary(read(message('OrderViewRS', inner)))).toBe(expected);
+  });
+
+  it('a SOAP fault, and an answer in an envelope', () => {
+    const envelope = (inner: string) =>
+      `<S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><S:Header/><S:Body>${inner}</S:Body></S:Envelope>`;
+    const fault =
+      '<S:Fault><faultcode>S:Server</faultcode><faultstring>Busy</faultstring><detail><why>queue full</why></detail></S:Fault>';
+    expect(summary(read(envelope(fault)))).toBe('error S:Server SOAP fault Busy: queue full');
+    const answer = message('OrderListRS', '<m:Response/>').replace(/<\?xml[^>]*>/, '');
+    expect(summary(read(envelope(answer)))).toBe('[]');
+  });
+
+  it('warnings are told with their code', () => {
+    const xml = message(
+      'OrderListRS',
+      '<m:Response><Warning><Code>W1</Code><DescText>Slow today</DescText></Warning></m:Response>',
+    );
+    expect(warnings(xml)).toEqual(['W1: Slow today']);
+  });
+});
+
+describe('what is not understood', () => {
+  it('names every leaf that nobody reads, once, with how often it stands', () => {
+    const xml = message(
+      'OrderListRS',
+      '<m:Response><Novelty a="1"><Deep>x</Deep><Deep>y</Deep><Empty/></Novelty><Processing><MarketingMessage><Desc><DescText>Buy!</DescText></Desc></MarketingMessage></Processing></m:Response>',
+    );
+    const { not_understood, counts } = read(xml);
+    expect(not_understood).toEqual([
+      { path: 'IATA_OrderListRS/Response/Novelty/@a', value: '1', times: 1 },
+      { path: 'IATA_OrderListRS/Response/Novelty/Deep', value: 'x', times: 2 },
+    ]);
+    expect(counts).toEqual({ read: 0, ignored: 1, not_understood: 3 });
+  });
+
+  it('card numbers are masked there too, ticket numbers are not', () => {
+    const xml = message(
+      'OrderListRS',
+      '<m:Response><Odd><CardNumber>4111111111111111</CardNumber><Note>paid with 4111 1111 1111 1111, ticket 2202400000011</Note></Odd></m:Response>',
+    );
+    expect(read(xml).not_understood.map((one) => one.value)).toEqual([
+      '411111******1111',
+      'paid with 411111******1111, ticket 2202400000011',
+    ]);
+  });
+});
