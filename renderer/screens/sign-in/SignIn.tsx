@@ -1,5 +1,5 @@
 /** Signing in at this workstation; also what is said while it starts or cannot. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { signIn, start } from '../../state/session-actions.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useDesk, useSession } from '../../ui/use-desk.ts';
@@ -48,13 +48,18 @@ function SignInForm() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [group, setGroup] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // There is nothing else to type into yet.
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const box = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => box.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const group_id = /^\d+$/.test(group.trim()) ? Number(group) : null;
     void signIn(desk, { username: username.trim(), password, group_id });
   };
   return (
-    <form onSubmit={submit} aria-label={say('signin.title')}>
+    <form ref={form} onSubmit={submit} aria-label={say('signin.title')}>
       <TextField
         label={say('signin.email')}
         name="username"
