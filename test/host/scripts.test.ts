@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -248,6 +249,63 @@ describe('npm start', () => {
     }
     return dir;
   };
+
+  test('without a display the workstation is in the browser, at a link that works once', async () => {
+    const started = run('start', ['--data-dir', newDir()]);
+    const [, link = ''] = await started.until(/^Open (http:\/\/127\.0\.0\.1:\d+\/launch\/\S+) /m);
+    expect(started.out().replace(/^Building the workstation …\n/, '')).toBe(
+      'There is no display for the desktop app; Airdesk runs in the browser.\n' +
+        `Open ${link} (this link works once; Ctrl+C stops Airdesk)\n`,
+    );
+    const opened = await fetch(link, { redirect: 'manual' });
+    expect(opened.status).toBe(303);
+    expect((await fetch(link, { redirect: 'manual' })).status).toBe(410);
+    const [cookie = ''] = opened.headers.getSetCookie()[0]?.split(';') ?? [];
+    const page = await fetch(new URL('/', link), { headers: { cookie } });
+    expect(await page.text()).toContain('<div id="app">');
+    started.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
+    expect(started.err()).toBe('');
+  }, 120_000);
+
+  const runtime = (script: string) => {
+    const dist = files(newDir(), { electron: `#!/bin/sh\n${script}\n` });
+    chmodSync(join(dist, 'electron'), 0o755);
+    // No browser is to be found either: none is opened by a test.
+    return { DISPLAY: ':99', ELECTRON_OVERRIDE_DIST_PATH: dist, PATH: '/nowhere' };
+  };
+  const no_windows = test.skipIf(process.platform === 'win32');
+
+  no_windows(
+    'with a runtime it is the desktop app, told what was said here',
+    async () => {
+      const said = join(newDir(), 'said');
+      mkdirSync(dirname(said));
+      const env = runtime(`echo "$1 $AIRDESK_DATA_DIR $ELECTRON_RUN_AS_NODE" > ${said}`);
+      const started = run('start', ['--data-dir', '/my/data'], {
+        ...env,
+        ELECTRON_RUN_AS_NODE: '1',
+      });
+      expect(await started.ended).toBe(0);
+      expect(readFileSync(said, 'utf8')).toBe(`${resolve('.')} /my/data \n`);
+      expect(started.out()).not.toContain('browser');
+    },
+    120_000,
+  );
+
+  no_windows(
+    'a desktop app that does not start gives way to the browser',
+    async () => {
+      const started = run('start', ['--data-dir', newDir()], runtime('exit 1'));
+      await started.until(/^Open http/m);
+      expect(started.out()).toContain(
+        'The desktop app did not start; Airdesk runs in the browser.\n',
+      );
+      started.kill('SIGTERM');
+      expect(await started.ended).toBe(0);
+    },
+    120_000,
+  );
 
   test('the desktop app needs a display and a runtime that is there', () => {
     const bare = files(newDir(), { 'index.js': '' });

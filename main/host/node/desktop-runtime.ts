@@ -22,14 +22,22 @@ export function findRuntime(
   env: NodeJS.ProcessEnv,
 ): Runtime {
   if (!hasDisplay(platform, env)) return { missing: 'display' };
-  try {
-    const name = readFileSync(join(package_dir, 'path.txt'), 'utf8').trim();
-    const path = join(env.ELECTRON_OVERRIDE_DIST_PATH ?? join(package_dir, 'dist'), name);
-    if (name !== '' && existsSync(path)) return { path };
-  } catch {
-    // Without the file nothing was fetched yet.
-  }
+  const fetched = nameOf(package_dir);
+  const elsewhere = env.ELECTRON_OVERRIDE_DIST_PATH;
+  const path = elsewhere
+    ? join(elsewhere, fetched ?? 'electron')
+    : fetched && join(package_dir, 'dist', fetched);
+  if (path && existsSync(path)) return { path };
   return { missing: 'runtime' };
+}
+
+/** The executable's name; null as long as none was fetched. */
+function nameOf(package_dir: string): string | null {
+  try {
+    return readFileSync(join(package_dir, 'path.txt'), 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
 }
 
 /** Nobody waits for it, and it ends with this process or after a while. */
