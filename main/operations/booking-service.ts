@@ -91,7 +91,7 @@ export const updateBooking: Handler<'booking.update'> = async (input, context) =
   const seal = sealFor(ports, record.id);
   const checked = checkUpdate(record, input.booking_passengers_info, { now, seal });
   if (!checked.ok) return checked;
-  return sendPassengers(context, 'booking.update', plan, checked.value.passengers, {
+  return sendPassengers(context, 'booking.update', plan, record, checked.value.passengers, {
     summary: checked.value.summary,
     redress: checked.value.redress,
     answer: 'BOOKING',
@@ -104,17 +104,25 @@ export const setFrequentFlyers: Handler<'booking.frequent_flyers'> = async (inpu
   const { record, plan } = started.value;
   const checked = checkFrequentFlyers(record, input.passengers, { ids: context.ports.ids });
   if (!checked.ok) return checked;
-  return sendPassengers(context, 'booking.frequent_flyers', plan, checked.value.passengers, {
-    summary: 'Frequent-flyer numbers updated',
-    redress: {},
-    answer: 'CONFIRMATION',
-  });
+  return sendPassengers(
+    context,
+    'booking.frequent_flyers',
+    plan,
+    record,
+    checked.value.passengers,
+    {
+      summary: 'Frequent-flyer numbers updated',
+      redress: {},
+      answer: 'CONFIRMATION',
+    },
+  );
 };
 
 function sendPassengers<N extends 'booking.update' | 'booking.frequent_flyers'>(
   context: Context,
   operation: N,
   plan: BookingPlan,
+  record: BookingRecord,
   passengers: BookingRecord['passengers'],
   rest: Pick<PassengersPlan, 'summary' | 'answer'> & { redress: Record<string, string> },
 ): Handled<N> {
@@ -123,6 +131,7 @@ function sendPassengers<N extends 'booking.update' | 'booking.frequent_flyers'>(
   const full: PassengersPlan = {
     ...plan,
     passengers: providerPassengers(passengers, plan.order, { open, redress }),
+    before: providerPassengers(record.passengers, plan.order, { open, redress: {} }),
     record_passengers: passengers,
     summary,
     answer,

@@ -146,6 +146,38 @@ describe('servicing', () => {
     expect(await liveOrders(booking.passengers[0])).toHaveLength(0);
   });
 
+  test('an update that never arrived is not taken for done', async () => {
+    const booking = await hold(desk.client);
+    const path = `/bookings/${booking.id}`;
+    const info = { passenger_id: booking.passengers[0].id, email: 'lost@example.com' };
+    await fault('change', 'drop_before', 1);
+    const reply = await desk.client.call('PATCH', path, { booking_passengers_info: [info] });
+    expect(`${reply.status} ${reply.body.error}`).toBe('502 PROVIDER_ERROR');
+    const after = (await desk.client.must('GET', path)).body.booking;
+    expect(after.booking_status).toBe('ON_HOLD');
+    expect(after.passengers[0].email).toBeNull();
+  });
+
+  test('a new name whose answer was lost is found in the spelling of the wire', async () => {
+    const booking = await hold(desk.client);
+    const info = { passenger_id: booking.passengers[0].id, last_name: 'Müller-Weiß' };
+    await fault('change', 'drop_after', 1);
+    const body = { booking_passengers_info: [info] };
+    const reply = await desk.client.must('PATCH', `/bookings/${booking.id}`, body);
+    expect(reply.body.booking.passengers[0].last_name).toBe('Müller-Weiß');
+  });
+
+  test('a new price whose acceptance never arrived is not taken for the old one confirmed', async () => {
+    const booking = await hold(desk.client);
+    const body = { lowest_price: false, informative: false };
+    await fault('reshop', 'price_change', 1);
+    await fault('change', 'drop_before', 1);
+    const reply = await desk.client.call('POST', `/bookings/${booking.id}/price`, body);
+    expect(`${reply.status} ${reply.body.error}`).toBe('502 PROVIDER_ERROR');
+    const { price } = (await desk.client.must('GET', `/bookings/${booking.id}`)).body.booking;
+    expect(price.total).toBe(booking.price.total);
+  });
+
   test('a split whose answer was lost is found by our reference', async () => {
     const booking = await hold(desk.client, { adts: 2 });
     await fault('change', 'drop_after', 1);

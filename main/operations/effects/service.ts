@@ -18,6 +18,7 @@ import {
   type EffectPorts,
   providerOf,
 } from './common.ts';
+import { passengersChanged } from './passengers-changed.ts';
 
 /** The order as the provider has it now, for judging whether a lost change took hold. */
 async function lookAgain(
@@ -57,6 +58,8 @@ export function cancelEffect(ports: EffectPorts): Effect<BookingPlan, ProviderOr
 export interface PassengersPlan extends BookingPlan {
   /** Everybody as they are to be; the provider is sent what differs. */
   passengers: ProviderOrderPassenger[];
+  /** Everybody as they were. */
+  before: ProviderOrderPassenger[];
   /** The same in the record's terms; document numbers sealed. */
   record_passengers: BookingRecord['passengers'];
   summary: string;
@@ -69,7 +72,10 @@ export function passengersEffect(ports: EffectPorts): Effect<PassengersPlan, Pro
     send: (plan, _intent, call) =>
       providerOf(ports, plan).updatePassengers(plan.order, plan.passengers, call),
     lookup: (plan, _intent, call) =>
-      lookAgain(ports, plan, call, (order) => passengersAgree(plan, order)),
+      lookAgain(ports, plan, call, (order) => {
+        const { before, passengers: wanted, order: last } = plan;
+        return passengersChanged({ before, wanted, told: last.passengers }, order.passengers);
+      }),
     async commit(tx, plan, order, intent) {
       const changed = (record: BookingRecord): BookingRecord => ({
         ...record,
@@ -86,28 +92,6 @@ export function passengersEffect(ports: EffectPorts): Effect<PassengersPlan, Pro
       };
     },
   };
-}
-
-/** Whether the provider already shows what was sent, as far as it gives it back. */
-function passengersAgree(plan: PassengersPlan, order: ProviderOrder): boolean {
-  const plain = (text: string | null) => (text ?? '').normalize('NFD').replace(/[^A-Za-z0-9]/g, '');
-  return plan.passengers.every((wanted) => {
-    const now = order.passengers.find((p) => p.key === wanted.key);
-    if (!now) return false;
-    const numbers = (p: ProviderOrderPassenger) =>
-      p.frequent_flyers
-        .map((f) => `${f.airline}${f.number}`)
-        .sort()
-        .join();
-    return (
-      plain(now.last_name).length === plain(wanted.last_name).length &&
-      (now.birth_date ?? wanted.birth_date) === wanted.birth_date &&
-      (now.email ?? wanted.email)?.toLowerCase() === wanted.email?.toLowerCase() &&
-      plain(now.phone ?? wanted.phone) === plain(wanted.phone) &&
-      numbers(now) === numbers(wanted) &&
-      now.documents.length === wanted.documents.length
-    );
-  });
 }
 
 export interface RepricePlan extends BookingPlan {
@@ -128,7 +112,12 @@ export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAn
         o.slices.flatMap((s) => s.legs.map((l) => l.booking_class)).join();
       const rebook = classes(order) !== classes(plan.order);
       const changed = rebook || order.total_minor !== plan.order.total_minor;
-      // The order as it stands is what matters: whether it moved is read off it.
+      const { price_guaranteed_until, payment_due_at } = plan.order;
+      const renewed =
+        order.price_guaranteed_until !== price_guaranteed_until ||
+        order.payment_due_at !== payment_due_at;
+      // Only an acceptance can be lost, and it would have moved the price or what it is good for.
+      if (!changed && !renewed) return { state: 'ABSENT' };
       return { state: 'FOUND', found: { changed, rebook, extras_removed: false, order } };
     },
     async commit(tx, plan, answer, intent) {
