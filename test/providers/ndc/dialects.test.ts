@@ -132,9 +132,14 @@ describe('where the price stands', () => {
       'EUR 1ADT 5001+0 1ADT 5000+0',
     ],
     [
-      'on the offer alone is not enough to buy',
+      'on the offer alone',
       item(detail(['ADT1'], fares)) + price('TotalPrice', '100', '30', '130'),
-      'EUR ',
+      'EUR 1ADT 10000+3000',
+    ],
+    [
+      'on the offer alone, for two',
+      item(detail(['ADT1', 'ADT2'], fares)) + price('TotalPrice', '100', '30', '130'),
+      'EUR 2ADT 5000+1500',
     ],
   ];
   it.each(cases)('%s', (_, inner, expected) => {

@@ -15,11 +15,15 @@ export type Fares = Map<string, ProviderFare>;
 export function passengerFares(
   items: Item[],
   everyone: string[],
-  total_minor: number | null,
+  total: ReadPrice | null,
   reading: Reading,
 ): { fares: Fares; by_item: Fares[] } {
-  const each = pricesAreForOne(items, everyone, total_minor);
+  const each = pricesAreForOne(items, everyone, total?.total_minor ?? null);
   const by_item = items.map((item) => itemFares(item, everyone, each, reading));
+  if (total && by_item.every((one) => one.size === 0)) {
+    const fares = wholeFares(items, everyone, total, reading);
+    return { fares, by_item: items.length === 1 ? [fares] : by_item };
+  }
   const fares: Fares = new Map();
   for (const one of by_item) {
     for (const [key, fare] of one) fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
@@ -52,6 +56,13 @@ function itemFares(item: Item, everyone: string[], each: boolean, reading: Readi
   if (each) return new Map(keys.map((key) => [key, fareOf(whole)]));
   if (priced.length > 0) reading.warn('Fares of passengers do not add up to the price of an item.');
   return new Map(share(whole, keys.length).map((fare, index) => [keys[index]!, fare]));
+}
+
+/** The offer's own price where nothing in it has one. */
+function wholeFares(items: Item[], everyone: string[], total: ReadPrice, reading: Reading): Fares {
+  const keys = distinct(items.flatMap((item) => payers(item, everyone)));
+  if (keys.length > 1) reading.warn('One price for all passengers is shared out evenly.');
+  return new Map(share(total, keys.length).map((fare, index) => [keys[index]!, fare]));
 }
 
 /** Fares as stated per passenger, where one of the two readings meets the item's price. */

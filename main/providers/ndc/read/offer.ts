@@ -15,7 +15,7 @@ import { type Fares, passengerFares, priceLines, slicePrices } from './fares.ts'
 import { type Item, penaltyFeatures, readItem } from './items.ts';
 import { directions } from './journeys.ts';
 import { typeOf } from './passengers.ts';
-import { price } from './price.ts';
+import { price, type ReadPrice } from './price.ts';
 import type { Reading } from './reading.ts';
 import { type BagRule, bagRules, readSlice } from './slices.ts';
 
@@ -150,7 +150,7 @@ export function composeOffer(
   );
   priceSlices(slices, groups, fare_items, by_item, type);
   const prices = priceLines(fares, type, frame.count);
-  checkTotal(frame.offer_id, prices, fare_total, reading);
+  checkTotal(frame.offer_id, prices, fare_total?.total_minor ?? null, reading);
   const due = [...items.flatMap((one) => one.payment_due_at ?? [])].sort()[0];
   const guaranteed = [...items.flatMap((one) => one.price_guaranteed_until ?? [])].sort()[0];
   const services = extras.flatMap((item) => itemServices(item, graph, currency_known));
@@ -225,12 +225,10 @@ function journeyBrand(
 }
 
 /** The offer's total without its ancillaries, which are priced beside the fare. */
-function fareTotal(frame: OfferFrame, extras: Item[]): number | null {
+function fareTotal(frame: OfferFrame, extras: Item[]): ReadPrice | null {
   if (!frame.total || frame.total.total_minor === 0) return null;
-  return extras.reduce(
-    (rest, item) => rest - (item.price?.total_minor ?? 0),
-    frame.total.total_minor,
-  );
+  const beside = extras.reduce((all, item) => all + (item.price?.total_minor ?? 0), 0);
+  return { ...frame.total, total_minor: frame.total.total_minor - beside };
 }
 
 function checkTotal(

@@ -58,9 +58,11 @@ function readOrder(
   const shown = live.length > 0 ? live : items;
   const keys = distinct(items.flatMap((item) => item.passenger_keys));
   const mine = several && keys.length > 0 ? keys : distinct([...graph.pax.keys(), ...keys]);
-  const { fares } = passengerFares(shown.filter(isFlight), mine, null, reading);
-  const passengers = readPassengers(mine, graph, fares);
   const whole = price(node.at('TotalPrice'), reading);
+  const flown = shown.filter(isFlight);
+  const total = flown.length === shown.length && whole?.total_minor ? whole : null;
+  const { fares } = passengerFares(flown, mine, total, reading);
+  const passengers = readPassengers(mine, graph, fares);
   const item_owner = items.find((item) => item.owner)?.owner ?? null;
   const refs = orderRefs(node, response, items, several);
   const currency = whole?.currency ?? shown.find((one) => one.price)?.price?.currency;
