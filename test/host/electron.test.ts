@@ -1,88 +1,13 @@
 /**
- * The desktop host against a double of Electron: every refusal once, what reaches dispatch from the
- * page, and what the app does about secrets, its window, crashes and quitting.
+ * The desktop host against a double of Electron: every refusal once, its page, and what the app does
+ * about its window, crashes and quitting.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { IPC_CHANNELS } from '#main/contract/call.ts';
 import { failure } from '#main/contract/errors.ts';
-import { fail, ok } from '#main/contract/result.ts';
-import { systemClock } from '#main/host/clock.ts';
-import { fileDataKey } from '#main/host/data-key.ts';
-import { createDesktop, type DesktopDeps } from '#main/host/electron/desktop.ts';
+import { fail } from '#main/contract/result.ts';
 import { PAGE_URL } from '#main/host/electron/page.ts';
-import { createSealer, sealedDataKey } from '#main/host/electron/secrets.ts';
-import type { StaticFiles } from '#main/host/rest/static.ts';
-import type { Service, ServiceOptions } from '#main/host/service.ts';
-import type { Log } from '#main/ports.ts';
-import { type Double, electronDouble } from './electron-double.ts';
-import { type SmallDispatcher, smallDispatcher } from './support.ts';
-
-const FILES: StaticFiles = new Map(
-  [
-    ['/index.html', 'text/html; charset=utf-8', '<!doctype html>'],
-    ['/assets/app-12345678.js', 'text/javascript; charset=utf-8', 'void 0'],
-  ].map(([path = '', type = '', text = '']) => [
-    path,
-    { bytes: new Uint8Array(Buffer.from(text)), type, immutable: false },
-  ]),
-);
-
-interface Started extends Double {
-  dispatcher: SmallDispatcher;
-  settings: Map<string, unknown>;
-  options: ServiceOptions[];
-  logged: string[];
-  closed: () => boolean;
-}
-
-async function start(
-  change: Partial<DesktopDeps> & {
-    before?: (double: Double) => void;
-    kept?: [string, unknown][];
-  } = {},
-): Promise<Started> {
-  const { before, kept = [], ...deps } = change;
-  const double = electronDouble();
-  before?.(double);
-  const dispatcher = smallDispatcher();
-  const settings = new Map(kept);
-  const options: ServiceOptions[] = [];
-  const logged: string[] = [];
-  let closed = false;
-  const say = (message: string, fields?: object) =>
-    void logged.push(`${message} ${JSON.stringify(fields ?? {})}`);
-  const log: Log = { debug: say, info: say, warn: say, error: say };
-  await createDesktop(double.electron, {
-    openService: async (given) => {
-      options.push(given);
-      const ports = { log, clock: systemClock } as unknown as Service['ports'];
-      const close = async () => {
-        closed = true;
-      };
-      return ok({ ports, dispatcher, training: true, close });
-    },
-    service: { data_dir: '/nowhere', training: { kind: 'off' } },
-    settings: {
-      get: (key) => settings.get(key),
-      set: (key, value) => void settings.set(key, value),
-    },
-    files: FILES,
-    preload: '/out/preload/index.cjs',
-    platform: 'linux',
-    ...deps,
-  });
-  return Object.assign(double, { dispatcher, settings, options, logged, closed: () => closed });
-}
-
-const page = (desk: Started) => {
-  const [window] = desk.windows;
-  if (!window) throw new Error('No window is open');
-  return window;
-};
-const CALL = { call_id: 'call-1' };
+import { page, start } from './electron-desk.ts';
 
 describe('the window', () => {
   test('keeps the page away from Node and the system', async () => {
@@ -225,130 +150,6 @@ describe('the page', () => {
   });
 });
 
-describe('calls from the page', () => {
-  const find = ['booking.find', { text: 'SILVA' }, CALL] as const;
-  const refused = (error: string, code: number) => ({
-    ok: false,
-    error: expect.objectContaining({ error, code }),
-  });
-
-  test('reach dispatch as this workstation, and come back as values', async () => {
-    const desk = await start();
-    desk.dispatcher.answers['booking.find'] = () => ({ output: { bookings: [] } });
-    const options = { ...CALL, if_match: 3, idempotency_key: 'key' };
-    expect(desk.channels()).toEqual([IPC_CHANNELS.invoke]);
-    expect(await desk.invoke(desk.from(), 'booking.find', { text: 'SILVA' }, options)).toEqual({
-      ok: true,
-      value: {
-        output: { bookings: [] },
-        view: { booking: null },
-        meta: { revision: null, connection: 'ONLINE', warnings: [], providers: [] },
-      },
-    });
-    expect(desk.dispatcher.calls).toEqual([
-      {
-        name: 'booking.find',
-        input: { text: 'SILVA' },
-        credentials: { bearer: null, api_key: null, station: expect.stringMatching(/^[\w-]{43}$/) },
-        channel: 'desk',
-        remote: 'local',
-        call_id: 'call-1',
-        if_match: 3,
-        idempotency_key: 'key',
-        signal: expect.any(AbortSignal),
-      },
-    ]);
-  });
-
-  test.each([
-    ['a frame that is gone', { frame: null }],
-    ['a frame of another origin', { frame: { origin: 'https://evil.example' } }],
-    ['a frame of no origin', { frame: { origin: 'null' } }],
-    ['a frame of a like-named origin', { frame: { origin: 'airdesk://app.evil.example' } }],
-    ['a child frame', { frame: { parent: {} as never } }],
-    ['another web contents', { sender: 99_999 }],
-  ])('from %s are refused', async (_name, from) => {
-    const desk = await start();
-    expect(await desk.invoke(desk.from(from), ...find)).toEqual(refused('FORBIDDEN', 403));
-    expect(desk.dispatcher.calls).toEqual([]);
-  });
-
-  test.each([
-    ['an unknown name', ['nothing.here', {}, CALL], 'NOT_FOUND', 404],
-    ['an inherited name', ['constructor', {}, CALL], 'NOT_FOUND', 404],
-    ['__proto__', ['__proto__', {}, CALL], 'NOT_FOUND', 404],
-    ['no name', [undefined, {}, CALL], 'NOT_FOUND', 404],
-    ['a name that is no text', [{}, {}, CALL], 'NOT_FOUND', 404],
-    ['a token', ['auth.token', { username: 'a', password: 'b' }, CALL], 'NOT_FOUND', 404],
-    ['no options', ['booking.find', {}], 'INVALID_REQUEST', 400],
-    ['no call id', ['booking.find', {}, {}], 'INVALID_REQUEST', 400],
-    ['a bad call id', ['booking.find', {}, { call_id: 'x y' }], 'INVALID_REQUEST', 400],
-    ['unknown options', ['booking.find', {}, { ...CALL, station: 'x' }], 'INVALID_REQUEST', 400],
-    ['a bad key', ['booking.find', {}, { ...CALL, idempotency_key: '' }], 'INVALID_REQUEST', 400],
-    ['a bad revision', ['booking.find', {}, { ...CALL, if_match: 1.5 }], 'INVALID_REQUEST', 400],
-    ['one argument more', ['booking.find', {}, CALL, 1], 'INVALID_REQUEST', 400],
-    ['no input', ['booking.find', undefined, CALL], 'INVALID_REQUEST', 400],
-    ['what is not JSON', ['booking.find', { text: 1n }, CALL], 'INVALID_REQUEST', 400],
-    [
-      'too much',
-      ['booking.find', { text: 'x'.repeat(1024 * 1024) }, CALL],
-      'PAYLOAD_TOO_LARGE',
-      413,
-    ],
-    [
-      'too deep',
-      ['booking.find', JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`), CALL],
-      'INVALID_REQUEST',
-      400,
-    ],
-  ])('with %s are refused', async (_name, args, error, code) => {
-    const desk = await start();
-    expect(await desk.invoke(desk.from(), ...args)).toEqual(refused(error, code));
-    expect(desk.dispatcher.calls).toEqual([]);
-  });
-
-  test('a cyclic input is refused, whatever got it across', async () => {
-    const desk = await start();
-    const loop: { self?: unknown } = {};
-    loop.self = loop;
-    expect(await desk.invoke(desk.from(), 'booking.find', loop, CALL)).toEqual(
-      refused('INVALID_REQUEST', 400),
-    );
-  });
-
-  test('what breaks in main is a value too', async () => {
-    const desk = await start();
-    desk.dispatcher.answers['booking.find'] = () => {
-      throw new Error('at /secret/path');
-    };
-    const answer = await desk.invoke(desk.from(), ...find);
-    expect(answer).toEqual(refused('INTERNAL', 500));
-    expect(JSON.stringify(answer)).not.toContain('/secret');
-  });
-
-  test.each(['destroyed', 'render-process-gone', 'did-navigate'])(
-    'are given up when the page is gone (%s)',
-    async (event) => {
-      const desk = await start();
-      const reached = Promise.withResolvers<void>();
-      desk.dispatcher.answers['booking.find'] = async ({ signal }) => {
-        reached.resolve();
-        await new Promise<void>((done) => signal?.addEventListener('abort', () => done()));
-        return { output: { bookings: [] } };
-      };
-      const answer = desk.invoke(desk.from(), ...find);
-      await reached.promise;
-      page(desk).webContents.emit(event, {}, { reason: 'clean-exit' });
-      expect(await answer).toMatchObject({ ok: true });
-      desk.dispatcher.answers['booking.find'] = ({ signal }) => {
-        expect(signal?.aborted).toBe(false);
-        return { output: { bookings: [] } };
-      };
-      expect(await desk.invoke(desk.from(), ...find)).toMatchObject({ ok: true });
-    },
-  );
-});
-
 describe('the app', () => {
   test('runs once: a second one goes, and the first comes forward', async () => {
     const second = await start({ before: ({ app }) => void Object.assign(app, { first: false }) });
@@ -389,6 +190,7 @@ describe('the app', () => {
     const desk = await start();
     desk.app.emit('window-all-closed');
     expect(desk.app.did).toEqual(['quit']);
+    expect(desk.settings.get('window')).toMatchObject({ x: 10, width: 800 });
     expect(await desk.app.ended.promise).toBe(0);
     expect(desk.closed()).toBe(true);
   });
@@ -405,90 +207,5 @@ describe('the app', () => {
     expect(desk.errors).toEqual([words]);
     expect(desk.app.did).toEqual(['exit 1']);
     expect(desk.windows).toEqual([]);
-  });
-});
-
-describe('secrets', () => {
-  const dirs: string[] = [];
-  const newDir = () => {
-    const dir = mkdtempSync(join(tmpdir(), 'airdesk-vault-'));
-    dirs.push(dir);
-    return dir;
-  };
-  afterEach(() => {
-    for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true });
-  });
-  const source = (
-    change: (double: Double) => void = () => undefined,
-    platform: NodeJS.Platform = 'linux',
-  ) => {
-    const double = electronDouble();
-    change(double);
-    return sealedDataKey(createSealer(double.electron.safeStorage, platform));
-  };
-
-  test('the data key is sealed by the vault and opened again', async () => {
-    const dir = newDir();
-    const made = await source()(dir, false);
-    if (!made.ok) throw new Error(made.error.message);
-    expect(readdirSync(dir)).toEqual(['data.key.sealed']);
-    const text = Buffer.from(made.value.key).toString('base64url');
-    expect(readFileSync(join(dir, 'data.key.sealed'), 'utf8')).not.toContain(text);
-    expect(await source()(dir, true)).toEqual(made);
-    expect(made.value).toMatchObject({
-      weak: false,
-      protection: expect.stringContaining('gnome_libsecret'),
-    });
-  });
-
-  test('a key another vault has sealed is no reason for a new one', async () => {
-    const dir = newDir();
-    await source()(dir, false);
-    writeFileSync(join(dir, 'data.key.sealed'), Buffer.from('other:x').toString('base64'));
-    const again = await source()(dir, true);
-    expect(again).toMatchObject({ ok: false, error: { error: 'INTERNAL' } });
-    // Nor is it for the Node host.
-    expect(await fileDataKey(dir, true)).toMatchObject({
-      ok: false,
-      error: { message: expect.stringContaining('desktop app') },
-    });
-    expect(readdirSync(dir)).toEqual(['data.key.sealed']);
-  });
-
-  test('basic_text is said to be no protection', async () => {
-    const desk = await start({
-      before: (double) => void Object.assign(double, { backend: 'basic_text' }),
-    });
-    expect(desk.logged.join('\n')).toMatch(/no protection.*basic_text/);
-    const made = await source((double) => void Object.assign(double, { backend: 'basic_text' }))(
-      newDir(),
-      false,
-    );
-    expect(made).toMatchObject({ ok: true, value: { weak: true } });
-    const elsewhere = await source(
-      (double) => void Object.assign(double, { backend: 'basic_text' }),
-      'win32',
-    )(newDir(), false);
-    expect(elsewhere).toMatchObject({ ok: true, value: { weak: false } });
-  });
-
-  test('without a vault the key is in a file, as with the Node host', async () => {
-    const dir = newDir();
-    const made = await source((double) => void Object.assign(double, { vault: false }))(dir, false);
-    expect(made).toMatchObject({ ok: true, value: { weak: true } });
-    expect(readdirSync(dir)).toEqual(['data.key']);
-    expect(await source()(dir, true)).toEqual(made);
-  });
-
-  test('the binding is kept sealed and used again while it holds', async () => {
-    const desk = await start();
-    const sealed = desk.settings.get('station');
-    const secret = Buffer.from(String(sealed), 'base64').toString().slice('sealed:'.length);
-    expect(secret).toMatch(/^[\w-]{43}$/);
-    // Another service does not know it: a new one is made and kept.
-    const other = await start({ kept: [['station', sealed]] });
-    expect(other.settings.get('station')).not.toBe(sealed);
-    const none = await start({ before: (double) => void Object.assign(double, { vault: false }) });
-    expect(none.settings.has('station')).toBe(false);
   });
 });

@@ -55,7 +55,10 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   const opened = await deps.openService({ ...deps.service, data_key: sealedDataKey(sealer) });
   if (!opened.ok) return cannotStart(electron, opened.error.message);
   const service = opened.value;
-  closeBeforeQuit(app, service);
+  closeBeforeQuit(app, service, () => {
+    // Quitting by menu closes no window first.
+    if (window && !window.isDestroyed()) keepWindow(deps.settings, window);
+  });
   const { dispatcher, ports } = service;
   const { words, weak } = sealer.protection();
   if (weak) ports.log.warn('The desktop has no vault of its own', { key_protection: words });
@@ -118,12 +121,13 @@ function bringBack(contents: ContentsPart, { clock, log }: Service['ports']): vo
 }
 
 /** Effects under way are waited for before the process ends. */
-function closeBeforeQuit(app: ElectronParts['app'], service: Service): void {
+function closeBeforeQuit(app: ElectronParts['app'], service: Service, first: () => void): void {
   let closing = false;
   app.on('before-quit', (event) => {
     event.preventDefault();
     if (closing) return;
     closing = true;
+    first();
     service.close().then(
       () => app.exit(0),
       () => app.exit(1),

@@ -7,6 +7,8 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 export interface Hosts {
   /** Lower case, with port, as they may stand in a Host header. */
   readonly names: ReadonlySet<string>;
+  /** As they may stand in an Origin header. */
+  readonly origins: ReadonlySet<string>;
   /** What is told to people and set in links. */
   readonly url: string;
 }
@@ -21,20 +23,29 @@ const bracketed = (host: string): string =>
 export const isLoopback = (host: string): boolean =>
   LOOPBACK.includes(bracketed(host.toLowerCase())) || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** `public_host` is the name callers know a host by that listens beyond loopback. */
+/**
+ * `public_host` is the name callers know a host by that listens beyond loopback, maybe through
+ * somebody who adds encryption and forwards.
+ */
 export function allowedHosts(bound: string, port: number, public_host: string | null): Hosts {
   const host = bracketed(bound.toLowerCase());
   const listed = ANY.has(host) || isLoopback(bound) ? LOOPBACK : [];
   const own = ANY.has(host) ? [] : [host];
   const with_port = (name: string) =>
     port === DEFAULT_PORT ? [name, `${name}:${port}`] : [`${name}:${port}`];
-  const names = new Set([...own, ...listed].flatMap(with_port));
-  if (public_host !== null) {
-    const name = public_host.toLowerCase();
-    for (const form of /:\d+$/.test(name) ? [name] : with_port(name)) names.add(form);
-  }
+  const ours = [...own, ...listed].flatMap(with_port);
+  const name = public_host?.toLowerCase() ?? null;
+  const known = name === null ? [] : /:\d+$/.test(name) ? [name] : [name, `${name}:${port}`];
+  const origins = [
+    ...[...ours, ...known].map((each) => `http://${each}`),
+    ...known.map((each) => `https://${each}`),
+  ];
   const shown = ANY.has(host) ? '127.0.0.1' : host;
-  return { names, url: `http://${shown}:${port}` };
+  return {
+    names: new Set([...ours, ...known]),
+    origins: new Set(origins),
+    url: `http://${shown}:${port}`,
+  };
 }
 
 /** Null when the request may go on. */
@@ -46,7 +57,7 @@ export function checkCaller(
   if (!hosts.names.has(host)) {
     return failure('FORBIDDEN', 'The Host header does not name this service');
   }
-  if (request.origin !== null && !isOurs(hosts, request.origin)) {
+  if (request.origin !== null && !hosts.origins.has(request.origin)) {
     return failure('FORBIDDEN', 'Requests from pages of another origin are refused');
   }
   // Browsers send no Origin with a plain GET, but they do say where it comes from.
@@ -54,8 +65,4 @@ export function checkCaller(
     return failure('FORBIDDEN', 'Requests from pages of another site are refused');
   }
   return null;
-}
-
-function isOurs(hosts: Hosts, origin: string): boolean {
-  return origin.startsWith('http://') && hosts.names.has(origin.slice('http://'.length));
 }

@@ -51,6 +51,8 @@ export function refusal(why: Failure, headers: Readonly<Record<string, string>> 
     ...(wait_ms !== undefined && {
       'retry-after': String(Math.max(1, Math.ceil(wait_ms / 1_000))),
     }),
+    // The rest of the body is not read, so nothing can follow it on this connection.
+    ...(why.error === 'PAYLOAD_TOO_LARGE' && { connection: 'close' }),
     ...(why.error === 'UNAUTHENTICATED' && { 'www-authenticate': 'Bearer realm="airdesk"' }),
     ...headers,
   });

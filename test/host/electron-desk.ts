@@ -1,0 +1,73 @@
+/** A desktop app started on the double, with a small dispatcher behind it. */
+
+import { ok } from '#main/contract/result.ts';
+import { systemClock } from '#main/host/clock.ts';
+import { createDesktop, type DesktopDeps } from '#main/host/electron/desktop.ts';
+import type { StaticFiles } from '#main/host/rest/static.ts';
+import type { Service, ServiceOptions } from '#main/host/service.ts';
+import type { Log } from '#main/ports.ts';
+import { type Double, electronDouble } from './electron-double.ts';
+import { type SmallDispatcher, smallDispatcher } from './support.ts';
+
+const FILES: StaticFiles = new Map(
+  [
+    ['/index.html', 'text/html; charset=utf-8', '<!doctype html>'],
+    ['/assets/app-12345678.js', 'text/javascript; charset=utf-8', 'void 0'],
+  ].map(([path = '', type = '', text = '']) => [
+    path,
+    { bytes: new Uint8Array(Buffer.from(text)), type, immutable: false },
+  ]),
+);
+
+export interface Started extends Double {
+  dispatcher: SmallDispatcher;
+  settings: Map<string, unknown>;
+  options: ServiceOptions[];
+  logged: string[];
+  closed: () => boolean;
+}
+
+export async function start(
+  change: Partial<DesktopDeps> & {
+    before?: (double: Double) => void;
+    kept?: [string, unknown][];
+  } = {},
+): Promise<Started> {
+  const { before, kept = [], ...deps } = change;
+  const double = electronDouble();
+  before?.(double);
+  const dispatcher = smallDispatcher();
+  const settings = new Map(kept);
+  const options: ServiceOptions[] = [];
+  const logged: string[] = [];
+  let closed = false;
+  const say = (message: string, fields?: object) =>
+    void logged.push(`${message} ${JSON.stringify(fields ?? {})}`);
+  const log: Log = { debug: say, info: say, warn: say, error: say };
+  await createDesktop(double.electron, {
+    openService: async (given) => {
+      options.push(given);
+      const ports = { log, clock: systemClock } as unknown as Service['ports'];
+      const close = async () => {
+        closed = true;
+      };
+      return ok({ ports, dispatcher, training: true, close });
+    },
+    service: { data_dir: '/nowhere', training: { kind: 'off' } },
+    settings: {
+      get: (key) => settings.get(key),
+      set: (key, value) => void settings.set(key, value),
+    },
+    files: FILES,
+    preload: '/out/preload/index.cjs',
+    platform: 'linux',
+    ...deps,
+  });
+  return Object.assign(double, { dispatcher, settings, options, logged, closed: () => closed });
+}
+
+export const page = (desk: Started) => {
+  const [window] = desk.windows;
+  if (!window) throw new Error('No window is open');
+  return window;
+};

@@ -1,0 +1,94 @@
+/** The desktop app's secrets: kept by the system's vault, said where there is none worth the name. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fileDataKey } from '#main/host/data-key.ts';
+import { createSealer, sealedDataKey } from '#main/host/electron/secrets.ts';
+import { start } from './electron-desk.ts';
+import { type Double, electronDouble } from './electron-double.ts';
+
+describe('secrets', () => {
+  const dirs: string[] = [];
+  const newDir = () => {
+    const dir = mkdtempSync(join(tmpdir(), 'airdesk-vault-'));
+    dirs.push(dir);
+    return dir;
+  };
+  afterEach(() => {
+    for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true });
+  });
+  const source = (
+    change: (double: Double) => void = () => undefined,
+    platform: NodeJS.Platform = 'linux',
+  ) => {
+    const double = electronDouble();
+    change(double);
+    return sealedDataKey(createSealer(double.electron.safeStorage, platform));
+  };
+
+  test('the data key is sealed by the vault and opened again', async () => {
+    const dir = newDir();
+    const made = await source()(dir, false);
+    if (!made.ok) throw new Error(made.error.message);
+    expect(readdirSync(dir)).toEqual(['data.key.sealed']);
+    const text = Buffer.from(made.value.key).toString('base64url');
+    expect(readFileSync(join(dir, 'data.key.sealed'), 'utf8')).not.toContain(text);
+    expect(await source()(dir, true)).toEqual(made);
+    expect(made.value).toMatchObject({
+      weak: false,
+      protection: expect.stringContaining('gnome_libsecret'),
+    });
+  });
+
+  test('a key another vault has sealed is no reason for a new one', async () => {
+    const dir = newDir();
+    await source()(dir, false);
+    writeFileSync(join(dir, 'data.key.sealed'), Buffer.from('other:x').toString('base64'));
+    const again = await source()(dir, true);
+    expect(again).toMatchObject({ ok: false, error: { error: 'INTERNAL' } });
+    // Nor is it for the Node host.
+    expect(await fileDataKey(dir, true)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('desktop app') },
+    });
+    expect(readdirSync(dir)).toEqual(['data.key.sealed']);
+  });
+
+  test('basic_text is said to be no protection', async () => {
+    const desk = await start({
+      before: (double) => void Object.assign(double, { backend: 'basic_text' }),
+    });
+    expect(desk.logged.join('\n')).toMatch(/no protection.*basic_text/);
+    const made = await source((double) => void Object.assign(double, { backend: 'basic_text' }))(
+      newDir(),
+      false,
+    );
+    expect(made).toMatchObject({ ok: true, value: { weak: true } });
+    const elsewhere = await source(
+      (double) => void Object.assign(double, { backend: 'basic_text' }),
+      'win32',
+    )(newDir(), false);
+    expect(elsewhere).toMatchObject({ ok: true, value: { weak: false } });
+  });
+
+  test('without a vault the key is in a file, as with the Node host', async () => {
+    const dir = newDir();
+    const made = await source((double) => void Object.assign(double, { vault: false }))(dir, false);
+    expect(made).toMatchObject({ ok: true, value: { weak: true } });
+    expect(readdirSync(dir)).toEqual(['data.key']);
+    expect(await source()(dir, true)).toEqual(made);
+  });
+
+  test('the binding is kept sealed and used again while it holds', async () => {
+    const desk = await start();
+    const sealed = desk.settings.get('station');
+    const secret = Buffer.from(String(sealed), 'base64').toString().slice('sealed:'.length);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    // Another service does not know it: a new one is made and kept.
+    const other = await start({ kept: [['station', sealed]] });
+    expect(other.settings.get('station')).not.toBe(sealed);
+    const none = await start({ before: (double) => void Object.assign(double, { vault: false }) });
+    expect(none.settings.has('station')).toBe(false);
+  });
+});
