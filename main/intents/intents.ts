@@ -252,7 +252,7 @@ export function createIntents(options: IntentOptions): Intents {
 
     async reconcile() {
       const rows = await listUnsettledIntents(ports.db.read);
-      const left = await Promise.all(rows.map((row) => track(becomeOf(row))));
+      const left = await Promise.all(rows.map((row) => track(lookAtOne(row))));
       return left.filter((r) => !r.ok && r.error.error === 'OUTCOME_UNKNOWN').length;
     },
 
@@ -260,6 +260,16 @@ export function createIntents(options: IntentOptions): Intents {
       await Promise.allSettled(under_way);
     },
   };
+
+  /** One that cannot be looked up holds up no other. */
+  async function lookAtOne(row: IntentRow): Promise<Result<Committed, Failure>> {
+    try {
+      return await becomeOf(row);
+    } catch (error) {
+      ports.log.error('An intent cannot be looked up', { intent: row.id, error });
+      return fail(outcomeUnknown(headOf(row), 'The look-up broke'));
+    }
+  }
 
   /** What became of an intent: its kept answer, or a look-up at the provider. */
   async function becomeOf(row: IntentRow): Promise<Result<Committed, Failure>> {
