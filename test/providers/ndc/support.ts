@@ -62,6 +62,7 @@ export const message = (root: string, inner: string) =>
 
 export interface ToldRequest {
   name: string;
+  /** Without prefixes. */
   body: string;
 }
 
@@ -76,9 +77,13 @@ export function scripted(code: string, answers: ((request: ToldRequest) => strin
     clock: { now: () => new Date('2026-11-21T12:00:00Z') },
     training: true,
     fetch: async (request) => {
-      const told = { name: request.url.split('/').at(-1)!, body: await request.text() };
+      const xml = await request.text();
+      const told = {
+        name: request.url.split('/').at(-1)!,
+        body: xml.replace(/<(\/?)c:/g, '<$1'),
+      };
       sent.push(told);
-      const problem = invalid(told.body);
+      const problem = invalid(xml);
       if (problem) throw new Error(`sent an invalid ${told.name}: ${problem}`);
       const answer = answers[sent.length - 1];
       if (!answer) throw new Error(`nothing to answer to ${told.name}`);

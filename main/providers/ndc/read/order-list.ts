@@ -22,6 +22,7 @@ export function readOrderList(response: XmlNode, graph: Graph): ListedOrder[] {
   const nodes = [
     ...response.all('MatchedOrder'),
     ...response.find('MatchedOrderList/MatchedOrder'),
+    ...response.all('Order'),
   ];
   return nodes.flatMap((node) => {
     const order_id = node.text('OrderRefID') ?? node.text('OrderID');

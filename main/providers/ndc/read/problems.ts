@@ -27,11 +27,14 @@ export function readErrors(root: XmlNode): WireError[] {
   return [...nodes, ...bare].map(readError).concat(faults.map(readFault));
 }
 
-/** True where the message is an error and nothing else. */
+/** True where the message is an error and nothing else that an answer is made of. */
 export const isErrorAnswer = (root: XmlNode) =>
-  root.find('Response').every((response) => response.children.every((one) => isProblem(one.name)));
+  root
+    .find('Response')
+    .every((response) => response.children.every((one) => BESIDE_CONTENT.test(one.name)));
 
-const isProblem = (name: string) => /^(errors?|warnings?)$/i.test(name);
+const BESIDE_CONTENT =
+  /^(errors?|warnings?|datalists|metadata|augmentationpoint|shoppingresponse|processing)$/i;
 
 function readError(node: XmlNode): WireError {
   node.text('LangCode');

@@ -123,8 +123,10 @@ function readReshopOffer(
   const deleted = node.find('DeleteOrderItem/ExistingOrderItem');
   for (const one of node.all('DeleteOrderItem')) told.push(tellDeletion(one, reading));
   // The frame's total is what changes hands; what the new items cost adds up on its own.
+  const priced = items.some((one) => one.price || one.details.some((detail) => detail.price));
+  const total = kind === 'REPRICED' && !priced ? frame.total : null;
   const offer =
-    items.length === 0 ? null : composeOffer({ ...frame, total: null }, items, graph, reading);
+    items.length === 0 ? null : composeOffer({ ...frame, total }, items, graph, reading);
   return {
     kind,
     offer_id: frame.offer_id,
