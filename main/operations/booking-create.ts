@@ -6,6 +6,7 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isDuplicate, newRecord } from '#main/domain/booking-build.ts';
 import { formatMoney } from '#main/domain/money.ts';
+import { wireSpelling } from '#main/domain/names.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts';
 import type { Principal } from '#main/ports.ts';
@@ -14,8 +15,11 @@ import { sealFor } from './booking-load.ts';
 import type { CreatePlan } from './effects/create.ts';
 import { spentTokens } from './failures.ts';
 import { faresFor } from './fares.ts';
-import { type Context, caller, type Handler } from './handler.ts';
+import { type Context, caller, type Handled, type Handler } from './handler.ts';
 import { type Chosen, chooseOffers, confirmPrice, storePriced } from './price.ts';
+
+const LOCK_WAIT_MS = 2_000;
+const BUSY_RETRY_MS = 1_000;
 
 export const createBooking: Handler<'booking.create'> = async (input, context) => {
   const { ports } = context;
@@ -32,9 +36,38 @@ export const createBooking: Handler<'booking.create'> = async (input, context) =
     const message = 'The airline wants this fare paid at once; it cannot be held';
     return fail(failure('CAPABILITY_UNAVAILABLE', message));
   }
-  const twin = await refuseDuplicate(context, selection.shown.offer, drafts.value);
-  if (twin) return fail(twin);
-  const bought = await confirmed(context, chosen.value);
+  // Two requests for the same people must not both find that there is no booking yet.
+  const held = await ports.locks.hold(
+    twinKey(principal, selection.shown.offer, drafts.value),
+    LOCK_WAIT_MS,
+    async () => {
+      const twin = await refuseDuplicate(context, selection.shown.offer, drafts.value);
+      return twin ? fail(twin) : place(context, chosen.value, drafts.value);
+    },
+  );
+  if (held) return held.value;
+  return fail(failure('BOOKING_BUSY', 'These passengers are being booked', [], BUSY_RETRY_MS));
+};
+
+function twinKey(
+  { agency_id }: Principal,
+  offer: ProviderOffer,
+  passengers: PassengerDraft[],
+): string {
+  const names = passengers.map((p) => wireSpelling(`${p.last_name}/${p.first_name}`)).sort();
+  const departure = offer.journeys[0]?.slices[0]?.legs[0]?.departure.slice(0, 10);
+  return `twin:${agency_id}:${departure}:${names.join()}`;
+}
+
+async function place(
+  context: Context,
+  chosen: Chosen,
+  drafts: PassengerDraft[],
+): Handled<'booking.create'> {
+  const { ports } = context;
+  const principal = caller(context);
+  const { selection } = chosen;
+  const bought = await confirmed(context, chosen);
   if (!bought.ok) return bought;
   const fares = await faresFor(ports, principal.agency_id);
   const rate = fares.rate(bought.value.offer.currency);
@@ -50,12 +83,12 @@ export const createBooking: Handler<'booking.create'> = async (input, context) =
       principal,
       provider_type: selection.provider_type,
       offer: bought.value,
-      passengers: drafts.value,
+      passengers: drafts,
       seal: sealFor(ports, id),
     }),
     offer: bought.value.offer,
     offer_ids: [...new Set([...selection.offers, bought.value].map((offer) => offer.id))],
-    passengers: drafts.value,
+    passengers: drafts,
     remarks: [],
     terms: { rules: fares.rules, rate: rate.value },
   };
@@ -68,8 +101,8 @@ export const createBooking: Handler<'booking.create'> = async (input, context) =
     request_digest: context.request_digest,
     plan,
     signal: context.signal,
-  }) as ReturnType<Handler<'booking.create'>>;
-};
+  }) as Handled<'booking.create'>;
+}
 
 function draftPassengers(
   context: Context,

@@ -122,6 +122,30 @@ describe('idempotency', () => {
     expect(await liveOrders(passenger)).toHaveLength(1);
   });
 
+  test('the same passengers on the same flights at once are booked once', async () => {
+    const { offers } = await search(desk.client, { provider: provider_type });
+    const flights = (offer: Json) =>
+      JSON.stringify(
+        offer.journeys[0].slices[0].legs.map((leg: Json) => [leg.flight_number, leg.airline]),
+      );
+    const same = offers.filter((offer: Json) => flights(offer) === flights(offers[0]));
+    const passenger = person();
+    const replies = await Promise.all(
+      same.slice(0, 3).map((offer: Json) =>
+        desk.client.call('POST', '/bookings', {
+          selected_tokens: tokensOf(offer),
+          passengers: [passenger],
+        }),
+      ),
+    );
+    expect(replies.map((r) => `${r.status} ${r.body.error}`).sort()).toEqual([
+      '200 undefined',
+      '409 DUPLICATE',
+      '409 DUPLICATE',
+    ]);
+    expect(await liveOrders(passenger)).toHaveLength(1);
+  });
+
   test('the same passengers on the same flights are a duplicate', async () => {
     const { passenger, body } = await chosen();
     await desk.client.must('POST', '/bookings', body);
