@@ -21,7 +21,8 @@ export function orderWarnings(record: BookingRecord, order: ProviderOrder): Reco
   const found = [
     ...legs.flatMap((leg) => timeChange(leg, before) ?? []),
     ...told,
-    ...legs.flatMap((leg) => statusWarning(leg) ?? []),
+    // Flights of a cancelled order are gone because it was cancelled: nobody needs telling.
+    ...(order.status === 'LIVE' ? legs.flatMap((leg) => statusWarning(leg) ?? []) : []),
   ];
   return found.filter(
     ({ description }, index) =>

@@ -54,6 +54,15 @@ describe('flights', () => {
     const [warning] = flying([OUT, { status }], [BACK]).warnings;
     expect(warning && `${warning.type} ${warning.description}`).toBe(want);
   });
+
+  test('a cancelled order warns of none of its flights', () => {
+    const gone = {
+      ...ORDER,
+      status: 'CANCELLED' as const,
+      slices: [slice([OUT, { status: 'HX' }])],
+    };
+    expect(apply(held, gone).warnings).toEqual([]);
+  });
 });
 
 describe('what changed', () => {

@@ -1,0 +1,112 @@
+/**
+ * The workstation as a test meets it: the real Node host on a fresh data directory, a real browser
+ * bound by the one-time link, and keys. Each key press names the condition it waits for.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+
+const HOST = resolve(import.meta.dirname, '../../main/host/serve.ts');
+
+export interface Workstation {
+  /** A new one-time link; each is good once. */
+  link: string;
+  stop(): Promise<void>;
+  data_dir: string;
+}
+
+/** Starts the host and reads its one-time link from what it says. */
+export async function startWorkstation(
+  data_dir = mkdtempSync(join(tmpdir(), 'airdesk-e2e-')),
+): Promise<Workstation> {
+  const flags = ['--port', '0', '--data-dir', data_dir, '--launch-link'];
+  const child: ChildProcess = spawn(process.execPath, [HOST, ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  let said = '';
+  const link = await new Promise<string>((ready, broke) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+      const found = /http:\S+\/launch\/\S+/.exec(said)?.[0];
+      if (found && said.includes('airdesk ready')) ready(found);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => broke(new Error(`The host ended with ${code}:\n${said}`)));
+  });
+  return {
+    link,
+    data_dir,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+export class Agent {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get line(): Locator {
+    return this.page
+      .getByRole('combobox', { name: /entry/i })
+      .or(this.page.locator('#command-line'));
+  }
+
+  /** Types an entry into the command line and ends it; `until` is what must be true afterwards. */
+  async enter(entry: string, until: () => Promise<void>): Promise<void> {
+    await this.page.keyboard.type(entry);
+    await this.page.keyboard.press('Enter');
+    await until();
+  }
+
+  async press(chord: string, until: () => Promise<void>): Promise<void> {
+    await this.page.keyboard.press(chord);
+    await until();
+  }
+
+  sees(name: string | RegExp): () => Promise<void> {
+    return () => expect(this.page.getByText(name).first()).toBeVisible();
+  }
+
+  async signIn(): Promise<void> {
+    await expect(this.page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+    await this.page.keyboard.type('agent@training.airdesk.example');
+    await this.page.keyboard.press('Tab');
+    await this.page.keyboard.type('training-pass');
+    await this.press('Enter', () =>
+      expect(this.page.getByRole('tablist', { name: 'Work areas' })).toBeVisible(),
+    );
+  }
+}
+
+/** A signed-in agent at a workstation of their own. */
+export const test = base.extend<{ agent: Agent; workstation: Workstation }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  workstation: async ({}, use) => {
+    const workstation = await startWorkstation();
+    await use(workstation);
+    await workstation.stop();
+    rmSync(workstation.data_dir, { recursive: true, force: true });
+  },
+  agent: async ({ page, workstation }, use) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    await page.goto(workstation.link);
+    const agent = new Agent(page);
+    await agent.signIn();
+    await use(agent);
+    expect(problems).toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,145 @@
+/** An agent's day by keyboard alone: shop, compare, sell, hold, find, change, split, import, cancel. */
+import type { Page } from '@playwright/test';
+import { day } from '../fixtures/served.ts';
+import { type Agent, expect, test } from './desk.ts';
+
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+/** 2026-12-20 as agents type it. */
+const gds = (date: string) => `${date.slice(8)}${MONTHS[Number(date.slice(5, 7)) - 1]}`;
+const OUT = gds(day(29));
+const BACK = gds(day(42));
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const strip = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+
+async function shop(agent: Agent, entry: string) {
+  await agent.enter(entry, () =>
+    expect(agent.page.getByText(/^6 of 6 in/)).toBeVisible({ timeout: 30_000 }),
+  );
+}
+
+/** Narrows the offers to one provider, prices the first and sells it. */
+async function sell(agent: Agent, provider: string) {
+  const { page } = agent;
+  await agent.press('/', () => expect(page.getByRole('searchbox')).toBeFocused());
+  await page.keyboard.type(provider);
+  await expect(page.getByRole('row').nth(1)).toContainText(provider);
+  await agent.press('Enter', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await agent.press('Alt+p', () =>
+    expect(page.getByRole('heading', { name: /confirmed/i })).toBeVisible(),
+  );
+  await agent.press('Enter', () => heading(page, 'Passengers'));
+}
+
+/** Fills the passenger the cursor is in; `born` as agents type it. */
+async function name(page: Page, last: string, first: string, born: string) {
+  for (const text of [last, first, '', born]) {
+    if (text !== '') await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+}
+
+async function hold(agent: Agent): Promise<string> {
+  const { page } = agent;
+  await agent.press('Control+Enter', () =>
+    expect(page.getByRole('alertdialog', { name: 'Book on hold?' })).toBeVisible(),
+  );
+  await agent.press('Control+Enter', () => strip(page, /^Booked on hold: /));
+  const locator = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(locator).toMatch(/^[A-Z0-9]{6}$/);
+  return locator ?? '';
+}
+
+test('from a search to a cancelled booking', async ({ agent }) => {
+  const { page } = agent;
+  await shop(agent, `AN${OUT}GRUMIA*${BACK}`);
+  const rows = page.getByRole('treegrid', { name: 'Offers' }).getByRole('row');
+  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await agent.press('ArrowDown', () =>
+    expect(rows.nth(2)).toHaveAttribute('aria-selected', 'true'),
+  );
+  await sell(agent, '04');
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toBeFocused();
+  await name(page, 'Müller', 'Ana', '12APR88');
+  const locator = await hold(agent);
+  await expect(page.getByRole('option', { name: /MÜLLER\/ANA/ })).toBeVisible();
+
+  await agent.enter('RH', () =>
+    expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true'),
+  );
+  await expect(page.getByText('Placed on hold')).toBeVisible();
+
+  await agent.enter('RT/MULLER', () =>
+    expect(page.getByRole('row', { name: new RegExp(locator) })).toBeVisible(),
+  );
+  await agent.press('Enter', () => heading(page, locator));
+  await agent.enter('XI', () => expect(page.getByRole('alertdialog')).toBeVisible());
+  await agent.press('Control+Enter', () => strip(page, `Cancelled ${locator}`));
+  await expect(page.getByRole('listbox', { name: 'Host display' })).toContainText('CANCELLED');
+});
+
+test('two passengers are split, and a booking is imported by its locator', async ({ agent }) => {
+  const { page } = agent;
+  await shop(agent, `GRU MIA ${OUT} 2ADT`);
+  await sell(agent, '04');
+  await name(page, 'Silva', 'Bia', '01FEB90');
+  const second = page.getByTestId('passenger-2').getByRole('textbox', { name: 'Last name' });
+  while (!(await second.evaluate((field) => field === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+  await name(page, 'Souza', 'Caio', '03MAR91');
+  const locator = await hold(agent);
+  await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await agent.enter('SP2', () => expect(page.getByRole('alertdialog')).toBeVisible());
+  await agent.press('Control+Enter', () => strip(page, /split|moved/i));
+  await expect(page.getByRole('listbox', { name: 'Host display' })).not.toContainText('SOUZA/CAIO');
+
+  await agent.enter('RT/SOUZA', () =>
+    expect(page.getByRole('row', { name: /SOUZA\/CAIO/ })).toBeVisible(),
+  );
+  await agent.press('Control+Shift+2', () =>
+    expect(page.getByRole('tab', { name: 'Work area B' })).toHaveAttribute('aria-selected', 'true'),
+  );
+  await agent.press('Alt+i', () =>
+    expect(page.getByRole('textbox', { name: 'Locator' })).toBeFocused(),
+  );
+  await page.keyboard.type(locator);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('04');
+  await agent.press('Enter', () => heading(page, locator));
+});
+
+test('what was typed is there again after a reload', async ({ agent }) => {
+  const { page } = agent;
+  await shop(agent, `AN${OUT}GRUMIA`);
+  await page.keyboard.type('RT/HALF A NA');
+  await expect(page.getByTestId('reading')).not.toBeEmpty();
+  await page.waitForResponse((r) => r.url().endsWith('/workarea.save') && r.ok());
+  await page.reload();
+  await expect(page.getByTestId('command-line')).toHaveValue('RT/HALF A NA');
+  await expect(page.getByRole('tab', { name: /Work area A/ })).toContainText('GRU–MIA');
+});
+
+test('a wrong password is refused in words, and a stranger needs the link', async ({
+  browser,
+  workstation,
+}) => {
+  const page = await browser.newPage();
+  await page.goto(workstation.link);
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  await page.keyboard.type('agent@training.airdesk.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('guess');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('wrong');
+  await page.close();
+
+  const stranger = await (await browser.newContext()).newPage();
+  const answer = await stranger.goto(new URL('/', workstation.link).href);
+  await expect(stranger.getByRole('textbox')).toHaveCount(0);
+  expect(answer?.status()).toBeLessThan(500);
+  const again = await stranger.goto(workstation.link);
+  expect(again?.status()).toBeGreaterThanOrEqual(400);
+});
