@@ -1,0 +1,100 @@
+/** Airlines' errors as the product's words: by text first, then by code, then nothing but a refusal. */
+import { describe, expect, it } from 'vitest';
+import { failureOf, saysNothingForSale } from '#main/providers/ndc/errors.ts';
+import type { WireError } from '#main/providers/ndc/read/problems.ts';
+
+const wire = (text: string | null, code: string | null = null, type: string | null = null) =>
+  ({ code, type, text, id: null, owner: null, status: null, tag: null, url: null }) as WireError;
+const EFFECT = { effect: true, status: 200, message: 'OrderCreate' };
+const QUERY = { effect: false, status: 200, message: 'OrderRetrieve' };
+
+describe('one error', () => {
+  it.each<[text: string | null, code: string | null, error: string, retry: string]>([
+    ['The order is already cancelled', null, 'CANCELLED', 'never'],
+    ['Booking has been cancelled', '500', 'CANCELLED', 'never'],
+    ['Order already ticketed', null, 'ALREADY_TICKETED', 'never'],
+    ['Duplicate booking for these passengers', null, 'DUPLICATE', 'never'],
+    ['The price has changed since it was quoted', null, 'PRICE_CHANGED', 'never'],
+    ['Fare total mismatch', '727', 'PRICE_CHANGED', 'never'],
+    ['Offer expired', '301', 'EXPIRED', 'never'],
+    ['OfferID not found or no longer valid', '913', 'EXPIRED', 'never'],
+    ['Invalid response ID', null, 'EXPIRED', 'never'],
+    ['PNR not found', '284', 'NOT_FOUND', 'never'],
+    ['Order does not exist', null, 'NOT_FOUND', 'never'],
+    ['Unable to locate the booking', null, 'NOT_FOUND', 'never'],
+    ['Flight K class sold out', null, 'SOLD_OUT', 'never'],
+    ['The requested class is no longer available', null, 'SOLD_OUT', 'never'],
+    ['Inventory closed', null, 'SOLD_OUT', 'never'],
+    ['Card was declined by the issuer', null, 'CARD_REFUSED', 'never'],
+    ['Payment failed', null, 'CARD_REFUSED', 'never'],
+    ['Splitting is not supported', null, 'CAPABILITY_UNAVAILABLE', 'never'],
+    [null, '2', 'SOLD_OUT', 'never'],
+    [null, '129', 'NOT_FOUND', 'never'],
+    [null, '911', 'PROVIDER_ERROR', 'unknown'],
+    ['Unable to process - system error', '911', 'PROVIDER_ERROR', 'unknown'],
+    ['Service temporarily down, try again', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Agent is not authorised', '325', 'PROVIDER_REFUSED', 'never'],
+    ['Birthdate is required for PAX2', '15', 'PROVIDER_REFUSED', 'never'],
+    [null, null, 'PROVIDER_REFUSED', 'never'],
+  ])('%s (%s) is %s, retry %s', (text, code, error, retry) => {
+    expect(failureOf([wire(text, code)], EFFECT)).toMatchObject({ error, retry });
+  });
+
+  it('a technical error of a question may be asked again', () => {
+    expect(failureOf([wire('System unavailable')], QUERY)).toMatchObject({
+      error: 'PROVIDER_ERROR',
+      retry: 'safe',
+    });
+  });
+
+  it('a refusal under status 500 is no proof that nothing happened; a plain word is', () => {
+    const broken = { ...EFFECT, status: 500 };
+    expect(failureOf([wire('Ooops')], broken).retry).toBe('unknown');
+    expect(failureOf([wire('Offer expired')], broken).retry).toBe('never');
+  });
+
+  it('a SOAP fault of the server leaves it open, one of the client does not', () => {
+    const fault = (code: string, text: string) => wire(text, code, 'SOAP fault');
+    expect(failureOf([fault('S:Server', 'java.lang.NullPointerException')], EFFECT).retry).toBe(
+      'unknown',
+    );
+  });
+});
+
+describe('several errors', () => {
+  it('the one that says most decides, all are told, the request’s element is kept', () => {
+    const failure = failureOf(
+      [wire('Request rejected', '900'), { ...wire('Class K sold out', '740'), tag: 'OfferItem' }],
+      EFFECT,
+    );
+    expect(failure).toEqual({
+      error: 'SOLD_OUT',
+      retry: 'never',
+      message: 'Request rejected / Class K sold out',
+      provider_code: '740',
+      provider_text: 'Request rejected / Class K sold out',
+      details: [{ path: 'OfferItem', message: 'Class K sold out' }],
+    });
+  });
+
+  it('a text without end is cut', () => {
+    expect(failureOf([wire('x'.repeat(5000))], EFFECT).message.length).toBeLessThanOrEqual(1000);
+  });
+});
+
+describe('nothing for sale', () => {
+  it.each([
+    ['No availability for this route', null, true],
+    ['NO FLIGHTS FOUND', '367', true],
+    ['No fares/RBD/carrier', '931', true],
+    ['No itineraries were returned', null, true],
+    ['Flights not found', null, true],
+    [null, '496', true],
+    ['Carrier does not operate between these points: not operated', null, true],
+    ['Invalid date', '102', false],
+    ['Seller is not authorised to shop', null, false],
+    ['System error', '911', false],
+  ])('%s (%s): %s', (text, code, expected) => {
+    expect(saysNothingForSale([wire(text, code)])).toBe(expected);
+  });
+});

@@ -1,0 +1,304 @@
+/** Single values: amounts, times, codes, and the arithmetic over them. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MOST_COMBINATIONS, totalOf, wholeTrips } from '#main/providers/ndc/combine.ts';
+import { toDecimal } from '#main/providers/ndc/orders.ts';
+import { maskCard } from '#main/providers/ndc/read/payments.ts';
+import { merge, share } from '#main/providers/ndc/read/price.ts';
+import { toMinor } from '#main/providers/ndc/read/reading.ts';
+import {
+  cabin,
+  flightNumber,
+  instant,
+  legStatus,
+  localTime,
+  minutes,
+  paxType,
+  ticketNumber,
+} from '#main/providers/ndc/values.ts';
+import { wireName } from '#main/providers/ndc/write/names.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+import { LEG } from './support.ts';
+
+describe('amounts', () => {
+  it.each([
+    ['40.73', 'USD', 4073],
+    ['40.7', 'USD', 4070],
+    ['40', 'USD', 4000],
+    ['.5', 'USD', 50],
+    ['1,234.50', 'BRL', 123450],
+    ['0.005', 'EUR', 1],
+    ['-12.30', 'EUR', -1230],
+    ['1500', 'JPY', 1500],
+    ['1500.00', 'JPY', 1500],
+    ['1.234', 'KWD', 1234],
+    ['12 000.00', 'EUR', 1200000],
+    ['', 'EUR', null],
+    ['.', 'EUR', null],
+    ['free', 'EUR', null],
+    ['1e3', 'EUR', null],
+    ['99999999999999999999', 'EUR', null],
+  ])('%s %s is %s', (text, currency, expected) => {
+    expect(toMinor(text, currency)).toBe(expected);
+  });
+
+  it('written and read again is the same, in any currency', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e12, max: 1e12 }),
+        fc.constantFrom('USD', 'JPY', 'KWD', 'BRL'),
+        (minor, currency) => {
+          expect(toMinor(toDecimal(minor, currency), currency)).toBe(minor);
+        },
+      ),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  it('shares of a price add up to it and differ by no more than its lines', () => {
+    const tax = fc.record({
+      code: fc.constantFrom('BR', 'US', 'XT'),
+      amount_minor: fc.integer({ min: 0, max: 100_000 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(tax, { maxLength: 4 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 9 }),
+        (lines, base, among) => {
+          const taxes = lines.map((one) => ({
+            ...one,
+            country: null,
+            refundable: null,
+            description: null,
+          }));
+          const tax_minor = taxes.reduce((all, one) => all + one.amount_minor, 0);
+          const total_minor = base + tax_minor;
+          const fee_minor = 0;
+          const whole = { currency: 'EUR', total_minor, taxes, tax_minor, fee_minor };
+          const parts = share(whole, among);
+          const sums = parts.map((one) => one.fare_minor + one.tax_minor);
+          expect(sums.reduce((all, one) => all + one, 0)).toBe(total_minor);
+          expect(Math.max(...sums) - Math.min(...sums)).toBeLessThanOrEqual(1);
+          expect(merge(taxes).reduce((all, one) => all + one.amount_minor, 0)).toBe(tax_minor);
+        },
+      ),
+      { seed: 2, numRuns: 300 },
+    );
+  });
+});
+
+describe('times', () => {
+  it.each([
+    ['2026-12-20T22:25:00', '2026-12-20T22:25'],
+    ['2026-12-20T22:25:00.000-03:00', '2026-12-20T22:25'],
+    ['2026-12-20T22:25Z', '2026-12-20T22:25'],
+    ['2026-12-20 22:25', '2026-12-20T22:25'],
+    ['2026-12-20', null],
+    [null, null],
+  ])('local %s is %s', (text, expected) => {
+    expect(localTime(text)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-12-20T22:25:00Z', '2026-12-20T22:25:00.000Z'],
+    ['2026-12-20T22:25:00.1234567Z', '2026-12-20T22:25:00.123Z'],
+    ['2026-12-20T22:25:00-03:00', '2026-12-21T01:25:00.000Z'],
+    ['2026-12-20T22:25:00+0530', '2026-12-20T16:55:00.000Z'],
+    ['2026-12-20T22:25:00', '2026-12-20T22:25:00.000Z'],
+    ['2026-12-20', '2026-12-20T23:59:59.000Z'],
+    ['2026-13-45T00:00:00Z', null],
+    ['tomorrow', null],
+  ])('instant %s is %s', (text, expected) => {
+    expect(instant(text)).toBe(expected);
+  });
+
+  it.each([
+    ['PT9H50M', 590],
+    ['P1DT2H', 1560],
+    ['P0Y0M0DT9H50M0S', 590],
+    ['PT45M', 45],
+    ['09:50', 590],
+    ['PT0S', 0],
+    ['P', null],
+    ['9 hours', null],
+  ])('duration %s is %s minutes', (text, expected) => {
+    expect(minutes(text)).toBe(expected);
+  });
+});
+
+describe('codes', () => {
+  it.each([
+    ['W29896', 'W2', 9896],
+    ['0500', 'LH', 500],
+    ['LH500', null, 500],
+    ['G31', 'G3', 1],
+    ['G31234', null, 1234],
+    ['1234A', 'LH', 1234],
+    ['LH 500', 'LH', 500],
+    ['12345', 'LH', null],
+    ['OPEN', 'LH', null],
+    [null, 'LH', null],
+  ])('flight %s of %s is %s', (text, carrier, expected) => {
+    expect(flightNumber(text, carrier)).toBe(expected);
+  });
+
+  it('a carrier before a number never changes the number', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^([A-Z]{2}|[A-Z]\d|\d[A-Z])$/),
+        fc.integer({ min: 1, max: 9999 }),
+        fc.boolean(),
+        (carrier, number, padded) => {
+          const digits = padded ? String(number).padStart(4, '0') : String(number);
+          expect(flightNumber(`${carrier}${digits}`, carrier)).toBe(number);
+          expect(flightNumber(digits, carrier)).toBe(number);
+        },
+      ),
+      { seed: 4, numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['5', null, 'ECONOMY'],
+    ['2', 'Economy', 'BUSINESS'],
+    ['M', null, 'ECONOMY'],
+    ['S', 'Premium Economy', 'PREMIUM'],
+    ['C', 'Economy', 'ECONOMY'],
+    [null, 'Premium Business', 'BUSINESS'],
+    [null, 'Main Cabin', 'ECONOMY'],
+    ['Z', null, 'UNSPECIFIED'],
+  ])('cabin %s %s is %s', (code, name, expected) => {
+    expect(cabin(code, name)).toBe(expected);
+  });
+
+  it.each([
+    ['ADT', 'ADT'],
+    ['CNN', 'CHD'],
+    ['C07', 'CHD'],
+    ['INF', 'INF'],
+    ['INS', 'INF'],
+    ['SRC', 'ADT'],
+    [null, 'UNSPECIFIED'],
+  ])('passenger type %s is %s', (code, expected) => {
+    expect(paxType(code)).toBe(expected);
+  });
+
+  it.each([
+    ['HK', 'HK'],
+    ['CONFIRMED', 'HK'],
+    ['PENDING', 'HN'],
+    ['Waitlisted', 'HL'],
+    ['CANCELLED', 'HX'],
+    ['Schedule changed', 'TK'],
+    ['whatever', 'UNSPECIFIED'],
+    [null, 'UNSPECIFIED'],
+  ])('status %s is %s', (code, expected) => {
+    expect(legStatus(code)).toBe(expected);
+  });
+
+  it.each([
+    ['127-2400000001', '1272400000001'],
+    ['12724000000015', '1272400000001'],
+    ['1272400000001', '1272400000001'],
+  ])('ticket %s is %s', (text, expected) => {
+    expect(ticketNumber(text)).toBe(expected);
+  });
+});
+
+describe('names and cards', () => {
+  it.each([
+    ['Müller-Straße', 'MUELLER STRASSE'],
+    ['Ñandú', 'NANDU'],
+    ['Ærø Ångström', 'AEROE AANGSTROEM'],
+    ['Çelik', 'CELIK'],
+    ["O'Neill", 'ONEILL'],
+    ['  ana   maria ', 'ANA MARIA'],
+  ])('%s on the wire is %s', (name, expected) => {
+    expect(wireName(name)).toBe(expected);
+  });
+
+  it('a name on the wire is letters and single spaces, and stays what it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
+        const written = wireName(name);
+        expect(written).toMatch(/^([A-Z]+( [A-Z]+)*)?$/);
+        expect(wireName(written)).toBe(written);
+      }),
+      { seed: 7, numRuns: 500 },
+    );
+  });
+
+  it('no card number leaves whole', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{4,19}$/), (number) => {
+        expect(maskCard(number)).toMatch(/^\d{0,6}\*+\d{0,4}$/);
+        expect(maskCard(number)).not.toContain(number);
+      }),
+      { seed: 8, numRuns: 200 },
+    );
+  });
+});
+
+describe('combining directions', () => {
+  const offer = (id: string, direction: number, fare_minor: number): ProviderOffer => {
+    const ref = { offer_id: id, owner: 'G3', items: [] };
+    const [origin, destination] = direction === 0 ? ['GRU', 'MIA'] : ['MIA', 'GRU'];
+    const day = 20 + direction * 4;
+    const leg = {
+      ...LEG,
+      origin: origin!,
+      destination: destination!,
+      departure: `2026-12-${day}T10:00`,
+      arrival: `2026-12-${day}T20:00`,
+    };
+    return {
+      key: { kind: 'ndc-offer', offers: [ref], pax: {}, total_minor: null },
+      owner: 'G3',
+      journeys: [
+        {
+          slices: [
+            {
+              key: { kind: 'ndc-slice', offer: ref, journey: 0 },
+              origin: leg.origin,
+              destination: leg.destination,
+              legs: [leg],
+            } as unknown as ProviderOffer['journeys'][0]['slices'][0],
+          ],
+        },
+      ],
+      currency: 'BRL',
+      prices: [{ pax_type: 'ADT', quantity: 1, fare_minor, taxes: [], tax_minor: 0 }],
+      validating_carrier: 'G3',
+      expires_at: null,
+      price_guaranteed_until: null,
+      payment_due_at: null,
+      can_hold: true,
+    };
+  };
+  const fares = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 40 });
+
+  it('gives the cheapest of all combinations, cheapest first, each once, within the bound', () => {
+    fc.assert(
+      fc.property(fares, fares, (out, back) => {
+        const offers = [
+          ...out.map((fare, at) => offer(`O${at}`, 0, fare)),
+          ...back.map((fare, at) => offer(`B${at}`, 1, fare)),
+        ];
+        const asked = [
+          { origin: 'GRU', destination: 'MIA' },
+          { origin: 'MIA', destination: 'GRU' },
+        ];
+        const trips = wholeTrips(
+          offers,
+          asked,
+          (one, journey) => one.journeys[0]!.slices[0]!.origin === asked[journey]!.origin,
+        );
+        const every = out.flatMap((a) => back.map((b) => a + b)).sort((a, b) => a - b);
+        expect(trips.map(totalOf)).toEqual(every.slice(0, MOST_COMBINATIONS));
+        expect(new Set(trips.map((one) => JSON.stringify(one.key))).size).toBe(trips.length);
+      }),
+      { seed: 9, numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,72 @@
+/** The ten positions and the adapters behind six of them. */
+import { describe, expect, it } from 'vitest';
+import { NDC_MESSAGES, NDC_PROFILES } from '#main/providers/profiles.ts';
+import { createRegistry } from '#main/providers/registry.ts';
+
+const options = (seen: { url: string; authorization: string | null }[]) => ({
+  base_url: 'http://training.test',
+  clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+  fetch: async (request: Request) => {
+    seen.push({ url: request.url, authorization: request.headers.get('authorization') });
+    return new Response('<E/>', { headers: { 'content-type': 'text/xml' } });
+  },
+});
+const CALL = { correlation_id: 'c', reference: null, timeout_ms: 1000 };
+
+describe('positions', () => {
+  it('ten, six of them with a protocol that is spoken', () => {
+    const positions = createRegistry(options([])).positions();
+    expect(positions.map((one) => `${one.provider_type} ${one.protocol}`)).toEqual([
+      'PROVIDER_01 null',
+      'PROVIDER_02 null',
+      'PROVIDER_03 null',
+      'PROVIDER_04 IATA NDC 21.3',
+      'PROVIDER_05 IATA NDC 21.3',
+      'PROVIDER_06 IATA NDC 21.3',
+      'PROVIDER_07 IATA NDC 21.3',
+      'PROVIDER_08 IATA NDC 21.3',
+      'PROVIDER_09 IATA NDC 21.3',
+      'PROVIDER_10 null',
+    ]);
+    expect(positions.every((one) => one.name !== '')).toBe(true);
+  });
+
+  it('an adapter for each that is spoken, none for the others, none without a far side', () => {
+    const registry = createRegistry(options([]));
+    expect(registry.all()).toHaveLength(6);
+    expect(registry.get('PROVIDER_04')?.traits.currency).toBe('BRL');
+    expect(registry.get('PROVIDER_01')).toBe(null);
+    expect(createRegistry(null).all()).toEqual([]);
+    expect(createRegistry(null).positions()).toHaveLength(10);
+  });
+
+  it('training only where no other authorisation is given; each airline gets its own', async () => {
+    const seen: { url: string; authorization: string | null }[] = [];
+    const training = createRegistry(options(seen));
+    const live = createRegistry({ ...options(seen), authorization: (code) => `Key ${code}` });
+    expect([training, live].map((one) => one.get('PROVIDER_09')!.traits.training)).toEqual([
+      true,
+      false,
+    ]);
+    await training.get('PROVIDER_09')!.retrieve({ order_id: 'X', locator: null }, CALL);
+    await live.get('PROVIDER_04')!.retrieve({ order_id: 'X', locator: null }, CALL);
+    expect(seen).toEqual([
+      {
+        url: 'http://training.test/ndc/PROVIDER_09/OrderRetrieve',
+        authorization: 'Bearer training-PROVIDER_09',
+      },
+      {
+        url: 'http://training.test/ndc/PROVIDER_04/OrderRetrieve',
+        authorization: 'Key PROVIDER_04',
+      },
+    ]);
+  });
+});
+
+describe('profiles', () => {
+  it('each has its own owner code and a path for every message', () => {
+    expect(new Set(NDC_PROFILES.map((one) => one.owner)).size).toBe(NDC_PROFILES.length);
+    const paths = NDC_PROFILES.flatMap((one) => NDC_MESSAGES.map((name) => one.endpoints[name]));
+    expect(new Set(paths).size).toBe(NDC_PROFILES.length * NDC_MESSAGES.length);
+  });
+});
