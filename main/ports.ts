@@ -47,11 +47,11 @@ export interface Log {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
-/** The instructor's side of the training system, wherever it runs. */
+/** The instructor's side of the training system, wherever it runs; it may be out of reach. */
 export interface TrainingControl {
-  setFault(fault: FaultSetting): Promise<FaultSetting[]>;
-  clearFaults(): Promise<FaultSetting[]>;
-  orders(): Promise<TrainingOrder[]>;
+  setFault(fault: FaultSetting): Promise<Result<FaultSetting[], Failure>>;
+  clearFaults(): Promise<Result<FaultSetting[], Failure>>;
+  orders(): Promise<Result<TrainingOrder[], Failure>>;
 }
 
 /** The two database handles: a type each, so that a read cannot write. */

@@ -306,6 +306,7 @@ export const operations = {
     kind: 'command',
     input: desk.FaultSetting,
     output: desk.FaultsAnswer,
+    errors: ['PROVIDER_ERROR'],
     training_only: true,
   }),
   'training.faults.clear': operation({
@@ -313,6 +314,7 @@ export const operations = {
     kind: 'command',
     input: desk.Empty,
     output: desk.FaultsAnswer,
+    errors: ['PROVIDER_ERROR'],
     training_only: true,
   }),
   'training.orders.list': operation({
@@ -320,6 +322,7 @@ export const operations = {
     kind: 'query',
     input: desk.Empty,
     output: desk.TrainingOrdersAnswer,
+    errors: ['PROVIDER_ERROR'],
     training_only: true,
   }),
 } as const;

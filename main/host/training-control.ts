@@ -3,7 +3,9 @@
  * system runs inside this process or behind a socket.
  */
 import { z } from 'zod';
-import { FaultsAnswer, TrainingOrder } from '#main/contract/desk.ts';
+import { type FaultSetting, FaultsAnswer, TrainingOrder } from '#main/contract/desk.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { TrainingControl } from '#main/ports.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -18,23 +20,29 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body?: unknown,
-  ): Promise<T> {
-    const response = await fetch(
-      new Request(new URL(path, base_url), {
-        method,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(body !== undefined && {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
+  ): Promise<Result<T, Failure>> {
+    try {
+      const response = await fetch(
+        new Request(new URL(path, base_url), {
+          method,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          ...(body !== undefined && {
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
         }),
-      }),
-    );
-    if (!response.ok) throw new Error(`The training system answered ${response.status} to ${path}`);
-    return schema.parse(await response.json());
+      );
+      if (response.ok) return ok(schema.parse(await response.json()));
+      return fail(failure('PROVIDER_ERROR', `The training system answered ${response.status}`));
+    } catch {
+      return fail(failure('PROVIDER_ERROR', 'The training system cannot be reached'));
+    }
   }
+  const faults = (answer: Result<{ faults: FaultSetting[] }, Failure>) =>
+    answer.ok ? ok(answer.value.faults) : answer;
   return {
-    setFault: async (fault) => (await ask(FaultsAnswer, 'POST', FAULTS, fault)).faults,
-    clearFaults: async () => (await ask(FaultsAnswer, 'DELETE', FAULTS)).faults,
+    setFault: async (fault) => faults(await ask(FaultsAnswer, 'POST', FAULTS, fault)),
+    clearFaults: async () => faults(await ask(FaultsAnswer, 'DELETE', FAULTS)),
     orders: () => ask(z.array(TrainingOrder), 'GET', ORDERS),
   };
 }

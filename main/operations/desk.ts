@@ -1,4 +1,6 @@
 /** The workstation's own small operations: finding, history, work areas, look-ups, fees, providers. */
+
+import { findAgency } from '#db/store/agencies.ts';
 import { findBookings, recentBookings } from '#db/store/booking-lists.ts';
 import { findBooking } from '#db/store/bookings.ts';
 import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
@@ -6,6 +8,7 @@ import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
 import { history } from '#db/store/history.ts';
 import { failure } from '#main/contract/errors.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { feeTableProblems } from '#main/domain/fees.ts';
 import { suggestAirlines } from '#main/reference/airlines.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
 import { adminsOnly, noSuchBooking } from './failures.ts';
@@ -83,10 +86,10 @@ export const getFees: Handler<'fee.get'> = async (_input, context) =>
 export const setFees: Handler<'fee.set'> = async (input, context) => {
   const { agency_id, role } = caller(context);
   if (role !== 'ADMIN') return fail(adminsOnly());
-  const ids = input.rules.map((rule) => rule.id);
-  if (new Set(ids).size !== ids.length) {
-    const details = [{ path: 'rules', message: 'two rules have the same id' }];
-    return fail(failure('INVALID_REQUEST', 'Each rule needs an id of its own', details));
+  const agency = await findAgency(context.ports.db.read, agency_id);
+  const wrong = feeTableProblems(input.rules, agency?.currency ?? '');
+  if (wrong.length > 0) {
+    return fail(failure('INVALID_REQUEST', 'The fee table is not valid', wrong));
   }
   await context.ports.db.write((tx) => replaceFeeRules(tx, { agency_id, rules: input.rules }));
   return ok({ output: { rules: input.rules } });

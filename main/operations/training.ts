@@ -8,11 +8,17 @@ function control(context: Context): TrainingControl {
   return context.ports.training;
 }
 
-export const setFault: Handler<'training.faults.set'> = async (input, context) =>
-  ok({ output: { faults: await control(context).setFault(input) } });
+export const setFault: Handler<'training.faults.set'> = async (input, context) => {
+  const faults = await control(context).setFault(input);
+  return faults.ok ? ok({ output: { faults: faults.value } }) : faults;
+};
 
-export const clearFaults: Handler<'training.faults.clear'> = async (_input, context) =>
-  ok({ output: { faults: await control(context).clearFaults() } });
+export const clearFaults: Handler<'training.faults.clear'> = async (_input, context) => {
+  const faults = await control(context).clearFaults();
+  return faults.ok ? ok({ output: { faults: faults.value } }) : faults;
+};
 
-export const listOrders: Handler<'training.orders.list'> = async (_input, context) =>
-  ok({ output: { orders: await control(context).orders() } });
+export const listOrders: Handler<'training.orders.list'> = async (_input, context) => {
+  const orders = await control(context).orders();
+  return orders.ok ? ok({ output: { orders: orders.value } }) : orders;
+};

@@ -44,11 +44,16 @@ test('a message goes there and an answer comes back', async () => {
 
 test('the instructor is heard', async () => {
   const fault = { provider_type: 'PROVIDER_04', fault: 'http_500', times: 1 } as const;
-  expect(await control().setFault(fault)).toEqual([fault]);
+  expect(await control().setFault(fault)).toEqual({ ok: true, value: [fault] });
   expect((await ndc()).status).toBe(500);
   expect((await ndc()).status).not.toBe(500);
-  expect(await control().orders()).toEqual([]);
-  expect(await control().clearFaults()).toEqual([]);
+  expect(await control().orders()).toEqual({ ok: true, value: [] });
+  expect(await control().clearFaults()).toEqual({ ok: true, value: [] });
+});
+
+test('a training system out of reach is a failure in words', async () => {
+  const nobody = createTrainingControl(() => Promise.reject(new Error('gone')), 'http://x.invalid');
+  expect(await nobody.orders()).toMatchObject({ ok: false, error: { error: 'PROVIDER_ERROR' } });
 });
 
 test.each([
