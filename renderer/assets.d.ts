@@ -1,3 +1,2 @@
 /** What the bundler makes of files that are not code. */
 declare module '*.css';
-declare module '@fontsource/*';

@@ -1,5 +1,5 @@
 /** Starts the workstation: client, desk, keys, clock, screen. */
-import './ui/fonts.ts';
+import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/shell.css';

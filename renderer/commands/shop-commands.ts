@@ -90,7 +90,8 @@ export const SHOP_COMMANDS: readonly Command[] = [
     screens: ['offers'],
     keys: [{ chords: '/', focus: ['empty'] }],
     entries: [FILTER],
-    whyNot: ({ screen }) => (screen === 'offers' ? null : phrase('why.no_offers')),
+    whyNot: ({ screen, offers }) =>
+      screen === 'offers' || offers > 0 ? null : phrase('why.no_offers'),
     run: (actions) => actions.filterOffers(null),
   }),
   command({

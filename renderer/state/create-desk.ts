@@ -71,7 +71,10 @@ export function createDesk(options: DeskOptions): Desk {
     const area = activeArea(bench);
     const why = command.whyNot(situationOf(area, signed_in));
     if (why) answer(bench, area.name, 'warn', `${say(command.title)}: ${say(why)}`);
-    else command.run(actions);
+    else {
+      if (!command.silent && area.answer) patchArea(bench, area.name, { answer: null });
+      command.run(actions);
+    }
     return true;
   }
 
@@ -162,7 +165,7 @@ function createActions(bench: Bench, options: DeskOptions): Actions {
       const form = screen === 'shop' || screen === 'names' || screen === 'import';
       askFocus(bench, form ? 'form' : 'line');
     },
-    escape: () => moving.escape(bench, options.inField?.() ?? false),
+    escape: () => moving.stepBack(bench, options.inField?.() ?? false),
     move: (to) => moving.moveCursor(bench, to),
     enter: () => enter(bench),
     expand: (open) => moving.expandOffer(bench, open),

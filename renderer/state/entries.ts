@@ -17,7 +17,7 @@ export function placeName(code: string): string | null {
   if (!airport) return findCity(code)?.name ?? null;
   const city = cityOf(code)?.name ?? '';
   if (findCity(code) && airport.city_code === code) return city;
-  const name = airport.name.replace(/\s+(International|Intl)?\s*Airport$/i, '');
+  const name = airport.name.replace(/(\s+(International|Intl))?(\s+Airport)?$/i, '');
   const start = name.toLowerCase().startsWith(city.toLowerCase());
   return start ? name : `${city} ${name}`.trim();
 }

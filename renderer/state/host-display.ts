@@ -5,7 +5,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import { formatGdsDateWithYear, weekday } from '#main/reference/calendar.ts';
-import { gdsDay, gdsTime, providerNumber, zulu } from '../words/format.ts';
+import { gdsDay, gdsTime, money, providerNumber, sum, times, zulu } from '../words/format.ts';
 import { hostName } from './passenger-rows.ts';
 
 export type Tone = 'plain' | 'dim' | 'strong' | 'ok' | 'warn' | 'bad';
@@ -65,7 +65,8 @@ function names(booking: Booking, next: () => string): HostLine[] {
       const infant = infants.get(passenger.associated_infant_id ?? '');
       const child = passenger.pax_type === 'CHD' ? '(CHD)' : '';
       const born = infant?.birth_date ? `/${formatGdsDateWithYear(infant.birth_date)}` : '';
-      const lap = infant ? `(INF${infant.last_name}/${infant.first_name}${born})` : '';
+      const surname = infant && infant.last_name !== passenger.last_name ? infant.last_name : '';
+      const lap = infant ? `(INF${surname}/${infant.first_name}${born})` : '';
       const text = `${next().trim()}.${hostName(passenger)}${child}${lap.toUpperCase()}`;
       return line(`name-${passenger.id}`, [piece(`  ${text}`, 'strong')], {
         kind: 'passenger',
@@ -145,6 +146,36 @@ function elements(booking: Booking, next: () => string): HostLine[] {
   return lines;
 }
 
+/** The stored price as a fare quote shows it; nothing in it can be focused. */
+function priceLines({ price }: Booking): HostLine[] {
+  if (!price) return [];
+  const { currency } = price;
+  const right = (amount: number) => money(amount, currency).padStart(11, ' ');
+  const fees = sum(
+    [price.total_agent_fee, price.total_agent_du, price.total_consolid_fee],
+    currency,
+  );
+  const rows = price.price_per_pax
+    .filter((entry) => entry.active)
+    .map((entry) => {
+      const { pax_type, quantity } = entry;
+      const each = [entry.fare, entry.tax, entry.total].map((amount) =>
+        right(times(amount, quantity, currency)),
+      );
+      const head = `    ${pax_type} ${String(quantity).padStart(2, ' ')} `;
+      return line(null, [piece(head + each.join(' '))]);
+    });
+  const heads = ['FARE', 'TAX', `TOTAL ${currency}`].map((head) => head.padStart(11, ' '));
+  const total = [price.total_fare, price.total_tax, price.total].map(right).join(' ');
+  return [
+    line(null, [piece(' ')]),
+    line(null, [piece(`    PTC NP ${heads.join(' ')}`, 'dim')]),
+    ...rows,
+    line(null, [piece(`           ${total}`, 'strong')]),
+    line(null, [piece(`    WITH FEES OF ${currency} ${money(fees, currency)}`, 'dim')]),
+  ];
+}
+
 const known = new WeakMap<Booking, readonly HostLine[]>();
 
 /** The numbered lines of a booking, the same for as long as it is the same. */
@@ -160,6 +191,7 @@ export function hostLines(booking: Booking): readonly HostLine[] {
     ...names(booking, next),
     ...legs.map((leg) => segment(next(), leg, seated)),
     ...elements(booking, next),
+    ...priceLines(booking),
   ];
   known.set(booking, all);
   return all;

@@ -1,4 +1,5 @@
 /** Moving about: screens, work areas, the cursor of a list, Escape. */
+import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingTab, Move, Screen } from '../commands/situation.ts';
 import type { Area } from './area.ts';
@@ -7,7 +8,7 @@ import { hostLines } from './host-display.ts';
 
 const PAGE = 12;
 const MOST_STEPS_BACK = 20;
-export const TABS: readonly BookingTab[] = [
+const TABS: readonly BookingTab[] = [
   'itinerary',
   'passengers',
   'price',
@@ -19,6 +20,32 @@ export const TABS: readonly BookingTab[] = [
   'warnings',
 ];
 
+/** How many things a tab holds; null where that says nothing. */
+export function tabCount(booking: Booking, tab: BookingTab): number | null {
+  switch (tab) {
+    case 'passengers':
+      return booking.passengers.length;
+    case 'tickets':
+      return booking.passengers.flatMap((p) => p.tickets).length;
+    case 'extras':
+      return booking.passengers.flatMap((p) => p.ancillaries).length;
+    case 'remarks':
+      return booking.remarks.length;
+    case 'warnings':
+      return booking.warnings.length + booking.provider.warnings.length;
+    case 'payments':
+      return booking.payments.length;
+    case 'itinerary':
+    case 'price':
+    case 'history':
+      return null;
+  }
+}
+
+/** The tabs a booking has something for. */
+export const tabsOf = (booking: Booking | null): readonly BookingTab[] =>
+  TABS.filter((tab) => booking === null || tabCount(booking, tab) !== 0);
+
 /** Shows a screen; Escape comes back from it. */
 export function openScreen(bench: Bench, name: AreaName, screen: Screen): void {
   patchArea(bench, name, (area) =>
@@ -29,7 +56,7 @@ export function openScreen(bench: Bench, name: AreaName, screen: Screen): void {
 }
 
 /** Clears what is typed, then the answer, then stops waiting for a query, then goes back. */
-export function escape(bench: Bench, in_field: boolean): void {
+export function stepBack(bench: Bench, in_field: boolean): void {
   const area = activeArea(bench);
   if (in_field) {
     askFocus(bench, 'line');

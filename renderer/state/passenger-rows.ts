@@ -68,7 +68,7 @@ export function readTypedDate(text: string, today: string, past: boolean): strin
 }
 
 /** A date as the form shows it; four digits of the year, so that nobody turns a century younger. */
-const typedDate = (date: string): string => formatGdsDate(date) + date.slice(0, 4);
+export const typedDate = (date: string): string => formatGdsDate(date) + date.slice(0, 4);
 
 export const isNamed = (row: PassengerRow): boolean =>
   row.last_name.trim() !== '' && row.first_name.trim() !== '';

@@ -22,7 +22,14 @@ import {
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import type { OfferRow } from './offer-rows.ts';
-import { checkRows, fieldErrors, isNamed, rowsFor, toPassengers } from './passenger-rows.ts';
+import {
+  checkRows,
+  fieldErrors,
+  isNamed,
+  rowsFor,
+  toPassengers,
+  typedDate,
+} from './passenger-rows.ts';
 import { showBooking } from './servicing.ts';
 
 const tokensOf = (row: Pick<OfferRow, 'slices'>): string[] =>
@@ -45,15 +52,15 @@ export function sellOffer(bench: Bench, line: number | null): void {
   const offer = priced ?? wanted.offer;
   const slices = priced ? priced.journeys.flatMap((j) => j.slices.slice(0, 1)) : wanted.slices;
   const form = area.search?.form ?? area.form;
-  const counts = offer.price_per_pax.reduce(
-    (all, { pax_type, quantity }) => ({ ...all, [pax_type]: quantity }),
-    { ADT: 0, CHD: 0, INF: 0 } as Record<string, number>,
-  );
+  const many = (type: string): number =>
+    offer.price_per_pax
+      .filter((line) => line.pax_type === type)
+      .reduce((total, line) => total + line.quantity, 0);
   const kept = area.draft && !area.draft.submission ? area.draft.rows : [];
   const fresh = rowsFor({
-    adts: counts['ADT'] || form.adts,
-    chds: counts['CHD'] || form.chds,
-    infs: counts['INF'] || form.infs,
+    adts: many('ADT') || form.adts,
+    chds: many('CHD') || form.chds,
+    infs: many('INF') || form.infs,
   });
   const same =
     kept.length === fresh.length && fresh.every((r, i) => kept[i]?.pax_type === r.pax_type);
@@ -148,7 +155,7 @@ export function addNames(bench: Bench, names: readonly NameWish[]): void {
       last_name: wish.last,
       first_name: wish.first,
       gender_type: wish.gender,
-      birth_date: wish.birth_date ?? row.birth_date,
+      birth_date: wish.birth_date === null ? row.birth_date : typedDate(wish.birth_date),
     };
     if (wish.infant) addInfant(rows, at, wish.infant, left);
   }
@@ -181,7 +188,7 @@ function addInfant(
     ...row,
     last_name: infant.last,
     first_name: infant.first,
-    birth_date: infant.birth_date ?? row.birth_date,
+    birth_date: infant.birth_date === null ? row.birth_date : typedDate(infant.birth_date),
     lap,
   };
 }

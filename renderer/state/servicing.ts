@@ -18,7 +18,7 @@ import {
   callFor,
   patchArea,
 } from './desk.ts';
-import { openScreen, TABS } from './moving.ts';
+import { openScreen, tabsOf } from './moving.ts';
 import { hostName } from './passenger-rows.ts';
 
 /** Puts a booking into the hand of an area. */
@@ -168,10 +168,11 @@ export async function importBooking(bench: Bench, wish: ImportWish): Promise<voi
 }
 
 export function showTab(bench: Bench, tab: BookingTab | 'next' | 'previous'): void {
-  const { name, tab: now } = activeArea(bench);
+  const { name, tab: now, booking } = activeArea(bench);
+  const tabs = tabsOf(booking?.booking ?? null);
   const step = tab === 'next' ? 1 : tab === 'previous' ? -1 : 0;
-  const at = (TABS.indexOf(now) + step + TABS.length) % TABS.length;
-  const shown = tab === 'next' || tab === 'previous' ? (TABS[at] ?? 'itinerary') : tab;
+  const at = (tabs.indexOf(now) + step + tabs.length) % tabs.length;
+  const shown = tab === 'next' || tab === 'previous' ? (tabs[at] ?? 'itinerary') : tab;
   patchArea(bench, name, { tab: shown });
   openScreen(bench, name, 'booking');
   announce(bench, say(`tab.${shown}`));

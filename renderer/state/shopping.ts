@@ -204,6 +204,7 @@ function noteHealth(bench: Bench, list: readonly ProviderProgress[]): void {
 
 export function sortOffers(bench: Bench, by: SortKey | 'next' | 'reverse'): void {
   const { name, sort, descending } = activeArea(bench);
+  openScreen(bench, name, 'offers');
   if (by === 'reverse') patchArea(bench, name, { descending: !descending });
   else {
     const next = by === 'next' ? SORTS[(SORTS.indexOf(sort) + 1) % SORTS.length] : by;
@@ -216,8 +217,10 @@ export function sortOffers(bench: Bench, by: SortKey | 'next' | 'reverse'): void
 
 /** Filters by words; without a text the filter's field takes the focus. */
 export function filterOffers(bench: Bench, text: string | null): void {
+  const { name } = activeArea(bench);
+  openScreen(bench, name, 'offers');
   if (text === null) askFocus(bench, 'filter');
-  else patchArea(bench, activeArea(bench).name, { filter: text });
+  else patchArea(bench, name, { filter: text });
 }
 
 /** Confirms the price of a line, or of what was chosen, with its other fare families. */
@@ -230,6 +233,7 @@ export function priceOffer(bench: Bench, line: number | null): void {
     return;
   }
   patchArea(bench, area.name, { cursor: { ...area.cursor, offers: wanted.key } });
+  openScreen(bench, area.name, 'offers');
   const tokens = wanted.slices.flatMap((slice) => (slice.token === null ? [] : [slice.token]));
   void runPricing(bench, area.name, { key: wanted.key, tokens, offer: wanted.offer });
 }

@@ -47,6 +47,7 @@ export function CommandLine() {
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={300}
+            size={1}
             value={area.entry}
             onChange={(event) => {
               patchArea(desk, activeArea(desk).name, { entry: event.target.value });

@@ -68,6 +68,12 @@ export function SelectField(
           title={props.title}
           data-first={props.first || undefined}
           onChange={(event) => props.onChange(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter sends the form, as in every other field; Space and Alt+Down open the list.
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
         >
           {props.options.map(({ value, label }) => (
             <option key={value} value={value}>

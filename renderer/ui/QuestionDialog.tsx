@@ -54,7 +54,7 @@ export function QuestionDialog({ question }: { question: Question }) {
           <button
             ref={confirm}
             type="button"
-            className={`button ${danger ? 'danger' : 'main'}`}
+            className={`button ${danger ? 'danger' : 'primary'}`}
             data-testid="confirm"
             onClick={() => actions.confirm()}
           >

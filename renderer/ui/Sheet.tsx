@@ -9,6 +9,11 @@ import { useArea, useDesk } from './use-desk.ts';
 
 const GROUPS: readonly CommandGroup[] = ['shop', 'booking', 'desk', 'move', 'areas'];
 
+/** Keys of the palette and of questions are no keys of the screen. */
+const inOverlay = (command: Command): boolean =>
+  command.keys.length > 0 &&
+  command.keys.every(({ focus }) => focus?.every((at) => at === 'palette' || at === 'dialog'));
+
 export function Sheet({ topic }: { topic: string | null }) {
   const desk = useDesk();
   const area = useArea((now) => now);
@@ -37,7 +42,7 @@ export function Sheet({ topic }: { topic: string | null }) {
         </header>
         <div className="columns" ref={box} tabIndex={-1}>
           {GROUPS.map((group) => {
-            const commands = COMMANDS.filter((c) => c.group === group && fits(c));
+            const commands = COMMANDS.filter((c) => c.group === group && !inOverlay(c) && fits(c));
             if (commands.length === 0) return null;
             return (
               <section key={group} aria-label={say(`group.${group}`)}>
@@ -49,6 +54,7 @@ export function Sheet({ topic }: { topic: string | null }) {
                         key={command.id}
                         command={command}
                         why={command.whyNot(situation)}
+                        here={command.screens?.includes(area.screen) ?? true}
                       />
                     ))}
                   </tbody>
@@ -62,12 +68,18 @@ export function Sheet({ topic }: { topic: string | null }) {
   );
 }
 
-function SheetRow({ command, why }: { command: Command; why: ReturnType<Command['whyNot']> }) {
+function SheetRow({
+  command,
+  why,
+  here,
+}: {
+  command: Command;
+  why: ReturnType<Command['whyNot']>;
+  here: boolean;
+}) {
   return (
     <tr className={why ? 'off' : undefined}>
-      <td className="key">
-        <Key command={command.id} />
-      </td>
+      <td className="key">{here && <Key command={command.id} />}</td>
       <td>
         {say(command.title)}
         {why && <span className="faint small"> · {say(why)}</span>}

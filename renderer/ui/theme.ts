@@ -17,7 +17,7 @@ function read(): string | null {
 }
 
 export function applyTheme(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme;
+  document.documentElement.dataset.theme = theme;
 }
 
 export function keepTheme(theme: Theme): void {

@@ -34,7 +34,7 @@ export function say(what: Phrase | WordKey, values?: WordValues): string {
   const text =
     typeof word === 'string'
       ? word
-      : word[plurals.select(Number(filled?.['n'] ?? 0)) === 'one' ? 'one' : 'other'];
+      : word[plurals.select(Number(filled?.n ?? 0)) === 'one' ? 'one' : 'other'];
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(filled?.[name] ?? ''));
 }
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingTab } from '../../commands/situation.ts';
-import { TABS } from '../../state/moving.ts';
+import { tabCount, tabsOf } from '../../state/moving.ts';
 import { hostName } from '../../state/passenger-rows.ts';
 import { readHistory } from '../../state/servicing.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
@@ -75,28 +75,6 @@ function TimeLimit({ booking }: { booking: Booking }) {
   );
 }
 
-/** How many things a tab holds, where that says something. */
-function count(booking: Booking, tab: BookingTab): number | null {
-  switch (tab) {
-    case 'passengers':
-      return booking.passengers.length;
-    case 'tickets':
-      return booking.passengers.flatMap((p) => p.tickets).length;
-    case 'extras':
-      return booking.passengers.flatMap((p) => p.ancillaries).length;
-    case 'remarks':
-      return booking.remarks.length;
-    case 'warnings':
-      return booking.warnings.length + booking.provider.warnings.length;
-    case 'payments':
-      return booking.payments.length;
-    case 'itinerary':
-    case 'price':
-    case 'history':
-      return null;
-  }
-}
-
 function Tabs({ booking }: { booking: Booking }) {
   const desk = useDesk();
   const tab = useArea((area) => area.tab);
@@ -108,8 +86,8 @@ function Tabs({ booking }: { booking: Booking }) {
   return (
     <div className="booking-tabs">
       <div className="tabs" role="tablist" aria-label={say('booking.tabs')}>
-        {TABS.map((each) => {
-          const n = count(booking, each);
+        {tabsOf(booking).map((each) => {
+          const n = tabCount(booking, each);
           return (
             <button
               key={each}

@@ -26,10 +26,12 @@ export function HistoryTab() {
               {line.changes.map((change) => (
                 <div key={change.path} className="small">
                   <span className="mono dim">{change.path}</span>{' '}
-                  {say('booking.changed_from', {
-                    before: change.before ?? '—',
-                    after: change.after ?? '—',
-                  })}
+                  {change.before === null
+                    ? change.after
+                    : say('booking.changed_from', {
+                        before: change.before,
+                        after: change.after ?? '—',
+                      })}
                 </div>
               ))}
             </div>

@@ -1,7 +1,7 @@
 /** The booking as numbered lines; the cursor walks those that stand for something. */
 import { useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
-import { hostLines } from '../../state/host-display.ts';
+import { type HostLine, hostLines } from '../../state/host-display.ts';
 import { listOf, setCursor } from '../../state/moving.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
@@ -23,29 +23,41 @@ export function HostDisplay({ booking }: { booking: Booking }) {
       data-testid="host-display"
     >
       {hostLines(booking).map((line, index) => {
-        const number = line.key === null ? -1 : keys.indexOf(line.key);
-        const current = number === at;
         const { key } = line;
+        if (key === null) {
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of the display is its place in it
+          return <Pieces key={`fixed-${index}`} line={line} />;
+        }
+        const number = keys.indexOf(key);
         return (
           <div
-            key={key ?? `fixed-${index}`}
-            id={key === null ? undefined : rowId(number)}
-            role={key === null ? 'presentation' : 'option'}
-            aria-selected={key === null ? undefined : current}
-            className={current ? 'current' : undefined}
+            key={key}
+            id={rowId(number)}
+            role="option"
+            aria-selected={number === at}
+            className={number === at ? 'current' : undefined}
             onMouseDown={(event) => {
               event.preventDefault();
-              if (key !== null) setCursor(desk, area.name, key);
+              setCursor(desk, area.name, key);
             }}
           >
-            {line.pieces.map((piece) => (
-              <span key={piece.text} className={piece.tone === 'plain' ? undefined : piece.tone}>
-                {piece.text}
-              </span>
-            ))}
+            <Pieces line={line} />
           </div>
         );
       })}
+    </div>
+  );
+}
+
+/** The text of a line; what stands for nothing is said by the line it belongs to. */
+function Pieces({ line }: { line: HostLine }) {
+  return (
+    <div role="presentation">
+      {line.pieces.map((piece) => (
+        <span key={piece.text} className={piece.tone === 'plain' ? undefined : piece.tone}>
+          {piece.text}
+        </span>
+      ))}
     </div>
   );
 }

@@ -9,11 +9,18 @@ import { statusTone } from '../../state/host-display.ts';
 import { useArea } from '../../ui/use-desk.ts';
 import { clockTime, duration, longDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
+import { WhatCanBeDone } from './WhatCanBeDone.tsx';
 
 export function ItineraryTab({ booking }: { booking: Booking }) {
   const cursor = useArea((area) => area.cursor.booking);
-  return booking.slices.flatMap((slice) =>
-    slice.legs.map((leg) => <Leg key={leg.id} leg={leg} current={cursor === `leg-${leg.id}`} />),
+  const legs = booking.slices.flatMap((slice) => slice.legs);
+  return (
+    <>
+      {legs.map((leg) => (
+        <Leg key={leg.id} leg={leg} current={cursor === `leg-${leg.id}`} />
+      ))}
+      <WhatCanBeDone />
+    </>
   );
 }
 

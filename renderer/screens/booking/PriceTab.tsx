@@ -15,7 +15,10 @@ export function PriceTab({ booking }: { booking: Booking }) {
         <section className="price-block">
           <h2>{say(quote.lowest ? 'booking.quote_lowest' : 'booking.quote')}</h2>
           <PriceTable price={quote.answer.booking_price} />
-          {price && (
+          {price && price.total === quote.answer.booking_price.total && (
+            <p className="dim">{say('booking.quote_same')}</p>
+          )}
+          {price && price.total !== quote.answer.booking_price.total && (
             <p data-testid="quote-difference">
               <b className="mono">
                 {difference(price.total, quote.answer.booking_price.total, price.currency)}

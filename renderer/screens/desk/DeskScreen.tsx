@@ -7,7 +7,10 @@ import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, longDay, money, providerNumber, timeLeft } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { bookingTone } from '../booking/tones.ts';
+import { Starting } from './Starting.tsx';
 import './desk.css';
+
+const SOON_MS = 24 * 3_600_000;
 
 const COLUMNS = [
   'desk.locator',
@@ -38,9 +41,12 @@ export function DeskScreen() {
         </span>
       </div>
       {found?.length === 0 && (
-        <p className="empty">
-          {find_text === '' ? say('desk.none') : say('desk.none_found', { text: find_text })}
-        </p>
+        <>
+          <p className="empty">
+            {find_text === '' ? say('desk.none') : say('desk.none_found', { text: find_text })}
+          </p>
+          <Starting />
+        </>
       )}
       {found !== null && found.length > 0 && (
         <div className="desk-list">
@@ -116,6 +122,7 @@ function BookingRow({
   const area = useArea((state) => state.name);
   const { expires_at, booking_status: status, currency, total } = booking;
   const limit = status === 'ON_HOLD' && expires_at !== null;
+  const near = limit && Date.parse(expires_at) - now.getTime() < SOON_MS;
   const more = booking.passengers > 1 ? ` +${booking.passengers - 1}` : '';
   return (
     <tr
@@ -137,7 +144,7 @@ function BookingRow({
       <td>{booking.departure_date === null ? '' : longDay(booking.departure_date)}</td>
       <td className={bookingTone(status)}>{say(`status.${status}`)}</td>
       <td
-        className={limit ? 'warn' : 'faint'}
+        className={near ? 'warn' : 'dim'}
         title={limit ? localInstant(expires_at, zone, now) : ''}
       >
         {limit ? timeLeft(now, expires_at) : ''}

@@ -67,7 +67,7 @@ export function ImportScreen() {
         <div className="actions">
           <button
             type="submit"
-            className="button main"
+            className="button primary"
             disabled={form.locator.trim() === '' || form.provider_type === ''}
           >
             {say('import.do')} <kbd>Enter</kbd>

@@ -37,7 +37,7 @@ export function EditScreen() {
           />
         ))}
         <div className="actions">
-          <button type="submit" className="button main">
+          <button type="submit" className="button primary">
             {say('edit.save')}
           </button>
           <Key command="transaction.end" />

@@ -61,7 +61,7 @@ export function FlyersScreen() {
           );
         })}
         <div className="actions">
-          <button type="submit" className="button main">
+          <button type="submit" className="button primary">
             {say('flyers.save')}
           </button>
           <Key command="transaction.end" />

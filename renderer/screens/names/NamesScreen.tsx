@@ -54,7 +54,7 @@ export function NamesScreen() {
           />
         ))}
         <div className="actions">
-          <button type="submit" className="button main">
+          <button type="submit" className="button primary">
             {say('names.end')}
           </button>
           <span className="dim small">

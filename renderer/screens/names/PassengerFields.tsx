@@ -57,6 +57,7 @@ export function PassengerFields({ row, at, rows, errors, can, first }: Passenger
     <TextField {...common(field, label)} {...more} value={row[field]} onChange={change(field)} />
   );
   const infant = row.pax_type === 'INF';
+  const flyer = !infant && !can;
   return (
     <fieldset
       className="passenger"
@@ -68,43 +69,58 @@ export function PassengerFields({ row, at, rows, errors, can, first }: Passenger
         <span className="tag">{row.pax_type}</span>
       </div>
       <div className="passenger-lines">
-        <TextField
-          {...common('last_name', 'names.last')}
-          code
-          first={first}
-          value={row.last_name}
-          onChange={change('last_name')}
-        />
-        <TextField
-          {...common('first_name', 'names.first')}
-          code
-          value={row.first_name}
-          onChange={change('first_name')}
-        />
-        <SelectField
-          {...common('gender_type', 'names.gender')}
-          value={row.gender_type}
-          options={GENDERS}
-          onChange={change('gender_type')}
-        />
-        {text('birth_date', 'names.born', { code: true, placeholder: say('names.date_hint') })}
+        <div className="w3">
+          <TextField
+            {...common('last_name', 'names.last')}
+            code
+            first={first}
+            value={row.last_name}
+            onChange={change('last_name')}
+          />
+        </div>
+        <div className="w3">{text('first_name', 'names.first', { code: true })}</div>
+        <div className="w2">
+          <SelectField
+            {...common('gender_type', 'names.gender')}
+            value={row.gender_type}
+            options={GENDERS}
+            onChange={change('gender_type')}
+          />
+        </div>
+        <div className="w2">
+          {text('birth_date', 'names.born', { code: true, placeholder: say('names.date_hint') })}
+        </div>
         {text('nationality', 'names.nationality', { code: true, placeholder: 'BR', maxLength: 2 })}
-        {infant && !can && <LapField rows={rows} row={row} at={at} error={errors[`${at}.lap`]} />}
-        <SelectField
-          {...common('doc_type', 'names.document')}
-          value={row.doc_type}
-          options={DOCUMENTS}
-          onChange={change('doc_type')}
-        />
-        {text('doc_number', 'names.number', { code: true })}
+        {flyer && text('flyer_airline', 'names.airline', { code: true, maxLength: 2 })}
+        {flyer && (
+          <div className="w2">
+            {text('flyer_number', 'names.flyer', { code: true, maxLength: 30 })}
+          </div>
+        )}
+        {infant && !can && (
+          <div className="w3">
+            <LapField rows={rows} row={row} at={at} error={errors[`${at}.lap`]} />
+          </div>
+        )}
+        <div className="w2 next-line">
+          <SelectField
+            {...common('doc_type', 'names.document')}
+            value={row.doc_type}
+            options={DOCUMENTS}
+            onChange={change('doc_type')}
+          />
+        </div>
+        <div className="w2">{text('doc_number', 'names.number', { code: true })}</div>
         {text('doc_country', 'names.country', { code: true, placeholder: 'BR', maxLength: 2 })}
-        {text('doc_expires', 'names.expires', { code: true, placeholder: '12OCT30' })}
-        {!infant &&
-          !can &&
-          text('flyer_airline', 'names.airline', { code: true, maxLength: 2, placeholder: 'LA' })}
-        {!infant && !can && text('flyer_number', 'names.flyer', { code: true, maxLength: 30 })}
-        {!infant && text('phone', 'names.phone', { placeholder: '+55 11 3333 4444' })}
-        {!infant && text('email', 'names.email', { maxLength: 254 })}
+        <div className="w2">
+          {text('doc_expires', 'names.expires', { code: true, placeholder: '12OCT30' })}
+        </div>
+        {!infant && (
+          <div className="w3">
+            {text('phone', 'names.phone', { placeholder: '+55 11 3333 4444' })}
+          </div>
+        )}
+        {!infant && <div className="w4">{text('email', 'names.email', { maxLength: 254 })}</div>}
       </div>
     </fieldset>
   );

@@ -22,10 +22,7 @@ export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
           <SliceDetails key={slice.id} slice={slice} />
         ))}
       </div>
-      <div role="gridcell" className="offer-rules">
-        {row.slices.map((slice) => (
-          <Rules key={slice.id} slice={slice} />
-        ))}
+      <div role="gridcell">
         <PerPassenger row={row} />
       </div>
     </div>
@@ -48,6 +45,7 @@ function SliceDetails({ slice }: { slice: OfferSlice }) {
       {slice.legs.map((leg, at) => (
         <LegDetails key={leg.id} leg={leg} before={slice.legs[at - 1] ?? null} />
       ))}
+      <Rules slice={slice} />
     </div>
   );
 }
@@ -124,32 +122,43 @@ function price(feature: Feature): string {
   return `${currency} ${money(penalty_amount, currency)}`;
 }
 
-const TONE = { INCLUDED: 'ok', CHARGEABLE: '', NOT_OFFERED: 'bad', UNSPECIFIED: 'faint' } as const;
+const TONE = {
+  INCLUDED: 'ok',
+  CHARGEABLE: 'warn',
+  NOT_OFFERED: 'bad',
+  UNSPECIFIED: 'faint',
+} as const;
 const MARK = { INCLUDED: '✓', CHARGEABLE: '$', NOT_OFFERED: '✕', UNSPECIFIED: '·' } as const;
+
+/** What the fare says of each thing; a fare may say several of one (before departure, after). */
+export function featureGroups(features: readonly Feature[]): [Feature['type'], Feature[]][] {
+  const groups = new Map<Feature['type'], Feature[]>();
+  for (const feature of features) {
+    groups.set(feature.type, [...(groups.get(feature.type) ?? []), feature]);
+  }
+  return [...groups];
+}
+
+export function featureText(features: readonly Feature[]): string {
+  return [...new Set(features.map(price))].join(' / ');
+}
 
 function Rules({ slice }: { slice: OfferSlice }) {
   const { baggage, features } = slice.fare_info;
   return (
-    <div>
-      <h2>
-        {say('offers.rules')} {slice.origin}–{slice.destination}
-      </h2>
-      <ul className="rules">
-        {!features.some((feature) => feature.type === 'BAGGAGE') && (
-          <li>
-            {say('feature.BAGGAGE')} <span className="dim">{say(`bag.${baggage}`)}</span>
-          </li>
-        )}
-        {features.map((feature) => (
-          <li key={feature.type} className={TONE[feature.attribute]}>
-            <span aria-hidden="true" className="mono">
-              {MARK[feature.attribute]}
-            </span>{' '}
-            {say(`feature.${feature.type}`)} <span className="dim">{price(feature)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className="rules" aria-label={say('offers.rules')}>
+      <li>
+        {say('feature.BAGGAGE')} <span className="dim">{say(`bag.${baggage}`)}</span>
+      </li>
+      {featureGroups(features.filter(({ type }) => type !== 'BAGGAGE')).map(([type, group]) => (
+        <li key={type}>
+          <span aria-hidden="true" className={`mono ${TONE[group[0]?.attribute ?? 'UNSPECIFIED']}`}>
+            {MARK[group[0]?.attribute ?? 'UNSPECIFIED']}
+          </span>{' '}
+          {say(`feature.${type}`)} <span className="dim">{featureText(group)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

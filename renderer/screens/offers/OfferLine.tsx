@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import { setCursor } from '../../state/moving.ts';
-import { brandOf, type OfferRow, stopsOf } from '../../state/offer-rows.ts';
+import { brandOf, type OfferRow } from '../../state/offer-rows.ts';
 import { rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useShell } from '../../ui/use-desk.ts';
 import {
@@ -17,7 +17,7 @@ import { say } from '../../words/words.ts';
 import { OfferDetails } from './OfferDetails.tsx';
 
 const FEW_SEATS = 3;
-const SOON_MS = 60 * 60_000;
+const SOON_MS = 20 * 60_000;
 
 interface Props {
   row: OfferRow;
@@ -132,7 +132,6 @@ function Flight({ slice }: { slice: OfferSlice }) {
   return (
     <span className="mono">
       <b>{first.managed_by}</b> {first.flight_number}
-      {slice.legs.length > 1 && <span className="faint"> +{slice.legs.length - 1}</span>}
     </span>
   );
 }
@@ -147,14 +146,20 @@ function Arrival({ slice }: { slice: OfferSlice }) {
 }
 
 function Via({ slice }: { slice: OfferSlice }) {
-  const places = slice.legs.slice(1).map((leg) => leg.origin);
+  const places = slice.legs.flatMap((leg, at) => [
+    ...(at > 0 ? [leg.origin] : []),
+    ...leg.stops.map((stop) => `(${stop.location_code})`),
+  ]);
   return (
     <span className="via">
       <b className="mono">{slice.origin}</b>
       <i />
-      {places.length > 0 && <span className="tag">{places.join(' ')}</span>}
-      {places.length === 0 && stopsOf(slice) > 0 && <span className="tag">•</span>}
-      <i />
+      {places.length > 0 && (
+        <>
+          <span className="tag">{places.join(' ')}</span>
+          <i />
+        </>
+      )}
       <b className="mono">{slice.destination}</b>
     </span>
   );
@@ -169,7 +174,7 @@ function Brand({ slice }: { slice: OfferSlice }) {
   );
 }
 
-/** Counts down in the last hour; before that nobody needs to know. */
+/** Counts down in the last minutes; before that nobody needs to know. */
 function Holds({ until }: { until: string }) {
   const left = useShell((shell) => {
     const near = Date.parse(until) - shell.now < SOON_MS;

@@ -10,17 +10,17 @@ import { OffersGrid } from './OffersGrid.tsx';
 import { SearchProgress } from './SearchProgress.tsx';
 import './offers.css';
 
-/** '2 adults · 1 infant' */
+/** '2 ADT 1 INF' */
 export function paxText(form: Pick<ShopForm, 'adts' | 'chds' | 'infs'>): string {
   const parts = [
-    [form.adts, 'pax.ADT'],
-    [form.chds, 'pax.CHD'],
-    [form.infs, 'pax.INF'],
+    [form.adts, 'ADT'],
+    [form.chds, 'CHD'],
+    [form.infs, 'INF'],
   ] as const;
   return parts
     .filter(([n]) => n > 0)
-    .map(([n, key]) => say(key, { n }))
-    .join(' · ');
+    .map(([n, type]) => `${n} ${type}`)
+    .join(' ');
 }
 
 export function OffersScreen() {

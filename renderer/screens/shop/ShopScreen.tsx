@@ -15,7 +15,6 @@ import { say } from '../../words/words.ts';
 import './shop.css';
 
 const CABINS = Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }));
-const COUNTS = [...Array(10).keys()].map((n) => ({ value: String(n), label: String(n) }));
 
 /** What a typed place is, or the likeliest ones for what is no code. */
 function placeNote(typed: string): string {
@@ -68,13 +67,14 @@ export function ShopScreen() {
     }));
   const entry = asEntry(form, today);
   const count = (field: 'adts' | 'chds' | 'infs') => (
-    <SelectField
+    <TextField
       label={say(`shop.${field}`)}
       name={field}
+      code
+      inputMode="numeric"
       value={String(form[field])}
-      options={COUNTS}
       error={errors[field]}
-      onChange={(value) => change({ [field]: Number(value) })}
+      onChange={(value) => change({ [field]: Number(value.replaceAll(/\D/g, '').slice(-1)) })}
     />
   );
   return (
@@ -172,7 +172,7 @@ export function ShopScreen() {
           </div>
         </fieldset>
         <div className="actions">
-          <button type="submit" className="button main">
+          <button type="submit" className="button primary">
             {say('shop.do')} <kbd>Enter</kbd>
           </button>
         </div>

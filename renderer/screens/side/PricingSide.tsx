@@ -6,23 +6,23 @@ import { Key } from '../../ui/Key.tsx';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { difference, money } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
+import { featureGroups, featureText } from '../offers/OfferDetails.tsx';
 import { Totals } from './Totals.tsx';
 
-/** '1 PC · change 980 · no refund' from what the fare says. */
-function brandFacts(offer: Offer): string {
+const bagOf = (offer: Offer): string => {
   const slice = offer.journeys[0]?.slices[0];
-  if (!slice) return '';
-  const { baggage, features } = slice.fare_info;
-  const facts = features
-    .filter((feature) => feature.type === 'CHANGE' || feature.type === 'REFUND')
-    .map(({ type, attribute, penalty_amount, penalty_amount_type }) => {
-      const what = say(`feature.${type}`).toLowerCase();
-      if (attribute !== 'CHARGEABLE' || penalty_amount === null) {
-        return `${what} ${say(`attribute.${attribute}`)}`;
-      }
-      return `${what} ${penalty_amount}${penalty_amount_type === 'PERCENT' ? ' %' : ''}`;
-    });
-  return [say(`bag.${baggage}`), ...facts].join(' · ');
+  return slice ? say(`bag.${slice.fare_info.baggage}`) : '';
+};
+
+/** 'change EUR 103.00 · refund not offered' for each direction that says something else. */
+function brandFacts(offer: Offer): string[] {
+  const facts = offer.journeys.flatMap(({ slices }) => {
+    const groups = featureGroups(slices[0]?.fare_info.features ?? []);
+    return groups
+      .filter(([type]) => type === 'CHANGE' || type === 'REFUND')
+      .map(([type, group]) => `${say(`feature.${type}`).toLowerCase()} ${featureText(group)}`);
+  });
+  return [...new Set(facts)];
 }
 
 const brandName = (offer: Offer): string => {
@@ -40,7 +40,9 @@ export function PricingSide() {
     <>
       <Totals
         price={chosen}
-        title={`${say(pricing?.state === 'done' ? 'side.confirmed' : 'offers.total', { currency: '' })} · ${at + 1}`}
+        title={say(pricing?.state === 'done' ? 'side.line_confirmed' : 'side.line', {
+          line: at + 1,
+        })}
       />
       {pricing?.state === 'waiting' && <p className="dim pulse">{say('side.pricing')}</p>}
       {pricing?.state === 'failed' && <p className="bad">✕ {pricing.error?.message}</p>}
@@ -84,13 +86,16 @@ function Brands({ offers, line }: { offers: readonly Offer[]; line: number }) {
                 desk.actions.sellOffer(null);
               }}
             />
-            <span className="brand-name">{brandName(offer)}</span>
+            <span className="brand-name cut">{brandName(offer)}</span>
+            <span className="dim small">{bagOf(offer)}</span>
             <span className="mono right">
               {at === 0
                 ? money(offer.total, offer.currency)
                 : difference(base.total, offer.total, offer.currency)}
             </span>
-            <span className="dim small">{brandFacts(offer)}</span>
+            {at === pricing.chosen && (
+              <span className="dim small facts">{brandFacts(offer).join(' · ')}</span>
+            )}
           </label>
         ))}
       </div>

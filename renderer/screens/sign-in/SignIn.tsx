@@ -93,7 +93,7 @@ function SignInForm() {
           {error}
         </p>
       )}
-      <button type="submit" className="button main" disabled={busy}>
+      <button type="submit" className="button primary" disabled={busy}>
         {say(busy ? 'signin.busy' : 'signin.do')}
       </button>
     </form>

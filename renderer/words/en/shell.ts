@@ -113,7 +113,7 @@ export const shell = {
   'answer.updated': { one: 'One passenger updated.', other: '{n} passengers updated.' },
   'answer.flyers': { one: 'Frequent-flyer number set.', other: '{n} frequent-flyer numbers set.' },
   'answer.nothing_changed': 'Nothing was changed.',
-  'answer.split': 'Split: the new booking is {locator}',
+  'answer.split': 'Split: the new booking is {locator}. RT{locator} retrieves it.',
   'answer.split_none': 'Choose the passengers who leave.',
   'answer.split_all': 'Somebody has to stay in the booking.',
   'answer.cancelled': 'Cancelled {locator}',

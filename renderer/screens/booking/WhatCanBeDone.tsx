@@ -1,0 +1,52 @@
+/** What can be done to the booking, from the command table: the impossible is dim and says why. */
+import { findCommand } from '../../commands/index.ts';
+import { situationOf } from '../../state/desk.ts';
+import { Key } from '../../ui/Key.tsx';
+import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { say } from '../../words/words.ts';
+
+const SHOWN = [
+  'booking.price',
+  'booking.price_lowest',
+  'booking.price_lowest_informative',
+  'booking.update',
+  'booking.frequent_flyers',
+  'booking.split',
+  'booking.cancel',
+  'booking.history',
+];
+
+export function WhatCanBeDone() {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const situation = situationOf(area, true);
+  return (
+    <section className="can-do">
+      <h2>{say('booking.actions')}</h2>
+      {SHOWN.map((id) => {
+        const command = findCommand(id);
+        if (!command) return null;
+        const why = command.whyNot(situation);
+        return (
+          <button
+            key={id}
+            type="button"
+            tabIndex={-1}
+            className={why ? 'off' : undefined}
+            aria-disabled={why !== null || undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => desk.runCommand(id)}
+          >
+            <span className="key">
+              <Key command={id} />
+            </span>
+            <span className="mono small entry">{command.entries[0]?.head}</span>
+            <span>
+              {say(command.title)} {why && <span className="small">· {say(why)}</span>}
+            </span>
+          </button>
+        );
+      })}
+    </section>
+  );
+}
