@@ -177,12 +177,13 @@ interface OrderSpec {
   ticket?: string;
   total?: string;
   paxs?: string[];
+  given?: string[];
   created?: string;
 }
 
 function order(spec: OrderSpec = {}): { node: string; lists: string; documents: string } {
   const { id = 'G31', reference = null, status = 'OPENED', surname = 'MUELLER', ticket } = spec;
-  const { total = '130', paxs = ['PAX1'], created = '2026-11-21T12:00:30Z' } = spec;
+  const { total = '130', paxs = ['PAX1'], given = [], created = '2026-11-21T12:00:30Z' } = spec;
   const ref = (inner: string, entity: string) =>
     `<BookingRef><BookingID>${inner}</BookingID><BookingEntity>${entity}</BookingEntity></BookingRef>`;
   const refs =
@@ -190,8 +191,8 @@ function order(spec: OrderSpec = {}): { node: string; lists: string; documents: 
     (reference === null ? '' : ref(reference, '<Org><OrgID>AIRDESK</OrgID></Org>'));
   const service = `<Service>${refs}${paxs.map((one) => `<PaxRefID>${one}</PaxRefID>`).join('')}<OrderServiceAssociation><PaxSegmentRef><PaxSegmentRefID>S1</PaxSegmentRefID></PaxSegmentRef></OrderServiceAssociation><StatusCode>HK</StatusCode></Service>`;
   const people = paxs.map(
-    (one) =>
-      `<Pax><PaxID>${one}</PaxID><PTC>ADT</PTC><Individual><GivenName>ANA</GivenName><Surname>${surname}</Surname></Individual></Pax>`,
+    (one, at) =>
+      `<Pax><PaxID>${one}</PaxID><PTC>ADT</PTC><Individual><GivenName>${given[at] ?? 'ANA'}</GivenName><Surname>${surname}</Surname></Individual></Pax>`,
   );
   return {
     node: `<Order><OrderID>${id}</OrderID><OwnerCode>G3</OwnerCode><CreationDateTime>${created}</CreationDateTime><OrderItem><OrderItemID>${id}-1</OrderItemID>${detail(paxs, component('S1'))}${price('Price', total, '0', total)}${service}</OrderItem><StatusCode>${status}</StatusCode>${price('TotalPrice', total, '0', total)}</Order>`,
@@ -283,6 +284,34 @@ describe('create', () => {
       provider_code: '740',
       provider_text: 'Class K sold out',
     });
+  });
+
+  it('the airline’s passenger ids are sent, and its numbering of people is believed by name', async () => {
+    const { provider, sent } = scripted('PROVIDER_05', [
+      () =>
+        shopping(
+          pax('ADT7', 'ADT8') + flightLists([OUT]) + pairs(['GRU', 'MIA']),
+          oneOffer('ONE', ['ADT7', 'ADT8'], [1], '120'),
+        ),
+      () => view({ paxs: ['ADT7', 'ADT8'], given: ['BIA', 'ANA'] }),
+    ]);
+    const passengers = ['PAX1', 'PAX2'].map((key) => ({ key, pax_type: 'ADT' as const }));
+    const journeys = [SEARCH.journeys[0]!];
+    const search = await provider.search({ ...SEARCH, passengers, journeys }, call());
+    const ana = { ...PERSON, key: 'PAX1', email: 'ana@example.org' };
+    const bia = { ...PERSON, key: 'PAX2', first_name: 'Bia', email: 'bia@example.org' };
+    const request = { offer: answered(search).offers[0]!, passengers: [ana, bia], remarks: [] };
+    const made = answered(await provider.create(request, call('r')));
+    expect(sent[1]!.body.match(/<PaxID>\w+<|<GivenName>\w+/g)).toEqual([
+      '<GivenName>ANA',
+      '<PaxID>ADT7<',
+      '<GivenName>BIA',
+      '<PaxID>ADT8<',
+    ]);
+    expect(made.passengers.map((one) => `${one.key} ${one.first_name} ${one.email}`)).toEqual([
+      'ADT7 Bia bia@example.org',
+      'ADT8 Ana ana@example.org',
+    ]);
   });
 
   it('a name without Latin letters is refused before anything is sent', async () => {

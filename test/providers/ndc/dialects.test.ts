@@ -84,6 +84,12 @@ describe('where the price stands', () => {
       'EUR 1ADT 5001+0 1ADT 5000+0',
     ],
     [
+      'on the item, and a total that fits neither reading: for all of them',
+      item(detail(['ADT1', 'ADT2'], fares) + price('Price', '200', '60', '260')) +
+        price('TotalPrice', '240', '60', '300'),
+      'EUR 2ADT 10000+3000',
+    ],
+    [
       'on the offer alone',
       item(detail(['ADT1'], fares)) + price('TotalPrice', '100', '30', '130'),
       'EUR 1ADT 10000+3000',

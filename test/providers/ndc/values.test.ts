@@ -301,4 +301,23 @@ describe('combining directions', () => {
       { seed: 9, numRuns: 60 },
     );
   });
+
+  it('one currency, and no way back before the arrival', () => {
+    const asked = [
+      { origin: 'GRU', destination: 'MIA' },
+      { origin: 'MIA', destination: 'GRU' },
+    ];
+    const back = offer('B', 1, 10);
+    const early = structuredClone(back);
+    early.journeys[0]!.slices[0]!.legs[0]!.departure = '2026-12-18T10:00';
+    const trips = (other: ProviderOffer) =>
+      wholeTrips(
+        [offer('O', 0, 10), other],
+        asked,
+        (one, at) => one.journeys[0]!.slices[0]!.origin === asked[at]!.origin,
+      );
+    expect([back, { ...back, currency: 'USD' }, early].map((one) => trips(one).length)).toEqual([
+      1, 0, 0,
+    ]);
+  });
 });
