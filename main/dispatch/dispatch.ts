@@ -7,6 +7,7 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { bookingBusy, LOCK_WAIT_MS } from '#main/operations/failures.ts';
 import type { Context, Handled, HandlerAnswer } from '#main/operations/handler.ts';
 import { handlers } from '#main/operations/index.ts';
 import type { Ports } from '#main/ports.ts';
@@ -15,9 +16,7 @@ import { canonicalInput } from './digest.ts';
 import { createEventHub, scopeOf } from './events.ts';
 import type { Answer, Call, Dispatcher } from './types.ts';
 
-/** How long a second writer of one booking waits before it is told that the booking is busy. */
-const LOCK_WAIT_MS = 2_000;
-const BUSY_RETRY_MS = 1_000;
+const IN_PROGRESS_RETRY_MS = 1_000;
 
 export function createDispatcher(ports: Ports): Dispatcher {
   const hub = createEventHub();
@@ -106,7 +105,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     );
     if (held) return held.value;
     const message = 'The first request with this idempotency key is still in progress';
-    return fail(failure('IN_PROGRESS', message, [], BUSY_RETRY_MS));
+    return fail(failure('IN_PROGRESS', message, [], IN_PROGRESS_RETRY_MS));
   }
 
   /** Holds the booking's lock for the whole call, where the table asks for it. */
@@ -121,7 +120,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     const id = (input as Record<string, string>)[entry.locks];
     const held = await ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, () => run(input, context));
     if (held) return held.value;
-    return fail(failure('BOOKING_BUSY', 'Somebody is changing this booking', [], BUSY_RETRY_MS));
+    return fail(bookingBusy('Somebody is changing this booking'));
   }
 
   function finish<N extends OperationName>(

@@ -13,13 +13,10 @@ import type { Principal } from '#main/ports.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { sealFor } from './booking-load.ts';
 import type { CreatePlan } from './effects/create.ts';
-import { spentTokens } from './failures.ts';
+import { bookingBusy, LOCK_WAIT_MS, spentTokens } from './failures.ts';
 import { faresFor } from './fares.ts';
 import { type Context, caller, type Handled, type Handler } from './handler.ts';
 import { type Chosen, chooseOffers, confirmPrice, storePriced } from './price.ts';
-
-const LOCK_WAIT_MS = 2_000;
-const BUSY_RETRY_MS = 1_000;
 
 export const createBooking: Handler<'booking.create'> = async (input, context) => {
   const { ports } = context;
@@ -46,7 +43,7 @@ export const createBooking: Handler<'booking.create'> = async (input, context) =
     },
   );
   if (held) return held.value;
-  return fail(failure('BOOKING_BUSY', 'These passengers are being booked', [], BUSY_RETRY_MS));
+  return fail(bookingBusy('These passengers are being booked'));
 };
 
 function twinKey(

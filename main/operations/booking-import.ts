@@ -9,15 +9,13 @@ import { importedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { previewView } from '#main/domain/booking-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import type { Provider, ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import { type Loaded, openFor, sealFor, show } from './booking-load.ts';
 import { current, providerOf, save, type Terms, withOrder } from './effects/common.ts';
-import { notConfigured } from './failures.ts';
+import { bookingBusy, LOCK_WAIT_MS, notConfigured } from './failures.ts';
 import { type Agency, faresFor } from './fares.ts';
 import { type Context, caller, type Handler } from './handler.ts';
-
-const LOCK_WAIT_MS = 2_000;
-const BUSY_RETRY_MS = 1_000;
+import { look } from './provider-call.ts';
 
 export const importBooking: Handler<'booking.import'> = async (input, context) => {
   const { ports } = context;
@@ -34,7 +32,7 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
     return fail(failure('INVALID_REQUEST', 'This provider needs the Order ID', details));
   }
   const locator = input.locator.toUpperCase();
-  const answer = await provider.retrieve({ order_id, locator }, lookOf(context, provider));
+  const answer = await provider.retrieve({ order_id, locator }, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const order = answer.value;
   const known = [order.locator, ...order.airline_locators.map((a) => a.locator)];
@@ -100,7 +98,7 @@ async function keep(...args: Parameters<typeof fresh>): ReturnType<Handler<'book
     if (known.agency_id !== caller(context).agency_id) return fail(foreign());
     return refresh(context, known.id, order, terms);
   });
-  if (!held) return fail(busy('Somebody is importing this booking'));
+  if (!held) return fail(bookingBusy('Somebody is importing this booking'));
   if (!held.value.ok) return held.value;
   const { record, revision } = held.value.value;
   const view = show(ports, record);
@@ -133,11 +131,11 @@ async function refresh(
   const held = await ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, async () => {
     const { record, revision } = await current(ports.db.read, id);
     if (await hasOpenIntent(ports.db.read, id)) {
-      return fail(busy('The last change of this booking is not settled yet'));
+      return fail(bookingBusy('The last change of this booking is not settled yet'));
     }
     const answer = await providerOf(ports, record).retrieve(
       { order_id, locator },
-      lookOf(context, providerOf(ports, record)),
+      look(context, providerOf(ports, record)),
     );
     if (!answer.ok) return fail(describeFailure(answer.error));
     const next = withOrder(ports, record, answer.value, terms);
@@ -149,7 +147,7 @@ async function refresh(
     const saved = await ports.db.write((tx) => save(ports, tx, { record, revision }, next, line));
     return ok({ record: next, revision: saved });
   });
-  return held?.value ?? fail(busy('Somebody is changing this booking'));
+  return held?.value ?? fail(bookingBusy('Somebody is changing this booking'));
 }
 
 async function heldAs(
@@ -160,14 +158,5 @@ async function heldAs(
   const [known] = await findByOrder(ports.db.read, { provider_type, order_id, locator });
   return known ?? null;
 }
-
-const lookOf = ({ ports, signal }: Context, provider: Provider): ProviderCall => ({
-  correlation_id: ports.ids.uuid(),
-  reference: null,
-  timeout_ms: provider.traits.call_timeout_ms,
-  signal,
-});
-
-const busy = (message: string): Failure => failure('BOOKING_BUSY', message, [], BUSY_RETRY_MS);
 
 const foreign = (): Failure => failure('FORBIDDEN', 'Another agency manages this booking');

@@ -7,6 +7,7 @@ import { type Loaded, load } from './booking-load.ts';
 import { save, withOrder } from './effects/common.ts';
 import { faresFor } from './fares.ts';
 import type { Context } from './handler.ts';
+import { look } from './provider-call.ts';
 
 /** A look beside a read is short: what is stored is shown if the provider does not answer. */
 const LOOK_MS = 3_000;
@@ -18,15 +19,12 @@ export function isPastLimit(record: BookingRecord, now: Date): boolean {
 
 /** The booking as the provider has it, where its time limit has passed; else as it is. */
 export async function freshen(context: Context, loaded: Loaded): Promise<Loaded> {
-  const { ports, signal } = context;
+  const { ports } = context;
   const { record } = loaded;
   const provider = ports.providers.get(record.provider_type);
   if (!provider || !record.order || !isPastLimit(record, ports.clock.now())) return loaded;
   const { order_id, locator } = record.order;
-  const answer = await provider.retrieve(
-    { order_id, locator },
-    { correlation_id: ports.ids.uuid(), reference: null, timeout_ms: LOOK_MS, signal },
-  );
+  const answer = await provider.retrieve({ order_id, locator }, look(context, provider, LOOK_MS));
   if (!answer.ok) return loaded;
   const order = answer.value;
   const fares = await faresFor(ports, record.agency_id);

@@ -21,6 +21,7 @@ import type { SplitPlan } from './effects/split.ts';
 import { notConfigured } from './failures.ts';
 import { faresFor } from './fares.ts';
 import { type Context, caller, type Handled, type Handler } from './handler.ts';
+import { look } from './provider-call.ts';
 
 export const readBooking: Handler<'booking.get'> = async (input, context) => {
   const loaded = await loadOwn(context, input.id);
@@ -167,16 +168,8 @@ async function informative(
   lowest: boolean,
 ): Handled<'booking.price'> {
   const { ports, signal } = context;
-  const answer = await provider.reprice(
-    plan.order,
-    { lowest, accept: false },
-    {
-      correlation_id: ports.ids.uuid(),
-      reference: null,
-      timeout_ms: provider.traits.call_timeout_ms,
-      signal,
-    },
-  );
+  const options = { lowest, accept: false };
+  const answer = await provider.reprice(plan.order, options, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   if (signal.aborted) return fail(failure('CALL_CANCELLED', 'The call was cancelled'));
   const would_be = withOrder(ports, record, answer.value.order, plan.terms);

@@ -16,3 +16,10 @@ export const adminsOnly = (): Failure =>
 
 export const spentTokens = (): Failure =>
   failure('WRONG_STATE', 'These tokens were spent on a booking; search again');
+
+/** How long a second writer waits before it is told that somebody else is at it. */
+export const LOCK_WAIT_MS = 2_000;
+const BUSY_RETRY_MS = 1_000;
+
+export const bookingBusy = (message: string): Failure =>
+  failure('BOOKING_BUSY', message, [], BUSY_RETRY_MS);

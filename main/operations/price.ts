@@ -10,6 +10,7 @@ import type { PriceAnswer, Provider } from '#main/providers/provider.ts';
 import { notConfigured } from './failures.ts';
 import { type Fares, faresFor } from './fares.ts';
 import { type Context, caller, type Handler } from './handler.ts';
+import { look } from './provider-call.ts';
 
 /** What the chosen tokens name, and who sells it. */
 export interface Chosen {
@@ -64,12 +65,7 @@ export async function confirmPrice(
       brands,
       currency: provider.traits.currency,
     },
-    {
-      correlation_id: context.ports.ids.uuid(),
-      reference: null,
-      timeout_ms: provider.traits.call_timeout_ms,
-      signal: context.signal,
-    },
+    look(context, provider),
   );
   return answer.ok ? answer : fail(describeFailure(answer.error));
 }

@@ -17,6 +17,7 @@ import { loadOwn } from './booking-load.ts';
 import { notConfigured } from './failures.ts';
 import { type Fares, faresFor } from './fares.ts';
 import { type Context, caller, type Handler } from './handler.ts';
+import { look } from './provider-call.ts';
 
 interface Shopping {
   context: Context;
@@ -103,7 +104,7 @@ async function choose(
 async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
   const { context, plan } = shopping;
   const { provider_type, search_timeout_ms, currency } = provider.traits;
-  const { clock, ids } = context.ports;
+  const { clock } = context.ports;
   const since = clock.monotonic();
   const elapsed = () => Math.round(clock.monotonic() - since);
   context.emit({
@@ -120,12 +121,7 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
       max_connections: plan.max_connections,
       currency,
     },
-    {
-      correlation_id: ids.uuid(),
-      reference: null,
-      timeout_ms: search_timeout_ms,
-      signal: context.signal,
-    },
+    look(context, provider, search_timeout_ms),
   );
   const took = elapsed();
   const done = answer.ok
