@@ -1,5 +1,6 @@
 /** Agencies, their agents and groups: made by administrators. */
 import { addApiKey, createAgency } from '#db/store/agencies.ts';
+import { allRates, setRate } from '#db/store/rates.ts';
 import {
   createGroup,
   createUser,
@@ -29,6 +30,8 @@ export const makeAgency: Handler<'agency.create'> = async (input, context) => {
   if (await findUserByEmail(db.read, email)) return fail(taken());
   const password_hash = await vault.hashPassword(input.admin_password);
   const api_key = ids.token();
+  const known = await allRates(db.read, caller(context).agency_id);
+  const rates = known.filter((rate) => rate.to === input.currency);
   const output = await db.write(async (tx) => {
     const now = clock.now();
     const { name, country, currency, time_zone } = input;
@@ -40,6 +43,8 @@ export const makeAgency: Handler<'agency.create'> = async (input, context) => {
       training: context.ports.training !== null,
       now,
     });
+    // In the same currency it starts with the rates of the agency that makes it.
+    for (const rate of rates) await setRate(tx, agency_id, rate);
     await addApiKey(tx, { agency_id, key_hash: vault.digest(api_key), now });
     const user_id = await createUser(tx, {
       agency_id,

@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { RestClient } from '#main/host/demo/client.ts';
-import { deskForFile, hold, type Json } from '../fixtures/served.ts';
+import { deskForFile, hold, type Json, search } from '../fixtures/served.ts';
 
 const desk = deskForFile();
 const provider_type = 'PROVIDER_04';
@@ -140,6 +140,9 @@ test("another agency's booking is neither kept nor shown", async () => {
     const reply = await other.call('POST', '/bookings/import', { ...save(booking), save: keep });
     expect(word(reply)).toBe('403 FORBIDDEN');
   }
+  // It sells what is priced in other currencies too.
+  const { offers } = await search(other, { provider: 'PROVIDER_06' });
+  expect(offers[0].original_currency).toBe('USD');
 });
 
 describe('idempotency of a price that changes nothing', () => {
