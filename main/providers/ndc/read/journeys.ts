@@ -16,9 +16,16 @@ const samePlace = (a: string, b: string) => a === b || sameCity(a, b);
 /** By instant, not by the clock on the wall: across the date line a flight lands before it left. */
 const byDeparture = (a: GraphSegment, b: GraphSegment) => instantOf(a) - instantOf(b);
 
+/** Hundreds of offers share the same few flights, and a zone's rules are slow to ask. */
+const instants = new WeakMap<GraphSegment, number>();
+
 function instantOf(segment: GraphSegment): number {
+  const known = instants.get(segment);
+  if (known !== undefined) return known;
   const zone = findAirport(segment.origin)?.time_zone ?? 'UTC';
-  return Date.parse(localToUtc(segment.departure, zone));
+  const instant = Date.parse(localToUtc(segment.departure, zone));
+  instants.set(segment, instant);
+  return instant;
 }
 
 /**
