@@ -2,11 +2,12 @@
  * The one way into the service: look up, authorise, parse, replay, lock, run, check the output. IPC,
  * REST and tests all enter here, and nothing is thrown back at them.
  */
+import { storageProblem } from '#db/open.ts';
 import type { CallMeta } from '#main/contract/call.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import { bookingBusy, LOCK_WAIT_MS } from '#main/operations/failures.ts';
 import type { Context, Handled, HandlerAnswer } from '#main/operations/handler.ts';
 import { handlers } from '#main/operations/index.ts';
@@ -17,6 +18,7 @@ import { createEventHub, scopeOf } from './events.ts';
 import type { Answer, Call, Dispatcher } from './types.ts';
 
 const IN_PROGRESS_RETRY_MS = 1_000;
+const STORE_RETRY_MS = 5_000;
 
 export function createDispatcher(ports: Ports): Dispatcher {
   const hub = createEventHub();
@@ -152,7 +154,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
       return await handle(call);
     } catch (error) {
       ports.log.error('An operation broke', { operation: call.name, call_id: call.call_id, error });
-      return fail(failure('INTERNAL', 'Something is broken here; it has been logged'));
+      return fail(brokenBy(error));
     }
   }
 
@@ -182,6 +184,24 @@ export function createDispatcher(ports: Ports): Dispatcher {
       await ports.intents.idle();
     },
   };
+}
+
+/** A disk that is full or a store that is busy passes; anything else is ours to repair. */
+function brokenBy(error: unknown): Failure {
+  const problem = storageProblem(error);
+  switch (problem) {
+    case 'FULL':
+      return failure('BUSY', 'The disk is full; nothing was kept', [], STORE_RETRY_MS);
+    case 'BUSY':
+      return failure('BUSY', 'The data is in use by another program', [], STORE_RETRY_MS);
+    case 'DENIED':
+    case 'IO':
+    case 'CORRUPT':
+    case null:
+      return failure('INTERNAL', 'Something is broken here; it has been logged');
+    default:
+      return assertNever(problem, 'storage problem');
+  }
 }
 
 /** The table's schema decides; what it refuses is named field by field. */

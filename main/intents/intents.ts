@@ -199,7 +199,11 @@ export function createIntents(options: IntentOptions): Intents {
       const head = begun.value;
       // Held until it is settled, so that no look-up takes an intent that is still being sent.
       const held = ports.locks.hold(lockOf(id), 1, () =>
-        perform(head, request.plan, provider, 1, correlation_id),
+        perform(head, request.plan, provider, 1, correlation_id).catch((error: unknown) => {
+          // It may have happened: what was begun is on disk, and is looked up from there.
+          ports.log.error('An effect could not be settled', { intent: head.id, error });
+          return fail(outcomeUnknown(head, 'The answer could not be kept'));
+        }),
       );
       const work = track(held.then((done) => done?.value ?? fail(inProgress())));
       return stopWaiting(work, request.signal, head);

@@ -54,6 +54,8 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
       now: clock.now(),
     }),
   );
+  // Whoever awaits it hears of its failure; until then it must not end the process.
+  recorded.catch(() => undefined);
   const shopping: Shopping = { context, plan, search_id, fares, recorded };
   const asked = await Promise.all(providers.map((provider) => ask(shopping, provider)));
   await recorded;
