@@ -108,6 +108,10 @@ test('two passengers are split, and a booking is imported by its locator', async
   await page.keyboard.type(locator);
   await page.keyboard.press('Tab');
   await page.keyboard.type('04');
+  await expect(page.getByRole('combobox', { name: 'Provider' })).toHaveValue('PROVIDER_04');
+  await agent.press('Tab', () =>
+    expect(page.getByRole('textbox', { name: 'Order ID' })).toBeFocused(),
+  );
   await agent.press('Enter', () => heading(page, locator));
 });
 

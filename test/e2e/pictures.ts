@@ -1,0 +1,106 @@
+/**
+ * `npm run pictures`: every screen of the workstation at two sizes, dark and light, into the ignored
+ * folder `screenshots/`, to be looked at. Plays the same keys an agent would.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumLaunch } from '../fixtures/chromium.ts';
+import { day } from '../fixtures/served.ts';
+import { Agent, expect, startWorkstation } from './desk.ts';
+
+const FOLDER = resolve(import.meta.dirname, '../../screenshots');
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+const SCHEMES = ['dark', 'light'] as const;
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+const gds = (date: string) => `${date.slice(8)}${MONTHS[Number(date.slice(5, 7)) - 1]}`;
+
+async function play(page: Page, agent: Agent, shot: (name: string) => Promise<unknown>) {
+  const settled = () => page.waitForTimeout(250);
+  await shot('01-sign-in');
+  await agent.signIn();
+  await shot('02-desk-empty');
+  await agent.press('F2', settled);
+  await shot('03-shop');
+  await agent.press('Escape', settled);
+  await agent.press('Escape', settled);
+  await page.keyboard.type(`AN${gds(day(29))}GRUMIA*${gds(day(42))}`);
+  await shot('04-entry');
+  await agent.press('Enter', () =>
+    expect(page.getByText(/^6 of 6 in/)).toBeVisible({ timeout: 30_000 }),
+  );
+  await agent.press('ArrowDown', settled);
+  await shot('05-offers');
+  await agent.press('ArrowRight', settled);
+  await shot('06-offer-open');
+  await agent.press('/', settled);
+  await page.keyboard.type('04');
+  await agent.press('Enter', settled);
+  await agent.press('Alt+p', () =>
+    expect(page.getByRole('heading', { name: /confirmed/i })).toBeVisible(),
+  );
+  await shot('07-fare-families');
+  await agent.press('Enter', () =>
+    expect(page.getByRole('heading', { name: 'Passengers', level: 1 })).toBeVisible(),
+  );
+  await agent.press('Control+Enter', settled);
+  await shot('08-names-missing');
+  for (const text of ['Müller', 'Ana', '', '12APR88']) {
+    if (text !== '') await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await agent.press('Control+Enter', settled);
+  await shot('09-summary');
+  await agent.press('Control+Enter', () =>
+    expect(page.getByRole('listbox', { name: 'Host display' })).toBeVisible(),
+  );
+  await shot('10-booking');
+  await agent.enter('RH', settled);
+  await shot('11-history');
+  await agent.press('F4', settled);
+  await shot('12-update');
+  await agent.press('Escape', settled);
+  await agent.press('Escape', settled);
+  await agent.press('Control+Shift+p', settled);
+  await shot('13-palette');
+  await agent.press('Escape', settled);
+  await agent.press('?', settled);
+  await shot('14-keys');
+  await agent.press('Escape', settled);
+  await agent.enter('RT/MULLER', settled);
+  await shot('15-found');
+  await agent.press('Enter', settled);
+  await agent.enter('XI', settled);
+  await shot('16-cancel');
+  await agent.press('Control+Enter', settled);
+  await page.keyboard.type('AN20FOOBAR');
+  await settled();
+  await shot('17-entry-not-understood');
+  await agent.press('Escape', settled);
+  await agent.enter('RT/NOBODY', settled);
+  await shot('18-nothing-found');
+}
+
+rmSync(FOLDER, { recursive: true, force: true });
+const browser = await chromium.launch({ headless: true, ...(await chromiumLaunch()) });
+for (const viewport of SIZES) {
+  for (const colorScheme of SCHEMES) {
+    const folder = join(FOLDER, `${viewport.width}x${viewport.height}-${colorScheme}`);
+    mkdirSync(folder, { recursive: true });
+    const workstation = await startWorkstation();
+    const page = await (await browser.newContext({ viewport, colorScheme })).newPage();
+    await page.goto(workstation.link);
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+    await play(page, new Agent(page), (name) =>
+      page.screenshot({ path: join(folder, `${name}.png`) }),
+    );
+    await page.context().close();
+    await workstation.stop();
+    rmSync(workstation.data_dir, { recursive: true, force: true });
+    console.log(`${folder.slice(FOLDER.length + 1)} done`);
+  }
+}
+await browser.close();
