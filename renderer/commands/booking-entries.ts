@@ -4,7 +4,7 @@ import { WORK_AREAS } from '#main/contract/desk.ts';
 import { ok } from '#main/contract/result.ts';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { type Phrase, phrase, type WordKey } from '../words/words.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, Token } from './entry.ts';
 import type { Actions } from './situation.ts';
 import { count, LOCATOR } from './tokens.ts';
 
@@ -70,6 +70,14 @@ export const SPLIT: Entry = {
   },
 };
 
+const PROVIDER: Token<string> = {
+  expected: phrase('expected.provider'),
+  whole: /\d{1,2}/,
+  begun: /^0?$/,
+  value: (text) =>
+    PROVIDER_CODES.find((code) => code.endsWith(`_${text.padStart(2, '0')}`)) ?? null,
+};
+
 /** IMPORT K7QWZP 04, IMPORT ABC123 06 ORDER-ID */
 export const IMPORT: Entry = {
   head: 'IMPORT',
@@ -80,14 +88,13 @@ export const IMPORT: Entry = {
     const locator = scan.want(LOCATOR);
     if (!locator.ok) return locator;
     scan.blank();
-    const position = scan.match(/\d{1,2}/)?.padStart(2, '0');
-    const provider_type = PROVIDER_CODES.find((code) => code.endsWith(`_${position}`));
-    if (!provider_type) return scan.stuck(phrase('expected.provider'));
+    const provider = scan.want(PROVIDER);
+    if (!provider.ok) return provider;
     scan.blank();
     const order_id = scan.match(/\S+/);
-    const wish = { locator: locator.value, provider_type, order_id };
+    const wish = { locator: locator.value, provider_type: provider.value, order_id };
     return scan.end({
-      says: phrase('says.import', { locator: wish.locator, provider: position ?? '' }),
+      says: phrase('says.import', { locator: wish.locator, provider: provider.value.slice(-2) }),
       run: (actions) => actions.importBooking(wish),
     });
   },
@@ -131,7 +138,10 @@ export const FILTER: Entry = {
     scan.blank();
     const text = scan.match(/.+/)?.trim() ?? '';
     return scan.end({
-      says: text === '' ? phrase('says.filter_none') : phrase('says.filter', { text }),
+      says:
+        text === ''
+          ? phrase('says.filter_none')
+          : phrase('says.filter', { text: text.toUpperCase() }),
       run: (actions) => actions.filterOffers(text),
     });
   },

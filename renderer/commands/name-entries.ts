@@ -88,7 +88,8 @@ export const NAME: Entry = {
     const last = surname.trim();
     const names: NameWish[] = [];
     while (names.length < many.value) {
-      if (!scan.maybe('/')) return scan.stuck(phrase('expected.slash_given', { last }));
+      if (!scan.maybe('/'))
+        return scan.stuck(phrase('expected.slash_given', { last: last.toUpperCase() }));
       const given = scan.match(GIVEN.whole);
       if (given === null) return scan.stuck(GIVEN.expected);
       const { first, gender } = givenName(given);
@@ -114,6 +115,27 @@ export const NAME: Entry = {
   },
 };
 
+const PHONE_NUMBER: Token<string> = {
+  expected: phrase('expected.phone'),
+  whole: /[+0-9][0-9()\-. /]{5,38}/,
+  begun: /^[+0-9]?[0-9()\-. /]*$/,
+  value: (text) => text.trim(),
+};
+
+const EMAIL_ADDRESS: Token<string> = {
+  expected: phrase('expected.email'),
+  whole: /[^\s@]+@[^\s@]+\.[A-Z]{2,}/,
+  begun: /^[^\s@]*(@[^\s@]*)?$/,
+  value: (text) => text.toLowerCase(),
+};
+
+const FLYER_NUMBER: Token<string> = {
+  expected: phrase('expected.flyer_number'),
+  whole: /[A-Z0-9]{3,30}/,
+  begun: /^[A-Z0-9]*$/,
+  value: (text) => text,
+};
+
 /** AP+55 11 3333 4444 */
 export const PHONE: Entry = {
   head: 'AP',
@@ -121,11 +143,11 @@ export const PHONE: Entry = {
   example: 'AP+55 11 3333 4444',
   read(scan) {
     scan.blank();
-    const phone = scan.match(/[+0-9][0-9()\-. /]{5,38}/);
-    if (phone === null) return scan.stuck(phrase('expected.phone'));
+    const phone = scan.want(PHONE_NUMBER);
+    if (!phone.ok) return phone;
     return scan.end({
-      says: phrase('says.phone', { phone: phone.trim() }),
-      run: (actions) => actions.setContact({ phone: phone.trim() }),
+      says: phrase('says.phone', { phone: phone.value }),
+      run: (actions) => actions.setContact({ phone: phone.value }),
     });
   },
 };
@@ -138,11 +160,11 @@ export const EMAIL: Entry = {
   read(scan) {
     scan.maybe('-');
     scan.blank();
-    const email = scan.match(/[^\s@]+@[^\s@]+\.[A-Z]{2,}/);
-    if (email === null) return scan.stuck(phrase('expected.email'));
+    const email = scan.want(EMAIL_ADDRESS);
+    if (!email.ok) return email;
     return scan.end({
-      says: phrase('says.email', { email: email.toLowerCase() }),
-      run: (actions) => actions.setContact({ email: email.toLowerCase() }),
+      says: phrase('says.email', { email: email.value }),
+      run: (actions) => actions.setContact({ email: email.value }),
     });
   },
 };
@@ -156,15 +178,15 @@ export const FLYER: Entry = {
     const code = scan.want(airline(env));
     if (!code.ok) return code;
     if (!scan.maybe('-')) return scan.stuck(phrase('expected.dash_number'));
-    const number = scan.match(/[A-Z0-9]{3,30}/);
-    if (number === null) return scan.stuck(phrase('expected.flyer_number'));
+    const number = scan.want(FLYER_NUMBER);
+    if (!number.ok) return number;
     let passenger = 1;
     if (scan.maybe('/P')) {
       const which = scan.want(count(phrase('expected.passenger')));
       if (!which.ok) return which;
       passenger = which.value;
     }
-    const flyer = { airline: code.value, code: number.toUpperCase(), passenger };
+    const flyer = { airline: code.value, code: number.value, passenger };
     const name = env.airline(code.value) ?? code.value;
     return scan.end({
       says: phrase('says.flyer', { airline: name, code: flyer.code, passenger }),

@@ -12,7 +12,7 @@ export type Reading =
   /** May still become one of these. */
   | { state: 'begun'; heads: readonly string[] }
   /** Understood so far; `expected` comes next. */
-  | { state: 'unfinished'; expected: Phrase; format: string }
+  | { state: 'unfinished'; expected: Phrase; format: string | null }
   /** Not understood from `at` on. */
   | { state: 'wrong'; at: number; expected: Phrase; format: string | null }
   /** Understood, and impossible now. */
@@ -63,7 +63,10 @@ export function readEntry(
     return { state: 'wrong', at: stuck.at + indent, expected, format: entry.format };
   }
   if (heads.length > 0) return { state: 'begun', heads };
-  return { state: 'wrong', at: indent, expected: phrase('expected.entry'), format: null };
+  const expected = phrase('expected.entry');
+  // One or two letters may still become a place to leave from, in the plain form.
+  if (/^[A-Z]{1,2}$/.test(text.trim())) return { state: 'unfinished', expected, format: null };
+  return { state: 'wrong', at: indent, expected, format: null };
 }
 
 function judge(command: Command, order: Order, situation: Situation): Reading {

@@ -1,9 +1,9 @@
 /** Entries that search: Amadeus availability, the shopping entries, and the plain form. */
 
-import { ok, type Result } from '#main/contract/result.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { phrase } from '../words/words.ts';
-import type { Entry, EntryEnv, Order, Scanner, Stuck } from './entry.ts';
+import type { Entry, EntryEnv, Order, Scanner, Stuck, Token } from './entry.ts';
 import type { ShopWish } from './situation.ts';
 import { airline, count, place, travelDate } from './tokens.ts';
 
@@ -93,14 +93,21 @@ export const SHOP: Entry = {
     if (scan.maybe('/D')) {
       const back = returnDate(scan, env, wish.out);
       if (!back.ok) return back;
-      const home = scan.rest;
-      if (home !== wish.from) return scan.stuck(phrase('expected.way_back', { from: wish.from }));
-      scan.at += home.length;
+      const home = scan.want(wayBack(wish.from));
+      if (!home.ok) return home;
       wish.back = back.value;
     }
     return scan.end(order(wish, env));
   },
 };
+
+/** The place one came from, said again. */
+const wayBack = (from: string): Token<string> => ({
+  expected: phrase('expected.way_back', { from }),
+  whole: /[A-Z]{3}/,
+  begun: /^[A-Z]{0,2}$/,
+  value: (text) => (text === from ? text : null),
+});
 
 /** GRU MIA 20DEC 02JAN 2ADT 1CHD 1INF BUSINESS LA DIRECT */
 export const PLAIN: Entry = {
@@ -124,6 +131,12 @@ export const PLAIN: Entry = {
     return ok(order(wish, env));
   },
 };
+
+const WORDS = [...Object.keys(CABINS), 'DIRECT', 'NONSTOP'];
+
+/** A return date, a count of passengers or a word that is still being typed. */
+const optionBegun = (word: string): boolean =>
+  /^(\d{1,2}[A-Z]{0,2}|[A-Z0-9])$/.test(word) || WORDS.some((whole) => whole.startsWith(word));
 
 function option(scan: Scanner, env: EntryEnv, wish: ShopWish): Result<null, Stuck> {
   const from = scan.at;
@@ -150,13 +163,13 @@ function option(scan: Scanner, env: EntryEnv, wish: ShopWish): Result<null, Stuc
     wish.back = back.value;
     return ok(null);
   }
-  if (word.length === 2) {
-    const code = scan.want(airline(env));
-    if (!code.ok) return code;
-    wish.airlines = [...(wish.airlines ?? []), code.value];
+  if (word.length === 2 && env.airline(word) !== null) {
+    scan.at += word.length;
+    wish.airlines = [...(wish.airlines ?? []), word];
     return ok(null);
   }
-  return scan.stuck(phrase('expected.shop_option'));
+  const open = scan.rest === word && optionBegun(word);
+  return fail({ at: from, expected: phrase('expected.shop_option'), open });
 }
 
 /** SS1: sell the line of that number. */

@@ -19,9 +19,9 @@ const MODIFIERS = ['Ctrl', 'Alt', 'Shift', 'Meta'] as const;
 
 /** Puts a binding's text into the one spelling; `Mod` is Cmd on a Mac and Ctrl elsewhere. */
 export function normalizeChord(text: string, platform: Platform): string {
-  const parts = text === '+' ? ['+'] : text.split('+');
+  const parts = text.endsWith('+') ? [...text.slice(0, -2).split('+'), '+'] : text.split('+');
   const key = parts.pop() ?? '';
-  const held = new Set(parts.map((part) => modifier(part, platform)));
+  const held = new Set(parts.filter(Boolean).map((part) => modifier(part, platform)));
   return spell(held, key);
 }
 

@@ -73,7 +73,7 @@ function ReadingText({ reading, typed }: { reading: Reading; typed: string }) {
       return (
         <>
           {say('line.next', { what: say(reading.expected) })}
-          <span className="format">{reading.format}</span>
+          {reading.format !== null && <span className="format">{reading.format}</span>}
         </>
       );
     case 'wrong':

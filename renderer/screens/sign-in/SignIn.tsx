@@ -51,8 +51,6 @@ function SignInForm() {
   const form = useRef<HTMLFormElement>(null);
   // There is nothing else to type into yet.
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const box = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => box.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const group_id = /^\d+$/.test(group.trim()) ? Number(group) : null;

@@ -116,7 +116,7 @@ export const commands = {
   'expected.slash_date': '/D and a date',
   'expected.way_back': '{from}, the way back',
   'expected.end': 'nothing more here',
-  'expected.entry': 'an entry',
+  'expected.entry': 'an entry, or a place to leave from',
   'expected.line': 'the number of a line',
   'expected.how_many': 'how many passengers',
   'expected.surname': 'a surname',

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { commandBindings } from '#renderer/commands/index.ts';
+import type { Platform } from '#renderer/keys/chord.ts';
+import { type Focus, resolveKey } from '#renderer/keys/resolver.ts';
+import { press } from './press.ts';
+
+const BROWSER = commandBindings('browser', 'other');
+
+/** screen, where the keys go, the press, and what it means. */
+const TABLE: [screen: string, focus: Focus, key: string, held: string, means: string | null][] = [
+  ['offers', 'empty', 'ArrowDown', '', 'cursor.down'],
+  ['offers', 'typed', 'ArrowDown', '', null],
+  ['offers', 'field', 'ArrowDown', '', null],
+  ['offers', 'empty', 'ArrowRight', '', 'offers.expand'],
+  ['booking', 'empty', 'ArrowRight', '', 'booking.next_tab'],
+  ['offers', 'empty', ' ', '', 'offers.expand'],
+  ['split', 'empty', ' ', '', 'cursor.mark'],
+  ['offers', 'empty', 'Enter', '', 'offer.sell'],
+  ['offers', 'typed', 'Enter', '', null],
+  ['booking', 'empty', 'Enter', '', 'cursor.enter'],
+  ['names', 'field', 'Enter', 'Ctrl', 'transaction.end'],
+  ['booking', 'dialog', 'Enter', 'Ctrl', 'dialog.confirm'],
+  ['booking', 'palette', 'Enter', '', 'palette.run'],
+  ['booking', 'dialog', 'Escape', '', 'overlay.close'],
+  ['booking', 'typed', 'Escape', '', 'line.escape'],
+  ['booking', 'empty', 'Delete', 'Ctrl', 'booking.cancel'],
+  ['booking', 'typed', 'Delete', 'Ctrl', null],
+  ['offers', 'empty', 'Delete', 'Ctrl', null],
+  ['offers', 'empty', '/', '', 'offers.filter'],
+  ['booking', 'empty', '/', '', null],
+  ['desk', 'empty', '?', 'Shift', 'help.keys'],
+  ['desk', 'field', '?', 'Shift', null],
+  ['desk', 'empty', 'F2', '', 'shop.form'],
+  ['desk', 'empty', 'F1', '', null],
+  ['offers', 'empty', 'a', '', null],
+  ['offers', 'empty', 'p', 'Alt', 'offer.price'],
+  ['booking', 'empty', 'p', 'Alt', 'booking.price'],
+];
+
+describe('a key press', () => {
+  it.each(TABLE)('on %s, %s: %s %s', (screen, focus, key, held, means) => {
+    expect(resolveKey(BROWSER, { screen, focus, platform: 'other' }, press(key, held))).toBe(means);
+  });
+
+  it('with AltGr types a character and is never a command', () => {
+    const typed = press('p', 'Ctrl Alt', 'KeyP');
+    expect(
+      resolveKey(BROWSER, { screen: 'booking', focus: 'empty', platform: 'other' }, typed),
+    ).toBeNull();
+  });
+
+  it('of the desktop app has the function keys a browser keeps for itself', () => {
+    const at = (host: 'desktop' | 'browser', platform: Platform, key: string) =>
+      resolveKey(
+        commandBindings(host, platform),
+        { screen: 'booking', focus: 'empty', platform },
+        press(key),
+      );
+    expect(['F1', 'F3', 'F6'].map((key) => at('desktop', 'other', key))).toEqual([
+      'help.keys',
+      'booking.price',
+      'panes.walk',
+    ]);
+    expect(['F1', 'F3', 'F6'].map((key) => at('browser', 'other', key))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});

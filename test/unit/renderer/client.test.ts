@@ -1,0 +1,104 @@
+/** The client over a transport that only writes down what it is asked. */
+import { describe, expect, it } from 'vitest';
+import type { CallOptions, CallResult } from '#main/contract/call.ts';
+import { type ErrorWord, errorBody, failure } from '#main/contract/errors.ts';
+import { createClient } from '#renderer/client/client.ts';
+import { lostAnswer, type Transport } from '#renderer/client/transport.ts';
+
+interface Asked {
+  name: string;
+  options: CallOptions;
+}
+
+const ANSWERED = {
+  ok: true,
+  value: {
+    output: {},
+    view: { booking: null },
+    meta: { revision: null, connection: 'ONLINE', warnings: [], providers: [] },
+  },
+} as unknown as CallResult;
+const refused = (word: ErrorWord): CallResult => ({
+  ok: false,
+  error: errorBody(failure(word, word)),
+});
+const LOST: CallResult = { ok: false, error: lostAnswer('connection reset') };
+
+function setUp(answers: (CallResult | Promise<CallResult>)[] = []) {
+  const asked: Asked[] = [];
+  const transport: Transport = {
+    invoke: async (name, _input, options) => {
+      asked.push({ name, options });
+      return (await (answers.shift() ?? ANSWERED)) as never;
+    },
+    subscribe: () => () => undefined,
+  };
+  let made = 0;
+  return { asked, client: createClient(transport, () => `id-${++made}`) };
+}
+
+const CANCEL = { id: 'b1' };
+
+describe('a call', () => {
+  it('of a query carries an id of its own and no key', async () => {
+    const { asked, client } = setUp();
+    await client.call('booking.get', CANCEL);
+    expect(asked).toEqual([{ name: 'booking.get', options: { call_id: 'id-1' } }]);
+  });
+
+  it('of an effect carries a key and the revision on screen', async () => {
+    const { asked, client } = setUp();
+    await client.call('booking.cancel', CANCEL, { if_match: 4 });
+    expect(asked).toEqual([
+      {
+        name: 'booking.cancel',
+        options: { call_id: 'id-1', if_match: 4, idempotency_key: 'id-2' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['a lost answer', LOST, 'the same'],
+    ['an unknown outcome', refused('OUTCOME_UNKNOWN'), 'the same'],
+    ['still in progress', refused('IN_PROGRESS'), 'the same'],
+    ['a refusal', refused('PROVIDER_REFUSED'), 'another'],
+    ['a technical failure that did nothing', refused('PROVIDER_ERROR'), 'another'],
+    ['an answer', ANSWERED, 'another'],
+  ])('repeated after %s has %3$s key', async (_, first, key) => {
+    const { asked, client } = setUp([first]);
+    await client.call('booking.cancel', CANCEL);
+    await client.call('booking.cancel', CANCEL);
+    const keys = asked.map(({ options }) => options.idempotency_key);
+    expect(keys[0] === keys[1] ? 'the same' : 'another').toBe(key);
+  });
+
+  it('about something else never takes the key of an open one', async () => {
+    const { asked, client } = setUp([LOST]);
+    await client.call('booking.cancel', CANCEL);
+    await client.call('booking.cancel', { id: 'b2' });
+    const keys = asked.map(({ options }) => options.idempotency_key);
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+describe('giving up', () => {
+  it('answers a query at once and tells the service', async () => {
+    const { asked, client } = setUp([new Promise(() => undefined)]);
+    const stop = new AbortController();
+    const answer = client.call('booking.get', CANCEL, { signal: stop.signal });
+    stop.abort();
+    expect(await answer).toMatchObject({ ok: false, error: { error: 'CALL_CANCELLED' } });
+    expect(asked.map(({ name }) => name)).toEqual(['booking.get', 'call.cancel']);
+  });
+
+  it('waits for an effect, which may have happened', async () => {
+    let answered: (result: CallResult) => void = () => undefined;
+    const { asked, client } = setUp([new Promise((resolve) => (answered = resolve))]);
+    const stop = new AbortController();
+    const answer = client.call('booking.cancel', CANCEL, { signal: stop.signal });
+    stop.abort();
+    answered(ANSWERED);
+    expect((await answer).ok).toBe(true);
+    expect(asked.map(({ name }) => name)).toEqual(['booking.cancel', 'call.cancel']);
+  });
+});

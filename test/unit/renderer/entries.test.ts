@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { does, NOTHING, SELLING, words } from './readings.ts';
+
+const SAID: [typed: string, said: string][] = [
+  ['', 'nothing'],
+  ['   ', 'nothing'],
+  ['A', 'begins AN AP APE'],
+  ['a', 'begins AN AP APE'],
+  ['FX', 'begins FXA FXB FXD FXP FXX'],
+  ['Q', 'next an entry, or a place to leave from'],
+  ['QQQ', 'wrong at 0: an entry, or a place to leave from'],
+  ['AN', 'next a travel date, like 20DEC'],
+  ['AN2', 'next a travel date, like 20DEC'],
+  ['AN20DE', 'next a travel date, like 20DEC'],
+  ['AN20DEC', 'next an airport or city to leave from, like GRU'],
+  ['AN20DECGR', 'next an airport or city to leave from, like GRU'],
+  ['AN20DECGRU', 'next an airport or city to go to, like MIA'],
+  ['AN20DECGRUMIA', 'Search 20 Dec, São Paulo/Guarulhos → Miami'],
+  ['an20decgrumia', 'Search 20 Dec, São Paulo/Guarulhos → Miami'],
+  ['AN20DECGRUXQZ', 'wrong at 10: an airport or city to go to, like MIA'],
+  ['AN31FEBGRUMIA', 'wrong at 2: a travel date, like 20DEC'],
+  ['AN20NOV26GRUMIA', 'wrong at 2: a travel date, like 20DEC'],
+  ['AN20DECGRUMIA/', 'wrong at 13: /A and an airline, or * and a return date'],
+  ['AN20DECGRUMIA/A', 'next an airline, like LA'],
+  [
+    'AN20DECGRUMIA/ALA*02JAN',
+    'Search 20 Dec, São Paulo/Guarulhos → Miami, back 2 Jan, with LATAM Airlines',
+  ],
+  ['AN20DECGRUMIA*10DEC', 'wrong at 14: a return date from 20 Dec on'],
+  ['FXDGRU/D20DECMIA/D02JANGRU', 'Search 20 Dec, São Paulo/Guarulhos → Miami, back 2 Jan'],
+  ['FXDGRU/D20DECMIA/D02JANMIA', 'wrong at 23: GRU, the way back'],
+  ['GRU', 'next an airport or city to go to, like MIA'],
+  ['gru mia 20dec', 'Search 20 Dec, São Paulo/Guarulhos → Miami'],
+  ['GRU MIA 20DEC 02JAN 2ADT 1CHD', 'Search 20 Dec, São Paulo/Guarulhos → Miami, back 2 Jan'],
+  [
+    'GRU MIA 20DEC FOO',
+    'wrong at 14: a return date, passengers (2ADT), a cabin, an airline or DIRECT',
+  ],
+  ['ANC SEA 20DEC', 'Search 20 Dec, Anchorage → Seattle'],
+  ['RT', 'Show the booking in hand'],
+  ['RTK7Q', 'next a locator, like K7QWZP'],
+  ['RTK7QWZP', 'Retrieve booking K7QWZP'],
+  ['rt k7qwzp', 'Retrieve booking K7QWZP'],
+  ['RT/SILVA', 'Find bookings of SILVA'],
+  ['SS', 'next the number of a line'],
+  ['SS1', 'impossible: no offers here'],
+  ['XI', 'impossible: no booking in hand'],
+  ['FXP', 'impossible: no line to do it with'],
+  ['SP1', 'impossible: no booking in hand'],
+  ['ER', 'impossible: nothing to end'],
+  ['IMPORT K7QWZP', 'next a provider, 01 to 10'],
+  ['IMPORT K7QWZP 04', 'Import K7QWZP from provider 04'],
+  ['IMPORT K7QWZP 44', 'wrong at 14: a provider, 01 to 10'],
+  ['HE AN', 'Help on AN'],
+  ['JMB', 'Go to work area B'],
+  ['JMG', 'wrong at 2: a work area, A to F'],
+  ['  RTK7QWZPX/', 'wrong at 11: nothing more here'],
+];
+
+const SAID_SELLING: [typed: string, said: string][] = [
+  ['SS3', 'Sell line 3'],
+  ['SS0', 'wrong at 2: the number of a line'],
+  ['NM', 'Open the passengers form'],
+  ['NM1', 'next a surname'],
+  ['NM1SILVA', 'next / and the given name of SILVA'],
+  ['NM1SILVA/ANA MRS', 'Name a passenger: SILVA/ANA'],
+  ['NM2SILVA/ANA MRS', 'next / and the given name of SILVA'],
+  ['NM2SILVA/ANA MRS/BRUNO MR', 'Name 2 passengers: SILVA/ANA, SILVA/BRUNO'],
+  ["NM1D'ÁVILA/JOSÉ MARIA", "Name a passenger: D'ÁVILA/JOSÉ MARIA"],
+  ['NM1LEE/TIM(CHD', 'next a closing bracket'],
+  ['NM1LEE/TIM(DOG)', 'wrong at 11: CHD, ADT or INF'],
+  ['NM1LEE/TIM(CHD/31FEB18)', 'wrong at 15: a date of birth, like 07SEP84'],
+  ['AP+55 11 3333 4444', 'Phone +55 11 3333 4444'],
+  ['APE-ANA@EXAMPLE.COM', 'E-mail ana@example.com'],
+  ['FFNLA-123456789/P2', 'Frequent flyer LATAM Airlines 123456789, passenger 2'],
+  ['ER', 'impossible: 2 names are missing'],
+  ['FXP', 'Price and store'],
+  ['FILTER CM', 'Show only offers with CM'],
+  ['SORT TIME', 'Sort by travel time'],
+];
+
+describe('a typed entry says what it will do', () => {
+  it.each(SAID)('%s', (typed, said) => expect(words(typed)).toBe(said));
+  it.each(SAID_SELLING)('%s, while selling', (typed, said) =>
+    expect(words(typed, SELLING)).toBe(said),
+  );
+});
+
+describe('a typed entry does', () => {
+  const shopping = { from: 'GRU', to: 'MIA', out: '2026-12-20', back: null };
+  it.each([
+    ['AN20DECGRUMIA', NOTHING, ['shop', shopping]],
+    [
+      'AN20DECGRUMIA/ALA/AAA*02JAN',
+      NOTHING,
+      ['shop', { ...shopping, back: '2027-01-02', airlines: ['LA', 'AA'] }],
+    ],
+    [
+      'gru mia 20dec 02jan 2adt 1chd 1inf business la direct',
+      NOTHING,
+      [
+        'shop',
+        {
+          ...shopping,
+          back: '2027-01-02',
+          adts: 2,
+          chds: 1,
+          infs: 1,
+          cabin: 'BUSINESS',
+          airlines: ['LA'],
+          direct: true,
+        },
+      ],
+    ],
+    [
+      'NM1Souza/Bruno MR(INF/Leo/12OCT25)',
+      SELLING,
+      [
+        'addNames',
+        [
+          {
+            last: 'Souza',
+            first: 'Bruno',
+            gender: 'MALE',
+            pax_type: 'UNSPECIFIED',
+            birth_date: null,
+            infant: { last: 'Souza', first: 'Leo', birth_date: '2025-10-12' },
+          },
+        ],
+      ],
+    ],
+    [
+      'NM1LEE/ANN(INF/KIM/SAM)(ADT/07SEP84)',
+      SELLING,
+      [
+        'addNames',
+        [
+          {
+            last: 'LEE',
+            first: 'ANN',
+            gender: 'UNSPECIFIED',
+            pax_type: 'ADT',
+            birth_date: '1984-09-07',
+            infant: { last: 'KIM', first: 'SAM', birth_date: null },
+          },
+        ],
+      ],
+    ],
+    [
+      'IMPORT ABC123 06 LA3WMWR2CAK4',
+      NOTHING,
+      [
+        'importBooking',
+        { locator: 'ABC123', provider_type: 'PROVIDER_06', order_id: 'LA3WMWR2CAK4' },
+      ],
+    ],
+    ['SS12', SELLING, ['sellOffer', 12]],
+    ['RT/SILVA/ANA', NOTHING, ['find', 'SILVA/ANA']],
+    ['HE', NOTHING, ['openSheet', null]],
+  ] as const)('%s', (typed, situation, done) => {
+    expect(does(typed, situation)).toEqual(done);
+  });
+});

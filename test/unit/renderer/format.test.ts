@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayShift,
+  difference,
+  duration,
+  localInstant,
+  longDay,
+  money,
+  sum,
+  timeLeft,
+  times,
+  toMinor,
+  zulu,
+} from '#renderer/words/format.ts';
+import { say } from '#renderer/words/words.ts';
+
+describe('money', () => {
+  it('has the digits of its currency', () => {
+    const written = [
+      money(9591.7, 'BRL'),
+      money(120000, 'JPY'),
+      money(12.5, 'KWD'),
+      money(0, 'USD'),
+    ];
+    expect(written).toEqual(['9,591.70', '120,000', '12.500', '0.00']);
+  });
+
+  it('is added and multiplied in minor units', () => {
+    expect([sum([0.1, 0.2], 'BRL'), times(1813.07, 3, 'BRL'), toMinor(0.29, 'BRL')]).toEqual([
+      0.3, 5439.21, 29,
+    ]);
+    expect([difference(100.1, 100.3, 'BRL'), difference(100.3, 100.1, 'BRL')]).toEqual([
+      '+0.20',
+      '−0.20',
+    ]);
+  });
+});
+
+describe('time', () => {
+  const now = new Date('2026-11-21T17:02:00Z');
+
+  it.each([
+    ['2026-11-21T17:20:42Z', '18:42'],
+    ['2026-11-21T17:02:00Z', 'over'],
+    ['2026-11-21T22:14:59Z', '5 h 12'],
+    ['2026-11-24T21:02:01Z', '3 d 4 h'],
+  ])('until %s is %s', (until, left) => expect(timeLeft(now, until)).toBe(left));
+
+  it.each([
+    ['2026-11-22T02:59:00Z', 'today 23:59'],
+    ['2026-11-22T03:00:00Z', 'tomorrow 00:00'],
+    ['2026-11-24T20:30:00Z', 'Tue 24 Nov 17:30'],
+  ])('%s in São Paulo is %s', (instant, words) =>
+    expect(localInstant(instant, 'America/Sao_Paulo', now)).toBe(words),
+  );
+
+  it('is written as agents read it', () => {
+    expect([
+      duration(495),
+      duration(65),
+      dayShift('2026-12-20T22:55', '2026-12-21T05:10'),
+      dayShift('2026-12-21T00:30', '2026-12-20T23:50'),
+      dayShift('2026-12-20T10:00', '2026-12-20T18:00'),
+      longDay('2026-12-20T22:55'),
+      zulu('2026-11-21T17:02:33.000Z'),
+    ]).toEqual(['8h15', '1h05', '+1', '−1', '', 'Sun 20 Dec', '1702Z']);
+  });
+});
+
+describe('words', () => {
+  it('take the form the number asks for', () => {
+    expect([1, 2, 0].map((n) => say('answer.offers', { n }))).toEqual([
+      'One offer',
+      '2 offers',
+      '0 offers',
+    ]);
+  });
+
+  it('fill in what they are given and nothing else', () => {
+    expect(say('answer.no_line', { line: '{n}' })).toBe('There is no line {n}.');
+  });
+});
