@@ -6,6 +6,8 @@
 import type { Clock, Throttle } from '#main/ports.ts';
 
 const FREE_FAILURES = 5;
+/** An address may be a whole office, or every program of one machine: it is given more. */
+const FREE_FAILURES_OF_ADDRESS = 50;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const FORGET_AFTER_MS = 60 * 60_000;
@@ -36,7 +38,8 @@ export function createThrottle(clock: Pick<Clock, 'monotonic'>): Throttle {
       const now = clock.monotonic();
       for (const key of keys) {
         const failures = (live(key)?.failures ?? 0) + 1;
-        const over = failures - FREE_FAILURES;
+        const free = key.startsWith('remote:') ? FREE_FAILURES_OF_ADDRESS : FREE_FAILURES;
+        const over = failures - free;
         const wait = over < 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** over);
         // Re-inserting keeps the map in order of last use, so that the oldest is dropped first.
         records.delete(key);

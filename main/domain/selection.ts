@@ -165,7 +165,7 @@ function sameSlicesInOneOffer(
   return best?.found ?? null;
 }
 
-/** Several offers as one, as far as is known before a price call: strictest terms, no total. */
+/** Several offers as one, as far as is known before a price call: the strictest terms. */
 function combined(first: StoredOffer, picks: readonly Chosen[], offers: StoredOffer[]): Selection {
   const expiries = offers.map((stored) => stored.expires_at).sort();
   return {
@@ -181,7 +181,20 @@ function combined(first: StoredOffer, picks: readonly Chosen[], offers: StoredOf
         can_hold: offers.every((stored) => stored.offer.can_hold),
       },
     },
-    shown_total: null,
+    shown_total: sumOfSlices(first, picks),
     ...terms(first),
   };
+}
+
+/** What the slices were shown at one by one; null where a slice had no price of its own. */
+function sumOfSlices(first: StoredOffer, picks: readonly Chosen[]): number | null {
+  let total = 0;
+  for (const { pax_type, quantity } of first.offer.prices) {
+    for (const { slice } of picks) {
+      const price = slice.prices.find((one) => one.pax_type === pax_type);
+      if (!price) return null;
+      total += quantity * (price.fare_minor + price.tax_minor);
+    }
+  }
+  return total;
 }

@@ -131,7 +131,11 @@ async function confirmed(context: Context, chosen: Chosen): Promise<Result<Store
   if (!stored.ok) return stored;
   const [now] = stored.value;
   const was = selection.shown_total;
-  if (was === null || priceOf(now.offer) === was) return ok(now);
+  if (was === null) {
+    const message = 'These slices have no price together yet; price them and ask the passenger';
+    return fail(failure('PRICE_CHANGED', message));
+  }
+  if (priceOf(now.offer) === was) return ok(now);
   const { currency } = now.offer;
   return fail(
     failure('PRICE_CHANGED', 'The fare has changed; price it again and ask the passenger', [

@@ -1,6 +1,6 @@
 /** What agents count on when they shop: nonstops, filters, brands, and combinations. */
 import { describe, expect, test } from 'vitest';
-import { day, deskForFile, hold, type Json, search, tokensOf } from '../fixtures/served.ts';
+import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
 const PROVIDERS = ['04', '05', '06', '07', '08', '09'].map((n) => `PROVIDER_${n}`);
@@ -165,4 +165,43 @@ test('the last seat sold through one system is gone in the others, after a resta
     return;
   }
   throw new Error('No flight was short of seats on any day');
+});
+
+describe('slices of different offers', () => {
+  const route = `GRU,MIA,${day(41)}+MIA,GRU,${day(51)}`;
+
+  test('of a per-slice seller are bought at what they were shown at', async () => {
+    const { offers: found } = await search(desk.client, { provider: 'PROVIDER_05', route });
+    const [first] = found;
+    const second = found.find(
+      (o: Json) => o.journeys[1].slices[0].token !== first.journeys[1].slices[0].token,
+    );
+    const slices = [first.journeys[0].slices[0], second.journeys[1].slices[0]];
+    expect(slices.every((s) => s.slice_price_per_pax.length > 0)).toBe(true);
+    const { booking } = (
+      await desk.client.must('POST', '/bookings', {
+        selected_tokens: slices.map((s) => s.token),
+        passengers: [person()],
+      })
+    ).body;
+    const fare = slices.reduce((sum, s) => sum + s.slice_price_per_pax[0].fare, 0);
+    expect(booking.price.total_fare).toBeCloseTo(fare, 2);
+  });
+
+  test('are never bought dearer than shown', async () => {
+    const { offers: found } = await search(desk.client, { provider: 'PROVIDER_05', route });
+    const [first, second] = found;
+    await desk.client.desk('training.faults.set', {
+      provider_type: 'PROVIDER_05',
+      message: 'price',
+      fault: 'price_change',
+      times: 1,
+    });
+    const reply = await desk.client.call('POST', '/bookings', {
+      selected_tokens: [tokensOf(first)[0], tokensOf(second)[1]],
+      passengers: [person()],
+    });
+    await desk.client.desk('training.faults.clear');
+    expect(`${reply.status} ${reply.body.error}`).toBe('409 PRICE_CHANGED');
+  });
 });

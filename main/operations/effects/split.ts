@@ -82,7 +82,10 @@ async function findHalves(
   const provider = providerOf(ports, plan);
   const { order_id, locator } = plan.order;
   const parent = await provider.retrieve({ order_id, locator }, call);
-  if (!parent.ok) return { state: 'UNREACHABLE', failure: parent.error };
+  if (!parent.ok) {
+    if (parent.error.error !== 'NOT_FOUND') return { state: 'UNREACHABLE', failure: parent.error };
+    return { state: 'UNCLEAR', reason: 'The provider does not know this booking any more' };
+  }
   if (parent.value.passengers.some((p) => plan.passenger_keys.includes(p.key))) {
     return { state: 'ABSENT' };
   }

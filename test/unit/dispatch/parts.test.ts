@@ -31,6 +31,13 @@ describe('sign-in throttle', () => {
     throttle.failed(['a']);
     expect(throttle.wait(['a'])).toBe(0);
   });
+  test('an address is given more than an account', () => {
+    const { throttle } = make();
+    for (let i = 0; i < 49; i += 1) throttle.failed(['remote:127.0.0.1']);
+    expect(throttle.wait(['remote:127.0.0.1'])).toBe(0);
+    throttle.failed(['remote:127.0.0.1']);
+    expect(throttle.wait(['remote:127.0.0.1'])).toBe(2_000);
+  });
   test('keys are apart, the longest wait counts, success forgets', () => {
     const { throttle } = make();
     for (let i = 0; i < 6; i += 1) throttle.failed(['a', 'host']);
