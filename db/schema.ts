@@ -190,6 +190,11 @@ interface SchemaMigrations {
   applied_at: string;
 }
 
+export interface Facts {
+  name: string;
+  value: string;
+}
+
 export interface MainTables {
   schema_migrations: SchemaMigrations;
   agencies: Agencies;
@@ -209,6 +214,7 @@ export interface MainTables {
   booking_history: BookingHistory;
   intents: IntentsTable;
   intent_attempts: IntentAttempts;
+  facts: Facts;
 }
 export interface DraftsTables {
   schema_migrations: SchemaMigrations;

@@ -228,6 +228,14 @@ const INTENTS = [
   ) STRICT`,
 ];
 
+/** Single facts about this database, such as what its data key opens. */
+const FACTS = [
+  `CREATE TABLE facts (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT`,
+];
+
 export const initial: Migration = {
   id: 1,
   name: 'initial',
@@ -239,5 +247,6 @@ export const initial: Migration = {
     ...OFFERS,
     ...BOOKINGS,
     ...INTENTS,
+    ...FACTS,
   ],
 };

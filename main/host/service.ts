@@ -7,6 +7,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseRefused, lockDataDirectory, openDatabase, storageProblem } from '#db/open.ts';
 import { countAgencies } from '#db/store/agencies.ts';
+import { findFact, tellFact } from '#db/store/facts.ts';
 import { seedTraining } from '#db/store/seed.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -102,6 +103,9 @@ async function assemble(
   opened.push(() => db.close());
   const drafts = await openDatabase({ path: join(data_dir, DRAFTS_FILE), kind: 'drafts', now });
   opened.push(() => drafts.close());
+  if (!(await keyFits(db, vault))) {
+    return fail(failure('INTERNAL', `The data key in ${data_dir} is not the one of its data`));
+  }
   await seedWhenNew(db, vault, now);
 
   const { providers, training, close } = await openProviders(options.training, {
@@ -125,6 +129,16 @@ async function assemble(
   const upkeep = startUpkeep(ports);
   opened.push(() => upkeep.stop());
   return ok({ ports, dispatcher, training: training !== null, close: () => opened.close() });
+}
+
+const KEY_CHECK = 'data_key_check';
+
+/** Another key would open nothing that is sealed and know no token: better not to start at all. */
+async function keyFits(db: Pick<Ports['db'], 'read' | 'write'>, vault: Vault): Promise<boolean> {
+  const sealed = await findFact(db.read, KEY_CHECK);
+  if (sealed !== null) return vault.decrypt(sealed, KEY_CHECK) === KEY_CHECK;
+  await db.write((tx) => tellFact(tx, KEY_CHECK, vault.encrypt(KEY_CHECK, KEY_CHECK)));
+  return true;
 }
 
 /** A new data directory holds the training agency, ready to sign in. */

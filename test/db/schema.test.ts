@@ -166,6 +166,7 @@ const MAIN: Columns<MainTables> = {
     finished_at: 'text?',
     outcome: 'text?',
   },
+  facts: { name: 'text', value: 'text' },
 };
 const DRAFTS: Columns<DraftsTables> = {
   schema_migrations: SCHEMA_MIGRATIONS,

@@ -1,4 +1,5 @@
 /** Putting the service together over a data directory, and what happens when it cannot be. */
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,6 +117,11 @@ test.each([
     'its key is damaged',
     (dir: string) => writeFileSync(join(dir, 'data.key'), 'AAAA'),
     /data\.key is damaged/,
+  ],
+  [
+    'its key is of other data',
+    (dir: string) => writeFileSync(join(dir, 'data.key'), randomBytes(32).toString('base64url')),
+    /is not the one of its data/,
   ],
   [
     'its database is none',

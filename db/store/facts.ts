@@ -1,0 +1,17 @@
+/** Single facts about this database, by name. */
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { expectRows } from './rows.ts';
+
+const factByName = hot({ name: 'text' }, (q, $) =>
+  q.selectFrom('facts').select('value').where('name', '=', $.name),
+);
+
+export async function findFact(db: AnyDb, name: string): Promise<string | null> {
+  return (await factByName.first(db, { name }))?.value ?? null;
+}
+
+/** A fact is told once. */
+export async function tellFact(tx: WriteDb, name: string, value: string): Promise<void> {
+  const results = await tx.query.insertInto('facts').values({ name, value }).execute();
+  expectRows(results, 1, `The fact ${name}`);
+}
