@@ -144,7 +144,9 @@ export async function loadRecent(bench: Bench, name: AreaName): Promise<void> {
     'booking.find',
     find_text === '' ? {} : { text: find_text },
   );
-  if (result.ok) patchArea(bench, name, { found: result.value.output.bookings });
+  // Something may have been looked for meanwhile.
+  if (!result.ok || areaOf(bench, name).find_text !== find_text) return;
+  patchArea(bench, name, { found: result.value.output.bookings });
 }
 
 export async function importBooking(bench: Bench, wish: ImportWish): Promise<void> {

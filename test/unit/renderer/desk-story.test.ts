@@ -1,0 +1,147 @@
+/** An agent's affair by entries, through the real service, until the booking is gone again. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+// Work areas are the agent's: each test has a service of its own.
+beforeEach(async () => {
+  ({ service, close } = await openAirdesk());
+});
+afterEach(() => close());
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+
+const settled = (at: Workstation) => at.until((area) => area.waiting === null);
+const answered = (at: Workstation) => at.until((area) => area.answer !== null && !area.waiting);
+
+async function hold(at: Workstation, passengers: string, names: readonly string[]) {
+  at.enter(`GRU MIA ${day(30)} ${day(40)} ${passengers}`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  for (const name of names) at.enter(name);
+  at.enter('ER');
+  return at.until((area) => area.booking !== null && area.screen === 'booking');
+}
+
+it('streams what each provider answers before the search is over', async () => {
+  const at = await startWorkstation(service);
+  at.enter(`AN${day(30)}GRUMIA`);
+  const first = await at.until((area) => (area.search?.offers.length ?? 0) > 0);
+  const asked = Object.keys(first.search?.providers ?? {}).length;
+  const done = await at.until((area) => area.search?.state === 'done');
+  expect(asked).toBeGreaterThan(1);
+  expect(rowsOf(done).length).toBeGreaterThanOrEqual(rowsOf(first).length);
+  const states = Object.values(done.search?.providers ?? {}).map((p) => p.state);
+  expect(new Set(states)).toEqual(new Set(['ANSWERED']));
+});
+
+it('holds, prices, updates, splits and cancels a booking', async () => {
+  const at = await startWorkstation(service);
+  const held = await hold(at, '2ADT 1INF', [
+    'NM1STORYTELLER/ANA MRS',
+    'NM1STORYTELLER/BRUNO MR(INF/LEO/' +
+      formatGdsDate(addDays(today, -200)) +
+      addDays(today, -200).slice(2, 4) +
+      ')',
+    'AP+55 11 3333 4444',
+  ]);
+  const booking = held.booking!.booking;
+  expect(booking.booking_status).toBe('ON_HOLD');
+  expect(booking.passengers.map((p) => [p.first_name, p.pax_type])).toEqual([
+    ['ANA', 'ADT'],
+    ['BRUNO', 'ADT'],
+    ['LEO', 'INF'],
+  ]);
+  expect(booking.passengers[1]?.associated_infant_id).toBe(booking.passengers[2]?.id);
+
+  at.enter('FXA');
+  const quoted = await at.until((area) => area.quote !== null && !area.waiting);
+  expect(quoted.booking?.revision).toBe(held.booking?.revision);
+
+  at.enter('FFNLA-123456789/P1');
+  await at.until((area) => area.booking?.booking.passengers[0]?.frequent_flyers.length === 1);
+
+  at.enter('SP2');
+  expect(at.desk.shell.getState().overlay.kind).toBe('question');
+  at.desk.actions.confirm();
+  const parent = await answered(at);
+  expect([parent.answer?.kind, parent.booking?.booking.passengers.length]).toEqual(['ok', 1]);
+
+  at.enter('RH');
+  const history = await at.until((area) => area.history !== null);
+  expect(history.history?.map((line) => line.operation)).toEqual([
+    'booking.create',
+    'booking.frequent_flyers',
+    'booking.split',
+  ]);
+
+  at.enter('XI');
+  at.desk.actions.confirm();
+  const gone = await at.until((area) => area.booking?.booking.booking_status === 'CANCELLED');
+  await answered(at);
+  expect(gone.booking?.booking.capabilities.cancel).toBe(false);
+  at.enter('XI');
+  expect(at.area().answer?.text).toContain('the booking is cancelled');
+});
+
+it('says what the service objects to at the field, and keeps what was typed', async () => {
+  const at = await startWorkstation(service);
+  at.enter(`GRU EZE ${day(20)} 1ADT 1CHD`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 05');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  at.enter('NM1FIELDS/ANA MRS');
+  at.enter('NM1FIELDS/TIM(CHD/12OCT80)');
+  at.enter('ER');
+  const refused = await at.until((area) => Object.keys(area.draft?.errors ?? {}).length > 0);
+  expect(Object.keys(refused.draft?.errors ?? {})).toEqual(['1.birth_date']);
+  expect(refused.draft?.rows.map((row) => row.first_name)).toEqual(['ANA', 'TIM']);
+  expect(refused.draft?.submission).toBeNull();
+});
+
+it('keeps the work areas over a reload: what was typed, searched, sold and held', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '1ADT', ['NM1RELOADED/ANA MRS']);
+  const locator = at.area().booking?.booking.provider.locator;
+  at.desk.actions.switchArea('C');
+  at.enter(`AN${day(33)}GRULIS`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('SS2');
+  await at.until((area) => area.draft?.confirmed === true);
+  at.enter('NM1RELOADED/EVA MS');
+  const { active, areas } = at.desk.areas.getState();
+  at.desk.areas.setState({ areas: { ...areas, [active]: { ...areas[active], entry: 'AP+55' } } });
+  const tokens = at.area().draft?.tokens;
+  await at.desk.flush();
+
+  const again = await at.reload();
+  const area = again.area();
+  expect([area.name, area.screen, area.entry]).toEqual(['C', 'names', 'AP+55']);
+  expect([area.draft?.tokens, area.draft?.rows[0]?.first_name]).toEqual([tokens, 'EVA']);
+  again.desk.actions.switchArea('A');
+  const first = await again.until((now) => now.booking !== null);
+  expect([first.screen, first.booking?.booking.provider.locator]).toEqual(['booking', locator]);
+});
+
+it('finds a booking by name and by locator, and says when there is none', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '1ADT', ['NM1FOUNDLING/ANA MRS']);
+  const locator = at.area().booking?.booking.provider.locator ?? '';
+  at.enter('IG');
+  at.enter('RT/FOUNDLING');
+  const found = await at.until((area) => area.find_text === 'FOUNDLING' && area.found !== null);
+  expect(found.found?.map((booking) => booking.locator)).toEqual([locator]);
+  at.enter(`RT${locator}`);
+  await at.until((area) => area.booking?.booking.provider.locator === locator);
+  at.enter('RTZZZZZZ');
+  const none = await answered(at);
+  expect(none.answer?.text).toContain('No booking ZZZZZZ is held here');
+  await settled(at);
+});

@@ -1,0 +1,112 @@
+/**
+ * The workstation without its looks over the real service: the desk's own stores and actions, a client
+ * over the bridge's shape, and the service with its training system in this process.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorBody } from '#main/contract/errors.ts';
+import type { DeskEvent } from '#main/contract/events.ts';
+import type { Credentials } from '#main/dispatch/types.ts';
+import { openService, type Service } from '#main/host/service.ts';
+import { createClient } from '#renderer/client/client.ts';
+import type { Transport } from '#renderer/client/transport.ts';
+import type { Area } from '#renderer/state/area.ts';
+import { createDesk, type Desk } from '#renderer/state/create-desk.ts';
+import { activeArea } from '#renderer/state/desk.ts';
+import { offerRows } from '#renderer/state/offer-rows.ts';
+import { signIn } from '#renderer/state/session-actions.ts';
+
+const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
+
+export interface Workstation {
+  desk: Desk;
+  events: DeskEvent[];
+  area(): Area;
+  /** Types a line and ends it. */
+  enter(entry: string): void;
+  /** Resolves when the state of the active area is so. */
+  until(what: (area: Area) => boolean): Promise<Area>;
+  /** A desk as it is after a reload: same station, nothing in memory. */
+  reload(): Promise<Workstation>;
+}
+
+export async function openAirdesk(): Promise<{ service: Service; close(): Promise<void> }> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-desk-'));
+  const opened = await openService({ data_dir, training: { kind: 'inside' }, log_level: 'error' });
+  if (!opened.ok) throw new Error(opened.error.message);
+  const service = opened.value;
+  return {
+    service,
+    async close() {
+      await service.close();
+      rmSync(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function bridge({ dispatcher }: Service, credentials: Credentials): Transport {
+  return {
+    async invoke(name, input, options) {
+      const answer = await dispatcher.dispatch({
+        name,
+        input,
+        credentials,
+        channel: 'desk',
+        remote: 'local',
+        call_id: options.call_id,
+        if_match: options.if_match ?? null,
+        idempotency_key: options.idempotency_key ?? null,
+        signal: null,
+      });
+      return answer.ok ? answer : { ok: false, error: errorBody(answer.error) };
+    },
+    subscribe(listener) {
+      const heard = dispatcher.subscribe(credentials, 0, (_, event) => listener(event));
+      return () => void heard.then((open) => open.ok && open.value());
+    },
+  };
+}
+
+export async function startWorkstation(service: Service, station?: string): Promise<Workstation> {
+  const secret = station ?? (await service.dispatcher.bindStation());
+  const credentials = { bearer: null, api_key: null, station: secret };
+  const transport = bridge(service, credentials);
+  const events: DeskEvent[] = [];
+  const client = createClient(transport);
+  client.subscribe((event) => events.push(event));
+  const desk = createDesk({
+    client,
+    host: 'browser',
+    platform: 'other',
+    theme: 'system',
+    keepTheme: () => undefined,
+  });
+  await desk.start();
+  if (station === undefined) await signIn(desk, { ...AGENT, group_id: null });
+  const area = () => activeArea(desk);
+  return {
+    desk,
+    events,
+    area,
+    enter(entry) {
+      const { active, areas } = desk.areas.getState();
+      desk.areas.setState({ areas: { ...areas, [active]: { ...areas[active], entry } } });
+      desk.runEntry();
+    },
+    until: (what) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!what(area())) return;
+          stop();
+          resolve(area());
+        };
+        const stop = desk.areas.subscribe(look);
+        look();
+      }),
+    reload: () => startWorkstation(service, secret),
+  };
+}
+
+export const rowsOf = ({ search, sort, descending, filter }: Area) =>
+  offerRows({ offers: search?.offers ?? [], sort, descending, filter });
