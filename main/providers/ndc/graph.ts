@@ -129,6 +129,10 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
   const segments = [
     ...items('PaxSegmentList/PaxSegment'),
     ...items('PaxJourneyList/PaxJourney/PaxSegment'),
+    ...items('ShoppingRequestPaxSegmentList/PaxSegment'),
+    ...items(
+      'SeatAvailibilityCoreRequest|SeatAvailabilityCoreRequest|ServiceListCoreRequest/PaxSegmentRequest/PaxSegment',
+    ),
   ];
   for (const node of segments) {
     const segment = readSegment(node, { marketing, operating, legs }, reading);

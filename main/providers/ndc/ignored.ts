@@ -164,7 +164,7 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: below('CabinCompartment/CabinCompartmentID'), reason: 'a key of the airline’s own' },
   {
     pattern: below(
-      'Pax/(Employer|FOID|ProfileConsentInd|ProfileID_Text|LangUsage|Remark|ResidenceCountryCode)',
+      '(Pax|PaxList)/(Employer|FOID|ProfileConsentInd|ProfileID_Text|LangUsage|Remark|ResidenceCountryCode)',
     ),
     reason: 'not part of a passenger here',
   },
@@ -345,6 +345,29 @@ export const IGNORED: readonly Ignored[] = [
       '(PaymentMethod|PaymentProcessingSummaryPaymentMethod)/(AccountableDoc|IATA_EasyPay|LoyaltyRedemption|OfflinePayment|SettlementPlan|Voucher)',
     ),
     reason: 'particulars of a payment whose kind and amount are read',
+  },
+  {
+    pattern: below(
+      '(ResponseParameters|OrderChangeParameters)/(BDC|Device|DeviceLocation|MeasurementSystemCode|ReasonCode|CurParameter/(AppCode|DecimalsAllowedNumber|Name)|LangUsage/LangUsageText|Remark/(DisplayInd|Timestamp))',
+    ),
+    reason: 'in what form, and to which screen, another seller wants its answer',
+  },
+  {
+    pattern: below('POS/(AgentDutyText|City|OnlineTrxInd|RequestTime)'),
+    reason: 'where and how another seller’s agent works; the country of sale is read',
+  },
+  {
+    pattern: below('PaymentFunctions/(OfferAssociation|OrderAssociation)'),
+    reason: 'the payment is for the offer or order of its own message',
+  },
+  {
+    pattern: anywhere('(PaymentProcessingClearanceData|EncryptedAccountNumber|KeyNameText)'),
+    reason: 'between the payer’s bank and the airline’s',
+  },
+  { pattern: anywhere('CardSecurityCode'), reason: 'a secret' },
+  {
+    pattern: below('OrderRequest/Order/OrderItem/Service/ValidatingCarrier'),
+    reason: 'of an order that is read on its own',
   },
   { pattern: below('MatchedOrder/(PaxGroup|TravelAgency)'), reason: 'the order itself tells' },
   { pattern: below('(OrderListParameters|PayloadRestrictions)'), reason: 'how much was asked for' },

@@ -544,3 +544,56 @@ describe('what is not understood', () => {
     ]);
   });
 });
+
+describe('requests of other sellers', () => {
+  const asked = (name: string, inner: string) =>
+    read(message(name, `<m:Request>${inner}</m:Request>`));
+
+  it('wishes the product has no field for are told by subject; unwanted airlines are not wanted', () => {
+    const carrier = (code: string, level: string) =>
+      `<CarrierCriteria><Carrier><AirlineDesigCode>${code}</AirlineDesigCode></Carrier><PrefLevel><PrefLevelCode>${level}</PrefLevelCode></PrefLevel></CarrierCriteria>`;
+    const { request, not_understood } = asked(
+      'AirShoppingRQ',
+      `<FlightRequest><FlightRequestOriginDestinationsCriteria><OriginDestCriteria><OriginDepCriteria><IATA_LocationCode>GRU</IATA_LocationCode><Date>2026-12-20</Date><TimeAfterDuration>PT2H</TimeAfterDuration></OriginDepCriteria><DestArrivalCriteria><IATA_LocationCode>MIA</IATA_LocationCode></DestArrivalCriteria></OriginDestCriteria></FlightRequestOriginDestinationsCriteria></FlightRequest><PaxList><Pax><PaxID>P1</PaxID><PTC>ADT</PTC></Pax></PaxList><FlightRelatedCriteria>${carrier('LH', 'Preferred')}${carrier('FR', 'Excluded')}</FlightRelatedCriteria><OfferCriteria><PromotionCriteria><PromotionID>SPRING</PromotionID></PromotionCriteria><ProgramCriteria><ProgramAccount><AccountID>ACME</AccountID></ProgramAccount></ProgramCriteria></OfferCriteria>`,
+    );
+    expect(request).toMatchObject({
+      asks: 'search',
+      journeys: [{ origin: 'GRU', destination: 'MIA', date: '2026-12-20' }],
+      passengers: [{ key: 'P1', pax_type: 'ADT' }],
+      airlines: ['LH'],
+      excluded_airlines: ['FR'],
+      wishes: [
+        { about: 'departure', field: 'TimeAfterDuration', value: 'PT2H' },
+        { about: 'promotion', field: 'PromotionID', value: 'SPRING' },
+        { about: 'corporate_program', field: 'AccountID', value: 'ACME' },
+      ],
+    });
+    expect(not_understood).toEqual([]);
+  });
+
+  it('a refund to a card: masked, without its secret', () => {
+    const told = asked(
+      'OrderChangeRQ',
+      '<ChangeOrderChoice><AcceptCancelledOffer><OfferID>R1</OfferID><OwnerCode>LH</OwnerCode></AcceptCancelledOffer></ChangeOrderChoice><Order><OrderID>LH1</OrderID><OwnerCode>LH</OwnerCode></Order><OrderChangeParameters><RefundFOP><PaymentCard><CardNumber>5555555555554444</CardNumber><CardSecurityCode>737</CardSecurityCode></PaymentCard></RefundFOP></OrderChangeParameters>',
+    );
+    expect(told.request).toMatchObject({
+      asks: 'accept_cancellation',
+      order_id: 'LH1',
+      offer_ids: ['R1'],
+      wishes: [{ about: 'refund', field: 'CardNumber', value: '555555******4444' }],
+    });
+    expect(JSON.stringify(told)).not.toMatch(/5555555555554444|737/);
+    expect(told.not_understood).toEqual([]);
+  });
+
+  it('services of a bundle, on some flights', () => {
+    const { request } = asked(
+      'OrderCreateRQ',
+      '<CreateOrder><AcceptSelectedQuotedOfferList><SelectedPricedOffer><OfferRefID>O</OfferRefID><OwnerCode>LH</OwnerCode><SelectedOfferItem><OfferItemRefID>B</OfferItemRefID><PaxRefID>P1</PaxRefID><SelectedALaCarteOfferItem><Qty>2</Qty><OfferFlightAssociations><PaxSegmentReferences><PaxSegmentRefID>S1</PaxSegmentRefID></PaxSegmentReferences></OfferFlightAssociations></SelectedALaCarteOfferItem><SelectedBundleServices><SelectedServiceRefID>MEAL</SelectedServiceRefID></SelectedBundleServices></SelectedOfferItem></SelectedPricedOffer></AcceptSelectedQuotedOfferList></CreateOrder>',
+    );
+    expect(request).toMatchObject({
+      asks: 'create',
+      selected: [{ offer_id: 'O', items: [{ quantity: 2, on: ['S1'], services: ['MEAL'] }] }],
+    });
+  });
+});

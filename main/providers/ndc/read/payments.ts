@@ -58,8 +58,8 @@ export function readPayments(holder: XmlNode, reading: Reading): ReadPayment[] {
       ...node.all('PaymentProcessingDetails'),
       ...node.all('PaymentProcessingSummary'),
     ];
-    node.texts('OrderAssociation/OrderRefID');
-    node.texts('OrderAssociation/OrderItemRefID');
+    for (const one of [...node.all('OrderAssociation'), ...node.all('OfferAssociation')])
+      one.take();
     return parts.map((one) => readPayment(one, reading));
   });
 }

@@ -1,0 +1,158 @@
+/** Requests about orders: made, quoted, changed, cancelled. */
+import type { Graph } from '../graph.ts';
+import type { XmlNode } from '../xml.ts';
+import { readPayments } from './payments.ts';
+import type { Reading } from './reading.ts';
+import {
+  contacts,
+  flightWishes,
+  journeysOf,
+  parameters,
+  paxNodes,
+  refsOf,
+  selectedOffers,
+  travellers,
+} from './request-parts.ts';
+import type { RequestSummary } from './request-types.ts';
+
+export function readCreate(request: XmlNode, graph: Graph, reading: Reading): RequestSummary {
+  return {
+    asks: 'create',
+    booking_refs: refsOf(request),
+    selected: selectedOffers(
+      request.find('CreateOrder/AcceptSelectedQuotedOfferList/SelectedPricedOffer'),
+      reading,
+    ),
+    passengers: travellers(paxNodes(request), graph),
+    contacts: contacts(request),
+    payments: readPayments(request, reading),
+    ...parameters(request),
+  };
+}
+
+export function readReshopRequest(request: XmlNode, graph: Graph): RequestSummary {
+  const update = request.at('UpdateOrder');
+  const choice = update?.at('ReshopOrder/ReshopOrderChoice') ?? update?.at('ReshopOrder');
+  const added = choice?.at('ServiceOrder/AddOfferItems');
+  const order_items = choice?.texts('ServiceOrder/DeleteOrderItem/OrderItemRefID') ?? [];
+  const named = paxNodes(request);
+  const common = {
+    order_id: request.text('OrderRefID'),
+    ...(request.has('BookingRef') ? { booking_refs: refsOf(request) } : {}),
+    contacts: contacts(request),
+    ...parameters(request),
+    ...(added ? parameters(added) : {}),
+  };
+  const cancel = update?.at('CancelOrderRef');
+  if (cancel) {
+    return {
+      asks: 'cancel_quote',
+      ...common,
+      order_id: cancel.text('OrderRefID') ?? common.order_id,
+    };
+  }
+  const rename = choice?.at('UpdatePaxName');
+  if (rename) return { asks: 'rename', ...common, passengers: [newName(rename)] };
+  if (choice?.has('UpdatePax')) return { asks: 'share_data', ...common };
+  if (!choice) return { asks: 'reshop', ...common };
+  return {
+    asks: added || order_items.length > 0 ? 'reshop' : 'reprice',
+    ...common,
+    journeys: journeysOf(added?.at('FlightRequest')),
+    ...(added?.has('FlightRelatedCriteria') ? flightWishes(added.at('FlightRelatedCriteria')) : {}),
+    ...(named.length > 0 ? { passengers: travellers(named, graph) } : {}),
+    order_items,
+  };
+}
+
+const newName = (rename: XmlNode) => ({
+  keys: rename.texts('PaxRefID'),
+  title: rename.text('TitleName'),
+  first_name: rename.texts('GivenName').join(' '),
+  middle_name: rename.texts('MiddleName').join(' ') || null,
+  last_name: [rename.text('Surname'), rename.text('SuffixName')].filter(Boolean).join(' '),
+});
+
+export function readQuote(request: XmlNode, graph: Graph, reading: Reading): RequestSummary {
+  const named = paxNodes(request);
+  const pick = (path: string) =>
+    request.text(`ExistingOrder/${path}`) ?? request.text(`RepricedOrder/${path}`);
+  return {
+    asks: request.has('RepricedOrder') ? 'reprice' : 'quote',
+    order_id: pick('OrderID'),
+    owner: pick('OwnerCode'),
+    order_items: [
+      ...request.texts('ExistingOrder/AffectedOrderItem/OrderItemRefID'),
+      ...request.texts('RepricedOrder/OrderItemRefID'),
+    ],
+    selected: selectedOffers(request.all('SelectedOffers'), reading),
+    ...(named.length > 0 ? { passengers: travellers(named, graph) } : {}),
+    contacts: contacts(request),
+    ...parameters(request),
+  };
+}
+
+export function readChange(
+  request: XmlNode,
+  graph: Graph,
+  reading: Reading,
+  root: XmlNode,
+): RequestSummary {
+  const choice = request.at('ChangeOrderChoice');
+  const split = root.at('AugmentationPoint/SplitOrder');
+  split?.text('Reference');
+  const payments = readPayments(request, reading);
+  const common = {
+    order_id: request.text('Order/OrderID') ?? request.text('ChangeOrder/Order/OrderID'),
+    owner: request.text('Order/OwnerCode') ?? request.text('ChangeOrder/Order/OwnerCode'),
+    booking_refs: refsOf(request),
+    passengers: travellers(paxNodes(request), graph),
+    ...parameters(request),
+    contacts: contacts(request),
+    payments,
+  };
+  if (split) return { asks: 'split', ...common, passenger_keys: split.texts('PaxRefID') };
+  const cancel = choice?.at('CancelUnpaidOrder');
+  if (cancel) {
+    cancel.text('OrderRefID');
+    cancel.text('OwnerCode');
+    return {
+      asks: 'cancel',
+      ...common,
+      order_items: cancel.texts('SelectedOrderItem/OrderItemRefID'),
+    };
+  }
+  const accepted = choice?.at('AcceptCancelledOffer');
+  if (accepted) {
+    accepted.text('OwnerCode');
+    return { asks: 'accept_cancellation', ...common, offer_ids: accepted.texts('OfferID') };
+  }
+  const repriced = choice?.at('AcceptRepricedOrder');
+  if (repriced) {
+    return { asks: 'accept_reprice', ...common, offer_ids: repriced.texts('OfferRefID') };
+  }
+  const selected = choice?.find('AcceptSelectedQuotedOfferList/SelectedPricedOffer') ?? [];
+  if (selected.length > 0) {
+    return { asks: 'accept_offer', ...common, selected: selectedOffers(selected, reading) };
+  }
+  const changed = choice?.at('AcceptChange');
+  if (changed) {
+    return { asks: 'accept_change', ...common, order_items: changed.texts('OrderItemRefID') };
+  }
+  const update = choice?.at('UpdatePax');
+  if (update) {
+    const keys = [...update.texts('Current/PaxRefID'), ...update.texts('New/PaxRefID')];
+    return { asks: 'update_passengers', ...common, passenger_keys: [...new Set(keys)] };
+  }
+  return { asks: payments.length > 0 ? 'pay' : 'change', ...common };
+}
+
+export function readCancel(request: XmlNode): RequestSummary {
+  const order = request.at('CancelOrder/Order') ?? request.at('Order') ?? request;
+  return {
+    asks: 'cancel',
+    order_id: order.text('OrderID') ?? order.text('OrderRefID'),
+    owner: order.text('OwnerCode'),
+    ...parameters(request),
+  };
+}

@@ -1,0 +1,93 @@
+/** What a request asks for, in the product's terms; ours and other sellers'. */
+import type { Cabin } from '#main/contract/values.ts';
+import type { BookingRef } from './items.ts';
+import type { ReadPayment } from './payments.ts';
+
+export interface Journey {
+  origin: string | null;
+  destination: string | null;
+  date: string | null;
+  arrival_date: string | null;
+  cabin: Cabin;
+}
+
+export interface Selected {
+  offer_id: string;
+  owner: string | null;
+  total_minor: number | null;
+  currency: string | null;
+  items: {
+    offer_item_id: string;
+    passenger_keys: string[];
+    seat: string | null;
+    quantity: number | null;
+    /** Flights or journeys a service is wanted on, where not on all. */
+    on?: string[];
+    /** Chosen out of a bundle. */
+    services?: string[];
+  }[];
+}
+
+/** What is asked. Fields that a message does not have are left out. */
+export interface RequestSummary {
+  asks:
+    | 'search'
+    | 'price'
+    | 'create'
+    | 'retrieve'
+    | 'list'
+    | 'reshop'
+    | 'cancel_quote'
+    | 'reprice'
+    | 'share_data'
+    | 'rename'
+    | 'quote'
+    | 'cancel'
+    | 'accept_cancellation'
+    | 'accept_reprice'
+    | 'accept_offer'
+    | 'accept_change'
+    | 'update_passengers'
+    | 'pay'
+    | 'split'
+    | 'change'
+    | 'seats'
+    | 'services';
+  order_id?: string | null;
+  owner?: string | null;
+  /** Flights the message describes itself. */
+  flights?: string[];
+  /** Country of sale. */
+  sold_in?: string;
+  journeys?: Journey[];
+  passengers?: unknown[];
+  airlines?: string[];
+  excluded_airlines?: string[];
+  max_connections?: number | null;
+  fare_types?: string[];
+  flight_kinds?: string[];
+  currency?: string | null;
+  language?: string | null;
+  upsells?: boolean;
+  selected?: Selected[];
+  order_items?: string[];
+  offer_ids?: string[];
+  origin_dests?: string[];
+  /** Flights or journeys, and services, of an order that are meant. */
+  on?: string[];
+  services?: string[];
+  booking_refs?: BookingRef[];
+  contacts?: { name: string | null; phone: string | null; email: string | null }[];
+  payments?: ReadPayment[];
+  remarks?: string[];
+  passenger_keys?: string[];
+  filters?: Record<string, string | number | null>;
+  /** What else is wished for, in the sender's own words and codes, by what it is about. */
+  wishes?: Wish[];
+}
+
+export interface Wish {
+  about: string;
+  field: string;
+  value: string;
+}

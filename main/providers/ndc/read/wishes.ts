@@ -1,0 +1,76 @@
+/**
+ * What other sellers' requests ask for that the product asks no airline for: told by subject, in the
+ * sender's own fields and codes. Only the groups named here; anything else stays not understood.
+ */
+import type { XmlNode } from '../xml.ts';
+import { maskCard } from './payments.ts';
+import type { Wish } from './request-types.ts';
+
+/** By the element that holds the wish; nested elements belong to it. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  promotioncriteria: 'promotion',
+  programcriteria: 'corporate_program',
+  farecriteria: 'fare',
+  pricingmethodcriteria: 'pricing',
+  pricingparameter: 'pricing',
+  baggagepricingcriteria: 'baggage',
+  seatcriteria: 'seat',
+  servicecriteria: 'service',
+  specialneedscriteria: 'special_need',
+  waitlistcriteria: 'waitlist',
+  existingordercriteria: 'order',
+  alliancecriteria: 'alliance',
+  connectioncriteria: 'connection',
+  flightcriteria: 'flight',
+  segmentdurationcriteria: 'duration',
+  journeydurationcriteria: 'duration',
+  calendardatecriteria: 'days_around',
+  affinityshoppingcriteria: 'inspiration',
+  origindepcriteria: 'departure',
+  destarrivalcriteria: 'arrival',
+  paymentmethodcriteria: 'payment',
+  refundmethodcriteria: 'refund',
+  refundfop: 'refund',
+  farewaiver: 'waiver',
+  inexchforticket: 'exchange',
+  ordervalidationfiltercriteria: 'filter',
+  ordersearchfiltercriteria: 'filter',
+  paxsharingpref: 'data_sharing',
+  cabintypeupgrade: 'upgrade',
+  specialservice: 'special_need',
+  paxsegmentrequest: 'flight',
+  shoppingrequestpaxsegmentlist: 'flight',
+};
+/** Wishes that are one element. */
+const SINGLE: Readonly<Record<string, string>> = {
+  trippurposecode: 'trip_purpose',
+  inventoryguaranteeind: 'inventory_guarantee',
+  respendind: 'respend',
+  retainserviceid: 'keep_service',
+  pricevarianceamount: 'price_tolerance',
+  paymentsurchargeamount: 'payment',
+};
+/** A secret says nothing an agent may read. */
+const SECRET = /SecurityCode|Encrypted|KeyNameText|Cryptography/i;
+const ACCOUNT = /CardNumber|AccountNumber|PaymentTrxID/i;
+
+/** Takes what is still unread in the groups above. */
+export function readWishes(request: XmlNode): Wish[] {
+  const wishes: Wish[] = [];
+  const visit = (node: XmlNode, about: string | null) => {
+    const name = node.name.toLowerCase();
+    const subject = about ?? SUBJECTS[name] ?? null;
+    const single = SINGLE[name] ?? subject;
+    const is_leaf = node.children.length === 0;
+    if (is_leaf && single && !node.read && !SECRET.test(node.name)) {
+      const text = node.value();
+      const unit = node.attributes.flatMap((one) => node.attribute(one.name) ?? []);
+      const shown = text && ACCOUNT.test(node.name) ? maskCard(text) : text;
+      if (shown)
+        wishes.push({ about: single, field: node.name, value: [shown, ...unit].join(' ') });
+    }
+    for (const child of node.children) visit(child, subject);
+  };
+  visit(request, null);
+  return wishes;
+}
