@@ -12,7 +12,12 @@ export function AnswerStrip() {
   if (waiting) return <Waiting text={waiting.text} since={waiting.since} />;
   if (!answer) return <div />;
   return (
-    <div className={`answer ${answer.kind}`} data-testid="answer" data-kind={answer.kind}>
+    <section
+      className={`answer ${answer.kind}`}
+      aria-label={say('answer.label')}
+      data-testid="answer"
+      data-kind={answer.kind}
+    >
       <b aria-hidden="true" className="mono">
         {SIGN[answer.kind]}
       </b>
@@ -27,14 +32,14 @@ export function AnswerStrip() {
         )}
       </div>
       <Key command="line.escape" />
-    </div>
+    </section>
   );
 }
 
 function Waiting({ text, since }: { text: string; since: number }) {
   const seconds = Math.max(0, Math.floor((useNow().getTime() - since) / 1000));
   return (
-    <div className="answer" data-testid="waiting">
+    <section className="answer" aria-label={say('answer.label')} data-testid="waiting">
       <b aria-hidden="true" className="mono pulse">
         …
       </b>
@@ -42,6 +47,6 @@ function Waiting({ text, since }: { text: string; since: number }) {
         {text} <span className="dim">{say('waiting.since', { s: seconds })}</span>
       </span>
       <span className="dim small">{say('waiting.stop')}</span>
-    </div>
+    </section>
   );
 }

@@ -20,7 +20,7 @@ export function CommandLine() {
   const active = list.keys.length > 0 ? rowId(list.at) : undefined;
   const wrong = reading.state === 'wrong';
   return (
-    <div className="line" data-pane="line">
+    <section className="line" data-pane="line" aria-label={say('line.label')}>
       <span className="prompt" aria-hidden="true">
         ›
       </span>
@@ -59,7 +59,7 @@ export function CommandLine() {
         <ReadingText reading={reading} typed={area.entry} />
       </div>
       <span className="language">{say('line.language')}</span>
-    </div>
+    </section>
   );
 }
 

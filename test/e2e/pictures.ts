@@ -6,8 +6,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
-import { day } from '../fixtures/served.ts';
 import { Agent, expect, startWorkstation } from './desk.ts';
+import { BACK, OUT } from './moves.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../screenshots');
 const SIZES = [
@@ -15,8 +15,6 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ];
 const SCHEMES = ['dark', 'light'] as const;
-const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
-const gds = (date: string) => `${date.slice(8)}${MONTHS[Number(date.slice(5, 7)) - 1]}`;
 
 async function play(page: Page, agent: Agent, shot: (name: string) => Promise<unknown>) {
   const settled = () => page.waitForTimeout(250);
@@ -27,7 +25,7 @@ async function play(page: Page, agent: Agent, shot: (name: string) => Promise<un
   await shot('03-shop');
   await agent.press('Escape', settled);
   await agent.press('Escape', settled);
-  await page.keyboard.type(`AN${gds(day(29))}GRUMIA*${gds(day(42))}`);
+  await page.keyboard.type(`AN${OUT}GRUMIA*${BACK}`);
   await shot('04-entry');
   await agent.press('Enter', () =>
     expect(page.getByText(/^6 of 6 in/)).toBeVisible({ timeout: 30_000 }),

@@ -1,56 +1,6 @@
 /** An agent's day by keyboard alone: shop, compare, sell, hold, find, change, split, import, cancel. */
-import type { Page } from '@playwright/test';
-import { day } from '../fixtures/served.ts';
-import { type Agent, expect, test } from './desk.ts';
-
-const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
-/** 2026-12-20 as agents type it. */
-const gds = (date: string) => `${date.slice(8)}${MONTHS[Number(date.slice(5, 7)) - 1]}`;
-const OUT = gds(day(29));
-const BACK = gds(day(42));
-
-const heading = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-const strip = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
-
-async function shop(agent: Agent, entry: string) {
-  await agent.enter(entry, () =>
-    expect(agent.page.getByText(/^6 of 6 in/)).toBeVisible({ timeout: 30_000 }),
-  );
-}
-
-/** Narrows the offers to one provider, prices the first and sells it. */
-async function sell(agent: Agent, provider: string) {
-  const { page } = agent;
-  await agent.press('/', () => expect(page.getByRole('searchbox')).toBeFocused());
-  await page.keyboard.type(provider);
-  await expect(page.getByRole('row').nth(1)).toContainText(provider);
-  await agent.press('Enter', () => expect(page.getByTestId('command-line')).toBeFocused());
-  await agent.press('Alt+p', () =>
-    expect(page.getByRole('heading', { name: /confirmed/i })).toBeVisible(),
-  );
-  await agent.press('Enter', () => heading(page, 'Passengers'));
-}
-
-/** Fills the passenger the cursor is in; `born` as agents type it. */
-async function name(page: Page, last: string, first: string, born: string) {
-  for (const text of [last, first, '', born]) {
-    if (text !== '') await page.keyboard.type(text);
-    await page.keyboard.press('Tab');
-  }
-}
-
-async function hold(agent: Agent): Promise<string> {
-  const { page } = agent;
-  await agent.press('Control+Enter', () =>
-    expect(page.getByRole('alertdialog', { name: 'Book on hold?' })).toBeVisible(),
-  );
-  await agent.press('Control+Enter', () => strip(page, /^Booked on hold: /));
-  const locator = await page.getByRole('heading', { level: 1 }).textContent();
-  expect(locator).toMatch(/^[A-Z0-9]{6}$/);
-  return locator ?? '';
-}
+import { expect, test } from './desk.ts';
+import { BACK, heading, hold, name, OUT, sell, shop, strip } from './moves.ts';
 
 test('from a search to a cancelled booking', async ({ agent }) => {
   const { page } = agent;

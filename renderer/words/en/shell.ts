@@ -30,6 +30,7 @@ export const shell = {
   'screen.split': 'split',
   'screen.import': 'import',
 
+  'answer.label': 'Last answer',
   'line.label': 'Command line',
   'line.language': 'Amadeus',
   'line.hint': 'Type an entry, or use the keys below',

@@ -1,0 +1,53 @@
+/** What an agent does again and again, by keys, each with the condition it waits for. */
+import { expect, type Page } from '@playwright/test';
+import { day } from '../fixtures/served.ts';
+import type { Agent } from './desk.ts';
+
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+/** 2026-12-20 as agents type it. */
+export const gds = (date: string) => `${date.slice(8)}${MONTHS[Number(date.slice(5, 7)) - 1]}`;
+export const OUT = gds(day(29));
+export const BACK = gds(day(42));
+
+export const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+export const strip = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+
+export async function shop(agent: Agent, entry: string) {
+  await agent.enter(entry, () =>
+    expect(agent.page.getByText(/^6 of 6 in/)).toBeVisible({ timeout: 30_000 }),
+  );
+}
+
+/** Narrows the offers to one provider, prices the first and sells it. */
+export async function sell(agent: Agent, provider: string) {
+  const { page } = agent;
+  await agent.press('/', () => expect(page.getByRole('searchbox')).toBeFocused());
+  await page.keyboard.type(provider);
+  await expect(page.getByRole('row').nth(1)).toContainText(provider);
+  await agent.press('Enter', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await agent.press('Alt+p', () =>
+    expect(page.getByRole('heading', { name: /confirmed/i })).toBeVisible(),
+  );
+  await agent.press('Enter', () => heading(page, 'Passengers'));
+}
+
+/** Fills the passenger the cursor is in; `born` as agents type it. */
+export async function name(page: Page, last: string, first: string, born: string) {
+  for (const text of [last, first, '', born]) {
+    if (text !== '') await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+}
+
+export async function hold(agent: Agent): Promise<string> {
+  const { page } = agent;
+  await agent.press('Control+Enter', () =>
+    expect(page.getByRole('alertdialog', { name: 'Book on hold?' })).toBeVisible(),
+  );
+  await agent.press('Control+Enter', () => strip(page, /^Booked on hold: /));
+  const locator = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(locator).toMatch(/^[A-Z0-9]{6}$/);
+  return locator ?? '';
+}
