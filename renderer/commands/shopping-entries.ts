@@ -2,7 +2,7 @@
 
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import { phrase } from '../words/words.ts';
+import { phrase, say } from '../words/words.ts';
 import type { Entry, EntryEnv, Order, Scanner, Stuck, Token } from './entry.ts';
 import type { ShopWish } from './situation.ts';
 import { airline, count, place, travelDate } from './tokens.ts';
@@ -14,6 +14,19 @@ const CABINS: Readonly<Record<string, Cabin>> = {
   FIRST: 'FIRST',
 };
 
+/** The passengers an entry asks for: one adult where it says nothing. */
+function who({ adts, chds, infs }: ShopWish): string {
+  const counts = [
+    [adts ?? (chds ? 0 : 1), 'pax.ADT'],
+    [chds ?? 0, 'pax.CHD'],
+    [infs ?? 0, 'pax.INF'],
+  ] as const;
+  return counts
+    .filter(([n]) => n > 0)
+    .map(([n, key]) => say(key, { n }))
+    .join(', ');
+}
+
 /** What a search will do, in words. */
 function order(wish: ShopWish, env: EntryEnv): Order {
   const said = {
@@ -22,6 +35,7 @@ function order(wish: ShopWish, env: EntryEnv): Order {
     out: env.day(wish.out),
     back: wish.back === null ? '' : env.day(wish.back),
     airlines: (wish.airlines ?? []).map((code) => env.airline(code) ?? code).join(', '),
+    who: who(wish),
   };
   const with_airline = said.airlines !== '';
   const key =

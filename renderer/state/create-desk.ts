@@ -40,7 +40,8 @@ export interface Desk extends Bench {
   bindings: readonly Binding[];
   /** Runs a command of the table by its id, or says why it cannot be; false for silent refusals. */
   runCommand(id: string): boolean;
-  runEntry(): void;
+  /** Runs what is typed; from where on it should be typed anew, or null when it was taken. */
+  runEntry(): number | null;
   start(): Promise<void>;
 }
 

@@ -74,8 +74,15 @@ export function answerFailure(bench: Stores, name: AreaName, error: ErrorBody, h
     return;
   }
   const details = error.details
-    .filter(({ path }) => path !== 'retry' && path !== 'transport')
+    .filter(
+      ({ path, message }) =>
+        !/^(retry|transport|provider\..*)$/.test(path) && message !== error.message,
+    )
     .map(({ path, message }) => (/^[a-z_.0-9]*$/.test(path) ? message : `${path}: ${message}`));
+  const own = error.details
+    .filter(({ path, message }) => path.startsWith('provider.') && !error.message.includes(message))
+    .map(({ message }) => message);
+  if (own.length > 0) details.push(say('answer.provider_said', { text: own.join(' ') }));
   const text = head === '' ? error.message : `${head}: ${error.message}`;
   answer(bench, name, 'bad', text, details);
   if (error.error === 'UNAUTHENTICATED') {

@@ -33,28 +33,29 @@ export const readLine = (bench: Bench, area: Area): Reading =>
   readEntry(area.entry, COMMANDS, entryEnv(bench), situationOf(area, true));
 
 /** Runs the line when it is understood; what is not stays to be mended. */
-export function runEntry(bench: Bench, actions: Actions): void {
+/** Returns from where on the line should be typed anew, or null when it was taken. */
+export function runEntry(bench: Bench, actions: Actions): number | null {
   const area = activeArea(bench);
   const reading = readLine(bench, area);
   switch (reading.state) {
     case 'empty':
-      return;
+      return null;
     case 'ready':
       remember(bench, area.entry.trim());
       patchArea(bench, area.name, { entry: '', answer: null });
       reading.order.run(actions);
-      return;
+      return null;
     case 'impossible':
       answer(bench, area.name, 'warn', say('line.impossible', { why: say(reading.why) }));
-      return;
+      return 0;
     case 'begun':
       answer(bench, area.name, 'warn', say('line.begun', { heads: reading.heads.join('  ') }));
-      return;
+      return area.entry.length;
     case 'unfinished':
     case 'wrong':
       answer(bench, area.name, 'warn', say('line.expected', { what: say(reading.expected) }), [
         ...(reading.format === null ? [] : [reading.format]),
       ]);
-      return;
+      return reading.state === 'wrong' ? reading.at : area.entry.length;
   }
 }

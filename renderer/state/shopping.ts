@@ -37,14 +37,14 @@ function typedDay(date: string, today: string): string {
 
 /** Puts what an entry asked for into the form of its area and searches. */
 export function shop(bench: Bench, wish: ShopWish): void {
-  const { name, form } = activeArea(bench);
+  const { name } = activeArea(bench);
   const today = agencyToday(bench);
   patchArea(bench, name, {
     form: {
       ...EMPTY_FORM,
-      adts: wish.adts ?? (wish.chds === undefined ? form.adts : 0),
-      chds: wish.chds ?? (wish.adts === undefined ? form.chds : 0),
-      infs: wish.infs ?? (wish.adts === undefined ? form.infs : 0),
+      adts: wish.adts ?? (wish.chds ? 0 : 1),
+      chds: wish.chds ?? 0,
+      infs: wish.infs ?? 0,
       from: wish.from,
       to: wish.to,
       out: typedDay(wish.out, today),

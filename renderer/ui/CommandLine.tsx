@@ -3,6 +3,7 @@
  * screen, which screen readers follow by the active descendant.
  */
 
+import { useRef } from 'react';
 import type { Reading } from '../commands/read.ts';
 import { activeArea, patchArea } from '../state/desk.ts';
 import { readLine } from '../state/entries.ts';
@@ -19,6 +20,7 @@ export function CommandLine() {
   const reading = readLine(desk, area);
   const active = list.keys.length > 0 ? rowId(list.at) : undefined;
   const wrong = reading.state === 'wrong';
+  const line = useRef<HTMLInputElement>(null);
   return (
     <section className="line" data-pane="line" aria-label={say('line.label')}>
       <span className="prompt" aria-hidden="true">
@@ -27,7 +29,9 @@ export function CommandLine() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          desk.runEntry();
+          const from = desk.runEntry();
+          // What was not taken stays, ready to be typed over from where it went wrong.
+          if (from !== null) line.current?.setSelectionRange(from, area.entry.length);
         }}
       >
         <span className="typing">
@@ -35,6 +39,7 @@ export function CommandLine() {
             {area.entry}
           </span>
           <input
+            ref={line}
             id={COMMAND_LINE_ID}
             data-command-line
             data-testid="command-line"

@@ -127,11 +127,17 @@ function Lines({
 }
 
 function Flight({ slice }: { slice: OfferSlice }) {
-  const [first] = slice.legs;
+  const [first, ...more] = slice.legs;
   if (!first) return null;
   return (
     <span className="mono">
       <b>{first.managed_by}</b> {first.flight_number}
+      {more.map((leg) => (
+        <span key={leg.id} className="wide-only dim">
+          {' · '}
+          {leg.managed_by} {leg.flight_number}
+        </span>
+      ))}
     </span>
   );
 }

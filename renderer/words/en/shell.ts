@@ -84,6 +84,7 @@ export const shell = {
   'waiting.since': '{s} s',
   'waiting.stop': 'Esc stops waiting',
 
+  'answer.provider_said': 'The provider says: {text}',
   'answer.stopped': 'You stopped waiting.',
   'answer.form_wrong': 'Some fields need another look.',
   'answer.offers': { one: 'One offer', other: '{n} offers' },
