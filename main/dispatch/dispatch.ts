@@ -158,8 +158,10 @@ export function createDispatcher(ports: Ports): Dispatcher {
     }
   }
 
+  let closing = false;
   return {
     dispatch(call) {
+      if (closing) return Promise.resolve(fail(failure('BUSY', 'Airdesk is stopping')));
       const work = guarded(call);
       under_way.add(work);
       work.finally(() => under_way.delete(work));
@@ -179,6 +181,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     bindStation: () => bindStation(ports),
     isStation: (secret) => isStation(ports, secret),
     async close() {
+      closing = true;
       for (const controller of running.values()) controller.abort();
       await Promise.allSettled(under_way);
       await ports.intents.idle();

@@ -97,6 +97,23 @@ test('one process has a data directory; what was opened on the way is closed aga
   await (await open({ data_dir })).close();
 });
 
+test('a call after the end is refused in words, not broken', async () => {
+  const service = await open({ data_dir: newDir() });
+  await service.close();
+  const late = await service.dispatcher.dispatch({
+    name: 'session.get',
+    input: {},
+    credentials: { bearer: null, api_key: null, station: 'gone' },
+    channel: 'desk',
+    remote: 'local',
+    call_id: 'late',
+    if_match: null,
+    idempotency_key: null,
+    signal: null,
+  });
+  expect(late).toMatchObject({ ok: false, error: { error: 'BUSY' } });
+});
+
 test('a start waits for a predecessor that is ending', async () => {
   const data_dir = newDir();
   const service = await open({ data_dir });
