@@ -109,6 +109,8 @@ export interface Waiting {
   call_id: string;
   text: string;
   since: number;
+  /** It may change something at a provider: nothing else is started meanwhile. */
+  effect: boolean;
   stop: AbortController;
 }
 

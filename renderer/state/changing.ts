@@ -28,8 +28,8 @@ export function openEdit(bench: Bench, screen: 'edit' | 'flyers'): void {
 
 /** Sends what was changed in the passengers; nothing changed is said, not sent. */
 export async function saveEdit(bench: Bench): Promise<void> {
-  const { name, booking, edit, waiting } = activeArea(bench);
-  if (!booking || !edit || waiting) return;
+  const { name, booking, edit } = activeArea(bench);
+  if (!booking || !edit) return;
   const today = agencyToday(bench);
   const errors = checkRows(edit.rows, today);
   if (Object.keys(errors).length > 0) {
@@ -137,8 +137,8 @@ async function sendFlyers(
   name: AreaName,
   entries: readonly { at: number; passenger_id: string; airline: string; code: string }[],
 ): Promise<void> {
-  const { booking, waiting } = areaOf(bench, name);
-  if (!booking || waiting) return;
+  const { booking } = areaOf(bench, name);
+  if (!booking) return;
   if (entries.length === 0) {
     answer(bench, name, 'info', say('answer.nothing_changed'));
     return;
@@ -222,8 +222,8 @@ export function askSplit(bench: Bench): void {
 }
 
 async function sendSplit(bench: Bench, name: AreaName): Promise<void> {
-  const { booking, marked, waiting } = areaOf(bench, name);
-  if (!booking || waiting) return;
+  const { booking, marked } = areaOf(bench, name);
+  if (!booking) return;
   const { id, provider } = booking.booking;
   const what = phrase('waiting.split', { provider: provider.provider_type.slice(-2) });
   const input = { id, passenger_ids: [...marked] };

@@ -5,7 +5,8 @@
 import type { CallResult } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
-import type { InputOf, OperationName } from '#main/contract/operations.ts';
+import { type InputOf, type OperationName, operations } from '#main/contract/operations.ts';
+import { fail } from '#main/contract/result.ts';
 import type { Client } from '../client/client.ts';
 import type { Situation } from '../commands/situation.ts';
 import { today } from '../words/format.ts';
@@ -69,6 +70,7 @@ export function ask({ shell }: Stores, question: Question): void {
 
 /** Says a failure: what it was, and each detail that is no address of a field. */
 export function answerFailure(bench: Stores, name: AreaName, error: ErrorBody, head = ''): void {
+  if (error === SAID_ALREADY) return;
   if (error.error === 'CALL_CANCELLED') {
     answer(bench, name, 'info', say('answer.stopped'));
     return;
@@ -90,9 +92,23 @@ export function answerFailure(bench: Stores, name: AreaName, error: ErrorBody, h
   }
 }
 
+/** The failure of a call that was not made; the reason has been said. */
+const SAID_ALREADY: ErrorBody = { code: 503, error: 'BUSY', message: '', details: [] };
+
+/** Whether an effect is out in this area; says so when it is. */
+export function isBusy(bench: Stores, name: AreaName): boolean {
+  const { waiting } = areaOf(bench, name);
+  if (!waiting?.effect) return false;
+  answer(bench, name, 'warn', say('answer.busy', { what: waiting.text }));
+  return true;
+}
+
+const changes = (name: OperationName): boolean =>
+  operations[name].kind === 'effect' || name === 'booking.import';
+
 /**
- * Calls on behalf of a work area and says meanwhile what is waited for. A second call in the same area
- * takes the place of a query, and is refused while an effect is out.
+ * Calls on behalf of a work area and says meanwhile what is waited for. A call takes the place of a
+ * query that is still out, and is refused while an effect is.
  */
 export async function callFor<N extends OperationName>(
   bench: Bench,
@@ -102,11 +118,16 @@ export async function callFor<N extends OperationName>(
   input: InputOf<N>,
   extras: { if_match?: number; idempotency_key?: string } = {},
 ): Promise<CallResult<N>> {
+  const { waiting } = areaOf(bench, area);
+  if (isBusy(bench, area)) {
+    return fail(SAID_ALREADY);
+  }
+  waiting?.stop.abort();
   const call_id = bench.client.newId();
   const stop = new AbortController();
   const since = bench.now().getTime();
   patchArea(bench, area, {
-    waiting: { call_id, text: say(what), since, stop },
+    waiting: { call_id, text: say(what), since, effect: changes(name), stop },
     answer: null,
   });
   const result = await bench.client.call(name, input, { ...extras, call_id, signal: stop.signal });

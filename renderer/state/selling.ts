@@ -1,19 +1,15 @@
-/** From an offer to a booking on hold: choosing, naming, ending. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Offer } from '#main/contract/offer.ts';
-import { isLost } from '../client/transport.ts';
 import type { NameWish } from '../commands/situation.ts';
-import { money, shortDay } from '../words/format.ts';
+import { money } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Draft, PassengerRow } from './area.ts';
 import {
   activeArea,
-  agencyToday,
   announce,
   answer,
   answerFailure,
   areaOf,
-  ask,
   askFocus,
   type Bench,
   callFor,
@@ -22,20 +18,12 @@ import {
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import type { OfferRow } from './offer-rows.ts';
-import {
-  checkRows,
-  fieldErrors,
-  isNamed,
-  rowsFor,
-  toPassengers,
-  typedDate,
-} from './passenger-rows.ts';
-import { showBooking } from './servicing.ts';
+import { isNamed, rowsFor, typedDate } from './passenger-rows.ts';
 
 const tokensOf = (row: Pick<OfferRow, 'slices'>): string[] =>
   row.slices.flatMap((slice) => (slice.token === null ? [] : [slice.token]));
 
-const priceText = (offer: Offer): string =>
+export const priceText = (offer: Offer): string =>
   `${offer.currency} ${money(offer.total, offer.currency)}`;
 
 /** Takes a line: its confirmed price and brand where it was priced, else it is priced now. */
@@ -82,7 +70,20 @@ export function sellOffer(bench: Bench, line: number | null): void {
   openScreen(bench, area.name, 'names');
   askFocus(bench, 'form');
   announce(bench, say('answer.sold', { total: priceText(offer) }));
-  if (!priced) void confirmDraft(bench, area.name, draft);
+  if (!priced) startConfirming(bench, area.name, draft);
+}
+
+/** Confirmations that are out, by the tokens they are about: what ends the transaction waits for them. */
+const confirmations = new Map<string, Promise<void>>();
+
+/** Resolves when nothing is being confirmed about a draft any more. */
+export const confirmed = async (draft: Draft | null): Promise<void> =>
+  confirmations.get(draft?.tokens.join() ?? '');
+
+function startConfirming(bench: Bench, name: AreaName, draft: Draft): void {
+  const about = draft.tokens.join();
+  const done = confirmDraft(bench, name, draft).finally(() => confirmations.delete(about));
+  confirmations.set(about, done);
 }
 
 /** Asks whether the chosen fare is still there; the draft takes over what is answered. */
@@ -94,6 +95,7 @@ async function confirmDraft(bench: Bench, name: AreaName, draft: Draft): Promise
   const now = areaOf(bench, name).draft;
   if (!now || now.tokens.join() !== draft.tokens.join() || now.submission) return;
   if (!result.ok) {
+    if (result.error.error === 'CALL_CANCELLED') return;
     answerFailure(bench, name, result.error, say('answer.not_confirmed'));
     return;
   }
@@ -111,7 +113,7 @@ async function confirmDraft(bench: Bench, name: AreaName, draft: Draft): Promise
 /** Prices the chosen fare again. */
 export function repriceDraft(bench: Bench): void {
   const { name, draft } = activeArea(bench);
-  if (draft) void confirmDraft(bench, name, draft);
+  if (draft) startConfirming(bench, name, draft);
 }
 
 export function changeRow(
@@ -200,89 +202,4 @@ export function setContact(bench: Bench, contact: { phone?: string; email?: stri
   const rows = draft.rows.map((row, at) => (at === 0 ? { ...row, ...contact } : row));
   patchArea(bench, name, { draft: { ...draft, rows } });
   announce(bench, say('answer.contact'));
-}
-
-/** Books what was chosen: with a summary first when it was asked for by key. */
-export function endDraft(bench: Bench, asked: boolean): void {
-  const { name, draft } = activeArea(bench);
-  if (!draft) return;
-  const errors = checkRows(draft.rows, agencyToday(bench));
-  if (Object.keys(errors).length > 0) {
-    patchArea(bench, name, { draft: { ...draft, errors } });
-    openScreen(bench, name, 'names');
-    answer(bench, name, 'warn', say('answer.form_wrong'));
-    askFocus(bench, 'error');
-    return;
-  }
-  const run = () => void book(bench, name);
-  if (!asked) {
-    run();
-    return;
-  }
-  const flights = draft.slices.map(
-    (slice) =>
-      `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)} ` +
-      slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' '),
-  );
-  const people = draft.rows.map((row) => `${row.last_name}/${row.first_name} ${row.pax_type}`);
-  ask(bench, {
-    title: say('question.book'),
-    lines: [
-      ...flights.map((value) => ({ label: say('question.flight'), value })),
-      ...people.map((value) => ({ label: say('question.passenger'), value: value.toUpperCase() })),
-      { label: say('question.provider'), value: draft.offer.provider_type.slice(-2) },
-      { label: say('question.total'), value: priceText(draft.offer) },
-    ],
-    note: say('question.book_note'),
-    confirm: say('question.book_do'),
-    danger: false,
-    run,
-  });
-}
-
-/**
- * Creates the booking. Its key is kept before it is sent, and the same body goes out under the same
- * key again until an answer settles it.
- */
-async function book(bench: Bench, name: AreaName): Promise<void> {
-  const { draft, waiting } = areaOf(bench, name);
-  if (!draft || waiting) return;
-  const passengers = toPassengers(draft.rows, agencyToday(bench));
-  const input = { selected_tokens: [...draft.tokens], passengers };
-  const asked = JSON.stringify(input);
-  const again =
-    draft.submission && (draft.submission.asked === asked || draft.submission.asked === '');
-  const key = again ? draft.submission!.key : bench.client.newId();
-  patchArea(bench, name, { draft: { ...draft, errors: {}, submission: { key, asked } } });
-  await bench.flush();
-  const what = phrase('waiting.book', { provider: draft.offer.provider_type.slice(-2) });
-  const result = await callFor(bench, name, what, 'booking.create', input, {
-    idempotency_key: key,
-  });
-  const now = areaOf(bench, name).draft;
-  if (!now) return;
-  if (result.ok) {
-    const { output, meta } = result.value;
-    patchArea(bench, name, { draft: null, pricing: null });
-    showBooking(bench, name, output.booking, meta.revision);
-    const locator = output.booking.provider.locator ?? '';
-    answer(bench, name, 'ok', say('answer.booked', { locator }), meta.warnings);
-    return;
-  }
-  const { error } = result;
-  const unknown =
-    error.error === 'OUTCOME_UNKNOWN' || error.error === 'IN_PROGRESS' || isLost(error);
-  const { errors, rest } = fieldErrors(error.details);
-  patchArea(bench, name, {
-    draft: { ...now, errors, submission: unknown ? { key, asked } : null },
-  });
-  if (unknown) {
-    const booking = error.details.find(({ path }) => path === 'booking_id')?.message ?? null;
-    answer(bench, name, 'bad', error.message, [say('answer.unknown_outcome')]);
-    if (booking !== null) patchArea(bench, name, { booking_id: booking });
-  } else if (Object.keys(errors).length > 0) {
-    answer(bench, name, 'bad', error.message, rest);
-    openScreen(bench, name, 'names');
-    askFocus(bench, 'error');
-  } else answerFailure(bench, name, error);
 }

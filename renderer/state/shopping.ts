@@ -18,6 +18,7 @@ import {
   askFocus,
   type Bench,
   callFor,
+  isBusy,
   offerUnderCursor,
   patchArea,
 } from './desk.ts';
@@ -114,7 +115,7 @@ export function submitSearch(bench: Bench, name: AreaName): void {
 }
 
 async function runSearch(bench: Bench, name: AreaName, form: ShopForm, input: SearchInput) {
-  areaOf(bench, name).waiting?.stop.abort();
+  if (isBusy(bench, name)) return;
   const what = phrase('waiting.search', {
     from: form.from.toUpperCase(),
     to: form.to.toUpperCase(),

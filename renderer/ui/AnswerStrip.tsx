@@ -9,8 +9,15 @@ const SIGN: Readonly<Record<Answer['kind'], string>> = { ok: '✓', info: 'i', w
 export function AnswerStrip() {
   const answer = useArea((area) => area.answer);
   const waiting = useArea((area) => area.waiting);
-  if (waiting) return <Waiting text={waiting.text} since={waiting.since} />;
-  if (!answer) return <div />;
+  return (
+    <div className="answers">
+      {answer && <Said answer={answer} />}
+      {waiting && <Waiting text={waiting.text} since={waiting.since} />}
+    </div>
+  );
+}
+
+function Said({ answer }: { answer: Answer }) {
   return (
     <section
       className={`answer ${answer.kind}`}

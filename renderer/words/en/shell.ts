@@ -85,6 +85,11 @@ export const shell = {
   'waiting.stop': 'Esc stops waiting',
 
   'answer.provider_said': 'The provider says: {text}',
+  'answer.busy': 'Not now: {what} has not been answered yet.',
+  'answer.earlier_try':
+    'An earlier try had been booked: {locator}. Names changed since then are not in it.',
+  'answer.earlier_other':
+    'An earlier try with other data may have been booked. Look on the desk before you end again.',
   'answer.stopped': 'You stopped waiting.',
   'answer.form_wrong': 'Some fields need another look.',
   'answer.offers': { one: 'One offer', other: '{n} offers' },

@@ -1,5 +1,6 @@
 /** An agent's affair by entries, through the real service, until the booking is gone again. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FaultSetting } from '#main/contract/desk.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
@@ -144,4 +145,61 @@ it('finds a booking by name and by locator, and says when there is none', async 
   const none = await answered(at);
   expect(none.answer?.text).toContain('No booking ZZZZZZ is held here');
   await settled(at);
+});
+
+/** The far side's own orders of these passengers. */
+async function ordersOf(names: RegExp) {
+  const orders = await service.ports.training?.orders();
+  if (!orders?.ok) throw new Error('The training system did not tell its orders');
+  return orders.value.filter((order) => names.test(order.passengers.join()));
+}
+
+async function fault(setting: FaultSetting): Promise<void> {
+  await service.ports.training?.setFault(setting);
+}
+
+it('books once when the answer is lost, however often it is ended', async () => {
+  const at = await startWorkstation(service);
+  await fault({ provider_type: 'PROVIDER_04', message: 'create', fault: 'drop_after', times: 1 });
+  await fault({ provider_type: 'PROVIDER_04', message: 'retrieve', fault: 'http_503' });
+  await fault({ provider_type: 'PROVIDER_04', message: 'list', fault: 'http_503' });
+  at.enter(`AN${day(30)}GRUMIA`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  at.enter('NM1LOSTANSWER/ANA MRS');
+  at.enter('ER');
+  const lost = await at.until((area) => area.answer?.kind === 'bad' && !area.waiting);
+  expect(lost.answer?.details.at(-1)).toContain('never booked twice');
+  const key = lost.draft?.submission?.key;
+  expect(key).toBeTypeOf('string');
+
+  await service.ports.training?.clearFaults();
+  const row = { ...lost.draft!.rows[0]!, first_name: 'EVA' };
+  at.desk.areas.setState(({ areas }) => ({
+    areas: { ...areas, A: { ...areas.A, draft: { ...lost.draft!, rows: [row] } } },
+  }));
+  at.enter('ER');
+  const found = await at.until((area) => area.booking !== null || area.draft?.submission === null);
+  expect(found.booking?.booking.passengers.map((p) => p.first_name)).toEqual(['ANA']);
+  expect(await ordersOf(/LOSTANSWER/i)).toHaveLength(1);
+});
+
+it('starts nothing else while a booking is on its way', async () => {
+  const at = await startWorkstation(service);
+  at.enter(`AN${day(30)}GRUMIA`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 05');
+  at.enter('SS1');
+  at.enter('NM1IMPATIENT/ANA MRS');
+  await at.until((area) => area.draft?.confirmed === true);
+  await fault({ provider_type: 'PROVIDER_05', message: 'create', fault: 'delay', delay_ms: 600 });
+  at.enter('ER');
+  await at.until((area) => area.waiting?.effect === true);
+  at.enter('ER');
+  at.enter(`AN${day(31)}GRUEZE`);
+  expect(at.area().answer?.text).toContain('has not been answered yet');
+  const held = await at.until((area) => area.booking !== null);
+  expect(held.search?.form.to).toBe('MIA');
+  expect(await ordersOf(/IMPATIENT/i)).toHaveLength(1);
 });

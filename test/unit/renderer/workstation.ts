@@ -31,6 +31,9 @@ export interface Workstation {
   reload(): Promise<Workstation>;
 }
 
+/** Desks of this file; they stop before their service does. */
+const desks: Desk[] = [];
+
 export async function openAirdesk(): Promise<{ service: Service; close(): Promise<void> }> {
   const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-desk-'));
   const opened = await openService({ data_dir, training: { kind: 'inside' }, log_level: 'error' });
@@ -39,6 +42,7 @@ export async function openAirdesk(): Promise<{ service: Service; close(): Promis
   return {
     service,
     async close() {
+      await Promise.all(desks.splice(0).map((desk) => desk.stop()));
       await service.close();
       rmSync(data_dir, { recursive: true, force: true });
     },
@@ -82,6 +86,7 @@ export async function startWorkstation(service: Service, station?: string): Prom
     theme: 'system',
     keepTheme: () => undefined,
   });
+  desks.push(desk);
   await desk.start();
   if (station === undefined) await signIn(desk, { ...AGENT, group_id: null });
   const area = () => activeArea(desk);

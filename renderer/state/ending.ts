@@ -1,0 +1,132 @@
+/** Ending a transaction: the summary, and creating the booking exactly once. */
+import { CreateInput } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import { isLost } from '../client/transport.ts';
+import { shortDay } from '../words/format.ts';
+import { phrase, say } from '../words/words.ts';
+import type { Draft } from './area.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  answerFailure,
+  areaOf,
+  ask,
+  askFocus,
+  type Bench,
+  callFor,
+  isBusy,
+  patchArea,
+} from './desk.ts';
+import { openScreen } from './moving.ts';
+import { checkRows, fieldErrors, toPassengers } from './passenger-rows.ts';
+import { confirmed, priceText } from './selling.ts';
+import { showBooking } from './servicing.ts';
+
+/** Books what was chosen: with a summary first when it was asked for by key. */
+export function endDraft(bench: Bench, asked: boolean): void {
+  const { name, draft } = activeArea(bench);
+  if (!draft) return;
+  const errors = checkRows(draft.rows, agencyToday(bench));
+  if (Object.keys(errors).length > 0) {
+    patchArea(bench, name, { draft: { ...draft, errors } });
+    openScreen(bench, name, 'names');
+    answer(bench, name, 'warn', say('answer.form_wrong'));
+    askFocus(bench, 'error');
+    return;
+  }
+  const run = () => void book(bench, name);
+  if (!asked) {
+    run();
+    return;
+  }
+  const flights = draft.slices.map(
+    (slice) =>
+      `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)} ` +
+      slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' '),
+  );
+  const people = draft.rows.map((row) => `${row.last_name}/${row.first_name} ${row.pax_type}`);
+  ask(bench, {
+    title: say('question.book'),
+    lines: [
+      ...flights.map((value) => ({ label: say('question.flight'), value })),
+      ...people.map((value) => ({ label: say('question.passenger'), value: value.toUpperCase() })),
+      { label: say('question.provider'), value: draft.offer.provider_type.slice(-2) },
+      { label: say('question.total'), value: priceText(draft.offer) },
+    ],
+    note: say('question.book_note'),
+    confirm: say('question.book_do'),
+    danger: false,
+    run,
+  });
+}
+
+/** What is to be sent: an earlier try whose outcome is unknown is settled before anything else. */
+function submissionOf(bench: Bench, draft: Draft) {
+  const passengers = toPassengers(draft.rows, agencyToday(bench));
+  const fresh = { selected_tokens: [...draft.tokens], passengers };
+  const { submission } = draft;
+  if (!submission) {
+    return {
+      input: fresh,
+      key: bench.client.newId(),
+      asked: JSON.stringify(fresh),
+      earlier: false,
+    };
+  }
+  // After a restart what was asked is not known any more; the service knows it by its key.
+  if (submission.asked === '') return { input: fresh, ...submission, earlier: false };
+  const input = CreateInput.parse(JSON.parse(submission.asked));
+  return { input, ...submission, earlier: submission.asked !== JSON.stringify(fresh) };
+}
+
+/**
+ * Creates the booking. Its key is kept before it is sent, and the same body goes out under the same
+ * key again until an answer settles it.
+ */
+async function book(bench: Bench, name: AreaName): Promise<void> {
+  const shown = areaOf(bench, name).draft?.offer.total;
+  await confirmed(areaOf(bench, name).draft);
+  const { draft } = areaOf(bench, name);
+  // Another price than the one that was agreed to is never booked unasked.
+  if (!draft || draft.offer.total !== shown || isBusy(bench, name)) return;
+  const { input, key, asked, earlier } = submissionOf(bench, draft);
+  patchArea(bench, name, { draft: { ...draft, errors: {}, submission: { key, asked } } });
+  await bench.flush();
+  const what = phrase('waiting.book', { provider: draft.offer.provider_type.slice(-2) });
+  const result = await callFor(bench, name, what, 'booking.create', input, {
+    idempotency_key: key,
+  });
+  const now = areaOf(bench, name).draft;
+  if (!now) return;
+  if (!result.ok) {
+    notBooked(bench, name, now, result.error);
+    return;
+  }
+  const { output, meta } = result.value;
+  patchArea(bench, name, { draft: null, pricing: null });
+  showBooking(bench, name, output.booking, meta.revision);
+  const locator = output.booking.provider.locator ?? '';
+  const [kind, said] = earlier
+    ? (['warn', 'answer.earlier_try'] as const)
+    : (['ok', 'answer.booked'] as const);
+  answer(bench, name, kind, say(said, { locator }), meta.warnings);
+}
+
+function notBooked(bench: Bench, name: AreaName, draft: Draft, error: ErrorBody): void {
+  const unknown =
+    error.error === 'OUTCOME_UNKNOWN' || error.error === 'IN_PROGRESS' || isLost(error);
+  const { errors, rest } = fieldErrors(error.details);
+  patchArea(bench, name, {
+    draft: { ...draft, errors, submission: unknown ? draft.submission : null },
+  });
+  if (unknown) answer(bench, name, 'bad', error.message, [say('answer.unknown_outcome')]);
+  else if (error.error === 'IDEMPOTENCY_MISMATCH') {
+    answer(bench, name, 'bad', say('answer.earlier_other'));
+  } else if (Object.keys(errors).length > 0) {
+    answer(bench, name, 'bad', error.message, rest);
+    openScreen(bench, name, 'names');
+    askFocus(bench, 'error');
+  } else answerFailure(bench, name, error);
+}
