@@ -19,7 +19,6 @@ import { type Context, caller, type Handled, type Handler } from './handler.ts';
 import { type Chosen, chooseOffers, confirmPrice, storePriced } from './price.ts';
 
 export const createBooking: Handler<'booking.create'> = async (input, context) => {
-  const { ports } = context;
   const principal = caller(context);
   const chosen = await chooseOffers(context, input.selected_tokens);
   if (!chosen.ok) return chosen;
@@ -33,18 +32,31 @@ export const createBooking: Handler<'booking.create'> = async (input, context) =
     const message = 'The airline wants this fare paid at once; it cannot be held';
     return fail(failure('CAPABILITY_UNAVAILABLE', message));
   }
-  // Two requests for the same people must not both find that there is no booking yet.
-  const held = await ports.locks.hold(
-    twinKey(principal, selection.shown.offer, drafts.value),
-    LOCK_WAIT_MS,
-    async () => {
-      const twin = await refuseDuplicate(context, selection.shown.offer, drafts.value);
-      return twin ? fail(twin) : place(context, chosen.value, drafts.value);
-    },
-  );
-  if (held) return held.value;
-  return fail(bookingBusy('These passengers are being booked'));
+  return alone(context, twinKey(principal, selection.shown.offer, drafts.value), async () => {
+    const twin = await refuseDuplicate(context, selection.shown.offer, drafts.value);
+    return twin ? fail(twin) : place(context, chosen.value, drafts.value);
+  });
 };
+
+/**
+ * Two requests for the same people must not both find that there is no booking yet: the second waits
+ * until the first is settled, also when the first one's caller has gone meanwhile.
+ */
+function alone(
+  { ports, signal }: Context,
+  key: string,
+  work: () => Handled<'booking.create'>,
+): Handled<'booking.create'> {
+  const answer = Promise.withResolvers<Awaited<Handled<'booking.create'>>>();
+  const held = ports.locks.hold(key, LOCK_WAIT_MS, async () => {
+    answer.resolve(await work());
+    if (signal.aborted) await ports.intents.idle();
+  });
+  held.then((done) => {
+    if (!done) answer.resolve(fail(bookingBusy('These passengers are being booked')));
+  }, answer.reject);
+  return answer.promise;
+}
 
 function twinKey(
   { agency_id }: Principal,

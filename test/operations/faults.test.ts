@@ -159,6 +159,32 @@ describe('idempotency', () => {
   });
 });
 
+test('who hangs up and asks again does not book twice', async () => {
+  const { passenger, body } = await chosen();
+  const again = await chosen();
+  await fault('create', 'delay', 1, 1_200);
+  const leaving = new AbortController();
+  const first = fetch(`${desk.client.base_url}/bookings`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    signal: leaving.signal,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${desk.client.session?.access_token}`,
+      'x-api-key': desk.client.session?.api_key ?? '',
+    },
+  }).catch(() => null);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  leaving.abort();
+  await first;
+  const second = await desk.client.call('POST', '/bookings', {
+    ...again.body,
+    passengers: [passenger],
+  });
+  expect(`${second.status} ${second.body.error}`).toBe('409 DUPLICATE');
+  expect(await liveOrders(passenger)).toHaveLength(1);
+});
+
 describe('servicing', () => {
   test('a cancellation whose answer was lost is looked up', async () => {
     const booking = await hold(desk.client);
