@@ -101,7 +101,9 @@ export function whyNotEnd(situation: Situation): Phrase | null {
     return null;
   }
   if (!situation.draft) return phrase('why.nothing_to_end');
-  return situation.draft.complete ? null : phrase('why.names_missing', missing(situation.draft));
+  // On the passengers' own screen what is missing is shown at the fields instead.
+  if (situation.draft.complete || situation.screen === 'names') return null;
+  return phrase('why.names_missing', missing(situation.draft));
 }
 
 const missing = (draft: { seats: number; named: number }) => ({ n: draft.seats - draft.named });

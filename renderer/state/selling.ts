@@ -35,6 +35,12 @@ export function sellOffer(bench: Bench, line: number | null): void {
     answer(bench, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
     return;
   }
+  if (line === null && area.search?.state === 'running' && area.cursor.offers === undefined) {
+    // The first line may have changed under the finger: what is sold is what was looked at.
+    patchArea(bench, area.name, { cursor: { ...area.cursor, offers: wanted.key } });
+    answer(bench, area.name, 'info', say('answer.still_coming', { line: 1 }));
+    return;
+  }
   const { pricing } = area;
   const priced = pricing?.key === wanted.key ? pricing.offers[pricing.chosen] : undefined;
   const offer = priced ?? wanted.offer;

@@ -105,6 +105,8 @@ export const shell = {
   'answer.rebook': 'The booking class was changed.',
   'answer.extras_removed': 'Seats and bags were removed by the new price.',
   'answer.not_confirmed': 'The price could not be confirmed',
+  'answer.still_coming':
+    'Offers are still coming in. The cursor stays on this line now; Enter again sells it.',
   'answer.sold': 'Chosen at {total}. Name the passengers.',
   'answer.named': {
     one: 'Named. One passenger has no name yet.',
