@@ -22,7 +22,7 @@ export function placeName(code: string): string | null {
   return start ? name : `${city} ${name}`.trim();
 }
 
-export const entryEnv = (bench: Bench): EntryEnv => ({
+const entryEnv = (bench: Bench): EntryEnv => ({
   today: agencyToday(bench),
   day: shortDay,
   place: placeName,

@@ -59,7 +59,7 @@ export function shop(bench: Bench, wish: ShopWish): void {
 }
 
 /** What the form asks for, or what is wrong with it, by field. */
-export function searchInput(
+function searchInput(
   form: ShopForm,
   today: string,
 ): { input: SearchInput } | { errors: Area['form_errors'] } {

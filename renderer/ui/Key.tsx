@@ -3,7 +3,7 @@ import { chordLabel } from '../keys/chord.ts';
 import { chordOf } from '../keys/resolver.ts';
 import { useArea, useDesk } from './use-desk.ts';
 
-export function useKeyLabel(command: string): string | null {
+function useKeyLabel(command: string): string | null {
   const { bindings, platform } = useDesk();
   const screen = useArea((area) => area.screen);
   const chord = chordOf(bindings, command, screen);

@@ -126,7 +126,7 @@ export function PassengerFields({ row, at, rows, errors, can, first }: Passenger
   );
 }
 
-export const passengerTitle = (row: Pick<PassengerRow, 'pax_type'>, at: number): string =>
+const passengerTitle = (row: Pick<PassengerRow, 'pax_type'>, at: number): string =>
   say('names.passenger', { n: at + 1, type: row.pax_type });
 
 function LapField({

@@ -11,7 +11,7 @@ import { SearchProgress } from './SearchProgress.tsx';
 import './offers.css';
 
 /** '2 ADT 1 INF' */
-export function paxText(form: Pick<ShopForm, 'adts' | 'chds' | 'infs'>): string {
+function paxText(form: Pick<ShopForm, 'adts' | 'chds' | 'infs'>): string {
   const parts = [
     [form.adts, 'ADT'],
     [form.chds, 'CHD'],
