@@ -1,6 +1,5 @@
 /** Holding a booking: tokens to offers, passengers to rules, the price confirmed, then the intent. */
 import { findDuplicates } from '#db/store/bookings.ts';
-import { findGroup } from '#db/store/users.ts';
 import type { CreateInput } from '#main/contract/booking.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -14,7 +13,8 @@ import type { ProviderOffer } from '#main/providers/provider.ts';
 import { sealFor } from './booking-load.ts';
 import type { CreatePlan } from './effects/create.ts';
 import { bookingBusy, LOCK_WAIT_MS, spentTokens } from './failures.ts';
-import { faresFor } from './fares.ts';
+import { type Fares, faresFor } from './fares.ts';
+import { groupOf } from './group-of.ts';
 import { type Context, caller, type Handled, type Handler } from './handler.ts';
 import { type Chosen, chooseOffers, confirmPrice, storePriced } from './price.ts';
 
@@ -76,9 +76,9 @@ async function place(
   const { ports } = context;
   const principal = caller(context);
   const { selection } = chosen;
-  const bought = await confirmed(context, chosen);
-  if (!bought.ok) return bought;
   const fares = await faresFor(ports, principal.agency_id);
+  const bought = await confirmed(context, chosen, fares);
+  if (!bought.ok) return bought;
   const rate = fares.rate(bought.value.offer.currency);
   if (!rate.ok) return rate;
   const id = ports.ids.uuid();
@@ -88,7 +88,7 @@ async function place(
       now: ports.clock.now(),
       ids: ports.ids,
       agency: fares.agency,
-      group: await groupOf(context, principal),
+      group: await groupOf(ports, principal),
       principal,
       provider_type: selection.provider_type,
       offer: bought.value,
@@ -126,19 +126,17 @@ function draftPassengers(
   });
 }
 
-async function groupOf(context: Context, principal: Principal) {
-  if (principal.group_id === null) return null;
-  return findGroup(context.ports.db.read, principal.group_id);
-}
-
 /** The offer as it will be bought. One that was only searched is priced again first. */
-async function confirmed(context: Context, chosen: Chosen): Promise<Result<StoredOffer, Failure>> {
+async function confirmed(
+  context: Context,
+  chosen: Chosen,
+  fares: Fares,
+): Promise<Result<StoredOffer, Failure>> {
   const { selection } = chosen;
   if (selection.offers.length === 1 && selection.shown.kind === 'PRICED')
     return ok(selection.shown);
   const answer = await confirmPrice(context, chosen, false);
   if (!answer.ok) return answer;
-  const fares = await faresFor(context.ports, caller(context).agency_id);
   const stored = await storePriced(context, chosen, answer.value, fares);
   if (!stored.ok) return stored;
   const [now] = stored.value;

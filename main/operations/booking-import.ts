@@ -1,7 +1,6 @@
 /** Fetching a booking made elsewhere by its locator: to look at, or to keep and manage. */
 import { findByOrder } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
-import { findGroup } from '#db/store/users.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -14,6 +13,7 @@ import { type Loaded, openFor, sealFor, show } from './booking-load.ts';
 import { current, providerOf, save, type Terms, withOrder } from './effects/common.ts';
 import { bookingBusy, LOCK_WAIT_MS, notConfigured } from './failures.ts';
 import { type Agency, faresFor } from './fares.ts';
+import { groupOf } from './group-of.ts';
 import { type Context, caller, type Handler } from './handler.ts';
 import { look } from './provider-call.ts';
 
@@ -67,7 +67,7 @@ async function fresh(
     now: ports.clock.now(),
     ids: ports.ids,
     agency,
-    group: principal.group_id === null ? null : await findGroup(ports.db.read, principal.group_id),
+    group: await groupOf(ports, principal),
     principal,
     rules: terms.rules,
     rate: terms.rate,

@@ -1,15 +1,14 @@
 /** Who sits at a workstation, as its screens show it. */
 import { findAgency } from '#db/store/agencies.ts';
-import { findGroup } from '#db/store/users.ts';
 import type { SessionView } from '#main/contract/desk.ts';
 import type { Ports, Principal } from '#main/ports.ts';
+import { groupOf } from './group-of.ts';
 
 export async function sessionView(ports: Ports, principal: Principal | null): Promise<SessionView> {
   const training = ports.training !== null;
   if (!principal) return { training, user: null, agency: null, group: null };
   const agency = await findAgency(ports.db.read, principal.agency_id);
-  const group =
-    principal.group_id === null ? null : await findGroup(ports.db.read, principal.group_id);
+  const group = await groupOf(ports, principal);
   const { user_id, name, email, role } = principal;
   return {
     training,

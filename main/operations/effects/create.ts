@@ -4,7 +4,6 @@ import { findOffers, spendOffers, unspendOffers } from '#db/store/offers.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
 import type {
-  FindRequest,
   OrderPassenger,
   ProviderCall,
   ProviderOffer,
@@ -13,6 +12,7 @@ import type {
 import { load, show } from '../booking-load.ts';
 import { spentTokens } from '../failures.ts';
 import { type EffectPorts, providerOf, save, type Terms, withOrder } from './common.ts';
+import { findRequest } from './look-ups.ts';
 
 export interface CreatePlan {
   /** As it will be stored; status PENDING, no order yet, document numbers sealed. */
@@ -103,8 +103,9 @@ async function findPlaced(
   created_after: string,
   call: ProviderCall,
 ): Promise<Lookup<ProviderOrder>> {
+  const legs = plan.offer.journeys.flatMap((journey) => journey.slices[0]?.legs ?? []);
   const found = await providerOf(ports, plan.record).find(
-    findRequest(plan, reference, created_after),
+    findRequest(reference, created_after, plan.passengers, legs),
     call,
   );
   if (!found.ok) {
@@ -119,25 +120,4 @@ async function findPlaced(
   if (candidates.length === 1) return { state: 'FOUND', found: only };
   const locators = candidates.map((order) => order.locator ?? order.order_id).join(', ');
   return { state: 'UNCLEAR', reason: `The provider has several that look alike: ${locators}` };
-}
-
-function findRequest(plan: CreatePlan, reference: string, created_after: string): FindRequest {
-  return {
-    reference,
-    created_after,
-    passengers: plan.passengers.map(({ first_name, last_name, birth_date }) => ({
-      first_name,
-      last_name,
-      birth_date,
-    })),
-    flights: plan.offer.journeys.flatMap((journey) =>
-      (journey.slices[0]?.legs ?? []).map((leg) => ({
-        carrier: leg.marketing_carrier,
-        flight_number: leg.flight_number,
-        date: leg.departure.slice(0, 10),
-        origin: leg.origin,
-        destination: leg.destination,
-      })),
-    ),
-  };
 }

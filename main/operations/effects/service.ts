@@ -2,9 +2,8 @@
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { repriceOutcome } from '#main/domain/reprice.ts';
-import type { Effect, Lookup } from '#main/ports.ts';
+import type { Effect } from '#main/ports.ts';
 import type {
-  ProviderCall,
   ProviderOrder,
   ProviderOrderPassenger,
   RepriceAnswer,
@@ -18,23 +17,8 @@ import {
   type EffectPorts,
   providerOf,
 } from './common.ts';
+import { lookAgain } from './look-ups.ts';
 import { passengersChanged } from './passengers-changed.ts';
-
-/** The order as the provider has it now, for judging whether a lost change took hold. */
-async function lookAgain(
-  ports: EffectPorts,
-  plan: BookingPlan,
-  call: ProviderCall,
-  happened: (order: ProviderOrder) => boolean,
-): Promise<Lookup<ProviderOrder>> {
-  const { order_id, locator } = plan.order;
-  const found = await providerOf(ports, plan).retrieve({ order_id, locator }, call);
-  if (!found.ok) {
-    if (found.error.error !== 'NOT_FOUND') return { state: 'UNREACHABLE', failure: found.error };
-    return { state: 'UNCLEAR', reason: 'The provider does not know this booking any more' };
-  }
-  return happened(found.value) ? { state: 'FOUND', found: found.value } : { state: 'ABSENT' };
-}
 
 export function cancelEffect(ports: EffectPorts): Effect<BookingPlan, ProviderOrder> {
   return {

@@ -14,6 +14,7 @@ import {
   save,
   withOrder,
 } from './common.ts';
+import { findRequest, lookAgain } from './look-ups.ts';
 
 export interface SplitPlan extends BookingPlan {
   /** Keys of the passengers that move, infants with their adults. */
@@ -79,43 +80,20 @@ async function findHalves(
   created_after: string,
   call: ProviderCall,
 ): Promise<Lookup<Halves>> {
-  const provider = providerOf(ports, plan);
-  const { order_id, locator } = plan.order;
-  const parent = await provider.retrieve({ order_id, locator }, call);
-  if (!parent.ok) {
-    if (parent.error.error !== 'NOT_FOUND') return { state: 'UNREACHABLE', failure: parent.error };
-    return { state: 'UNCLEAR', reason: 'The provider does not know this booking any more' };
-  }
-  if (parent.value.passengers.some((p) => plan.passenger_keys.includes(p.key))) {
-    return { state: 'ABSENT' };
-  }
-  const moved = plan.order.passengers.filter((p) => plan.passenger_keys.includes(p.key));
-  const found = await provider.find(
-    {
-      reference,
-      created_after,
-      passengers: moved.map(({ first_name, last_name, birth_date }) => ({
-        first_name,
-        last_name,
-        birth_date,
-      })),
-      flights: plan.order.slices.flatMap((slice) =>
-        slice.legs.map((leg) => ({
-          carrier: leg.marketing_carrier,
-          flight_number: leg.flight_number,
-          date: leg.departure.slice(0, 10),
-          origin: leg.origin,
-          destination: leg.destination,
-        })),
-      ),
-    },
+  const moves = (passenger: { key: string }) => plan.passenger_keys.includes(passenger.key);
+  const parent = await lookAgain(ports, plan, call, (order) => !order.passengers.some(moves));
+  if (parent.state !== 'FOUND') return parent;
+  const { order_id, passengers, slices } = plan.order;
+  const legs = slices.flatMap((slice) => slice.legs);
+  const found = await providerOf(ports, plan).find(
+    findRequest(reference, created_after, passengers.filter(moves), legs),
     call,
   );
   if (!found.ok) return { state: 'UNREACHABLE', failure: found.error };
   const others = found.value.filter((order) => order.order_id !== order_id);
   const child = others.find((order) => order.reference === reference) ?? others[0];
   if (child && (others.length === 1 || child.reference === reference)) {
-    return { state: 'FOUND', found: { parent: parent.value, child } };
+    return { state: 'FOUND', found: { parent: parent.found, child } };
   }
   return { state: 'UNCLEAR', reason: 'The passengers have left, but their booking was not found' };
 }
