@@ -3,6 +3,14 @@
  * (`main/operations/index.ts` does not compile otherwise).
  */
 import type { z } from 'zod';
+import {
+  BaggageOptionsAnswer,
+  BaggageOptionsInput,
+  SelectBaggageAnswer,
+  SelectBaggageInput,
+  SelectSeatsAnswer,
+  SelectSeatsInput,
+} from './ancillary.ts';
 import { RefreshInput, TokenAnswer, TokenInput } from './auth.ts';
 import {
   BookingAnswer,
@@ -18,8 +26,19 @@ import {
 } from './booking.ts';
 import * as desk from './desk.ts';
 import { Confirmation, type ErrorWord } from './errors.ts';
+import { EstimateAnswer, EstimateInput, ExchangeInput } from './exchange.ts';
+import { InstallmentsAnswer, InstallmentsInput } from './installment.ts';
 import { PriceInput, PriceResult, SearchInput, SearchResult } from './offer.ts';
 import { operation } from './operation.ts';
+import { SeatMapAnswer, SeatMapInput } from './seat-map.ts';
+import {
+  IssueAnswer,
+  IssueInput,
+  Ticket,
+  TicketListAnswer,
+  TicketListInput,
+  TicketRef,
+} from './ticketing.ts';
 
 /** What any call that reaches a provider may meet. */
 const PROVIDER = [
@@ -40,6 +59,20 @@ const WRITE = [
   'IDEMPOTENCY_MISMATCH',
   'IN_PROGRESS',
   'OUTCOME_UNKNOWN',
+] as const satisfies readonly ErrorWord[];
+/** What any operation that takes money may meet besides. */
+const MONEY = [
+  'PAYMENT_REQUIRED',
+  'PAYMENT_MISMATCH',
+  'CARD_REFUSED',
+  'PRICE_CHANGED',
+  'SOLD_OUT',
+  'EXPIRED',
+] as const satisfies readonly ErrorWord[];
+const EXCHANGE = [
+  'ESTIMATE_MISSING',
+  'ESTIMATE_SPENT',
+  'ALREADY_TICKETED',
 ] as const satisfies readonly ErrorWord[];
 
 const body = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: string) => ({
@@ -195,6 +228,153 @@ export const operations = {
     http: { methods: ['PUT', 'PATCH'], path: '/bookings/{id}/frequent-flyers', query: {} },
     errors: [...PROVIDER, ...WRITE],
     locks: 'id',
+  }),
+  'ancillary.seat_map': operation({
+    summary: 'The seat map of one leg, with what each seat costs each passenger',
+    kind: 'query',
+    auth: 'bearer+key',
+    input: SeatMapInput,
+    output: SeatMapAnswer,
+    http: body('GET', '/bookings/{id}/legs/{leg_id}/seat-map'),
+    errors: [...PROVIDER, 'NOT_FOUND', 'CANCELLED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
+  }),
+  'ancillary.seats': operation({
+    summary: 'Select seats for passengers and legs, all or nothing',
+    kind: 'effect',
+    auth: 'bearer+key',
+    input: SelectSeatsInput,
+    output: SelectSeatsAnswer,
+    http: body('POST', '/bookings/{id}/seats'),
+    errors: [...PROVIDER, ...WRITE, ...MONEY],
+    locks: 'id',
+  }),
+  'ancillary.baggage_options': operation({
+    summary: 'Bags that passengers have and may add on one slice',
+    kind: 'query',
+    auth: 'bearer+key',
+    input: BaggageOptionsInput,
+    output: BaggageOptionsAnswer,
+    http: body('GET', '/bookings/{id}/slices/{slice_id}/baggage-options'),
+    errors: [...PROVIDER, 'NOT_FOUND', 'CANCELLED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
+  }),
+  'ancillary.baggage': operation({
+    summary: 'Select extra bags; on hold this replaces every bag not yet ticketed',
+    kind: 'effect',
+    auth: 'bearer+key',
+    input: SelectBaggageInput,
+    output: SelectBaggageAnswer,
+    http: body('POST', '/bookings/{id}/baggages'),
+    errors: [...PROVIDER, ...WRITE, ...MONEY],
+    locks: 'id',
+  }),
+  'ticket.issue': operation({
+    summary: 'Issue tickets and EMDs of a booking, or exchange where exchange tokens are given',
+    kind: 'effect',
+    auth: 'bearer+key',
+    input: IssueInput,
+    output: IssueAnswer,
+    http: body('POST', '/tickets'),
+    errors: [...PROVIDER, ...WRITE, ...MONEY, ...EXCHANGE],
+    locks: 'booking_id',
+  }),
+  'ticket.list': operation({
+    summary: 'Tickets of the agency by day of issue',
+    kind: 'query',
+    auth: 'bearer',
+    input: TicketListInput,
+    output: TicketListAnswer,
+    http: {
+      methods: ['GET'],
+      path: '/tickets',
+      query: {
+        start_date: 'string',
+        end_date: 'string',
+        page: 'integer',
+        per_page: 'integer',
+        timezone: 'string',
+        sort_by: 'string',
+        booking_id: 'string',
+        locator: 'string',
+      },
+    },
+    errors: ['NOT_FOUND', 'AMBIGUOUS'],
+  }),
+  'ticket.get': operation({
+    summary: 'Read one ticket or EMD by its number',
+    kind: 'query',
+    auth: 'bearer',
+    input: TicketRef,
+    output: Ticket,
+    http: body('GET', '/tickets/{number}'),
+    errors: ['NOT_FOUND'],
+  }),
+  'ticket.void': operation({
+    summary: 'Void a ticket or EMD on the day of issue; a conjunction set goes as one',
+    kind: 'effect',
+    auth: 'bearer+key',
+    input: TicketRef,
+    output: Confirmation,
+    http: body('DELETE', '/tickets/{number}'),
+    errors: [...PROVIDER, ...WRITE],
+  }),
+  'ticket.void_all': operation({
+    summary: 'Void every ticket and EMD of a booking',
+    kind: 'effect',
+    auth: 'bearer+key',
+    input: BookingRef,
+    output: Confirmation,
+    http: body('DELETE', '/bookings/{id}/tickets'),
+    errors: [...PROVIDER, ...WRITE],
+    locks: 'id',
+  }),
+  'installment.list': operation({
+    summary: 'Instalment plans of a card for offers or for a booking',
+    kind: 'query',
+    auth: 'bearer',
+    input: InstallmentsInput,
+    output: InstallmentsAnswer,
+    http: {
+      methods: ['GET'],
+      path: '/installments',
+      query: {
+        creditcard_bin: 'string',
+        booking_id: 'string',
+        selected_tokens: 'list',
+        passenger_ids: 'list',
+      },
+    },
+    errors: ['NOT_FOUND', 'AMBIGUOUS', 'EXPIRED', 'CANCELLED', 'WRONG_STATE', 'ALREADY_TICKETED'],
+  }),
+  'exchange.estimate': operation({
+    summary: 'What an exchange of tickets would cost, passenger by passenger; reissues nothing',
+    kind: 'command',
+    auth: 'bearer+key',
+    input: EstimateInput,
+    output: EstimateAnswer,
+    http: body('POST', '/exchange/estimate'),
+    errors: [
+      ...PROVIDER,
+      'NOT_FOUND',
+      'CANCELLED',
+      'WRONG_STATE',
+      'CAPABILITY_UNAVAILABLE',
+      'EXPIRED',
+      'SOLD_OUT',
+      'PRICE_CHANGED',
+      'BOOKING_BUSY',
+      'IDEMPOTENCY_MISMATCH',
+      'IN_PROGRESS',
+    ],
+  }),
+  'exchange.perform': operation({
+    summary: 'Reissue tickets as estimated, in the same booking or into a new one',
+    kind: 'effect',
+    auth: 'bearer+key',
+    input: ExchangeInput,
+    output: IssueAnswer,
+    http: body('POST', '/exchange'),
+    errors: [...PROVIDER, ...WRITE, ...MONEY, ...EXCHANGE],
+    locks: 'booking_id',
   }),
 
   'session.get': operation({

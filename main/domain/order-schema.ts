@@ -22,6 +22,7 @@ import type {
   ProviderLeg,
   ProviderOrder,
   ProviderSlice,
+  ProviderTax,
   ProviderTicket,
 } from '#main/providers/provider.ts';
 
@@ -36,6 +37,14 @@ const Allowance = z.object({
   pieces: z.number().nullable(),
   weight_kg: z.number().nullable(),
 });
+
+const TaxSchema = z.object({
+  code: z.string(),
+  amount_minor: minor,
+  country: text,
+  refundable: z.boolean().nullable(),
+  description: text,
+}) satisfies z.ZodType<ProviderTax>;
 
 export const LegSchema = z.object({
   key: z.string(),
@@ -83,20 +92,19 @@ export const SliceSchema = z.object({
   ),
   baggage: Allowance,
   seats_remaining: z.int().nullable(),
-  prices: z.array(z.object({ pax_type: PaxType, fare_minor: minor, tax_minor: minor })),
+  prices: z.array(
+    z.object({
+      pax_type: PaxType,
+      fare_minor: minor,
+      tax_minor: minor,
+      taxes: z.array(TaxSchema).optional(),
+    }),
+  ),
 }) satisfies z.ZodType<ProviderSlice>;
 
 const FareSchema = z.object({
   fare_minor: minor,
-  taxes: z.array(
-    z.object({
-      code: z.string(),
-      amount_minor: minor,
-      country: text,
-      refundable: z.boolean().nullable(),
-      description: text,
-    }),
-  ),
+  taxes: z.array(TaxSchema),
   tax_minor: minor,
 }) satisfies z.ZodType<ProviderFare>;
 
@@ -178,8 +186,22 @@ export const OrderSchema = z.object({
       amount_minor: minor,
       tax_minor: minor,
       status: z.enum(['REQUESTED', 'CONFIRMED', 'TICKETED', 'CANCELLED']),
+      document_number: text.default(null),
     }),
   ),
+  // Bookings of the first release were stored without.
+  payments: z
+    .array(
+      z.object({
+        reference: text,
+        method: z.enum(['CARD', 'CASH', 'INVOICE', 'TICKETS', 'OTHER']),
+        amount_minor: minor,
+        currency: z.string(),
+        card: z.object({ brand: text, number: text, holder: text, approval_code: text }).nullable(),
+        status: z.enum(['CAPTURED', 'VOIDED', 'REFUNDED']),
+      }),
+    )
+    .default([]),
   remarks: z.array(z.string()),
   warnings: z.array(z.string()),
   reference: text,

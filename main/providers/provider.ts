@@ -21,6 +21,7 @@ import type {
   ProviderCode,
   TicketStatus,
 } from '#main/contract/values.ts';
+import type { AfterSale, ProviderServiceOffer } from './provider-after-sale.ts';
 
 /** One exchange with a provider. */
 export interface ProviderCall {
@@ -153,7 +154,14 @@ export interface ProviderSlice {
   baggage: BaggageAllowance;
   seats_remaining: number | null;
   /** Per passenger of a type, this slice's part of the price, where the provider gives it. */
-  prices: { pax_type: PaxType; fare_minor: number; tax_minor: number }[];
+  prices: SlicePrice[];
+}
+/** `taxes` are left out where the provider breaks none down by slice. */
+export interface SlicePrice {
+  pax_type: PaxType;
+  fare_minor: number;
+  tax_minor: number;
+  taxes?: ProviderTax[];
 }
 
 export interface ProviderOffer {
@@ -286,6 +294,25 @@ export interface ProviderOrderService {
   amount_minor: number;
   tax_minor: number;
   status: 'REQUESTED' | 'CONFIRMED' | 'TICKETED' | 'CANCELLED';
+  /** Number of its EMD. */
+  document_number: string | null;
+}
+/** Money that changed hands for an order, as the provider tells it. */
+export interface ProviderOrderPayment {
+  /** Our own reference of the intent that paid, where the provider gives it back. */
+  reference: string | null;
+  method: 'CARD' | 'CASH' | 'INVOICE' | 'TICKETS' | 'OTHER';
+  amount_minor: number;
+  currency: string;
+  /** `number` is masked: first six and last four. */
+  card: {
+    brand: string | null;
+    number: string | null;
+    holder: string | null;
+    approval_code: string | null;
+  } | null;
+  /** CAPTURED unless the provider says that it gave the money back. */
+  status: 'CAPTURED' | 'VOIDED' | 'REFUNDED';
 }
 export interface ProviderOrder {
   /** Opaque state an adapter needs to act on the order again (item ids, versions). */
@@ -305,6 +332,7 @@ export interface ProviderOrder {
   slices: ProviderSlice[];
   tickets: ProviderTicket[];
   services: ProviderOrderService[];
+  payments: ProviderOrderPayment[];
   remarks: string[];
   warnings: string[];
   /** Our own reference where the provider gives it back. */
@@ -353,6 +381,8 @@ export interface ProviderTraits {
   seats: boolean;
   baggage: boolean;
   partial_issue: boolean;
+  void: boolean;
+  exchange: boolean;
   card: boolean;
   invoice: boolean;
   document_types: DocumentType[];
@@ -360,7 +390,7 @@ export interface ProviderTraits {
   call_timeout_ms: number;
 }
 
-export interface Provider {
+export interface Provider extends AfterSale {
   readonly traits: ProviderTraits;
   search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer>;
   price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer>;
@@ -402,48 +432,4 @@ export interface ProviderRegistry {
   all(): Provider[];
   /** All ten positions with display names. */
   positions(): { provider_type: ProviderCode; name: string; protocol: string | null }[];
-}
-
-/** A seat on a map as a provider describes it. */
-export interface ProviderSeat {
-  column: string;
-  type: 'SEAT' | 'EMPTY' | 'LAVATORY' | 'GALLEY' | 'CLOSET' | 'STAIRS' | 'BASSINET' | 'EXIT_ROW';
-  status: 'FREE' | 'OCCUPIED' | 'BLOCKED';
-  /** Readable features: WINDOW, AISLE, CENTER, EXIT_ROW, BASSINET, CHARGEABLE, EXTRA_LEGROOM … */
-  disclosures: string[];
-  offers: {
-    offer_item_id: string;
-    passenger_keys: string[];
-    amount_minor: number;
-    tax_minor: number;
-  }[];
-}
-export interface ProviderSeatMap {
-  leg_key: string;
-  currency: string | null;
-  offer_key: ProviderKey;
-  cabins: {
-    cabin: Cabin;
-    deck: string | null;
-    /** Column letters left to right, '' for an aisle. */
-    columns: string[];
-    wings: { first_row: number; last_row: number } | null;
-    rows: { number: number; exit: boolean; seats: ProviderSeat[] }[];
-  }[];
-}
-export interface ProviderServiceOffer {
-  offer_item_id: string;
-  kind: 'SEAT' | 'BAGGAGE' | 'OTHER';
-  code: string | null;
-  name: string;
-  description: string | null;
-  passenger_keys: string[];
-  leg_keys: string[];
-  baggage: BaggageAllowance | null;
-  /** Whether it can be changed or given back; left out where the provider does not say. */
-  features?: ProviderFeature[];
-  max_quantity: number | null;
-  currency: string;
-  amount_minor: number;
-  tax_minor: number;
 }

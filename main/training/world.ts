@@ -6,6 +6,17 @@
  */
 import type { FAULT_KINDS, FAULT_MESSAGES } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
+import type {
+  WorldExchangeQuote,
+  WorldPayment,
+  WorldPaymentRequest,
+  WorldReissue,
+  WorldSeatMap,
+  WorldService,
+  WorldServiceOffer,
+  WorldServiceQuote,
+  WorldTicket,
+} from './world-sale.ts';
 
 export type WorldCabin = 'ECONOMY' | 'PREMIUM' | 'BUSINESS' | 'FIRST';
 export type WorldPtc = 'ADT' | 'CHD' | 'INF';
@@ -161,6 +172,13 @@ export interface WorldOrder {
   version: number;
   /** Order id this one was split from. */
   split_from: string | null;
+  /** Seats and bags, cancelled ones too. */
+  services: WorldService[];
+  /** Tickets and EMDs in order of issue, whatever became of them. */
+  tickets: WorldTicket[];
+  payments: WorldPayment[];
+  /** Exchanges this order took part in, newest last. */
+  reissues: WorldReissue[];
 }
 
 /** A refusal in the world's own words; fronts put it in their protocol's error form. */
@@ -174,7 +192,10 @@ export interface WorldRefusal {
     | 'ALREADY_PAID'
     | 'INVALID'
     | 'NOT_OFFERED'
-    | 'DUPLICATE';
+    | 'DUPLICATE'
+    | 'CARD_DECLINED'
+    | 'WRONG_AMOUNT'
+    | 'TOO_LATE';
   text: string;
 }
 export type WorldAnswer<T> = { ok: true; value: T } | { ok: false; refusal: WorldRefusal };
@@ -254,6 +275,75 @@ export interface World {
     provider: ProviderCode,
     order_id: string,
     proposal_id: string,
+  ): WorldAnswer<WorldOrder>;
+  /** The seats of one of the order's flights, as they are now, with what each passenger pays. */
+  seatMap(provider: ProviderCode, order_id: string, flight_id: string): WorldAnswer<WorldSeatMap>;
+  /** Extra bags each passenger may buy on each slice of the order. */
+  serviceOffers(provider: ProviderCode, order_id: string): WorldAnswer<WorldServiceOffer[]>;
+  /**
+   * Prices services to add and takes away those named, all or nothing; nothing changes by asking.
+   * A seat for a passenger who has one on that flight replaces it.
+   */
+  quoteServices(
+    provider: ProviderCode,
+    order_id: string,
+    change: {
+      /** Ids of services of the order. */
+      remove: string[];
+      seats: { offer_item_id: string; passenger_id: string; row: number; column: string }[];
+      bags: { offer_item_id: string; passenger_id: string; quantity: number }[];
+    },
+    distortion: Distortion,
+  ): WorldAnswer<WorldServiceQuote>;
+  /** Fares for other flights instead of the order's, for its passengers. */
+  exchangeOffers(
+    provider: ProviderCode,
+    order_id: string,
+    search: Pick<WorldSearch, 'slices' | 'cabin' | 'max_connections'>,
+  ): WorldAnswer<WorldOffer[]>;
+  /**
+   * What the ticketed order costs with `offer_ids` in place of the slices of `give_up_items`; slices
+   * not named are kept. Nothing changes by asking.
+   */
+  quoteExchange(
+    provider: ProviderCode,
+    order_id: string,
+    change: { give_up_items: string[]; offer_ids: string[] },
+    distortion: Distortion,
+  ): WorldAnswer<WorldExchangeQuote>;
+  /**
+   * Does what a quote of services or of an exchange said: payments must be exactly what it asks, or
+   * nothing on an order without tickets. The same reference twice gives the order as it is.
+   */
+  acceptQuote(
+    provider: ProviderCode,
+    order_id: string,
+    request: { quote_id: string; reference: string | null; payments: WorldPaymentRequest[] },
+    distortion: Distortion,
+  ): WorldAnswer<WorldOrder>;
+  /**
+   * Pays for passengers of the order (all without a ticket where none is named) with their services
+   * and issues their documents. With a TICKETS payment it is an exchange of those tickets of another
+   * order of the same seller and people. The same reference twice gives the order as it is.
+   */
+  payOrder(
+    provider: ProviderCode,
+    order_id: string,
+    request: {
+      reference: string | null;
+      passenger_ids: string[];
+      payments: WorldPaymentRequest[];
+    },
+    distortion: Distortion,
+  ): WorldAnswer<WorldOrder>;
+  /**
+   * Voids documents issued today, conjunction sets and a ticket's EMDs as one; voiding a reissue
+   * revives the originals. All or nothing.
+   */
+  voidTickets(
+    provider: ProviderCode,
+    order_id: string,
+    request: { numbers: string[]; reference: string | null },
   ): WorldAnswer<WorldOrder>;
   /** Every order of every seller, for the instructor. */
   orders(): WorldOrder[];

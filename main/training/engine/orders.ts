@@ -141,6 +141,10 @@ function fileOrder(
     remarks: request.remarks,
     version: 1,
     split_from: null,
+    services: [],
+    tickets: [],
+    payments: [],
+    reissues: [],
   };
   insertOrder(state.orders, seq, order);
   takeSeats(state.db, order_id, seatsTaken(draft));

@@ -91,6 +91,84 @@ const Passenger = z.object({
   ),
   loyalty: z.array(z.object({ airline: z.string(), number: z.string() })),
 });
+const Charge = z.object({ base_minor: Minor, taxes: z.array(Tax) });
+const Item = z.object({
+  id: z.string(),
+  slice: z.int(),
+  passenger_ids: z.array(z.string()),
+  fare: Charge,
+});
+const Service = z.object({
+  id: z.string(),
+  kind: z.enum(['SEAT', 'BAGGAGE']),
+  passenger_id: z.string(),
+  flight_ids: z.array(z.string()),
+  seat: z.object({ row: z.int(), column: z.string() }).nullable(),
+  code: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  weight_kg: z.int().nullable(),
+  price: Charge,
+  status: z.enum(['CONFIRMED', 'TICKETED', 'CANCELLED']),
+  document: z.string().nullable(),
+});
+const Ticket = z.object({
+  number: z.string().regex(/^\d{13}$/),
+  kind: z.enum(['TICKET', 'EMD']),
+  emd_type: z.enum(['BAGGAGE', 'SEAT', 'PENALTY', 'RESIDUAL']).nullable(),
+  passenger_id: z.string(),
+  issued_at: z.string(),
+  void_until: z.string(),
+  coupons: z.array(
+    z.object({
+      number: z.int(),
+      flight_id: z.string().nullable(),
+      status: z.enum(['OPEN', 'USED', 'VOID', 'EXCHANGED', 'REFUNDED']),
+      fare_basis: z.string().nullable(),
+      service_code: z.string().nullable(),
+    }),
+  ),
+  conjunction_of: z.string().nullable(),
+  original: z.string().nullable(),
+  related: z.string().nullable(),
+  service_id: z.string().nullable(),
+  charge: Charge,
+  reference: z.string().nullable(),
+});
+const Payment = z.object({
+  id: z.string(),
+  at: z.string(),
+  reference: z.string().nullable(),
+  purpose: z.enum(['ISSUE', 'SERVICES', 'EXCHANGE']),
+  method: z.enum(['CARD', 'CASH', 'INVOICE', 'TICKETS']),
+  amount_minor: Minor,
+  card: z
+    .object({
+      brand: z.string(),
+      bin: z.string().regex(/^\d{6}$/),
+      last_four: z.string().regex(/^\d{4}$/),
+      holder: z.string(),
+      approval_code: z.string(),
+    })
+    .nullable(),
+  document_numbers: z.array(z.string()),
+  status: z.enum(['CAPTURED', 'VOIDED', 'REFUNDED']),
+  refunded_minor: Minor,
+});
+const Reissue = z.object({
+  at: z.string(),
+  reference: z.string().nullable(),
+  old_numbers: z.array(z.string()),
+  new_numbers: z.array(z.string()),
+  old_order_id: z.string(),
+  new_order_id: z.string(),
+  before: z.object({
+    slices: z.array(Slice),
+    items: z.array(Item),
+    services: z.array(Service),
+  }),
+  undone: z.boolean(),
+});
 const Order = z.object({
   order_id: z.string(),
   locator: z.string(),
@@ -105,17 +183,15 @@ const Order = z.object({
   currency: z.string(),
   passengers: z.array(Passenger),
   slices: z.array(Slice),
-  items: z.array(
-    z.object({
-      id: z.string(),
-      slice: z.int(),
-      passenger_ids: z.array(z.string()),
-      fare: z.object({ base_minor: Minor, taxes: z.array(Tax) }),
-    }),
-  ),
+  items: z.array(Item),
   remarks: z.array(z.string()),
   version: z.int(),
   split_from: z.string().nullable(),
+  // Orders of the first release have none of these.
+  services: z.array(Service).default([]),
+  tickets: z.array(Ticket).default([]),
+  payments: z.array(Payment).default([]),
+  reissues: z.array(Reissue).default([]),
 }) satisfies z.ZodType<WorldOrder>;
 
 const Documents = z.record(z.string(), z.array(Passenger.shape.documents.element));

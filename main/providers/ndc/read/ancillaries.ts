@@ -1,5 +1,6 @@
 /** Seats, bags and other services on offer: à-la-carte offers and the items of a priced offer. */
-import type { BaggageAllowance, ProviderServiceOffer } from '#main/providers/provider.ts';
+import type { BaggageAllowance } from '#main/providers/provider.ts';
+import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import type { Graph, GraphService } from '../graph.ts';
 import { idOf } from '../graph.ts';
 import { distinct, instant, integer } from '../values.ts';

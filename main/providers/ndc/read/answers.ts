@@ -1,9 +1,6 @@
 /** Whole answers of the messages the adapter sends, read from a received document. */
-import type {
-  ProviderOffer,
-  ProviderOrder,
-  ProviderServiceOffer,
-} from '#main/providers/provider.ts';
+import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { type Graph, readGraph } from '../graph.ts';
 import { instant } from '../values.ts';
 import type { XmlNode } from '../xml.ts';

@@ -2,11 +2,8 @@
  * OrderReshopRS, also as the answer to an OrderQuote: nothing changes, the order costs something
  * else as it stands, or offers of other flights, with what each adds, takes away and costs.
  */
-import type {
-  ProviderFeature,
-  ProviderOffer,
-  ProviderServiceOffer,
-} from '#main/providers/provider.ts';
+import type { ProviderFeature, ProviderOffer } from '#main/providers/provider.ts';
+import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { type Graph, idOf } from '../graph.ts';
 import { distinct, flag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';

@@ -1,5 +1,5 @@
 /** SeatAvailabilityRS: the map of each flight, with what its seats cost whom. */
-import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider.ts';
+import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { type Graph, readCabin } from '../graph.ts';
 import type { OfferKey } from '../keys.ts';
 import { integer } from '../values.ts';

@@ -1,0 +1,103 @@
+/** Extra bags and seats of a booking. On hold a selection is free of payment; ticketed it is paid. */
+import { z } from 'zod';
+import { BookingRef } from './booking.ts';
+import { AncillaryPayment } from './fop-input.ts';
+import { ItemPrice } from './pricing.ts';
+import { Amount, CurrencyCode, ServiceStatus, Token } from './values.ts';
+
+const SimplePrice = z.strictObject({ currency: CurrencyCode, amount: Amount });
+
+export const BaggageOption = z
+  .strictObject({
+    token: z.string(),
+    slice_id: z.string(),
+    /** Bags added by this option; for the one that is included, those of the fare. */
+    quantity: z.int(),
+    /** Kilograms a bag. */
+    weight: z.number(),
+    price: SimplePrice,
+    /** Held or part of the fare already. */
+    pre_selected: z.boolean(),
+  })
+  .meta({ id: 'BaggageOption' });
+export type BaggageOption = z.infer<typeof BaggageOption>;
+
+export const BaggageOptionsInput = BookingRef.extend({ slice_id: z.string().min(1).max(200) });
+export type BaggageOptionsInput = z.infer<typeof BaggageOptionsInput>;
+
+export const BaggageOptionsAnswer = z
+  .strictObject({
+    baggage_options: z.array(
+      z.strictObject({ passenger_id: z.string(), baggage_options: z.array(BaggageOption) }),
+    ),
+  })
+  .meta({ id: 'BaggageOptionsAnswer' });
+export type BaggageOptionsAnswer = z.infer<typeof BaggageOptionsAnswer>;
+
+export const SelectBaggageInput = BookingRef.extend({
+  slices: z
+    .array(
+      z.strictObject({
+        slice_id: z.string().min(1).max(200),
+        /** Empty clears the slice. */
+        baggage_tokens: z.array(Token).max(108),
+      }),
+    )
+    .min(1)
+    .max(6),
+  payment: AncillaryPayment.nullish(),
+});
+export type SelectBaggageInput = z.infer<typeof SelectBaggageInput>;
+
+export const SelectBaggageAnswer = z
+  .strictObject({
+    success: z.boolean(),
+    ancillaries: z.array(
+      z.strictObject({
+        booking_id: z.string(),
+        slice_id: z.string(),
+        passenger_id: z.string(),
+        ticket_number: z.string().nullable(),
+        bag_token: z.string(),
+        quantity: z.int(),
+        weight: z.number(),
+        price: SimplePrice,
+      }),
+    ),
+  })
+  .meta({ id: 'SelectBaggageAnswer' });
+export type SelectBaggageAnswer = z.infer<typeof SelectBaggageAnswer>;
+
+export const SelectSeatsInput = BookingRef.extend({
+  legs: z
+    .array(
+      z.strictObject({
+        leg_id: z.string().min(1).max(200),
+        seat_tokens: z.array(Token).max(27),
+      }),
+    )
+    .min(1)
+    .max(24),
+  payment: AncillaryPayment.nullish(),
+});
+export type SelectSeatsInput = z.infer<typeof SelectSeatsInput>;
+
+export const SelectSeatsAnswer = z
+  .strictObject({
+    success: z.boolean(),
+    seat_ancillaries: z.array(
+      z.strictObject({
+        booking_id: z.string(),
+        slice_id: z.string(),
+        leg_id: z.string(),
+        passenger_id: z.string(),
+        seat_token: z.string(),
+        seat_number: z.string(),
+        seat_status: ServiceStatus,
+        ticket_number: z.string().nullable(),
+        price: ItemPrice,
+      }),
+    ),
+  })
+  .meta({ id: 'SelectSeatsAnswer' });
+export type SelectSeatsAnswer = z.infer<typeof SelectSeatsAnswer>;

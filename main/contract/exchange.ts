@@ -1,0 +1,116 @@
+/**
+ * Exchanging tickets: what it would cost, passenger by passenger, and doing it. `balance` is new
+ * minus reusable old plus penalties; negative is credit. One passenger's credit never pays
+ * another's collection, so `amount_due` and `credit` may both be there.
+ */
+import { z } from 'zod';
+import { BookingId } from './booking.ts';
+import { TicketNumber } from './fop-input.ts';
+import { OfferSlice } from './itinerary.ts';
+import { Offer } from './offer.ts';
+import { IssueInput } from './ticketing.ts';
+import { Amount, AncillaryType, CurrencyCode, PaxType, Timestamp } from './values.ts';
+
+export const EstimateInput = z.strictObject({
+  booking_id: BookingId,
+  ticket_numbers: z.array(TicketNumber).min(1).max(108).nullish(),
+  search_id: z.string().min(1).max(200).nullish(),
+  /** Each may be several slice tokens joined by commas that chain to one slice. */
+  new_slice_tokens: z.array(z.string().min(1).max(2000)).min(1).max(6).nullish(),
+  exchange_slice_tokens: z.array(z.string().min(1).max(200)).min(1).max(6).nullish(),
+});
+export type EstimateInput = z.infer<typeof EstimateInput>;
+
+export const CreditAs = z
+  .enum(['UNSPECIFIED', 'ORIGINAL_FOP', 'EMD', 'FORFEITED'])
+  .meta({ id: 'CreditAs' });
+export type CreditAs = z.infer<typeof CreditAs>;
+
+/** A price in its components; amounts in `currency`, the agency's. */
+const Breakdown = z
+  .strictObject({
+    fare: Amount,
+    tax: Amount,
+    total: Amount,
+    taxes: z.array(
+      z.strictObject({
+        code: z.string(),
+        amount: Amount,
+        refundable: z.boolean().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ExchangeBreakdown' });
+
+const amounts = {
+  current_price: Breakdown,
+  new_price: Breakdown,
+  balance: Amount,
+  amount_due: Amount,
+  credit: Amount,
+  /** How a residual of the fare is given back; refundable taxes always go back as they were paid. */
+  credit_as: CreditAs,
+  total_penalty: Amount,
+};
+
+export const ExchangePassenger = z
+  .strictObject({
+    passenger_id: z.string(),
+    pax_type: PaxType,
+    ticket_numbers: z.array(z.string()),
+    ...amounts,
+    /** Part of the current price that counts: flown slices left out. */
+    reusable: Amount,
+    fare_difference: Amount,
+    /** Collected on fare, after the residual of nothing. */
+    fare_collection: Amount,
+    fare_residual: Amount,
+    tax_collection: Amount,
+    /** Unused taxes that go back. */
+    tax_refund: Amount,
+    /** Unused taxes that do not. */
+    tax_forfeited: Amount,
+    /** The rule takes the penalty out of the residual. */
+    penalty_netted: z.boolean(),
+    /** What the airline asks beyond these components; not zero only where it does not explain it. */
+    adjustment: Amount,
+  })
+  .meta({ id: 'ExchangePassenger' });
+export type ExchangePassenger = z.infer<typeof ExchangePassenger>;
+
+export const ExchangeAncillary = z
+  .strictObject({
+    passenger_id: z.string(),
+    type: AncillaryType,
+    description: z.string(),
+    outcome: z.enum(['CARRIED', 'LOST', 'REFUNDABLE']),
+    amount: Amount,
+  })
+  .meta({ id: 'ExchangeAncillary' });
+export type ExchangeAncillary = z.infer<typeof ExchangeAncillary>;
+
+/** `balance_token` goes into `new_slice_tokens` of an exchange into a new booking. */
+const ExchangeSlice = OfferSlice.extend({ balance_token: z.string() }).meta({
+  id: 'ExchangeSlice',
+});
+
+export const ExchangeOffer = Offer.extend({
+  ...amounts,
+  journeys: z.array(z.strictObject({ slices: z.array(ExchangeSlice) })),
+  currency: CurrencyCode,
+  expires_at: Timestamp,
+  passengers: z.array(ExchangePassenger),
+  /** Seats and bags, outside the balance. */
+  ancillaries: z.array(ExchangeAncillary),
+  /** For the agent: voiding is cheaper, what is forfeited, what is lost. */
+  warnings: z.array(z.string()),
+}).meta({ id: 'ExchangeOffer' });
+export type ExchangeOffer = z.infer<typeof ExchangeOffer>;
+
+export const EstimateAnswer = z
+  .strictObject({ offer: ExchangeOffer })
+  .meta({ id: 'EstimateAnswer' });
+export type EstimateAnswer = z.infer<typeof EstimateAnswer>;
+
+export const ExchangeInput = IssueInput;
+export type ExchangeInput = z.infer<typeof ExchangeInput>;

@@ -1,0 +1,66 @@
+/**
+ * Forms of payment as callers give them. The card number and the CVV are here and nowhere else in
+ * the contract; they live in memory for one call.
+ */
+import { z } from 'zod';
+import { CardBrand, FopType, Token } from './values.ts';
+
+/** Digits, with or without the spaces people type. Luhn and brand are checked by the domain. */
+const CardNumber = z
+  .string()
+  .max(40)
+  .transform((text) => text.replace(/[ -]/g, ''))
+  .pipe(z.string().regex(/^\d{12,19}$/, 'a card number of 12 to 19 digits'));
+
+export const CardInput = z
+  .strictObject({
+    holder: z.string().trim().min(1).max(80),
+    number: CardNumber,
+    expire_date: z.string().regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/, 'MM/YY or MM/YYYY'),
+    cvv: z
+      .string()
+      .regex(/^\d{3,4}$/, 'three or four digits')
+      .nullish(),
+    approval_code: z.string().max(20).nullish(),
+    card_brand: CardBrand.nullish(),
+  })
+  .meta({ id: 'CardInput' });
+export type CardInput = z.infer<typeof CardInput>;
+
+/** Thirteen digits, leading zeros kept. */
+export const TicketNumber = z
+  .string()
+  .regex(/^\d{13}$/, 'a ticket number is 13 digits')
+  .meta({ id: 'TicketNumber' });
+
+const Money = z.number().min(0).max(1e12);
+const PassengerIds = z.array(z.string().min(1).max(64)).max(27);
+
+export const InputFormOfPayment = z
+  .strictObject({
+    passenger_ids: PassengerIds.nullish(),
+    fop_type: FopType,
+    payment_card: CardInput.nullish(),
+    /** In the agency's currency. With a plan: the plan's total_price. */
+    total: Money,
+    fee_amount: Money.nullish(),
+    is_total_fee: z.boolean().nullish(),
+    plan_token: Token.nullish(),
+    /** FOP_TYPE_TICKET: the tickets given up. */
+    ticket_numbers: z.array(TicketNumber).max(108).nullish(),
+  })
+  .meta({ id: 'InputFormOfPayment' });
+export type InputFormOfPayment = z.infer<typeof InputFormOfPayment>;
+
+export const FormOfPayments = z.array(InputFormOfPayment).min(1).max(27);
+
+export const AncillaryPayment = z
+  .strictObject({
+    fop_type: FopType,
+    passenger_ids: PassengerIds.nullish(),
+    total: Money,
+    payment_card: CardInput.nullish(),
+    installment_plan_token: Token.nullish(),
+  })
+  .meta({ id: 'AncillaryPayment' });
+export type AncillaryPayment = z.infer<typeof AncillaryPayment>;

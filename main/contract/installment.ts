@@ -1,0 +1,44 @@
+/** Instalment plans of a card, for offers or for a booking. */
+import { z } from 'zod';
+import { Amount, CardBrand, CurrencyCode } from './values.ts';
+
+export const InstallmentPlan = z
+  .strictObject({
+    plan_token: z.string(),
+    installments: z.int().min(1),
+    /** Taxes and what division leaves over are in the first. */
+    first_installment_amount: Amount,
+    installment_amount: Amount,
+    /** Percent a month. */
+    interest_rate: z.number(),
+    interest_amount: Amount,
+    /** What the order is paid with. */
+    principal: Amount,
+    /** What the card is charged: principal and interest. */
+    total_price: Amount,
+    currency: CurrencyCode,
+  })
+  .meta({ id: 'InstallmentPlan' });
+export type InstallmentPlan = z.infer<typeof InstallmentPlan>;
+
+export const InstallmentsInput = z.strictObject({
+  creditcard_bin: z.string().regex(/^\d{6}$/, 'the first six digits of the card'),
+  booking_id: z.string().min(1).max(200).nullish(),
+  selected_tokens: z.array(z.string().min(1).max(200)).max(6).nullish(),
+  passenger_ids: z.array(z.string().min(1).max(64)).max(27).nullish(),
+});
+export type InstallmentsInput = z.infer<typeof InstallmentsInput>;
+
+export const InstallmentsAnswer = z
+  .strictObject({
+    card_brand: CardBrand,
+    /** The bank or scheme partner the BIN belongs to, where the table knows it. */
+    card_partner: z.string().nullable(),
+    installment_plans: z.array(InstallmentPlan),
+    discount: Amount,
+    /** The provider's fee for payment by card (OB). */
+    obfee: Amount,
+    price_changed: z.boolean(),
+  })
+  .meta({ id: 'InstallmentsAnswer' });
+export type InstallmentsAnswer = z.infer<typeof InstallmentsAnswer>;

@@ -1,0 +1,131 @@
+/** Tickets and EMDs: issuing, listing, reading, voiding. Numbers are 13 digits, as text. */
+import { z } from 'zod';
+import { BookingId } from './booking.ts';
+import { FormOfPayments, TicketNumber } from './fop-input.ts';
+import { BookingLeg, BookingSlice } from './itinerary.ts';
+import { BookingPassenger } from './passenger.ts';
+import { PaymentFop } from './payment.ts';
+import { AgencyProfit, PricePerPax } from './pricing.ts';
+import {
+  Amount,
+  CurrencyCode,
+  DateOnly,
+  EmdType,
+  FlightType,
+  ProviderCode,
+  TicketStatus,
+  TicketType,
+  Timestamp,
+} from './values.ts';
+
+const scalars = {
+  number: TicketNumber,
+  validating_carrier: z.string(),
+  /** Ticket that an EMD belongs to. */
+  related_ticket_number: z.string().nullable(),
+  /** First number of the conjunction set this one continues. */
+  conjunctive_number: z.string().nullable(),
+  /** Number this one was issued in exchange for. */
+  original_ticket: z.string().nullable(),
+  locator: z.string().nullable(),
+  backoffice_code: z.string().nullable(),
+  ticket_type: TicketType,
+  emd_type: EmdType,
+  flight_type: FlightType,
+  ticket_status: TicketStatus,
+  created_at: Timestamp,
+  cancelled_at: Timestamp.nullable(),
+  provider_type: ProviderCode,
+};
+
+export const TicketItem = z
+  .strictObject({
+    ...scalars,
+    /** This product's own id; what `sort_by=id` sorts by. */
+    id: z.string(),
+    booking_id: z.string(),
+    passenger: z.strictObject({ id: z.string(), first_name: z.string(), last_name: z.string() }),
+    total: Amount,
+    currency: CurrencyCode,
+  })
+  .meta({ id: 'TicketItem' });
+export type TicketItem = z.infer<typeof TicketItem>;
+
+export const TICKET_SORT_FIELDS = [
+  'id',
+  'number',
+  'validating_carrier',
+  'ticket_type',
+  'ticket_status',
+  'created_at',
+] as const;
+export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number];
+
+export const TicketListInput = z.strictObject({
+  start_date: DateOnly.nullish(),
+  end_date: DateOnly.nullish(),
+  page: z.int().min(1).max(1_000_000).nullish(),
+  per_page: z.int().min(1).max(250).nullish(),
+  timezone: z.string().min(1).max(64).nullish(),
+  sort_by: z.string().min(1).max(200).nullish(),
+  booking_id: z.string().min(1).max(200).nullish(),
+  locator: z.string().min(1).max(64).nullish(),
+});
+export type TicketListInput = z.infer<typeof TicketListInput>;
+
+export const TicketListAnswer = z
+  .strictObject({
+    tickets: z.array(TicketItem),
+    meta: z.strictObject({
+      page: z.int(),
+      per_page: z.int(),
+      total: z.int(),
+      total_pages: z.int(),
+    }),
+  })
+  .meta({ id: 'TicketListAnswer' });
+export type TicketListAnswer = z.infer<typeof TicketListAnswer>;
+
+export const IssueInput = z.strictObject({
+  booking_id: BookingId,
+  form_of_payments: FormOfPayments,
+  new_slice_tokens: z.array(z.string().min(1).max(200)).max(6).nullish(),
+  exchange_slice_tokens: z.array(z.string().min(1).max(200)).max(6).nullish(),
+});
+export type IssueInput = z.infer<typeof IssueInput>;
+
+export const IssueAnswer = z
+  .strictObject({ tickets: z.array(TicketItem) })
+  .meta({ id: 'IssueAnswer' });
+export type IssueAnswer = z.infer<typeof IssueAnswer>;
+
+export const TicketRef = z.strictObject({ number: TicketNumber });
+export type TicketRef = z.infer<typeof TicketRef>;
+
+export const CouponStatus = z
+  .enum(['OPEN', 'USED', 'VOID', 'EXCHANGED', 'REFUNDED', 'UNKNOWN'])
+  .meta({ id: 'CouponStatus' });
+
+export const TicketLeg = BookingLeg.extend({
+  coupon_number: z.int().nullable(),
+  coupon_status: CouponStatus.nullable(),
+}).meta({ id: 'TicketLeg' });
+
+export const Ticket = z
+  .strictObject({
+    ...scalars,
+    id: z.string(),
+    booking_id: z.string(),
+    created_by: z.strictObject({ id: z.int(), name: z.string() }),
+    airlines_locators: z.array(
+      z.strictObject({ airline: z.string(), airline_locator: z.string() }),
+    ),
+    price: PricePerPax.nullable(),
+    passenger: BookingPassenger.omit({ tickets: true }),
+    /** The flights its coupons are for; none on an EMD that stands for money only. */
+    slices: z.array(BookingSlice.extend({ legs: z.array(TicketLeg) })),
+    form_of_payment: PaymentFop.nullable(),
+    agency_profit: AgencyProfit,
+  })
+  .meta({ id: 'Ticket' });
+export type Ticket = z.infer<typeof Ticket>;

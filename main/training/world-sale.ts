@@ -1,0 +1,200 @@
+/**
+ * What the simulated airlines sell and keep after an order is filed: seats, bags, documents,
+ * payments and exchanges. Types only; amounts are integer minor units of the seller's currency.
+ */
+import type { WorldCabin, WorldOffer, WorldOrder, WorldTax } from './world.ts';
+
+export interface WorldCharge {
+  base_minor: number;
+  taxes: WorldTax[];
+}
+
+/** A seat or bags of one passenger. */
+export interface WorldService {
+  id: string;
+  kind: 'SEAT' | 'BAGGAGE';
+  passenger_id: string;
+  /** Flights it is good for: one for a seat, those of its slice for bags. */
+  flight_ids: string[];
+  seat: { row: number; column: string } | null;
+  /** Reason-for-issuance sub code: 0B5 for a seat, 0CC first extra bag and so on. */
+  code: string;
+  name: string;
+  quantity: number;
+  weight_kg: number | null;
+  /** For the whole quantity. */
+  price: WorldCharge;
+  status: 'CONFIRMED' | 'TICKETED' | 'CANCELLED';
+  /** Number of its EMD; none for what costs nothing. */
+  document: string | null;
+}
+
+export interface WorldCoupon {
+  number: number;
+  /** Null on an EMD that stands for money only. */
+  flight_id: string | null;
+  status: 'OPEN' | 'USED' | 'VOID' | 'EXCHANGED' | 'REFUNDED';
+  fare_basis: string | null;
+  service_code: string | null;
+}
+
+export interface WorldTicket {
+  /** Thirteen digits: the airline's accounting code and ten more; EMDs have a stock of their own. */
+  number: string;
+  kind: 'TICKET' | 'EMD';
+  emd_type: 'BAGGAGE' | 'SEAT' | 'PENALTY' | 'RESIDUAL' | null;
+  passenger_id: string;
+  issued_at: string;
+  /** Documents issued today may be voided until then. UTC. */
+  void_until: string;
+  /** At most four: more flights make a conjunction set of consecutive numbers. */
+  coupons: WorldCoupon[];
+  /** First number of the set this one continues. */
+  conjunction_of: string | null;
+  /** Number this one was issued in exchange for. */
+  original: string | null;
+  /** Ticket an EMD belongs to. */
+  related: string | null;
+  service_id: string | null;
+  /** What it is worth; nothing on continuing tickets of a set. */
+  charge: WorldCharge;
+  /** Reference of the request that issued it. */
+  reference: string | null;
+}
+
+export interface WorldCard {
+  brand: string;
+  /** Gone after the authorisation: only brand, BIN and last four are kept. */
+  number: string;
+  holder: string;
+  /** MMYY. */
+  expires: string;
+  cvv: string | null;
+  installments: number;
+}
+
+/** CASH and INVOICE settle through the agency's account; TICKETS bring the worth of old documents. */
+export type WorldPaymentRequest =
+  | { method: 'CARD'; amount_minor: number; card: WorldCard }
+  | { method: 'CASH' | 'INVOICE'; amount_minor: number }
+  | { method: 'TICKETS'; numbers: string[] };
+
+export interface WorldPayment {
+  id: string;
+  at: string;
+  reference: string | null;
+  purpose: 'ISSUE' | 'SERVICES' | 'EXCHANGE';
+  method: 'CARD' | 'CASH' | 'INVOICE' | 'TICKETS';
+  amount_minor: number;
+  card: {
+    brand: string;
+    bin: string;
+    last_four: string;
+    holder: string;
+    approval_code: string;
+  } | null;
+  /** Documents it paid for, or (TICKETS) those it was paid with. */
+  document_numbers: string[];
+  /** REFUNDED: what was given back to the form of payment, in full or in part. */
+  status: 'CAPTURED' | 'VOIDED' | 'REFUNDED';
+  /** Given back of it so far. */
+  refunded_minor: number;
+}
+
+/** A reissue and what it takes to undo it on the same day. */
+export interface WorldReissue {
+  at: string;
+  reference: string | null;
+  old_numbers: string[];
+  new_numbers: string[];
+  /** The order whose tickets were given up; this one itself in the same booking. */
+  old_order_id: string;
+  new_order_id: string;
+  before: Pick<WorldOrder, 'slices' | 'items' | 'services'>;
+  undone: boolean;
+}
+
+export interface WorldSeat {
+  column: string;
+  state: 'FREE' | 'OCCUPIED' | 'BLOCKED' | 'NO_SEAT';
+  /** PADIS 9825: W window, A aisle, 9 centre, E exit, K bulkhead, B bassinet, OW over wing, CH … */
+  characteristics: string[];
+  /** Who may sit there and for how much; a passenger whom a rule keeps away is not listed. */
+  prices: { offer_item_id: string; passenger_id: string; charge: WorldCharge }[];
+}
+export interface WorldSeatCabin {
+  cabin: WorldCabin;
+  deck: 'MAIN' | 'UPPER';
+  /** Letters left to right, '' for an aisle. */
+  columns: string[];
+  wing_rows: { first: number; last: number } | null;
+  rows: {
+    number: number;
+    exit: boolean;
+    seats: WorldSeat[];
+  }[];
+  /** Galleys, lavatories, closets and stairs between rows. */
+  facilities: {
+    kind: 'GALLEY' | 'LAVATORY' | 'CLOSET' | 'STAIRS';
+    /** Behind this row; null is before the first. */
+    after_row: number | null;
+  }[];
+}
+export interface WorldSeatMap {
+  order_id: string;
+  flight_id: string;
+  aircraft: string;
+  currency: string;
+  cabins: WorldSeatCabin[];
+}
+
+/** An extra bag for one passenger on one slice; `charge` is for one piece. */
+export interface WorldServiceOffer {
+  offer_item_id: string;
+  passenger_id: string;
+  slice: number;
+  flight_ids: string[];
+  code: string;
+  name: string;
+  pieces: number;
+  weight_kg: number;
+  max_quantity: number;
+  charge: WorldCharge;
+}
+
+export interface WorldServiceQuote {
+  quote_id: string;
+  expires_at: string;
+  order_id: string;
+  /** As they would be; ids are not final. */
+  added: WorldService[];
+  removed: string[];
+  /** To be paid on acceptance: nothing where the passengers have no tickets yet. */
+  due_minor: number;
+}
+
+export type ResidualAs = 'ORIGINAL_FOP' | 'EMD' | 'FORFEITED';
+
+/** One passenger's side of an exchange: the whole ticket before and after, flown slices left out. */
+export interface WorldExchangeLine {
+  passenger_id: string;
+  old: WorldCharge;
+  new: WorldCharge;
+  penalty_minor: number;
+  /** Collected from this passenger. */
+  due_minor: number;
+  /** Given back: refundable taxes, and a fare residual as `residual_as` says. */
+  refund_minor: number;
+  /** Part of the fare residual given as an EMD. */
+  residual_minor: number;
+  residual_as: ResidualAs | null;
+}
+export interface WorldExchangeQuote {
+  quote_id: string;
+  expires_at: string;
+  order_id: string;
+  give_up_items: string[];
+  /** The new slices only. */
+  offer: WorldOffer;
+  lines: WorldExchangeLine[];
+}
