@@ -129,13 +129,19 @@ export interface IntentHead {
  * One kind of effect at a provider. All it needs is in the plan (JSON, sealed at rest), so that a
  * process started after a crash can look it up, adopt it or give it up without the caller.
  */
-export interface Effect<Plan, Found> {
+export interface Effect<Plan, Found, Secret = undefined> {
   /**
    * Written in the same commit as the intent and its first attempt. A failure takes everything back:
    * nothing is written and nothing is sent.
    */
   prepare(tx: WriteDb, plan: Plan, intent: IntentHead): Promise<Failure | null>;
-  send(plan: Plan, intent: IntentHead, call: ProviderCall): Promise<Result<Found, ProviderFailure>>;
+  /** `secret` is what must not be kept, a card's number and CVV: in memory, for this one call. */
+  send(
+    plan: Plan,
+    intent: IntentHead,
+    call: ProviderCall,
+    secret: Secret,
+  ): Promise<Result<Found, ProviderFailure>>;
   lookup(plan: Plan, intent: IntentHead, call: ProviderCall): Promise<Lookup<Found>>;
   /** Says on the booking that the outcome is unknown, until a later look-up settles it. */
   pend(tx: WriteDb, plan: Plan, intent: IntentHead): Promise<void>;
@@ -146,10 +152,10 @@ export interface Effect<Plan, Found> {
   /** Says on the booking that a person must look; the intent settles as NEEDS_ATTENTION. */
   park(tx: WriteDb, plan: Plan, reason: string, intent: IntentHead): Promise<void>;
 }
-// biome-ignore lint/suspicious/noExplicitAny: each entry's plan and find are its own
-export type EffectTable = Readonly<Partial<Record<OperationName, Effect<any, any>>>>;
+// biome-ignore lint/suspicious/noExplicitAny: each entry's plan, find and secret are its own
+export type EffectTable = Readonly<Partial<Record<OperationName, Effect<any, any, any>>>>;
 
-export interface IntentRequest<Plan> {
+export interface IntentRequest<Plan, Secret = undefined> {
   operation: OperationName;
   principal: Principal;
   booking_id: string | null;
@@ -159,6 +165,8 @@ export interface IntentRequest<Plan> {
   /** Keyed hash of the call's input without card number and CVV. */
   request_digest: string;
   plan: Plan;
+  /** Handed to the effect once and kept nowhere: an effect that is looked up later does without. */
+  secret?: Secret;
   signal: AbortSignal;
 }
 
@@ -174,10 +182,12 @@ export interface Intents {
     request_digest: string,
   ): Promise<Replay>;
   /** Writes the intent, sends, settles. Cancelling stops the waiting, never the effect. */
-  run<Plan>(request: IntentRequest<Plan>): Promise<Result<Committed, Failure>>;
+  run<Plan, Secret = undefined>(
+    request: IntentRequest<Plan, Secret>,
+  ): Promise<Result<Committed, Failure>>;
   /** Keeps the answer of a command without an effect under its key. */
   remember(
-    request: Omit<IntentRequest<null>, 'plan' | 'provider_type' | 'signal'>,
+    request: Omit<IntentRequest<null>, 'plan' | 'secret' | 'provider_type' | 'signal'>,
     output: unknown,
   ): Promise<void>;
   /** Looks up every intent whose outcome is unknown; gives how many are left. */

@@ -38,7 +38,7 @@ interface Origin {
   provider_type: ProviderCode;
   now: Date;
   ids: Ids;
-  agency: { id: number; name: string };
+  agency: { id: number; name: string; time_zone: string };
   group: { id: number; name: string } | null;
   principal: { user_id: number; email: string };
   seal: Seal;
@@ -51,6 +51,7 @@ function blankRecord(origin: Origin): BookingRecord {
     id,
     agency_id: agency.id,
     agency_name: agency.name,
+    agency_time_zone: agency.time_zone,
     provider_type,
     status: 'PENDING',
     created_at: now.toISOString(),

@@ -114,6 +114,8 @@ export const BookingRecordSchema = z.object({
   id: z.string(),
   agency_id: z.int(),
   agency_name: z.string(),
+  /** IANA name; the interface's own default for bookings of the first release, which had none. */
+  agency_time_zone: z.string().default('America/Sao_Paulo'),
   provider_type: ProviderCode,
   status: BookingStatus,
   created_at: z.string(),

@@ -25,6 +25,7 @@ import { instantOf, isPast } from './instants.ts';
 import { featureView, legBase, sliceBase } from './itinerary-view.ts';
 import { passengerPrice, priceView } from './price-view.ts';
 import { ancillariesOf, bagsOn, ownServices, seatsOn } from './service-view.ts';
+import { isVoidable } from './void-deadline.ts';
 
 export interface ViewContext {
   now: Date;
@@ -37,7 +38,7 @@ type Services = ReturnType<typeof ownServices>;
 
 export function bookingView(record: BookingRecord, context: ViewContext): Booking {
   const { order } = record;
-  const { now, open } = context;
+  const { now } = context;
   const services = ownServices(record);
   return {
     id: record.id,
@@ -48,7 +49,7 @@ export function bookingView(record: BookingRecord, context: ViewContext): Bookin
     cancelled_at: record.cancelled_at,
     validating_carrier: validatingCarrierOf(record),
     passengers: record.passengers.map((passenger) => ({
-      ...passengerView(record, passenger, services, open),
+      ...passengerView(record, passenger, services, context),
       capabilities: passengerCapabilities(record, passenger, context),
     })),
     provider: {
@@ -136,7 +137,7 @@ function passengerView(
   record: BookingRecord,
   passenger: RecordPassenger,
   services: Services,
-  open: Open,
+  { open, now }: Pick<ViewContext, 'open' | 'now'>,
 ): Omit<BookingPassenger, 'capabilities'> {
   const { id, title, first_name, middle_name, last_name, nationality, pax_type } = passenger;
   return {
@@ -156,7 +157,7 @@ function passengerView(
     price: passengerPrice(record, passenger),
     balance_price: null,
     old_price: null,
-    tickets: ticketsOf(record, passenger),
+    tickets: ticketsOf(record, passenger, now),
     frequent_flyers: passenger.frequent_flyers.map(({ id: entry, airline, code }) => ({
       id: entry,
       airline,
@@ -174,7 +175,11 @@ function passengerView(
 }
 
 /** Tickets and EMDs that were not cancelled, tickets first. */
-function ticketsOf(record: BookingRecord, passenger: RecordPassenger): PassengerTicket[] {
+function ticketsOf(
+  record: BookingRecord,
+  passenger: RecordPassenger,
+  now: Date,
+): PassengerTicket[] {
   const own = (record.order?.tickets ?? []).filter(
     (ticket) => ticket.passenger_key === passenger.key && ticket.status !== 'CANCELLED',
   );
@@ -188,7 +193,7 @@ function ticketsOf(record: BookingRecord, passenger: RecordPassenger): Passenger
         created_at: instantOf(ticket.issued_at) ?? record.issued_at ?? record.created_at,
         conjunctive_number: ticket.conjunction_of,
         capabilities: {
-          cancel: PRODUCT_FEATURES.void && open,
+          cancel: isVoidable(ticket, now, record.agency_time_zone),
           share: PRODUCT_FEATURES.share,
           refund: PRODUCT_FEATURES.refund && open,
         },

@@ -9,22 +9,34 @@ import type { PassengerCapabilities } from '#main/contract/passenger.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
-import { type BookingRecord, isTicketed, type RecordPassenger } from './booking-record.ts';
+import {
+  type BookingRecord,
+  isTicketed,
+  liveTickets,
+  type RecordPassenger,
+} from './booking-record.ts';
+import { isPast } from './instants.ts';
+import { isVoidable } from './void-deadline.ts';
 
-/** What this release can do. A feature is switched on in the change that brings its handlers. */
+/** What the interface has a flag for and this release cannot do yet. */
 export const PRODUCT_FEATURES = {
-  ticketing: false,
-  void: false,
   refund: false,
-  seats: false,
-  baggage: false,
-  exchange: false,
   share: false,
   fare_rules: false,
   edit_fees: false,
 } as const satisfies Record<string, boolean>;
 
-export type Capability = 'cancel' | 'edit_passengers' | 'split' | 'reprice' | 'reprice_lowest';
+export type Capability =
+  | 'cancel'
+  | 'edit_passengers'
+  | 'split'
+  | 'reprice'
+  | 'reprice_lowest'
+  | 'issue'
+  | 'void'
+  | 'exchange'
+  | 'seats'
+  | 'baggage';
 
 export interface CapabilityContext {
   /** Null where the provider is not configured. */
@@ -36,9 +48,9 @@ export interface CapabilityContext {
 export function requireCapability(
   record: BookingRecord,
   capability: Capability,
-  { traits }: CapabilityContext,
+  { traits, now }: CapabilityContext,
 ): Result<void, Failure> {
-  const why = stateProblem(record) ?? problemOf(record, capability, traits);
+  const why = stateProblem(record) ?? problemOf(record, capability, traits, now);
   return why ? fail(why) : ok(undefined);
 }
 
@@ -73,6 +85,7 @@ function problemOf(
   record: BookingRecord,
   capability: Capability,
   traits: ProviderTraits | null,
+  now: Date,
 ): Failure | null {
   if (!traits) {
     return failure('PROVIDER_NOT_CONFIGURED', `${record.provider_type} is not configured`);
@@ -96,9 +109,43 @@ function problemOf(
       }
       if (capability === 'reprice' || traits.lowest_price) return null;
       return unavailable(`${traits.name} cannot look for a lower fare`);
+    case 'issue':
+      return issueProblem(record, now);
+    case 'void': {
+      if (!traits.void) return unavailable(`${traits.name} cannot void tickets`);
+      if (liveTickets(record).length === 0) return withoutTickets();
+      const zone = record.agency_time_zone;
+      const open = (record.order?.tickets ?? []).some((one) => isVoidable(one, now, zone));
+      return open
+        ? null
+        : failure('WRONG_STATE', 'The day of issue is over; nothing can be voided');
+    }
+    case 'exchange':
+      if (!traits.exchange) return unavailable(`${traits.name} cannot exchange tickets`);
+      return liveTickets(record).length > 0 ? null : withoutTickets();
+    case 'seats':
+      return traits.seats ? null : unavailable(`${traits.name} sells no seats`);
+    case 'baggage':
+      return traits.baggage ? null : unavailable(`${traits.name} sells no bags`);
     default:
       return assertNever(capability, 'capability');
   }
+}
+
+const withoutTickets = () => failure('WRONG_STATE', 'The booking has no ticket');
+
+/** The clock counts here: a guarantee that has passed is worth nothing until it is priced again. */
+function issueProblem(record: BookingRecord, now: Date): Failure | null {
+  if (record.status === 'TICKETED') return failure('ALREADY_TICKETED', 'All tickets are issued');
+  const { pricing } = record;
+  if (!pricing) return failure('WRONG_STATE', 'The booking has no price');
+  if (isPast(pricing.expires_at, now)) {
+    return failure('EXPIRED', 'The price guarantee has passed; price the booking again');
+  }
+  if (pricing.changed) {
+    return failure('PRICE_CHANGED', 'The airline asks another price; price the booking again');
+  }
+  return null;
 }
 
 /** Shorthand for the views. */
@@ -112,8 +159,8 @@ export function bookingCapabilities(
 ): Booking['capabilities'] {
   const { traits } = context;
   const changeable = may(record, 'edit_passengers', context) && traits !== null;
-  const sells = PRODUCT_FEATURES.ticketing && changeable && record.status !== 'TICKETED';
-  const exchange = PRODUCT_FEATURES.exchange && changeable && isTicketed(record);
+  const sells = may(record, 'issue', context) && traits !== null;
+  const exchange = may(record, 'exchange', context);
   return {
     cancel: may(record, 'cancel', context),
     ticket: sells,
@@ -123,12 +170,12 @@ export function bookingCapabilities(
     creditcard_fop: sells && traits.card,
     multiple_creditcard_fop: sells && traits.card,
     invoice_fop: sells && traits.invoice,
-    cancel_all_tickets: PRODUCT_FEATURES.void && changeable && isTicketed(record),
+    cancel_all_tickets: may(record, 'void', context),
     eligible_documents: changeable ? [...traits.document_types] : [],
     slice_change: exchange,
     airports_change: exchange,
-    buy_seat: PRODUCT_FEATURES.seats && changeable && traits.seats,
-    buy_baggage: PRODUCT_FEATURES.baggage && changeable && traits.baggage,
+    buy_seat: may(record, 'seats', context),
+    buy_baggage: may(record, 'baggage', context),
     disable_city_pair_edition: !exchange,
   };
 }

@@ -3,11 +3,11 @@ import type { Bag, Seat } from '#main/contract/itinerary.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
 import type { ItemPrice } from '#main/contract/pricing.ts';
 import type { ProviderOrderService, ProviderTicket } from '#main/providers/provider.ts';
-import type { BookingRecord, RecordPricing } from './booking-record.ts';
+import type { BookingRecord } from './booking-record.ts';
 import { isLiveTicket } from './booking-record.ts';
 import { derivedId } from './derived-id.ts';
+import { itemPrice } from './item-price.ts';
 import { baggageKind } from './itinerary.ts';
-import { convert, toAmount } from './money.ts';
 
 interface OwnService {
   id: string;
@@ -30,28 +30,11 @@ export function ownServices(record: BookingRecord): OwnService[] {
         id: derivedId(record.id, 'service', service.key, service.passenger_key),
         service: { ...service, kind },
         passenger_id: passenger.id,
-        price: itemPrice(service, order.currency, pricing),
+        price: itemPrice(service, { ...pricing.rate, from: order.currency, to: pricing.currency }),
         ticket_number: emdOf(order.tickets, service)?.number ?? null,
       },
     ];
   });
-}
-
-function itemPrice(
-  { amount_minor, tax_minor }: ProviderOrderService,
-  original_currency: string,
-  { currency, rate }: RecordPricing,
-): ItemPrice {
-  const fare = convert(amount_minor, original_currency, currency, rate);
-  const tax = convert(tax_minor, original_currency, currency, rate);
-  return {
-    original_currency,
-    currency,
-    original_fare: toAmount(amount_minor, original_currency),
-    fare: toAmount(fare, currency),
-    tax: toAmount(tax, currency),
-    total: toAmount(fare + tax, currency),
-  };
 }
 
 /** The EMD a service is on, where only one can be meant. */

@@ -53,7 +53,7 @@ export function createIntents(options: IntentOptions): Intents {
     return plain === null ? null : (JSON.parse(plain) as T);
   };
 
-  function effectOf(head: IntentHead): Effect<unknown, unknown> {
+  function effectOf(head: IntentHead): Effect<unknown, unknown, unknown> {
     const effect = effects[head.operation];
     if (!effect) throw new Error(`No effect is known for ${head.operation}`);
     return effect;
@@ -109,7 +109,7 @@ export function createIntents(options: IntentOptions): Intents {
 
   /** First commit: the intent with its attempt and what it spends, or nothing at all. */
   async function begin(
-    request: IntentRequest<unknown>,
+    request: IntentRequest<unknown, unknown>,
     id: string,
     correlation_id: string,
   ): Promise<Result<IntentHead, Failure>> {
@@ -152,7 +152,7 @@ export function createIntents(options: IntentOptions): Intents {
 
   async function perform(
     head: IntentHead,
-    plan: unknown,
+    { plan, secret }: Pick<IntentRequest<unknown, unknown>, 'plan' | 'secret'>,
     provider: Provider,
     attempt: number,
     correlation_id: string,
@@ -162,7 +162,7 @@ export function createIntents(options: IntentOptions): Intents {
       reference: head.reference,
       timeout_ms: provider.traits.call_timeout_ms,
     };
-    const sent = await effectOf(head).send(plan, head, call);
+    const sent = await effectOf(head).send(plan, head, call, secret);
     if (sent.ok) return ok(await settle(head, plan, sent.value));
     ports.log.warn('An effect was not confirmed', {
       intent: head.id,
@@ -199,7 +199,7 @@ export function createIntents(options: IntentOptions): Intents {
       const head = begun.value;
       // Held until it is settled, so that no look-up takes an intent that is still being sent.
       const held = ports.locks.hold(lockOf(id), 1, () =>
-        perform(head, request.plan, provider, 1, correlation_id).catch((error: unknown) => {
+        perform(head, request, provider, 1, correlation_id).catch((error: unknown) => {
           // It may have happened: what was begun is on disk, and is looked up from there.
           ports.log.error('An effect could not be settled', { intent: head.id, error });
           return fail(outcomeUnknown(head, 'The answer could not be kept'));

@@ -1,0 +1,125 @@
+/**
+ * Bags that passengers have and may add on a slice. The quantity of an option is what it adds to the
+ * fare's own bags; the option that adds nothing is what the fare includes.
+ */
+import type { BaggageOption, BaggageOptionsAnswer } from '#main/contract/ancillary.ts';
+import type { ProviderOrderService, ProviderSlice } from '#main/providers/provider.ts';
+import type { BaggageOffers, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import type { BookingRecord, RecordPassenger } from './booking-record.ts';
+import { itemTotal } from './item-price.ts';
+import { type Rate, toAmount } from './money.ts';
+import { type ServiceEntry, type ServiceSet, serviceToken } from './service-tokens.ts';
+
+/** Where the provider does not say how many of one bag may be bought. */
+const MOST_BAGS = 5;
+/** Kilograms of a checked bag where nobody says. */
+const USUAL_WEIGHT = 23;
+
+export interface SlicePlace {
+  slice_id: string;
+  slice: ProviderSlice;
+}
+
+/** The options and what their tokens stand for; nobody may spend a token before the set is kept. */
+export function baggageOptions(
+  record: BookingRecord,
+  place: SlicePlace,
+  offers: BaggageOffers,
+  { set_id, rate }: { set_id: string; rate: Rate },
+): { view: BaggageOptionsAnswer; set: ServiceSet } {
+  const { slice, slice_id } = place;
+  const leg_keys = slice.legs.map((leg) => leg.key);
+  const entries: ServiceEntry[] = [];
+  const option = (
+    entry: Omit<ServiceEntry, 'leg_keys' | 'seat'>,
+    shown: Pick<BaggageOption, 'quantity' | 'pre_selected'>,
+  ): BaggageOption => {
+    entries.push({ ...entry, leg_keys, seat: null });
+    return {
+      token: serviceToken(set_id, entries.length - 1),
+      slice_id,
+      ...shown,
+      weight: entry.weight_kg ?? USUAL_WEIGHT,
+      price: { currency: rate.to, amount: toAmount(itemTotal(entry, rate), rate.to) },
+    };
+  };
+  const seated = record.passengers.filter(({ pax_type }) => pax_type !== 'INF');
+  const baggage_options = seated.map((passenger) => {
+    const held = heldBags(record, passenger, leg_keys);
+    const added = held.reduce((sum, service) => sum + service.quantity, 0);
+    const who = { passenger_id: passenger.id, passenger_key: passenger.key };
+    const included = option(
+      {
+        ...who,
+        offer_item_id: '',
+        quantity: 0,
+        weight_kg: slice.baggage.weight_kg,
+        amount_minor: 0,
+        tax_minor: 0,
+      },
+      { quantity: slice.baggage.pieces ?? 0, pre_selected: true },
+    );
+    const extras = offersFor(passenger, leg_keys, offers).flatMap((offer) =>
+      Array.from({ length: offer.max_quantity ?? MOST_BAGS }, (_, index) => {
+        const quantity = index + 1;
+        return option(
+          {
+            ...who,
+            offer_item_id: offer.offer_item_id,
+            quantity,
+            weight_kg: offer.baggage?.weight_kg ?? null,
+            amount_minor: offer.amount_minor * quantity,
+            tax_minor: offer.tax_minor * quantity,
+          },
+          { quantity, pre_selected: added === quantity && held.some((bag) => fits(bag, offer)) },
+        );
+      }),
+    );
+    return { passenger_id: passenger.id, baggage_options: [included, ...extras] };
+  });
+  const set: ServiceSet = {
+    id: set_id,
+    booking_id: record.id,
+    kind: 'BAGGAGE',
+    slice_id,
+    leg_id: null,
+    currency: rate.from,
+    offer_key: { ...offers.offer_key },
+    entries,
+  };
+  return { view: { baggage_options }, set };
+}
+
+const offersFor = (
+  passenger: RecordPassenger,
+  leg_keys: readonly string[],
+  { services }: BaggageOffers,
+): ProviderServiceOffer[] =>
+  services.filter(
+    (offer) =>
+      offer.kind === 'BAGGAGE' &&
+      offer.passenger_keys.includes(passenger.key) &&
+      offer.leg_keys.some((key) => leg_keys.includes(key)),
+  );
+
+/** Extra bags of a passenger on the flights, not cancelled. */
+export function heldBags(
+  record: BookingRecord,
+  passenger: Pick<RecordPassenger, 'key'>,
+  leg_keys: readonly string[],
+): ProviderOrderService[] {
+  return (record.order?.services ?? []).filter(
+    (service) =>
+      service.kind === 'BAGGAGE' &&
+      service.status !== 'CANCELLED' &&
+      service.passenger_key === passenger.key &&
+      service.leg_keys.some((key) => leg_keys.includes(key)),
+  );
+}
+
+/** The same kind of bag, as far as both say what they weigh. */
+function fits(held: ProviderOrderService, offer: ProviderServiceOffer): boolean {
+  const one = held.baggage?.weight_kg ?? null;
+  const other = offer.baggage?.weight_kg ?? null;
+  return one === null || other === null || one === other;
+}

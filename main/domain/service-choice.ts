@@ -1,0 +1,208 @@
+/**
+ * From tokens to a change of an order's seats or bags, all or nothing: whose, where, what it adds,
+ * what it takes away and what it costs, with every rule that a caller can break.
+ */
+import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderOrderService } from '#main/providers/provider.ts';
+import type { ServiceChange, ServiceChoice } from '#main/providers/provider-after-sale.ts';
+import { type BookingRecord, isLiveTicket, type RecordPassenger } from './booking-record.ts';
+import { itemTotal } from './item-price.ts';
+import type { Rate } from './money.ts';
+import { readServiceToken, type ServiceEntry, type ServiceSet } from './service-tokens.ts';
+
+/** A token with what it stands for. */
+export interface ChosenService {
+  token: string;
+  set: ServiceSet;
+  entry: ServiceEntry;
+}
+
+export interface CheckedChange {
+  change: ServiceChange;
+  chosen: ChosenService[];
+  /** Of passengers who have their tickets: to be paid at once. In the agency's currency. */
+  due: { passenger_id: string; amount_minor: number }[];
+  /** The same in the provider's. */
+  provider_due_minor: number;
+}
+
+/** Tokens of one leg or slice, as the caller groups them. */
+export interface TokenGroup {
+  /** The leg's or the slice's id. */
+  place_id: string;
+  tokens: readonly string[];
+  /** Where the group stands in the input. */
+  path: string;
+}
+
+const invalid = (path: string, message: string): Result<never, Failure> =>
+  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+
+/** Looks tokens up in their sets; a token of another booking, leg or agency names nothing here. */
+function resolve(
+  record: BookingRecord,
+  groups: readonly TokenGroup[],
+  sets: readonly ServiceSet[],
+  kind: ServiceSet['kind'],
+): Result<ChosenService[], Failure> {
+  const chosen: ChosenService[] = [];
+  const unknown: ErrorDetail[] = [];
+  for (const { place_id, tokens, path } of groups) {
+    tokens.forEach((token, index) => {
+      const parts = readServiceToken(token);
+      const set = parts && sets.find((one) => one.id === parts.set_id);
+      const entry = set && parts ? set.entries[parts.index] : undefined;
+      const place = kind === 'SEAT' ? set?.leg_id : set?.slice_id;
+      const ours = set?.booking_id === record.id && set.kind === kind && place === place_id;
+      if (set && entry && ours) chosen.push({ token, set, entry });
+      else unknown.push({ path: `${path}.${index}`, message: 'not a token of this place' });
+    });
+  }
+  if (unknown.length === 0) return ok(chosen);
+  const what = kind === 'SEAT' ? 'seat' : 'bag';
+  return fail(failure('NOT_FOUND', `There is no such ${what} token here; look again`, unknown));
+}
+
+/** The passengers as they are now: one who was split off meanwhile has no seat here any more. */
+function passengersOf(
+  record: BookingRecord,
+  chosen: readonly ChosenService[],
+): Result<RecordPassenger[], Failure> {
+  const found = chosen.map(({ entry }) =>
+    record.passengers.find((p) => p.id === entry.passenger_id),
+  );
+  if (found.some((passenger) => passenger === undefined)) {
+    return fail(failure('NOT_FOUND', 'A passenger of these tokens is not in this booking'));
+  }
+  return ok(found as RecordPassenger[]);
+}
+
+const hasTicket = (record: BookingRecord, key: string): boolean =>
+  (record.order?.tickets ?? []).some(
+    (ticket) =>
+      ticket.type === 'TICKET' && ticket.passenger_key === key && isLiveTicket(ticket.status),
+  );
+
+const live = (record: BookingRecord, kind: ProviderOrderService['kind']) =>
+  (record.order?.services ?? []).filter(
+    (service) => service.kind === kind && service.status !== 'CANCELLED',
+  );
+
+const choiceOf = ({ set, entry }: ChosenService): ServiceChoice => ({
+  offer_key: set.offer_key,
+  offer_item_id: entry.offer_item_id,
+  passenger_key: entry.passenger_key,
+  leg_keys: entry.leg_keys,
+  seat: entry.seat,
+  quantity: entry.quantity,
+  amount_minor: entry.amount_minor,
+  tax_minor: entry.tax_minor,
+});
+
+function priced(
+  record: BookingRecord,
+  chosen: ChosenService[],
+  remove: string[],
+  rate: Rate,
+): CheckedChange {
+  const bought = chosen.filter(({ entry }) => entry.quantity > 0);
+  const paid = bought.filter(({ entry }) => hasTicket(record, entry.passenger_key));
+  return {
+    change: { add: bought.map(choiceOf), remove },
+    chosen: bought,
+    due: paid.map(({ entry }) => ({
+      passenger_id: entry.passenger_id,
+      amount_minor: itemTotal(entry, rate),
+    })),
+    provider_due_minor: paid.reduce(
+      (sum, { entry }) => sum + entry.amount_minor + entry.tax_minor,
+      0,
+    ),
+  };
+}
+
+/**
+ * Seats for passengers and legs. A group without tokens gives the leg's unpaid seats back; a new
+ * seat takes the place of the passenger's earlier one on that leg, unless that one is paid.
+ */
+export function checkSeats(
+  record: BookingRecord,
+  groups: readonly TokenGroup[],
+  sets: readonly ServiceSet[],
+  rate: Rate,
+): Result<CheckedChange, Failure> {
+  const twice = firstRepeat(groups.map(({ place_id }) => place_id));
+  if (twice !== null) return invalid('legs', `leg ${twice} is named twice`);
+  const resolved = resolve(record, groups, sets, 'SEAT');
+  if (!resolved.ok) return resolved;
+  const chosen = resolved.value;
+  const people = passengersOf(record, chosen);
+  if (!people.ok) return people;
+  const seat_of = ({ entry, set }: ChosenService) =>
+    `${set.leg_id} ${entry.seat?.row}${entry.seat?.column}`;
+  const same_seat = firstRepeat(chosen.map(seat_of));
+  if (same_seat !== null) return invalid('legs', 'the same seat is chosen twice');
+  const same_person = firstRepeat(
+    chosen.map(({ entry, set }) => `${set.leg_id} ${entry.passenger_id}`),
+  );
+  if (same_person !== null) return invalid('legs', 'a passenger has two seats on one leg');
+  const seats = live(record, 'SEAT');
+  const replaced = seats.filter((seat) =>
+    chosen.some(
+      ({ entry }) =>
+        entry.passenger_key === seat.passenger_key &&
+        seat.leg_keys.some((key) => entry.leg_keys.includes(key)),
+    ),
+  );
+  const settled = replaced.find((seat) => seat.status === 'TICKETED' && paidFor(seat));
+  if (settled) {
+    const message = `Seat ${settled.seat} is paid for; void its EMD before choosing another`;
+    return fail(failure('WRONG_STATE', message));
+  }
+  const cleared = groups
+    .filter(({ tokens }) => tokens.length === 0)
+    .flatMap(({ place_id }) => {
+      const key = record.slices.flatMap((s) => s.legs).find((leg) => leg.id === place_id)?.key;
+      return seats.filter((seat) => seat.status !== 'TICKETED' && seat.leg_keys[0] === key);
+    });
+  const remove = [...new Set([...replaced, ...cleared].map((seat) => seat.key))];
+  return ok(priced(record, chosen, remove, rate));
+}
+
+const paidFor = (service: ProviderOrderService): boolean =>
+  service.document_number !== null || service.amount_minor + service.tax_minor > 0;
+
+/**
+ * Extra bags. What passengers without tickets had chosen before goes, on every slice; what is
+ * ticketed stays and the new bags come beside it.
+ */
+export function checkBags(
+  record: BookingRecord,
+  groups: readonly TokenGroup[],
+  sets: readonly ServiceSet[],
+  rate: Rate,
+): Result<CheckedChange, Failure> {
+  const twice = firstRepeat(groups.map(({ place_id }) => place_id));
+  if (twice !== null) return invalid('slices', `slice ${twice} is named twice`);
+  const resolved = resolve(record, groups, sets, 'BAGGAGE');
+  if (!resolved.ok) return resolved;
+  const chosen = resolved.value;
+  const people = passengersOf(record, chosen);
+  if (!people.ok) return people;
+  if (people.value.some(({ pax_type }) => pax_type === 'INF')) {
+    return invalid('slices', 'an infant has no bags of its own');
+  }
+  const same = firstRepeat(
+    chosen.map(({ set, entry }) => `${set.slice_id} ${entry.passenger_id} ${entry.offer_item_id}`),
+  );
+  if (same !== null) return invalid('slices', 'two quantities of the same bag are chosen');
+  const remove = live(record, 'BAGGAGE')
+    .filter((bag) => bag.status !== 'TICKETED')
+    .map((bag) => bag.key);
+  return ok(priced(record, chosen, [...new Set(remove)], rate));
+}
+
+function firstRepeat(values: readonly string[]): string | null {
+  return values.find((value, index) => values.indexOf(value) !== index) ?? null;
+}
