@@ -1,9 +1,7 @@
 /** Servicing a booking on hold: read, cancel, passengers' data, frequent flyers, split, reprice. */
 import { failure } from '#main/contract/errors.ts';
-import type { OperationName } from '#main/contract/operations.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { requireCapability } from '#main/domain/capabilities.ts';
 import {
   checkFrequentFlyers,
   checkSplit,
@@ -13,14 +11,13 @@ import {
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { repriceOutcome } from '#main/domain/reprice.ts';
 import type { Provider } from '#main/providers/provider.ts';
-import { type Loaded, loadOwn, loadToChange, openFor, sealFor, show } from './booking-load.ts';
+import { type Loaded, loadOwn, openFor, sealFor, show } from './booking-load.ts';
 import { freshen } from './booking-refresh.ts';
+import { runChange, startChange } from './change.ts';
 import { type BookingPlan, withOrder } from './effects/common.ts';
 import type { PassengersPlan, RepricePlan } from './effects/service.ts';
 import type { SplitPlan } from './effects/split.ts';
-import { notConfigured } from './failures.ts';
-import { faresFor } from './fares.ts';
-import { type Context, caller, type Handled, type Handler } from './handler.ts';
+import type { Context, Handled, Handler } from './handler.ts';
 import { look } from './provider-call.ts';
 
 export const readBooking: Handler<'booking.get'> = async (input, context) => {
@@ -31,60 +28,14 @@ export const readBooking: Handler<'booking.get'> = async (input, context) => {
   return ok({ output: { booking: view }, booking: { view, revision } });
 };
 
-/** What every change starts from: the caller's own booking, its provider, and the shared plan. */
-async function start(
-  context: Context,
-  id: string,
-  capability: Parameters<typeof requireCapability>[1],
-) {
-  const loaded = await loadToChange(context, id);
-  if (!loaded.ok) return loaded;
-  const { record } = loaded.value;
-  const provider = context.ports.providers.get(record.provider_type);
-  if (!provider) return fail(notConfigured(record.provider_type));
-  const now = context.ports.clock.now();
-  const allowed = requireCapability(record, capability, { traits: provider.traits, now });
-  if (!allowed.ok) return allowed;
-  const plan = await planFor(context, record);
-  return ok({ ...loaded.value, provider, plan });
-}
-
-async function planFor(context: Context, record: BookingRecord): Promise<BookingPlan> {
-  const { order } = record;
-  if (!order) throw new Error(`Booking ${record.id} may be changed but has no order`);
-  const fares = await faresFor(context.ports, record.agency_id);
-  const rate = fares.rate(order.currency);
-  if (!rate.ok) throw new Error(`Booking ${record.id} is in ${order.currency}, which has no rate`);
-  return {
-    booking_id: record.id,
-    provider_type: record.provider_type,
-    order,
-    status_before: record.status,
-    terms: { rules: fares.rules, rate: rate.value },
-  };
-}
-
-function run<N extends OperationName>(context: Context, operation: N, plan: BookingPlan) {
-  return context.ports.intents.run({
-    operation,
-    principal: caller(context),
-    booking_id: plan.booking_id,
-    provider_type: plan.provider_type,
-    idempotency_key: context.idempotency_key,
-    request_digest: context.request_digest,
-    plan,
-    signal: context.signal,
-  }) as Handled<N>;
-}
-
 export const cancelBooking: Handler<'booking.cancel'> = async (input, context) => {
-  const started = await start(context, input.id, 'cancel');
+  const started = await startChange(context, input.id, 'cancel');
   if (!started.ok) return started;
-  return run(context, 'booking.cancel', started.value.plan);
+  return runChange(context, 'booking.cancel', started.value.plan);
 };
 
 export const updateBooking: Handler<'booking.update'> = async (input, context) => {
-  const started = await start(context, input.id, 'edit_passengers');
+  const started = await startChange(context, input.id, 'edit_passengers');
   if (!started.ok) return started;
   const { record, plan } = started.value;
   const { ports } = context;
@@ -100,7 +51,7 @@ export const updateBooking: Handler<'booking.update'> = async (input, context) =
 };
 
 export const setFrequentFlyers: Handler<'booking.frequent_flyers'> = async (input, context) => {
-  const started = await start(context, input.id, 'edit_passengers');
+  const started = await startChange(context, input.id, 'edit_passengers');
   if (!started.ok) return started;
   const { record, plan } = started.value;
   const checked = checkFrequentFlyers(record, input.passengers, { ids: context.ports.ids });
@@ -137,11 +88,11 @@ function sendPassengers<N extends 'booking.update' | 'booking.frequent_flyers'>(
     summary,
     answer,
   };
-  return run(context, operation, full);
+  return runChange(context, operation, full);
 }
 
 export const splitBooking: Handler<'booking.split'> = async (input, context) => {
-  const started = await start(context, input.id, 'split');
+  const started = await startChange(context, input.id, 'split');
   if (!started.ok) return started;
   const checked = checkSplit(started.value.record, input.passenger_ids);
   if (!checked.ok) return checked;
@@ -150,15 +101,19 @@ export const splitBooking: Handler<'booking.split'> = async (input, context) => 
     passenger_keys: checked.value.passenger_keys,
     child_booking_id: context.ports.ids.uuid(),
   };
-  return run(context, 'booking.split', plan);
+  return runChange(context, 'booking.split', plan);
 };
 
 export const repriceBooking: Handler<'booking.price'> = async (input, context) => {
-  const started = await start(context, input.id, input.lowest_price ? 'reprice_lowest' : 'reprice');
+  const started = await startChange(
+    context,
+    input.id,
+    input.lowest_price ? 'reprice_lowest' : 'reprice',
+  );
   if (!started.ok) return started;
   if (input.informative) return informative(context, started.value, input.lowest_price);
   const plan: RepricePlan = { ...started.value.plan, lowest: input.lowest_price };
-  return run(context, 'booking.price', plan);
+  return runChange(context, 'booking.price', plan);
 };
 
 /** Prices without touching the order or the record: nothing to undo, so no intent. */

@@ -1,0 +1,35 @@
+/**
+ * Whether the providers can be reached, as the desk sees it. A provider is ONLINE, OFFLINE, or
+ * PORTAL where something else answers in its place; the desk is offline when no provider can be
+ * reached, or when the agent says so.
+ */
+import { z } from 'zod';
+import { ProviderCode, Timestamp } from './values.ts';
+
+export const ReachState = z
+  .enum(['ONLINE', 'OFFLINE', 'PORTAL', 'UNKNOWN'])
+  .meta({ id: 'ReachState' });
+export type ReachState = z.infer<typeof ReachState>;
+
+export const ConnectionView = z
+  .strictObject({
+    /** What operations go by: OFFLINE where `forced` or no provider can be reached. */
+    state: z.enum(['ONLINE', 'OFFLINE']),
+    /** The agent's own switch. */
+    forced: z.boolean(),
+    /** What the operating system says; null where it says nothing. */
+    network: z.boolean().nullable(),
+    since: Timestamp,
+    providers: z.array(
+      z.strictObject({
+        provider_type: ProviderCode,
+        state: ReachState,
+        since: Timestamp,
+        last_answer_at: Timestamp.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ConnectionView' });
+export type ConnectionView = z.infer<typeof ConnectionView>;
+
+export const ConnectionSetInput = z.strictObject({ offline: z.boolean() });

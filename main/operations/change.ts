@@ -1,0 +1,60 @@
+/** How every change of a booking begins and is sent, whatever it changes. */
+
+import type { OperationName } from '#main/contract/operations.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
+import { loadToChange } from './booking-load.ts';
+import type { BookingPlan } from './effects/common.ts';
+import { notConfigured } from './failures.ts';
+import { faresFor } from './fares.ts';
+import { type Context, caller, type Handled } from './handler.ts';
+
+/** What every change starts from: the caller's own booking, its provider, and the shared plan. */
+export async function startChange(context: Context, id: string, capability: Capability) {
+  const loaded = await loadToChange(context, id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const provider = context.ports.providers.get(record.provider_type);
+  if (!provider) return fail(notConfigured(record.provider_type));
+  const now = context.ports.clock.now();
+  const allowed = requireCapability(record, capability, { traits: provider.traits, now });
+  if (!allowed.ok) return allowed;
+  const plan = await planFor(context, record);
+  return ok({ ...loaded.value, provider, plan });
+}
+
+export async function planFor(context: Context, record: BookingRecord): Promise<BookingPlan> {
+  const { order } = record;
+  if (!order) throw new Error(`Booking ${record.id} may be changed but has no order`);
+  const fares = await faresFor(context.ports, record.agency_id);
+  const rate = fares.rate(order.currency);
+  if (!rate.ok) throw new Error(`Booking ${record.id} is in ${order.currency}, which has no rate`);
+  return {
+    booking_id: record.id,
+    provider_type: record.provider_type,
+    order,
+    status_before: record.status,
+    terms: { rules: fares.rules, rate: rate.value },
+  };
+}
+
+/** Sends a plan through an intent; `secret` is for the sending alone. */
+export function runChange<N extends OperationName, Secret = undefined>(
+  context: Context,
+  operation: N,
+  plan: BookingPlan,
+  secret?: Secret,
+) {
+  return context.ports.intents.run({
+    operation,
+    principal: caller(context),
+    booking_id: plan.booking_id,
+    provider_type: plan.provider_type,
+    idempotency_key: context.idempotency_key,
+    request_digest: context.request_digest,
+    plan,
+    ...(secret === undefined ? {} : { secret }),
+    signal: context.signal,
+  }) as Handled<N>;
+}
