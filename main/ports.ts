@@ -4,6 +4,7 @@
  */
 import type { DatabaseKind, ReadDb, WriteDb } from '#db/open.ts';
 import type { Booking } from '#main/contract/booking.ts';
+import type { ConnectionView } from '#main/contract/connection.ts';
 import type { FaultSetting, TrainingOrder } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
@@ -69,6 +70,18 @@ export interface Principal {
   name: string;
   role: 'AGENT' | 'ADMIN';
   group_id: number | null;
+}
+
+/** The line to the providers. */
+export interface Connection {
+  view(): ConnectionView;
+  /** True where no provider can be reached or the agent works offline. */
+  offline(): boolean;
+  reachable(provider: ProviderCode): boolean;
+  /** Resolves when the new state holds. */
+  setOffline(offline: boolean): Promise<ConnectionView>;
+  /** Called after every change; gives the way to stop hearing. */
+  onChange(listener: (view: ConnectionView) => void): () => void;
 }
 
 /** Serialises work on one key (a booking, an idempotency key); reads never take it. */
@@ -210,4 +223,5 @@ export interface Ports {
   intents: Intents;
   /** Null outside training mode. */
   training: TrainingControl | null;
+  connection: Connection;
 }

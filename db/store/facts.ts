@@ -15,3 +15,13 @@ export async function tellFact(tx: WriteDb, name: string, value: string): Promis
   const results = await tx.query.insertInto('facts').values({ name, value }).execute();
   expectRows(results, 1, `The fact ${name}`);
 }
+
+/** A setting: what was told before is replaced. */
+export async function setFact(tx: WriteDb, name: string, value: string): Promise<void> {
+  const results = await tx.query
+    .insertInto('facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+  expectRows(results, 1, `The setting ${name}`);
+}

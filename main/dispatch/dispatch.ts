@@ -140,7 +140,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     }
     const meta: CallMeta = {
       revision: handled.booking?.revision ?? null,
-      connection: 'ONLINE',
+      connection: ports.connection.view().state,
       warnings: handled.warnings ?? [],
       providers: handled.providers ?? [],
     };

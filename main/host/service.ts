@@ -7,7 +7,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseRefused, lockDataDirectory, openDatabase, storageProblem } from '#db/open.ts';
 import { countAgencies } from '#db/store/agencies.ts';
-import { findFact, tellFact } from '#db/store/facts.ts';
+import { findFact, setFact, tellFact } from '#db/store/facts.ts';
 import { seedTraining } from '#db/store/seed.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -31,6 +31,8 @@ const TRAINING_PASSWORD = 'training-pass';
 const TRAINING_KEY = 'training-key';
 /** How long "not found" is not believed after a lost answer. */
 const SETTLE_DELAY_MS = 2_000;
+const PROBE_INTERVAL_MS = 2_000;
+const OFFLINE_SWITCH = 'offline_switch';
 
 export interface ServiceOptions {
   data_dir: string;
@@ -42,6 +44,8 @@ export interface ServiceOptions {
   data_key?: DataKeySource;
   lock_wait_ms?: number;
   settle_delay_ms?: number;
+  /** The host's own word on the network. */
+  network?: () => boolean;
 }
 
 export interface Service {
@@ -108,11 +112,17 @@ async function assemble(
   }
   await seedWhenNew(db, vault, now);
 
-  const { providers, training, close } = await openProviders(options.training, {
+  const { providers, training, connection, close } = await openProviders(options.training, {
     data_dir,
     clock,
     ids,
     log,
+    offline: {
+      forced: (await findFact(db.read, OFFLINE_SWITCH)) === 'on',
+      remember: (forced) => db.write((tx) => setFact(tx, OFFLINE_SWITCH, forced ? 'on' : 'off')),
+    },
+    ...(options.network ? { network: options.network } : {}),
+    probe_interval_ms: PROBE_INTERVAL_MS,
   });
   opened.push(close);
 
@@ -123,7 +133,8 @@ async function assemble(
     effects: createEffects(base),
     settle_delay_ms: options.settle_delay_ms ?? SETTLE_DELAY_MS,
   });
-  const ports: Ports = { ...base, drafts, throttle: createThrottle(clock), intents, training };
+  const throttle = createThrottle(clock);
+  const ports: Ports = { ...base, drafts, throttle, intents, training, connection };
   const dispatcher = createDispatcher(ports);
   opened.push(() => dispatcher.close());
   const upkeep = startUpkeep(ports);

@@ -244,10 +244,14 @@ function isTechnical(why: ProviderFailure): boolean {
 }
 
 function allFailed(asked: Asked[]): Failure {
-  const late = asked.every((a) => a.status.state === 'LATE');
+  const [word, message] = asked.every((a) => a.failure?.error === 'OFFLINE')
+    ? (['OFFLINE', 'There is no connection to any provider'] as const)
+    : asked.every((a) => a.status.state === 'LATE')
+      ? (['PROVIDER_TIMEOUT', 'No provider answered in time'] as const)
+      : (['PROVIDER_ERROR', 'No provider could be asked'] as const);
   return failure(
-    late ? 'PROVIDER_TIMEOUT' : 'PROVIDER_ERROR',
-    late ? 'No provider answered in time' : 'No provider could be asked',
+    word,
+    message,
     asked.map(({ status, failure: why }) => ({
       path: status.provider_type,
       message: why?.message ?? status.state,

@@ -10,6 +10,8 @@ import type { Fetch } from './transport.ts';
 
 export interface RegistryOptions {
   fetch: Fetch;
+  /** Puts something between one provider's adapter and the line, as the connection monitor does. */
+  watch?: (code: ProviderCode, fetch: Fetch) => Fetch;
   base_url: string;
   clock: { now(): Date };
   log?: { info(message: string, fields?: Record<string, unknown>): void };
@@ -25,9 +27,9 @@ export function createRegistry(options: RegistryOptions | null): ProviderRegistr
   if (options) {
     const authorization = options.authorization ?? trainingAuthorization;
     for (const profile of NDC_PROFILES) {
-      const { fetch, base_url, clock, log } = options;
+      const { fetch, watch, base_url, clock, log } = options;
       const provider = new NdcProvider(profile, {
-        fetch,
+        fetch: watch ? watch(profile.provider_type, fetch) : fetch,
         base_url,
         clock,
         authorization: authorization(profile.provider_type),

@@ -1,0 +1,184 @@
+/**
+ * Watches the line to every provider: what real calls meet, cheap probes while something is wrong,
+ * the operating system's word, and the agent's own switch. A provider that cannot be reached is not
+ * waited for; the probe that reaches it again ends that.
+ */
+import type { ConnectionView } from '#main/contract/connection.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import {
+  isReachable,
+  type Reach,
+  type Sighting,
+  sighted,
+  unknownReach,
+} from '#main/domain/reach.ts';
+import type { Clock, Connection } from '#main/ports.ts';
+import type { Fetch } from '#main/providers/transport.ts';
+
+export interface MonitorOptions {
+  clock: Clock;
+  providers: readonly ProviderCode[];
+  /** Asks a provider for nothing, cheaply; never rejects. */
+  probe(provider: ProviderCode, signal: AbortSignal): Promise<Sighting>;
+  /** What the operating system says of its network; null where it says nothing. */
+  network(): boolean | null;
+  /** Whether the agent had switched to working offline before the start. */
+  forced: boolean;
+  /** Keeps the switch over a restart. */
+  remember(forced: boolean): Promise<void>;
+  probe_interval_ms: number;
+}
+
+export interface ConnectionMonitor extends Connection {
+  /** A fetch that tells what it met, and refuses at once what cannot be reached. */
+  watch(provider: ProviderCode, send: Fetch): Fetch;
+  stop(): void;
+}
+
+/** What a call meets that is not sent because there is no line. */
+class NoLine extends TypeError {
+  constructor(message: string) {
+    super(message, { cause: Object.assign(new Error(message), { code: 'ENETDOWN' }) });
+    this.name = 'NoLine';
+  }
+}
+
+/** Longer than the shortest wait between two probes, so that none overtakes another. */
+const PROBE_TIMEOUT_MS = 4_000;
+
+export function createMonitor(options: MonitorOptions): ConnectionMonitor {
+  const { clock, providers, network } = options;
+  const reaches = new Map<ProviderCode, Reach>(
+    providers.map((code) => [code, unknownReach(clock.now())]),
+  );
+  const probing = new Set<ProviderCode>();
+  const listeners = new Set<(view: ConnectionView) => void>();
+  const controller = new AbortController();
+  let forced = options.forced;
+  let shown = overall();
+  let since = clock.now().toISOString();
+
+  function overall(): ConnectionView['state'] {
+    if (forced || network() === false) return 'OFFLINE';
+    const known = [...reaches.values()];
+    return known.length > 0 && !known.some(isReachable) ? 'OFFLINE' : 'ONLINE';
+  }
+
+  function view(): ConnectionView {
+    return {
+      state: overall(),
+      forced,
+      network: network(),
+      since,
+      providers: [...reaches].map(([provider_type, { state, since: from, last_answer_at }]) => ({
+        provider_type,
+        state,
+        since: from,
+        last_answer_at,
+      })),
+    };
+  }
+
+  function tell() {
+    const now_shown = overall();
+    if (now_shown !== shown) {
+      shown = now_shown;
+      since = clock.now().toISOString();
+    }
+    const now_view = view();
+    for (const listener of listeners) listener(now_view);
+  }
+
+  function see(provider: ProviderCode, sighting: Sighting) {
+    const before = reaches.get(provider);
+    if (!before) return;
+    const after = sighted(before, sighting, clock.now());
+    reaches.set(provider, after);
+    if (after.state !== before.state) tell();
+    if (after.state === 'ONLINE' && after.doubts === 0) return;
+    // A doubt is cleared up at once, in either direction.
+    if (after.doubts > 0 && !controller.signal.aborted) void probe(provider);
+  }
+
+  async function probe(provider: ProviderCode): Promise<void> {
+    if (probing.has(provider) || forced || controller.signal.aborted) return;
+    probing.add(provider);
+    const limit = AbortSignal.any([controller.signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
+    try {
+      const seen = await options.probe(provider, limit);
+      probing.delete(provider);
+      if (!controller.signal.aborted) see(provider, seen);
+    } finally {
+      probing.delete(provider);
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (overall() !== shown) tell();
+    for (const [code, reach] of reaches) if (reach.state !== 'ONLINE') void probe(code);
+  }, options.probe_interval_ms);
+  timer.unref();
+
+  return {
+    view,
+    offline: () => overall() === 'OFFLINE',
+    reachable: (provider) => {
+      const reach = reaches.get(provider);
+      return overall() === 'ONLINE' && reach !== undefined && isReachable(reach);
+    },
+    async setOffline(offline) {
+      if (offline !== forced) {
+        await options.remember(offline);
+        forced = offline;
+        if (!offline) await Promise.all(providers.map(probe));
+        tell();
+      }
+      return view();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    watch: (provider, send) => async (request) => {
+      if (forced) throw new NoLine('Airdesk works offline');
+      const reach = reaches.get(provider);
+      if (reach && !isReachable(reach)) throw new NoLine('The provider cannot be reached');
+      try {
+        const response = await send(request);
+        see(provider, isForeign(response) ? 'PORTAL' : 'ANSWERED');
+        return response;
+      } catch (error) {
+        // A connection that broke or a wait that was given up says little: ask.
+        if (!request.signal.aborted && neverConnected(error)) see(provider, 'UNREACHABLE');
+        else void probe(provider);
+        throw error;
+      }
+    },
+    stop() {
+      clearInterval(timer);
+      controller.abort();
+      listeners.clear();
+    },
+  };
+}
+
+/** A page or a redirect where messages are expected: somebody else's answer. */
+export function isForeign(response: Response): boolean {
+  const type = response.headers.get('content-type') ?? '';
+  return /\btext\/html\b/i.test(type) || (response.status >= 300 && response.status < 400);
+}
+
+const NEVER =
+  /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
+
+/** Whether a connection came about at all: one that broke later was to somebody. */
+export function neverConnected(error: unknown): boolean {
+  let at: unknown = error;
+  for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
+    const { code, errors } = at as { code?: unknown; errors?: unknown };
+    if (typeof code === 'string') return NEVER.test(code);
+    const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+    at = first ?? at.cause;
+  }
+  return false;
+}
