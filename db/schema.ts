@@ -3,7 +3,12 @@
  * are text here: the store parses them when it loads them.
  */
 import type { ColumnType, Generated } from 'kysely';
-import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
+import type {
+  BookingStatus,
+  ProviderCode,
+  TicketStatus,
+  TicketType,
+} from '#main/contract/values.ts';
 
 export type Flag = 0 | 1;
 /** Written once, never again. */
@@ -178,6 +183,52 @@ interface IntentAttempts {
   finished_at: string | null;
   outcome: string | null;
 }
+export interface TicketsTable {
+  id: Fixed<string>;
+  agency_id: Fixed<number>;
+  booking_id: Fixed<string>;
+  position: Fixed<number>;
+  number: Fixed<string>;
+  type: Fixed<TicketType>;
+  status: Fixed<TicketStatus>;
+  validating_carrier: Fixed<string>;
+  created_at: Fixed<string>;
+  cancelled_at: Fixed<string | null>;
+  item: Fixed<string>;
+}
+interface ServiceSets {
+  id: Fixed<string>;
+  agency_id: Fixed<number>;
+  booking_id: Fixed<string>;
+  kind: Fixed<'SEAT' | 'BAGGAGE'>;
+  payload: Fixed<string>;
+  created_at: Fixed<string>;
+  expires_at: Fixed<string>;
+}
+interface InstallmentPlans {
+  token: Fixed<string>;
+  agency_id: Fixed<number>;
+  payload: Fixed<string>;
+  created_at: Fixed<string>;
+  expires_at: Fixed<string>;
+}
+interface Estimates {
+  number: Generated<number>;
+  id: Fixed<string>;
+  agency_id: Fixed<number>;
+  booking_id: Fixed<string>;
+  exchange_key: Fixed<string>;
+  payload: Fixed<string>;
+  created_at: Fixed<string>;
+  expires_at: Fixed<string>;
+  /** The intent that performed it. */
+  spent_by: string | null;
+}
+interface BalanceTokens {
+  token: Fixed<string>;
+  estimate_id: Fixed<string>;
+  position: Fixed<number>;
+}
 interface WorkAreas {
   user_id: number;
   area: string;
@@ -214,6 +265,11 @@ export interface MainTables {
   booking_history: BookingHistory;
   intents: IntentsTable;
   intent_attempts: IntentAttempts;
+  tickets: TicketsTable;
+  service_sets: ServiceSets;
+  installment_plans: InstallmentPlans;
+  estimates: Estimates;
+  balance_tokens: BalanceTokens;
   facts: Facts;
 }
 export interface DraftsTables {

@@ -1,7 +1,8 @@
 /** Every schema change of each database, in order. A released entry is never edited. */
 import { initial } from './001-initial.ts';
+import { afterTheSale } from './002-after-the-sale.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
-export const mainMigrations: readonly Migration[] = [initial];
+export const mainMigrations: readonly Migration[] = [initial, afterTheSale];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

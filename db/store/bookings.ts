@@ -1,6 +1,6 @@
 /**
- * Bookings: the record as JSON with the columns lists are made of, its revision, its history line and
- * its words in the full-text index, always written together. A write names the revision it started
+ * Bookings: the record as JSON with the columns lists are made of, its revision, its history line, its
+ * words in the full-text index and its tickets' rows, always written together. A write names the revision it started
  * from and changes nothing where that has moved.
  */
 import type { Insertable } from 'kysely';
@@ -13,6 +13,7 @@ import { type FindText, indexText, searchText } from './dialect.ts';
 import { findWords, indexedText } from './find-words.ts';
 import { appendHistory } from './history.ts';
 import { instant, load, sameInstant, type Unreadable } from './rows.ts';
+import { replaceTickets } from './tickets.ts';
 
 interface BookingHead {
   id: string;
@@ -175,7 +176,7 @@ export interface BookingWrite {
 }
 
 /**
- * Saves record, columns, history line and index, and gives the new revision. Nothing is written where
+ * Saves record, columns, history line, index and ticket rows, and gives the new revision. Nothing is written where
  * the revision has moved (STALE) or another live booking of the agency has the same provider order
  * (DUPLICATE).
  */
@@ -196,6 +197,7 @@ export async function saveBooking(
   const { departure_date } = write.summary;
   const place = { number: saved.number, agency_id, departure_date };
   await indexText(tx, place, indexedText(write.text));
+  await replaceTickets(tx, record);
   return saved.revision;
 }
 

@@ -3,8 +3,11 @@
  * among it. One round removes a bounded number of offers: call again while it says so.
  */
 import type { WriteDb } from '../handles.ts';
+import { deleteExpiredEstimates } from './estimates.ts';
 import { purgeIntents } from './intents.ts';
 import { deleteExpiredOffers, FORGOTTEN_AT_ONCE } from './offers.ts';
+import { deleteExpiredPlans } from './plans.ts';
+import { deleteExpiredServiceSets } from './service-sets.ts';
 import { deleteIdleStations } from './stations.ts';
 import { deleteExpiredTokens } from './tokens.ts';
 
@@ -13,6 +16,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long each is kept after its end. An idempotency key's answer is replayed for a day. */
 const KEPT_MS = {
   offers: 7 * DAY_MS,
+  service_sets: DAY_MS,
+  plans: DAY_MS,
+  estimates: 7 * DAY_MS,
   tokens: DAY_MS,
   intents: DAY_MS,
   stations: 90 * DAY_MS,
@@ -20,6 +26,9 @@ const KEPT_MS = {
 
 export interface Forgotten {
   offers: number;
+  service_sets: number;
+  plans: number;
+  estimates: number;
   tokens: number;
   intents: number;
   stations: number;
@@ -32,6 +41,9 @@ export async function forgetOld(tx: WriteDb, now: Date): Promise<Forgotten> {
   const offers = await deleteExpiredOffers(tx, before(KEPT_MS.offers));
   return {
     offers,
+    service_sets: await deleteExpiredServiceSets(tx, before(KEPT_MS.service_sets)),
+    plans: await deleteExpiredPlans(tx, before(KEPT_MS.plans)),
+    estimates: await deleteExpiredEstimates(tx, before(KEPT_MS.estimates)),
     intents: await purgeIntents(tx, before(KEPT_MS.intents)),
     // Before the families they hold.
     stations: await deleteIdleStations(tx, before(KEPT_MS.stations)),

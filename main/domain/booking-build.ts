@@ -22,6 +22,7 @@ import type { Rate } from './money.ts';
 import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 import { orderWarnings } from './schedule.ts';
+import { followTickets } from './tickets/notes.ts';
 
 export { acceptPrice } from './booking-pricing.ts';
 export { isDuplicate } from './duplicate.ts';
@@ -73,6 +74,7 @@ function blankRecord(origin: Origin): BookingRecord {
     remarks: [],
     warnings: [],
     payments: [],
+    ticket_notes: [],
   };
 }
 
@@ -141,6 +143,7 @@ export function applyOrder(
     }),
     remarks: remarksOf(record.provider_type, seen),
     warnings: orderWarnings(record, seen),
+    ticket_notes: followTickets(record, seen, now),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   WarningType,
 } from '#main/contract/values.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
-import { OrderSchema, SliceSchema } from './order-schema.ts';
+import { LegSchema, OrderSchema, SliceSchema } from './order-schema.ts';
 
 const text = z.string().nullable();
 const minor = z.int();
@@ -109,6 +109,20 @@ const SentOffer = z.object({
   payment_due_at: text,
 });
 
+const TicketNoteSchema = z.object({
+  number: z.string(),
+  seen_at: z.string(),
+  /** Null for what was issued elsewhere. */
+  issued_by: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** When it was first seen void. */
+  cancelled_at: text,
+  /** Flights of its coupons that have left the order. */
+  flights: z.array(
+    z.object({ coupon: z.int(), slice_id: z.string(), leg_id: z.string(), leg: LegSchema }),
+  ),
+});
+export type TicketNote = z.infer<typeof TicketNoteSchema>;
+
 export const BookingRecordSchema = z.object({
   version: z.literal(1),
   id: z.string(),
@@ -140,12 +154,14 @@ export const BookingRecordSchema = z.object({
   remarks: z.array(Remark),
   warnings: z.array(z.object({ description: z.string(), type: WarningType })),
   payments: z.array(Payment),
+  // Bookings of the first release were stored without.
+  ticket_notes: z.array(TicketNoteSchema).default([]),
 });
 export type BookingRecord = z.infer<typeof BookingRecordSchema>;
 export type RecordWarning = BookingRecord['warnings'][number];
 
 /** The flights: the order's, or those that were sent to be booked. */
-export function flightsOf(record: BookingRecord): ProviderSlice[] {
+export function flightsOf(record: Pick<BookingRecord, 'order' | 'sent'>): ProviderSlice[] {
   return record.order?.slices ?? record.sent?.slices ?? [];
 }
 

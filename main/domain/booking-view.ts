@@ -10,6 +10,7 @@ import {
   type BookingRecord,
   flightsOf,
   type RecordPassenger,
+  type RecordSlice,
   timeLimitOf,
   validatingCarrierOf,
 } from './booking-record.ts';
@@ -35,6 +36,10 @@ export interface ViewContext {
 }
 
 type Services = ReturnType<typeof ownServices>;
+type SliceIdentity = Pick<RecordSlice, 'id' | 'legs'> & {
+  token: string | null;
+  balance_token: string | null;
+};
 
 export function bookingView(record: BookingRecord, context: ViewContext): Booking {
   const { order } = record;
@@ -48,10 +53,9 @@ export function bookingView(record: BookingRecord, context: ViewContext): Bookin
     issued_at: record.issued_at,
     cancelled_at: record.cancelled_at,
     validating_carrier: validatingCarrierOf(record),
-    passengers: record.passengers.map((passenger) => ({
-      ...passengerView(record, passenger, services, context),
-      capabilities: passengerCapabilities(record, passenger, context),
-    })),
+    passengers: record.passengers.map((passenger) =>
+      passengerView(record, passenger, services, context),
+    ),
     provider: {
       locator: order?.locator ?? null,
       warnings: [...(order?.warnings ?? [])],
@@ -113,8 +117,9 @@ function slicesView(record: BookingRecord, services: Services): BookingSlice[] {
   });
 }
 
-function sliceView(
-  known: BookingRecord['slices'][number],
+/** Ids of a slice and of its legs beside the flights they are for; no token, nothing to choose. */
+export function sliceView(
+  known: SliceIdentity,
   slice: ProviderSlice,
   services: Services,
   sequence: number,
@@ -133,12 +138,22 @@ function sliceView(
   };
 }
 
+/** One passenger, wherever shown. */
+export function bookingPassenger(
+  record: BookingRecord,
+  passenger: RecordPassenger,
+  context: ViewContext,
+): BookingPassenger {
+  return passengerView(record, passenger, ownServices(record), context);
+}
+
 function passengerView(
   record: BookingRecord,
   passenger: RecordPassenger,
   services: Services,
-  { open, now }: Pick<ViewContext, 'open' | 'now'>,
-): Omit<BookingPassenger, 'capabilities'> {
+  context: ViewContext,
+): BookingPassenger {
+  const { open, now } = context;
   const { id, title, first_name, middle_name, last_name, nationality, pax_type } = passenger;
   return {
     id,
@@ -158,6 +173,7 @@ function passengerView(
     balance_price: null,
     old_price: null,
     tickets: ticketsOf(record, passenger, now),
+    capabilities: passengerCapabilities(record, passenger, context),
     frequent_flyers: passenger.frequent_flyers.map(({ id: entry, airline, code }) => ({
       id: entry,
       airline,

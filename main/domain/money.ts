@@ -39,7 +39,7 @@ function decimalOf(value: number | string): Decimal {
 const tenTo = (exponent: number): bigint => 10n ** BigInt(exponent);
 
 /** Half away from zero, as the field rounds fares and fees. */
-function divideRounded(dividend: bigint, divisor: bigint): bigint {
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const negative = dividend < 0n !== divisor < 0n;
   const above = dividend < 0n ? -dividend : dividend;
   const below = divisor < 0n ? -divisor : divisor;

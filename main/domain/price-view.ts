@@ -18,7 +18,8 @@ import { lineView, profitOf } from './pricing.ts';
 type PaxType = BookingRecord['passengers'][number]['pax_type'];
 type PriceLegs = PricePerPax['price_legs'];
 
-function perPax(
+/** A line as it is shown; amounts are for one passenger. */
+export function perPax(
   pricing: RecordPricing,
   line: RecordLine,
   pax_type: PaxType,

@@ -36,6 +36,7 @@ function order(order_id: string, locator: string | null): BookingRecord['order']
     slices: [],
     tickets: [],
     services: [],
+    payments: [],
     remarks: [],
     warnings: [],
     reference: null,
@@ -73,6 +74,7 @@ export function booking(id: string, given: Given = {}): BookingWrite {
     id,
     agency_id: given.agency_id ?? 1,
     agency_name: 'Airdesk Training',
+    agency_time_zone: 'America/Sao_Paulo',
     provider_type: given.provider_type ?? 'PROVIDER_04',
     status,
     created_at,
@@ -94,6 +96,7 @@ export function booking(id: string, given: Given = {}): BookingWrite {
     remarks: [],
     warnings: [],
     payments: [],
+    ticket_notes: [],
   };
   const text: FindText = {
     names,

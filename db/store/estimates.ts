@@ -1,0 +1,173 @@
+/**
+ * Estimates of exchanges. One in the same booking is found again by exactly the slice tokens it was
+ * asked with, in their order, and the latest wins; one into a new booking by its balance tokens. An
+ * estimate is performed once: an intent spends it.
+ */
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { changedRows, expectRows, instant, load, sameInstant } from './rows.ts';
+
+export interface NewEstimate {
+  id: string;
+  agency_id: number;
+  /** The booking that will have the new tickets. */
+  booking_id: string;
+  /** As asked with, in order; null for an exchange into a new booking. */
+  exchange_slice_tokens: readonly string[] | null;
+  /** One per new slice, in order. */
+  balance_tokens: readonly string[];
+  /** JSON. */
+  payload: unknown;
+  created_at: string;
+  expires_at: string;
+}
+
+/** What is kept under one estimate, and what became of it. */
+export interface StoredEstimate<T> {
+  id: string;
+  agency_id: number;
+  booking_id: string;
+  payload: T;
+  created_at: string;
+  expires_at: string;
+  /** The intent that performed it. */
+  spent_by: string | null;
+  /** A later estimate for the same slices (or, into a new booking, for the same booking) exists. */
+  superseded: boolean;
+}
+
+/** No token has a comma. */
+const keyOf = (tokens: readonly string[] | null): string => (tokens ?? []).join(',');
+
+export async function insertEstimate(tx: WriteDb, estimate: NewEstimate): Promise<void> {
+  const { exchange_slice_tokens, balance_tokens, payload, ...head } = estimate;
+  const results = await tx.query
+    .insertInto('estimates')
+    .values({
+      ...head,
+      exchange_key: keyOf(exchange_slice_tokens),
+      payload: JSON.stringify(payload),
+      created_at: sameInstant(head.created_at),
+      expires_at: sameInstant(head.expires_at),
+    })
+    .execute();
+  expectRows(results, 1, 'An estimate');
+  if (balance_tokens.length === 0) return;
+  const tokens = balance_tokens.map((token, position) => ({
+    token,
+    estimate_id: estimate.id,
+    position,
+  }));
+  const kept = await tx.query.insertInto('balance_tokens').values(tokens).execute();
+  expectRows(kept, tokens.length, 'Balance tokens');
+}
+
+const COLUMNS = [
+  'number',
+  'id',
+  'agency_id',
+  'booking_id',
+  'exchange_key',
+  'payload',
+  'created_at',
+  'expires_at',
+  'spent_by',
+] as const;
+
+const latest = hot({ booking_id: 'text', exchange_key: 'text' }, (q, $) =>
+  q
+    .selectFrom('estimates')
+    .select(COLUMNS)
+    .where('booking_id', '=', $.booking_id)
+    .where('exchange_key', '=', $.exchange_key)
+    .orderBy('number', 'desc')
+    .limit(1),
+);
+const byId = hot({ id: 'text' }, (q, $) =>
+  q.selectFrom('estimates').select(COLUMNS).where('id', '=', $.id),
+);
+const byToken = hot({ token: 'text' }, (q, $) =>
+  q.selectFrom('balance_tokens').selectAll().where('token', '=', $.token),
+);
+const tokensOf = hot({ estimate_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('balance_tokens')
+    .select('token')
+    .where('estimate_id', '=', $.estimate_id)
+    .orderBy('position'),
+);
+
+type Row = NonNullable<Awaited<ReturnType<typeof byId.first>>>;
+
+/** One that cannot be read is as good as none: estimate again. */
+async function estimateOf<T>(
+  db: AnyDb,
+  row: Row | null,
+  agency_id: number,
+  read: (json: unknown) => T,
+): Promise<StoredEstimate<T> | null> {
+  if (row?.agency_id !== agency_id) return null;
+  const { number, exchange_key, payload, ...head } = row;
+  const loaded = load(row.id, payload, read);
+  if (!('value' in loaded)) return null;
+  const last = await latest.first(db, { booking_id: row.booking_id, exchange_key });
+  return { ...head, payload: loaded.value, superseded: last?.number !== number };
+}
+
+/** By the ordered tokens of the slices given up. */
+export async function findEstimateBySlices<T>(
+  db: AnyDb,
+  args: { agency_id: number; booking_id: string; exchange_slice_tokens: readonly string[] },
+  read: (json: unknown) => T,
+): Promise<StoredEstimate<T> | null> {
+  const { agency_id, booking_id } = args;
+  const exchange_key = keyOf(args.exchange_slice_tokens);
+  // The empty key is that of estimates into a new booking.
+  if (exchange_key === '') return null;
+  const row = await latest.first(db, { booking_id, exchange_key });
+  return estimateOf(db, row, agency_id, read);
+}
+
+/** By all balance tokens of one estimate, in order; a part of them, or others among them, find none. */
+export async function findEstimateByBalance<T>(
+  db: AnyDb,
+  args: { agency_id: number; balance_tokens: readonly string[] },
+  read: (json: unknown) => T,
+): Promise<StoredEstimate<T> | null> {
+  const { agency_id, balance_tokens } = args;
+  const [first] = balance_tokens;
+  const named = first === undefined ? null : await byToken.first(db, { token: first });
+  if (!named) return null;
+  const all = await tokensOf.all(db, { estimate_id: named.estimate_id });
+  if (keyOf(all.map(({ token }) => token)) !== keyOf(balance_tokens)) return null;
+  return estimateOf(db, await byId.first(db, { id: named.estimate_id }), agency_id, read);
+}
+
+/** Marks an estimate as performed. Throws where it is gone or another intent has it. */
+export async function spendEstimate(
+  tx: WriteDb,
+  args: { id: string; intent_id: string },
+): Promise<void> {
+  const results = await tx.query
+    .updateTable('estimates')
+    .set({ spent_by: args.intent_id })
+    .where('id', '=', args.id)
+    .where('spent_by', 'is', null)
+    .execute();
+  expectRows(results, 1, 'Spending an estimate');
+}
+
+/** Gives back the estimate of an intent that had no effect. */
+export async function unspendEstimates(tx: WriteDb, args: { intent_id: string }): Promise<void> {
+  await tx.query
+    .updateTable('estimates')
+    .set({ spent_by: null })
+    .where('spent_by', '=', args.intent_id)
+    .execute();
+}
+
+/** Forgets estimates that expired before `before`, with their tokens; gives how many. */
+export async function deleteExpiredEstimates(tx: WriteDb, before: Date): Promise<number> {
+  return changedRows(
+    await tx.query.deleteFrom('estimates').where('expires_at', '<', instant(before)).execute(),
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Instalment plans that were offered, so that a token outlives a restart. A plan is found only by its
+ * own agency; one that cannot be read is as good as gone: ask again.
+ */
+import { type StoredPlan, StoredPlanSchema } from '#main/domain/payment/plans.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { changedRows, expectRows, instant, load, sameInstant } from './rows.ts';
+
+export async function insertPlans(tx: WriteDb, plans: readonly StoredPlan[]): Promise<void> {
+  if (plans.length === 0) return;
+  const rows = plans.map((plan) => ({
+    token: plan.token,
+    agency_id: plan.agency_id,
+    payload: JSON.stringify(plan),
+    created_at: sameInstant(plan.created_at),
+    expires_at: sameInstant(plan.expires_at),
+  }));
+  const results = await tx.query.insertInto('installment_plans').values(rows).execute();
+  expectRows(results, rows.length, 'Instalment plans');
+}
+
+const byToken = hot({ token: 'text', agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('installment_plans')
+    .select(['token', 'payload'])
+    .where('token', '=', $.token)
+    .where('agency_id', '=', $.agency_id),
+);
+
+/** By token; tokens the agency does not have are left out. Expired ones are among them. */
+export async function findPlans(
+  db: AnyDb,
+  args: { agency_id: number; tokens: readonly string[] },
+): Promise<Map<string, StoredPlan>> {
+  const { agency_id } = args;
+  const rows = await Promise.all(
+    [...new Set(args.tokens)].map((token) => byToken.first(db, { token, agency_id })),
+  );
+  return new Map(
+    rows.flatMap((row) => {
+      if (!row) return [];
+      const loaded = load(row.token, row.payload, (json) => StoredPlanSchema.parse(json));
+      return 'value' in loaded ? [[row.token, loaded.value] as const] : [];
+    }),
+  );
+}
+
+/** Forgets plans that expired before `before`; gives how many. */
+export async function deleteExpiredPlans(tx: WriteDb, before: Date): Promise<number> {
+  return changedRows(
+    await tx.query
+      .deleteFrom('installment_plans')
+      .where('expires_at', '<', instant(before))
+      .execute(),
+  );
+}

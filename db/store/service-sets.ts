@@ -1,0 +1,65 @@
+/**
+ * What was offered of seats and bags, one set per look, so that a token outlives a restart. A set is
+ * found only by its own agency; one that cannot be read is as good as gone: look again.
+ */
+import { type ServiceSet, ServiceSetSchema } from '#main/domain/service-tokens.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { changedRows, expectRows, instant, load } from './rows.ts';
+
+export interface NewServiceSet {
+  agency_id: number;
+  set: ServiceSet;
+  now: Date;
+  expires_at: Date;
+}
+
+export async function insertServiceSet(tx: WriteDb, args: NewServiceSet): Promise<void> {
+  const { agency_id, set, now, expires_at } = args;
+  const { id, booking_id, kind } = set;
+  const results = await tx.query
+    .insertInto('service_sets')
+    .values({
+      id,
+      agency_id,
+      booking_id,
+      kind,
+      payload: JSON.stringify(set),
+      created_at: instant(now),
+      expires_at: instant(expires_at),
+    })
+    .execute();
+  expectRows(results, 1, 'What was offered of seats or bags');
+}
+
+export interface StoredServiceSet extends ServiceSet {
+  expires_at: string;
+}
+
+const byId = hot({ id: 'text', agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('service_sets')
+    .select(['id', 'payload', 'expires_at'])
+    .where('id', '=', $.id)
+    .where('agency_id', '=', $.agency_id),
+);
+
+/** In the order of `ids`; those the agency does not have are left out. */
+export async function findServiceSets(
+  db: AnyDb,
+  args: { agency_id: number; ids: readonly string[] },
+): Promise<StoredServiceSet[]> {
+  const { agency_id } = args;
+  const rows = await Promise.all(args.ids.map((id) => byId.first(db, { id, agency_id })));
+  return rows.flatMap((row) => {
+    if (!row) return [];
+    const loaded = load(row.id, row.payload, (json) => ServiceSetSchema.parse(json));
+    return 'value' in loaded ? [{ ...loaded.value, expires_at: row.expires_at }] : [];
+  });
+}
+
+/** Forgets what expired before `before`; gives how many. */
+export async function deleteExpiredServiceSets(tx: WriteDb, before: Date): Promise<number> {
+  return changedRows(
+    await tx.query.deleteFrom('service_sets').where('expires_at', '<', instant(before)).execute(),
+  );
+}

@@ -1,0 +1,125 @@
+/**
+ * Tickets and EMDs as rows of their own, made from the booking's record whenever that is saved and in
+ * no other way: what lists show is what the booking says.
+ */
+import { sql } from 'kysely';
+import { TicketItem, type TicketSortField } from '#main/contract/ticketing.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { ticketRows } from '#main/domain/tickets/ticket-view.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { expectRows, load, sameInstant } from './rows.ts';
+
+/** Makes the rows of a booking what its record says. Called by `saveBooking`. */
+export async function replaceTickets(tx: WriteDb, record: BookingRecord): Promise<void> {
+  await tx.query.deleteFrom('tickets').where('booking_id', '=', record.id).execute();
+  const rows = ticketRows(record).map(({ item, created_at, cancelled_at, ...row }) => ({
+    ...row,
+    agency_id: record.agency_id,
+    booking_id: record.id,
+    created_at: sameInstant(created_at),
+    cancelled_at: cancelled_at === null ? null : sameInstant(cancelled_at),
+    item: JSON.stringify(item),
+  }));
+  if (rows.length === 0) return;
+  const results = await tx.query.insertInto('tickets').values(rows).execute();
+  expectRows(results, rows.length, 'Tickets of a booking');
+}
+
+/** Where a ticket is: its booking has everything else. */
+export interface FoundTicket {
+  number: string;
+  booking_id: string;
+  agency_id: number;
+}
+
+const byNumber = hot({ number: 'text' }, (q, $) =>
+  q
+    .selectFrom('tickets')
+    .select(['number', 'booking_id', 'agency_id', 'status', 'created_at'])
+    .where('number', '=', $.number),
+);
+
+/**
+ * The booking that has a number, whoever's it is; the agency's own first, then one where it is still
+ * good, then the latest.
+ */
+export async function findTicket(
+  db: AnyDb,
+  args: { number: string; agency_id: number },
+): Promise<FoundTicket | null> {
+  const rows = await byNumber.all(db, { number: args.number });
+  const rank = (row: (typeof rows)[number]) => [
+    Number(row.agency_id === args.agency_id),
+    Number(row.status === 'TICKETED' || row.status === 'USED'),
+    Date.parse(row.created_at),
+  ];
+  const [best] = rows.sort((a, b) => compare(rank(b), rank(a)));
+  return best
+    ? { number: best.number, booking_id: best.booking_id, agency_id: best.agency_id }
+    : null;
+}
+
+const compare = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((found, value, index) => (found === 0 ? value - b[index]! : found), 0);
+
+export interface TicketSort {
+  field: TicketSortField;
+  descending: boolean;
+}
+
+export interface TicketQuery {
+  agency_id: number;
+  /** First instant of the period, and the first after it. */
+  from: string;
+  until: string;
+  booking_id: string | null;
+  sort: readonly TicketSort[];
+  page: number;
+  per_page: number;
+}
+
+/** One page, and how many there are. Ties are broken by id. */
+export async function ticketPage(
+  db: AnyDb,
+  query: TicketQuery,
+): Promise<{ tickets: TicketItem[]; total: number }> {
+  const { agency_id, booking_id, page, per_page } = query;
+  const selected = () => {
+    const rows = db.query
+      .selectFrom('tickets')
+      .where('agency_id', '=', agency_id)
+      .where('created_at', '>=', sameInstant(query.from))
+      .where('created_at', '<', sameInstant(query.until));
+    return booking_id === null ? rows : rows.where('booking_id', '=', booking_id);
+  };
+  const { total } = await selected()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  let rows = selected().select(['id', 'item']);
+  for (const { field, descending } of query.sort) {
+    const column = COLUMNS[field];
+    rows = rows.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
+  }
+  if (!query.sort.some(({ field }) => field === 'id')) rows = rows.orderBy('id');
+  const found = await rows
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { tickets: found.map(itemOf), total };
+}
+
+const COLUMNS = {
+  id: 'id',
+  number: 'number',
+  validating_carrier: 'validating_carrier',
+  ticket_type: 'type',
+  ticket_status: 'status',
+  created_at: 'created_at',
+} as const satisfies Record<TicketSortField, string>;
+
+/** A row is remade from its booking, so that one that cannot be read is a fault of this program. */
+function itemOf({ id, item }: { id: string; item: string }): TicketItem {
+  const loaded = load(id, item, (json) => TicketItem.parse(json));
+  if ('value' in loaded) return loaded.value;
+  throw new Error(`Ticket ${id} cannot be read: ${loaded.reason}`);
+}

@@ -1,0 +1,85 @@
+/**
+ * Which scheme a card number or its first six digits belong to, and what the scheme asks of a number
+ * and a security code. The kept library knows the schemes; the table adds ranges of the two Brazilian
+ * ones that it does not have.
+ */
+import creditCardType from 'credit-card-type';
+import type { CardBrand } from '#main/contract/values.ts';
+
+export type KnownBrand = Exclude<CardBrand, 'UNSPECIFIED'>;
+
+/** First and last six digits of a range. */
+type Range = readonly [from: number, to: number];
+
+/** Looked up before the library, which takes some of these for Discover, Diners or nothing. */
+const ALSO: Readonly<Record<'ELO' | 'HIPERCARD', readonly Range[]>> = {
+  ELO: [
+    [636369, 636369],
+    [650057, 650081],
+    [650920, 650920],
+    [651680, 651704],
+  ],
+  // Hiper cards run in the Hipercard network.
+  HIPERCARD: [
+    [384100, 384100],
+    [384140, 384140],
+    [384160, 384160],
+    [637095, 637095],
+    [637568, 637568],
+    [637599, 637600],
+    [637609, 637609],
+    [637612, 637612],
+  ],
+};
+
+const BY_LIBRARY: Readonly<Record<string, KnownBrand>> = {
+  visa: 'VISA',
+  mastercard: 'MASTERCARD',
+  'american-express': 'AMEX',
+  elo: 'ELO',
+  hipercard: 'HIPERCARD',
+  hiper: 'HIPERCARD',
+  'diners-club': 'DINERS',
+  discover: 'DISCOVER',
+  jcb: 'JCB',
+};
+
+const BIN_DIGITS = 6;
+
+/** Six digits or more; null for a scheme that is not taken. */
+export function brandOf(digits: string): KnownBrand | null {
+  const bin = Number(digits.slice(0, BIN_DIGITS));
+  for (const brand of ['ELO', 'HIPERCARD'] as const) {
+    if (ALSO[brand].some(([from, to]) => bin >= from && bin <= to)) return brand;
+  }
+  const [found] = creditCardType(digits);
+  return (found && BY_LIBRARY[found.type]) ?? null;
+}
+
+interface SchemeRules {
+  lengths: readonly number[];
+  cvv: 3 | 4;
+}
+
+const LIBRARY_NAMES: Readonly<Record<KnownBrand, string>> = {
+  VISA: 'visa',
+  MASTERCARD: 'mastercard',
+  AMEX: 'american-express',
+  ELO: 'elo',
+  HIPERCARD: 'hipercard',
+  DINERS: 'diners-club',
+  DISCOVER: 'discover',
+  JCB: 'jcb',
+};
+/** Older Hipercard numbers. */
+const ALSO_LENGTHS: Readonly<Partial<Record<KnownBrand, readonly number[]>>> = {
+  HIPERCARD: [13, 19],
+};
+
+export function schemeRules(brand: KnownBrand): SchemeRules {
+  const { lengths, code } = creditCardType.getTypeInfo(LIBRARY_NAMES[brand]);
+  return {
+    lengths: [...lengths, ...(ALSO_LENGTHS[brand] ?? [])],
+    cvv: code.size === 4 ? 4 : 3,
+  };
+}

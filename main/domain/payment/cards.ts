@@ -1,0 +1,107 @@
+/**
+ * A payment card as typed, checked before anything is sent. The number and the security code are in
+ * {@link Card} alone, in memory, for one call; {@link KeptCard} is all that may be stored or shown.
+ */
+import { z } from 'zod';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { CardInput } from '#main/contract/fop-input.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { CardBrand } from '#main/contract/values.ts';
+import type { ProviderCard } from '#main/providers/provider-after-sale.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { brandOf, type KnownBrand, schemeRules } from './card-brands.ts';
+
+export const KeptCardSchema = z.object({
+  brand: CardBrand,
+  /** First six and last four digits, `411111******1111`. */
+  number: z.string(),
+  holder: z.string(),
+  approval_code: z.string().nullable(),
+});
+export type KeptCard = z.infer<typeof KeptCardSchema>;
+
+/** Never stored, never logged, in no answer. */
+export interface Card {
+  brand: KnownBrand;
+  number: string;
+  holder: string;
+  expiry: { month: number; year: number };
+  cvv: string | null;
+  approval_code: string | null;
+}
+
+export interface CardContext {
+  now: Date;
+  /** The agency's: a card is good to the end of its month there. */
+  zone: string;
+  /** Where the card stands in the input. */
+  path: string;
+}
+
+/** No scheme's card is valid for longer; what is beyond is a slip of the keyboard. */
+const MOST_YEARS = 25;
+
+/** The last digit of a number follows from the others. */
+export function passesLuhn(number: string): boolean {
+  let sum = 0;
+  [...number].reverse().forEach((digit, index) => {
+    const twice = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    sum += twice > 9 ? twice - 9 : twice;
+  });
+  return sum % 10 === 0;
+}
+
+export const binOf = (number: string): string => number.slice(0, 6);
+
+/** `411111******1111` of any length: six, as many stars as are left out, four. */
+export function maskCardNumber(number: string): string {
+  return `${binOf(number)}${'*'.repeat(Math.max(0, number.length - 10))}${number.slice(-4)}`;
+}
+
+/** CARD_REFUSED names what is wrong and never the number. */
+export function readCard(input: CardInput, context: CardContext): Result<Card, Failure> {
+  const { number, holder, cvv = null, approval_code = null, card_brand } = input;
+  const refused = (field: string, message: string) =>
+    fail(failure('CARD_REFUSED', message, [{ path: `${context.path}.${field}`, message }]));
+  if (!passesLuhn(number)) return refused('number', 'The card number is not a valid one');
+  const brand = brandOf(number);
+  if (!brand) return refused('number', 'Cards of this scheme are not accepted');
+  const rules = schemeRules(brand);
+  if (!rules.lengths.includes(number.length)) {
+    return refused('number', `A card of ${brand} does not have ${number.length} digits`);
+  }
+  if (card_brand && card_brand !== 'UNSPECIFIED' && card_brand !== brand) {
+    return refused('card_brand', `The number is of ${brand}, not of ${card_brand}`);
+  }
+  const expiry = readExpiry(input.expire_date);
+  const today = utcToLocal(context.now.toISOString(), context.zone);
+  const months = monthsBetween(today, expiry);
+  if (months < 0) return refused('expire_date', 'The card has expired');
+  if (months > MOST_YEARS * 12) {
+    return refused('expire_date', 'No card is valid for that long');
+  }
+  if (cvv !== null && cvv.length !== rules.cvv) {
+    return refused('cvv', `The security code of ${brand} has ${rules.cvv} digits`);
+  }
+  return ok({ brand, number, holder, expiry, cvv, approval_code });
+}
+
+/** The contract has checked the form: MM/YY or MM/YYYY. */
+function readExpiry(text: string): Card['expiry'] {
+  const [month = '', year = ''] = text.split('/');
+  return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
+}
+
+function monthsBetween(today: string, { month, year }: Card['expiry']): number {
+  return (year - Number(today.slice(0, 4))) * 12 + month - Number(today.slice(5, 7));
+}
+
+/** What may be kept of it. */
+export function keptCard({ brand, number, holder, approval_code }: Card): KeptCard {
+  return { brand, number: maskCardNumber(number), holder, approval_code };
+}
+
+export function providerCard(card: Card, installments: number): ProviderCard {
+  const { brand, number, holder, expiry, cvv } = card;
+  return { brand, number, holder, expiry, cvv, installments };
+}

@@ -1,0 +1,268 @@
+/**
+ * Instalment plans of a card. Interest is counted by the Price table on what is not tax, the first
+ * instalment due after a month; the first carries the taxes and the minor units that division leaves
+ * over, so that the instalments add up to the total exactly. A plan is bound to the card's first six
+ * digits, its passengers or offers, and its amount; its token says nothing of them.
+ */
+import { z } from 'zod';
+import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import type { InstallmentPlan, InstallmentsAnswer } from '#main/contract/installment.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { CardBrand } from '#main/contract/values.ts';
+import { isPast } from '../instants.ts';
+import { decimalText, divideRounded, sumMinor, toAmount } from '../money.ts';
+import { brandOf, type KnownBrand } from './card-brands.ts';
+import { leastInstallment, type PlanTerms, termsOf } from './plan-terms.ts';
+
+const minor = z.int();
+
+/** What the plan is for: passengers of a booking, or offers that are not booked yet. */
+const PlanScope = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('BOOKING'),
+    booking_id: z.string(),
+    passenger_ids: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('OFFERS'), selected_tokens: z.array(z.string()) }),
+]);
+export type PlanScope = z.infer<typeof PlanScope>;
+
+export const StoredPlanSchema = z.object({
+  token: z.string(),
+  agency_id: z.int(),
+  bin: z.string(),
+  brand: CardBrand,
+  currency: z.string(),
+  installments: z.int().min(1),
+  /** Percent a month; '0' without interest. */
+  monthly_rate: z.string(),
+  principal: minor,
+  interest: minor,
+  total: minor,
+  first_installment: minor,
+  installment: minor,
+  scope: PlanScope,
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+export type StoredPlan = z.infer<typeof StoredPlanSchema>;
+
+/** What a card is to pay, in minor units of the agency's currency. */
+export interface PlanAmount {
+  currency: string;
+  /** Everything. */
+  principal: number;
+  /** The part of it that is tax. */
+  tax: number;
+  /** The part of the tax that airlines ask for payment by card (codes OB…). */
+  ob_fee: number;
+  /** What has been taken off already (tax lines below zero). */
+  discount: number;
+}
+
+type Schedule = Pick<
+  StoredPlan,
+  | 'installments'
+  | 'monthly_rate'
+  | 'principal'
+  | 'interest'
+  | 'total'
+  | 'first_installment'
+  | 'installment'
+>;
+
+/** '2.49' percent as a fraction, 249 / 10000. */
+function fractionOf(percent: string): { numerator: bigint; denominator: bigint } {
+  const [whole = '', decimals = ''] = percent.split('.');
+  return {
+    numerator: BigInt(whole + decimals),
+    denominator: 100n * 10n ** BigInt(decimals.length),
+  };
+}
+
+/**
+ * The exact instalment of the Price table as a fraction: with q = 1 + rate, amount · rate · qⁿ / (qⁿ − 1);
+ * without interest amount / n.
+ */
+function annuity(amount: number, count: number, monthly_rate: string) {
+  const { numerator: r, denominator: d } = fractionOf(monthly_rate);
+  const n = BigInt(count);
+  if (r === 0n) return { dividend: BigInt(amount), divisor: n };
+  const grown = (d + r) ** n;
+  return { dividend: BigInt(amount) * r * grown, divisor: d * (grown - d ** n) };
+}
+
+/** How the amount is paid in so many instalments. */
+export function schedule(
+  { principal, tax }: Pick<PlanAmount, 'principal' | 'tax'>,
+  count: number,
+  monthly_rate: string,
+): Schedule {
+  const financed = principal - tax;
+  const rate = count === 1 ? '0' : monthly_rate;
+  const { dividend, divisor } = annuity(financed, count, rate);
+  const repaid = Number(divideRounded(dividend * BigInt(count), divisor));
+  const each = Number(dividend / divisor);
+  const first = tax + repaid - each * (count - 1);
+  return {
+    installments: count,
+    monthly_rate: rate,
+    principal,
+    interest: repaid - financed,
+    total: tax + repaid,
+    first_installment: first,
+    installment: count === 1 ? first : each,
+  };
+}
+
+/** Every plan the terms allow for the amount: from one sum up to where an instalment gets too small. */
+export function schedulesFor(amount: PlanAmount, terms: PlanTerms): Schedule[] {
+  const least = leastInstallment(amount.currency);
+  const counts = Array.from({ length: terms.max }, (_, index) => index + 1);
+  return counts
+    .map((count) =>
+      schedule(amount, count, count <= terms.interest_free ? '0' : terms.monthly_rate),
+    )
+    .filter(
+      ({ installments, installment }) =>
+        installments === 1 || (least !== null && installment >= least),
+    );
+}
+
+export interface PlanRequest {
+  agency_id: number;
+  bin: string;
+  amount: PlanAmount;
+  scope: PlanScope;
+  price_changed: boolean;
+  now: Date;
+  ids: { token(): string };
+}
+
+/** How long a plan may be used. */
+const PLAN_LIFE_MS = 60 * 60_000;
+
+/** The answer and what its tokens stand for; nobody may use a token before the plans are kept. */
+export function makePlans(
+  request: PlanRequest,
+): Result<{ answer: InstallmentsAnswer; plans: StoredPlan[] }, Failure> {
+  const { bin, amount, agency_id, scope, now, ids } = request;
+  const brand = brandOf(bin);
+  if (!brand) {
+    const message = 'Cards of this scheme are not accepted';
+    return fail(failure('CARD_REFUSED', message, [{ path: 'creditcard_bin', message }]));
+  }
+  const { terms, partner } = termsOf(bin, brand);
+  const schedules = terms && amount.principal > 0 ? schedulesFor(amount, terms) : [];
+  const plans = schedules.map(
+    (plan): StoredPlan => ({
+      ...plan,
+      token: ids.token(),
+      agency_id,
+      bin,
+      brand,
+      currency: amount.currency,
+      scope,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + PLAN_LIFE_MS).toISOString(),
+    }),
+  );
+  return ok({ answer: answerOf(request, brand, partner, plans), plans });
+}
+
+function answerOf(
+  { amount, price_changed }: PlanRequest,
+  card_brand: KnownBrand,
+  card_partner: string | null,
+  plans: readonly StoredPlan[],
+): InstallmentsAnswer {
+  return {
+    card_brand,
+    card_partner,
+    installment_plans: plans.map(planView),
+    discount: toAmount(amount.discount, amount.currency),
+    obfee: toAmount(amount.ob_fee, amount.currency),
+    price_changed,
+  };
+}
+
+export function planView(plan: StoredPlan): InstallmentPlan {
+  const amount = (value: number) => toAmount(value, plan.currency);
+  return {
+    plan_token: plan.token,
+    installments: plan.installments,
+    first_installment_amount: amount(plan.first_installment),
+    installment_amount: amount(plan.installment),
+    interest_rate: Number(plan.monthly_rate),
+    interest_amount: amount(plan.interest),
+    principal: amount(plan.principal),
+    total_price: amount(plan.total),
+    currency: plan.currency,
+  };
+}
+
+/** What a form of payment says of the plan it names. */
+export interface PlanUse {
+  booking_id: string;
+  bin: string;
+  currency: string;
+  /** What the passengers of the form cost; null where several forms share it. */
+  principal: number | null;
+  /** What the card is to be charged. */
+  total: number;
+  /** Whom the form pays for. */
+  passenger_ids: readonly string[];
+  now: Date;
+  /** Where the token stands in the input. */
+  path: string;
+}
+
+/** PAYMENT_MISMATCH where the plan was made for anything else, EXPIRED where it is too old. */
+export function checkPlan(plan: StoredPlan, use: PlanUse): Result<StoredPlan, Failure> {
+  if (isPast(plan.expires_at, use.now)) {
+    const message = 'The instalment plan has expired; ask for plans again';
+    return fail(failure('EXPIRED', message, [{ path: use.path, message }]));
+  }
+  const differences = planDifferences(plan, use);
+  if (differences.length === 0) return ok(plan);
+  const message = 'The instalment plan was made for another payment';
+  return fail(failure('PAYMENT_MISMATCH', message, [{ path: use.path, message }, ...differences]));
+}
+
+function planDifferences(plan: StoredPlan, use: PlanUse): ErrorDetail[] {
+  const { scope } = plan;
+  const money = (value: number) => `${plan.currency} ${decimalText(value, plan.currency)}`;
+  const found: [boolean, string, string, string][] = [
+    [plan.currency === use.currency, 'currency', plan.currency, use.currency],
+    [plan.bin === use.bin, 'creditcard_bin', plan.bin, use.bin],
+    [plan.total === use.total, 'total', money(plan.total), money(use.total)],
+  ];
+  if (use.principal !== null) {
+    const same = plan.principal === use.principal;
+    found.push([same, 'principal', money(plan.principal), money(use.principal)]);
+  }
+  if (scope.kind === 'BOOKING') {
+    const people = [...scope.passenger_ids].sort().join(',');
+    const paying = [...use.passenger_ids].sort().join(',');
+    found.push(
+      [scope.booking_id === use.booking_id, 'booking_id', scope.booking_id, use.booking_id],
+      [people === paying, 'passenger_ids', people, paying],
+    );
+  }
+  return found.flatMap(([same, path, expected, actual]) =>
+    same ? [] : [{ path, message: `expected ${expected}, got ${actual}` }],
+  );
+}
+
+/** Sums what several passengers' shares are. */
+export function addAmounts(parts: readonly PlanAmount[], currency: string): PlanAmount {
+  const sum = (name: 'principal' | 'tax' | 'ob_fee' | 'discount') =>
+    sumMinor(parts.map((part) => part[name]));
+  return {
+    currency,
+    principal: sum('principal'),
+    tax: sum('tax'),
+    ob_fee: sum('ob_fee'),
+    discount: sum('discount'),
+  };
+}

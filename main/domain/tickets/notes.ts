@@ -1,0 +1,64 @@
+/**
+ * What we know of a booking's tickets and EMDs beside what the provider says: who issued them, when
+ * they were first seen and seen void, and the flights of coupons that are no longer in the order.
+ */
+
+import type { ProviderCoupon, ProviderOrder } from '#main/providers/provider.ts';
+import { type BookingRecord, flightsOf, type TicketNote } from '../booking-record.ts';
+
+type Known = Pick<BookingRecord, 'order' | 'sent' | 'slices' | 'ticket_notes'>;
+type KeptFlight = TicketNote['flights'][number];
+
+/** One note for each document of the order; what the order no longer names is forgotten. */
+export function followTickets(before: Known, order: ProviderOrder, now: Date): TicketNote[] {
+  const at = now.toISOString();
+  const legs = new Set(order.slices.flatMap((slice) => slice.legs.map((leg) => leg.key)));
+  return order.tickets.map((ticket) => {
+    const note = before.ticket_notes.find(({ number }) => number === ticket.number);
+    const gone = ticket.coupons.filter(({ leg_key }) => leg_key === null || !legs.has(leg_key));
+    return {
+      number: ticket.number,
+      seen_at: note?.seen_at ?? at,
+      issued_by: note?.issued_by ?? null,
+      cancelled_at: ticket.status === 'CANCELLED' ? (note?.cancelled_at ?? at) : null,
+      flights: gone.flatMap((coupon) => flightBefore(before, ticket.number, coupon, note) ?? []),
+    };
+  });
+}
+
+/** The flight a coupon was for while the order still had it. */
+function flightBefore(
+  before: Known,
+  number: string,
+  { number: coupon }: ProviderCoupon,
+  note: TicketNote | undefined,
+): KeptFlight | undefined {
+  const kept = note?.flights.find((flight) => flight.coupon === coupon);
+  if (kept) return kept;
+  const ticket = before.order?.tickets.find((one) => one.number === number);
+  const key = ticket?.coupons.find((one) => one.number === coupon)?.leg_key ?? null;
+  if (key === null) return undefined;
+  for (const [index, slice] of flightsOf(before).entries()) {
+    const known = before.slices[index];
+    const position = slice.legs.findIndex((leg) => leg.key === key);
+    const leg = slice.legs[position];
+    const id = known?.legs[position]?.id;
+    if (known && leg && id !== undefined) return { coupon, slice_id: known.id, leg_id: id, leg };
+  }
+  return undefined;
+}
+
+/** Whoever issued what `after` has and `before` had not. */
+export function creditIssuer(
+  before: BookingRecord | null,
+  after: BookingRecord,
+  issued_by: NonNullable<TicketNote['issued_by']>,
+): BookingRecord {
+  const old = new Set((before?.order?.tickets ?? []).map(({ number }) => number));
+  return {
+    ...after,
+    ticket_notes: after.ticket_notes.map((note) =>
+      old.has(note.number) ? note : { ...note, issued_by },
+    ),
+  };
+}

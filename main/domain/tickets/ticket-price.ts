@@ -1,0 +1,170 @@
+/**
+ * What one ticket or EMD costs at the agency. A live ticket is its passenger's price without seats,
+ * bags and penalty, which have documents of their own; what is void or exchanged keeps what was paid
+ * for it. A continuing ticket of a conjunction set is worth nothing by itself.
+ */
+import type { AgencyProfit, PricePerPax } from '#main/contract/pricing.ts';
+import type { ProviderTicket } from '#main/providers/provider.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import { type BookingRecord, isLiveTicket, type RecordLine } from '../booking-record.ts';
+import { convert, percentOf, sumMinor, toAmount, toMinor } from '../money.ts';
+import { perPax } from '../price-view.ts';
+import { profitOf } from '../pricing.ts';
+
+type PaxType = BookingRecord['passengers'][number]['pax_type'];
+
+const NOTHING: Omit<RecordLine, 'passenger_id'> = {
+  original_fare: 0,
+  original_tax: 0,
+  fare: 0,
+  tax: 0,
+  agent_fee: 0,
+  agent_du: 0,
+  consolid_fee: 0,
+  commission: 0,
+  commission_percent: 0,
+  creditcard_fee_percent: 0,
+  penalty: 0,
+  extras: 0,
+};
+
+const passengerOf = (record: BookingRecord, ticket: ProviderTicket) =>
+  record.passengers.find(({ key }) => key === ticket.passenger_key);
+
+/** The first live number of a passenger's tickets stands for the passenger's price. */
+function standsForPassenger(record: BookingRecord, ticket: ProviderTicket): boolean {
+  const live = record.order?.tickets.find(
+    (other) =>
+      other.type === 'TICKET' &&
+      other.passenger_key === ticket.passenger_key &&
+      other.conjunction_of === null &&
+      isLiveTicket(other.status),
+  );
+  return live?.number === ticket.number;
+}
+
+function ownLine(
+  record: BookingRecord,
+  ticket: ProviderTicket,
+  fare_minor: number,
+  tax_minor: number,
+  passenger_id: string,
+): RecordLine {
+  const { pricing } = record;
+  const from = ticket.currency ?? record.order?.currency ?? '';
+  const amount = (minor: number) =>
+    pricing && pricing.rate.from === from
+      ? convert(minor, from, pricing.currency, pricing.rate)
+      : pricing?.currency === from
+        ? minor
+        : 0;
+  const penalty = ticket.emd_type === 'PENALTY';
+  const original = { original_fare: fare_minor, original_tax: tax_minor };
+  const fare = amount(fare_minor);
+  const tax = amount(tax_minor);
+  if (penalty) return { ...NOTHING, passenger_id, ...original, penalty: fare + tax };
+  return { ...NOTHING, passenger_id, ...original, fare, tax };
+}
+
+/** What payments for the first issue say was charged for a number; null where they say nothing. */
+function paidLine(record: BookingRecord, number: string, passenger_id: string): RecordLine | null {
+  const currency = record.pricing?.currency;
+  const details = record.payments
+    .filter(({ type }) => type === 'ISSUE' || type === 'ANCILLARY')
+    .flatMap((payment) => payment.payment_pax_details)
+    .filter((detail) => detail.ticket_number === number);
+  if (currency === undefined || details.length === 0) return null;
+  const sum = (name: 'fare' | 'tax' | 'consolid_fee' | 'agency_fee' | 'agent_du' | 'extra') =>
+    sumMinor(details.map((detail) => toMinor(detail[name], currency)));
+  return {
+    ...NOTHING,
+    passenger_id,
+    fare: sum('fare') + sum('extra'),
+    tax: sum('tax'),
+    consolid_fee: sum('consolid_fee'),
+    agent_fee: sum('agency_fee'),
+    agent_du: sum('agent_du'),
+  };
+}
+
+function lineOf(record: BookingRecord, ticket: ProviderTicket): RecordLine {
+  const passenger = passengerOf(record, ticket);
+  const passenger_id = passenger?.id ?? '';
+  if (ticket.conjunction_of !== null) return { ...NOTHING, passenger_id };
+  const line = record.pricing?.lines.find((one) => one.passenger_id === passenger_id);
+  if (line && standsForPassenger(record, ticket)) return { ...line, penalty: 0, extras: 0 };
+  const service = record.order?.services.find((one) => one.document_number === ticket.number);
+  const fare = ticket.fare?.fare_minor ?? service?.amount_minor ?? 0;
+  const tax = ticket.fare?.tax_minor ?? service?.tax_minor ?? 0;
+  const own = ownLine(record, ticket, fare, tax, passenger_id);
+  const paid = ticket.type === 'TICKET' ? paidLine(record, ticket.number, passenger_id) : null;
+  if (!paid) return own;
+  return { ...paid, original_fare: own.original_fare, original_tax: own.original_tax };
+}
+
+/** Everything the document costs, in minor units of the currency it is told in. */
+export function ticketTotal(
+  record: BookingRecord,
+  ticket: ProviderTicket,
+): { total_minor: number; currency: string } {
+  if (!record.pricing) return unpricedTotal(record, ticket);
+  const { fare, tax, agent_fee, agent_du, consolid_fee, penalty } = lineOf(record, ticket);
+  return {
+    total_minor: sumMinor([fare, tax, agent_fee, agent_du, consolid_fee, penalty]),
+    currency: record.pricing.currency,
+  };
+}
+
+function unpricedTotal(record: BookingRecord, { fare, currency }: ProviderTicket) {
+  const known = [currency, record.order?.currency].find((code) => code && findCurrency(code));
+  return {
+    total_minor: fare ? fare.fare_minor + fare.tax_minor : 0,
+    currency: known ?? 'XXX',
+  };
+}
+
+export function ticketPrice(
+  record: BookingRecord,
+  ticket: ProviderTicket,
+  price_legs: PricePerPax['price_legs'],
+): PricePerPax | null {
+  const { pricing } = record;
+  const pax_type: PaxType = passengerOf(record, ticket)?.pax_type ?? 'ADT';
+  if (!pricing) return null;
+  return {
+    ...perPax(pricing, lineOf(record, ticket), pax_type, 1, price_legs),
+    active: isLiveTicket(ticket.status),
+  };
+}
+
+/** What a card cost the agency counts against it, on the ticket that was paid with the card. */
+export function ticketProfit(record: BookingRecord, ticket: ProviderTicket): AgencyProfit {
+  const currency = ticketTotal(record, ticket).currency;
+  const line = standsForPassenger(record, ticket)
+    ? lineOf(record, ticket)
+    : { ...NOTHING, passenger_id: '' };
+  const profit = profitOf([{ ...line, pax_type: 'ADT', quantity: 1 }], currency);
+  const fee = percentOf(paidByCard(record, ticket.number), line.creditcard_fee_percent);
+  const total = toMinor(profit.total, currency) - fee;
+  return {
+    ...profit,
+    amount_creditcard_fee: toAmount(fee, currency),
+    total: toAmount(total, currency),
+  };
+}
+
+function paidByCard(record: BookingRecord, number: string): number {
+  const currency = record.pricing?.currency;
+  if (currency === undefined) return 0;
+  const details = record.payments
+    .filter(({ fop, status }) => fop.fop_type === 'CREDITCARD' && status === 'CAPTURED')
+    .flatMap((payment) => payment.payment_pax_details)
+    .filter((detail) => detail.ticket_number === number && detail.status === 'CAPTURED');
+  return sumMinor(
+    details.flatMap(({ fare, tax, consolid_fee, agency_fee, agent_du, penalty, extra }) =>
+      [fare, tax, consolid_fee, agency_fee, agent_du, penalty, extra].map((amount) =>
+        toMinor(amount, currency),
+      ),
+    ),
+  );
+}

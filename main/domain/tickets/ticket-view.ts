@@ -1,0 +1,238 @@
+/**
+ * The tickets and EMDs of a booking as the interface shows them, each with an id of our own. Tickets
+ * come before EMDs, both in passenger order; a number that a provider tells twice is told once.
+ */
+
+import type { z } from 'zod';
+import type { PaymentFop } from '#main/contract/payment.ts';
+import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
+import type { TicketStatus, TicketType } from '#main/contract/values.ts';
+import type { ProviderLeg, ProviderTicket } from '#main/providers/provider.ts';
+import { airlineByAccountingCode } from '#main/reference/airlines.ts';
+import { type BookingRecord, flightsOf, validatingCarrierOf } from '../booking-record.ts';
+import { bookingPassenger, sliceView, type ViewContext } from '../booking-view.ts';
+import { derivedId } from '../derived-id.ts';
+import { instantOf } from '../instants.ts';
+import { flightType } from '../itinerary.ts';
+import { toAmount } from '../money.ts';
+import { ownServices } from '../service-view.ts';
+import { ticketPrice, ticketProfit, ticketTotal } from './ticket-price.ts';
+
+/** A row of the ticket list: what it is sorted and found by, and what is shown. */
+export interface TicketRow {
+  id: string;
+  position: number;
+  number: string;
+  type: TicketType;
+  status: TicketStatus;
+  validating_carrier: string;
+  created_at: string;
+  cancelled_at: string | null;
+  item: TicketItem;
+}
+
+/** Every document of the order, in the order they are shown. */
+export function orderedTickets(record: BookingRecord): ProviderTicket[] {
+  const place = new Map(record.passengers.map(({ key }, index) => [key, index]));
+  const last = record.passengers.length;
+  const rank = ({ type, passenger_key }: ProviderTicket) =>
+    (type === 'EMD' ? last + 1 : 0) + (place.get(passenger_key) ?? last);
+  const once = new Map((record.order?.tickets ?? []).map((ticket) => [ticket.number, ticket]));
+  return [...once.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+/** What the table of tickets is to hold of a booking. */
+export function ticketRows(record: BookingRecord): TicketRow[] {
+  return orderedTickets(record).map((ticket, position) => {
+    const item = ticketItem(record, ticket);
+    const { id, number, validating_carrier, created_at, cancelled_at } = item;
+    return {
+      id,
+      position,
+      number,
+      type: item.ticket_type,
+      status: item.ticket_status,
+      validating_carrier,
+      created_at,
+      cancelled_at,
+      item,
+    };
+  });
+}
+
+export function ticketItem(record: BookingRecord, ticket: ProviderTicket): TicketItem {
+  const passenger = record.passengers.find(({ key }) => key === ticket.passenger_key);
+  const { total_minor, currency } = ticketTotal(record, ticket);
+  return {
+    ...scalars(record, ticket),
+    passenger: {
+      id: passenger?.id ?? '',
+      first_name: passenger?.first_name ?? '',
+      last_name: passenger?.last_name ?? '',
+    },
+    total: toAmount(total_minor, currency),
+    currency,
+  };
+}
+
+/** Items of some numbers, in the order they are shown: what an issue answers. */
+export function ticketItems(record: BookingRecord, numbers: readonly string[]): TicketItem[] {
+  return orderedTickets(record)
+    .filter(({ number }) => numbers.includes(number))
+    .map((ticket) => ticketItem(record, ticket));
+}
+
+/** Numbers in `after` that `before` had not. */
+export function newNumbers(before: BookingRecord | null, after: BookingRecord): string[] {
+  const old = new Set((before?.order?.tickets ?? []).map(({ number }) => number));
+  return orderedTickets(after).flatMap(({ number }) => (old.has(number) ? [] : [number]));
+}
+
+function scalars(record: BookingRecord, ticket: ProviderTicket) {
+  const note = record.ticket_notes.find(({ number }) => number === ticket.number);
+  const own = couponFlights(record, ticket).map(({ leg }) => leg);
+  const legs = own.length > 0 ? own : flightsOf(record).flatMap((slice) => slice.legs);
+  const carrier = airlineByAccountingCode(ticket.number.slice(0, 3))?.code;
+  return {
+    id: derivedId(record.id, 'ticket', ticket.number),
+    booking_id: record.id,
+    number: ticket.number,
+    validating_carrier: carrier ?? validatingCarrierOf(record) ?? '',
+    related_ticket_number: ticket.related_number,
+    conjunctive_number: ticket.conjunction_of,
+    original_ticket: ticket.original_number,
+    locator: record.order?.locator ?? null,
+    backoffice_code: null,
+    ticket_type: ticket.type,
+    emd_type: ticket.emd_type ?? ('UNSPECIFIED' as const),
+    flight_type: legs.length > 0 ? flightType(legs) : ('UNSPECIFIED' as const),
+    ticket_status: ticket.status,
+    created_at: instantOf(ticket.issued_at) ?? note?.seen_at ?? record.created_at,
+    cancelled_at: note?.cancelled_at ?? null,
+    provider_type: record.provider_type,
+  };
+}
+
+interface CouponFlight {
+  coupon: ProviderTicket['coupons'][number];
+  slice_id: string;
+  leg_id: string;
+  leg: ProviderLeg;
+}
+
+/** The flights a document is for, those that have left the order among them. */
+function couponFlights(record: BookingRecord, ticket: ProviderTicket): CouponFlight[] {
+  const flights = flightsOf(record);
+  const note = record.ticket_notes.find(({ number }) => number === ticket.number);
+  return ticket.coupons.flatMap((coupon) => {
+    const gone = note?.flights.find((flight) => flight.coupon === coupon.number);
+    if (gone) return [{ ...gone, coupon }];
+    for (const [index, slice] of flights.entries()) {
+      const known = record.slices[index];
+      const position = slice.legs.findIndex(({ key }) => key === coupon.leg_key);
+      const leg = slice.legs[position];
+      const leg_id = known?.legs[position]?.id;
+      if (known && leg && leg_id !== undefined) {
+        return [{ coupon, slice_id: known.id, leg_id, leg }];
+      }
+    }
+    return [];
+  });
+}
+
+/** Null where the booking has no document of that number. */
+export function ticketView(
+  record: BookingRecord,
+  number: string,
+  context: ViewContext,
+): Ticket | null {
+  const ticket = orderedTickets(record).find((one) => one.number === number);
+  const passenger = record.passengers.find(({ key }) => key === ticket?.passenger_key);
+  if (!ticket || !passenger) return null;
+  const note = record.ticket_notes.find((one) => one.number === number);
+  const { tickets: _tickets, ...person } = bookingPassenger(record, passenger, context);
+  const coupons = couponFlights(record, ticket);
+  return {
+    ...scalars(record, ticket),
+    created_by: note?.issued_by ?? { id: record.created_by, name: record.user },
+    airlines_locators: (record.order?.airline_locators ?? []).map(({ airline, locator }) => ({
+      airline,
+      airline_locator: locator,
+    })),
+    price: ticketPrice(
+      record,
+      ticket,
+      coupons.map(({ leg_id, leg }) => ({
+        id: leg_id,
+        departure_date: leg.departure.slice(0, 10),
+      })),
+    ),
+    passenger: person,
+    slices: ticketSlices(record, coupons),
+    form_of_payment: mainForm(record, ticket.conjunction_of ?? number),
+    agency_profit: ticketProfit(record, ticket),
+  };
+}
+
+/** The coupons' flights by slice, in coupon order. */
+function ticketSlices(record: BookingRecord, coupons: CouponFlight[]): Ticket['slices'] {
+  const services = ownServices(record);
+  const ids = [...new Set(coupons.map(({ slice_id }) => slice_id))];
+  let sequence = 0;
+  return ids.map((id) => {
+    const own = coupons.filter(({ slice_id }) => slice_id === id);
+    const view = sliceView(known(record, id, own), flown(record, id, own), services, sequence);
+    sequence += own.length;
+    return {
+      ...view,
+      legs: view.legs.map((leg, index) => ({
+        ...leg,
+        coupon_number: own[index]!.coupon.number,
+        coupon_status: own[index]!.coupon.status,
+      })),
+    };
+  });
+}
+
+/** A slice that has left the order cannot be given up again: it has no token. */
+function known(record: BookingRecord, id: string, own: CouponFlight[]): SliceIdentity {
+  const slice = record.slices.find((one) => one.id === id);
+  return {
+    id,
+    token: slice?.token ?? null,
+    balance_token: slice?.balance_token ?? null,
+    legs: own.map(({ leg_id, leg }) => ({ id: leg_id, key: leg.key })),
+  };
+}
+type SliceIdentity = Parameters<typeof sliceView>[0];
+
+/** The slice as far as this document is for it. */
+function flown(record: BookingRecord, id: string, own: CouponFlight[]) {
+  const index = record.slices.findIndex((one) => one.id === id);
+  const legs = own.map(({ leg }) => leg);
+  const slice = flightsOf(record)[index];
+  if (slice && slice.legs.length === legs.length) return { ...slice, legs };
+  return {
+    key: {},
+    origin: legs[0]!.origin,
+    destination: legs.at(-1)!.destination,
+    legs,
+    duration_min: null,
+    features: slice?.features ?? [],
+    baggage: legs[0]!.baggage,
+    seats_remaining: null,
+    prices: [],
+  };
+}
+
+/** Of what paid for a document the largest; what it was exchanged from only where nothing else did. */
+function mainForm(record: BookingRecord, number: string): z.infer<typeof PaymentFop> | null {
+  const paid = record.payments.filter(
+    ({ type, payment_pax_details }) =>
+      type !== 'REFUND' && payment_pax_details.some((d) => d.ticket_number === number),
+  );
+  const money = paid.filter(({ fop }) => fop.fop_type !== 'FOP_TYPE_TICKET');
+  const [first, ...others] = money.length > 0 ? money : paid;
+  if (!first) return null;
+  return others.reduce((a, b) => (b.charged_amount > a.charged_amount ? b : a), first).fop;
+}
