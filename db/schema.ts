@@ -3,6 +3,7 @@
  * are text here: the store parses them when it loads them.
  */
 import type { ColumnType, Generated } from 'kysely';
+import type { QueueStatus } from '#main/contract/queue.ts';
 import type {
   BookingStatus,
   ProviderCode,
@@ -224,6 +225,36 @@ interface Estimates {
   /** The intent that performed it. */
   spent_by: string | null;
 }
+export interface QueueItems {
+  id: Fixed<string>;
+  reference: Fixed<string>;
+  agency_id: Fixed<number>;
+  user_id: Fixed<number>;
+  actor: Fixed<string>;
+  booking_id: Fixed<string>;
+  position: Fixed<number>;
+  kind: Fixed<'CREATE' | 'UPDATE' | 'CANCEL'>;
+  provider_type: Fixed<ProviderCode>;
+  status: QueueStatus;
+  title: Fixed<string>;
+  payload: string;
+  choice: string | null;
+  reason: string | null;
+  attempts: number;
+  looks: number;
+  intent_id: string | null;
+  next_attempt_at: string | null;
+  on_hold: Flag;
+  locator: string | null;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+interface QueueLease {
+  id: 1;
+  owner: string;
+  fence: number;
+  expires_at: string;
+}
 interface BalanceTokens {
   token: Fixed<string>;
   estimate_id: Fixed<string>;
@@ -270,6 +301,8 @@ export interface MainTables {
   installment_plans: InstallmentPlans;
   estimates: Estimates;
   balance_tokens: BalanceTokens;
+  queue_items: QueueItems;
+  queue_lease: QueueLease;
   facts: Facts;
 }
 export interface DraftsTables {

@@ -9,8 +9,10 @@ import type { FaultSetting, TrainingOrder } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { OperationName } from '#main/contract/operations.ts';
+import type { QueueStatus } from '#main/contract/queue.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { QueueRow } from '#main/domain/queue-item.ts';
 import type { ProviderCall, ProviderFailure, ProviderRegistry } from '#main/providers/provider.ts';
 
 /** Wall clock in UTC and a monotonic one for time-outs (milliseconds). */
@@ -207,6 +209,40 @@ export interface Intents {
   reconcile(): Promise<number>;
   /** Waits for effects under way. */
   idle(): Promise<void>;
+}
+
+/** What an attempt at a queued item came to. */
+export type QueueOutcome =
+  /** The effect's own commit has ended the item. */
+  | { state: 'DONE' }
+  /** Nothing has happened; to be tried again. `offline` counts as no try. */
+  | { state: 'LATER'; reason: string; retry_after_ms: number | null; offline: boolean }
+  /** It may have happened: to be looked up, never sent again before. */
+  | { state: 'UNKNOWN'; reason: string }
+  /** A person must choose; `choice` is sealed. */
+  | { state: 'ASK'; reason: string; choice: string | null }
+  /** It can never happen. */
+  | { state: 'FAILED'; reason: string };
+
+/** How queued items are placed; the queue knows when, this knows what. */
+export interface QueueWork {
+  /** Sends an item: looks first, then an effect through an intent of the item's reference. */
+  attempt(item: QueueRow): Promise<QueueOutcome>;
+  /** What became of an item that was being sent. */
+  settle(item: QueueRow): Promise<QueueOutcome>;
+  /** Says on the booking, in the same commit, where its item stands. */
+  tell(tx: WriteDb, item: QueueRow, status: QueueStatus, reason: string | null): Promise<void>;
+}
+
+/** The sender of queued items. */
+export interface Queue {
+  /** Something is new: look at what is due. */
+  wake(): void;
+  /** Makes everything that waits due now, and gives how many items that is. */
+  drain(): Promise<number>;
+  /** Waits until nothing is being sent. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 export interface Ports {

@@ -1,8 +1,9 @@
 /** Every schema change of each database, in order. A released entry is never edited. */
 import { initial } from './001-initial.ts';
 import { afterTheSale } from './002-after-the-sale.ts';
+import { queue } from './003-queue.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
-export const mainMigrations: readonly Migration[] = [initial, afterTheSale];
+export const mainMigrations: readonly Migration[] = [initial, afterTheSale, queue];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -103,7 +103,9 @@ test('a database of a newer program is refused and left as it is', async () => {
   const opened = openDatabase({ path, kind: 'main' });
   await expect(opened).rejects.toThrow(DatabaseRefused);
   await expect(opened).rejects.toMatchObject({ reason: 'FROM_THE_FUTURE' });
-  await expect(opened).rejects.toThrow(/newer Airdesk \(its schema is 99, this program knows \d+\)/);
+  await expect(opened).rejects.toThrow(
+    /newer Airdesk \(its schema is 99, this program knows \d+\)/,
+  );
   const after = new Sqlite(path);
   expect(schemaOf(after)).toEqual(before);
   after.close();

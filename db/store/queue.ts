@@ -1,0 +1,184 @@
+/**
+ * The outbox. An item's place in its booking and its reference are given once; its status moves by
+ * compare-and-set, and what the sender writes is written only under the lease it holds.
+ */
+import type { QueueStatus } from '#main/contract/queue.ts';
+import type { QueueRow } from '#main/domain/queue-item.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { changedRows, expectRows, instant } from './rows.ts';
+
+type Stored = Omit<QueueRow, 'on_hold'> & { on_hold: 0 | 1 };
+const rowOf = ({ on_hold, ...row }: Stored): QueueRow => ({ ...row, on_hold: on_hold === 1 });
+
+export type NewQueueItem = Pick<
+  QueueRow,
+  | 'id'
+  | 'reference'
+  | 'agency_id'
+  | 'user_id'
+  | 'actor'
+  | 'booking_id'
+  | 'kind'
+  | 'provider_type'
+  | 'title'
+  | 'payload'
+> & { now: Date };
+
+/** Puts an item behind whatever its booking has in the queue already. */
+export async function insertQueueItem(tx: WriteDb, item: NewQueueItem): Promise<QueueRow> {
+  const { now, ...rest } = item;
+  const last = await lastOf.first(tx, { booking_id: item.booking_id });
+  const at = instant(now);
+  const row: Stored = {
+    ...rest,
+    position: (last?.position ?? 0) + 1,
+    status: 'QUEUED',
+    choice: null,
+    reason: null,
+    attempts: 0,
+    looks: 0,
+    intent_id: null,
+    next_attempt_at: at,
+    on_hold: 0,
+    locator: null,
+    created_at: at,
+    updated_at: at,
+  };
+  const results = await tx.query.insertInto('queue_items').values(row).execute();
+  expectRows(results, 1, 'A queue item');
+  return rowOf(row);
+}
+
+const lastOf = hot({ booking_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('queue_items')
+    .select('position')
+    .where('booking_id', '=', $.booking_id)
+    .orderBy('position', 'desc')
+    .limit(1),
+);
+const itemById = hot({ id: 'text' }, (q, $) =>
+  q.selectFrom('queue_items').selectAll().where('id', '=', $.id),
+);
+const itemsOfBooking = hot({ booking_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('queue_items')
+    .selectAll()
+    .where('booking_id', '=', $.booking_id)
+    .orderBy('position'),
+);
+const itemsOfAgency = hot({ agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('queue_items')
+    .selectAll()
+    .where('agency_id', '=', $.agency_id)
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+const openItems = hot({}, (q) =>
+  q.selectFrom('queue_items').selectAll().where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN']),
+);
+
+/** With `agency_id` null it is found whoever's it is. */
+export async function findQueueItem(
+  db: AnyDb,
+  args: { agency_id: number | null; id: string },
+): Promise<QueueRow | null> {
+  const row = await itemById.first(db, { id: args.id });
+  if (!row || (args.agency_id !== null && row.agency_id !== args.agency_id)) return null;
+  return rowOf(row as Stored);
+}
+
+/** In their order. */
+export async function queueOfBooking(db: AnyDb, booking_id: string): Promise<QueueRow[]> {
+  return (await itemsOfBooking.all(db, { booking_id })).map((row) => rowOf(row as Stored));
+}
+
+/** Oldest first. */
+export async function queueOfAgency(db: AnyDb, agency_id: number): Promise<QueueRow[]> {
+  return (await itemsOfAgency.all(db, { agency_id })).map((row) => rowOf(row as Stored));
+}
+
+/** What is still to be sent or looked up, of every agency, in no order. */
+export async function openQueue(db: AnyDb): Promise<QueueRow[]> {
+  return (await openItems.all(db, {})).map((row) => rowOf(row as Stored));
+}
+
+export type QueueChange = Partial<
+  Pick<
+    QueueRow,
+    | 'status'
+    | 'payload'
+    | 'choice'
+    | 'reason'
+    | 'attempts'
+    | 'looks'
+    | 'intent_id'
+    | 'next_attempt_at'
+    | 'on_hold'
+    | 'locator'
+  >
+>;
+
+/** Moves an item that is in one of `from`; false, and nothing written, where it is not. */
+export async function changeQueueItem(
+  tx: WriteDb,
+  args: { id: string; from: readonly QueueStatus[]; change: QueueChange; now: Date },
+): Promise<boolean> {
+  const { on_hold, ...rest } = args.change;
+  const results = await tx.query
+    .updateTable('queue_items')
+    .set({
+      ...rest,
+      ...(on_hold === undefined ? {} : { on_hold: on_hold ? 1 : 0 }),
+      updated_at: instant(args.now),
+    })
+    .where('id', '=', args.id)
+    .where('status', 'in', [...args.from])
+    .execute();
+  return changedRows(results) === 1;
+}
+
+const lease = hot({}, (q) => q.selectFrom('queue_lease').selectAll().where('id', '=', 1));
+
+export interface Lease {
+  owner: string;
+  /** Grows with every new holder. */
+  fence: number;
+}
+
+/** Takes the lease where nobody holds it, or its holder's time is over; null where somebody does. */
+export async function takeLease(
+  tx: WriteDb,
+  args: { owner: string; now: Date; until: Date },
+): Promise<Lease | null> {
+  const { owner } = args;
+  const held = await lease.first(tx, {});
+  const free = !held || held.owner === owner || held.expires_at <= instant(args.now);
+  if (!free) return null;
+  const fence = (held?.fence ?? 0) + (held?.owner === owner ? 0 : 1);
+  const row = { id: 1 as const, owner, fence, expires_at: instant(args.until) };
+  const results = await tx.query
+    .insertInto('queue_lease')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  expectRows(results, 1, 'The lease');
+  return { owner, fence };
+}
+
+/** Whether a holder still is one; asked in the transaction of everything it writes. */
+export async function holdsLease(tx: AnyDb, mine: Lease): Promise<boolean> {
+  const held = await lease.first(tx, {});
+  return held?.owner === mine.owner && held.fence === mine.fence;
+}
+
+/** Gives the lease back at a clean end, so that the next start need not wait. */
+export async function dropLease(tx: WriteDb, mine: Lease): Promise<void> {
+  await tx.query
+    .updateTable('queue_lease')
+    .set({ expires_at: new Date(0).toISOString() })
+    .where('owner', '=', mine.owner)
+    .where('fence', '=', mine.fence)
+    .execute();
+}

@@ -1,0 +1,34 @@
+/** An item of the outbox as it is kept. */
+import type { QueueItem, QueueStatus } from '#main/contract/queue.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+
+export interface QueueRow {
+  id: string;
+  reference: string;
+  agency_id: number;
+  user_id: number;
+  /** E-mail address of who queued it. */
+  actor: string;
+  booking_id: string;
+  /** Order within the booking, from 1. */
+  position: number;
+  kind: QueueItem['kind'];
+  provider_type: ProviderCode;
+  status: QueueStatus;
+  title: string;
+  /** Sealed by the caller. */
+  payload: string;
+  choice: string | null;
+  reason: string | null;
+  /** Times it was sent or tried to be. */
+  attempts: number;
+  /** Times it was looked up since its outcome became unknown. */
+  looks: number;
+  /** The intent of the last attempt. */
+  intent_id: string | null;
+  next_attempt_at: string | null;
+  on_hold: boolean;
+  locator: string | null;
+  created_at: string;
+  updated_at: string;
+}
