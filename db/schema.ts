@@ -168,7 +168,7 @@ export interface IntentsTable {
   request_digest: Fixed<string>;
   booking_id: string | null;
   provider_type: Fixed<ProviderCode | null>;
-  reference: Fixed<string>;
+  reference: string;
   state: IntentState;
   payload: string | null;
   outcome: string | null;

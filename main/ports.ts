@@ -180,6 +180,8 @@ export interface IntentRequest<Plan, Secret = undefined> {
   /** Keyed hash of the call's input without card number and CVV. */
   request_digest: string;
   plan: Plan;
+  /** Where the intent has a reference already: a queued item keeps its own over all attempts. */
+  reference?: string;
   /** Handed to the effect once and kept nowhere: an effect that is looked up later does without. */
   secret?: Secret;
   signal: AbortSignal;
@@ -202,9 +204,14 @@ export interface Intents {
   ): Promise<Result<Committed, Failure>>;
   /** Keeps the answer of a command without an effect under its key. */
   remember(
-    request: Omit<IntentRequest<null>, 'plan' | 'secret' | 'provider_type' | 'signal'>,
+    request: Omit<
+      IntentRequest<null>,
+      'plan' | 'secret' | 'reference' | 'provider_type' | 'signal'
+    >,
     output: unknown,
   ): Promise<void>;
+  /** What became of one intent, looked up where that is unknown; null where there is none. */
+  outcome(intent_id: string): Promise<Result<Committed, Failure> | null>;
   /** Looks up every intent whose outcome is unknown; gives how many are left. */
   reconcile(): Promise<number>;
   /** Waits for effects under way. */

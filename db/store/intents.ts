@@ -4,7 +4,7 @@
  * `outcome` are sealed by the caller and never read here.
  */
 
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { ErrorWord, type Failure } from '#main/contract/errors.ts';
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
@@ -240,6 +240,19 @@ export async function releaseKey(tx: WriteDb, args: { id: string }): Promise<voi
     .where('state', '=', 'FAILED')
     .execute();
   expectRows(results, 1, 'Freeing an idempotency key');
+}
+
+/**
+ * Frees the reference of an intent that certainly had no effect, for the next attempt at the same
+ * thing. One that may have had an effect keeps it, and the table lets nobody else have it.
+ */
+export async function retireReference(tx: WriteDb, args: { reference: string }): Promise<void> {
+  await tx.query
+    .updateTable('intents')
+    .set({ reference: sql<string>`reference || '/' || id` })
+    .where('reference', '=', args.reference)
+    .where('state', '=', 'FAILED')
+    .execute();
 }
 
 const unsettled = hot({}, (q) =>

@@ -12,6 +12,7 @@ import {
   listUnsettledIntents,
   prepareIntent,
   releaseKey,
+  retireReference,
   settleIntent,
 } from '#db/store/intents.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
@@ -121,6 +122,9 @@ export function createIntents(options: IntentOptions): Intents {
         if (request.booking_id && (await hasOpenIntent(tx, request.booking_id))) {
           throw new NotBegun(unsettled());
         }
+        const reference = request.reference ?? referenceOf(id);
+        // Two intents under way with one reference could both place it; the table refuses that.
+        if (request.reference) await retireReference(tx, { reference });
         const made = await prepareIntent(tx, {
           id,
           agency_id: principal.agency_id,
@@ -131,7 +135,7 @@ export function createIntents(options: IntentOptions): Intents {
           request_digest: request.request_digest,
           booking_id: request.booking_id,
           provider_type: request.provider_type,
-          reference: referenceOf(id),
+          reference,
           payload: sealed(id, plan),
           now,
         });
@@ -254,6 +258,11 @@ export function createIntents(options: IntentOptions): Intents {
       });
     },
 
+    async outcome(intent_id) {
+      const row = await findIntentById(ports.db.read, intent_id);
+      return row && track(becomeOf(row));
+    },
+
     async reconcile() {
       const rows = await listUnsettledIntents(ports.db.read);
       const left = await Promise.all(rows.map((row) => track(lookAtOne(row))));
@@ -312,7 +321,7 @@ export function createIntents(options: IntentOptions): Intents {
 }
 
 /** Our own reference of an intent, the same on every attempt: short, upper case, unique. */
-function referenceOf(id: string): string {
+export function referenceOf(id: string): string {
   return `AD${id.replaceAll('-', '').slice(0, 20).toUpperCase()}`;
 }
 
