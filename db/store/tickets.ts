@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { TicketItem, type TicketSortField } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { TicketSort } from '#main/domain/tickets/list.ts';
 import { ticketRows } from '#main/domain/tickets/ticket-view.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import { expectRows, load, sameInstant } from './rows.ts';
@@ -61,11 +62,6 @@ export async function findTicket(
 
 const compare = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((found, value, index) => (found === 0 ? value - b[index]! : found), 0);
-
-export interface TicketSort {
-  field: TicketSortField;
-  descending: boolean;
-}
 
 export interface TicketQuery {
   agency_id: number;

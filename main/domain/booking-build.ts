@@ -21,8 +21,10 @@ import { instantOf } from './instants.ts';
 import type { Rate } from './money.ts';
 import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
+import { followPayments } from './payment/payment-changes.ts';
 import { orderWarnings } from './schedule.ts';
 import { followTickets } from './tickets/notes.ts';
+import { ticketedStatus } from './tickets/status.ts';
 
 export { acceptPrice } from './booking-pricing.ts';
 export { isDuplicate } from './duplicate.ts';
@@ -34,7 +36,7 @@ interface Ids {
 }
 
 /** Who makes a booking, and when. */
-interface Origin {
+export interface Origin {
   id: string;
   provider_type: ProviderCode;
   now: Date;
@@ -45,7 +47,7 @@ interface Origin {
   seal: Seal;
 }
 
-function blankRecord(origin: Origin): BookingRecord {
+export function blankRecord(origin: Origin): BookingRecord {
   const { id, provider_type, now, agency, group, principal } = origin;
   return {
     version: 1,
@@ -63,6 +65,7 @@ function blankRecord(origin: Origin): BookingRecord {
     original_group_id: group?.id ?? null,
     imported: false,
     offline: false,
+    temporary_locator: null,
     issued_at: null,
     cancelled_at: null,
     reference: null,
@@ -143,6 +146,7 @@ export function applyOrder(
     }),
     remarks: remarksOf(record.provider_type, seen),
     warnings: orderWarnings(record, seen),
+    payments: followPayments(record.payments, seen.tickets, now),
     ticket_notes: followTickets(record, seen, now),
   };
 }
@@ -163,19 +167,13 @@ function complete(order: ProviderOrder, before: ProviderOrder | null): ProviderO
     slices: order.slices.length === 0 ? slices : order.slices,
     tickets: order.tickets.length === 0 ? tickets : order.tickets,
     services: order.services.length === 0 ? services : order.services,
+    payments: order.payments.length === 0 ? before.payments : order.payments,
   };
 }
 
 function statusOf(record: BookingRecord, order: ProviderOrder): BookingStatus {
   if (order.status === 'CANCELLED') return record.status === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED';
-  const holders = new Set(
-    order.tickets
-      .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
-      .map((ticket) => ticket.passenger_key),
-  );
-  const ticketed = order.passengers.filter((passenger) => holders.has(passenger.key)).length;
-  if (ticketed === 0) return 'ON_HOLD';
-  return ticketed === order.passengers.length ? 'TICKETED' : 'PARTIALLY_TICKETED';
+  return ticketedStatus(order);
 }
 
 /** When the first ticket that still counts was issued. */

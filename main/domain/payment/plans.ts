@@ -10,7 +10,7 @@ import type { InstallmentPlan, InstallmentsAnswer } from '#main/contract/install
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import { isPast } from '../instants.ts';
-import { decimalText, divideRounded, sumMinor, toAmount } from '../money.ts';
+import { decimalText, divideRounded, toAmount } from '../money.ts';
 import { brandOf, type KnownBrand } from './card-brands.ts';
 import { leastInstallment, type PlanTerms, termsOf } from './plan-terms.ts';
 
@@ -252,17 +252,4 @@ function planDifferences(plan: StoredPlan, use: PlanUse): ErrorDetail[] {
   return found.flatMap(([same, path, expected, actual]) =>
     same ? [] : [{ path, message: `expected ${expected}, got ${actual}` }],
   );
-}
-
-/** Sums what several passengers' shares are. */
-export function addAmounts(parts: readonly PlanAmount[], currency: string): PlanAmount {
-  const sum = (name: 'principal' | 'tax' | 'ob_fee' | 'discount') =>
-    sumMinor(parts.map((part) => part[name]));
-  return {
-    currency,
-    principal: sum('principal'),
-    tax: sum('tax'),
-    ob_fee: sum('ob_fee'),
-    discount: sum('discount'),
-  };
 }

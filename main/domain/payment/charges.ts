@@ -1,0 +1,310 @@
+/**
+ * Forms of payment held against what is owed, to the minor unit: whom each pays for, what of it the
+ * order gets and what is interest, and the provider's share of each. A {@link Charge} may be kept;
+ * what has a card's number is in `payments` alone.
+ */
+import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { allocate, decimalText, sumMinor } from '../money.ts';
+import { binOf, type KeptCard, keptCard, providerCard } from './cards.ts';
+import { distribute } from './distribute.ts';
+import type { FormContext, PaidWith, ReadForm } from './form-check.ts';
+import {
+  COMPONENTS,
+  type Component,
+  feesOwed,
+  NOTHING_OWED,
+  type Owed,
+  type OwedService,
+  totalOwed,
+} from './owed.ts';
+import { checkPlan, type StoredPlan } from './plans.ts';
+
+/** What one form pays of one passenger. */
+export type ChargeShare = Owed;
+
+export interface Charge {
+  fop_type: PaidWith;
+  /** As the caller named them; empty means all that were paid for. */
+  passenger_ids: string[];
+  currency: string;
+  /** What is charged, interest included. */
+  total: number;
+  /** What the order gets of it. */
+  principal: number;
+  /** Agency and consolidator fees in it: no part of the provider's share is taken from them. */
+  fee: number;
+  is_total_fee: boolean;
+  plan_token: string | null;
+  installments: number;
+  card: KeptCard | null;
+  /** FOP_TYPE_TICKET: what is given up. */
+  ticket_numbers: string[];
+  shares: ChargeShare[];
+}
+
+/** What an effect needs to pay and to book the payment. */
+export interface Settlement {
+  /** In the provider's order, infants beside their adults. */
+  passenger_keys: string[];
+  passenger_ids: string[];
+  currency: string;
+  /** What was owed, without interest. */
+  principal: number;
+  /** JSON-safe: for the plan of an effect. */
+  charges: Charge[];
+  /** Of the provider, in its currency; card numbers are in it, so it is the effect's secret. */
+  payments: ProviderPayment[];
+}
+
+/** A form with the passengers it pays for, infants among them. */
+export interface PlacedForm extends ReadForm {
+  pays_for: string[];
+}
+
+export interface Bill {
+  booking_id: string;
+  owed: readonly Owed[];
+  /** The provider's part, in its currency. */
+  provider_minor: number;
+  plans: ReadonlyMap<string, StoredPlan>;
+}
+
+const money = (minor: number, currency: string): string =>
+  `${currency} ${decimalText(minor, currency)}`;
+
+export function mismatch(
+  message: string,
+  expected: number,
+  actual: number,
+  currency: string,
+  path = 'form_of_payments',
+): Failure {
+  const [want, got] = [money(expected, currency), money(actual, currency)];
+  return failure('PAYMENT_MISMATCH', `${message}: expected ${want}, got ${got}`, [
+    { path, message },
+    { path: 'expected', message: want },
+    { path: 'actual', message: got },
+  ]);
+}
+
+interface Sized extends PlacedForm {
+  principal: number;
+  plan: StoredPlan | null;
+}
+
+/** Charges and the provider's payments; a problem changes nothing and charges nothing. */
+export function settle(
+  forms: readonly PlacedForm[],
+  bill: Bill,
+  context: FormContext,
+): Result<Pick<Settlement, 'charges' | 'payments' | 'principal' | 'currency'>, Failure> {
+  const { currency } = context;
+  const zero = forms.find(({ total }) => total === 0);
+  const owed = sumMinor(bill.owed.map(totalOwed));
+  if (zero && !(owed === 0 && zero.fop_type !== 'CREDITCARD')) {
+    return fail(
+      mismatch('A form of payment pays nothing', owed, 0, currency, `${zero.path}.total`),
+    );
+  }
+  const sized = sizeForms(forms, bill, context);
+  if (!sized.ok) return sized;
+  const paid = sumMinor(sized.value.map(({ principal }) => principal));
+  if (paid !== owed) {
+    return fail(mismatch('The payment is not what the passengers cost', owed, paid, currency));
+  }
+  const shares = sharesOf(sized.value, bill.owed, currency);
+  if (!shares.ok) return shares;
+  const fees = feesIn(sized.value, bill.owed, currency);
+  if (!fees.ok) return fees;
+  const charges = sized.value.map((form, index) =>
+    chargeOf(form, fees.value[index]!, shares.value[index]!, currency),
+  );
+  const payments = shareOut(bill.provider_minor, charges, sized.value);
+  return ok({ charges, payments, principal: owed, currency });
+}
+
+/** What the order gets of each form: its plan's principal, else all of it. */
+function sizeForms(
+  forms: readonly PlacedForm[],
+  bill: Bill,
+  { currency, now }: FormContext,
+): Result<Sized[], Failure> {
+  const sized: Sized[] = [];
+  for (const form of forms) {
+    if (form.plan_token === null || !form.card) {
+      sized.push({ ...form, principal: form.total, plan: null });
+      continue;
+    }
+    const path = `${form.path}.plan_token`;
+    const plan = bill.plans.get(form.plan_token);
+    if (!plan) return fail(unknownPlan(path));
+    const shared = forms.some(
+      (other) => other !== form && other.pays_for.some((id) => form.pays_for.includes(id)),
+    );
+    const own = bill.owed.filter(({ passenger_id }) => form.pays_for.includes(passenger_id));
+    const checked = checkPlan(plan, {
+      booking_id: bill.booking_id,
+      bin: binOf(form.card.number),
+      currency,
+      principal: shared ? null : sumMinor(own.map(totalOwed)),
+      total: form.total,
+      passenger_ids: form.pays_for,
+      now,
+      path,
+    });
+    if (!checked.ok) return checked;
+    sized.push({ ...form, principal: plan.principal, plan });
+  }
+  return ok(sized);
+}
+
+function unknownPlan(path: string): Failure {
+  const message = 'There is no such instalment plan; ask for plans again';
+  return failure('NOT_FOUND', message, [{ path, message }]);
+}
+
+/** Who pays what of whom, component by component. */
+function sharesOf(
+  forms: readonly Sized[],
+  owed: readonly Owed[],
+  currency: string,
+): Result<ChargeShare[][], Failure> {
+  const place = new Map(owed.map(({ passenger_id }, index) => [passenger_id, index]));
+  const amounts = distribute(
+    forms.map(({ principal, pays_for }) => ({
+      amount: principal,
+      for: pays_for.flatMap((id) => place.get(id) ?? []),
+    })),
+    owed.map(totalOwed),
+  );
+  if (!amounts) return fail(overpaid(forms, owed, currency));
+  const shares = forms.map((): ChargeShare[] => []);
+  for (const [passenger, one] of owed.entries()) {
+    const parts = amounts.map((row) => row[passenger]!);
+    poured(one, parts).forEach((share, form) => {
+      if (share) shares[form]!.push(share);
+    });
+  }
+  return ok(shares);
+}
+
+/** The sum is right but somebody is paid for twice and somebody else not at all. */
+function overpaid(forms: readonly Sized[], owed: readonly Owed[], currency: string): Failure {
+  const details = forms.map(({ path, principal, pays_for }): ErrorDetail => {
+    const own = owed.filter(({ passenger_id }) => pays_for.includes(passenger_id));
+    const cost = money(sumMinor(own.map(totalOwed)), currency);
+    return { path, message: `pays ${money(principal, currency)} for passengers who cost ${cost}` };
+  });
+  const message = 'The forms of payment do not fit the passengers they name';
+  return failure('PAYMENT_MISMATCH', message, details);
+}
+
+type Item = { component: Component } | { service: OwedService };
+
+/** One passenger's components counted against what each form pays; null where one pays nothing. */
+function poured(owed: Owed, parts: readonly number[]): (ChargeShare | null)[] {
+  const items: { item: Item; left: number }[] = [
+    ...COMPONENTS.slice(0, 3).map((component) => ({ item: { component }, left: owed[component] })),
+    ...owed.services.map((service) => ({ item: { service }, left: service.amount })),
+    ...COMPONENTS.slice(3).map((component) => ({ item: { component }, left: owed[component] })),
+  ];
+  const free = items.every(({ left }) => left === 0);
+  return parts.map((part, index) => {
+    if (part === 0 && !(free && index === 0)) return null;
+    const share: ChargeShare = { passenger_id: owed.passenger_id, ...NOTHING_OWED, services: [] };
+    let rest = part;
+    for (const entry of items) {
+      const taken = Math.min(rest, entry.left);
+      if (taken <= 0) continue;
+      entry.left -= taken;
+      rest -= taken;
+      if ('component' in entry.item) share[entry.item.component] += taken;
+      else share.services.push({ ...entry.item.service, amount: taken });
+    }
+    return share;
+  });
+}
+
+/**
+ * Fees in each form. `fee_amount` says how much of the form's total is the agency's and consolidator's
+ * fees; `is_total_fee` says that it is all the fees of the form's passengers, whether or not the
+ * amount is given. Forms that say neither have none set apart.
+ */
+function feesIn(
+  forms: readonly Sized[],
+  owed: readonly Owed[],
+  currency: string,
+): Result<number[], Failure> {
+  const fees: number[] = [];
+  for (const form of forms) {
+    const own = owed.filter(({ passenger_id }) => form.pays_for.includes(passenger_id));
+    const all = sumMinor(own.map(feesOwed));
+    const fee = form.fee ?? (form.is_total_fee ? Math.min(all, form.principal) : 0);
+    const path = `${form.path}.fee_amount`;
+    if (fee > all || (form.is_total_fee && form.fee !== null && fee !== all)) {
+      return fail(
+        mismatch('fee_amount is not the fees of the passengers', all, fee, currency, path),
+      );
+    }
+    if (fee > form.principal) {
+      const message = 'fee_amount is more than the form of payment';
+      return fail(mismatch(message, form.principal, fee, currency, path));
+    }
+    fees.push(fee);
+  }
+  const [all, named] = [sumMinor(owed.map(feesOwed)), sumMinor(fees)];
+  if (named > all) return fail(mismatch('Fees are paid twice', all, named, currency));
+  return ok(fees);
+}
+
+function chargeOf(form: Sized, fee: number, shares: ChargeShare[], currency: string): Charge {
+  return {
+    fop_type: form.fop_type,
+    passenger_ids: form.passenger_ids,
+    currency,
+    total: form.total,
+    principal: form.principal,
+    fee,
+    is_total_fee: form.is_total_fee,
+    plan_token: form.plan_token,
+    installments: form.plan?.installments ?? 1,
+    card: form.card && keptCard(form.card),
+    ticket_numbers: form.ticket_numbers,
+    shares,
+  };
+}
+
+/**
+ * The provider's total over the forms, exactly, in proportion to what each pays beside fees. A form
+ * whose share comes to nothing is not told to the provider.
+ */
+export function shareOut(
+  provider_minor: number,
+  charges: readonly Pick<Charge, 'fop_type' | 'principal' | 'fee' | 'installments'>[],
+  forms: readonly Pick<ReadForm, 'card'>[],
+): ProviderPayment[] {
+  const parts = allocate(
+    provider_minor,
+    charges.map(({ principal, fee }) => principal - fee),
+  );
+  return charges.flatMap(({ fop_type, installments }, index): ProviderPayment[] => {
+    const amount_minor = parts[index]!;
+    if (amount_minor === 0) return [];
+    switch (fop_type) {
+      case 'CREDITCARD': {
+        const card = forms[index]?.card;
+        if (!card) throw new Error('a card payment has no card');
+        return [{ method: 'CARD', amount_minor, card: providerCard(card, installments) }];
+      }
+      case 'CASH':
+      case 'INVOICE':
+        return [{ method: fop_type, amount_minor }];
+      case 'FOP_TYPE_TICKET':
+        throw new Error('tickets pay no amount');
+      default:
+        return assertNever(fop_type, 'form of payment');
+    }
+  });
+}

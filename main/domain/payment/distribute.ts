@@ -1,0 +1,79 @@
+/**
+ * Which form of payment pays how much of whom: every form is used up and every passenger paid in
+ * full, where forms are for some passengers only.
+ */
+
+export interface Payer {
+  amount: number;
+  /** Positions of the passengers it may pay for. */
+  for: readonly number[];
+}
+
+/**
+ * Amounts by payer and passenger; null where no distribution pays everybody exactly. Payers take
+ * their passengers in order, and give way to one another only where they must.
+ */
+export function distribute(payers: readonly Payer[], costs: readonly number[]): number[][] | null {
+  const paid = payers.map(() => costs.map(() => 0));
+  const left = [...costs];
+  for (const [payer, { amount }] of payers.entries()) {
+    let rest = amount;
+    while (rest > 0) {
+      const path = wayToPay(payer, payers, paid, left);
+      if (!path) return null;
+      const taken = [rest, left[path.at(-1)!.passenger]!, ...givenUp(path, paid)];
+      const part = Math.min(...taken);
+      move(path, part, paid);
+      left[path.at(-1)!.passenger]! -= part;
+      rest -= part;
+    }
+  }
+  return left.every((amount) => amount === 0) ? paid : null;
+}
+
+/** `payer` pays more of `passenger`, and whoever follows in the path pays so much less of them. */
+interface Step {
+  payer: number;
+  passenger: number;
+}
+
+/** The shortest way from a payer with money left to a passenger with something unpaid. */
+function wayToPay(
+  from: number,
+  payers: readonly Payer[],
+  paid: readonly number[][],
+  left: readonly number[],
+): Step[] | null {
+  const ways: Step[][] = [[]];
+  const seen = new Set<number>();
+  for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
+    const last = way.at(-1);
+    // Who pays for the passenger of the last step may pay for somebody else instead.
+    const next = last === undefined ? [from] : payersOf(paid, last.passenger, last.payer);
+    for (const payer of next) {
+      for (const passenger of payers[payer]!.for) {
+        if (seen.has(passenger)) continue;
+        seen.add(passenger);
+        const longer = [...way, { payer, passenger }];
+        if (left[passenger]! > 0) return longer;
+        ways.push(longer);
+      }
+    }
+  }
+  return null;
+}
+
+const payersOf = (paid: readonly number[][], passenger: number, but: number): number[] =>
+  paid.flatMap((row, payer) => (payer !== but && row[passenger]! > 0 ? [payer] : []));
+
+/** What each later payer of a path pays of the passenger before. */
+const givenUp = (path: readonly Step[], paid: readonly number[][]): number[] =>
+  path.slice(1).map(({ payer }, index) => paid[payer]![path[index]!.passenger]!);
+
+function move(path: readonly Step[], part: number, paid: number[][]): void {
+  path.forEach(({ payer, passenger }, index) => {
+    paid[payer]![passenger]! += part;
+    const before = path[index - 1];
+    if (before) paid[payer]![before.passenger]! -= part;
+  });
+}

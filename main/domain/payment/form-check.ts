@@ -1,0 +1,127 @@
+/**
+ * One form of payment by itself, before it is held against what is owed: its amounts read exactly,
+ * its card checked, and nothing on it that its kind does not have.
+ */
+import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { FopType } from '#main/contract/values.ts';
+import type { ProviderTraits } from '#main/providers/provider.ts';
+import { toMinor } from '../money.ts';
+import { type Card, readCard } from './cards.ts';
+
+export type PaidWith = Exclude<FopType, 'UNSPECIFIED'>;
+
+/** As given, with amounts in minor units; whom it is for is not known yet. */
+export interface ReadForm {
+  fop_type: PaidWith;
+  path: string;
+  passenger_ids: string[];
+  total: number;
+  /** Null where it was not given. */
+  fee: number | null;
+  is_total_fee: boolean;
+  card: Card | null;
+  plan_token: string | null;
+  ticket_numbers: string[];
+}
+
+export interface FormContext {
+  traits: ProviderTraits;
+  now: Date;
+  /** The agency's. */
+  zone: string;
+  currency: string;
+}
+
+const invalid = (path: string, message: string): Result<never, Failure> =>
+  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+
+function readAmount(amount: number, currency: string): number | null {
+  try {
+    return toMinor(amount, currency);
+  } catch {
+    return null;
+  }
+}
+
+/** What a form of its kind must have and must not have. */
+function shapeProblem(form: InputFormOfPayment, path: string): ErrorDetail | null {
+  const { fop_type, payment_card, plan_token, ticket_numbers } = form;
+  const card = fop_type === 'CREDITCARD';
+  if (fop_type === 'UNSPECIFIED') {
+    return { path: `${path}.fop_type`, message: 'say how it is paid' };
+  }
+  if (card && !payment_card) {
+    return { path: `${path}.payment_card`, message: 'a card is needed for CREDITCARD' };
+  }
+  if (!card && payment_card) {
+    return { path: `${path}.payment_card`, message: `${fop_type} has no card` };
+  }
+  if (!card && plan_token) {
+    return { path: `${path}.plan_token`, message: 'only a card is paid in instalments' };
+  }
+  if (fop_type !== 'FOP_TYPE_TICKET' && (ticket_numbers ?? []).length > 0) {
+    return { path: `${path}.ticket_numbers`, message: `${fop_type} has no tickets` };
+  }
+  return null;
+}
+
+export function readForm(
+  form: InputFormOfPayment,
+  path: string,
+  { now, zone, currency }: FormContext,
+): Result<ReadForm, Failure> {
+  const problem = shapeProblem(form, path);
+  if (problem) return invalid(problem.path, problem.message);
+  const total = readAmount(form.total, currency);
+  if (total === null) return invalid(`${path}.total`, `not an amount of ${currency}`);
+  const fee = form.fee_amount ? readAmount(form.fee_amount, currency) : null;
+  if (fee === null && form.fee_amount) {
+    return invalid(`${path}.fee_amount`, `not an amount of ${currency}`);
+  }
+  const card = form.payment_card
+    ? readCard(form.payment_card, { now, zone, path: `${path}.payment_card` })
+    : ok(null);
+  if (!card.ok) return card;
+  return ok({
+    fop_type: form.fop_type as PaidWith,
+    path,
+    passenger_ids: [...new Set(form.passenger_ids ?? [])],
+    total,
+    fee,
+    is_total_fee: form.is_total_fee ?? false,
+    card: card.value,
+    plan_token: form.plan_token ?? null,
+    ticket_numbers: form.ticket_numbers ?? [],
+  });
+}
+
+/** Every form read, or the first thing that is wrong with one. */
+export function readForms(
+  forms: readonly InputFormOfPayment[],
+  context: FormContext,
+  path = 'form_of_payments',
+): Result<ReadForm[], Failure> {
+  const read: ReadForm[] = [];
+  for (const [index, form] of forms.entries()) {
+    const one = readForm(form, `${path}.${index}`, context);
+    if (!one.ok) return one;
+    read.push(one.value);
+  }
+  const refused = takenProblem(read, context.traits);
+  return refused ? fail(refused) : ok(read);
+}
+
+/** What the provider takes, as the booking's capabilities say it. */
+function takenProblem(forms: readonly ReadForm[], traits: ProviderTraits): Failure | null {
+  const not_taken = (form: ReadForm, what: string) => {
+    const message = `${traits.name} takes no ${what}`;
+    return failure('CAPABILITY_UNAVAILABLE', message, [{ path: `${form.path}.fop_type`, message }]);
+  };
+  for (const form of forms) {
+    if (form.fop_type === 'CREDITCARD' && !traits.card) return not_taken(form, 'cards');
+    if (form.fop_type === 'INVOICE' && !traits.invoice) return not_taken(form, 'agency invoice');
+  }
+  return null;
+}

@@ -1,0 +1,316 @@
+/**
+ * The forms of payment of an issue, of seats and bags, and of an exchange: whom they pay for and every
+ * rule they must keep. Each gives a {@link Settlement}, or the one thing that is wrong.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderTicket, ProviderTraits } from '#main/providers/provider.ts';
+import type { BookingRecord, RecordPassenger } from '../booking-record.ts';
+import { sumMinor } from '../money.ts';
+import { type Charge, mismatch, type PlacedForm, type Settlement, settle } from './charges.ts';
+import { type FormContext, type ReadForm, readForms } from './form-check.ts';
+import {
+  issueOwed,
+  issueOwedToProvider,
+  type Owed,
+  totalOwed,
+  unissued,
+  withInfants,
+} from './owed.ts';
+import type { StoredPlan } from './plans.ts';
+
+export interface PaymentTerms {
+  traits: ProviderTraits;
+  now: Date;
+  /** Every plan that a token of the forms may name. */
+  plans: ReadonlyMap<string, StoredPlan>;
+}
+
+/** The plan tokens in what a caller sent. */
+export const planTokensOf = (forms: readonly Pick<InputFormOfPayment, 'plan_token'>[]): string[] =>
+  forms.flatMap(({ plan_token }) => plan_token ?? []);
+
+function contextOf(record: BookingRecord, { traits, now }: PaymentTerms): FormContext {
+  const currency = record.pricing?.currency;
+  if (currency === undefined) throw new Error(`booking ${record.id} has no price to be paid`);
+  return { traits, now, zone: record.agency_time_zone, currency };
+}
+
+const invalid = (path: string, message: string): Result<never, Failure> =>
+  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+
+/**
+ * Passengers an issue or a plan is for: all who have no ticket where nobody is named, else those named
+ * with the infants on their laps. An infant goes with its adult.
+ */
+export function passengersToIssue(
+  record: BookingRecord,
+  named: readonly string[],
+  path: string,
+): Result<RecordPassenger[], Failure> {
+  const open = unissued(record);
+  if (open.length === 0) return fail(failure('ALREADY_TICKETED', 'All tickets are issued'));
+  if (named.length === 0) return ok(open);
+  for (const id of named) {
+    const passenger = record.passengers.find((one) => one.id === id);
+    if (!passenger) return invalid(path, `there is no passenger ${id} in this booking`);
+    if (!open.includes(passenger)) {
+      const message = `${passenger.first_name} ${passenger.last_name} has a ticket already`;
+      return fail(failure('ALREADY_TICKETED', message, [{ path, message }]));
+    }
+    const adult = record.passengers.find(({ infant_id }) => infant_id === id);
+    if (adult && open.includes(adult) && !named.includes(adult.id)) {
+      return invalid(path, 'an infant is issued together with its adult');
+    }
+  }
+  return ok(withInfants(open, new Set(named)));
+}
+
+/** Passengers of each form, and of all together. */
+function placed(
+  record: BookingRecord,
+  forms: readonly ReadForm[],
+): Result<{ forms: PlacedForm[]; passengers: RecordPassenger[] }, Failure> {
+  const union = new Set(forms.flatMap(({ passenger_ids }) => passenger_ids));
+  const anybody = forms.some(({ passenger_ids }) => passenger_ids.length === 0);
+  const path = 'form_of_payments.passenger_ids';
+  const all = passengersToIssue(record, [...union], path);
+  if (!all.ok) return all;
+  const passengers = anybody ? unissued(record) : all.value;
+  return ok({
+    passengers,
+    forms: forms.map((form) => ({
+      ...form,
+      pays_for: (form.passenger_ids.length === 0
+        ? passengers
+        : withInfants(passengers, new Set(form.passenger_ids))
+      ).map(({ id }) => id),
+    })),
+  });
+}
+
+const settlement = (
+  passengers: readonly RecordPassenger[],
+  rest: Omit<Settlement, 'passenger_keys' | 'passenger_ids'>,
+): Settlement => ({
+  passenger_keys: passengers.map(({ key }) => key),
+  passenger_ids: passengers.map(({ id }) => id),
+  ...rest,
+});
+
+/** A plain issue: the union of the forms' passengers, with what they hold unpaid, to the minor unit. */
+export function issueMoney(
+  record: BookingRecord,
+  input: readonly InputFormOfPayment[],
+  terms: PaymentTerms,
+): Result<Settlement, Failure> {
+  const context = contextOf(record, terms);
+  const read = readForms(input, context);
+  if (!read.ok) return read;
+  const ticket = read.value.find(({ fop_type }) => fop_type === 'FOP_TYPE_TICKET');
+  if (ticket) {
+    return invalid(`${ticket.path}.fop_type`, 'tickets pay in an exchange only');
+  }
+  const who = placed(record, read.value);
+  if (!who.ok) return who;
+  const { forms, passengers } = who.value;
+  const { traits } = terms;
+  if (passengers.length < unissued(record).length && !traits.partial_issue) {
+    const message = `${traits.name} issues all passengers of a booking together`;
+    return fail(failure('CAPABILITY_UNAVAILABLE', message));
+  }
+  const settled = settle(
+    forms,
+    {
+      booking_id: record.id,
+      owed: passengers.map((passenger) => issueOwed(record, passenger)),
+      provider_minor: sumMinor(passengers.map((one) => issueOwedToProvider(record, one))),
+      plans: terms.plans,
+    },
+    context,
+  );
+  return settled.ok ? ok(settlement(passengers, settled.value)) : settled;
+}
+
+/** What passengers with tickets have to pay: `owed` by passenger, the provider's part beside it. */
+export interface Due {
+  owed: readonly Owed[];
+  provider_minor: number;
+}
+
+/** Seats and bags of ticketed passengers, which are paid at once with one form. */
+export function ancillaryMoney(
+  record: BookingRecord,
+  payment: AncillaryPayment | null | undefined,
+  due: Due,
+  terms: PaymentTerms,
+): Result<Settlement, Failure> {
+  if (!payment) {
+    const message = 'The booking is ticketed: what is chosen has to be paid';
+    return fail(failure('PAYMENT_REQUIRED', message, [{ path: 'payment', message }]));
+  }
+  const context = contextOf(record, terms);
+  const { installment_plan_token, ...form } = payment;
+  const read = readForms([{ ...form, plan_token: installment_plan_token }], context, 'payment');
+  if (!read.ok) return renamed(read);
+  const [one] = read.value;
+  if (!one || one.fop_type === 'FOP_TYPE_TICKET') {
+    return invalid('payment.fop_type', 'tickets pay in an exchange only');
+  }
+  const stranger = one.passenger_ids.find((id) => record.passengers.every((p) => p.id !== id));
+  if (stranger !== undefined) {
+    return invalid('payment.passenger_ids', `there is no passenger ${stranger} in this booking`);
+  }
+  const passengers = record.passengers.filter(({ id }) =>
+    due.owed.some(({ passenger_id }) => passenger_id === id),
+  );
+  const all = passengers.map(({ id }) => id);
+  const pays_for = one.passenger_ids.length === 0 ? all : one.passenger_ids;
+  const settled = settle(
+    [{ ...one, path: 'payment', pays_for }],
+    { booking_id: record.id, plans: terms.plans, ...due },
+    context,
+  );
+  return settled.ok ? ok(settlement(passengers, settled.value)) : settled;
+}
+
+/** One payment stands by itself in the input, not in a list. */
+function renamed(read: { ok: false; error: Failure }): Result<never, Failure> {
+  const details = read.error.details.map(({ path, message }) => ({
+    path: path
+      .replace(/^payment\.0/, 'payment')
+      .replace(/^payment\.plan_token$/, 'payment.installment_plan_token'),
+    message,
+  }));
+  return fail({ ...read.error, details });
+}
+
+export interface ExchangeDue extends Due {
+  /** Every ticket given up, continuing ones of a set among them. */
+  tickets: readonly ProviderTicket[];
+  /** Into a new booking the old tickets must be named; in the same one they may be. */
+  new_booking: boolean;
+  /** Whom it is about, in booking order. */
+  passengers: readonly RecordPassenger[];
+}
+
+/**
+ * An exchange: the old tickets as one form, of no amount, and others that add up to what is due. With
+ * nothing due the tickets stand alone. `payments` begins with them where they pay for a new booking.
+ */
+export function exchangeMoney(
+  record: BookingRecord,
+  input: readonly InputFormOfPayment[],
+  due: ExchangeDue,
+  terms: PaymentTerms,
+): Result<Settlement, Failure> {
+  const context = contextOf(record, terms);
+  const read = readForms(input, context);
+  if (!read.ok) return read;
+  const given_up = read.value.filter(({ fop_type }) => fop_type === 'FOP_TYPE_TICKET');
+  const others = read.value.filter(({ fop_type }) => fop_type !== 'FOP_TYPE_TICKET');
+  const problem = ticketFormProblem(record, given_up, due, context);
+  if (problem) return fail(problem);
+  const amount = sumMinor(due.owed.map(totalOwed));
+  const zero_due = amount === 0 ? others[0] : undefined;
+  if (zero_due) {
+    const message = 'Nothing is due: the tickets are the only form of payment';
+    return fail(mismatch(message, 0, zero_due.total, context.currency, `${zero_due.path}.total`));
+  }
+  if (amount === 0 && given_up.length === 0) {
+    return invalid('form_of_payments', 'name the tickets that are exchanged');
+  }
+  const stranger = others.flatMap(({ passenger_ids }) => passenger_ids).find(isStranger(due));
+  if (stranger !== undefined) {
+    const message = `passenger ${stranger} has no part in this exchange`;
+    return invalid('form_of_payments.passenger_ids', message);
+  }
+  const everybody = due.passengers.map(({ id }) => id);
+  const forms = others.map((form) => ({
+    ...form,
+    pays_for:
+      form.passenger_ids.length === 0
+        ? everybody
+        : withInfants(due.passengers, new Set(form.passenger_ids)).map(({ id }) => id),
+  }));
+  const owing = due.owed.filter((one) => totalOwed(one) > 0);
+  const bill = { booking_id: record.id, plans: terms.plans, ...due, owed: owing };
+  const settled = settle(forms, bill, context);
+  if (!settled.ok) return settled;
+  const numbers = due.tickets.map(({ number }) => number);
+  const by_tickets = given_up.map((form) => ticketCharge(form, numbers, context.currency));
+  return ok(
+    settlement(due.passengers, {
+      ...settled.value,
+      charges: [...by_tickets, ...settled.value.charges],
+      payments: due.new_booking
+        ? [{ method: 'TICKETS', numbers }, ...settled.value.payments]
+        : settled.value.payments,
+    }),
+  );
+}
+
+const isStranger =
+  ({ passengers }: ExchangeDue) =>
+  (id: string): boolean =>
+    passengers.every((passenger) => passenger.id !== id);
+
+/** The numbers named must be all that are given up, each once; a set may be named by its first. */
+function ticketFormProblem(
+  record: BookingRecord,
+  forms: readonly ReadForm[],
+  { tickets, new_booking, passengers }: ExchangeDue,
+  { currency }: FormContext,
+): Failure | null {
+  const path = forms[0]?.path ?? 'form_of_payments';
+  const refused = (word: 'INVALID_REQUEST' | 'PAYMENT_MISMATCH', message: string) =>
+    failure(word, message, [{ path: `${path}.ticket_numbers`, message }]);
+  if (new_booking && forms.length === 0) {
+    return refused('INVALID_REQUEST', 'name the tickets that are exchanged as FOP_TYPE_TICKET');
+  }
+  const worth = forms.find(({ total }) => total !== 0);
+  if (worth) {
+    const message = 'Tickets pay with what they are worth; their total is 0';
+    return mismatch(message, 0, worth.total, currency, `${worth.path}.total`);
+  }
+  const known = new Set([...record.passengers, ...passengers].map(({ id }) => id));
+  const stranger = forms.flatMap((form) => form.passenger_ids).find((id) => !known.has(id));
+  if (stranger !== undefined) {
+    return failure('INVALID_REQUEST', `there is no passenger ${stranger} in this booking`, [
+      { path: `${path}.passenger_ids`, message: stranger },
+    ]);
+  }
+  const named = forms.flatMap(({ ticket_numbers }) => ticket_numbers);
+  if (named.length === 0) {
+    const silent = forms.length > 0 && new_booking;
+    return silent ? refused('INVALID_REQUEST', 'list the tickets that are exchanged') : null;
+  }
+  if (new Set(named).size < named.length) {
+    return refused('INVALID_REQUEST', 'a ticket is listed twice');
+  }
+  const first = (number: string) =>
+    tickets.find((ticket) => ticket.number === number)?.conjunction_of ?? number;
+  const listed = [...new Set(named.map(first))].sort().join(', ');
+  const wanted = [...new Set(tickets.map(({ number }) => first(number)))].sort().join(', ');
+  if (listed === wanted) return null;
+  const message = `The estimate is for other tickets: expected ${wanted}, got ${listed}`;
+  return refused('PAYMENT_MISMATCH', message);
+}
+
+function ticketCharge(form: ReadForm, numbers: string[], currency: string): Charge {
+  return {
+    fop_type: 'FOP_TYPE_TICKET',
+    passenger_ids: form.passenger_ids,
+    currency,
+    total: 0,
+    principal: 0,
+    fee: 0,
+    is_total_fee: form.is_total_fee,
+    plan_token: null,
+    installments: 1,
+    card: null,
+    ticket_numbers: form.ticket_numbers.length > 0 ? form.ticket_numbers : numbers,
+    shares: [],
+  };
+}

@@ -1,0 +1,214 @@
+/**
+ * What is to be paid, passenger by passenger and component by component, in minor units of the
+ * agency's currency, with what of it is the provider's in its own. A passenger's price without what
+ * has a document already: services that are ticketed were paid when they were.
+ */
+import type { ServiceStatus } from '#main/contract/values.ts';
+import type { ProviderTax } from '#main/providers/provider.ts';
+import { type BookingRecord, isLiveTicket, type RecordPassenger } from '../booking-record.ts';
+import { itemTotal } from '../item-price.ts';
+import { convert, type Rate, sumMinor } from '../money.ts';
+import type { StoredOffer } from '../offer-view.ts';
+import type { CheckedChange } from '../service-choice.ts';
+import type { PlanAmount } from './plans.ts';
+
+/** A seat or bags that are paid for; found again in the order by whose they are and where. */
+export interface OwedService {
+  kind: 'SEAT' | 'BAGGAGE';
+  passenger_key: string;
+  leg_keys: string[];
+  /** Row and letter; null for bags. */
+  seat: string | null;
+  amount: number;
+}
+
+/** The parts a price is paid in, in the order that money is counted against them: fees last. */
+export const COMPONENTS = [
+  'fare',
+  'tax',
+  'penalty',
+  'consolid_fee',
+  'agent_fee',
+  'agent_du',
+] as const;
+export type Component = (typeof COMPONENTS)[number];
+const FEES = ['consolid_fee', 'agent_fee', 'agent_du'] as const satisfies readonly Component[];
+
+export interface Owed extends Record<Component, number> {
+  passenger_id: string;
+  services: OwedService[];
+}
+
+export const NOTHING_OWED: Record<Component, number> = {
+  fare: 0,
+  tax: 0,
+  penalty: 0,
+  consolid_fee: 0,
+  agent_fee: 0,
+  agent_du: 0,
+};
+
+export function totalOwed(owed: Owed): number {
+  const { services } = owed;
+  return sumMinor([
+    ...COMPONENTS.map((name) => owed[name]),
+    ...services.map(({ amount }) => amount),
+  ]);
+}
+
+/** What of it the agency and the consolidator keep. */
+export const feesOwed = (owed: Owed): number => sumMinor(FEES.map((name) => owed[name]));
+
+/** Those who have no ticket that counts. */
+export function unissued(record: BookingRecord): RecordPassenger[] {
+  const holders = new Set(
+    (record.order?.tickets ?? [])
+      .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
+      .map((ticket) => ticket.passenger_key),
+  );
+  return record.passengers.filter(({ key }) => !holders.has(key));
+}
+
+/** Passengers with the infants on their laps, in booking order. */
+export function withInfants(
+  passengers: readonly RecordPassenger[],
+  ids: ReadonlySet<string>,
+): RecordPassenger[] {
+  const laps = passengers.flatMap(({ id, infant_id }) =>
+    ids.has(id) && infant_id !== null ? [infant_id] : [],
+  );
+  return passengers.filter(({ id }) => ids.has(id) || laps.includes(id));
+}
+
+const UNPAID: readonly ServiceStatus[] = ['REQUESTED', 'CONFIRMED'];
+
+function unpaidServices(record: BookingRecord, key: string) {
+  return (record.order?.services ?? []).filter(
+    (service) => service.passenger_key === key && UNPAID.includes(service.status),
+  );
+}
+
+function priced(record: BookingRecord, { id }: Pick<RecordPassenger, 'id'>) {
+  const line = record.pricing?.lines.find(({ passenger_id }) => passenger_id === id);
+  if (!record.pricing || !line) throw new Error(`passenger ${id} of ${record.id} has no price`);
+  return { pricing: record.pricing, line };
+}
+
+/** What issuing a passenger costs: their price and the seats and bags they hold unpaid. */
+export function issueOwed(record: BookingRecord, passenger: RecordPassenger): Owed {
+  const { pricing, line } = priced(record, passenger);
+  const { fare, tax, consolid_fee, agent_fee, agent_du } = line;
+  const rate = rateOf(record);
+  const services = unpaidServices(record, passenger.key).map(
+    ({ kind, passenger_key, leg_keys, seat, amount_minor, tax_minor }): OwedService => ({
+      kind: kind === 'SEAT' ? 'SEAT' : 'BAGGAGE',
+      passenger_key,
+      leg_keys,
+      seat,
+      amount: itemTotal({ amount_minor, tax_minor }, { ...rate, to: pricing.currency }),
+    }),
+  );
+  return {
+    passenger_id: passenger.id,
+    fare,
+    tax,
+    penalty: 0,
+    consolid_fee,
+    agent_fee,
+    agent_du,
+    services: services.filter(({ amount }) => amount !== 0),
+  };
+}
+
+/** The provider's part of it, in the provider's currency. */
+export function issueOwedToProvider(record: BookingRecord, passenger: RecordPassenger): number {
+  const { line } = priced(record, passenger);
+  const services = unpaidServices(record, passenger.key);
+  return sumMinor([
+    line.original_fare,
+    line.original_tax,
+    ...services.flatMap(({ amount_minor, tax_minor }) => [amount_minor, tax_minor]),
+  ]);
+}
+
+function rateOf(record: BookingRecord): Rate {
+  const { order, pricing } = record;
+  if (!order || !pricing) throw new Error(`booking ${record.id} has no price`);
+  return { ...pricing.rate, from: order.currency, to: pricing.currency };
+}
+
+/** What seats or bags chosen for passengers with tickets cost. */
+export function servicesOwed(
+  { chosen, due }: Pick<CheckedChange, 'chosen' | 'due'>,
+  rate: Rate,
+): Owed[] {
+  const payers = [...new Set(due.map(({ passenger_id }) => passenger_id))];
+  return payers.map((passenger_id) => ({
+    passenger_id,
+    ...NOTHING_OWED,
+    services: chosen
+      .filter(({ entry }) => entry.passenger_id === passenger_id)
+      .map(({ entry, set }) => ({
+        kind: set.kind,
+        passenger_key: entry.passenger_key,
+        leg_keys: entry.leg_keys,
+        seat: entry.seat && `${entry.seat.row}${entry.seat.column}`,
+        amount: itemTotal(entry, rate),
+      })),
+  }));
+}
+
+/** Airlines' fees for payment by card are told as taxes. */
+const isObFee = ({ code }: ProviderTax): boolean => code.startsWith('OB');
+
+function taxFacts(taxes: readonly ProviderTax[], rate: Rate, quantity = 1) {
+  const sum = (some: readonly ProviderTax[]) =>
+    quantity * sumMinor(some.map((tax) => convert(tax.amount_minor, rate.from, rate.to, rate)));
+  return {
+    ob_fee: sum(taxes.filter(isObFee)),
+    discount: -sum(taxes.filter(({ amount_minor }) => amount_minor < 0)) + 0,
+  };
+}
+
+/**
+ * What a card would pay for some passengers of a booking (all without a ticket where none are named),
+ * and for whom that is.
+ */
+export function bookingPlanAmount(
+  record: BookingRecord,
+  named: readonly RecordPassenger[],
+): { amount: PlanAmount; passenger_ids: string[] } {
+  const rate = rateOf(record);
+  const parts = named.map((passenger) => {
+    const owed = issueOwed(record, passenger);
+    const price = record.order?.passengers.find(({ key }) => key === passenger.key)?.price;
+    return {
+      principal: totalOwed(owed),
+      tax: owed.tax,
+      ...taxFacts(price?.taxes ?? [], rate),
+    };
+  });
+  return {
+    amount: summed(parts, rate.to),
+    passenger_ids: named.map(({ id }) => id),
+  };
+}
+
+/** What a card would pay for an offer. */
+export function offerPlanAmount({ offer, priced }: Pick<StoredOffer, 'offer' | 'priced'>) {
+  const { rate, totals, currency } = priced;
+  const facts = offer.prices.map(({ taxes, quantity }) => taxFacts(taxes, rate, quantity));
+  const base = { principal: totals.total, tax: totals.tax, ob_fee: 0, discount: 0 };
+  return summed([base, ...facts.map((fact) => ({ principal: 0, tax: 0, ...fact }))], currency);
+}
+
+function summed(parts: readonly Omit<PlanAmount, 'currency'>[], currency: string): PlanAmount {
+  const sum = (name: keyof (typeof parts)[number]) => sumMinor(parts.map((part) => part[name]));
+  return {
+    currency,
+    principal: sum('principal'),
+    tax: sum('tax'),
+    ob_fee: sum('ob_fee'),
+    discount: sum('discount'),
+  };
+}

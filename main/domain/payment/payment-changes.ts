@@ -1,0 +1,209 @@
+/**
+ * What becomes of payments after they were made: money given back in an exchange, documents voided,
+ * passengers who leave for a booking of their own. Nothing here is charged.
+ */
+import type { Payment } from '#main/contract/payment.ts';
+import type { PaymentStatus } from '#main/contract/values.ts';
+import type { ProviderTicket } from '#main/providers/provider.ts';
+import { isLiveTicket } from '../booking-record.ts';
+import { sumMinor, toAmount, toMinor } from '../money.ts';
+import { NOTHING_OWED } from './owed.ts';
+import { type Issued, type PaymentContext, ticketDetail } from './payments.ts';
+
+type Detail = Payment['payment_pax_details'][number];
+
+/** What goes back to the form of payment when tickets are exchanged, in the agency's currency. */
+export interface Refund {
+  passenger_id: string;
+  fare: number;
+  tax: number;
+  extra: number;
+  /** Number it was paid with. */
+  old_number: string;
+}
+
+/**
+ * Money given back in an exchange, one payment per form that had paid for the old tickets; amounts are
+ * what is returned. It hangs on the new tickets, so that voiding those takes it back.
+ */
+export function refundPayments(
+  refunds: readonly Refund[],
+  paid: readonly Payment[],
+  { before, after }: Issued,
+  { now, ids, currency }: Omit<PaymentContext, 'type' | 'reference'> & { currency: string },
+): Payment[] {
+  const old = new Set((before?.order?.tickets ?? []).map(({ number }) => number));
+  const fresh = (after.order?.tickets ?? []).filter(({ number }) => !old.has(number));
+  const groups = new Map<string, { form: Payment['fop']; refunds: Refund[] }>();
+  for (const refund of refunds) {
+    if (refund.fare + refund.tax + refund.extra === 0) continue;
+    const form = payerOf(refund.old_number, paid);
+    const key = JSON.stringify([form.fop_type, form.payment_card]);
+    const group = groups.get(key) ?? { form, refunds: [] };
+    group.refunds.push(refund);
+    groups.set(key, group);
+  }
+  const amount = (minor: number) => toAmount(minor, currency);
+  return [...groups.values()].map(({ form, refunds: own }): Payment => {
+    const total = amount(sumMinor(own.flatMap(({ fare, tax, extra }) => [fare, tax, extra])));
+    return {
+      fop: {
+        ...form,
+        passenger_ids: own.map(({ passenger_id }) => passenger_id),
+        total,
+        fee_amount: 0,
+        is_total_fee: false,
+        plan_token: null,
+        payment_card_amount: form.fop_type === 'CREDITCARD' ? total : 0,
+        invoice_amount: form.fop_type === 'INVOICE' ? total : 0,
+      },
+      payment_pax_details: own.map((refund): Detail => {
+        const share = { ...NOTHING_OWED, ...refund, services: [] };
+        return {
+          ...ticketDetail(share, after, fresh, currency),
+          extra: amount(refund.extra),
+          status: 'REFUNDED',
+        };
+      }),
+      created_at: now.toISOString(),
+      cancelled_at: null,
+      type: 'REFUND',
+      charged_amount: total,
+      status: 'REFUNDED',
+      id: ids.uuid(),
+      order_id: after.order?.order_id ?? null,
+    };
+  });
+}
+
+/** The form that paid most for a document; tickets issued elsewhere were paid in a way nobody knows. */
+function payerOf(number: string, paid: readonly Payment[]): Payment['fop'] {
+  const own = paid.filter(
+    ({ type, fop, payment_pax_details }) =>
+      type !== 'REFUND' &&
+      fop.fop_type !== 'FOP_TYPE_TICKET' &&
+      payment_pax_details.some((detail) => detail.ticket_number === number),
+  );
+  const [first, ...others] = own;
+  if (first)
+    return others.reduce((a, b) => (b.charged_amount > a.charged_amount ? b : a), first).fop;
+  return {
+    passenger_ids: [],
+    fop_type: 'UNSPECIFIED',
+    payment_card: null,
+    total: 0,
+    fee_amount: 0,
+    is_total_fee: false,
+    plan_token: null,
+    payment_card_amount: 0,
+    invoice_amount: 0,
+  };
+}
+
+/** Payments after a look at the documents they paid for: void ones were paid back. */
+export function followPayments(
+  payments: readonly Payment[],
+  tickets: readonly ProviderTicket[],
+  now: Date,
+): Payment[] {
+  const status = new Map(tickets.map((ticket) => [ticket.number, ticket.status]));
+  return payments.map((payment) => {
+    const details = payment.payment_pax_details.map((detail): Detail => {
+      const document = detail.ticket_number === null ? null : status.get(detail.ticket_number);
+      if (document === 'CANCELLED') return { ...detail, status: 'VOIDED' };
+      if (document === 'REFUNDED') return { ...detail, status: 'REFUNDED' };
+      const back = detail.status === 'VOIDED' && document && isLiveTicket(document);
+      return back
+        ? { ...detail, status: payment.type === 'REFUND' ? 'REFUNDED' : 'CAPTURED' }
+        : detail;
+    });
+    return { ...payment, payment_pax_details: details, ...stateOf(payment, details, now) };
+  });
+}
+
+/** A payment is void when everything it paid for is. */
+function stateOf(
+  payment: Payment,
+  details: readonly Detail[],
+  now: Date,
+): Pick<Payment, 'status' | 'cancelled_at'> {
+  const numbered = details.filter(({ ticket_number }) => ticket_number !== null);
+  const all = (status: PaymentStatus) =>
+    numbered.length > 0 && numbered.every((detail) => detail.status === status);
+  if (all('VOIDED')) {
+    return { status: 'VOIDED', cancelled_at: payment.cancelled_at ?? now.toISOString() };
+  }
+  if (payment.type === 'REFUND' || all('REFUNDED')) {
+    return { status: 'REFUNDED', cancelled_at: payment.cancelled_at };
+  }
+  return { status: 'CAPTURED', cancelled_at: null };
+}
+
+const AMOUNTS = [
+  'fare',
+  'tax',
+  'consolid_fee',
+  'agency_fee',
+  'agent_du',
+  'penalty',
+  'extra',
+] as const;
+
+/** Sum of a payment's details, in minor units: what of it the order got. */
+export function detailTotal(details: readonly Detail[], currency: string): number {
+  return sumMinor(
+    details.flatMap((detail) => AMOUNTS.map((name) => toMinor(detail[name], currency))),
+  );
+}
+
+/**
+ * Payments when passengers leave for a booking of their own: each details go with their passenger, and
+ * a payment for both is divided, interest staying with those who stay.
+ */
+export function splitPayments(
+  payments: readonly Payment[],
+  moved: ReadonlySet<string>,
+  currency: string,
+  ids: { uuid(): string },
+): { stay: Payment[]; go: Payment[] } {
+  const stay: Payment[] = [];
+  const go: Payment[] = [];
+  for (const payment of payments) {
+    const leaving = payment.payment_pax_details.filter(({ passenger }) => moved.has(passenger.id));
+    const staying = payment.payment_pax_details.filter(({ passenger }) => !moved.has(passenger.id));
+    if (leaving.length === 0) stay.push(payment);
+    else if (staying.length === 0) go.push(payment);
+    else {
+      const charged = toMinor(payment.charged_amount, currency);
+      const part = detailTotal(leaving, currency);
+      go.push(divided(payment, leaving, part, currency, ids.uuid()));
+      stay.push(divided(payment, staying, charged - part, currency, payment.id));
+    }
+  }
+  return { stay, go };
+}
+
+function divided(
+  payment: Payment,
+  details: Detail[],
+  minor: number,
+  currency: string,
+  id: string,
+): Payment {
+  const total = toAmount(minor, currency);
+  const people = new Set(details.map(({ passenger }) => passenger.id));
+  const { fop } = payment;
+  return {
+    ...payment,
+    id,
+    charged_amount: total,
+    payment_pax_details: details,
+    fop: {
+      ...fop,
+      passenger_ids: fop.passenger_ids.filter((one) => people.has(one)),
+      total,
+      payment_card_amount: fop.fop_type === 'CREDITCARD' ? total : 0,
+      invoice_amount: fop.fop_type === 'INVOICE' ? total : 0,
+    },
+  };
+}

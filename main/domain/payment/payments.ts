@@ -1,0 +1,183 @@
+/**
+ * Payments as a booking keeps and shows them, made from charges once the provider has issued. What is
+ * in them may be kept: a card is its brand, first six and last four digits, holder and approval code.
+ */
+import type { Payment } from '#main/contract/payment.ts';
+import type { PaymentType } from '#main/contract/values.ts';
+import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { toAmount } from '../money.ts';
+import type { KeptCard } from './cards.ts';
+import type { Charge, ChargeShare } from './charges.ts';
+import { NOTHING_OWED, type OwedService } from './owed.ts';
+
+type Detail = Payment['payment_pax_details'][number];
+
+export interface PaymentContext {
+  type: Extract<PaymentType, 'ISSUE' | 'ANCILLARY' | 'EXCHANGE'>;
+  /** The intent's, by which the provider names its payments. */
+  reference: string;
+  now: Date;
+  ids: { uuid(): string };
+}
+
+/** A booking before and after documents were issued in it; null before where it is a new one. */
+export interface Issued {
+  before: BookingRecord | null;
+  after: BookingRecord;
+}
+
+/** One payment for each charge, with the documents it paid for. */
+export function paymentsFor(
+  charges: readonly Charge[],
+  issued: Issued,
+  context: PaymentContext,
+): Payment[] {
+  const { after } = issued;
+  const codes = approvalCodes(after.order, context.reference);
+  return charges.map((charge): Payment => {
+    const amount = (minor: number) => toAmount(minor, charge.currency);
+    const card = charge.card && approved(charge.card, codes);
+    return {
+      fop: {
+        passenger_ids: charge.passenger_ids,
+        fop_type: charge.fop_type,
+        payment_card: card && cardView(card),
+        total: amount(charge.total),
+        fee_amount: amount(charge.fee),
+        is_total_fee: charge.is_total_fee,
+        plan_token: charge.plan_token,
+        payment_card_amount: amount(charge.fop_type === 'CREDITCARD' ? charge.total : 0),
+        invoice_amount: amount(charge.fop_type === 'INVOICE' ? charge.total : 0),
+      },
+      payment_pax_details: detailsOf(charge, issued, context.type),
+      created_at: context.now.toISOString(),
+      cancelled_at: null,
+      type: context.type,
+      charged_amount: amount(charge.total),
+      status: 'CAPTURED',
+      id: context.ids.uuid(),
+      order_id: after.order?.order_id ?? null,
+    };
+  });
+}
+
+/** When a card expires is not kept. */
+const cardView = ({ brand, number, holder, approval_code }: KeptCard) => ({
+  holder,
+  number,
+  expire_date: null,
+  cvv: null,
+  approval_code,
+  card_brand: brand,
+});
+
+/** Approval codes of this intent's card payments, by the last four digits; each is used once. */
+function approvalCodes(order: ProviderOrder | null, reference: string): Map<string, string[]> {
+  const codes = new Map<string, string[]>();
+  for (const payment of order?.payments ?? []) {
+    const ours = payment.reference === reference || payment.reference?.startsWith(`${reference}/`);
+    const code = payment.card?.approval_code;
+    const last = payment.card?.number?.slice(-4);
+    if (ours && code && last) codes.set(last, [...(codes.get(last) ?? []), code]);
+  }
+  return codes;
+}
+
+function approved(card: KeptCard, codes: Map<string, string[]>): KeptCard {
+  const code = codes.get(card.number.slice(-4))?.shift();
+  return code === undefined ? card : { ...card, approval_code: code };
+}
+
+function detailsOf(charge: Charge, { before, after }: Issued, type: PaymentType): Detail[] {
+  const old = new Set((before?.order?.tickets ?? []).map(({ number }) => number));
+  const fresh = (after.order?.tickets ?? []).filter(({ number }) => !old.has(number));
+  const shares = charge.fop_type === 'FOP_TYPE_TICKET' ? exchanged(fresh, after) : charge.shares;
+  return shares.flatMap((share) => {
+    const rows: Detail[] = [];
+    const of_ticket = type !== 'ANCILLARY' || share.services.length === 0;
+    if (of_ticket) rows.push(ticketDetail(share, after, fresh, charge.currency));
+    for (const service of share.services) {
+      rows.push(serviceDetail(share, service, after, charge.currency));
+    }
+    return rows;
+  });
+}
+
+/** Whoever has a new ticket had an old one given up for it. */
+function exchanged(fresh: readonly ProviderTicket[], after: BookingRecord): ChargeShare[] {
+  return after.passengers
+    .filter(({ key }) => fresh.some((t) => t.type === 'TICKET' && t.passenger_key === key))
+    .map(({ id }) => ({ passenger_id: id, ...NOTHING_OWED, services: [] }));
+}
+
+const NO_AMOUNTS = {
+  fare: 0,
+  tax: 0,
+  consolid_fee: 0,
+  agency_fee: 0,
+  agent_du: 0,
+  penalty: 0,
+  extra: 0,
+};
+
+function person(record: BookingRecord, id: string): Detail['passenger'] {
+  const passenger = record.passengers.find((one) => one.id === id);
+  const { first_name = '', last_name = '' } = passenger ?? {};
+  return { first_name, last_name, id };
+}
+
+const keyOf = (record: BookingRecord, id: string): string | undefined =>
+  record.passengers.find((one) => one.id === id)?.key;
+
+/** The row of a passenger's own ticket: the first number of a set stands for it. */
+export function ticketDetail(
+  share: ChargeShare,
+  record: BookingRecord,
+  fresh: readonly ProviderTicket[],
+  currency: string,
+): Detail {
+  const key = keyOf(record, share.passenger_id);
+  const ticket = fresh.find(
+    (one) => one.type === 'TICKET' && one.passenger_key === key && one.conjunction_of === null,
+  );
+  const amount = (minor: number) => toAmount(minor, currency);
+  return {
+    fare: amount(share.fare),
+    tax: amount(share.tax),
+    consolid_fee: amount(share.consolid_fee),
+    agency_fee: amount(share.agent_fee),
+    agent_du: amount(share.agent_du),
+    penalty: amount(share.penalty),
+    extra: 0,
+    passenger: person(record, share.passenger_id),
+    ticket_number: ticket?.number ?? null,
+    ancillary_type: 'UNSPECIFIED',
+    status: 'CAPTURED',
+  };
+}
+
+/** A service's EMD: by whose it is, which flight, and which seat. */
+function serviceDetail(
+  share: ChargeShare,
+  owed: OwedService,
+  record: BookingRecord,
+  currency: string,
+): Detail {
+  const service = record.order?.services.find(
+    (one) =>
+      one.kind === owed.kind &&
+      one.status !== 'CANCELLED' &&
+      one.passenger_key === keyOf(record, share.passenger_id) &&
+      one.leg_keys[0] === owed.leg_keys[0] &&
+      (owed.seat === null || one.seat === owed.seat),
+  );
+  return {
+    ...NO_AMOUNTS,
+    extra: toAmount(owed.amount, currency),
+    passenger: person(record, share.passenger_id),
+    ticket_number: service?.document_number ?? null,
+    ancillary_type: owed.kind,
+    status: 'CAPTURED',
+  };
+}

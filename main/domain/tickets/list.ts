@@ -1,0 +1,106 @@
+/**
+ * What a caller asks of the ticket list: days of a time zone as instants, an order without repeats, a
+ * page. Days are whole, the last one included, a week of them at most.
+ */
+import { IANAZone } from 'luxon';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import {
+  TICKET_SORT_FIELDS,
+  type TicketListInput,
+  type TicketSortField,
+} from '#main/contract/ticketing.ts';
+import { addDays, daysBetween, localToUtc, utcToLocal } from '#main/reference/calendar.ts';
+
+export interface TicketSort {
+  field: TicketSortField;
+  descending: boolean;
+}
+
+export interface TicketListPlan {
+  /** First instant of the period, and the first after it. */
+  from: string;
+  until: string;
+  sort: TicketSort[];
+  page: number;
+  per_page: number;
+  booking: { id: string } | { locator: string } | null;
+}
+
+/** The interface's own default. */
+const DEFAULT_ZONE = 'America/Sao_Paulo';
+const MOST_DAYS = 7;
+const MOST_PER_PAGE = 250;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const invalid = (path: string, message: string): Result<never, Failure> =>
+  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+
+export function readTicketList(input: TicketListInput, now: Date): Result<TicketListPlan, Failure> {
+  const zone = input.timezone ?? DEFAULT_ZONE;
+  if (!IANAZone.isValidZone(zone)) return invalid('timezone', `unknown time zone ${zone}`);
+  const period = readPeriod(input, zone, now);
+  if (!period.ok) return period;
+  const sort = readSort(input.sort_by ?? 'created_at');
+  if (!sort.ok) return sort;
+  const { booking_id, locator } = input;
+  if (booking_id && locator) {
+    return invalid('locator', 'give booking_id or the deprecated locator, not both');
+  }
+  if (booking_id && !UUID.test(booking_id)) return invalid('booking_id', 'not a UUID');
+  return ok({
+    ...period.value,
+    sort: sort.value,
+    page: input.page ?? 1,
+    per_page: input.per_page ?? MOST_PER_PAGE,
+    booking: booking_id
+      ? { id: booking_id.toLowerCase() }
+      : locator
+        ? { locator: locator.trim().toUpperCase() }
+        : null,
+  });
+}
+
+/** A day left out is today. */
+function readPeriod(
+  { start_date, end_date }: Pick<TicketListInput, 'start_date' | 'end_date'>,
+  zone: string,
+  now: Date,
+): Result<Pick<TicketListPlan, 'from' | 'until'>, Failure> {
+  const today = utcToLocal(now.toISOString(), zone).slice(0, 10);
+  const start = start_date ?? today;
+  const end = end_date ?? today;
+  const days = daysBetween(start, end) + 1;
+  if (days < 1) return invalid('start_date', `the period begins (${start}) after it ends (${end})`);
+  if (days > MOST_DAYS) {
+    return invalid('end_date', `a period has at most ${MOST_DAYS} days, not ${days}`);
+  }
+  const midnight = (day: string) => new Date(localToUtc(`${day}T00:00`, zone)).toISOString();
+  return ok({ from: midnight(start), until: midnight(addDays(end, 1)) });
+}
+
+/** 'created_at,-number': fields in order, the later where the earlier are equal; '-' turns one round. */
+function readSort(text: string): Result<TicketSort[], Failure> {
+  const sort: TicketSort[] = [];
+  for (const part of text.split(',')) {
+    const word = part.trim();
+    const descending = word.startsWith('-');
+    const field = TICKET_SORT_FIELDS.find((name) => name === word.slice(descending ? 1 : 0));
+    if (!field) {
+      return invalid('sort_by', `cannot sort by '${word}'; by ${TICKET_SORT_FIELDS.join(', ')}`);
+    }
+    if (sort.some((other) => other.field === field)) {
+      return invalid('sort_by', `'${field}' is named twice`);
+    }
+    sort.push({ field, descending });
+  }
+  return ok(sort);
+}
+
+/** The numbers beside a page. */
+export function listMeta(
+  { page, per_page }: Pick<TicketListPlan, 'page' | 'per_page'>,
+  total: number,
+) {
+  return { page, per_page, total, total_pages: Math.ceil(total / per_page) };
+}

@@ -1,0 +1,17 @@
+/** How far an order is ticketed: by the passengers who have a ticket that counts. */
+import type { BookingStatus } from '#main/contract/values.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { isLiveTicket } from '../booking-record.ts';
+
+export function ticketedStatus(
+  order: Pick<ProviderOrder, 'tickets' | 'passengers'>,
+): Extract<BookingStatus, 'ON_HOLD' | 'TICKETED' | 'PARTIALLY_TICKETED'> {
+  const holders = new Set(
+    order.tickets
+      .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
+      .map((ticket) => ticket.passenger_key),
+  );
+  const ticketed = order.passengers.filter((passenger) => holders.has(passenger.key)).length;
+  if (ticketed === 0) return 'ON_HOLD';
+  return ticketed === order.passengers.length ? 'TICKETED' : 'PARTIALLY_TICKETED';
+}

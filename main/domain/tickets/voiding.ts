@@ -1,0 +1,97 @@
+/**
+ * Which documents go when some are voided, and whether they may. A conjunction set goes as one, a
+ * ticket takes along the EMDs that were issued with or after it, and what is flown, exchanged, given
+ * back or issued on another day stays.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderTicket } from '#main/providers/provider.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { isVoidable, voidDeadline } from '../void-deadline.ts';
+import { orderedTickets } from './ticket-view.ts';
+
+/** Everything that is voided with the named documents, in the order they are shown. */
+export function mayVoid(
+  record: BookingRecord,
+  numbers: readonly string[],
+  now: Date,
+): Result<string[], Failure> {
+  const documents = orderedTickets(record);
+  const named = numbers.map((number) => documents.find((one) => one.number === number));
+  if (named.some((document) => document === undefined)) {
+    return fail(failure('NOT_FOUND', 'The booking has no such ticket'));
+  }
+  for (const document of named) {
+    const problem = ownProblem(document!);
+    if (problem) return fail(problem);
+  }
+  const going = documents.filter((document) =>
+    named.some((one) => goesWith(document, one!, documents)),
+  );
+  for (const document of going) {
+    const problem = problemOf(document, record.agency_time_zone, now);
+    if (problem) return fail(problem);
+  }
+  return ok(going.map(({ number }) => number));
+}
+
+/** Every document that is good; all of them or none. */
+export function mayVoidAll(record: BookingRecord, now: Date): Result<string[], Failure> {
+  const good = orderedTickets(record).filter(
+    ({ status }) => status === 'TICKETED' || status === 'USED',
+  );
+  if (good.length === 0) return fail(failure('WRONG_STATE', 'The booking has no ticket to void'));
+  for (const document of good) {
+    const problem = problemOf(document, record.agency_time_zone, now);
+    if (problem) return fail(problem);
+  }
+  return ok(good.map(({ number }) => number));
+}
+
+const setOf = ({ conjunction_of, number }: ProviderTicket): string => conjunction_of ?? number;
+
+const isGood = ({ status }: ProviderTicket): boolean => status === 'TICKETED' || status === 'USED';
+
+/** What a reissue made beside the ticket belongs to the ticket and cannot go by itself. */
+function ownProblem(document: ProviderTicket): Failure | null {
+  const { emd_type, number } = document;
+  if (!isGood(document) || (emd_type !== 'PENALTY' && emd_type !== 'RESIDUAL')) return null;
+  return failure('WRONG_STATE', `${number} belongs to an exchange; void the new ticket instead`);
+}
+
+function goesWith(
+  document: ProviderTicket,
+  named: ProviderTicket,
+  all: readonly ProviderTicket[],
+): boolean {
+  if (setOf(document) === setOf(named)) return true;
+  if (named.type !== 'TICKET' || document.type !== 'EMD' || !isGood(document)) return false;
+  const related = all.find(({ number }) => number === document.related_number);
+  if (!related || setOf(related) !== setOf(named)) return false;
+  return (document.issued_at ?? '') >= (named.issued_at ?? '');
+}
+
+function problemOf(document: ProviderTicket, zone: string, now: Date): Failure | null {
+  const { number, status } = document;
+  const wrong = (message: string) =>
+    failure('WRONG_STATE', `${number} ${message}`, [{ path: 'number', message: number }]);
+  switch (status) {
+    case 'CANCELLED':
+      return wrong('is void already');
+    case 'EXCHANGED':
+      return wrong('has been exchanged; void the ticket issued for it');
+    case 'REFUNDED':
+      return wrong('has been refunded');
+    case 'USED':
+      return wrong('is flown');
+    case 'UNSPECIFIED':
+      return wrong('is in a state nobody knows');
+    case 'TICKETED':
+      if (document.coupons.some((coupon) => coupon.status === 'USED'))
+        return wrong('is flown in part');
+      if (isVoidable(document, now, zone)) return null;
+      return wrong(`could be voided until ${voidDeadline(document, zone) ?? 'its day of issue'}`);
+    default:
+      return assertNever(status, 'ticket status');
+  }
+}
