@@ -1,0 +1,41 @@
+/** Which flights of an order have left: by the airport's own clock, and by coupons that were used. */
+import type { ProviderLeg, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
+import { findAirport } from '#main/reference/airports.ts';
+import { localToUtc } from '#main/reference/calendar.ts';
+
+/** When a flight leaves (UTC); an airport we do not know counts in the other end's zone. */
+export function departureInstant(leg: ProviderLeg): string {
+  const zone = findAirport(leg.origin)?.time_zone ?? findAirport(leg.destination)?.time_zone;
+  return localToUtc(leg.departure, zone ?? 'UTC');
+}
+
+export const hasDeparted = (leg: ProviderLeg, now: Date): boolean =>
+  Date.parse(departureInstant(leg)) <= now.getTime();
+
+const usedLegs = (order: Pick<ProviderOrder, 'tickets'>): Set<string> =>
+  new Set(
+    order.tickets
+      .filter(({ type }) => type === 'TICKET')
+      .flatMap(({ coupons }) => coupons)
+      .flatMap(({ leg_key, status }) => (status === 'USED' && leg_key !== null ? [leg_key] : [])),
+  );
+
+/** A slice is flown once its first flight has departed. Positions in `order.slices`. */
+export function flownSlices(order: Pick<ProviderOrder, 'slices' | 'tickets'>, now: Date): number[] {
+  const used = usedLegs(order);
+  const flown = ({ legs }: ProviderSlice) =>
+    legs.some((leg, position) => used.has(leg.key) || (position === 0 && hasDeparted(leg, now)));
+  return order.slices.flatMap((slice, position) => (flown(slice) ? [position] : []));
+}
+
+/** The next departure among the slices that are not flown; null where there is none. */
+export function nextDeparture(
+  order: Pick<ProviderOrder, 'slices' | 'tickets'>,
+  now: Date,
+): string | null {
+  const flown = flownSlices(order, now);
+  const instants = order.slices.flatMap((slice, position) =>
+    flown.includes(position) ? [] : departureInstant(slice.legs[0]!),
+  );
+  return instants.sort()[0] ?? null;
+}

@@ -1,0 +1,233 @@
+/**
+ * An exchange into a new booking, reckoned here: every open slice of the old tickets is given up
+ * for the whole of a held booking of the same people. No airline quotes this; it asks for the same
+ * when it is paid, so the arithmetic must be its own to the minor unit.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type {
+  ProviderFare,
+  ProviderOrder,
+  ProviderOrderPassenger,
+  ProviderTax,
+} from '#main/providers/provider.ts';
+import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { sumMinor } from '../money.ts';
+import { samePerson } from '../names.ts';
+import { flownSlices } from './departures.ts';
+import { type OldTickets, oldTickets } from './old-tickets.ts';
+import { type ReissueRule, reissue, sideOf } from './reissue.ts';
+import { type ExchangeRule, exchangeRule, penaltyOf } from './rules.ts';
+
+/** One passenger of the new booking. `line.passenger_key` is the new order's. */
+export interface MovedPassenger {
+  passenger_id: string;
+  old_passenger_id: string;
+  tickets: OldTickets;
+  line: ExchangeLine;
+}
+export interface NewBookingReckoning {
+  rule: ReissueRule;
+  /** Positions in the old order. */
+  give_up: number[];
+  /** In the order of the new booking's passengers. */
+  passengers: MovedPassenger[];
+}
+
+const unavailable = (message: string) => fail(failure('CAPABILITY_UNAVAILABLE', message));
+const refuse = (message: string, path: string) =>
+  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+
+/** `old` has the tickets named, `fresh` is the held booking they are to pay for. */
+export function reckonNewBooking(
+  old: BookingRecord,
+  fresh: BookingRecord,
+  ticket_numbers: readonly string[],
+  now: Date,
+): Result<NewBookingReckoning, Failure> {
+  const orders = ordersOf(old, fresh);
+  if (!orders.ok) return orders;
+  const { old_order, new_order } = orders.value;
+  const tickets = oldTickets(old_order, ticket_numbers);
+  if (!tickets.ok) return tickets;
+  const pairs = pairPeople(old_order, new_order, tickets.value);
+  if (!pairs.ok) return pairs;
+  const flown = flownSlices(old_order, now);
+  const give_up = old_order.slices.flatMap((_, at) => (flown.includes(at) ? [] : [at]));
+  if (give_up.length === 0) {
+    return fail(failure('WRONG_STATE', 'Every flight of the old tickets is flown'));
+  }
+  const rule = exchangeRule(old_order, give_up, now);
+  if (!rule.ok) return rule;
+  const passengers: MovedPassenger[] = [];
+  for (const pair of pairs.value) {
+    const line = reckonPassenger(old_order, pair, rule.value, give_up);
+    if (!line.ok) return line;
+    const passenger_id = fresh.passengers.find(({ key }) => key === pair.person.key)?.id;
+    const was = old.passengers.find(({ key }) => key === pair.before.key)?.id;
+    if (passenger_id === undefined || was === undefined) {
+      throw new Error('an order has a passenger whom its booking does not know');
+    }
+    const { tickets: own } = pair;
+    passengers.push({ passenger_id, old_passenger_id: was, tickets: own, line: line.value });
+  }
+  const { stage, refundable } = rule.value;
+  return ok({ rule: { stage, refundable }, give_up, passengers });
+}
+
+function ordersOf(
+  old: BookingRecord,
+  fresh: BookingRecord,
+): Result<{ old_order: ProviderOrder; new_order: ProviderOrder }, Failure> {
+  if (old.id === fresh.id) {
+    const message = 'the tickets are of this booking; exchange them by its slices';
+    return refuse(message, 'ticket_numbers');
+  }
+  const { order: old_order } = old;
+  const { order: new_order } = fresh;
+  if (!old_order || !new_order) {
+    return fail(failure('WRONG_STATE', 'The airline has not confirmed the booking'));
+  }
+  if (old_order.status !== 'LIVE' || new_order.status !== 'LIVE') {
+    return fail(failure('CANCELLED', 'The booking is cancelled'));
+  }
+  if (old.provider_type !== fresh.provider_type || old_order.owner !== new_order.owner) {
+    return unavailable('Tickets pay only for a booking with the provider that issued them');
+  }
+  if (old_order.currency !== new_order.currency) {
+    return unavailable('The old tickets and the new booking are in different currencies');
+  }
+  const issued = new_order.tickets.some(
+    ({ type, status }) => type === 'TICKET' && (status === 'TICKETED' || status === 'USED'),
+  );
+  if (issued) return fail(failure('ALREADY_TICKETED', 'The new booking has tickets already'));
+  return ok({ old_order, new_order });
+}
+
+interface Pair {
+  before: ProviderOrderPassenger;
+  person: ProviderOrderPassenger;
+  tickets: OldTickets;
+}
+
+/** The new booking must hold exactly the people whose tickets are given up. */
+function pairPeople(
+  old_order: ProviderOrder,
+  new_order: ProviderOrder,
+  tickets: readonly OldTickets[],
+): Result<Pair[], Failure> {
+  const left = [...tickets];
+  const pairs: Pair[] = [];
+  for (const person of new_order.passengers) {
+    const index = left.findIndex(({ passenger_key }) => {
+      const before = old_order.passengers.find(({ key }) => key === passenger_key);
+      return before !== undefined && isSame(before, person);
+    });
+    const own = left[index];
+    const before = old_order.passengers.find(({ key }) => key === own?.passenger_key);
+    if (!own || !before) {
+      const name = `${person.last_name}/${person.first_name}`;
+      return refuse(`${name} of the new booking has none of these tickets`, 'ticket_numbers');
+    }
+    left.splice(index, 1);
+    pairs.push({ before, person, tickets: own });
+  }
+  const [rest] = left;
+  if (!rest) return ok(pairs);
+  return refuse(`the holder of ${rest.numbers[0]} is not in the new booking`, 'ticket_numbers');
+}
+
+const isSame = (a: ProviderOrderPassenger, b: ProviderOrderPassenger): boolean =>
+  samePerson(a, b) &&
+  a.pax_type === b.pax_type &&
+  (a.birth_date === null || b.birth_date === null || a.birth_date === b.birth_date);
+
+function reckonPassenger(
+  old_order: ProviderOrder,
+  { before, person, tickets }: Pair,
+  rule: ExchangeRule,
+  give_up: readonly number[],
+): Result<ExchangeLine, Failure> {
+  const old = worthOf(old_order, before, tickets, give_up);
+  if (!old) return unavailable('The airline does not say what the unflown part is worth');
+  const { price } = person;
+  if (!price) return unavailable('The airline does not say what each passenger costs');
+  if (isItemised(old) !== isItemised(price)) {
+    return unavailable('The airline does not break down the taxes of both bookings');
+  }
+  const fare_of = (position: number) =>
+    slicePrice(old_order, position, before)?.fare_minor ?? old.fare_minor;
+  const penalty_minor = penaltyOf(rule, before.pax_type, fare_of);
+  if (penalty_minor === null) return unavailable('The airline does not say what a change costs');
+  const { due, refund, residual } = reissue({
+    old: sideOf(old),
+    new: sideOf(price),
+    penalty_minor,
+    rule,
+  });
+  return ok({
+    passenger_key: person.key,
+    old,
+    new: price,
+    penalty_minor,
+    due_minor: due,
+    refund_minor: refund,
+    residual_minor: residual,
+  });
+}
+
+const totalOf = ({ fare_minor, tax_minor }: ProviderFare): number => fare_minor + tax_minor;
+const isItemised = ({ taxes, tax_minor }: ProviderFare): boolean =>
+  sumMinor(taxes.map((tax) => tax.amount_minor)) === tax_minor;
+
+const slicePrice = (order: ProviderOrder, position: number, { pax_type }: { pax_type: string }) =>
+  order.slices[position]?.prices.find((price) => price.pax_type === pax_type);
+
+/** What a passenger paid for some slices; null where one has no price of its own. */
+export function priceOfSlices(
+  order: ProviderOrder,
+  passenger: Pick<ProviderOrderPassenger, 'pax_type'>,
+  positions: readonly number[],
+): ProviderFare | null {
+  const prices = positions.map((position) => slicePrice(order, position, passenger));
+  if (!prices.every((price) => price !== undefined)) return null;
+  if (!prices.every(({ taxes, tax_minor }) => taxes !== undefined || tax_minor === 0)) return null;
+  const taxes = sumTaxes(prices.flatMap((price) => price.taxes ?? []));
+  return {
+    fare_minor: sumMinor(prices.map(({ fare_minor }) => fare_minor)),
+    taxes,
+    tax_minor: sumMinor(prices.map(({ tax_minor }) => tax_minor)),
+  };
+}
+
+/** By code; one that may be given back only in part is shown as two. */
+function sumTaxes(taxes: readonly ProviderTax[]): ProviderTax[] {
+  const sums: ProviderTax[] = [];
+  for (const tax of taxes) {
+    const same = sums.find(
+      ({ code, refundable }) => code === tax.code && refundable === tax.refundable,
+    );
+    if (same) same.amount_minor += tax.amount_minor;
+    else sums.push({ ...tax });
+  }
+  return sums;
+}
+
+/**
+ * What a passenger's tickets are worth still. While nothing is flown the whole ticket is, and slices
+ * that do not add up to it are no measure.
+ */
+function worthOf(
+  order: ProviderOrder,
+  passenger: ProviderOrderPassenger,
+  { numbers }: OldTickets,
+  open: readonly number[],
+): ProviderFare | null {
+  const by_slice = priceOfSlices(order, passenger, open);
+  if (open.length < order.slices.length) return by_slice;
+  const ticket = order.tickets.find(({ number }) => number === numbers[0]);
+  const whole = ticket?.fare ?? passenger.price;
+  if (!whole) return by_slice;
+  return by_slice && totalOf(by_slice) === totalOf(whole) ? by_slice : whole;
+}

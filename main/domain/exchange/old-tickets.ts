@@ -1,0 +1,111 @@
+/**
+ * The tickets given up for a new booking: from the numbers a caller names to the whole documents of
+ * whole passengers. A conjunction set goes as one and an infant goes with its adult, named or not.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+
+/** One passenger's tickets: what a ticket form of payment may name of them. */
+export interface OldTickets {
+  /** The passenger's key in the old order. */
+  passenger_key: string;
+  pax_type: 'ADT' | 'CHD' | 'INF';
+  /** All numbers, conjunctions included, in order. */
+  numbers: string[];
+}
+
+type Known = Pick<ProviderOrder, 'tickets' | 'passengers'>;
+
+const refuse = (message: string, path = 'ticket_numbers') =>
+  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+
+/** The booking all named tickets are of. `found` is what the agency's store knows of the numbers. */
+export function bookingOfTickets(
+  numbers: readonly string[],
+  found: readonly { number: string; booking_id: string }[],
+): Result<string, Failure> {
+  const bookings = new Map(found.map(({ number, booking_id }) => [number, booking_id]));
+  const unknown = numbers.flatMap((number, index) =>
+    bookings.has(number)
+      ? []
+      : [{ path: `ticket_numbers.${index}`, message: `there is no ticket ${number}` }],
+  );
+  if (unknown.length > 0) {
+    return fail(failure('NOT_FOUND', 'There is no such ticket', unknown));
+  }
+  const [first, ...others] = new Set(numbers.map((number) => bookings.get(number)));
+  if (first === undefined) return refuse('at least one ticket number');
+  if (others.length > 0) return refuse('the tickets are of different bookings');
+  return ok(first);
+}
+
+/** Number that stands for a whole conjunction set. */
+export const setOf = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>): string =>
+  ticket.conjunction_of ?? ticket.number;
+
+function notLive(ticket: ProviderTicket, path: string): Failure {
+  const words = {
+    EXCHANGED: 'was exchanged already',
+    CANCELLED: 'is void',
+    REFUNDED: 'was refunded',
+    USED: 'is used up',
+    UNSPECIFIED: 'is in no state that we know',
+    TICKETED: 'has no open coupon',
+  } as const;
+  const message = `Ticket ${ticket.number} ${words[ticket.status]}`;
+  return failure('WRONG_STATE', message, [{ path, message: ticket.status }]);
+}
+
+/** A set is good for an exchange while one of its numbers has a flight left. */
+function isOpen(set: readonly ProviderTicket[]): boolean {
+  return set.some(({ status, coupons }) => {
+    const spent = coupons.length > 0 && coupons.every((coupon) => coupon.status !== 'OPEN');
+    return status === 'TICKETED' && !spent;
+  });
+}
+
+/** Whose tickets the numbers are, in the order's passenger order. */
+export function oldTickets(
+  order: Known,
+  numbers: readonly string[],
+): Result<OldTickets[], Failure> {
+  const tickets = order.tickets.filter(({ type }) => type === 'TICKET');
+  const moving = new Set<string>();
+  for (const [index, number] of numbers.entries()) {
+    const path = `ticket_numbers.${index}`;
+    const ticket = tickets.find((one) => one.number === number);
+    if (!ticket) return refuse(`${number} is no ticket of that booking`, path);
+    const set = tickets.filter((one) => setOf(one) === setOf(ticket));
+    if (!isOpen(set)) return fail(notLive(ticket, path));
+    moving.add(ticket.passenger_key);
+  }
+  const alone = withInfants(order, moving);
+  if (alone) return alone;
+  const named = new Set(
+    tickets.filter(({ number }) => numbers.includes(number)).map((ticket) => setOf(ticket)),
+  );
+  const whole: OldTickets[] = [];
+  for (const { key, pax_type } of order.passengers) {
+    if (!moving.has(key)) continue;
+    const own = tickets.filter(
+      ({ passenger_key, status }) =>
+        passenger_key === key && (status === 'TICKETED' || status === 'USED'),
+    );
+    const open = own.filter((one) => isOpen(own.filter((other) => setOf(other) === setOf(one))));
+    const left_out = pax_type !== 'INF' && open.find((one) => !named.has(setOf(one)));
+    if (left_out) return refuse(`ticket ${setOf(left_out)} of the same passenger must go too`);
+    if (open.length === 0) return refuse('an infant that goes along has no ticket to exchange');
+    whole.push({ passenger_key: key, pax_type, numbers: open.map(({ number }) => number) });
+  }
+  return ok(whole);
+}
+
+/** Adds the infants of moving adults; an infant alone is refused. */
+function withInfants(order: Known, moving: Set<string>): { ok: false; error: Failure } | null {
+  const adults = order.passengers.filter(({ infant_key }) => infant_key !== null);
+  const alone = adults.find(({ key, infant_key }) => !moving.has(key) && moving.has(infant_key!));
+  if (alone) return refuse("an infant's ticket goes with its adult's");
+  for (const { key, infant_key } of adults) if (moving.has(key)) moving.add(infant_key!);
+  return null;
+}

@@ -1,0 +1,211 @@
+/**
+ * The arithmetic of a reissue for one passenger, in minor units of one currency. Nothing is netted
+ * but a penalty against a fare that goes back to its form of payment; what is forfeited is credit
+ * for nobody, so that `balance` is what is collected less what is given back.
+ */
+import type { CreditAs } from '#main/contract/exchange.ts';
+import { assertNever } from '#main/contract/result.ts';
+import type { ProviderFare, ProviderFeature } from '#main/providers/provider.ts';
+import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
+import { sumMinor } from '../money.ts';
+
+export type Stage = NonNullable<ProviderFeature['when']>;
+/** What becomes of a fare that is worth more than the new one. */
+export type ResidualAs = Exclude<CreditAs, 'UNSPECIFIED'>;
+
+export interface ReissueTax {
+  code: string;
+  amount_minor: number;
+  /** Null where the airline does not say: then nothing is promised. */
+  refundable: boolean | null;
+}
+/** Kept slices are in both sides, flown ones in neither. */
+export interface ReissuePrice {
+  fare_minor: number;
+  taxes: readonly ReissueTax[];
+}
+export interface ReissueRule {
+  stage: Stage;
+  /** Every slice given up could be given back for money. */
+  refundable: boolean;
+}
+export interface ReissueInput {
+  old: ReissuePrice;
+  new: ReissuePrice;
+  penalty_minor: number;
+  rule: ReissueRule;
+}
+
+/** One tax code, summed over slices; at most one of the last three is not zero. */
+export interface TaxChange {
+  code: string;
+  old: number;
+  new: number;
+  collected: number;
+  refunded: number;
+  forfeited: number;
+}
+
+export interface Reissue {
+  /** New fare less old. */
+  fare_difference: number;
+  fare_collection: number;
+  /** Before a penalty is taken out of it. */
+  fare_residual: number;
+  /** Null where no fare is left over. */
+  residual_as: ResidualAs | null;
+  taxes: TaxChange[];
+  tax_collection: number;
+  tax_refund: number;
+  tax_forfeited: number;
+  penalty: number;
+  /** Part of the penalty taken out of the residual. */
+  penalty_netted: number;
+  due: number;
+  /** To the form of payment. */
+  refund: number;
+  /** As a document. */
+  residual: number;
+  /** Fare and taxes that are lost. */
+  forfeited: number;
+  /** due − refund − residual. */
+  balance: number;
+}
+
+export function residualRule({ stage, refundable }: ReissueRule): ResidualAs {
+  if (refundable) return 'ORIGINAL_FOP';
+  switch (stage) {
+    case 'BEFORE_DEPARTURE':
+      return 'EMD';
+    case 'AFTER_DEPARTURE':
+      return 'FORFEITED';
+    default:
+      return assertNever(stage, 'stage');
+  }
+}
+
+export function reissue(input: ReissueInput): Reissue {
+  return reckon(input, { left_over: residualRule(input.rule), unknown_tax: false });
+}
+
+/** What the rules leave open: the fate of a fare left over, and of taxes nobody explains. */
+interface Reading {
+  left_over: ResidualAs;
+  /** Whether a tax of unknown kind goes back. */
+  unknown_tax: boolean;
+}
+
+function reckon(input: Omit<ReissueInput, 'rule'>, { left_over, unknown_tax }: Reading): Reissue {
+  const penalty = input.penalty_minor;
+  const fare_difference = input.new.fare_minor - input.old.fare_minor;
+  const fare_collection = Math.max(0, fare_difference);
+  const fare_residual = Math.max(0, -fare_difference);
+  const taxes = taxChanges(input.old.taxes, input.new.taxes, unknown_tax);
+  const sum = (name: 'collected' | 'refunded' | 'forfeited') =>
+    sumMinor(taxes.map((tax) => tax[name]));
+  const back = fare_residual > 0 ? left_over : null;
+  const penalty_netted = back === 'ORIGINAL_FOP' ? Math.min(penalty, fare_residual) : 0;
+  const tax_collection = sum('collected');
+  const tax_refund = sum('refunded');
+  const tax_forfeited = sum('forfeited');
+  const due = sumMinor([fare_collection, tax_collection, penalty - penalty_netted]);
+  const refund = tax_refund + (back === 'ORIGINAL_FOP' ? fare_residual - penalty_netted : 0);
+  const residual = back === 'EMD' ? fare_residual : 0;
+  return {
+    fare_difference,
+    fare_collection,
+    fare_residual,
+    residual_as: back,
+    taxes,
+    tax_collection,
+    tax_refund,
+    tax_forfeited,
+    penalty,
+    penalty_netted,
+    due,
+    refund,
+    residual,
+    forfeited: tax_forfeited + (back === 'FORFEITED' ? fare_residual : 0),
+    balance: due - refund - residual,
+  };
+}
+
+/** By code, the old side's first. A code goes back only where all that was paid of it may. */
+function taxChanges(
+  old_taxes: readonly ReissueTax[],
+  new_taxes: readonly ReissueTax[],
+  unknown_tax: boolean,
+): TaxChange[] {
+  const codes = [...new Set([...old_taxes, ...new_taxes].map(({ code }) => code))];
+  return codes.map((code) => {
+    const paid = old_taxes.filter((tax) => tax.code === code);
+    const asked = new_taxes.filter((tax) => tax.code === code);
+    const before = sumMinor(paid.map((tax) => tax.amount_minor));
+    const after = sumMinor(asked.map((tax) => tax.amount_minor));
+    const left = Math.max(0, before - after);
+    const refundable = paid.every((tax) => tax.refundable ?? unknown_tax);
+    return {
+      code,
+      old: before,
+      new: after,
+      collected: Math.max(0, after - before),
+      refunded: refundable ? left : 0,
+      forfeited: refundable ? 0 : left,
+    };
+  });
+}
+
+/** Taxes that an airline gives only as a sum, by the field's code for that. */
+const COMBINED = 'XT';
+
+/** A fare as a side of a reissue: its taxes always add up to what they cost. */
+export function sideOf({ fare_minor, taxes, tax_minor }: ProviderFare): ReissuePrice {
+  const told = sumMinor(taxes.map((tax) => tax.amount_minor));
+  if (told === tax_minor) return { fare_minor, taxes };
+  const rest = { code: COMBINED, amount_minor: tax_minor - told, refundable: null };
+  return rest.amount_minor > 0
+    ? { fare_minor, taxes: [...taxes, rest] }
+    : { fare_minor, taxes: [{ ...rest, amount_minor: tax_minor }] };
+}
+
+export const totalOfSide = ({ fare_minor, taxes }: ReissuePrice): number =>
+  sumMinor([fare_minor, ...taxes.map((tax) => tax.amount_minor)]);
+
+/** The airline's own amounts with components that are ours. */
+export interface Explained extends Reissue {
+  /** What the airline asks beyond the components: its balance less theirs. */
+  adjustment: number;
+}
+
+const READINGS: readonly Reading[] = ([false, true] as const).flatMap((unknown_tax) =>
+  (['ORIGINAL_FOP', 'EMD', 'FORFEITED'] as const).map((left_over) => ({ left_over, unknown_tax })),
+);
+
+/**
+ * Finds how an airline came to its amounts: by the rule as we know it, else by another fate of what
+ * is left over. `due`, `refund`, `residual` and `balance` are the airline's in any case.
+ */
+export function explain(line: ExchangeLine, rule: ReissueRule): Explained {
+  const { penalty_minor, due_minor, refund_minor, residual_minor } = line;
+  const input = { old: sideOf(line.old), new: sideOf(line.new), penalty_minor };
+  const ours = residualRule(rule);
+  const known = reckon(input, { left_over: ours, unknown_tax: false });
+  const agrees = ({ due, refund, residual }: Reissue) =>
+    due === due_minor && refund === refund_minor && residual === residual_minor;
+  const told = (): ResidualAs => {
+    if (residual_minor > 0) return 'EMD';
+    return refund_minor > known.tax_refund ? 'ORIGINAL_FOP' : ours;
+  };
+  const found =
+    [known, ...READINGS.map((reading) => reckon(input, reading))].find(agrees) ??
+    reckon(input, { left_over: told(), unknown_tax: false });
+  const balance = due_minor - refund_minor - residual_minor;
+  return {
+    ...found,
+    due: due_minor,
+    refund: refund_minor,
+    residual: residual_minor,
+    balance,
+    adjustment: balance - found.balance,
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * The fare rules of an exchange, read off the slices that are given up: the stage of the journey,
+ * what a change costs, whether the fare could be given back, and whether it may be changed at all.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { FeatureType, PaxType } from '#main/contract/values.ts';
+import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
+import { percentOf } from '../money.ts';
+import { flownSlices, hasDeparted } from './departures.ts';
+import type { ReissueRule, Stage } from './reissue.ts';
+
+type Tickets = Pick<ProviderOrder, 'slices' | 'tickets' | 'currency'>;
+
+/** What changing one slice costs; null where the airline does not say. */
+interface SliceFee {
+  slice: number;
+  fixed_minor: number | null;
+  percent: number | null;
+}
+export interface ExchangeRule extends ReissueRule {
+  fees: SliceFee[];
+}
+
+const isLive = ({ type, status }: ProviderOrder['tickets'][number]): boolean =>
+  type === 'TICKET' && (status === 'TICKETED' || status === 'USED');
+
+/** AFTER_DEPARTURE once a flight of the tickets has left; without coupons, of the order. */
+export function stageOf(order: Tickets, now: Date): Stage {
+  const coupons = order.tickets.filter(isLive).flatMap((ticket) => ticket.coupons);
+  const legs = order.slices.flatMap((slice) => slice.legs);
+  const own = legs.filter((leg) => coupons.some(({ leg_key }) => leg_key === leg.key));
+  const used = coupons.some(({ status }) => status === 'USED');
+  const left = (own.length > 0 ? own : legs).some((leg) => hasDeparted(leg, now));
+  return used || left ? 'AFTER_DEPARTURE' : 'BEFORE_DEPARTURE';
+}
+
+/** A fee for not turning up is no fee for a change. */
+const isNoShow = ({ text }: ProviderFeature): boolean => /no.?show/i.test(text ?? '');
+const hasFee = ({ attribute, penalty_minor, penalty_percent }: ProviderFeature): boolean =>
+  attribute !== 'NOT_OFFERED' && (penalty_minor !== null || penalty_percent !== null);
+
+/** What is said for the stage, or (where nothing is) for any. */
+function featuresAt(slice: ProviderSlice, type: FeatureType, stage: Stage): ProviderFeature[] {
+  const own = slice.features.filter((one) => one.type === type && !isNoShow(one));
+  const exact = own.filter(({ when }) => when === stage);
+  return exact.length > 0 ? exact : own.filter(({ when }) => when === null);
+}
+
+/** Null where nothing is said. A filed fee outweighs a sentence of a fare family's description. */
+function isAllowed(features: readonly ProviderFeature[]): boolean | null {
+  if (features.some(hasFee)) return true;
+  if (features.some(({ attribute }) => attribute === 'NOT_OFFERED')) return false;
+  const offered = features.some(({ attribute }) => attribute !== 'UNSPECIFIED');
+  return offered ? true : null;
+}
+
+function feeOf(slice: ProviderSlice, position: number, stage: Stage, currency: string): SliceFee {
+  const features = featuresAt(slice, 'CHANGE', stage);
+  const priced = features.filter(hasFee);
+  const fixed = priced.flatMap(({ penalty_minor, penalty_currency }) =>
+    penalty_minor !== null && (penalty_minor === 0 || penalty_currency === currency)
+      ? [penalty_minor]
+      : [],
+  );
+  const percents = priced.flatMap(({ penalty_percent }) => penalty_percent ?? []);
+  const free = priced.length === 0 && features.some(({ attribute }) => attribute === 'INCLUDED');
+  return {
+    slice: position,
+    fixed_minor: fixed.length > 0 ? Math.max(...fixed) : free ? 0 : null,
+    percent: percents.length > 0 ? Math.max(...percents) : null,
+  };
+}
+
+const wrongState = (message: string) => fail(failure('WRONG_STATE', message));
+const nameOf = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
+
+/**
+ * The rule for giving up these slices (positions in `order.slices`) now: 409 for a flown slice, 422
+ * where one may not be changed any more.
+ */
+export function exchangeRule(
+  order: Tickets,
+  give_up: readonly number[],
+  now: Date,
+): Result<ExchangeRule, Failure> {
+  const flown = flownSlices(order, now);
+  const slices = give_up.map((position) => order.slices[position]!);
+  const gone = slices.find((_slice, index) => flown.includes(give_up[index]!));
+  if (gone) return wrongState(`${nameOf(gone)} is flown; a flown slice cannot be exchanged`);
+  const stage = stageOf(order, now);
+  const fixed = slices.find((slice) => isAllowed(featuresAt(slice, 'CHANGE', stage)) === false);
+  if (fixed) {
+    const when = stage === 'BEFORE_DEPARTURE' ? 'before' : 'after';
+    const message = `The fare of ${nameOf(fixed)} allows no change ${when} departure`;
+    return fail(failure('CAPABILITY_UNAVAILABLE', message));
+  }
+  return ok({
+    stage,
+    refundable: slices.every((slice) => isAllowed(featuresAt(slice, 'REFUND', stage)) === true),
+    fees: slices.map((slice, index) => feeOf(slice, give_up[index]!, stage, order.currency)),
+  });
+}
+
+/**
+ * The highest fee among the slices given up, once per passenger; infants pay none. A percentage is
+ * of what the passenger's fare on that slice was. Null where the airline does not say.
+ */
+export function penaltyOf(
+  rule: ExchangeRule,
+  pax_type: PaxType,
+  fare_of: (slice: number) => number,
+): number | null {
+  if (pax_type === 'INF') return 0;
+  const fees = rule.fees.map(({ slice, fixed_minor, percent }) => {
+    if (fixed_minor === null && percent === null) return null;
+    const share = percent === null ? 0 : percentOf(fare_of(slice), percent);
+    return Math.max(fixed_minor ?? 0, share);
+  });
+  const known = fees.filter((fee) => fee !== null);
+  return known.length === fees.length ? Math.max(0, ...known) : null;
+}
