@@ -45,6 +45,7 @@ const service = (change: Partial<ProviderOrder['services'][number]>) => ({
   amount_minor: 10_00,
   tax_minor: 1_00,
   status: 'CONFIRMED' as const,
+  document_number: null,
   ...change,
 });
 
@@ -195,7 +196,7 @@ test('a booking on hold, whole', () => {
     user: 'agent@training.airdesk.example',
     agency_id: 7,
     warnings: [],
-    capabilities: expect.objectContaining({ cancel: true, ticket: false }),
+    capabilities: expect.objectContaining({ cancel: true, ticket: true }),
     price: {
       id: 'id-8',
       created_at: NOW.toISOString(),

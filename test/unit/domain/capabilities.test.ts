@@ -83,11 +83,15 @@ describe('as shown', () => {
   };
 
   test.each([
-    ['on hold', of(RECORD), 'cancel split history disable_city_pair_edition PASSPORT NATIONAL_ID'],
     [
-      'ticketed',
+      'on hold',
+      of(RECORD),
+      'cancel ticket split history creditcard_fop multiple_creditcard_fop invoice_fop buy_seat buy_baggage disable_city_pair_edition PASSPORT NATIONAL_ID',
+    ],
+    [
+      'ticketed elsewhere, its tickets not told',
       of({ ...RECORD, status: 'TICKETED' }),
-      'split history disable_city_pair_edition PASSPORT NATIONAL_ID',
+      'split history buy_seat buy_baggage disable_city_pair_edition PASSPORT NATIONAL_ID',
     ],
     ['cancelled', of({ ...RECORD, status: 'CANCELLED' }), 'history disable_city_pair_edition'],
     ['not configured', of(RECORD, null), 'history disable_city_pair_edition'],
