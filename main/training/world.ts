@@ -31,6 +31,8 @@ export interface SellerProfile {
   offers: 'whole-trip' | 'per-slice';
   brands: boolean;
   split: boolean;
+  /** Issues some passengers of an order and leaves others held. */
+  partial_issue: boolean;
   /** Extra price over the public fare, in hundredths of a percent (may be negative). */
   price_shift_bp: number;
 }

@@ -17,12 +17,14 @@ import {
   retrieveOrder,
 } from './orders.ts';
 import { changePassengers } from './passenger-changes.ts';
+import { payOrder } from './paying.ts';
 import { priceOffers } from './pricing.ts';
 import { acceptProposal, repriceOrder } from './repricing.ts';
 import { type Schedule, scheduleOf } from './schedule.ts';
 import { searchOffers } from './shopping.ts';
 import { splitOrder } from './splitting.ts';
 import { type Moment, momentOf, sellerOf, type WorldState } from './state.ts';
+import { voidTickets } from './voiding.ts';
 
 export interface WorldOptions {
   /** A file, or ':memory:'. */
@@ -77,6 +79,10 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
       repriceOrder(state, moment(), provider, order_id, lowest, distortion),
     acceptReprice: (provider, order_id, proposal_id) =>
       acceptProposal(state, moment(), provider, order_id, proposal_id),
+    payOrder: (provider, order_id, request, distortion) =>
+      payOrder(state, moment(), provider, order_id, request, distortion),
+    voidTickets: (provider, order_id, request) =>
+      voidTickets(state, moment(), provider, order_id, request),
     orders: () => refreshedOrders(state, moment(), () => allOrders(state.orders)),
     close: () => db.close(),
   };

@@ -3,6 +3,7 @@
  * read first lets go of orders that were not paid in time and brings flight times up to date.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
+import { isTicketed } from '../order-state.ts';
 import { giveBack, type Held, takeSeats } from '../store/inventory-store.ts';
 import {
   insertOrder,
@@ -22,6 +23,7 @@ import type {
   WorldOrderItem,
   WorldPassenger,
 } from '../world.ts';
+import { withCoupons } from './documents.ts';
 import { locatorOf, orderIdOf, partnerLocator } from './locators.ts';
 import {
   deadlines,
@@ -202,7 +204,7 @@ export function itemsOf(
   return items.map((item, i) => ({ id: `${order_id}-${i + 1}`, ...item }));
 }
 
-/** Lets go of orders that were not paid in time. */
+/** Lets go of orders that were not paid in time; those with a ticket stay. */
 export function releaseOverdue(state: WorldState, moment: Moment): void {
   const at = instantText(moment.now_min);
   if (overdueOrders(state.orders, at).length === 0) return;
@@ -252,9 +254,15 @@ function storedOrder(
 
 /** Files what has become known of the order's flights. */
 function upToDate(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
-  const changed = withNews(state, moment, order);
+  const changed = asOfNow(state, moment, order);
   if (changed !== order) updateOrder(state.orders, changed);
   return changed;
+}
+
+/** With new times and the coupons of flights that have left; the same object where nothing is new. */
+function asOfNow(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
+  const changed = withCoupons(withNews(state, moment, order), moment.now);
+  return changed === order ? order : { ...changed, version: order.version + 1 };
 }
 
 /** An order for a reader: only news makes it a write. */
@@ -265,7 +273,7 @@ export function retrieveOrder(
   by: OrderName,
 ): WorldAnswer<WorldOrder> {
   const found = storedOrder(state, provider, by);
-  if (!found.ok || withNews(state, moment, found.value) === found.value) return found;
+  if (!found.ok || asOfNow(state, moment, found.value) === found.value) return found;
   return state.db.transaction(() => currentOrder(state, moment, provider, by)).immediate();
 }
 
@@ -276,7 +284,7 @@ export function refreshedOrders(
   read: () => WorldOrder[],
 ): WorldOrder[] {
   const found = read();
-  if (found.every((order) => withNews(state, moment, order) === order)) return found;
+  if (found.every((order) => asOfNow(state, moment, order) === order)) return found;
   return state.db
     .transaction(() => read().map((order) => upToDate(state, moment, order)))
     .immediate();
@@ -295,6 +303,7 @@ export function cancelOrder(
       if (found.value.status === 'CANCELLED') {
         return refuse('ALREADY_CANCELLED', 'The order is cancelled');
       }
+      if (isTicketed(found.value)) return refuse('ALREADY_PAID', 'The order has tickets');
       return answer(cancel(state, found.value));
     })
     .immediate();

@@ -1,5 +1,6 @@
 /** Changing who travels: fields given replace those kept, the rest stays. */
 import type { ProviderCode } from '#main/contract/values.ts';
+import { liveTicketsOf } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger } from '../world.ts';
 import { currentOrder } from './orders.ts';
@@ -29,7 +30,11 @@ export function changePassengers(
         if (change.ptc !== undefined && change.ptc !== passenger.ptc) {
           return refuse('INVALID', 'A passenger type is part of the fare');
         }
-        known.set(change.id, merged(passenger, change));
+        const next = merged(passenger, change);
+        if (isRenamed(passenger, next) && liveTicketsOf(order, passenger.id).length > 0) {
+          return refuse('ALREADY_PAID', 'A name on a ticket is not changed');
+        }
+        known.set(change.id, next);
       }
       const passengers = [...known.values()];
       const wrong = peopleProblem(passengers, lastTravelDate(order.slices));
@@ -40,6 +45,11 @@ export function changePassengers(
     })
     .immediate();
 }
+
+const isRenamed = (before: WorldPassenger, after: WorldPassenger): boolean =>
+  before.given !== after.given ||
+  before.middle !== after.middle ||
+  before.surname !== after.surname;
 
 function merged(passenger: WorldPassenger, change: Change): WorldPassenger {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);

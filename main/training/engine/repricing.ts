@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
+import { isTicketed } from '../order-state.ts';
 import {
   dropProposal,
   findProposal,
@@ -117,6 +118,7 @@ export function acceptProposal(
 /** The order as an offer made now, in its own classes and brands. */
 function draftOf(state: WorldState, moment: Moment, order: WorldOrder): WorldAnswer<OfferDraft> {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (isTicketed(order)) return refuse('ALREADY_PAID', 'The price of a ticketed order stands');
   const slices: DraftSlice[] = [];
   for (const slice of order.slices) {
     const brand = brandsOf(order.owner, slice.brand.cabin).find((b) => b.code === slice.brand.code);

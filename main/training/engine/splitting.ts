@@ -5,7 +5,9 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import { passSeats } from '../store/inventory-store.ts';
 import { insertOrder, updateOrder } from '../store/order-store.ts';
+import { moveDocuments } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger } from '../world.ts';
+import { dividedDocuments } from './dividing.ts';
 import { locatorOf, orderIdOf } from './locators.ts';
 import { airlineLocators, currentOrder, freeSeq } from './orders.ts';
 import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
@@ -61,9 +63,15 @@ function divide(
   const stays = (id: string): boolean => !leaving.has(id);
   const seq = freeSeq(state, order.owner);
   const child_id = orderIdOf(order.owner, seq, state.seed);
-  const parent = { ...withOnly(order, stays), version: order.version + 1 };
+  const documents = dividedDocuments(order, goes, child_id);
+  const parent = {
+    ...withOnly(order, stays),
+    ...documents.parent,
+    version: order.version + 1,
+  };
   const child: WorldOrder = {
     ...withOnly(order, goes),
+    ...documents.child,
     order_id: child_id,
     locator: locatorOf(seq, state.seed),
     airline_locators: airlineLocators(order, order.owner, seq, state.seed),
@@ -75,6 +83,8 @@ function divide(
   child.items = child.items.map((item, i) => ({ ...item, id: `${child_id}-${i + 1}` }));
   updateOrder(state.orders, parent);
   insertOrder(state.orders, seq, child);
+  const moved = child.tickets.map(({ number }) => number);
+  moveDocuments(state.db, child_id, moved);
   const seats = child.passengers.filter((passenger) => passenger.ptc !== 'INF').length;
   passSeats(state.db, order.order_id, child_id, seats);
   return { parent, child };
@@ -84,6 +94,7 @@ function withOnly(order: WorldOrder, keeps: (passenger_id: string) => boolean): 
   return {
     ...order,
     passengers: order.passengers.filter((passenger) => keeps(passenger.id)),
+    services: order.services.filter((service) => keeps(service.passenger_id)),
     items: order.items
       .map((item) => ({ ...item, passenger_ids: item.passenger_ids.filter(keeps) }))
       .filter((item) => item.passenger_ids.length > 0),

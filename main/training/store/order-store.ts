@@ -4,6 +4,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';
+import { isTicketed } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import { packOrder, type StoredOrder, sealingKey, unpackOrder } from './order-body.ts';
 import { statement } from './statements.ts';
@@ -38,8 +39,8 @@ export function insertOrder({ db, key }: OrderStore, seq: number, order: WorldOr
     db,
     `INSERT INTO orders
        (seq, order_id, locator, provider_type, status, created_at, payment_due_at, version,
-        body, documents)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ticketed, body, documents)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     seq,
     order.order_id,
@@ -49,6 +50,7 @@ export function insertOrder({ db, key }: OrderStore, seq: number, order: WorldOr
     order.created_at,
     order.payment_due_at,
     order.version,
+    isTicketed(order) ? 1 : 0,
     body,
     documents,
   );
@@ -59,12 +61,14 @@ export function updateOrder({ db, key }: OrderStore, order: WorldOrder): void {
   const { body, documents } = packOrder(order, key);
   const { changes } = statement(
     db,
-    `UPDATE orders SET status = ?, payment_due_at = ?, version = ?, body = ?, documents = ?
+    `UPDATE orders SET status = ?, payment_due_at = ?, version = ?, ticketed = ?, body = ?,
+       documents = ?
      WHERE order_id = ? AND version = ?`,
   ).run(
     order.status,
     order.payment_due_at,
     order.version,
+    isTicketed(order) ? 1 : 0,
     body,
     documents,
     order.order_id,
@@ -98,9 +102,9 @@ export function ordersOf(
 
 export const allOrders = (store: OrderStore): WorldOrder[] => read(store, 'TRUE', []);
 
-/** Live orders whose payment was due at an instant or before. */
+/** Live orders without a ticket whose payment was due at an instant or before. */
 export function overdueOrders(store: OrderStore, at: string): WorldOrder[] {
-  return read(store, "status = 'LIVE' AND payment_due_at <= ?", [at]);
+  return read(store, "status = 'LIVE' AND ticketed = 0 AND payment_due_at <= ?", [at]);
 }
 
 function read({ db, key }: OrderStore, where: string, values: readonly string[]): WorldOrder[] {

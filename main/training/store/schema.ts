@@ -55,6 +55,30 @@ const MIGRATIONS: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: 'documents and payments',
+    sql: `
+      ALTER TABLE orders ADD COLUMN ticketed INTEGER NOT NULL DEFAULT 0
+        CHECK (ticketed IN (0, 1));
+      DROP INDEX orders_by_due;
+      CREATE INDEX orders_by_due ON orders (payment_due_at)
+        WHERE status = 'LIVE' AND ticketed = 0;
+      CREATE TABLE document_stock (
+        stock TEXT PRIMARY KEY,
+        last INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE documents_issued (
+        number TEXT PRIMARY KEY,
+        order_id TEXT NOT NULL REFERENCES orders (order_id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE requests_done (
+        order_id TEXT NOT NULL REFERENCES orders (order_id),
+        request TEXT NOT NULL,
+        reference TEXT NOT NULL,
+        PRIMARY KEY (order_id, request, reference)
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ];
 
 /** Brings the file up to date. A database of a newer release is refused. */

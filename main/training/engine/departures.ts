@@ -1,0 +1,21 @@
+/** When an order's flights leave, and what of the order has been flown by now. */
+import type { WorldFlight, WorldOrder, WorldSlice } from '../world.ts';
+import { placeByCode } from './geography.ts';
+import { toUtc } from './zones.ts';
+
+/** UTC minutes. */
+export function departsAt({ origin, departure }: WorldFlight): number {
+  const place = placeByCode(origin);
+  if (!place) throw new RangeError(`no airport ${origin}`);
+  return toUtc(place.zone, Date.parse(`${departure}:00Z`) / 60_000);
+}
+
+/** Its first flight has left: nothing of the slice can be sold or changed any more. */
+export const isFlown = ({ flights }: Pick<WorldSlice, 'flights'>, now_min: number): boolean =>
+  departsAt(flights[0]!) <= now_min;
+
+/** UTC minutes of the next departure an order waits for; null where all have left. */
+export function nextDeparture({ slices }: Pick<WorldOrder, 'slices'>, now_min: number) {
+  const waiting = slices.filter((slice) => !isFlown(slice, now_min));
+  return waiting.length > 0 ? departsAt(waiting[0]!.flights[0]!) : null;
+}

@@ -1,0 +1,141 @@
+/**
+ * Documents and money of an order that is split. Documents go with their passengers; of each
+ * payment a passenger takes what it bought for him, so that the two halves of a payment are the
+ * whole, and each order can give back what its own documents cost.
+ */
+import { isVoid } from '../order-state.ts';
+import type { WorldOrder } from '../world.ts';
+import type { WorldPayment, WorldReissue, WorldTicket } from '../world-sale.ts';
+import { sharesOf } from './payments.ts';
+
+type Documents = Pick<WorldOrder, 'tickets' | 'payments' | 'reissues'>;
+type Goes = (passenger_id: string) => boolean;
+
+export function dividedDocuments(
+  order: WorldOrder,
+  goes: Goes,
+  child_id: string,
+): { parent: Documents; child: Documents } {
+  const owners = ownersOf(order.tickets);
+  const leaves = (number: string): boolean => {
+    const owner = owners.get(number);
+    return owner !== undefined && goes(owner);
+  };
+  const stays = (number: string): boolean => !leaves(number);
+  const halves = order.payments.map((payment) => dividedPayment(order, payment, leaves));
+  return {
+    parent: {
+      tickets: order.tickets.filter(({ passenger_id }) => !goes(passenger_id)),
+      payments: halves.flatMap(({ parent }) => parent ?? []),
+      reissues: order.reissues.flatMap((reissue) =>
+        reissueOf(reissue, stays, (id) => !goes(id), order.order_id),
+      ),
+    },
+    child: {
+      tickets: order.tickets.filter(({ passenger_id }) => goes(passenger_id)),
+      payments: halves.flatMap(({ child }) => child ?? []),
+      reissues: order.reissues
+        .flatMap((reissue) => reissueOf(reissue, leaves, goes, order.order_id))
+        .map((reissue) => inOrder(reissue, order.order_id, child_id)),
+    },
+  };
+}
+
+/** Whose a number is; tickets of an earlier order belong to whom they were exchanged for. */
+function ownersOf(tickets: readonly WorldTicket[]): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const { number, original, passenger_id } of tickets) {
+    owners.set(number, passenger_id);
+    if (original !== null && !owners.has(original)) owners.set(original, passenger_id);
+  }
+  return owners;
+}
+
+function dividedPayment(
+  order: WorldOrder,
+  payment: WorldPayment,
+  leaves: (number: string) => boolean,
+): { parent: WorldPayment | null; child: WorldPayment | null } {
+  const gone = payment.document_numbers.filter(leaves);
+  const kept = payment.document_numbers.filter((number) => !leaves(number));
+  if (gone.length === 0) return { parent: payment, child: null };
+  if (kept.length === 0) return { parent: null, child: payment };
+  const shares = sharesOf(order).filter(({ payment_id }) => payment_id === payment.id);
+  const leaving = shares.filter(({ number }) => leaves(number));
+  const amount_minor = total(leaving);
+  const back = refundedOf(order, payment, shares, leaving);
+  return {
+    parent: half(payment, kept, payment.amount_minor - amount_minor, payment.refunded_minor - back),
+    child: half(payment, gone, amount_minor, back),
+  };
+}
+
+const total = (shares: readonly { amount_minor: number }[]): number =>
+  shares.reduce((sum, share) => sum + share.amount_minor, 0);
+
+/**
+ * What was given back of the leaving documents' part: all of what is void; of the rest, which an
+ * exchange gave back, as much as the others' part cannot have.
+ */
+function refundedOf(
+  { tickets }: WorldOrder,
+  payment: WorldPayment,
+  shares: ReturnType<typeof sharesOf>,
+  leaving: ReturnType<typeof sharesOf>,
+): number {
+  const gone = new Set(tickets.filter(isVoid).map(({ number }) => number));
+  const isGone = ({ number }: { number: string }): boolean => gone.has(number);
+  const voided = total(leaving.filter(isGone));
+  const exchanged = payment.refunded_minor - total(shares.filter(isGone));
+  const given_up = new Set(tickets.filter(isGivenUp).map(({ number }) => number));
+  const open = total(leaving.filter(({ number }) => given_up.has(number)));
+  return voided + Math.min(exchanged, open);
+}
+
+const isGivenUp = ({ coupons }: WorldTicket): boolean =>
+  coupons.some(({ status }) => status === 'EXCHANGED' || status === 'REFUNDED');
+
+function half(
+  payment: WorldPayment,
+  document_numbers: string[],
+  amount_minor: number,
+  refunded_minor: number,
+): WorldPayment {
+  const whole = payment.status === 'VOIDED' ? 'VOIDED' : 'REFUNDED';
+  const rest = refunded_minor === 0 ? 'CAPTURED' : 'REFUNDED';
+  const status = refunded_minor === amount_minor && refunded_minor > 0 ? whole : rest;
+  return { ...payment, document_numbers, amount_minor, refunded_minor, status };
+}
+
+function reissueOf(
+  reissue: WorldReissue,
+  keeps: (number: string) => boolean,
+  keeps_passenger: Goes,
+  order_id: string,
+): WorldReissue[] {
+  const old_numbers = reissue.old_numbers.filter(keeps);
+  const new_numbers = reissue.new_numbers.filter(keeps);
+  const own = reissue.new_order_id === order_id ? new_numbers : old_numbers;
+  if (own.length === 0) return [];
+  const { slices, items, services } = reissue.before;
+  const before = {
+    slices,
+    items: items
+      .map((item) => ({ ...item, passenger_ids: item.passenger_ids.filter(keeps_passenger) }))
+      .filter(({ passenger_ids }) => passenger_ids.length > 0),
+    services: services.filter(({ passenger_id }) => keeps_passenger(passenger_id)),
+  };
+  return [{ ...reissue, old_numbers, new_numbers, before }];
+}
+
+/** The reissue as the new order tells it. */
+function inOrder(reissue: WorldReissue, from: string, to: string): WorldReissue {
+  const renamed = (id: string): string => (id === from ? to : id);
+  const items = reissue.before.items.map((item, i) => ({ ...item, id: `${to}-${i + 1}` }));
+  return {
+    ...reissue,
+    old_order_id: renamed(reissue.old_order_id),
+    new_order_id: renamed(reissue.new_order_id),
+    before: { ...reissue.before, items },
+  };
+}

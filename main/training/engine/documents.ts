@@ -1,0 +1,247 @@
+/**
+ * Tickets and EMDs: their numbers, their coupons and what they are worth. A number comes from the
+ * airline's stock once; what is issued for a passenger covers everything not flown yet.
+ */
+import { isLive, liveTicketsOf, minorOf, sumCharges } from '../order-state.ts';
+import { fileDocuments, takeNumbers } from '../store/stock-store.ts';
+import type { WorldOrder } from '../world.ts';
+import type { WorldCharge, WorldCoupon, WorldService, WorldTicket } from '../world-sale.ts';
+import { departsAt, isFlown } from './departures.ts';
+import type { Moment, WorldState } from './state.ts';
+import { DAY_MIN, dayOf, toLocal, toUtc } from './zones.ts';
+
+/** The three digits an airline's documents begin with. */
+const ACCOUNTING_CODES: Readonly<Record<string, string>> = {
+  LA: '957',
+  G3: '127',
+  AA: '001',
+  AD: '577',
+  TP: '047',
+  IB: '075',
+};
+/** Where a stock begins: an EMD is told from a ticket by its number. */
+const STOCKS = { TICKET: 2_170_000_000, EMD: 8_240_000_000 };
+const MOST_COUPONS = 4;
+/** Days of issue are counted where the training agencies settle. */
+const SETTLEMENT_ZONE = 'America/Sao_Paulo';
+/** Service codes of EMDs that stand for money only. */
+const MONEY_CODES = { PENALTY: '993', RESIDUAL: '996' } as const;
+
+type Blank = Omit<WorldTicket, 'number' | 'issued_at' | 'void_until' | 'conjunction_of'>;
+
+/** The last second of the day of issue. */
+export function voidUntil({ now_min }: Pick<Moment, 'now_min'>): string {
+  const tomorrow = (dayOf(toLocal(SETTLEMENT_ZONE, now_min)) + 1) * DAY_MIN;
+  const last_second = toUtc(SETTLEMENT_ZONE, tomorrow) * 60_000 - 1000;
+  return `${new Date(last_second).toISOString().slice(0, 19)}Z`;
+}
+
+/** What a passenger pays for the slices not flown yet, services apart. */
+export function fareOf(
+  { items, slices }: Pick<WorldOrder, 'items' | 'slices'>,
+  passenger_id: string,
+  { now_min }: Pick<Moment, 'now_min'>,
+): WorldCharge {
+  const own = items.filter(
+    ({ slice, passenger_ids }) =>
+      passenger_ids.includes(passenger_id) && !isFlown(slices[slice]!, now_min),
+  );
+  return sumCharges(own.map(({ fare }) => fare));
+}
+
+/** One ticket, or one conjunction set, for each of the passengers; in the order's own order. */
+export function issueTickets(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  passenger_ids: readonly string[],
+  reference: string | null,
+): WorldTicket[] {
+  const flights = order.slices
+    .filter((slice) => !isFlown(slice, moment.now_min))
+    .flatMap((slice) => slice.flights);
+  return order.passengers
+    .filter(({ id }) => passenger_ids.includes(id))
+    .flatMap(({ id: passenger_id }) =>
+      issue(state, moment, order, {
+        kind: 'TICKET',
+        emd_type: null,
+        passenger_id,
+        coupons: flights.map(({ id, fare_basis }, i) => ({
+          number: i + 1,
+          flight_id: id,
+          status: 'OPEN',
+          fare_basis,
+          service_code: null,
+        })),
+        original: null,
+        related: null,
+        service_id: null,
+        charge: fareOf(order, passenger_id, moment),
+        reference,
+      }),
+    );
+}
+
+/**
+ * An EMD for each service that costs something; all of them become TICKETED. The order holds the
+ * tickets they belong to.
+ */
+export function issueEmds(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  services: readonly WorldService[],
+  reference: string | null,
+): { services: WorldService[]; tickets: WorldTicket[] } {
+  const tickets: WorldTicket[] = [];
+  const ticketed = services.map((service): WorldService => {
+    if (minorOf(service.price) === 0) return { ...service, status: 'TICKETED', document: null };
+    const issued = issue(state, moment, order, {
+      kind: 'EMD',
+      emd_type: service.kind,
+      passenger_id: service.passenger_id,
+      coupons: service.flight_ids.map((flight_id, i) => ({
+        number: i + 1,
+        flight_id,
+        status: 'OPEN',
+        fare_basis: null,
+        service_code: service.code,
+      })),
+      original: null,
+      related: ticketFor(order, service),
+      service_id: service.id,
+      charge: service.price,
+      reference,
+    });
+    tickets.push(...issued);
+    return { ...service, status: 'TICKETED', document: issued[0]!.number };
+  });
+  return { services: ticketed, tickets };
+}
+
+/** The passenger's ticket for the first flight of a service. */
+function ticketFor(order: WorldOrder, service: WorldService): string | null {
+  const own = liveTicketsOf(order, service.passenger_id);
+  const flies = own.find(({ coupons }) =>
+    coupons.some(({ flight_id }) => flight_id === service.flight_ids[0]),
+  );
+  return (flies ?? own[0])?.number ?? null;
+}
+
+/** The fee of an exchange, as a document of the new ticket. */
+export const penaltyEmd = (
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  fee: MoneyDocument,
+): WorldTicket => moneyEmd(state, moment, order, 'PENALTY', fee);
+
+/** Fare left over from an exchange, good for a later purchase. */
+export const residualEmd = (
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  rest: MoneyDocument,
+): WorldTicket => moneyEmd(state, moment, order, 'RESIDUAL', rest);
+
+export interface MoneyDocument {
+  passenger_id: string;
+  amount_minor: number;
+  /** Number of the new ticket it came about with. */
+  related: string | null;
+  reference: string | null;
+}
+
+function moneyEmd(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  emd_type: 'PENALTY' | 'RESIDUAL',
+  { passenger_id, amount_minor, related, reference }: MoneyDocument,
+): WorldTicket {
+  const coupon: WorldCoupon = {
+    number: 1,
+    flight_id: null,
+    status: 'OPEN',
+    fare_basis: null,
+    service_code: MONEY_CODES[emd_type],
+  };
+  const [document] = issue(state, moment, order, {
+    kind: 'EMD',
+    emd_type,
+    passenger_id,
+    coupons: [coupon],
+    original: null,
+    related,
+    service_id: null,
+    charge: { base_minor: amount_minor, taxes: [] },
+    reference,
+  });
+  return document!;
+}
+
+/** Puts numbers on a document of any length: four coupons each, consecutive. */
+function issue(
+  state: WorldState,
+  moment: Moment,
+  order: Pick<WorldOrder, 'order_id' | 'owner'>,
+  blank: Blank,
+): WorldTicket[] {
+  if (blank.coupons.length === 0) throw new Error(`a document of ${order.order_id} without coupon`);
+  const count = Math.ceil(blank.coupons.length / MOST_COUPONS);
+  const numbers = newNumbers(state, order.owner, blank.kind, count);
+  fileDocuments(state.db, order.order_id, numbers);
+  return numbers.map((number, at): WorldTicket => {
+    const first = at === 0;
+    return {
+      ...blank,
+      number,
+      issued_at: moment.now.toISOString(),
+      void_until: voidUntil(moment),
+      coupons: blank.coupons
+        .slice(at * MOST_COUPONS, (at + 1) * MOST_COUPONS)
+        .map((coupon, i) => ({ ...coupon, number: i + 1 })),
+      conjunction_of: first ? null : numbers[0]!,
+      charge: first ? blank.charge : { base_minor: 0, taxes: [] },
+    };
+  });
+}
+
+function newNumbers(
+  state: WorldState,
+  owner: string,
+  kind: WorldTicket['kind'],
+  count: number,
+): string[] {
+  const accounting_code = ACCOUNTING_CODES[owner];
+  if (!accounting_code) throw new RangeError(`${owner} has no document stock`);
+  return takeNumbers(state.db, `${accounting_code} ${kind}`, count).map(
+    (serial) => `${accounting_code}${STOCKS[kind] + serial}`,
+  );
+}
+
+/**
+ * The order with the coupons of flights that have left marked as used; the same object where there
+ * are none. What was void or exchanged before stays so, and a cancelled flight uses nothing.
+ */
+export function withCoupons(order: WorldOrder, now: Date): WorldOrder {
+  if (!order.tickets.some(isLive)) return order;
+  const now_min = Math.floor(now.getTime() / 60_000);
+  const gone = new Set(
+    order.slices
+      .filter(({ status }) => status !== 'UN')
+      .flatMap(({ flights }) => flights.filter((flight) => departsAt(flight) <= now_min))
+      .map(({ id }) => id),
+  );
+  const uses = ({ status, flight_id }: WorldCoupon): boolean =>
+    status === 'OPEN' && flight_id !== null && gone.has(flight_id);
+  if (!order.tickets.some(({ coupons }) => coupons.some(uses))) return order;
+  const tickets = order.tickets.map((ticket) => ({
+    ...ticket,
+    coupons: ticket.coupons.map(
+      (coupon): WorldCoupon => (uses(coupon) ? { ...coupon, status: 'USED' } : coupon),
+    ),
+  }));
+  return { ...order, tickets };
+}

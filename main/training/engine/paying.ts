@@ -1,0 +1,163 @@
+/**
+ * Paying for passengers of an order and issuing their documents: all that was asked in one
+ * transaction, for exactly what it costs, and once per reference.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { isTicketed, liveTicketsOf, minorOf, withoutTicket } from '../order-state.ts';
+import { updateOrder } from '../store/order-store.ts';
+import { isDone, markDone } from '../store/stock-store.ts';
+import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
+import type { WorldPaymentRequest, WorldService } from '../world-sale.ts';
+import { atomically } from './atomically.ts';
+import { isFlown } from './departures.ts';
+import { fareOf, issueEmds, issueTickets } from './documents.ts';
+import { currentOrder } from './orders.ts';
+import { paidFor, takePayments } from './payments.ts';
+import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+
+export interface PayRequest {
+  reference: string | null;
+  passenger_ids: string[];
+  payments: WorldPaymentRequest[];
+}
+
+/** What one payment buys: tickets for some passengers, and services not paid yet. */
+interface Purchase {
+  passenger_ids: string[];
+  services: WorldService[];
+}
+
+export function payOrder(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  request: PayRequest,
+  distortion: Distortion,
+): WorldAnswer<WorldOrder> {
+  return atomically(state.db, () => {
+    const found = currentOrder(state, moment, provider, { order_id });
+    if (!found.ok) return found;
+    const order = found.value;
+    if (isDone(state.db, order_id, 'PAY', request.reference)) return found;
+    if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+    const chosen = purchaseOf(order, request.passenger_ids);
+    if (!chosen.ok) return chosen;
+    const purchase = chosen.value;
+    const unsold = sellerProblem(order, purchase) ?? travelProblem(order, moment, purchase);
+    if (unsold) return unsold;
+    if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
+    if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
+    return issueFor(state, moment, order, request, purchase);
+  });
+}
+
+/** Infants go with their adults, and adults with their infants. */
+function purchaseOf(order: WorldOrder, named: readonly string[]): WorldAnswer<Purchase> {
+  const known = new Set(order.passengers.map(({ id }) => id));
+  if (named.some((id) => !known.has(id)))
+    return refuse('INVALID', 'A passenger is not in the order');
+  const waiting = new Set(withoutTicket(order).map(({ id }) => id));
+  const unpaid = order.services.filter(({ status }) => status === 'CONFIRMED');
+  if (named.length === 0) {
+    if (waiting.size === 0) return refuse('ALREADY_PAID', 'Everybody has a ticket');
+    const services = unpaid.filter(({ passenger_id }) => waiting.has(passenger_id));
+    return answer({ passenger_ids: [...waiting], services });
+  }
+  const paid = named.find(
+    (id) => !waiting.has(id) && !unpaid.some((service) => service.passenger_id === id),
+  );
+  if (paid !== undefined) return refuse('ALREADY_PAID', `Passenger ${paid} has a ticket`);
+  const going = new Set(named);
+  for (const { id, infant_id } of order.passengers) {
+    if (infant_id === null || !(going.has(id) || going.has(infant_id))) continue;
+    going.add(id);
+    going.add(infant_id);
+  }
+  return answer({
+    passenger_ids: [...going].filter((id) => waiting.has(id)),
+    services: unpaid.filter(({ passenger_id }) => going.has(passenger_id)),
+  });
+}
+
+function sellerProblem(order: WorldOrder, { passenger_ids }: Purchase): WorldAnswer<never> | null {
+  const left_out = withoutTicket(order).length - passenger_ids.length;
+  return passenger_ids.length > 0 && left_out > 0 && !sellerOf(order.provider_type).partial_issue
+    ? refuse('NOT_OFFERED', 'All passengers of an order are issued together here')
+    : null;
+}
+
+function travelProblem(
+  order: WorldOrder,
+  moment: Moment,
+  { passenger_ids }: Purchase,
+): WorldAnswer<never> | null {
+  if (order.slices.some(({ status }) => status === 'UN')) {
+    return refuse('INVALID', 'A flight of the order does not operate');
+  }
+  if (passenger_ids.length === 0) return null;
+  if (order.slices.some((slice) => isFlown(slice, moment.now_min))) {
+    return refuse('INVALID', 'A flight of the order has left');
+  }
+  return Date.parse(order.guaranteed_until) <= moment.now.getTime()
+    ? refuse('OFFER_EXPIRED', 'The price is no longer guaranteed')
+    : null;
+}
+
+function issueFor(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  { payments, reference }: PayRequest,
+  purchase: Purchase,
+): WorldAnswer<WorldOrder> {
+  const cost = costOf(order, moment, purchase);
+  const offered = payments.reduce(
+    (sum, payment) => sum + (payment.method === 'TICKETS' ? 0 : payment.amount_minor),
+    0,
+  );
+  if (offered !== cost) {
+    return refuse('WRONG_AMOUNT', `To be paid is ${cost} ${order.currency} in minor units`);
+  }
+  const taken = takePayments(order, 'ISSUE', payments, reference, moment.now);
+  if (!taken.ok) return taken;
+  const tickets = issueTickets(state, moment, order, purchase.passenger_ids, reference);
+  const with_tickets = { ...order, tickets: [...order.tickets, ...tickets] };
+  const emds = issueEmds(state, moment, with_tickets, purchase.services, reference);
+  const issued = new Map(emds.services.map((service) => [service.id, service]));
+  const paid: WorldOrder = {
+    ...with_tickets,
+    tickets: [...with_tickets.tickets, ...emds.tickets],
+    services: order.services.map((service) => issued.get(service.id) ?? service),
+    payments: [...order.payments, ...paidFor(taken.value, [...tickets, ...emds.tickets])],
+    version: order.version + 1,
+  };
+  const filed = withRestHeld(paid);
+  updateOrder(state.orders, filed);
+  markDone(state.db, order.order_id, 'PAY', reference);
+  return answer(filed);
+}
+
+function costOf(order: WorldOrder, moment: Moment, purchase: Purchase): number {
+  const fares = purchase.passenger_ids.map((id) => minorOf(fareOf(order, id, moment)));
+  const services = purchase.services.map(({ price }) => minorOf(price));
+  return [...fares, ...services].reduce((sum, amount) => sum + amount, 0);
+}
+
+/**
+ * Those who have no ticket yet keep the fare of the others until their time limit: an order with
+ * tickets is not priced again.
+ */
+export function withRestHeld(order: WorldOrder): WorldOrder {
+  const split_paid = isTicketed(order) && withoutTicket(order).length > 0;
+  return split_paid ? { ...order, guaranteed_until: order.payment_due_at } : order;
+}
+
+/** What a passenger of an order without a ticket would have to pay now, services included. */
+export function dueOf(order: WorldOrder, moment: Moment, passenger_id: string): number {
+  const waiting = liveTicketsOf(order, passenger_id).length === 0;
+  const services = order.services.filter(
+    (service) => service.passenger_id === passenger_id && service.status === 'CONFIRMED',
+  );
+  return costOf(order, moment, { passenger_ids: waiting ? [passenger_id] : [], services });
+}

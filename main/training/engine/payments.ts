@@ -1,0 +1,281 @@
+/**
+ * Money taken and given back. A card's number and security code live for one authorisation; what is
+ * kept of it is brand, BIN, last four, holder and approval code. Never more is given back than came.
+ */
+import { assertNever } from '#main/contract/result.ts';
+import { isVoid, minorOf, setNumber } from '../order-state.ts';
+import type { WorldAnswer, WorldOrder } from '../world.ts';
+import type { WorldCard, WorldPayment, WorldPaymentRequest, WorldTicket } from '../world-sale.ts';
+import { throwDice } from './random.ts';
+import { answer, refuse } from './state.ts';
+import { toLocal } from './zones.ts';
+
+/** Numbers that end so are refused by the issuer, however sound. */
+const DECLINED_ENDING = '0002';
+const MOST_INSTALLMENTS = 24;
+const CARD_ZONE = 'America/Sao_Paulo';
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Authorises all forms or none. Documents are written into them once they are issued. */
+export function takePayments(
+  order: Pick<WorldOrder, 'order_id' | 'version'>,
+  purpose: WorldPayment['purpose'],
+  payments: readonly WorldPaymentRequest[],
+  reference: string | null,
+  now: Date,
+): WorldAnswer<WorldPayment[]> {
+  for (const payment of payments) {
+    const refused = refusalOf(payment, now);
+    if (refused) return refused;
+  }
+  return answer(
+    payments.map((payment, i): WorldPayment => {
+      // The version to come: no two payments of an order, nor of one split from it, are alike.
+      const id = `${order.order_id}-P${order.version + 1}-${i + 1}`;
+      return {
+        id,
+        at: now.toISOString(),
+        reference,
+        purpose,
+        method: payment.method,
+        amount_minor: payment.method === 'TICKETS' ? 0 : payment.amount_minor,
+        card: payment.method === 'CARD' ? keptOf(payment.card, id) : null,
+        document_numbers: payment.method === 'TICKETS' ? [...payment.numbers] : [],
+        status: 'CAPTURED',
+        refunded_minor: 0,
+      };
+    }),
+  );
+}
+
+function refusalOf(payment: WorldPaymentRequest, now: Date): WorldAnswer<never> | null {
+  switch (payment.method) {
+    case 'TICKETS':
+      return payment.numbers.length > 0 ? null : refuse('INVALID', 'No ticket to pay with');
+    case 'CASH':
+    case 'INVOICE':
+      return amountProblem(payment.amount_minor);
+    case 'CARD':
+      return amountProblem(payment.amount_minor) ?? cardProblem(payment.card, now);
+    default:
+      return assertNever(payment);
+  }
+}
+
+const amountProblem = (amount_minor: number): WorldAnswer<never> | null =>
+  Number.isSafeInteger(amount_minor) && amount_minor > 0
+    ? null
+    : refuse('WRONG_AMOUNT', 'A payment must be more than nothing');
+
+function cardProblem(card: WorldCard, now: Date): WorldAnswer<never> | null {
+  if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
+    return refuse('CARD_DECLINED', 'No such card number');
+  }
+  const until = expiryMonth(card.expires);
+  if (until === null) return refuse('CARD_DECLINED', 'No such expiry date');
+  const local = new Date(toLocal(CARD_ZONE, Math.floor(now.getTime() / 60_000)) * 60_000);
+  if (until < local.getUTCFullYear() * 12 + local.getUTCMonth()) {
+    return refuse('CARD_DECLINED', 'The card has expired');
+  }
+  const { installments } = card;
+  if (!Number.isSafeInteger(installments) || installments < 1 || installments > MOST_INSTALLMENTS) {
+    return refuse('INVALID', 'No such number of instalments');
+  }
+  return card.number.endsWith(DECLINED_ENDING)
+    ? refuse('CARD_DECLINED', 'The card was declined')
+    : null;
+}
+
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (const [i, digit] of [...digits].reverse().entries()) {
+    const value = Number(digit) * (i % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}
+
+/** Months since the year 0; the card is good to the end of its month. */
+function expiryMonth(expires: string): number | null {
+  const matched = /^(\d{2})(\d{2})$/.exec(expires);
+  const month = Number(matched?.[1]);
+  if (!matched || month < 1 || month > 12) return null;
+  return (2000 + Number(matched[2])) * 12 + month - 1;
+}
+
+function keptOf(card: WorldCard, payment_id: string): NonNullable<WorldPayment['card']> {
+  const dice = throwDice(0, payment_id, card.number.slice(-4));
+  return {
+    brand: card.brand,
+    bin: card.number.slice(0, 6),
+    last_four: card.number.slice(-4),
+    holder: card.holder,
+    approval_code: Array.from({ length: 6 }, (_, i) => LETTERS[(dice >>> (i * 5)) & 31]).join(''),
+  };
+}
+
+/** What of a payment a document cost. */
+export interface Share {
+  payment_id: string;
+  number: string;
+  amount_minor: number;
+}
+
+type Account = Pick<WorldOrder, 'payments' | 'tickets'>;
+
+/**
+ * Who paid for what: within payments that have documents in common, the first money bought the
+ * first document. It follows from what is kept for good, so it stays the same whatever becomes of
+ * the documents and whichever of two orders they go to.
+ */
+export function sharesOf({ payments, tickets }: Account): Share[] {
+  return groupsOf(payments).flatMap((group) => {
+    const bought = tickets.filter(({ number }) => group.numbers.has(number));
+    return matched(group.payments, bought);
+  });
+}
+
+interface Group {
+  payments: WorldPayment[];
+  numbers: Set<string>;
+}
+
+function groupsOf(payments: readonly WorldPayment[]): Group[] {
+  let groups: Group[] = [];
+  for (const payment of payments.filter(({ method }) => method !== 'TICKETS')) {
+    const joins = (group: Group): boolean =>
+      payment.document_numbers.some((number) => group.numbers.has(number));
+    const joined = groups.filter(joins);
+    const merged: Group = {
+      payments: [...joined.flatMap((group) => group.payments), payment],
+      numbers: new Set([
+        ...joined.flatMap((group) => [...group.numbers]),
+        ...payment.document_numbers,
+      ]),
+    };
+    groups = [...groups.filter((group) => !joins(group)), merged];
+  }
+  return groups;
+}
+
+function matched(payments: readonly WorldPayment[], tickets: readonly WorldTicket[]): Share[] {
+  const shares: Share[] = [];
+  const open = payments.map(({ id, amount_minor }) => ({ id, amount_minor }));
+  for (const { number, charge } of tickets) {
+    let owed = minorOf(charge);
+    while (owed > 0 && open.length > 0) {
+      const [payment] = open;
+      const amount_minor = Math.min(owed, payment!.amount_minor);
+      if (amount_minor > 0) shares.push({ payment_id: payment!.id, number, amount_minor });
+      owed -= amount_minor;
+      payment!.amount_minor -= amount_minor;
+      if (payment!.amount_minor === 0) open.shift();
+    }
+  }
+  return shares;
+}
+
+/** The payments with the documents they bought written into them: together they cost the sum. */
+export function paidFor(
+  payments: readonly WorldPayment[],
+  tickets: readonly WorldTicket[],
+): WorldPayment[] {
+  const shares = matched(
+    payments.filter(({ method }) => method !== 'TICKETS'),
+    tickets,
+  );
+  return payments.map((payment) => {
+    if (payment.method === 'TICKETS') return payment;
+    const own = new Set(shares.filter((s) => s.payment_id === payment.id).map((s) => s.number));
+    const document_numbers = tickets.filter((t) => own.has(setNumber(t))).map((t) => t.number);
+    return { ...payment, document_numbers };
+  });
+}
+
+/** Gives back all that documents had cost, as they are voided. */
+export function refundVoided(account: Account, numbers: ReadonlySet<string>): WorldPayment[] {
+  const back = perPayment(account, (number) => numbers.has(number));
+  return account.payments.map((payment) => {
+    const amount_minor = back.get(payment.id) ?? 0;
+    return amount_minor === 0 ? payment : givenBack(payment, amount_minor, 'VOIDED');
+  });
+}
+
+/**
+ * Gives back part of what documents cost, and what those cost that they were issued for (an
+ * exchange's refund), newest money first. `missing_minor` is what these payments no longer hold:
+ * it came from another order.
+ */
+export function refundAmount(
+  account: Account,
+  numbers: ReadonlySet<string>,
+  amount_minor: number,
+): { payments: WorldPayment[]; missing_minor: number } {
+  const paid = paidForChain(account, numbers);
+  let left = amount_minor;
+  const refunded = [...account.payments].reverse().map((payment) => {
+    const held = payment.amount_minor - payment.refunded_minor;
+    const back = Math.min(left, held, paid.get(payment.id) ?? 0);
+    left -= back;
+    return back === 0 ? payment : givenBack(payment, back, 'REFUNDED');
+  });
+  return { payments: refunded.reverse(), missing_minor: left };
+}
+
+/** Takes a refund back when what it was given for is undone: the reverse of {@link refundAmount}. */
+export function reclaimAmount(
+  account: Account,
+  numbers: ReadonlySet<string>,
+  amount_minor: number,
+): { payments: WorldPayment[]; missing_minor: number } {
+  const paid = paidForChain(account, numbers);
+  const gone = paidForVoid(account);
+  let left = amount_minor;
+  const reclaimed = account.payments.map((payment): WorldPayment => {
+    const refunded = payment.refunded_minor - (gone.get(payment.id) ?? 0);
+    const again = Math.max(0, Math.min(left, refunded, paid.get(payment.id) ?? 0));
+    left -= again;
+    if (again === 0) return payment;
+    const refunded_minor = payment.refunded_minor - again;
+    return { ...payment, refunded_minor, status: refunded_minor === 0 ? 'CAPTURED' : 'REFUNDED' };
+  });
+  return { payments: reclaimed, missing_minor: left };
+}
+
+/** Per payment, what it paid for documents and for those they descend from. */
+function paidForChain(account: Account, numbers: ReadonlySet<string>): Map<string, number> {
+  const chain = new Set(numbers);
+  for (const { number, original } of [...account.tickets].reverse()) {
+    if (chain.has(number) && original !== null) chain.add(original);
+  }
+  return perPayment(account, (number) => chain.has(number));
+}
+
+function paidForVoid(account: Account): Map<string, number> {
+  const gone = new Set(account.tickets.filter(isVoid).map(({ number }) => number));
+  return perPayment(account, (number) => gone.has(number));
+}
+
+function perPayment(account: Account, counts: (number: string) => boolean): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { payment_id, number, amount_minor } of sharesOf(account)) {
+    if (counts(number)) sums.set(payment_id, (sums.get(payment_id) ?? 0) + amount_minor);
+  }
+  return sums;
+}
+
+function givenBack(
+  payment: WorldPayment,
+  amount_minor: number,
+  whole: 'VOIDED' | 'REFUNDED',
+): WorldPayment {
+  const refunded_minor = payment.refunded_minor + amount_minor;
+  if (refunded_minor > payment.amount_minor) {
+    throw new Error(`payment ${payment.id} gives back more than it took`);
+  }
+  return {
+    ...payment,
+    refunded_minor,
+    status: refunded_minor === payment.amount_minor ? whole : 'REFUNDED',
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * Voiding documents on their day of issue. A conjunction set and the EMDs bought for it go as one,
+ * a reissue is undone as a whole, the money goes back and the order is held again.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { isLive, isTicketed, setNumber, withoutTicket } from '../order-state.ts';
+import { updateOrder } from '../store/order-store.ts';
+import { isDone, markDone } from '../store/stock-store.ts';
+import type { WorldAnswer, WorldOrder } from '../world.ts';
+import type { WorldReissue, WorldTicket } from '../world-sale.ts';
+import { atomically } from './atomically.ts';
+import { nextDeparture } from './departures.ts';
+import { deadlines } from './offers.ts';
+import { currentOrder } from './orders.ts';
+import { withRestHeld } from './paying.ts';
+import { refundVoided } from './payments.ts';
+import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { instantText } from './zones.ts';
+
+export function voidTickets(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  request: { numbers: string[]; reference: string | null },
+): WorldAnswer<WorldOrder> {
+  return atomically(state.db, () => {
+    const found = currentOrder(state, moment, provider, { order_id });
+    if (!found.ok) return found;
+    const order = found.value;
+    if (isDone(state.db, order_id, 'VOID', request.reference)) return found;
+    const known = new Map(order.tickets.map((ticket) => [ticket.number, ticket]));
+    if (request.numbers.some((number) => !known.has(number))) {
+      return refuse('NOT_FOUND', 'A document is not of this order');
+    }
+    if (request.numbers.length === 0) return refuse('INVALID', 'No document named');
+    const going = wholeDocuments(order, request.numbers);
+    const wrong = voidProblem(going, moment);
+    if (wrong) return wrong;
+    const undone = undoReissues(state, moment, order, going);
+    if (!undone.ok) return undone;
+    const voided = heldAgain(withoutDocuments(undone.value, numbersOf(going)), moment);
+    const filed = { ...voided, version: order.version + 1 };
+    updateOrder(state.orders, filed);
+    markDone(state.db, order_id, 'VOID', request.reference);
+    return answer(filed);
+  });
+}
+
+const numbersOf = (tickets: readonly WorldTicket[]): Set<string> =>
+  new Set(tickets.map(({ number }) => number));
+
+/**
+ * Sets of which a number is named, and what was bought for them since: an EMD older than its
+ * ticket was carried over from the ticket before and stays good.
+ */
+function wholeDocuments({ tickets }: WorldOrder, named: readonly string[]): WorldTicket[] {
+  const sets = new Set(tickets.filter((t) => named.includes(t.number)).map(setNumber));
+  const position = new Map(tickets.map((ticket, i) => [ticket.number, i]));
+  for (const [i, ticket] of tickets.entries()) {
+    const owner = ticket.related === null ? undefined : tickets[position.get(ticket.related) ?? -1];
+    if (!owner || !isLive(ticket)) continue;
+    if (sets.has(setNumber(owner)) && position.get(owner.number)! < i) sets.add(setNumber(ticket));
+  }
+  return tickets.filter((ticket) => sets.has(setNumber(ticket)));
+}
+
+function voidProblem(going: readonly WorldTicket[], moment: Moment): WorldAnswer<never> | null {
+  for (const { number, coupons } of going) {
+    const changed = coupons.find(({ status }) => status !== 'OPEN');
+    if (changed) return refuse('INVALID', `Document ${number} is ${changed.status.toLowerCase()}`);
+  }
+  // The deadline is the second it names, to its end.
+  const late = going.some(
+    ({ void_until }) => Date.parse(void_until) + 1000 <= moment.now.getTime(),
+  );
+  return late ? refuse('TOO_LATE', 'The day of issue is over') : null;
+}
+
+/** Undoes the exchanges that issued what is voided; what was given up for it is good again. */
+function undoReissues(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  going: readonly WorldTicket[],
+): WorldAnswer<WorldOrder> {
+  const numbers = numbersOf(going);
+  const concerned = order.reissues.filter(
+    ({ undone, new_numbers }) => !undone && new_numbers.some((number) => numbers.has(number)),
+  );
+  const torn = concerned.some((reissue) => isTorn(order, reissue, numbers));
+  if (torn) return refuse('INVALID', 'Tickets of one exchange are voided together');
+  return answer(order);
+}
+
+function isTorn(order: WorldOrder, reissue: WorldReissue, numbers: ReadonlySet<string>): boolean {
+  return order.tickets.some(
+    ({ kind, number }) =>
+      kind === 'TICKET' && reissue.new_numbers.includes(number) && !numbers.has(number),
+  );
+}
+
+/** The order with documents void: their money back, their services unpaid. */
+function withoutDocuments(order: WorldOrder, numbers: ReadonlySet<string>): WorldOrder {
+  const payments = refundVoided(order, numbers);
+  const tickets = order.tickets.map((ticket): WorldTicket => {
+    if (!numbers.has(ticket.number)) return ticket;
+    const coupons = ticket.coupons.map((coupon) => ({ ...coupon, status: 'VOID' as const }));
+    return { ...ticket, coupons };
+  });
+  const unissued = new Set(withoutTicket({ ...order, tickets }).map(({ id }) => id));
+  const services = order.services.map((service): typeof service => {
+    if (service.status !== 'TICKETED') return service;
+    const free = service.document === null && unissued.has(service.passenger_id);
+    const voided = service.document !== null && numbers.has(service.document);
+    return free || voided ? { ...service, status: 'CONFIRMED', document: null } : service;
+  });
+  return { ...order, payments, tickets, services };
+}
+
+/** A new time limit where somebody has no ticket any more. */
+function heldAgain(order: WorldOrder, { now_min }: Moment): WorldOrder {
+  if (withoutTicket(order).length === 0) return order;
+  const departs = nextDeparture(order, now_min) ?? now_min;
+  const { guaranteed_until, payment_due } = deadlines(now_min, departs);
+  const held: WorldOrder = {
+    ...order,
+    payment_due_at: instantText(payment_due),
+    guaranteed_until: instantText(guaranteed_until),
+  };
+  return isTicketed(held) ? withRestHeld(held) : held;
+}

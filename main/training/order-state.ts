@@ -1,0 +1,51 @@
+/**
+ * What an order's documents say about it: which are good, who still travels unpaid. Pure readings,
+ * so that the store, the engine and the wire fronts answer alike.
+ */
+import type { WorldOrder, WorldPassenger } from './world.ts';
+import type { WorldCharge, WorldTicket } from './world-sale.ts';
+
+/** Good, or used for travel: neither void nor given up for another document. */
+export const isLive = (ticket: WorldTicket): boolean =>
+  ticket.coupons.some(({ status }) => status === 'OPEN' || status === 'USED');
+
+export const isVoid = (ticket: WorldTicket): boolean =>
+  ticket.coupons.every(({ status }) => status === 'VOID');
+
+/** A passenger's tickets that are live, in order of issue; a conjunction set is several. */
+export const liveTicketsOf = (
+  { tickets }: Pick<WorldOrder, 'tickets'>,
+  passenger_id: string,
+): WorldTicket[] =>
+  tickets.filter(
+    (ticket) => ticket.kind === 'TICKET' && ticket.passenger_id === passenger_id && isLive(ticket),
+  );
+
+export const isTicketed = (order: Pick<WorldOrder, 'tickets'>): boolean =>
+  order.tickets.some((ticket) => ticket.kind === 'TICKET' && isLive(ticket));
+
+export const withoutTicket = (order: WorldOrder): WorldPassenger[] =>
+  order.passengers.filter(({ id }) => liveTicketsOf(order, id).length === 0);
+
+/** The number a ticket's conjunction set goes by: its first. */
+export const setNumber = ({ number, conjunction_of }: WorldTicket): string =>
+  conjunction_of ?? number;
+
+export const minorOf = ({ base_minor, taxes }: WorldCharge): number =>
+  taxes.reduce((sum, tax) => sum + tax.amount_minor, base_minor);
+
+/** Charges together, taxes of one code and kind as one. */
+export function sumCharges(charges: readonly WorldCharge[]): WorldCharge {
+  const taxes = new Map<string, WorldCharge['taxes'][number]>();
+  let base_minor = 0;
+  for (const charge of charges) {
+    base_minor += charge.base_minor;
+    for (const tax of charge.taxes) {
+      const key = `${tax.code}/${tax.country}/${tax.refundable}`;
+      const known = taxes.get(key);
+      const amount_minor = tax.amount_minor + (known?.amount_minor ?? 0);
+      taxes.set(key, { ...(known ?? tax), amount_minor });
+    }
+  }
+  return { base_minor, taxes: [...taxes.values()] };
+}

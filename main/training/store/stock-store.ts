@@ -1,0 +1,77 @@
+/**
+ * Document numbers, who has them, and which requests were done. A number is given out once and
+ * never again, in any order of the file; a request with a reference is done once.
+ */
+import type { Database } from 'better-sqlite3';
+import { statement } from './statements.ts';
+
+/** The next numbers of a stock, counted from 1: always in one run. */
+export function takeNumbers(db: Database, stock: string, count: number): number[] {
+  const { last } = statement(
+    db,
+    `INSERT INTO document_stock (stock, last) VALUES (?, ?)
+     ON CONFLICT (stock) DO UPDATE SET last = last + excluded.last
+     RETURNING last`,
+  ).get(stock, count) as { last: number };
+  return Array.from({ length: count }, (_, i) => last - count + 1 + i);
+}
+
+export function fileDocuments(db: Database, order_id: string, numbers: readonly string[]): void {
+  for (const number of numbers) {
+    statement(db, 'INSERT INTO documents_issued (number, order_id) VALUES (?, ?)').run(
+      number,
+      order_id,
+    );
+  }
+}
+
+/** Documents follow their passenger into another order. */
+export function moveDocuments(db: Database, to: string, numbers: readonly string[]): void {
+  for (const number of numbers) {
+    const { changes } = statement(
+      db,
+      'UPDATE documents_issued SET order_id = ? WHERE number = ?',
+    ).run(to, number);
+    if (changes !== 1) throw new Error(`document ${number} was never issued`);
+  }
+}
+
+/** The order a document is kept in, or null for a number nobody issued. */
+export function orderOfDocument(db: Database, number: string): string | null {
+  const row = statement(db, 'SELECT order_id FROM documents_issued WHERE number = ?').get(number) as
+    | { order_id: string }
+    | undefined;
+  return row?.order_id ?? null;
+}
+
+export type Request = 'PAY' | 'VOID' | 'ACCEPT';
+
+/** Whether this was asked of the order before and done. A request without a reference never was. */
+export function isDone(
+  db: Database,
+  order_id: string,
+  request: Request,
+  reference: string | null,
+): boolean {
+  return (
+    statement(
+      db,
+      'SELECT 1 FROM requests_done WHERE order_id = ? AND request = ? AND reference = ?',
+    ).get(order_id, request, reference) !== undefined
+  );
+}
+
+/** In the transaction that does it. */
+export function markDone(
+  db: Database,
+  order_id: string,
+  request: Request,
+  reference: string | null,
+): void {
+  if (reference === null) return;
+  statement(db, 'INSERT INTO requests_done (order_id, request, reference) VALUES (?, ?, ?)').run(
+    order_id,
+    request,
+    reference,
+  );
+}
