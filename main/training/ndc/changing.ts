@@ -1,18 +1,27 @@
 /**
- * OrderChange: cancelling what is not paid, taking a quoted price or cancellation, passengers' data,
- * and the split, which the standard does not have and training airlines offer as an extension in the
- * augmentation point.
+ * OrderChange: paying, taking what was quoted (prices, cancellations, services, exchanges),
+ * cancelling what is not paid, and passengers' data. What the standard does not have, training
+ * airlines offer as extensions in the augmentation point: the split, voiding documents, and paying
+ * for some of the passengers.
  */
 import type { WorldOrder, WorldPassenger } from '../world.ts';
-import { checkOwner, type Exchange, type Handler, needText } from './exchange.ts';
-import { orderView } from './ordering.ts';
+import {
+  checkOwner,
+  type Exchange,
+  type Handler,
+  needText,
+  type Reply,
+  transactionOf,
+} from './exchange.ts';
+import { orderView } from './order-view.ts';
 import { readDetails } from './passengers.ts';
+import { documentNumber, hasPayments, readPaidFor, readPayments } from './paying.ts';
 import { granted, need, refuse } from './problems.ts';
 import { cancelOfferId } from './reshopping.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
-import type { XmlNode } from './xml-write.ts';
 
 const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
+const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';
 
 export const orderChange: Handler = (exchange) => {
   const { request, root, seller, world, provider } = exchange;
@@ -24,22 +33,36 @@ export const orderChange: Handler = (exchange) => {
   if (version !== null && version !== String(order.version)) {
     return refuse('INVALID_DATA', `The order has changed: its version is ${order.version}`);
   }
-  if (childOf(request, 'PaymentFunctions')) {
-    return refuse('NOT_SUPPORTED', 'Payment is not offered');
-  }
-  const split = childOf(childOf(root, 'AugmentationPoint'), 'SplitOrder');
+  const extensions = childOf(root, 'AugmentationPoint');
+  const alone = childOf(extensions, 'SplitOrder') ?? childOf(extensions, 'VoidDocuments');
   const choice = childOf(request, 'ChangeOrderChoice')?.children[0];
-  if (split) {
-    if (choice) return refuse('INVALID_DATA', 'A split stands alone in its request');
-    return splitOrder(order, split, exchange);
+  if (alone) {
+    if (choice || hasPayments(request)) {
+      return refuse('INVALID_DATA', `${alone.name} stands alone in its request`);
+    }
+    const split = alone.name === 'SplitOrder';
+    return split ? splitOrder(order, alone, exchange) : voidDocuments(order, alone, exchange);
   }
-  if (!choice) return refuse('MISSING_DATA', 'ChangeOrderChoice is mandatory in the request');
-  return orderView([change(order, choice, exchange)], exchange);
+  if (choice) return orderView([change(order, choice, exchange)], exchange);
+  if (hasPayments(request)) return orderView([pay(order, exchange)], exchange);
+  return refuse('MISSING_DATA', 'ChangeOrderChoice is mandatory in the request');
 };
 
+/** Pays for passengers with their services and issues their documents. */
+function pay(order: WorldOrder, exchange: Exchange): WorldOrder {
+  const { world, provider, distortion } = exchange;
+  const passenger_ids = readPaidFor(exchange);
+  for (const id of passenger_ids) needPassenger(order, id);
+  const request = { ...readPayments(exchange), passenger_ids };
+  return granted(world.payOrder(provider, order.order_id, request, distortion), 'order');
+}
+
 function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): WorldOrder {
-  const { world, provider, seller } = exchange;
+  const { request, world, provider, seller } = exchange;
   const { order_id } = order;
+  if (hasPayments(request) && choice.name !== 'AcceptSelectedQuotedOfferList') {
+    return refuse('NOT_SUPPORTED', `Payment is not offered with ${choice.name}`);
+  }
   switch (choice.name) {
     case 'CancelUnpaidOrder':
       checkOwner(choice, seller, 'order');
@@ -69,14 +92,26 @@ function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): Worl
         return refuse('INVALID_DATA', 'One quoted offer can be accepted');
       }
       checkOwner(one, seller, 'offer');
-      const proposal = needText(one, 'OfferRefID');
-      return granted(world.acceptReprice(provider, order_id, proposal), 'offer');
+      return accept(order, needText(one, 'OfferRefID'), exchange);
     }
     case 'UpdatePax':
       return updatePassengers(order, choice, exchange);
     default:
       return refuse('NOT_SUPPORTED', `${choice.name} is not offered`);
   }
+}
+
+/** A price that was quoted for the same flights, or a quote of services or of an exchange. */
+function accept(order: WorldOrder, offer_id: string, exchange: Exchange): WorldOrder {
+  const { request, world, provider, distortion } = exchange;
+  const paid = readPayments(exchange);
+  const { order_id } = order;
+  const quote = { quote_id: offer_id, ...paid };
+  if (!hasPayments(request)) {
+    const repriced = world.acceptReprice(provider, order_id, offer_id);
+    if (repriced.ok || repriced.refusal.kind !== 'NOT_FOUND') return granted(repriced, 'offer');
+  }
+  return granted(world.acceptQuote(provider, order_id, quote, distortion), 'offer');
 }
 
 /** Each Pax given is the complete new state of the order's passenger of that id. */
@@ -120,7 +155,19 @@ function needPassenger(order: WorldOrder, id: string): WorldPassenger {
   return need(found, 'BAD_PASSENGERS', `The order has no passenger ${id}`);
 }
 
-function splitOrder(order: WorldOrder, split: XmlElement, exchange: Exchange): (XmlNode | null)[] {
+function voidDocuments(order: WorldOrder, extension: XmlElement, exchange: Exchange): Reply {
+  const { world, provider } = exchange;
+  if (extension.namespace !== VOID_NAMESPACE) {
+    return refuse('NOT_SUPPORTED', 'Voiding is not offered');
+  }
+  const numbers = childrenOf(extension, 'TicketNumber').map(({ text }) => documentNumber(text));
+  if (numbers.length === 0) refuse('MISSING_DATA', 'TicketNumber is mandatory in VoidDocuments');
+  const reference = textAt(extension, 'Reference') ?? transactionOf(exchange);
+  const answer = world.voidTickets(provider, order.order_id, { numbers, reference });
+  return orderView([granted(answer, 'document')], exchange);
+}
+
+function splitOrder(order: WorldOrder, split: XmlElement, exchange: Exchange): Reply {
   const { world, provider } = exchange;
   if (split.namespace !== SPLIT_NAMESPACE) {
     return refuse('NOT_SUPPORTED', 'Divide is not offered');

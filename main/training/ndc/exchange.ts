@@ -1,6 +1,6 @@
 /**
  * One message being answered: who asks, what was sent, and the world it is about. Handlers get this
- * and give the children of the answer's Response element.
+ * and give the content of the answer.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Distortion, SellerProfile, World } from '../world.ts';
@@ -22,7 +22,16 @@ export interface Exchange {
   now: Date;
 }
 
-export type Handler = (exchange: Exchange) => (XmlNode | null)[];
+/** What a handler says: the children of Response, and what stands beside it at the root. */
+export interface Reply {
+  response: (XmlNode | null)[];
+  beside?: XmlNode[];
+}
+export type Handler = (exchange: Exchange) => Reply;
+
+/** Reference of the exchange, the same on every attempt of one intent. */
+export const transactionOf = ({ root }: Exchange): string | null =>
+  textAt(root, 'PayloadAttributes', 'TrxID');
 
 /** The agency that asks: the link of the chain with the role Seller. */
 export function sellerOrg(root: XmlElement): string {

@@ -5,12 +5,15 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Distortion, FaultMessage, World } from '../world.ts';
 import { orderChange } from './changing.ts';
-import { type Exchange, type Handler, sellerOrg } from './exchange.ts';
+import { type Exchange, type Handler, type Reply, sellerOrg } from './exchange.ts';
 import { checkRequest } from './grammar.ts';
 import { orderCreate, orderList, orderRetrieve } from './ordering.ts';
 import { errorElement, NdcProblem, refuse } from './problems.ts';
 import { PROFILES, spoken, type WireProfile } from './profiles.ts';
+import { orderQuote } from './quoting.ts';
 import { orderReshop } from './reshopping.ts';
+import { seatAvailability } from './seats.ts';
+import { serviceList } from './services.ts';
 import { airShopping, offerPrice } from './shopping.ts';
 import { childOf, readXml, textAt, UnreadableXml, type XmlElement } from './xml-read.ts';
 import { el, leaf, writeXml, type XmlNode } from './xml-write.ts';
@@ -31,9 +34,12 @@ const MESSAGES: ReadonlyMap<string, MessagePair> = new Map<string, MessagePair>(
   ['OrderList', { answer: 'IATA_OrderListRS', fault: 'list', handler: orderList }],
   ['OrderChange', { answer: 'IATA_OrderViewRS', fault: 'change', handler: orderChange }],
   ['OrderReshop', { answer: 'IATA_OrderReshopRS', fault: 'reshop', handler: orderReshop }],
-  ['OrderQuote', { answer: 'IATA_OrderReshopRS', fault: 'reshop', handler: null }],
-  ['SeatAvailability', { answer: 'IATA_SeatAvailabilityRS', fault: 'seats', handler: null }],
-  ['ServiceList', { answer: 'IATA_ServiceListRS', fault: 'services', handler: null }],
+  ['OrderQuote', { answer: 'IATA_OrderReshopRS', fault: 'reshop', handler: orderQuote }],
+  [
+    'SeatAvailability',
+    { answer: 'IATA_SeatAvailabilityRS', fault: 'seats', handler: seatAvailability },
+  ],
+  ['ServiceList', { answer: 'IATA_ServiceListRS', fault: 'services', handler: serviceList }],
   ['OrderRules', { answer: 'IATA_OrderRulesRS', fault: 'retrieve', handler: null }],
 ]);
 
@@ -58,18 +64,23 @@ export function answerNdc(world: World, incoming: NdcRequest): { status: 200 | 4
   const pair = MESSAGES.get(message);
   if (!profile || !pair) throw new Error(`${message} of ${provider} is no NDC message`);
   const seller = world.seller(provider);
-  const answer = (status: 200 | 400, content: XmlNode, root: XmlElement | null) => ({
+  const answer = (
+    status: 200 | 400,
+    content: XmlNode,
+    root: XmlElement | null,
+    beside: XmlNode[] = [],
+  ) => ({
     status,
     xml: writeXml(
-      spoken(el(pair.answer, content, payloadAttributes(root, incoming.now)), profile),
+      spoken(el(pair.answer, content, payloadAttributes(root, incoming.now), beside), profile),
       profile.namespaces,
     ),
   });
   let root: XmlElement | null = null;
   try {
     root = readXml(body);
-    const children = handle(world, incoming, root, pair, profile);
-    return answer(200, el('Response', children), root);
+    const { response, beside } = handle(world, incoming, root, pair, profile);
+    return answer(200, el('Response', response), root, beside);
   } catch (error) {
     if (error instanceof UnreadableXml) {
       const problem = new NdcProblem(
@@ -89,7 +100,7 @@ function handle(
   root: XmlElement,
   pair: MessagePair,
   profile: WireProfile,
-): (XmlNode | null)[] {
+): Reply {
   const { provider, message, distortion, now } = incoming;
   if (!pair.handler) return refuse('NOT_SUPPORTED', `${message} is not offered by this seller`);
   if (root.name !== `IATA_${message}RQ`) {
@@ -102,7 +113,7 @@ function handle(
     seller: world.seller(provider),
     profile,
     root,
-    request: childOf(root, 'Request') as XmlElement,
+    request: (childOf(root, 'Request') ?? childOf(root, 'Payload')) as XmlElement,
     seller_org: sellerOrg(root),
     distortion,
     now,

@@ -6,16 +6,11 @@
  * One line per model. `?` may be missing, `*` any number, `+` at least one, `a|b` one of them;
  * `Name:Model` says how its inside is checked, a name alone is not looked into.
  */
+import { ENVELOPE, PARAMETERS_HEAD, SHOPPING_EXTRAS } from './grammar-parts.ts';
+import { SERVICING_MODELS } from './grammar-servicing.ts';
 import { NdcProblem } from './problems.ts';
 import type { XmlElement } from './xml-read.ts';
 import { COMMON_NAMESPACE, MESSAGE_NAMESPACE } from './xml-write.ts';
-
-const ENVELOPE =
-  'AugmentationPoint? DistributionChain:Chain PayloadAttributes:Payload? POS? Request';
-const SHOPPING_EXTRAS =
-  'ContactInfoList* DatedMarketingSegmentList? DatedOperatingLegList? ' +
-  'DatedOperatingSegmentList? DisclosureList*';
-const PARAMETERS_HEAD = 'BDC? CurParameter* Device? DeviceLocation? InventoryGuaranteeInd?';
 
 const TEXTS = {
   IATA_AirShoppingRQ: `${ENVELOPE}:AirShopping`,
@@ -24,8 +19,6 @@ const TEXTS = {
   IATA_OrderRetrieveRQ:
     'AugmentationPoint? DistributionChain:Chain PayloadAttributes:Payload? Request:OrderRetrieve',
   IATA_OrderListRQ: `${ENVELOPE}:OrderList`,
-  IATA_OrderReshopRQ: `${ENVELOPE}:OrderReshop`,
-  IATA_OrderChangeRQ: `${ENVELOPE}:OrderChange Signature?`,
 
   Chain: 'DistributionChainLink:Link+',
   Link: 'ContactInfo? Ordinal OrgRole ParticipatingOrg:Org SalesAgent? SalesBranch?',
@@ -62,9 +55,6 @@ const TEXTS = {
   Parameters:
     `${PARAMETERS_HEAD} LangUsage* MeasurementSystemCode? PaxGroup? PricingParameter:Pricing? ` +
     'ReasonCode? Remark:Remark*',
-  ChangeParameters:
-    `${PARAMETERS_HEAD} MeasurementSystemCode? PaxGroup? PricingParameter:Pricing? ` +
-    'ReasonCode? RefundFOP? Remark:Remark*',
   Pricing:
     'AutoExchInd? AwardIncludedInd? AwardOnlyInd? IncludeUpsellOffersInd? OverrideCurCode? ' +
     'SimplePricingInd? TaxExemption*',
@@ -113,7 +103,10 @@ const TEXTS = {
   SelectedOffers: 'SelectedOffer:SelectedOffer+',
   SelectedOffer: 'OfferRefID OwnerCode SelectedOfferItem:SelectedItem+',
   SelectedItem:
-    'OfferItemRefID PaxRefID+ SelectedALaCarteOfferItem? SelectedBundleServices? SelectedSeat?',
+    'OfferItemRefID PaxRefID+ SelectedALaCarteOfferItem:SelectedALaCarte? SelectedBundleServices? ' +
+    'SelectedSeat:SelectedSeat?',
+  SelectedALaCarte: 'OfferFlightAssociations? Qty',
+  SelectedSeat: 'ColumnID SeatRowNumber',
   OrderCreate:
     'BookingRef:BookingRef* Commission* CreateOrder:CreateOrder DataLists:DataLists? Metadata? ' +
     'PaxGroup* PaymentFunctions* Promotion* ResponseParameters:Parameters?',
@@ -148,31 +141,7 @@ const TEXTS = {
   MarketingFilter:
     'CarrierDesigCode CarrierName? MarketingCarrierFlightNumberText OperationalSuffixText? RBD_Code?',
 
-  OrderReshop:
-    `BookingRef* ${SHOPPING_EXTRAS} FareWaiver* OrderRefID PaxJourneyList? PayloadRestrictions* ` +
-    'PaymentFunctions* ResponseParameters:Parameters? UpdateOrder:UpdateOrder',
-  UpdateOrder: 'CancelOrderRef:CancelRef|ReshopOrder:ReshopOrder',
-  CancelRef: 'OrderRefID',
-  ReshopOrder: 'ReshopOrderChoice:ReshopChoice',
-  ReshopChoice: 'ServiceOrder:ServiceOrder|UpdatePax|UpdatePaxName',
-  ServiceOrder: 'AddOfferItems:AddItems? DeleteOrderItem:DeleteItem*',
-  AddItems:
-    'FlightRelatedCriteria:FlightRelated? FlightRequest:FlightRequest OrderCriteria? ' +
-    'PaxList:PaxList? ResponseParameters:Parameters?',
-  DeleteItem: 'OrderItemRefID RespendInd? RetainServiceID*',
-
-  OrderChange:
-    'BookingRef* ChangeOrderChoice:ChangeChoice? DataLists:DataLists? Metadata? Order:OrderFilter ' +
-    'OrderChangeParameters:ChangeParameters? PaxGroup* PaymentFunctions*',
-  ChangeChoice:
-    'AcceptCancelledOffer:CancelledOffer|AcceptChange|AcceptOrderItemList|' +
-    'AcceptRepricedOrder:Repriced|AcceptSelectedQuotedOfferList:Quoted|' +
-    'CancelUnpaidOrder:CancelUnpaid|UpdatePax:UpdatePax',
-  CancelledOffer: 'OfferID OwnerCode',
-  Repriced: 'OfferRefID+',
-  CancelUnpaid: 'OrderRefID OwnerCode SelectedOrderItem*',
-  UpdatePax: 'Current:PaxRef? New:PaxRef? PaxSharingPref?',
-  PaxRef: 'PaxRefID',
+  ...SERVICING_MODELS,
 } as const satisfies Record<string, string>;
 type ModelName = keyof typeof TEXTS;
 

@@ -2,37 +2,12 @@
  * The DataLists of an answer: everything offers and orders refer to, each described once. Asking for
  * a thing gives its id, and the first asking writes it down, so a list never holds what nobody names.
  */
-import { findAirline } from '#main/reference/airlines.ts';
-import type { WorldBrand, WorldFlight, WorldSlice } from '../world.ts';
-import { durationText, localTime } from './amounts.ts';
+import type { WorldBrand, WorldSlice } from '../world.ts';
+import { amount } from './amounts.ts';
+import { cabinElement, FlightLists } from './flight-lists.ts';
 import type { WireProfile } from './profiles.ts';
+import { Shelf } from './shelf.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
-
-type SoldFlight = WorldSlice['flights'][number];
-
-/** Elements of one list, by what they describe. */
-class Shelf {
-  readonly #prefix: string;
-  readonly #held = new Map<string, { id: string; node: XmlNode | null }>();
-
-  constructor(prefix: string) {
-    this.#prefix = prefix;
-  }
-
-  put(key: string, make: (id: string) => XmlNode): string {
-    const held = this.#held.get(key);
-    if (held) return held.id;
-    const entry = { id: `${this.#prefix}${this.#held.size + 1}`, node: null as XmlNode | null };
-    this.#held.set(key, entry);
-    entry.node = make(entry.id);
-    return entry.id;
-  }
-
-  list(name: string): XmlNode | null {
-    const nodes = [...this.#held.values()].map(({ node }) => node);
-    return nodes.length === 0 ? null : el(name, nodes);
-  }
-}
 
 export type IncludedService = 'SEAT' | 'MEAL' | 'WIFI';
 
@@ -40,124 +15,30 @@ export class MessageLists {
   readonly #profile: WireProfile;
   readonly #owner: string;
   readonly #bags = new Shelf('BG');
-  readonly #marketing = new Shelf('DMS');
-  readonly #legs = new Shelf('DOL');
-  readonly #operating = new Shelf('DOS');
-  readonly #journeys = new Shelf('JOUR');
-  readonly #segments = new Shelf('SEG');
+  readonly #flights: FlightLists;
+  readonly #penalties = new Shelf('PEN');
   readonly #price_classes = new Shelf('PC');
   readonly #services = new Shelf('SD');
-  readonly #directions = new Map<
-    string,
-    { origin: string; destination: string; ids: Set<string> }
-  >();
 
   constructor(profile: WireProfile, owner: string) {
     this.#profile = profile;
     this.#owner = owner;
+    this.#flights = new FlightLists(profile);
   }
 
-  /** `direction` tells apart what was asked for; its origin and destination may be city codes. */
   journey(
     slice: WorldSlice,
     direction: { key: string; origin: string; destination: string },
   ): string {
-    const segments = this.segments(slice);
-    const id = this.#journeys.put(segments.join(), (own) =>
-      el(
-        'PaxJourney',
-        leaf('Duration', durationText(slice.duration_min)),
-        leaf('PaxJourneyID', own),
-        segments.map((segment) => leaf('PaxSegmentRefID', segment)),
-      ),
-    );
-    const { key, origin, destination } = direction;
-    const known = this.#directions.get(key) ?? { origin, destination, ids: new Set() };
-    known.ids.add(id);
-    this.#directions.set(key, known);
-    return id;
+    return this.#flights.journey(slice, direction);
   }
 
-  segments(slice: WorldSlice): string[] {
-    return slice.flights.map((flight) => this.#segment(flight, slice.brand));
-  }
-
-  #segment(flight: SoldFlight, brand: WorldBrand): string {
-    return this.#segments.put(`${flight.id}/${flight.booking_class}/${brand.cabin}`, (own) =>
-      el(
-        'PaxSegment',
-        el('CabinTypeAssociationChoice', this.cabin('SegmentCabinType', brand.cabin)),
-        leaf('DatedMarketingSegmentRefId', this.#marketingSegment(flight)),
-        leaf('MarketingCarrierRBD_Code', flight.booking_class),
-        leaf('PaxSegmentID', own),
-      ),
-    );
+  segments(slice: Pick<WorldSlice, 'flights' | 'brand'>): string[] {
+    return this.#flights.segments(slice);
   }
 
   cabin(name: string, cabin: WorldBrand['cabin']): XmlNode {
-    const { cabin_codes, cabin_names } = this.#profile;
-    return el(
-      name,
-      leaf('CabinTypeCode', cabin_codes[cabin]),
-      cabin_names && leaf('CabinTypeName', CABIN_NAMES[cabin]),
-    );
-  }
-
-  #marketingSegment(flight: WorldFlight): string {
-    const number = this.#profile.carrier_in_flight_number
-      ? `${flight.carrier}${flight.number}`
-      : flight.number;
-    return this.#marketing.put(flight.id, (own) =>
-      el(
-        'DatedMarketingSegment',
-        point('Arrival', flight.destination, flight.arrival, flight.arrival_terminal),
-        leaf('CarrierDesigCode', flight.carrier),
-        leaf('CarrierName', findAirline(flight.carrier)?.name),
-        leaf('DatedMarketingSegmentId', own),
-        leaf('DatedOperatingSegmentRefId', this.#operatingSegment(flight)),
-        point('Dep', flight.origin, flight.departure, flight.departure_terminal),
-        leaf('MarketingCarrierFlightNumberText', number),
-      ),
-    );
-  }
-
-  #operatingSegment(flight: WorldFlight): string {
-    const legs = this.#operatingLegs(flight);
-    return this.#operating.put(flight.id, (own) =>
-      el(
-        'DatedOperatingSegment',
-        leaf('CarrierDesigCode', flight.operating_carrier),
-        leaf('CarrierName', findAirline(flight.operating_carrier)?.name),
-        legs.map((leg) => leaf('DatedOperatingLegRefID', leg)),
-        leaf('DatedOperatingSegmentId', own),
-        leaf('Duration', durationText(flight.duration_min)),
-        leaf('OperatingCarrierFlightNumberText', flight.operating_number),
-      ),
-    );
-  }
-
-  /** One leg between landings: a flight with a stop has two. */
-  #operatingLegs(flight: WorldFlight): string[] {
-    const { stops } = flight;
-    return [...stops, null].map((next, at) => {
-      const last = stops[at - 1];
-      const arrival = next
-        ? point('Arrival', next.airport, next.arrival, null)
-        : point('Arrival', flight.destination, flight.arrival, flight.arrival_terminal);
-      const departure = last
-        ? point('Dep', last.airport, last.departure, null)
-        : point('Dep', flight.origin, flight.departure, flight.departure_terminal);
-      return this.#legs.put(`${flight.id}/${at}`, (own) =>
-        el(
-          'DatedOperatingLeg',
-          arrival,
-          leaf('DatedOperatingLegID', own),
-          departure,
-          el('IATA_AircraftType', leaf('IATA_AircraftTypeCode', flight.aircraft)),
-          last && leaf('OnGroundDuration', durationText(last.duration_min)),
-        ),
-      );
-    });
+    return cabinElement(name, cabin, this.#profile);
   }
 
   priceClass(brand: WorldBrand): string {
@@ -180,12 +61,7 @@ export class MessageLists {
         leaf('BaggageAllowanceID', own),
         el('PieceAllowance', leaf('TotalQty', brand.bags)),
         leaf('TypeCode', 'Checked'),
-        brand.bags > 0 &&
-          el(
-            'WeightAllowance',
-            leaf('MaximumWeightMeasure', brand.bag_weight_kg),
-            leaf('WeightUnitOfMeasurement', 'KGM'),
-          ),
+        brand.bags > 0 && weightAllowance(brand.bag_weight_kg),
       ),
     );
   }
@@ -223,46 +99,93 @@ export class MessageLists {
     );
   }
 
+  /** A seat as the airline sells it. */
+  seatService(code: string, name: string): string {
+    return this.#services.put(`SEAT/${code}/${name}`, (own) =>
+      el(
+        'ServiceDefinition',
+        el('Desc', leaf('DescText', name)),
+        leaf('Name', name),
+        leaf('OwnerCode', this.#owner),
+        leaf('RFIC', 'A'),
+        leaf('RFISC', code),
+        leaf('ServiceDefinitionID', own),
+      ),
+    );
+  }
+
+  /** `pieces` are those of the whole service: sold one by one, ordered together. */
+  extraBag(bag: { code: string; name: string; pieces: number; weight_kg: number | null }): string {
+    const { code, name, pieces, weight_kg } = bag;
+    const key = `${code}/${name}/${pieces}x${weight_kg}`;
+    const allowance = this.#bags.put(key, (own) =>
+      el(
+        'BaggageAllowance',
+        leaf('BaggageAllowanceID', own),
+        leaf('DescText', name),
+        el('PieceAllowance', leaf('TotalQty', pieces)),
+        leaf('RFISC', code),
+        leaf('TypeCode', 'Checked'),
+        weight_kg !== null && weightAllowance(weight_kg),
+      ),
+    );
+    return this.#services.put(key, (own) =>
+      el(
+        'ServiceDefinition',
+        el('Desc', leaf('DescText', name)),
+        leaf('Name', name),
+        leaf('OwnerCode', this.#owner),
+        leaf('RFIC', 'C'),
+        leaf('RFISC', code),
+        el(
+          'ServiceDefinitionAssociation',
+          el('BaggageAllowanceRef', leaf('BaggageAllowanceRefID', allowance)),
+        ),
+        leaf('ServiceDefinitionID', own),
+      ),
+    );
+  }
+
+  /** `net`: taken from what is given back instead of being paid. */
+  changePenalty(amount_minor: number, net: boolean, currency: string): string {
+    return this.#penalties.put(`${amount_minor}/${net}`, (own) =>
+      el(
+        'Penalty',
+        leaf('DescText', 'Change of the journey'),
+        leaf('NetInd', net),
+        leaf('PenaltyID', own),
+        el('Price', amount('TotalAmount', amount_minor, currency)),
+        leaf('TypeCode', 'Change'),
+      ),
+    );
+  }
+
   element(passengers: { contacts: XmlNode[]; pax: XmlNode[] }): XmlNode {
     const { contacts, pax } = passengers;
     return el(
       'DataLists',
       this.#bags.list('BaggageAllowanceList'),
       contacts.length > 0 && el('ContactInfoList', contacts),
-      this.#marketing.list('DatedMarketingSegmentList'),
-      this.#legs.list('DatedOperatingLegList'),
-      this.#operating.list('DatedOperatingSegmentList'),
-      this.#directionList(),
-      this.#journeys.list('PaxJourneyList'),
+      this.#flights.marketing_list,
+      this.#flights.leg_list,
+      this.#flights.operating_list,
+      this.#flights.direction_list,
+      this.#flights.journey_list,
       pax.length > 0 && el('PaxList', pax),
-      this.#segments.list('PaxSegmentList'),
+      this.#flights.segment_list,
+      this.#penalties.list('PenaltyList'),
       this.#price_classes.list('PriceClassList'),
       this.#services.list('ServiceDefinitionList'),
     );
   }
-
-  #directionList(): XmlNode | null {
-    const directions = [...this.#directions.values()];
-    if (directions.length === 0) return null;
-    const nodes = directions.map(({ origin, destination, ids }, at) =>
-      el(
-        'OriginDest',
-        leaf('DestCode', destination),
-        leaf('OriginCode', origin),
-        leaf('OriginDestID', `OD${at + 1}`),
-        [...ids].map((id) => leaf('PaxJourneyRefID', id)),
-      ),
-    );
-    return el('OriginDestList', nodes);
-  }
 }
 
-const CABIN_NAMES: Readonly<Record<WorldBrand['cabin'], string>> = {
-  ECONOMY: 'Economy',
-  PREMIUM: 'Premium Economy',
-  BUSINESS: 'Business',
-  FIRST: 'First',
-};
+const weightAllowance = (weight_kg: number): XmlNode =>
+  el(
+    'WeightAllowance',
+    leaf('MaximumWeightMeasure', weight_kg),
+    leaf('WeightUnitOfMeasurement', 'KGM'),
+  );
 
 const SERVICES: Readonly<
   Record<IncludedService, { name: string; rfic: string; rfisc: string | null }>
@@ -293,11 +216,3 @@ export const includedIn = (brand: WorldBrand): IncludedService[] => [
   ...(brand.meal === 'INCLUDED' ? (['MEAL'] as const) : []),
   ...(brand.wifi === 'INCLUDED' ? (['WIFI'] as const) : []),
 ];
-
-const point = (name: string, airport: string, local: string, terminal: string | null): XmlNode =>
-  el(
-    name,
-    leaf('AircraftScheduledDateTime', localTime(local)),
-    leaf('IATA_LocationCode', airport),
-    leaf('TerminalName', terminal),
-  );

@@ -24,6 +24,13 @@ export interface OfferContext {
   services: { made: number };
 }
 
+/** A slice's direction where nothing says what was asked for. */
+export function flownDirection(slice: WorldSlice, at: number) {
+  const origin = slice.flights[0]?.origin ?? '';
+  const destination = slice.flights.at(-1)?.destination ?? '';
+  return { key: String(at), origin, destination };
+}
+
 /** `<offer>.<type>`: an offer has one item per passenger type. */
 export const offerItemId = (offer_id: string, ptc: WorldPtc): string => `${offer_id}.${ptc}`;
 
@@ -32,22 +39,11 @@ export const offerTotal = (offer: WorldOffer): Charge =>
 
 export function offerElement(name: string, offer: WorldOffer, context: OfferContext): XmlNode {
   const { lists, seller } = context;
-  const journeys = offer.slices.map((slice, at) =>
-    lists.journey(slice, context.directionOf(slice, at)),
-  );
+  const journeys = offerJourneys(offer, context);
   return el(
     name,
     baggageAssociations(offer, journeys, context),
-    el(
-      'JourneyOverview',
-      offer.slices.map(({ brand }, at) =>
-        el(
-          'JourneyPriceClass',
-          leaf('PaxJourneyRefID', journeys[at]),
-          leaf('PriceClassRefID', lists.priceClass(brand)),
-        ),
-      ),
-    ),
+    journeyOverview(offer, journeys, lists),
     leaf('OfferExpirationTimeLimitDateTime', offer.expires_at),
     leaf('OfferID', offer.id),
     offer.fares.map((fare) => offerItem(offer, fare, journeys, context)),
@@ -57,8 +53,27 @@ export function offerElement(name: string, offer: WorldOffer, context: OfferCont
   );
 }
 
+export const offerJourneys = (offer: WorldOffer, { lists, directionOf }: OfferContext): string[] =>
+  offer.slices.map((slice, at) => lists.journey(slice, directionOf(slice, at)));
+
+export const journeyOverview = (
+  offer: WorldOffer,
+  journeys: readonly string[],
+  lists: MessageLists,
+): XmlNode =>
+  el(
+    'JourneyOverview',
+    offer.slices.map(({ brand }, at) =>
+      el(
+        'JourneyPriceClass',
+        leaf('PaxJourneyRefID', journeys[at]),
+        leaf('PriceClassRefID', lists.priceClass(brand)),
+      ),
+    ),
+  );
+
 /** Infants on a lap have no bag of their own. */
-function baggageAssociations(
+export function baggageAssociations(
   offer: WorldOffer,
   journeys: readonly string[],
   { lists, passengers }: OfferContext,
@@ -94,17 +109,14 @@ function offerItem(
     fareDetail(offer.slices, fare.per_slice, ids, offer.currency, context.lists),
     leaf('OfferItemID', offerItemId(offer.id, fare.ptc)),
     leaf('OwnerCode', seller.owner),
-    el(
-      'PaymentTimeLimit',
-      el('PaymentTimeLimitDate', leaf('PaymentTimeLimitDateTime', offer.payment_due_at)),
-    ),
+    paymentTimeLimit(offer.payment_due_at),
     priceElement('Price', timesCharge(each, fare.count), offer.currency),
     leaf('PriceGuaranteeTimeLimitDateTime', offer.guaranteed_until),
     offeredServices(offer, fare.ptc, ids, journeys, context),
   );
 }
 
-function offeredServices(
+export function offeredServices(
   offer: WorldOffer,
   ptc: WorldPtc,
   ids: readonly string[],
@@ -133,6 +145,9 @@ function offeredServices(
   );
   return [flights, ...included];
 }
+
+export const paymentTimeLimit = (due_at: string): XmlNode =>
+  el('PaymentTimeLimit', el('PaymentTimeLimitDate', leaf('PaymentTimeLimitDateTime', due_at)));
 
 /** Charges are one passenger's, slice by slice. */
 export function fareDetail(

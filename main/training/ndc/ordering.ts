@@ -3,9 +3,8 @@
  */
 import type { WorldOrder } from '../world.ts';
 import { minorOf } from './amounts.ts';
-import { checkOwner, type Exchange, type Handler, needText } from './exchange.ts';
-import { MessageLists } from './message-lists.ts';
-import { orderElement, passengerElements } from './orders.ts';
+import { checkOwner, type Handler, needText } from './exchange.ts';
+import { orderView } from './order-view.ts';
 import { readPassengers } from './passengers.ts';
 import { granted, need, refuse } from './problems.ts';
 import { checkSameParty, readSelection } from './selection.ts';
@@ -89,27 +88,6 @@ const locatorsOf = (order: WorldOrder): string[] => [
 
 const sameName = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
 
-/** The children of an OrderViewRS Response. Passengers keep their ids over all orders given. */
-export function orderView(
-  orders: readonly WorldOrder[],
-  { profile, seller, seller_org }: Exchange,
-): (XmlNode | null)[] {
-  const lists = new MessageLists(profile, seller.owner);
-  const elements = orders.map((order) => orderElement(order, { lists, seller_org }));
-  const passengers = new Map(orders.flatMap((o) => o.passengers.map((one) => [one.id, one])));
-  const remarks = new Set(orders.flatMap((order) => order.remarks));
-  return [
-    lists.element(passengerElements([...passengers.values()])),
-    ...elements,
-    remarks.size > 0
-      ? el(
-          'Processing',
-          [...remarks].map((text) => el('Remark', leaf('RemarkText', text))),
-        )
-      : null,
-  ];
-}
-
 export const orderList: Handler = ({ request, world, provider, seller_org }) => {
   const criteria = childOf(request, 'OrderSearchFilterCriteria');
   if (!criteria || criteria.children.length === 0) {
@@ -140,7 +118,8 @@ export const orderList: Handler = ({ request, world, provider, seller_org }) => 
       (!booking || hasReference(order, booking, seller_org)),
   );
   const shown = matching.slice(-MOST_MATCHES).map(matchedOrder);
-  return shown.length === matching.length ? shown : [...shown, tooMany(matching.length)];
+  const cut = shown.length < matching.length;
+  return { response: cut ? [...shown, tooMany(matching.length)] : shown };
 };
 
 const MOST_MATCHES = 500;

@@ -1,7 +1,8 @@
 /**
  * Orders on the wire. An order item is one direction of travel for one passenger type; its services
- * are one flight for one passenger each, and the bags that go with it. The seller's locator stands
- * first among the booking references, the client's own reference last, under the client's own name.
+ * are one flight for one passenger each, and the bags that go with it. Seats and bags bought beside
+ * the fare are items of their own, after them. The seller's locator stands first among the booking
+ * references, the client's own reference last, under the client's own name.
  */
 import type {
   WorldFlight,
@@ -10,25 +11,29 @@ import type {
   WorldPassenger,
   WorldSlice,
 } from '../world.ts';
-import { addCharges, priceElement, timesCharge } from './amounts.ts';
+import { addCharges, type Charge, priceElement, timesCharge } from './amounts.ts';
+import { isTicketed } from './documents.ts';
 import type { MessageLists } from './message-lists.ts';
 import { fareDetail } from './offers.ts';
+import type { OrderFlights } from './order-flights.ts';
+import { serviceItems } from './order-services.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export interface OrderContext {
   lists: MessageLists;
   /** OrgID of the seller that asks; its reference is given back under it. */
   seller_org: string;
+  flights: OrderFlights;
 }
 
 export function orderElement(order: WorldOrder, context: OrderContext): XmlNode {
   const live = order.status === 'LIVE';
-  describeJourneys(order, context.lists);
   return el(
     'Order',
     leaf('CreationDateTime', order.created_at),
     leaf('OrderID', order.order_id),
     order.items.map((item) => orderItem(order, item, context)),
+    serviceItems(order, context.lists, context.flights),
     leaf('OrderVersionNumber', order.version),
     leaf('OriginalOrderID', order.split_from),
     leaf('OwnerCode', order.owner),
@@ -37,31 +42,29 @@ export function orderElement(order: WorldOrder, context: OrderContext): XmlNode 
   );
 }
 
-export const orderTotal = (order: WorldOrder) =>
+export const fareTotal = (order: WorldOrder): Charge =>
   addCharges(order.items.map((item) => timesCharge(item.fare, item.passenger_ids.length)));
 
-/** Which flights make one direction of travel. */
-export function describeJourneys(order: WorldOrder, lists: MessageLists): string[] {
-  return order.slices.map((slice, at) => {
-    const origin = slice.flights[0]?.origin ?? '';
-    const destination = slice.flights.at(-1)?.destination ?? '';
-    return lists.journey(slice, { key: `${at}/${origin}/${destination}`, origin, destination });
-  });
-}
+const orderTotal = (order: WorldOrder): Charge =>
+  addCharges([
+    fareTotal(order),
+    ...order.services.filter(({ status }) => status !== 'CANCELLED').map(({ price }) => price),
+  ]);
 
 function orderItem(order: WorldOrder, item: WorldOrderItem, context: OrderContext): XmlNode {
   const slice = order.slices[item.slice];
   if (!slice) throw new Error(`order ${order.order_id} has no slice ${item.slice}`);
   const live = order.status === 'LIVE';
+  const unpaid = live && !item.passenger_ids.every((id) => isTicketed(order, id));
   const charge = timesCharge(item.fare, item.passenger_ids.length);
   return el(
     'OrderItem',
     fareDetail([slice], [item.fare], item.passenger_ids, order.currency, context.lists),
     leaf('OrderItemID', item.id),
     leaf('OwnerCode', order.owner),
-    live && leaf('PaymentTimeLimitDateTime', order.payment_due_at),
+    unpaid && leaf('PaymentTimeLimitDateTime', order.payment_due_at),
     priceElement('Price', charge, order.currency),
-    live && leaf('PriceGuaranteeTimeLimitDateTime', order.guaranteed_until),
+    unpaid && leaf('PriceGuaranteeTimeLimitDateTime', order.guaranteed_until),
     item.passenger_ids.map((id) => services(order, item, slice, id, context)),
     leaf('StatusCode', live ? 'ACTIVE' : 'CANCELLED'),
   );

@@ -31,9 +31,13 @@ const KINDS = {
   SOLD_OUT: { padis: '2', status: 'Unavailable', opening: 'SOLD OUT' },
   PRICE_CHANGED: { padis: '711', status: 'NotProcessed', opening: 'PRICE CHANGED' },
   UNKNOWN_ORDER: { padis: '129', status: 'Unavailable', opening: 'ORDER NOT FOUND' },
+  UNKNOWN_DOCUMENT: { padis: '401', status: 'Unavailable', opening: 'TICKET NOT FOUND' },
   ORDER_CANCELLED: { padis: '303', status: 'NotProcessed', opening: 'ALREADY CANCELLED' },
   ORDER_PAID: { padis: '395', status: 'NotProcessed', opening: 'ALREADY PAID' },
   DUPLICATE: { padis: '399', status: 'NotProcessed', opening: 'DUPLICATE' },
+  CARD_DECLINED: { padis: '914', status: 'NotProcessed', opening: 'CARD DECLINED' },
+  WRONG_AMOUNT: { padis: '914', status: 'NotProcessed', opening: 'WRONG AMOUNT' },
+  TOO_LATE: { padis: '914', status: 'NotProcessed', opening: 'TOO LATE' },
   NOT_SUPPORTED: { padis: '157', status: 'NotProcessed' },
 } as const satisfies Record<string, ProblemKind>;
 export type ProblemWord = keyof typeof KINDS;
@@ -56,8 +60,12 @@ export const need = <T>(value: T | null | undefined, word: ProblemWord, text: st
   value ?? refuse(word, text);
 
 /** What is being asked for decides how "not found" is said. */
-const WORDS: Readonly<Record<WorldRefusal['kind'], ProblemWord>> = {
-  NOT_FOUND: 'UNKNOWN_ORDER',
+const NOT_FOUND = {
+  offer: 'UNKNOWN_OFFER',
+  order: 'UNKNOWN_ORDER',
+  document: 'UNKNOWN_DOCUMENT',
+} as const satisfies Record<string, ProblemWord>;
+const WORDS: Readonly<Record<Exclude<WorldRefusal['kind'], 'NOT_FOUND'>, ProblemWord>> = {
   SOLD_OUT: 'SOLD_OUT',
   PRICE_CHANGED: 'PRICE_CHANGED',
   OFFER_EXPIRED: 'OFFER_EXPIRED',
@@ -66,13 +74,16 @@ const WORDS: Readonly<Record<WorldRefusal['kind'], ProblemWord>> = {
   INVALID: 'INVALID_DATA',
   NOT_OFFERED: 'NOT_SUPPORTED',
   DUPLICATE: 'DUPLICATE',
+  CARD_DECLINED: 'CARD_DECLINED',
+  WRONG_AMOUNT: 'WRONG_AMOUNT',
+  TOO_LATE: 'TOO_LATE',
 };
 
 /** Takes the world's answer, or says its refusal in NDC terms. */
-export function granted<T>(answer: WorldAnswer<T>, about: 'offer' | 'order'): T {
+export function granted<T>(answer: WorldAnswer<T>, about: keyof typeof NOT_FOUND): T {
   if (answer.ok) return answer.value;
   const { kind, text } = answer.refusal;
-  const word = kind === 'NOT_FOUND' && about === 'offer' ? 'UNKNOWN_OFFER' : WORDS[kind];
+  const word = kind === 'NOT_FOUND' ? NOT_FOUND[about] : WORDS[kind];
   return refuse(word, text);
 }
 

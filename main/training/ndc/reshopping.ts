@@ -1,6 +1,7 @@
 /**
- * OrderReshop: what cancelling an order gives back, what it costs now as it stands, and what the
- * cheapest open classes on the same flights would cost. Nothing changes by asking.
+ * OrderReshop: what cancelling an order gives back, what it costs now as it stands, what the cheapest
+ * open classes on the same flights would cost, and other flights to exchange it for. Nothing changes
+ * by asking.
  */
 import type { WorldOrder, WorldOrderItem } from '../world.ts';
 import {
@@ -11,10 +12,14 @@ import {
   priceElement,
   timesCharge,
 } from './amounts.ts';
+import { isTicketed } from './documents.ts';
 import { type Exchange, type Handler, needText } from './exchange.ts';
+import { searchExchange } from './exchanging.ts';
 import { MessageLists } from './message-lists.ts';
-import { fareDetail } from './offers.ts';
-import { describeJourneys, orderTotal, passengerElements } from './orders.ts';
+import { fareDetail, paymentTimeLimit } from './offers.ts';
+import { describeJourneys } from './order-flights.ts';
+import { orderKey } from './order-key.ts';
+import { fareTotal, passengerElements } from './orders.ts';
 import { granted, refuse } from './problems.ts';
 import { childOf, childrenOf, findPath, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
@@ -36,17 +41,28 @@ export const orderReshop: Handler = (exchange) => {
     if (needText(cancel, 'OrderRefID') !== order_id) {
       return refuse('INVALID_DATA', 'OrderRefID is not the order of the request');
     }
-    return cancelQuote(order);
+    return { response: cancelQuote(order) };
   }
   const service = findPath(update, 'ReshopOrder', 'ReshopOrderChoice', 'ServiceOrder');
   if (!service) {
     return refuse('NOT_SUPPORTED', 'Passenger data is changed by OrderChange with UpdatePax');
   }
-  return priceQuote(order, asksForLowest(service, order, request), exchange);
+  const added = childOf(service, 'AddOfferItems');
+  const elsewhere = findPath(added, 'FlightRequest', 'FlightRequestOriginDestinationsCriteria');
+  if (added && elsewhere) {
+    if (childOf(service, 'DeleteOrderItem')) {
+      return refuse('NOT_SUPPORTED', 'What is given up is said when the chosen offer is quoted');
+    }
+    return searchExchange(order, added, exchange);
+  }
+  return { response: priceQuote(order, asksForLowest(service, order, request), exchange) };
 };
 
 /** An unpaid order: its items go, nothing is charged and nothing comes back. */
 function cancelQuote(order: WorldOrder): XmlNode[] {
+  if (order.passengers.some(({ id }) => isTicketed(order, id))) {
+    return refuse('ORDER_PAID', 'Refunds are not offered; documents of today can be voided');
+  }
   const nothing: Charge = { base_minor: 0, taxes: [] };
   const items = order.items.map((item) =>
     el(
@@ -79,16 +95,6 @@ function cancelQuote(order: WorldOrder): XmlNode[] {
     ),
   ];
 }
-
-const orderKey = (order: WorldOrder): XmlNode =>
-  el(
-    'Order',
-    leaf('CreationDateTime', order.created_at),
-    leaf('OrderID', order.order_id),
-    leaf('OrderVersionNumber', order.version),
-    leaf('OwnerCode', order.owner),
-    leaf('StatusCode', 'OPENED'),
-  );
 
 const itemCharge = (item: WorldOrderItem): Charge =>
   timesCharge(item.fare, item.passenger_ids.length);
@@ -169,12 +175,12 @@ function repricedOffer(
           leaf('OrderItemRefID', old.id),
           priceElement('TotalPrice', itemCharge(old), currency),
         ),
-        timeLimit(quoted),
+        paymentTimeLimit(quoted.payment_due_at),
         leaf('PriceGuaranteeTimeLimitDateTime', quoted.guaranteed_until),
         priceElement('TotalPrice', itemCharge(item), currency),
       );
     }),
-    priceElement('TotalPrice', orderTotal(quoted), currency),
+    priceElement('TotalPrice', fareTotal(quoted), currency),
   );
 }
 
@@ -183,12 +189,6 @@ function itemFare(quoted: WorldOrder, item: WorldOrderItem, lists: MessageLists)
   if (!slice) throw new Error(`order ${quoted.order_id} has no slice ${item.slice}`);
   return fareDetail([slice], [item.fare], item.passenger_ids, quoted.currency, lists);
 }
-
-const timeLimit = (quoted: WorldOrder): XmlNode =>
-  el(
-    'PaymentTimeLimit',
-    el('PaymentTimeLimitDate', leaf('PaymentTimeLimitDateTime', quoted.payment_due_at)),
-  );
 
 function rebookedOffer(
   order: WorldOrder,
@@ -207,7 +207,7 @@ function rebookedOffer(
       each,
       leaf('OfferItemID', `${proposal_id}.${item.id}`),
       leaf('OwnerCode', order.owner),
-      timeLimit(quoted),
+      paymentTimeLimit(quoted.payment_due_at),
       leaf('PriceGuaranteeTimeLimitDateTime', quoted.guaranteed_until),
       el('ReshopPrice', differential(itemCharge(old), itemCharge(item), each, currency)),
       el(

@@ -63,15 +63,12 @@ describe('transport', () => {
     expect((await station.training.fetch(new Request('http://training.test/'))).status).toBe(404);
   });
 
-  test.each(['OrderQuote', 'SeatAvailability', 'ServiceList', 'OrderRules'])(
-    '%s is answered with an error of its own',
-    async (message) => {
-      const response = await station.post('PROVIDER_04', message, envelope(message, ''));
-      const xml = await response.text();
-      validate(xml);
-      expect(new Answer(xml).error?.code).toBe('157');
-    },
-  );
+  test('OrderRules is answered with an error of its own', async () => {
+    const response = await station.post('PROVIDER_04', 'OrderRules', envelope('OrderRules', ''));
+    const xml = await response.text();
+    validate(xml);
+    expect(new Answer(xml).error?.code).toBe('157');
+  });
 
   test('the correlation of a message comes back', async () => {
     const answer = await station.send('PROVIDER_04', 'OrderRetrieve', retrieveRequest('LA', 'X'));

@@ -1,0 +1,146 @@
+/**
+ * Tickets and EMDs on the wire. A ticket and the ones that continue it are one TicketDocInfo with
+ * what the set is worth; an EMD has one of its own. Nothing is left out: void and exchanged documents
+ * are told with the state of their coupons.
+ */
+import { liveTicketsOf } from '../order-state.ts';
+import type { WorldOrder } from '../world.ts';
+import type { WorldCoupon, WorldTicket } from '../world-sale.ts';
+import { addCharges, amount, chargeTotal, priceElement } from './amounts.ts';
+import type { OrderFlights } from './order-flights.ts';
+import { el, leaf, type XmlNode } from './xml-write.ts';
+
+/** Whether the passenger has a document to fly with, or flew with one. */
+export const isTicketed = (order: WorldOrder, passenger_id: string): boolean =>
+  liveTicketsOf(order, passenger_id).length > 0;
+
+const MOST_TICKETS = 4;
+
+export function documentElements(order: WorldOrder, flights: OrderFlights): XmlNode[] {
+  const firsts = order.tickets.filter(({ conjunction_of }) => conjunction_of === null);
+  return firsts.flatMap((first) => {
+    const rest = order.tickets.filter(({ conjunction_of }) => conjunction_of === first.number);
+    const set = [first, ...rest];
+    const parts = Array.from({ length: Math.ceil(set.length / MOST_TICKETS) }, (_, at) =>
+      set.slice(at * MOST_TICKETS, (at + 1) * MOST_TICKETS),
+    );
+    return parts.map((part, at) => docInfo(order, set, part, at === 0, flights));
+  });
+}
+
+/** The worth of the set is told once, in its first part. */
+function docInfo(
+  order: WorldOrder,
+  set: readonly WorldTicket[],
+  part: readonly WorldTicket[],
+  is_first: boolean,
+  flights: OrderFlights,
+): XmlNode {
+  const [first] = set;
+  if (!first) throw new Error(`an empty set of tickets in order ${order.order_id}`);
+  const charge = addCharges(set.map((ticket) => ticket.charge));
+  const carrier = el('IssuingCarrier', leaf('AirlineDesigCode', order.owner));
+  return el(
+    'TicketDocInfo',
+    leaf('BookletQty', set.length),
+    is_first &&
+      el(
+        'FareDetail',
+        leaf('PaxRefID', first.passenger_id),
+        priceElement('Price', charge, order.currency),
+      ),
+    el(
+      'IssueInfo',
+      leaf('IssueDate', first.issued_at.slice(0, 10)),
+      leaf('IssueTime', `${first.issued_at.slice(11, 19)}Z`),
+      carrier,
+    ),
+    first.original !== null &&
+      el('OriginalIssueInfo', carrier, leaf('TicketNumber', first.original)),
+    leaf('PaxRefID', first.passenger_id),
+    paymentsOf(order, set).map((id) => leaf('PaymentRefID', id)),
+    el('ReferencedOrder', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner)),
+    part.map((ticket) => ticketElement(ticket, order, flights)),
+    first.reference !== null &&
+      el(
+        'TicketRefIdentification',
+        leaf('RefID', first.reference),
+        leaf('RefTypeCode', 'REFERENCE'),
+      ),
+  );
+}
+
+const paymentsOf = (order: WorldOrder, set: readonly WorldTicket[]): string[] =>
+  order.payments
+    .filter(
+      ({ method, document_numbers }) =>
+        method !== 'TICKETS' && set.some(({ number }) => document_numbers.includes(number)),
+    )
+    .map(({ id }) => id);
+
+function ticketElement(ticket: WorldTicket, order: WorldOrder, flights: OrderFlights): XmlNode {
+  const connected = ticket.kind === 'EMD' ? ticket.related : ticket.conjunction_of;
+  return el(
+    'Ticket',
+    leaf('ConnectedDocNumber', connected),
+    ticket.coupons.map((coupon) => couponElement(coupon, ticket, order, flights)),
+    ticket.original !== null && leaf('ExchReissueInd', true),
+    leaf('PrimaryDocInd', ticket.kind === 'TICKET' && ticket.conjunction_of === null),
+    leaf('RemarkText', voidableText(ticket)),
+    leaf('ReportingTypeCode', 'BSP'),
+    leaf('TicketDocTypeCode', typeCode(ticket)),
+    leaf('TicketNumber', ticket.number),
+  );
+}
+
+const voidableText = (ticket: WorldTicket): string | null =>
+  ticket.coupons.some(({ status }) => status === 'OPEN')
+    ? `Voidable until ${ticket.void_until}`
+    : null;
+
+function typeCode({ kind, related }: WorldTicket): string {
+  if (kind === 'TICKET') return 'T';
+  return related === null ? 'Y' : 'J';
+}
+
+/** PADIS 4405. */
+const COUPON_CODES: Readonly<Record<WorldCoupon['status'], string>> = {
+  OPEN: 'I',
+  USED: 'B',
+  VOID: 'V',
+  EXCHANGED: 'E',
+  REFUNDED: 'RF',
+};
+
+const REASONS: Readonly<
+  Record<NonNullable<WorldTicket['emd_type']>, { rfic: string; text: string }>
+> = {
+  SEAT: { rfic: 'A', text: 'SEAT' },
+  BAGGAGE: { rfic: 'C', text: 'BAGGAGE' },
+  PENALTY: { rfic: 'D', text: 'PENALTY' },
+  RESIDUAL: { rfic: 'D', text: 'RESIDUAL VALUE' },
+};
+
+/** The worth of an EMD stands on its first coupon. */
+function couponElement(
+  coupon: WorldCoupon,
+  ticket: WorldTicket,
+  order: WorldOrder,
+  flights: OrderFlights,
+): XmlNode {
+  const reason = ticket.emd_type && REASONS[ticket.emd_type];
+  const segment = coupon.flight_id === null ? undefined : flights.segments.get(coupon.flight_id);
+  const worth = ticket.kind === 'EMD' && coupon === ticket.coupons[0];
+  return el(
+    'Coupon',
+    leaf('CouponNumber', coupon.number),
+    leaf('CouponStatusCode', COUPON_CODES[coupon.status]),
+    leaf('FareBasisCode', coupon.fare_basis),
+    leaf('RFIC', reason?.rfic),
+    leaf('RFISC', coupon.service_code),
+    leaf('RFISC_Desc', reason?.text),
+    leaf('ServiceRefID', ticket.service_id),
+    segment !== undefined && el('SoldAirlineInfo', leaf('PaxSegmentRefID', segment)),
+    worth && amount('ValueAmount', chargeTotal(ticket.charge), order.currency),
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * The flights of an answer, as the standard takes them apart: legs, operating and marketing segments,
+ * the segments passengers are booked on, and the journeys those make. Segments are numbered in the
+ * order they are asked for, so an order whose flights are described first has the same numbers in
+ * every answer.
+ */
+import { findAirline } from '#main/reference/airlines.ts';
+import type { WorldBrand, WorldFlight, WorldSlice } from '../world.ts';
+import { durationText, localTime } from './amounts.ts';
+import type { WireProfile } from './profiles.ts';
+import { Shelf } from './shelf.ts';
+import { el, leaf, type XmlNode } from './xml-write.ts';
+
+type SoldFlight = WorldSlice['flights'][number];
+
+export class FlightLists {
+  readonly #profile: WireProfile;
+  readonly #marketing = new Shelf('DMS');
+  readonly #legs = new Shelf('DOL');
+  readonly #operating = new Shelf('DOS');
+  readonly #journeys = new Shelf('JOUR');
+  readonly #segments = new Shelf('SEG');
+  readonly #directions = new Map<
+    string,
+    { origin: string; destination: string; ids: Set<string> }
+  >();
+
+  constructor(profile: WireProfile) {
+    this.#profile = profile;
+  }
+
+  /** `direction` tells apart what was asked for; its origin and destination may be city codes. */
+  journey(
+    slice: WorldSlice,
+    direction: { key: string; origin: string; destination: string },
+  ): string {
+    const segments = this.segments(slice);
+    const id = this.#journeys.put(segments.join(), (own) =>
+      el(
+        'PaxJourney',
+        leaf('Duration', durationText(slice.duration_min)),
+        leaf('PaxJourneyID', own),
+        segments.map((segment) => leaf('PaxSegmentRefID', segment)),
+      ),
+    );
+    const { key, origin, destination } = direction;
+    const known = this.#directions.get(key) ?? { origin, destination, ids: new Set() };
+    known.ids.add(id);
+    this.#directions.set(key, known);
+    return id;
+  }
+
+  segments(slice: Pick<WorldSlice, 'flights' | 'brand'>): string[] {
+    return slice.flights.map((flight) => this.#segment(flight, slice.brand));
+  }
+
+  #segment(flight: SoldFlight, brand: WorldBrand): string {
+    return this.#segments.put(`${flight.id}/${flight.booking_class}/${brand.cabin}`, (own) =>
+      el(
+        'PaxSegment',
+        el(
+          'CabinTypeAssociationChoice',
+          cabinElement('SegmentCabinType', brand.cabin, this.#profile),
+        ),
+        leaf('DatedMarketingSegmentRefId', this.#marketingSegment(flight)),
+        leaf('MarketingCarrierRBD_Code', flight.booking_class),
+        leaf('PaxSegmentID', own),
+      ),
+    );
+  }
+
+  #marketingSegment(flight: WorldFlight): string {
+    const number = this.#profile.carrier_in_flight_number
+      ? `${flight.carrier}${flight.number}`
+      : flight.number;
+    return this.#marketing.put(flight.id, (own) =>
+      el(
+        'DatedMarketingSegment',
+        point('Arrival', flight.destination, flight.arrival, flight.arrival_terminal),
+        leaf('CarrierDesigCode', flight.carrier),
+        leaf('CarrierName', findAirline(flight.carrier)?.name),
+        leaf('DatedMarketingSegmentId', own),
+        leaf('DatedOperatingSegmentRefId', this.#operatingSegment(flight)),
+        point('Dep', flight.origin, flight.departure, flight.departure_terminal),
+        leaf('MarketingCarrierFlightNumberText', number),
+      ),
+    );
+  }
+
+  #operatingSegment(flight: WorldFlight): string {
+    const legs = this.#operatingLegs(flight);
+    return this.#operating.put(flight.id, (own) =>
+      el(
+        'DatedOperatingSegment',
+        leaf('CarrierDesigCode', flight.operating_carrier),
+        leaf('CarrierName', findAirline(flight.operating_carrier)?.name),
+        legs.map((leg) => leaf('DatedOperatingLegRefID', leg)),
+        leaf('DatedOperatingSegmentId', own),
+        leaf('Duration', durationText(flight.duration_min)),
+        leaf('OperatingCarrierFlightNumberText', flight.operating_number),
+      ),
+    );
+  }
+
+  /** One leg between landings: a flight with a stop has two. */
+  #operatingLegs(flight: WorldFlight): string[] {
+    const { stops } = flight;
+    return [...stops, null].map((next, at) => {
+      const last = stops[at - 1];
+      const arrival = next
+        ? point('Arrival', next.airport, next.arrival, null)
+        : point('Arrival', flight.destination, flight.arrival, flight.arrival_terminal);
+      const departure = last
+        ? point('Dep', last.airport, last.departure, null)
+        : point('Dep', flight.origin, flight.departure, flight.departure_terminal);
+      return this.#legs.put(`${flight.id}/${at}`, (own) =>
+        el(
+          'DatedOperatingLeg',
+          arrival,
+          leaf('DatedOperatingLegID', own),
+          departure,
+          el('IATA_AircraftType', leaf('IATA_AircraftTypeCode', flight.aircraft)),
+          last && leaf('OnGroundDuration', durationText(last.duration_min)),
+        ),
+      );
+    });
+  }
+
+  get marketing_list(): XmlNode | null {
+    return this.#marketing.list('DatedMarketingSegmentList');
+  }
+  get leg_list(): XmlNode | null {
+    return this.#legs.list('DatedOperatingLegList');
+  }
+  get operating_list(): XmlNode | null {
+    return this.#operating.list('DatedOperatingSegmentList');
+  }
+  get journey_list(): XmlNode | null {
+    return this.#journeys.list('PaxJourneyList');
+  }
+  get segment_list(): XmlNode | null {
+    return this.#segments.list('PaxSegmentList');
+  }
+
+  get direction_list(): XmlNode | null {
+    const directions = [...this.#directions.values()];
+    if (directions.length === 0) return null;
+    const nodes = directions.map(({ origin, destination, ids }, at) =>
+      el(
+        'OriginDest',
+        leaf('DestCode', destination),
+        leaf('OriginCode', origin),
+        leaf('OriginDestID', `OD${at + 1}`),
+        [...ids].map((id) => leaf('PaxJourneyRefID', id)),
+      ),
+    );
+    return el('OriginDestList', nodes);
+  }
+}
+
+const CABIN_NAMES: Readonly<Record<WorldBrand['cabin'], string>> = {
+  ECONOMY: 'Economy',
+  PREMIUM: 'Premium Economy',
+  BUSINESS: 'Business',
+  FIRST: 'First',
+};
+
+export const cabinElement = (
+  name: string,
+  cabin: WorldBrand['cabin'],
+  { cabin_codes, cabin_names }: WireProfile,
+): XmlNode =>
+  el(
+    name,
+    leaf('CabinTypeCode', cabin_codes[cabin]),
+    cabin_names && leaf('CabinTypeName', CABIN_NAMES[cabin]),
+  );
+
+const point = (name: string, airport: string, local: string, terminal: string | null): XmlNode =>
+  el(
+    name,
+    leaf('AircraftScheduledDateTime', localTime(local)),
+    leaf('IATA_LocationCode', airport),
+    leaf('TerminalName', terminal),
+  );

@@ -1,0 +1,69 @@
+/**
+ * Seats and bags on the wire of an order: each is an order item of its own, under the service's id,
+ * for its whole quantity. Cancelled ones stay to be seen; one whose flight nobody knows any more
+ * cannot be said and is left out.
+ */
+import type { WorldOrder } from '../world.ts';
+import type { WorldService } from '../world-sale.ts';
+import { priceElement } from './amounts.ts';
+import type { MessageLists } from './message-lists.ts';
+import type { OrderFlights } from './order-flights.ts';
+import { el, leaf, type XmlNode } from './xml-write.ts';
+
+export const serviceItems = (
+  order: WorldOrder,
+  lists: MessageLists,
+  flights: OrderFlights,
+): XmlNode[] => order.services.flatMap((service) => item(order, service, lists, flights) ?? []);
+
+function item(
+  order: WorldOrder,
+  service: WorldService,
+  lists: MessageLists,
+  flights: OrderFlights,
+): XmlNode | null {
+  const segments = service.flight_ids.flatMap((id) => flights.segments.get(id) ?? []);
+  if (segments.length === 0) return null;
+  const gone = order.status === 'CANCELLED' || service.status === 'CANCELLED';
+  const unpaid = !gone && service.status === 'CONFIRMED';
+  const definition = serviceDefinition(service, lists);
+  return el(
+    'OrderItem',
+    leaf('OrderItemID', service.id),
+    leaf('OwnerCode', order.owner),
+    unpaid && leaf('PaymentTimeLimitDateTime', order.payment_due_at),
+    priceElement('Price', service.price, order.currency),
+    segments.map((segment, at) =>
+      el(
+        'Service',
+        el('OrderServiceAssociation', association(service, segment, definition)),
+        leaf('PaxRefID', service.passenger_id),
+        leaf('ServiceID', `${service.id}.${at + 1}`),
+        leaf('StatusCode', gone ? 'CANCELLED' : service.status),
+      ),
+    ),
+    leaf('StatusCode', gone ? 'CANCELLED' : 'ACTIVE'),
+  );
+}
+
+/** What a service is, in the lists of the answer; its id there. */
+export const serviceDefinition = (service: WorldService, lists: MessageLists): string => {
+  const { code, name, quantity, weight_kg } = service;
+  return service.kind === 'SEAT'
+    ? lists.seatService(code, name)
+    : lists.extraBag({ code, name, pieces: quantity, weight_kg });
+};
+
+function association({ seat }: WorldService, segment: string, definition: string): XmlNode {
+  const segmentRef = el('PaxSegmentRef', leaf('PaxSegmentRefID', segment));
+  return seat
+    ? el('SeatOnLeg', seatElement(seat), el('SeatAssignmentAssociations', segmentRef))
+    : el(
+        'ServiceDefinitionRef',
+        el('OrderFlightAssociations', segmentRef),
+        leaf('ServiceDefinitionRefID', definition),
+      );
+}
+
+export const seatElement = ({ row, column }: { row: number; column: string }): XmlNode =>
+  el('Seat', leaf('ColumnID', column), leaf('RowNumber', row));

@@ -1,0 +1,41 @@
+/**
+ * An OrderViewRS: orders with their services, documents and payments. Every answer about an order is
+ * this one, so what was paid and issued is told however it is asked for.
+ */
+import type { WorldOrder } from '../world.ts';
+import { documentElements } from './documents.ts';
+import type { Exchange, Reply } from './exchange.ts';
+import { MessageLists } from './message-lists.ts';
+import { describeOrder } from './order-flights.ts';
+import { orderElement, passengerElements } from './orders.ts';
+import { paymentElements } from './payments.ts';
+import { el, leaf } from './xml-write.ts';
+
+/** Passengers keep their ids over all orders given. */
+export function orderView(
+  orders: readonly WorldOrder[],
+  { profile, seller, seller_org }: Exchange,
+): Reply {
+  const lists = new MessageLists(profile, seller.owner);
+  const described = orders.map((order) => ({ order, flights: describeOrder(order, lists) }));
+  const elements = described.map(({ order, flights }) =>
+    orderElement(order, { lists, seller_org, flights }),
+  );
+  const documents = described.flatMap(({ order, flights }) => documentElements(order, flights));
+  const passengers = new Map(orders.flatMap((o) => o.passengers.map((one) => [one.id, one])));
+  const remarks = new Set(orders.flatMap((order) => order.remarks));
+  return {
+    response: [
+      lists.element(passengerElements([...passengers.values()])),
+      ...elements,
+      remarks.size > 0
+        ? el(
+            'Processing',
+            [...remarks].map((text) => el('Remark', leaf('RemarkText', text))),
+          )
+        : null,
+      ...documents,
+    ],
+    beside: orders.flatMap(paymentElements),
+  };
+}

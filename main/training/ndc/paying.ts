@@ -1,0 +1,120 @@
+/**
+ * Payments as a request brings them. A card's number and security code are handed to the world and
+ * are in no text of this system: what is wrong with a card is said without them.
+ */
+import type { WorldCard, WorldPaymentRequest } from '../world-sale.ts';
+import { minorOf } from './amounts.ts';
+import { type Exchange, needText, transactionOf } from './exchange.ts';
+import { need, refuse } from './problems.ts';
+import { childOf, childrenOf, findPath, textAt, type XmlElement } from './xml-read.ts';
+
+const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
+
+export interface PaymentOrder {
+  /** The client's own: the same again is the same payment. */
+  reference: string | null;
+  payments: WorldPaymentRequest[];
+}
+
+const MOST_PAYMENTS = 20;
+
+export function readPayments(exchange: Exchange): PaymentOrder {
+  const { request, seller } = exchange;
+  const details = childrenOf(request, 'PaymentFunctions').map((functions) =>
+    need(
+      childOf(functions, 'PaymentProcessingDetails'),
+      'MISSING_DATA',
+      'PaymentProcessingDetails is mandatory in PaymentFunctions',
+    ),
+  );
+  if (details.length > MOST_PAYMENTS) {
+    refuse('INVALID_DATA', `At most ${MOST_PAYMENTS} payments are taken together`);
+  }
+  const payments = details.flatMap((one) => readPayment(one, seller.currency) ?? []);
+  const numbers = details.flatMap((one) =>
+    childrenOf(childOf(one, 'PaymentMethod'), 'AccountableDoc').map((doc) =>
+      documentNumber(needText(doc, 'DocNumber')),
+    ),
+  );
+  return {
+    reference: readReference(details) ?? transactionOf(exchange),
+    payments: numbers.length > 0 ? [...payments, { method: 'TICKETS', numbers }] : payments,
+  };
+}
+
+/** Each payment of a request may carry the reference with a running number of its own. */
+function readReference(details: readonly XmlElement[]): string | null {
+  const given = details.flatMap((one) => textAt(one, 'PaymentRefID') ?? []);
+  const references = new Set(given.map((text) => text.replace(/\/\d{1,3}$/, '')));
+  if (references.size > 1) refuse('INVALID_DATA', 'PaymentRefID is of several payment orders');
+  return [...references][0] ?? null;
+}
+
+/** Null for documents: they are one payment together, and their worth is not the client's to say. */
+function readPayment(details: XmlElement, currency: string): WorldPaymentRequest | null {
+  const method = childOf(details, 'PaymentMethod')?.children[0];
+  switch (method?.name) {
+    case 'PaymentCard':
+      return {
+        method: 'CARD',
+        amount_minor: readAmount(details, currency),
+        card: readCard(method),
+      };
+    case 'OfflinePayment':
+      if (needText(method, 'PaymentTypeCode') !== 'CA') {
+        return refuse('NOT_SUPPORTED', 'Only cash (CA) is offered as an OfflinePayment');
+      }
+      return { method: 'CASH', amount_minor: readAmount(details, currency) };
+    case 'SettlementPlan':
+      return { method: 'INVOICE', amount_minor: readAmount(details, currency) };
+    case 'AccountableDoc':
+      return null;
+    default:
+      return refuse('NOT_SUPPORTED', `${method?.name ?? 'PaymentMethod'} is not offered`);
+  }
+}
+
+function readAmount(details: XmlElement, currency: string): number {
+  const element = need(childOf(details, 'Amount'), 'MISSING_DATA', 'Amount is mandatory');
+  const given = element.attributes.CurCode ?? currency;
+  if (given !== currency) {
+    return refuse('INVALID_DATA', `Amount is in ${given}, the order in ${currency}`);
+  }
+  const amount_minor = minorOf(element.text, currency);
+  return amount_minor > 0 ? amount_minor : refuse('WRONG_AMOUNT', 'A payment of nothing');
+}
+
+/** As the schema has it; whether the card is good is the issuer's to say. */
+function readCard(card: XmlElement): WorldCard {
+  const digits = (name: string, pattern: RegExp): string => {
+    const text = needText(card, name);
+    return pattern.test(text) ? text : refuse('INVALID_DATA', `${name} is not of its pattern`);
+  };
+  return {
+    brand: needText(card, 'CardBrandCode'),
+    number: digits('CardNumber', /^\d{1,19}$/),
+    holder: needText(card, 'CardHolderName'),
+    expires: digits('ExpirationDate', /^(0[1-9]|1[0-2])\d\d$/),
+    cvv: childOf(card, 'CardSecurityCode') ? digits('CardSecurityCode', /^\d{3,4}$/) : null,
+    installments: 1,
+  };
+}
+
+export function documentNumber(text: string): string {
+  if (!/^\d{13}$/.test(text)) refuse('INVALID_DATA', 'A document number has thirteen digits');
+  return text;
+}
+
+/** Whom a payment is for: the extension of the message, or everybody without a ticket. */
+export function readPaidFor({ root }: Exchange): string[] {
+  const extension = childOf(childOf(root, 'AugmentationPoint'), 'PayFor');
+  if (!extension) return [];
+  if (extension.namespace !== PAY_NAMESPACE)
+    return refuse('NOT_SUPPORTED', 'PayFor is not offered');
+  const ids = childrenOf(extension, 'PaxRefID').map(({ text }) => text);
+  if (ids.length === 0) refuse('MISSING_DATA', 'PaxRefID is mandatory in PayFor');
+  return [...new Set(ids)];
+}
+
+export const hasPayments = (request: XmlElement): boolean =>
+  findPath(request, 'PaymentFunctions') !== undefined;

@@ -1,0 +1,201 @@
+/**
+ * OrderQuote: what choosing seats and bags, or giving up flights for others, would cost. Nothing
+ * changes by asking; OrderChange takes the offer by its id.
+ */
+import type { World, WorldOrder } from '../world.ts';
+import type { WorldService, WorldServiceQuote } from '../world-sale.ts';
+import { amount, type Charge, chargeTotal, priceElement } from './amounts.ts';
+import { isTicketed } from './documents.ts';
+import { checkOwner, type Exchange, type Handler, needText, type Reply } from './exchange.ts';
+import { quoteExchange } from './exchanging.ts';
+import { MessageLists } from './message-lists.ts';
+import { describeOrder, type OrderFlights } from './order-flights.ts';
+import { orderKey } from './order-key.ts';
+import { seatElement, serviceDefinition } from './order-services.ts';
+import { passengerElements } from './orders.ts';
+import { granted, need, refuse } from './problems.ts';
+import { seatOfferId } from './seats.ts';
+import { bagOfferId } from './services.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
+import { el, leaf, type XmlNode } from './xml-write.ts';
+
+type ServiceChange = Parameters<World['quoteServices']>[2];
+
+export const orderQuote: Handler = (exchange) => {
+  const { request, seller, world, provider } = exchange;
+  const key = need(
+    childOf(request, 'ExistingOrder'),
+    'MISSING_DATA',
+    'ExistingOrder is mandatory in the request',
+  );
+  checkOwner(key, seller, 'order');
+  const order_id = needText(key, 'OrderID');
+  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  const affected = childrenOf(key, 'AffectedOrderItem').map((one) =>
+    needText(one, 'OrderItemRefID'),
+  );
+  const selected = childrenOf(request, 'SelectedOffers');
+  for (const one of selected) checkOwner(one, seller, 'offer');
+  if (affected.length + selected.length === 0) {
+    return refuse('MISSING_DATA', 'SelectedOffers is mandatory in the request');
+  }
+  const unknown = affected.find((id) => !isItem(order, id) && !isService(order, id));
+  if (unknown !== undefined) refuse('INVALID_DATA', `The order has no item ${unknown}`);
+  const of_services = selected.filter((one) => isServiceOffer(order_id, one));
+  const only_services =
+    of_services.length === selected.length && affected.every((id) => isService(order, id));
+  if (only_services) return quoteServices(order, affected, selected, exchange);
+  if (of_services.length > 0 || !affected.every((id) => isItem(order, id))) {
+    return refuse('NOT_SUPPORTED', 'Flights and services are not changed together');
+  }
+  return quoteExchange(order, affected, selected, exchange);
+};
+
+const isItem = (order: WorldOrder, id: string): boolean =>
+  order.items.some((item) => item.id === id);
+const isService = (order: WorldOrder, id: string): boolean =>
+  order.services.some((service) => service.id === id);
+const isServiceOffer = (order_id: string, selected: XmlElement): boolean =>
+  [seatOfferId(order_id), bagOfferId(order_id)].includes(needText(selected, 'OfferRefID'));
+
+function quoteServices(
+  order: WorldOrder,
+  remove: string[],
+  selected: readonly XmlElement[],
+  exchange: Exchange,
+): Reply {
+  const { world, provider, profile, seller, distortion } = exchange;
+  const change: ServiceChange = { remove, seats: [], bags: [] };
+  for (const one of selected) readChoices(one, order, change);
+  const quote = granted(world.quoteServices(provider, order.order_id, change, distortion), 'offer');
+  const lists = new MessageLists(profile, seller.owner);
+  const offer = serviceOffer(order, quote, lists, describeOrder(order, lists));
+  return {
+    response: [
+      lists.element(passengerElements(order.passengers)),
+      orderKey(order),
+      el('ReshopResults', el('ReshopOffers', offer)),
+    ],
+  };
+}
+
+function readChoices(selected: XmlElement, order: WorldOrder, change: ServiceChange): void {
+  const seats = needText(selected, 'OfferRefID') === seatOfferId(order.order_id);
+  for (const item of childrenOf(selected, 'SelectedOfferItem')) {
+    const offer_item_id = needText(item, 'OfferItemRefID');
+    const [pax, ...more] = childrenOf(item, 'PaxRefID');
+    const passenger_id = pax?.text ?? '';
+    if (more.length > 0) refuse('INVALID_DATA', 'A seat or bag is chosen for one passenger');
+    if (!order.passengers.some(({ id }) => id === passenger_id)) {
+      refuse('BAD_PASSENGERS', `The order has no passenger ${passenger_id}`);
+    }
+    if (seats) {
+      const row = Number(needText(item, 'SelectedSeat', 'SeatRowNumber'));
+      if (!Number.isSafeInteger(row)) refuse('INVALID_DATA', 'SeatRowNumber is no row');
+      const column = needText(item, 'SelectedSeat', 'ColumnID');
+      change.seats.push({ offer_item_id, passenger_id, row, column });
+    } else {
+      const text = textAt(item, 'SelectedALaCarteOfferItem', 'Qty') ?? '1';
+      const quantity = Number(text);
+      if (!Number.isSafeInteger(quantity) || quantity < 1) {
+        refuse('INVALID_DATA', `Qty ${text} is invalid`);
+      }
+      change.bags.push({ offer_item_id, passenger_id, quantity });
+    }
+  }
+}
+
+const NOTHING: Charge = { base_minor: 0, taxes: [] };
+
+function serviceOffer(
+  order: WorldOrder,
+  quote: WorldServiceQuote,
+  lists: MessageLists,
+  flights: OrderFlights,
+): XmlNode {
+  const { currency } = order;
+  return el(
+    'Offer',
+    quote.added.map((service, at) => addedService(order, quote, service, at, lists, flights)),
+    quote.removed.map((id) =>
+      el(
+        'DeleteOrderItem',
+        el('ExistingOrderItem', leaf('OrderItemRefID', id)),
+        leaf('OfferItemID', `${quote.quote_id}.DEL.${id}`),
+      ),
+    ),
+    leaf('OfferExpirationTimeLimitDateTime', quote.expires_at),
+    leaf('OfferID', quote.quote_id),
+    leaf('OwnerCode', order.owner),
+    el('TotalPrice', amount('TotalAmount', quote.due_minor, currency)),
+  );
+}
+
+/** Who has no ticket yet pays with it. */
+function addedService(
+  order: WorldOrder,
+  quote: WorldServiceQuote,
+  service: WorldService,
+  at: number,
+  lists: MessageLists,
+  flights: OrderFlights,
+): XmlNode {
+  const { currency } = order;
+  const total = chargeTotal(service.price);
+  const due = isTicketed(order, service.passenger_id) ? total : 0;
+  const segments = service.flight_ids.flatMap((id) => flights.segments.get(id) ?? []);
+  return el(
+    'AddedOfferItem',
+    leaf('OfferItemID', `${quote.quote_id}.${at + 1}`),
+    leaf('OwnerCode', order.owner),
+    el(
+      'ReshopPrice',
+      el(
+        'PriceDifferential',
+        leaf('DifferentialTypeCode', total > 0 ? 'AddCol' : 'EvenExchange'),
+        el(
+          'DiffPrice',
+          el(
+            'Price',
+            amount('DueToAirlineAmount', due, currency),
+            amount('TotalAmount', total, currency),
+          ),
+        ),
+        el('NewPrice', priceElement('Price', service.price, currency)),
+        el('OldPrice', priceElement('Price', NOTHING, currency)),
+      ),
+    ),
+    el(
+      'Service',
+      el('OfferServiceAssociation', association(service, segments, lists)),
+      leaf('PaxRefID', service.passenger_id),
+      leaf('ServiceID', `SV.${at + 1}`),
+    ),
+  );
+}
+
+function association(
+  service: WorldService,
+  segments: readonly string[],
+  lists: MessageLists,
+): XmlNode {
+  const definition = leaf('ServiceDefinitionRefID', serviceDefinition(service, lists));
+  return service.seat
+    ? el(
+        'SeatAssignment',
+        seatElement(service.seat),
+        el('SeatAssignmentAssociations', el('PaxSegmentRef', leaf('PaxSegmentRefID', segments[0]))),
+        definition,
+      )
+    : el(
+        'ServiceDefinitionRef',
+        el(
+          'OfferFlightAssociations',
+          el(
+            'PaxSegmentReferences',
+            segments.map((id) => leaf('PaxSegmentRefID', id)),
+          ),
+        ),
+        definition,
+      );
+}

@@ -1,0 +1,198 @@
+/**
+ * SeatAvailability: the seats of an order's flights as they are now, who may sit where and for how
+ * much. Letters are the aircraft's own; an aisle is where two neighbouring columns are both aisle
+ * columns.
+ */
+import type { WorldOrder } from '../world.ts';
+import type { WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world-sale.ts';
+import { priceElement } from './amounts.ts';
+import { checkOwner, type Handler, needText } from './exchange.ts';
+import { MessageLists } from './message-lists.ts';
+import { describeOrder, type OrderFlights } from './order-flights.ts';
+import { passengerElements } from './orders.ts';
+import { granted, need, refuse } from './problems.ts';
+import { childrenOf, findPath, type XmlElement } from './xml-read.ts';
+import { el, leaf, type XmlNode } from './xml-write.ts';
+
+/** Seats are chosen from the map of one order; the offer is known by the order alone. */
+export const seatOfferId = (order_id: string): string => `SEAT.${order_id}`;
+
+export const seatAvailability: Handler = (exchange) => {
+  const { request, seller, world, provider, profile } = exchange;
+  const asked = findPath(request, 'SeatAvailibilityCoreRequest', 'OrderRequest', 'Order');
+  const key = need(asked, 'NOT_SUPPORTED', 'Seats are offered for an order only');
+  checkOwner(key, seller, 'order');
+  const order_id = needText(key, 'OrderID');
+  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  const lists = new MessageLists(profile, seller.owner);
+  const flights = describeOrder(order, lists);
+  const maps = askedFlights(key, order, flights).map((id) =>
+    granted(world.seatMap(provider, order_id, id), 'order'),
+  );
+  const items = maps.flatMap((map) => seatItems(map, lists, segmentOf(map, flights)));
+  const offer =
+    items.length > 0 &&
+    el(
+      'ALaCarteOffer',
+      items,
+      leaf('OfferID', seatOfferId(order_id)),
+      leaf('OwnerCode', seller.owner),
+    );
+  return {
+    response: [
+      offer || null,
+      lists.element(passengerElements(order.passengers)),
+      ...maps.map((map) => seatMapElement(map, segmentOf(map, flights), lists)),
+    ],
+  };
+};
+
+/** Segments named, those of the order items named where none is, or all there are. */
+function askedFlights(key: XmlElement, order: WorldOrder, flights: OrderFlights): string[] {
+  const own = order.slices.flatMap((slice) => slice.flights.map(({ id }) => id));
+  const items = childrenOf(key, 'OrderItem');
+  if (items.length === 0) return own;
+  const segments = items.flatMap((item) =>
+    childrenOf(item, 'PaxSegmentRefID').map(({ text }) => text),
+  );
+  const sought = new Set(segments.length > 0 ? segments : items.flatMap(segmentsOfItem));
+  const found = own.filter((id) => sought.has(flights.segments.get(id) ?? ''));
+  if (found.length < sought.size) {
+    refuse('INVALID_DATA', 'PaxSegmentRefID is of no flight of the order');
+  }
+  return found;
+
+  function segmentsOfItem(element: XmlElement): string[] {
+    const id = needText(element, 'OrderItemID');
+    const item = order.items.find((one) => one.id === id);
+    const slice = order.slices[need(item, 'INVALID_DATA', `The order has no item ${id}`).slice];
+    return (slice?.flights ?? []).flatMap((flight) => flights.segments.get(flight.id) ?? []);
+  }
+}
+
+function segmentOf(map: WorldSeatMap, flights: OrderFlights): string {
+  const segment = flights.segments.get(map.flight_id);
+  if (!segment) throw new Error(`the seat map of ${map.flight_id} is of another order`);
+  return segment;
+}
+
+/** Code of a seat sold beside the fare. */
+const SEAT_CODE = '0B5';
+
+function seatItems(map: WorldSeatMap, lists: MessageLists, segment: string): XmlNode[] {
+  const prices = map.cabins.flatMap(({ rows }) =>
+    rows.flatMap(({ seats }) => seats.flatMap((seat) => seat.prices)),
+  );
+  const items = new Map<string, { passengers: Set<string>; price: (typeof prices)[number] }>();
+  for (const price of prices) {
+    const item = items.get(price.offer_item_id) ?? { passengers: new Set(), price };
+    item.passengers.add(price.passenger_id);
+    items.set(price.offer_item_id, item);
+  }
+  return [...items.values()].map(({ passengers, price }) =>
+    el(
+      'OfferItem',
+      el(
+        'Eligibility',
+        el('OfferFlightAssociations', el('PaxSegmentReferences', leaf('PaxSegmentRefID', segment))),
+        [...passengers].map((id) => leaf('PaxRefID', id)),
+      ),
+      leaf('OfferItemID', price.offer_item_id),
+      el(
+        'Service',
+        leaf('ServiceDefinitionRefID', lists.seatService(SEAT_CODE, 'Seat')),
+        leaf('ServiceID', `SV.${price.offer_item_id}`),
+      ),
+      priceElement('UnitPrice', price.charge, map.currency),
+    ),
+  );
+}
+
+const seatMapElement = (map: WorldSeatMap, segment: string, lists: MessageLists): XmlNode =>
+  el(
+    'SeatMap',
+    map.cabins.map((cabin) => compartment(cabin, lists)),
+    leaf('PaxSegmentRefID', segment),
+  );
+
+function compartment(cabin: WorldSeatCabin, lists: MessageLists): XmlNode {
+  const numbers = cabin.rows.map(({ number }) => number);
+  return el(
+    'CabinCompartment',
+    cabin.facilities.map((facility) => component(facility, numbers[0])),
+    lists.cabin('CabinType', cabin.cabin),
+    leaf('DeckCode', cabin.deck === 'UPPER' ? 'Upper' : 'Main'),
+    leaf('FirstRowNumber', numbers[0]),
+    leaf('LastRowNumber', numbers.at(-1)),
+    columns(cabin),
+    cabin.rows.map((row) => rowElement(row, cabin)),
+  );
+}
+
+const COMPONENTS: Readonly<Record<WorldSeatCabin['facilities'][number]['kind'], string>> = {
+  GALLEY: 'G',
+  LAVATORY: 'LA',
+  CLOSET: 'CL',
+  STAIRS: 'ST',
+};
+
+/** Behind a row, or in front of the first one. */
+const component = (
+  { kind, after_row }: WorldSeatCabin['facilities'][number],
+  first_row: number | undefined,
+): XmlNode =>
+  el(
+    'CabinComponent',
+    leaf('CabinComponentTypeCode', COMPONENTS[kind]),
+    leaf('FirstRowNumber', after_row ?? first_row),
+    leaf('PositionCode', after_row === null ? 'Before' : 'After'),
+  );
+
+/** W at the walls, A beside an aisle, as the codes of seats have it. */
+function columns({ columns: letters }: WorldSeatCabin): XmlNode[] {
+  return letters.flatMap((letter, at) => {
+    if (letter === '') return [];
+    const before = letters[at - 1];
+    const after = letters[at + 1];
+    return el(
+      'SeatColumn',
+      leaf('ColumnID', letter),
+      (before === '' || after === '') && leaf('SeatCharacteristicCode', 'A'),
+      (before === undefined || after === undefined) && leaf('SeatCharacteristicCode', 'W'),
+    );
+  });
+}
+
+/** PADIS 9864: exit row, row over the wing. */
+function rowElement(row: WorldSeatCabin['rows'][number], { wing_rows }: WorldSeatCabin): XmlNode {
+  const { number, exit, seats } = row;
+  const wing = wing_rows !== null && number >= wing_rows.first && number <= wing_rows.last;
+  return el(
+    'SeatRow',
+    exit && leaf('RowCharacteristicCode', 'E'),
+    wing && leaf('RowCharacteristicCode', 'K'),
+    leaf('RowNumber', number),
+    seats.map((seat) => seatElement(seat, number)),
+  );
+}
+
+const STATES: Readonly<Record<WorldSeat['state'], string | null>> = {
+  FREE: 'F',
+  OCCUPIED: 'O',
+  BLOCKED: 'Z',
+  NO_SEAT: null,
+};
+const NO_SEAT_HERE = '8';
+
+function seatElement({ column, state, characteristics, prices }: WorldSeat, row: number): XmlNode {
+  const items = new Set(prices.map(({ offer_item_id }) => offer_item_id));
+  const codes = state === 'NO_SEAT' ? [NO_SEAT_HERE] : characteristics;
+  return el(
+    'Seat',
+    leaf('ColumnID', column),
+    leaf('OccupationStatusCode', STATES[state]),
+    [...items].map((id) => leaf('OfferItemRefID', id)),
+    leaf('RowNumber', row),
+    codes.map((code) => leaf('SeatCharacteristicCode', code)),
+  );
+}

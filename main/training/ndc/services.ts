@@ -1,0 +1,76 @@
+/**
+ * ServiceList: the extra bags each passenger of an order may buy on each direction of travel, as one
+ * offer to choose from. Prices are of one piece.
+ */
+import type { WorldServiceOffer } from '../world-sale.ts';
+import { priceElement } from './amounts.ts';
+import { checkOwner, type Handler, needText } from './exchange.ts';
+import { MessageLists } from './message-lists.ts';
+import { describeOrder, type OrderFlights } from './order-flights.ts';
+import { passengerElements } from './orders.ts';
+import { granted, need } from './problems.ts';
+import { findPath } from './xml-read.ts';
+import { el, leaf, type XmlNode } from './xml-write.ts';
+
+/** Bags are chosen from the list of one order; the offer is known by the order alone. */
+export const bagOfferId = (order_id: string): string => `BAG.${order_id}`;
+
+export const serviceList: Handler = (exchange) => {
+  const { request, seller, world, provider, profile } = exchange;
+  const asked = findPath(request, 'ServiceListCoreRequest', 'OrderRequest', 'Order');
+  const key = need(asked, 'NOT_SUPPORTED', 'Services are offered for an order only');
+  checkOwner(key, seller, 'order');
+  const order_id = needText(key, 'OrderID');
+  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  const offers = granted(world.serviceOffers(provider, order_id), 'order');
+  const lists = new MessageLists(profile, seller.owner);
+  const flights = describeOrder(order, lists);
+  const items = offers.map((offer) => bagItem(offer, order.currency, lists, flights));
+  const offer =
+    items.length > 0 &&
+    el(
+      'ALaCarteOffer',
+      items,
+      leaf('OfferID', bagOfferId(order_id)),
+      leaf('OwnerCode', seller.owner),
+    );
+  return { response: [offer || null, lists.element(passengerElements(order.passengers))] };
+};
+
+function bagItem(
+  offer: WorldServiceOffer,
+  currency: string,
+  lists: MessageLists,
+  flights: OrderFlights,
+): XmlNode {
+  const segments = offer.flight_ids.map((id) => flights.segments.get(id));
+  return el(
+    'OfferItem',
+    el(
+      'AirlineTaxonomy',
+      el(
+        'TaxonomyFeature',
+        leaf('CodesetNameCode', 'MaximumQty'),
+        leaf('ValueText', offer.max_quantity),
+      ),
+    ),
+    el(
+      'Eligibility',
+      el(
+        'OfferFlightAssociations',
+        el(
+          'PaxSegmentReferences',
+          segments.map((id) => leaf('PaxSegmentRefID', id)),
+        ),
+      ),
+      leaf('PaxRefID', offer.passenger_id),
+    ),
+    leaf('OfferItemID', offer.offer_item_id),
+    el(
+      'Service',
+      leaf('ServiceDefinitionRefID', lists.extraBag(offer)),
+      leaf('ServiceID', `SV.${offer.offer_item_id}`),
+    ),
+    priceElement('UnitPrice', offer.charge, currency),
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * One of the DataLists of an answer. Asking for a thing gives its id, and the first asking writes it
+ * down, so a list never holds what nobody names and nothing is described twice.
+ */
+import { el, type XmlNode } from './xml-write.ts';
+
+/** Elements of one list, by what they describe. */
+export class Shelf {
+  readonly #prefix: string;
+  readonly #held = new Map<string, { id: string; node: XmlNode | null }>();
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  put(key: string, make: (id: string) => XmlNode): string {
+    const held = this.#held.get(key);
+    if (held) return held.id;
+    const entry = { id: `${this.#prefix}${this.#held.size + 1}`, node: null as XmlNode | null };
+    this.#held.set(key, entry);
+    entry.node = make(entry.id);
+    return entry.id;
+  }
+
+  list(name: string): XmlNode | null {
+    const nodes = [...this.#held.values()].map(({ node }) => node);
+    return nodes.length === 0 ? null : el(name, nodes);
+  }
+}
