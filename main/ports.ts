@@ -267,4 +267,5 @@ export interface Ports {
   /** Null outside training mode. */
   training: TrainingControl | null;
   connection: Connection;
+  queue: Queue;
 }

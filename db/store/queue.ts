@@ -123,10 +123,17 @@ export type QueueChange = Partial<
 /** Moves an item that is in one of `from`; false, and nothing written, where it is not. */
 export async function changeQueueItem(
   tx: WriteDb,
-  args: { id: string; from: readonly QueueStatus[]; change: QueueChange; now: Date },
+  args: {
+    id: string;
+    from: readonly QueueStatus[];
+    change: QueueChange;
+    now: Date;
+    /** Only where this attempt is still the last. */
+    attempt?: number;
+  },
 ): Promise<boolean> {
   const { on_hold, ...rest } = args.change;
-  const results = await tx.query
+  const query = tx.query
     .updateTable('queue_items')
     .set({
       ...rest,
@@ -134,8 +141,10 @@ export async function changeQueueItem(
       updated_at: instant(args.now),
     })
     .where('id', '=', args.id)
-    .where('status', 'in', [...args.from])
-    .execute();
+    .where('status', 'in', [...args.from]);
+  const { attempt } = args;
+  const bound = attempt === undefined ? query : query.where('attempts', '=', attempt);
+  const results = await bound.execute();
   return changedRows(results) === 1;
 }
 

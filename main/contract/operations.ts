@@ -24,12 +24,14 @@ import {
   SplitInput,
   UpdateInput,
 } from './booking.ts';
+import { ConnectionSetInput, ConnectionView } from './connection.ts';
 import * as desk from './desk.ts';
 import { Confirmation, type ErrorWord } from './errors.ts';
 import { EstimateAnswer, EstimateInput, ExchangeInput } from './exchange.ts';
 import { InstallmentsAnswer, InstallmentsInput } from './installment.ts';
 import { PriceInput, PriceResult, SearchInput, SearchResult } from './offer.ts';
 import { operation } from './operation.ts';
+import * as queue from './queue.ts';
 import { SeatMapAnswer, SeatMapInput } from './seat-map.ts';
 import {
   IssueAnswer,
@@ -343,7 +345,15 @@ export const operations = {
         passenger_ids: 'list',
       },
     },
-    errors: ['NOT_FOUND', 'AMBIGUOUS', 'EXPIRED', 'CANCELLED', 'WRONG_STATE', 'ALREADY_TICKETED'],
+    errors: [
+      'NOT_FOUND',
+      'AMBIGUOUS',
+      'EXPIRED',
+      'CANCELLED',
+      'WRONG_STATE',
+      'ALREADY_TICKETED',
+      'CARD_REFUSED',
+    ],
   }),
   'exchange.estimate': operation({
     summary: 'What an exchange of tickets would cost, passenger by passenger; reissues nothing',
@@ -417,6 +427,60 @@ export const operations = {
     input: BookingRef,
     output: desk.HistoryAnswer,
     errors: ['NOT_FOUND'],
+  }),
+  'connection.get': operation({
+    ...local('Whether the providers can be reached'),
+    kind: 'query',
+    input: desk.Empty,
+    output: ConnectionView,
+  }),
+  'connection.set': operation({
+    ...local('Work offline, or no more; answers when the new state holds'),
+    kind: 'command',
+    input: ConnectionSetInput,
+    output: ConnectionView,
+  }),
+  'queue.add': operation({
+    ...local('Queue a booking, an update or a cancellation, to be placed when there is a line'),
+    kind: 'command',
+    input: queue.QueueAddInput,
+    output: queue.QueueItemAnswer,
+    errors: [
+      'NOT_FOUND',
+      'WRONG_STATE',
+      'CANCELLED',
+      'ALREADY_TICKETED',
+      'CAPABILITY_UNAVAILABLE',
+      'DUPLICATE',
+      'STALE_REVISION',
+      'PROVIDER_NOT_CONFIGURED',
+    ],
+  }),
+  'queue.list': operation({
+    ...local('The queue of this agency'),
+    kind: 'query',
+    input: queue.QueueListInput,
+    output: queue.QueueListAnswer,
+  }),
+  'queue.get': operation({
+    ...local('One item of the queue, with what there is to choose'),
+    kind: 'query',
+    input: queue.QueueRef,
+    output: queue.QueueItemAnswer,
+    errors: ['NOT_FOUND'],
+  }),
+  'queue.decide': operation({
+    ...local('Accept, choose, drop, retry, hold, release or adopt an item of the queue'),
+    kind: 'command',
+    input: queue.QueueDecideInput,
+    output: queue.QueueItemAnswer,
+    errors: [...PROVIDER, 'NOT_FOUND', 'WRONG_STATE', 'BOOKING_BUSY', 'EXPIRED'],
+  }),
+  'queue.drain': operation({
+    ...local('Make everything in the queue due now'),
+    kind: 'command',
+    input: desk.Empty,
+    output: queue.QueueDrainAnswer,
   }),
   'workarea.save': operation({
     ...local('Keep the state of a work area'),

@@ -142,6 +142,8 @@ export const BookingRecordSchema = z.object({
   imported: z.boolean(),
   /** Made while there was no connection. */
   offline: z.boolean(),
+  /** Ours, of a queued booking, until the provider gives one. */
+  temporary_locator: text.default(null),
   issued_at: text,
   cancelled_at: text,
   /** Our own reference at the provider, where it gave it back. */

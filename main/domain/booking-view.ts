@@ -57,7 +57,7 @@ export function bookingView(record: BookingRecord, context: ViewContext): Bookin
       passengerView(record, passenger, services, context),
     ),
     provider: {
-      locator: order?.locator ?? null,
+      locator: order?.locator ?? record.temporary_locator,
       warnings: [...(order?.warnings ?? [])],
       provider_type: record.provider_type,
     },

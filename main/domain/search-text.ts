@@ -24,6 +24,7 @@ export function findText(record: BookingRecord): FindText {
   });
   const locators = [
     order?.locator ?? '',
+    record.temporary_locator ?? '',
     ...(order?.airline_locators ?? []).map(({ locator }) => locator),
     order?.order_id ?? '',
   ];

@@ -31,7 +31,8 @@ export interface Selection {
 export interface SelectionContext {
   /** Every offer of that provider in that search. */
   candidates: readonly StoredOffer[];
-  now: Date;
+  /** Null takes offers that have expired too. */
+  now: Date | null;
   /** False where the provider sells no slices of different offers together. */
   combinable?: boolean;
 }
@@ -44,8 +45,8 @@ interface Chosen {
 const invalid = (message: string, path = 'slice_tokens'): Failure =>
   failure('INVALID_REQUEST', message, [{ path, message }]);
 
-const hasExpired = (stored: StoredOffer, now: Date): boolean =>
-  Date.parse(stored.expires_at) <= now.getTime();
+const hasExpired = (stored: StoredOffer, now: Date | null): boolean =>
+  now !== null && Date.parse(stored.expires_at) <= now.getTime();
 
 export function resolveSelection(
   tokens: readonly string[],
@@ -149,7 +150,7 @@ const sameProduct = (a: ProviderSlice, b: ProviderSlice): boolean => {
 function sameSlicesInOneOffer(
   picks: readonly Chosen[],
   candidates: readonly StoredOffer[],
-  now: Date,
+  now: Date | null,
 ): Chosen[] | null {
   let best: { total: number; found: Chosen[] } | null = null;
   for (const stored of candidates) {

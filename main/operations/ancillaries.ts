@@ -5,13 +5,14 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { baggageOptions } from '#main/domain/baggage.ts';
 import { type BookingRecord, flightsOf } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
+import type { Rate } from '#main/domain/money.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { type LegPlace, layOutSeats } from '#main/domain/seat-map.ts';
 import type { ServiceSet } from '#main/domain/service-tokens.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { loadOwn } from './booking-load.ts';
 import { notConfigured } from './failures.ts';
-import { faresFor } from './fares.ts';
+import { type Fares, faresFor } from './fares.ts';
 import { type Context, caller, type Handler } from './handler.ts';
 import { look } from './provider-call.ts';
 
@@ -57,7 +58,7 @@ export const readSeatMap: Handler<'ancillary.seat_map'> = async (input, context)
   if (!place) return fail(failure('NOT_FOUND', 'There is no such leg in this booking'));
   const answer = await provider.seatMap(order, place.leg.key, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
-  const rate = await rateOf(context, answer.value.currency ?? order.currency);
+  const rate = await rateOf(context, record, answer.value.currency ?? order.currency);
   if (!rate.ok) return rate;
   const set_id = context.ports.ids.token();
   const { view, set } = layOutSeats(record, place, answer.value, { set_id, rate: rate.value });
@@ -74,7 +75,7 @@ export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (i
   if (!slice) return fail(failure('NOT_FOUND', 'There is no such slice in this booking'));
   const answer = await provider.baggage(order, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
-  const rate = await rateOf(context, answer.value.services[0]?.currency ?? order.currency);
+  const rate = await rateOf(context, record, answer.value.services[0]?.currency ?? order.currency);
   if (!rate.ok) return rate;
   const set_id = context.ports.ids.token();
   const place = { slice_id: input.slice_id, slice };
@@ -83,9 +84,18 @@ export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (i
   return ok({ output: view });
 };
 
-async function rateOf(context: Context, currency: string) {
-  const fares = await faresFor(context.ports, caller(context).agency_id);
-  return fares.rate(currency);
+async function rateOf(context: Context, record: BookingRecord, currency: string) {
+  return serviceRate(record, currency, await faresFor(context.ports, record.agency_id));
+}
+
+/** The rate the booking was priced at, so that seats and bags add up with it; else today's. */
+export function serviceRate(
+  record: BookingRecord,
+  currency: string,
+  fares: Fares,
+): Result<Rate, Failure> {
+  const rate = record.pricing?.rate;
+  return rate?.from === currency ? ok(rate) : fares.rate(currency);
 }
 
 /** Where a leg stands, by our id of it. */

@@ -159,10 +159,11 @@ const priceOf = (offer: ProviderOffer): number =>
   offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
 
 /** An airline may cancel the older of two duplicates, ticketed or not: look before sending. */
-async function refuseDuplicate(
+export async function refuseDuplicate(
   context: Context,
   offer: ProviderOffer,
   passengers: PassengerDraft[],
+  own_id: string | null = null,
 ): Promise<Failure | null> {
   const legs = offer.journeys.flatMap((journey) => journey.slices[0]?.legs ?? []);
   const departure_date = legs[0]?.departure.slice(0, 10);
@@ -171,7 +172,9 @@ async function refuseDuplicate(
   const [lead] = passengers;
   const name = lead ? `${lead.first_name} ${lead.last_name}` : undefined;
   const others = await findDuplicates(context.ports.db.read, { agency_id, departure_date, name });
-  const twin = others.find((record) => isDuplicate(record, { legs, passengers }));
+  const twin = others.find(
+    (record) => record.id !== own_id && isDuplicate(record, { legs, passengers }),
+  );
   if (!twin) return null;
   return failure('DUPLICATE', 'The same passengers already hold the same flights', [
     { path: 'booking_id', message: twin.id },

@@ -6,6 +6,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
 import { loadToChange } from './booking-load.ts';
 import type { BookingPlan } from './effects/common.ts';
+import type { QueuedPlan } from './effects/queued.ts';
 import { notConfigured } from './failures.ts';
 import { faresFor } from './fares.ts';
 import { type Context, caller, type Handled } from './handler.ts';
@@ -46,15 +47,22 @@ export function runChange<N extends OperationName, Secret = undefined>(
   plan: BookingPlan,
   secret?: Secret,
 ) {
-  return context.ports.intents.run({
+  const { queued } = context;
+  const request = {
     operation,
     principal: caller(context),
     booking_id: plan.booking_id,
     provider_type: plan.provider_type,
     idempotency_key: context.idempotency_key,
     request_digest: context.request_digest,
-    plan,
-    ...(secret === undefined ? {} : { secret }),
     signal: context.signal,
+    ...(secret === undefined ? {} : { secret }),
+  };
+  if (!queued) return context.ports.intents.run({ ...request, plan }) as Handled<N>;
+  return context.ports.intents.run({
+    ...request,
+    operation: 'queue.add',
+    reference: queued.reference,
+    plan: { ...queued, operation, inner: plan } satisfies QueuedPlan,
   }) as Handled<N>;
 }

@@ -9,6 +9,14 @@ import type { OperationName, OutputOf, ParsedInputOf } from '#main/contract/oper
 import type { Result } from '#main/contract/result.ts';
 import type { EventDraft, Ports, Principal } from '#main/ports.ts';
 
+/** The queued item an operation is replayed for. */
+export interface QueuedCall {
+  item_id: string;
+  reference: string;
+  /** Which attempt this is: an older one writes nothing any more. */
+  attempt: number;
+}
+
 export interface Context {
   ports: Ports;
   /** Null only for operations whose scheme is `none` or `station`. */
@@ -23,6 +31,8 @@ export interface Context {
   /** Keyed hash of the input without card number and CVV. */
   request_digest: string;
   emit(draft: EventDraft): void;
+  /** Set where the queue replays what was asked for without a connection. */
+  queued?: QueuedCall;
   /** Cancels another call of the same caller; false when none with that id is running. */
   cancel(call_id: string): boolean;
 }

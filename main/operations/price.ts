@@ -22,6 +22,7 @@ export interface Chosen {
 export async function chooseOffers(
   context: Context,
   tokens: string[],
+  { expired_too = false } = {},
 ): Promise<Result<Chosen, Failure>> {
   const { db, clock, providers } = context.ports;
   const { agency_id } = caller(context);
@@ -45,7 +46,8 @@ export async function chooseOffers(
   if (!provider) return fail(notConfigured(first.provider_type));
   const selection = resolveSelection(tokens, offers, {
     candidates,
-    now: clock.now(),
+    // An offer that has expired still says which flights, cabin and brand were wanted.
+    now: expired_too ? null : clock.now(),
     combinable: provider.traits.combinable,
   });
   if (!selection.ok) return selection;

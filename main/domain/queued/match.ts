@@ -1,0 +1,68 @@
+/**
+ * Finding the wanted flights among what is sold now: the same flights in the same fare family, the
+ * same flights at other times, or not at all. The cheapest that fits is the one.
+ */
+import type { OfferSelection, ProviderLeg, ProviderOffer } from '#main/providers/provider.ts';
+import type { Wanted, WantedLeg } from './payload.ts';
+
+export interface Match {
+  offer: ProviderOffer;
+  selections: OfferSelection[];
+  /** A flight leaves at another time than it did. */
+  retimed: boolean;
+}
+
+function isFlight(leg: ProviderLeg, wanted: WantedLeg): boolean {
+  return (
+    leg.marketing_carrier === wanted.carrier &&
+    leg.flight_number === wanted.flight_number &&
+    leg.origin === wanted.origin &&
+    leg.destination === wanted.destination &&
+    leg.departure.slice(0, 10) === wanted.date
+  );
+}
+
+function isBrand(leg: ProviderLeg, brand: string | null): boolean {
+  return brand === null || leg.brand?.code === brand || leg.brand?.name === brand;
+}
+
+const costOf = (offer: ProviderOffer): number =>
+  offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
+
+/** The cheapest offer with the wanted flights, cabin and brand; null where none has them. */
+export function findWanted(offers: readonly ProviderOffer[], wanted: Wanted): Match | null {
+  const fitting = offers.flatMap((offer) => {
+    if (offer.journeys.length !== wanted.slices.length) return [];
+    const slices = wanted.slices.map((want, index) =>
+      offer.journeys[index]!.slices.find(
+        ({ legs }) =>
+          legs.length === want.legs.length &&
+          legs.every(
+            (leg, at) =>
+              isFlight(leg, want.legs[at]!) &&
+              isBrand(leg, want.brand) &&
+              (wanted.cabin === 'UNSPECIFIED' || leg.cabin === wanted.cabin),
+          ),
+      ),
+    );
+    if (slices.some((slice) => slice === undefined)) return [];
+    const retimed = slices.some((slice, index) =>
+      slice!.legs.some((leg, at) => {
+        const was = wanted.slices[index]!.legs[at]!.departure;
+        return was !== null && was !== leg.departure;
+      }),
+    );
+    const selections = slices.map((slice) => ({ offer_key: offer.key, slice_key: slice!.key }));
+    return [{ offer, selections, retimed }];
+  });
+  return fitting.sort((a, b) => costOf(a.offer) - costOf(b.offer))[0] ?? null;
+}
+
+/** What to search for: one journey a slice, on its first flight's date. */
+export function journeysOf({ slices }: Wanted) {
+  return slices.map(({ legs }) => ({
+    origin: legs[0]!.origin,
+    destination: legs.at(-1)!.destination,
+    date: legs[0]!.date,
+  }));
+}

@@ -1,0 +1,78 @@
+/** A queued booking's record: everything of a booking but the provider's order. */
+import type { ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';
+import { blankRecord, type Origin } from '../booking-build.ts';
+import { matchSlices } from '../booking-match.ts';
+import { draftedPassengers } from '../booking-passengers.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import type { PassengerDraft } from '../passenger-create.ts';
+import type { Wanted, WantedLeg } from './payload.ts';
+
+/** Marks a record as made without a connection; the locator is ours until the provider gives one. */
+export const asQueued = (record: BookingRecord, locator: string): BookingRecord => ({
+  ...record,
+  status: 'QUEUED',
+  offline: true,
+  temporary_locator: record.temporary_locator ?? locator,
+});
+
+/** From typed flights: no times and no price are known. */
+export function recordOfSegments(
+  args: Origin & { wanted: Wanted; passengers: readonly PassengerDraft[]; currency: string },
+): BookingRecord {
+  const slices = args.wanted.slices.map(sliceOf);
+  return {
+    ...blankRecord(args),
+    sent: {
+      validating_carrier: args.wanted.slices[0]!.legs[0]!.carrier,
+      currency: args.currency,
+      slices,
+      payment_due_at: null,
+    },
+    passengers: draftedPassengers(args.passengers, args),
+    slices: matchSlices([], [], slices, args.ids),
+  };
+}
+
+/** Flights as an offer would have them, for the rules that ask when travel ends. */
+export function sliceOf({ legs }: Wanted['slices'][number], index: number): ProviderSlice {
+  return {
+    key: { kind: 'typed', index },
+    origin: legs[0]!.origin,
+    destination: legs.at(-1)!.destination,
+    legs: legs.map((leg, at) => legOf(leg, `T${index}.${at}`)),
+    duration_min: 0,
+    features: [],
+    baggage: NO_BAGGAGE,
+    seats_remaining: null,
+    prices: [],
+  };
+}
+
+const NO_BAGGAGE = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null } as const;
+
+function legOf(leg: WantedLeg, key: string): ProviderLeg {
+  const at = leg.departure ?? `${leg.date}T00:00`;
+  return {
+    key,
+    origin: leg.origin,
+    destination: leg.destination,
+    departure: at,
+    arrival: at,
+    departure_terminal: null,
+    arrival_terminal: null,
+    marketing_carrier: leg.carrier,
+    flight_number: leg.flight_number,
+    operating_carrier: null,
+    operating_flight_number: null,
+    aircraft: null,
+    duration_min: 0,
+    stops: [],
+    booking_class: leg.booking_class,
+    fare_basis: null,
+    cabin: 'UNSPECIFIED',
+    fare_type: 'UNSPECIFIED',
+    brand: null,
+    baggage: NO_BAGGAGE,
+    status: 'HN',
+  };
+}

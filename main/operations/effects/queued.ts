@@ -1,0 +1,98 @@
+/**
+ * An effect that was asked for without a connection: the same effect, and in the same commits the
+ * item of the queue that stands for it. What certainly did not happen leaves the item queued.
+ */
+
+import type { WriteDb } from '#db/open.ts';
+import { unspendOffers } from '#db/store/offers.ts';
+import { changeQueueItem } from '#db/store/queue.ts';
+import { failure } from '#main/contract/errors.ts';
+import type { QueueStatus } from '#main/contract/queue.ts';
+import type { Effect, EffectTable } from '#main/ports.ts';
+import type { QueuedCall } from '../handler.ts';
+import { current, type EffectPorts, save } from './common.ts';
+import type { CreatePlan } from './create.ts';
+
+export interface QueuedPlan extends QueuedCall {
+  /** Whose effect it is. */
+  operation: string;
+  inner: unknown;
+}
+
+const OPEN: readonly QueueStatus[] = ['SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'];
+
+export function queuedEffect(
+  ports: EffectPorts,
+  effects: EffectTable,
+): Effect<QueuedPlan, unknown> {
+  const innerOf = (plan: QueuedPlan): Effect<unknown, unknown> => {
+    const effect = effects[plan.operation as keyof EffectTable];
+    if (!effect) throw new Error(`Nothing is known of a queued ${plan.operation}`);
+    return effect;
+  };
+  const move = (
+    tx: WriteDb,
+    plan: QueuedPlan,
+    change: Parameters<typeof changeQueueItem>[1]['change'],
+  ) => changeQueueItem(tx, { id: plan.item_id, from: OPEN, change, now: ports.clock.now() });
+  return {
+    async prepare(tx, plan, intent) {
+      const taken = await changeQueueItem(tx, {
+        id: plan.item_id,
+        from: ['SENDING'],
+        change: { intent_id: intent.id },
+        now: ports.clock.now(),
+        attempt: plan.attempt,
+      });
+      if (!taken) return failure('IN_PROGRESS', 'Another attempt at this item has begun');
+      return innerOf(plan).prepare(tx, plan.inner, intent);
+    },
+    send: (plan, intent, call) => innerOf(plan).send(plan.inner, intent, call, undefined),
+    lookup: (plan, intent, call) => innerOf(plan).lookup(plan.inner, intent, call),
+    async commit(tx, plan, found, intent) {
+      const committed = await innerOf(plan).commit(tx, plan.inner, found, intent);
+      await move(tx, plan, {
+        status: 'CONFIRMED',
+        reason: null,
+        choice: null,
+        next_attempt_at: null,
+        locator: committed.booking?.view.provider.locator ?? null,
+      });
+      return committed;
+    },
+    async abandon(tx, plan, why, intent) {
+      if (plan.operation === 'booking.create') {
+        await unspendOffers(tx, { intent_id: intent.id });
+        await requeue(ports, tx, plan.inner as CreatePlan, intent.actor, why.message);
+      } else {
+        await innerOf(plan).abandon(tx, plan.inner, why, intent);
+      }
+      const next_attempt_at = ports.clock.now().toISOString();
+      await move(tx, plan, { status: 'QUEUED', reason: why.message, next_attempt_at });
+    },
+    async pend(tx, plan, intent) {
+      await innerOf(plan).pend(tx, plan.inner, intent);
+      await move(tx, plan, { status: 'UNKNOWN', reason: 'UNKNOWN_OUTCOME' });
+    },
+    async park(tx, plan, reason, intent) {
+      await innerOf(plan).park(tx, plan.inner, reason, intent);
+      const change = { status: 'NEEDS_ATTENTION', reason: 'UNKNOWN_OUTCOME' } as const;
+      await move(tx, plan, { ...change, next_attempt_at: null });
+    },
+  };
+}
+
+/** A creation that did not happen: the booking waits in the queue again. */
+async function requeue(
+  ports: EffectPorts,
+  tx: WriteDb,
+  plan: CreatePlan,
+  actor: string,
+  why: string,
+): Promise<void> {
+  const before = await current(tx, plan.record.id);
+  if (before.record.status === 'QUEUED') return;
+  const record = { ...before.record, status: 'QUEUED' as const };
+  const summary = `Not placed: ${why}; it is queued again`;
+  await save(ports, tx, before, record, { actor, operation: 'queue.add', summary });
+}

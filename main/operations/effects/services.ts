@@ -1,0 +1,162 @@
+/** Seats and bags: chosen for a booking on hold, or bought for passengers who have their tickets. */
+
+import { liveServices } from '#main/domain/booking-pricing.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { toAmount } from '#main/domain/money.ts';
+import type { Charge } from '#main/domain/payment/charges.ts';
+import { paymentsFor } from '#main/domain/payment/payments.ts';
+import type { ServiceEntry } from '#main/domain/service-tokens.ts';
+import { ownServices } from '#main/domain/service-view.ts';
+import { creditIssuer } from '#main/domain/tickets/notes.ts';
+import type { Effect, IntentHead } from '#main/ports.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderPayment, ServiceChange } from '#main/providers/provider-after-sale.ts';
+import {
+  type BookingPlan,
+  bookingEnds,
+  commitOrder,
+  current,
+  type EffectPorts,
+  providerOf,
+} from './common.ts';
+import { lookAgain } from './look-ups.ts';
+
+/** A chosen token as the answer names it. */
+export interface ChosenEntry {
+  token: string;
+  slice_id: string;
+  leg_id: string | null;
+  entry: ServiceEntry;
+}
+
+export interface ServicePlan extends BookingPlan {
+  kind: 'SEAT' | 'BAGGAGE';
+  change: ServiceChange;
+  chosen: ChosenEntry[];
+  /** Of passengers with tickets; empty on hold. */
+  charges: Charge[];
+}
+
+export function serviceEffect(
+  ports: EffectPorts,
+): Effect<ServicePlan, ProviderOrder, ProviderPayment[]> {
+  return {
+    ...bookingEnds<ServicePlan>(ports),
+    send: (plan, _intent, call, payments) =>
+      providerOf(ports, plan).changeServices(plan.order, plan.change, payments, call),
+    lookup: (plan, _intent, call) => lookAgain(ports, plan, call, (order) => isDone(plan, order)),
+    async commit(tx, plan, order, intent) {
+      const { record: before } = await current(tx, plan.booking_id);
+      let after = before;
+      const booking = await commitOrder(ports, tx, plan, order, intent, summaryOf(plan), (next) => {
+        after = withPayments(ports, plan, before, next, intent);
+        return after;
+      });
+      return { output: answerOf(plan, after), booking };
+    },
+  };
+}
+
+/** Everything to add is there and nothing to remove is. */
+function isDone({ change, order: before }: ServicePlan, order: ProviderOrder): boolean {
+  const live = liveServices(order);
+  const known = new Set(before.services.map(({ key }) => key));
+  const added = change.add.every((choice) =>
+    live.some(
+      (one) =>
+        one.passenger_key === choice.passenger_key &&
+        one.leg_keys[0] === choice.leg_keys[0] &&
+        (choice.seat
+          ? one.seat === `${choice.seat.row}${choice.seat.column}`
+          : one.kind === 'BAGGAGE' && !known.has(one.key)),
+    ),
+  );
+  return added && !live.some(({ key }) => change.remove.includes(key));
+}
+
+function withPayments(
+  ports: EffectPorts,
+  plan: ServicePlan,
+  before: BookingRecord,
+  after: BookingRecord,
+  intent: IntentHead,
+): BookingRecord {
+  if (plan.charges.length === 0) return after;
+  const made = paymentsFor(
+    plan.charges,
+    { before, after },
+    {
+      type: 'ANCILLARY',
+      reference: intent.reference,
+      now: ports.clock.now(),
+      ids: ports.ids,
+    },
+  );
+  const credited = creditIssuer(before, after, issuerOf(intent));
+  return { ...credited, payments: [...credited.payments, ...made] };
+}
+
+/** Who is told to have issued: the agent of the intent. */
+export const issuerOf = ({ user_id, actor }: IntentHead) => ({ id: user_id ?? 0, name: actor });
+
+function summaryOf({ kind, chosen, change }: ServicePlan): string {
+  const what = kind === 'SEAT' ? 'Seats' : 'Bags';
+  if (chosen.length === 0) return `${what} given back: ${change.remove.length}`;
+  const named = chosen.map(({ entry }) =>
+    entry.seat ? `${entry.seat.row}${entry.seat.column}` : `${entry.quantity} more`,
+  );
+  return `${what} chosen: ${named.join(', ')}`;
+}
+
+function answerOf(plan: ServicePlan, after: BookingRecord) {
+  const services = ownServices(after);
+  const rows = plan.chosen.map(({ token, slice_id, leg_id, entry }) => {
+    const designator = entry.seat && `${entry.seat.row}${entry.seat.column}`;
+    const own = services.find(
+      ({ service, passenger_id }) =>
+        service.kind === plan.kind &&
+        passenger_id === entry.passenger_id &&
+        service.leg_keys[0] === entry.leg_keys[0] &&
+        (designator === null || service.seat === designator),
+    );
+    return { token, slice_id, leg_id, entry, designator, own };
+  });
+  if (plan.kind === 'SEAT') {
+    return {
+      success: true,
+      seat_ancillaries: rows.flatMap(({ own, ...row }) =>
+        own
+          ? [
+              {
+                booking_id: after.id,
+                slice_id: row.slice_id,
+                leg_id: row.leg_id ?? '',
+                passenger_id: row.entry.passenger_id,
+                seat_token: row.token,
+                seat_number: row.designator ?? '',
+                seat_status: own.service.status,
+                ticket_number: own.ticket_number,
+                price: own.price,
+              },
+            ]
+          : [],
+      ),
+    };
+  }
+  const currency = after.pricing?.currency ?? after.order?.currency ?? 'XXX';
+  return {
+    success: true,
+    ancillaries: rows.map(({ token, slice_id, entry, own }) => ({
+      booking_id: after.id,
+      slice_id,
+      passenger_id: entry.passenger_id,
+      ticket_number: own?.ticket_number ?? null,
+      bag_token: token,
+      quantity: entry.quantity,
+      weight: entry.weight_kg ?? 0,
+      price: own
+        ? { currency: own.price.currency, amount: own.price.total }
+        : { currency, amount: toAmount(0, currency) },
+    })),
+  };
+}

@@ -1,0 +1,128 @@
+/** Issuing and voiding. A lost answer is looked up by the documents the provider has. */
+import type { Charge } from '#main/domain/payment/charges.ts';
+import { paymentsFor } from '#main/domain/payment/payments.ts';
+import { creditIssuer } from '#main/domain/tickets/notes.ts';
+import { newNumbers, ticketItems } from '#main/domain/tickets/ticket-view.ts';
+import type { Effect, Lookup } from '#main/ports.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import {
+  type BookingPlan,
+  bookingEnds,
+  commitOrder,
+  current,
+  type EffectPorts,
+  providerOf,
+} from './common.ts';
+import { lookAgain } from './look-ups.ts';
+import { issuerOf } from './services.ts';
+
+export interface IssuePlan extends BookingPlan {
+  kind: 'ISSUE';
+  passenger_keys: string[];
+  charges: Charge[];
+}
+
+export function issueEffect(
+  ports: EffectPorts,
+): Effect<IssuePlan, ProviderOrder, ProviderPayment[]> {
+  return {
+    ...bookingEnds<IssuePlan>(ports),
+    send: (plan, _intent, call, payments) => {
+      const { passenger_keys, order } = plan;
+      return providerOf(ports, plan).issue(order, { passenger_keys, payments }, call);
+    },
+    lookup: (plan, _intent, call) => lookAgain(ports, plan, call, (order) => issued(plan, order)),
+    async commit(tx, plan, order, intent) {
+      const { record: before } = await current(tx, plan.booking_id);
+      let after = before;
+      const numbers = (order.tickets ?? []).length - (plan.order.tickets ?? []).length;
+      const summary = `Issued ${numbers} documents for ${plan.passenger_keys.length} passengers`;
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
+        const credited = creditIssuer(before, next, issuerOf(intent));
+        const made = paymentsFor(
+          plan.charges,
+          { before, after: credited },
+          {
+            type: 'ISSUE',
+            reference: intent.reference,
+            now: ports.clock.now(),
+            ids: ports.ids,
+          },
+        );
+        after = { ...credited, payments: [...credited.payments, ...made] };
+        return after;
+      });
+      return { output: { tickets: ticketItems(after, newNumbers(before, after)) }, booking };
+    },
+  };
+}
+
+/** Everybody who was to have a ticket has a new one. */
+function issued({ passenger_keys, order: before }: IssuePlan, order: ProviderOrder): boolean {
+  const old = new Set(before.tickets.map(({ number }) => number));
+  return passenger_keys.every((key) =>
+    order.tickets.some(
+      ({ type, passenger_key, number }) =>
+        type === 'TICKET' && passenger_key === key && !old.has(number),
+    ),
+  );
+}
+
+export interface VoidPlan extends BookingPlan {
+  numbers: string[];
+  /** A booking whose tickets were given up for these, to be looked at when they are void. */
+  revived_booking_id: string | null;
+}
+
+/** The order without its documents, and the one whose documents are good again, where it is another. */
+export interface Voided {
+  order: ProviderOrder;
+  revived: ProviderOrder | null;
+}
+
+export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
+  const withRevived = async (
+    plan: VoidPlan,
+    order: ProviderOrder,
+    call: Parameters<Effect<VoidPlan, Voided>['send']>[2],
+  ): Promise<Voided> => {
+    if (plan.revived_booking_id === null) return { order, revived: null };
+    const { record } = await current(ports.db.read, plan.revived_booking_id);
+    if (!record.order) return { order, revived: null };
+    const { order_id, locator } = record.order;
+    const seen = await providerOf(ports, record).retrieve({ order_id, locator }, call);
+    return { order, revived: seen.ok ? seen.value : null };
+  };
+  return {
+    ...bookingEnds<VoidPlan>(ports),
+    async send(plan, _intent, call) {
+      const answer = await providerOf(ports, plan).void(plan.order, plan.numbers, call);
+      if (!answer.ok) return answer;
+      return { ok: true, value: await withRevived(plan, answer.value, call) };
+    },
+    async lookup(plan, _intent, call): Promise<Lookup<Voided>> {
+      const seen = await lookAgain(ports, plan, call, (order) => isVoid(plan, order));
+      if (seen.state !== 'FOUND') return seen;
+      return { state: 'FOUND', found: await withRevived(plan, seen.found, call) };
+    },
+    async commit(tx, plan, { order, revived }, intent) {
+      const summary = `Voided ${plan.numbers.join(', ')}`;
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary);
+      if (revived && plan.revived_booking_id !== null) {
+        const other: BookingPlan = { ...plan, booking_id: plan.revived_booking_id };
+        const { record } = await current(tx, other.booking_id);
+        const before = { ...other, status_before: record.status };
+        await commitOrder(ports, tx, before, revived, intent, 'Its tickets are good again');
+      }
+      const message = plan.numbers.length === 1 ? 'The ticket is void' : 'The tickets are void';
+      return { output: { code: 200, message }, booking };
+    },
+  };
+}
+
+function isVoid({ numbers }: VoidPlan, order: ProviderOrder): boolean {
+  return numbers.every((number) =>
+    order.tickets.some((ticket) => ticket.number === number && ticket.status === 'CANCELLED'),
+  );
+}

@@ -1,0 +1,436 @@
+/**
+ * Placing what was queued, on behalf of the agent who queued it: shop or price the flights again,
+ * hold the answer against what was approved, and only then the effect. Whatever does not fit goes
+ * back to a person with old and new side by side.
+ */
+import { insertOffers, insertSearch } from '#db/store/offers.ts';
+import { changeQueueItem } from '#db/store/queue.ts';
+import { findUser } from '#db/store/users.ts';
+import type { Failure } from '#main/contract/errors.ts';
+import type { QueueReason, QueueStatus } from '#main/contract/queue.ts';
+import { newRecord } from '#main/domain/booking-build.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { StoredOffer } from '#main/domain/offer-view.ts';
+import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import type { QueueRow } from '#main/domain/queue-item.ts';
+import { findWanted, journeysOf } from '#main/domain/queued/match.ts';
+import type { QueuedCreate, StoredChoice } from '#main/domain/queued/payload.ts';
+import { asQueued } from '#main/domain/queued/record.ts';
+import type { Ports, Principal, QueueOutcome, QueueWork } from '#main/ports.ts';
+import type { Provider, ProviderOffer } from '#main/providers/provider.ts';
+import { refuseDuplicate } from '../booking-create.ts';
+import { load, sealFor } from '../booking-load.ts';
+import { cancelBooking, updateBooking } from '../booking-service.ts';
+import { current, save } from '../effects/common.ts';
+import type { CreatePlan } from '../effects/create.ts';
+import type { QueuedPlan } from '../effects/queued.ts';
+import { type Fares, faresFor } from '../fares.ts';
+import { groupOf } from '../group-of.ts';
+import type { Context } from '../handler.ts';
+import { look } from '../provider-call.ts';
+import { openPayload, sealChoice } from './items.ts';
+import { placeWishes } from './wishes.ts';
+
+/** Alternatives that a person is shown. */
+const MOST_ALTERNATIVES = 5;
+
+interface Replay {
+  item: QueueRow;
+  context: Context;
+  provider: Provider;
+  fares: Fares;
+}
+
+export function createQueueWork(ports: Ports): QueueWork {
+  return {
+    attempt: (item) => attempt(ports, item),
+    settle: (item) => settle(ports, item),
+    tell: (tx, item, status, reason) => tell(ports, tx, item, status, reason),
+  };
+}
+
+async function attempt(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
+  const payload = openPayload(ports, item);
+  if (!payload) return { state: 'ASK', reason: 'The item cannot be read', choice: null };
+  const provider = ports.providers.get(item.provider_type);
+  if (!provider) {
+    return { state: 'ASK', reason: `${item.provider_type} is not configured`, choice: null };
+  }
+  const context = await contextOf(ports, item);
+  if (!context) return { state: 'ASK', reason: 'The agent who queued it is gone', choice: null };
+  switch (payload.kind) {
+    case 'CREATE': {
+      const fares = await faresFor(ports, item.agency_id);
+      return create({ item, context, provider, fares }, payload);
+    }
+    case 'UPDATE': {
+      const done = await updateBooking(payload.input, context);
+      return done.ok ? { state: 'DONE' } : outcomeOf(done.error);
+    }
+    case 'CANCEL': {
+      const done = await cancelBooking({ id: item.booking_id }, context);
+      if (!done.ok && done.error.error === 'CANCELLED') return already(ports, item);
+      return done.ok ? { state: 'DONE' } : outcomeOf(done.error);
+    }
+  }
+}
+
+/** What was to be cancelled is cancelled: nothing is left to do. */
+async function already(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
+  const change = { status: 'CONFIRMED', reason: 'CANCELLED', next_attempt_at: null } as const;
+  await ports.db.write((tx) =>
+    changeQueueItem(tx, { id: item.id, from: ['SENDING'], change, now: ports.clock.now() }),
+  );
+  return { state: 'DONE' };
+}
+
+/** As the agent who queued it, as they are now; null where there is no such agent any more. */
+async function contextOf(ports: Ports, item: QueueRow): Promise<Context | null> {
+  const user = await findUser(ports.db.read, item.user_id);
+  if (!user) return null;
+  const principal: Principal = {
+    agency_id: item.agency_id,
+    user_id: user.id,
+    email: user.email,
+    name: user.name,
+    role: user.role,
+    group_id: null,
+  };
+  return {
+    ports,
+    principal,
+    station: null,
+    remote: 'queue',
+    call_id: item.id,
+    signal: new AbortController().signal,
+    if_match: null,
+    idempotency_key: null,
+    request_digest: ports.vault.digest(item.reference),
+    emit: () => undefined,
+    queued: { item_id: item.id, reference: item.reference, attempt: item.attempts },
+    cancel: () => false,
+  };
+}
+
+async function create(replay: Replay, payload: QueuedCreate): Promise<QueueOutcome> {
+  const { context, item } = replay;
+  const stored = await load(context.ports.db.read, item.booking_id);
+  if (!stored) return { state: 'FAILED', reason: 'The booking is gone' };
+  const found = await shop(replay, payload);
+  if ('state' in found) return found;
+  const drafts = checkPassengers(payload.inputs, {
+    passengers: payload.wanted.passengers,
+    offer: found.offer.offer,
+    now: context.ports.clock.now(),
+    ids: inOrder(payload.passenger_ids),
+  });
+  if (!drafts.ok) return ask(replay, 'DOCUMENTS_MISSING', drafts.error.message, found);
+  const twin = await refuseDuplicate(context, found.offer.offer, drafts.value, item.booking_id);
+  if (twin) return ask(replay, 'DUPLICATE', twin.message, found);
+  const { total } = found.offer.priced.totals;
+  if (found.retimed) {
+    const message = 'The flights leave at other times than they did';
+    return ask(replay, 'SCHEDULE_CHANGED', message, found);
+  }
+  if (total > payload.limit_minor) {
+    const message = 'It costs more now than the agent may accept';
+    return ask(replay, 'PRICE_HIGHER', message, found);
+  }
+  return place(replay, payload, stored.record, found.offer, drafts.value);
+}
+
+/** Hands the ids out that the booking's passengers have had from the beginning. */
+function inOrder(ids: readonly string[]) {
+  const left = [...ids];
+  return {
+    uuid() {
+      const next = left.shift();
+      if (next === undefined) throw new Error('The queued item has more passengers than ids');
+      return next;
+    },
+  };
+}
+
+interface Found {
+  offer: StoredOffer;
+  retimed: boolean;
+  /** What else was on sale, where it was searched. */
+  others: ProviderOffer[];
+}
+
+/** What the agent chose, priced now; where that is too old, the same flights searched for again. */
+async function shop(replay: Replay, payload: QueuedCreate): Promise<Found | QueueOutcome> {
+  const { context, provider } = replay;
+  const { offer, wanted } = payload;
+  const now = context.ports.clock.now().getTime();
+  if (offer && Date.parse(offer.expires_at) > now && offer.spent_by === null) {
+    const selections = offer.offer.journeys.map(({ slices: [slice] }) => ({
+      offer_key: offer.offer.key,
+      slice_key: slice!.key,
+    }));
+    const priced = await priceNow(replay, wanted.passengers, selections);
+    if (priced.ok) return keepOffer(replay, payload, priced.offer, false, []);
+    if (!GONE.has(priced.failure.error)) return outcomeOf(priced.failure);
+  }
+  const journeys = journeysOf(wanted);
+  const answer = await provider.search(
+    {
+      journeys,
+      passengers: wanted.passengers,
+      cabin: wanted.cabin,
+      airlines: [],
+      direct_only: false,
+      max_connections: null,
+      currency: provider.traits.currency,
+    },
+    look(context, provider, provider.traits.search_timeout_ms),
+  );
+  if (!answer.ok) {
+    const failure = describeFailure(answer.error);
+    return GONE.has(failure.error) ? soldOut(replay, payload, []) : outcomeOf(failure);
+  }
+  const { offers } = answer.value;
+  const match = findWanted(offers, wanted);
+  if (!match) return soldOut(replay, payload, offers);
+  const priced = await priceNow(replay, wanted.passengers, match.selections);
+  if (!priced.ok) {
+    return GONE.has(priced.failure.error)
+      ? soldOut(replay, payload, offers)
+      : outcomeOf(priced.failure);
+  }
+  return keepOffer(replay, payload, priced.offer, match.retimed, offers);
+}
+
+/** Answers that say: not for sale as it was. */
+const GONE: ReadonlySet<Failure['error']> = new Set([
+  'NOT_FOUND',
+  'EXPIRED',
+  'SOLD_OUT',
+  'PRICE_CHANGED',
+  'PROVIDER_REFUSED',
+]);
+
+async function priceNow(
+  { context, provider }: Replay,
+  passengers: QueuedCreate['wanted']['passengers'],
+  selections: Parameters<Provider['price']>[0]['selections'],
+): Promise<{ ok: true; offer: ProviderOffer } | { ok: false; failure: Failure }> {
+  const { currency } = provider.traits;
+  const answer = await provider.price(
+    { selections, passengers, brands: false, currency },
+    look(context, provider),
+  );
+  if (answer.ok) return { ok: true, offer: answer.value.offer };
+  return { ok: false, failure: describeFailure(answer.error) };
+}
+
+async function keepOffer(
+  replay: Replay,
+  payload: QueuedCreate,
+  offer: ProviderOffer,
+  retimed: boolean,
+  others: ProviderOffer[],
+): Promise<Found | QueueOutcome> {
+  const [stored] = await keepOffers(replay, payload, [offer], 'PRICED');
+  if (!stored) return { state: 'ASK', reason: 'The agency has no exchange rate', choice: null };
+  return { offer: stored, retimed, others };
+}
+
+/** Stores offers under a search of their own, so that a person can take them by their tokens. */
+async function keepOffers(
+  { context, item, fares }: Replay,
+  { wanted }: QueuedCreate,
+  offers: readonly ProviderOffer[],
+  kind: StoredOffer['kind'],
+): Promise<StoredOffer[]> {
+  const { db, ids, clock } = context.ports;
+  const search_id = ids.uuid();
+  const now = clock.now();
+  const plan = { journeys: journeysOf(wanted), passengers: wanted.passengers };
+  const stored = offers.flatMap((offer) => {
+    const priced = fares.price(item.provider_type, offer);
+    if (!priced.ok) return [];
+    const draft = { id: ids.token(), search_id, provider_type: item.provider_type, offer, kind };
+    return [fares.store({ ...draft, priced: priced.value, plan, now })];
+  });
+  if (stored.length === 0) return [];
+  const { agency_id, user_id } = item;
+  await db.write(async (tx) => {
+    const search = { id: search_id, agency_id, user_id, request: { queued: item.id }, now };
+    await insertSearch(tx, { ...search, booking_id: null });
+    await insertOffers(tx, { agency_id, offers: stored });
+  });
+  return stored;
+}
+
+async function soldOut(
+  replay: Replay,
+  payload: QueuedCreate,
+  offers: readonly ProviderOffer[],
+): Promise<QueueOutcome> {
+  const alternatives = await keepOffers(replay, payload, cheapest(offers), 'SEARCH');
+  const message = 'These flights are not for sale any more in this cabin and fare family';
+  return asked(replay, { reason: 'SOLD_OUT', message, offered: null, alternatives });
+}
+
+const costOf = (offer: ProviderOffer): number =>
+  offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
+
+const cheapest = (offers: readonly ProviderOffer[]): ProviderOffer[] =>
+  [...offers].sort((a, b) => costOf(a) - costOf(b)).slice(0, MOST_ALTERNATIVES);
+
+async function ask(
+  replay: Replay,
+  reason: QueueReason,
+  message: string,
+  found: Found,
+): Promise<QueueOutcome> {
+  const payload = openPayload(replay.context.ports, replay.item);
+  const alternatives =
+    payload?.kind === 'CREATE' && found.others.length > 0
+      ? await keepOffers(replay, payload, cheapest(found.others), 'SEARCH')
+      : [];
+  return asked(replay, { reason, message, offered: found.offer, alternatives });
+}
+
+function asked(
+  { context, item }: Replay,
+  choice: Pick<StoredChoice, 'reason' | 'message' | 'offered' | 'alternatives'>,
+): QueueOutcome {
+  const full: StoredChoice = { ...choice, found: [], looked_up_at: null };
+  return { state: 'ASK', reason: choice.reason, choice: sealChoice(context.ports, item.id, full) };
+}
+
+async function place(
+  replay: Replay,
+  payload: QueuedCreate,
+  queued: BookingRecord,
+  offer: StoredOffer,
+  passengers: PassengerDraft[],
+): Promise<QueueOutcome> {
+  const { context, item, fares } = replay;
+  const { ports } = context;
+  const rate = fares.rate(offer.offer.currency);
+  const principal = context.principal;
+  if (!rate.ok || !principal || !context.queued) throw new Error('A replay without its terms');
+  const fresh = newRecord({
+    id: item.booking_id,
+    now: ports.clock.now(),
+    ids: ports.ids,
+    agency: fares.agency,
+    group: await groupOf(ports, principal),
+    principal,
+    provider_type: item.provider_type,
+    offer,
+    passengers,
+    seal: sealFor(ports, item.booking_id),
+  });
+  const { created_at, created_by, user, group_id, group_name, original_group_id } = queued;
+  const kept = { created_at, created_by, user, group_id, group_name, original_group_id };
+  const plan: CreatePlan = {
+    record: {
+      ...asQueued({ ...fresh, ...kept }, queued.temporary_locator ?? ''),
+      temporary_locator: queued.temporary_locator,
+      status: 'PENDING',
+    },
+    offer: offer.offer,
+    offer_ids: [offer.id],
+    passengers,
+    remarks: payload.remarks,
+    terms: { rules: fares.rules, rate: rate.value },
+  };
+  const done = await ports.intents.run({
+    operation: 'queue.add',
+    principal,
+    booking_id: item.booking_id,
+    provider_type: item.provider_type,
+    idempotency_key: null,
+    request_digest: context.request_digest,
+    reference: item.reference,
+    plan: { ...context.queued, operation: 'booking.create', inner: plan } satisfies QueuedPlan,
+    signal: context.signal,
+  });
+  if (done.ok) {
+    await placeWishes(context, item.booking_id, payload);
+    return { state: 'DONE' };
+  }
+  if (GONE.has(done.error.error)) return soldOut(replay, payload, []);
+  return outcomeOf(done.error);
+}
+
+/** A failure of a replay: later where nothing happened, a person where the answer was no. */
+function outcomeOf(failure: Failure): QueueOutcome {
+  switch (failure.error) {
+    case 'OUTCOME_UNKNOWN':
+      return { state: 'UNKNOWN', reason: failure.message };
+    case 'OFFLINE':
+      return later(failure, true);
+    case 'PROVIDER_ERROR':
+    case 'PROVIDER_TIMEOUT':
+    case 'BOOKING_BUSY':
+    case 'IN_PROGRESS':
+    case 'BUSY':
+      return later(failure, false);
+    default:
+      return { state: 'ASK', reason: failure.message, choice: null };
+  }
+}
+
+const later = (failure: Failure, offline: boolean): QueueOutcome => ({
+  state: 'LATER',
+  reason: failure.message,
+  retry_after_ms: failure.retry_after_ms ?? null,
+  offline,
+});
+
+/** An item found SENDING or UNKNOWN: its intent knows, or the provider is asked through it. */
+async function settle(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
+  if (item.intent_id === null) {
+    return { state: 'LATER', reason: 'Nothing was sent', retry_after_ms: null, offline: true };
+  }
+  const known = await ports.intents.outcome(item.intent_id);
+  if (!known) {
+    return { state: 'LATER', reason: 'Nothing was sent', retry_after_ms: null, offline: true };
+  }
+  return known.ok ? { state: 'DONE' } : outcomeOf(known.error);
+}
+
+/** What an agent reads on the booking while its item moves. */
+async function tell(
+  ports: Ports,
+  tx: Parameters<QueueWork['tell']>[0],
+  item: QueueRow,
+  status: QueueStatus,
+  reason: string | null,
+): Promise<void> {
+  if (status === 'SENDING') return;
+  const before = await current(tx, item.booking_id);
+  const next = item.kind === 'CREATE' ? statusFor(status) : null;
+  const unchanged = next === null || before.record.status === next;
+  if (unchanged && status !== 'NEEDS_ATTENTION' && status !== 'FAILED') return;
+  const record: BookingRecord = next === null ? before.record : { ...before.record, status: next };
+  await save(ports, tx, before, record, {
+    actor: item.actor,
+    operation: 'queue.add',
+    summary: `${item.title}: ${reason ?? status}`,
+  });
+}
+
+function statusFor(status: QueueStatus): BookingRecord['status'] | null {
+  switch (status) {
+    case 'QUEUED':
+      return 'QUEUED';
+    case 'UNKNOWN':
+      return 'PENDING';
+    case 'NEEDS_ATTENTION':
+      return 'NEEDS_ATTENTION';
+    case 'FAILED':
+    case 'DROPPED':
+    case 'HANDED_OVER':
+      return 'CANCELLED';
+    case 'SENDING':
+    case 'CONFIRMED':
+      return null;
+  }
+}
