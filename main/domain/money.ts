@@ -93,6 +93,10 @@ export function decimalText(minor: number, currency: string): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
+/** 'BRL 1234.50'. */
+export const moneyText = (minor: number, currency: string): string =>
+  `${currency} ${decimalText(minor, currency)}`;
+
 /** The JSON number of an amount: the one nearest to its decimal text, which prints as that text. */
 export function toAmount(minor: number, currency: string): number {
   return Number(decimalText(minor, currency)) + 0;

@@ -3,26 +3,15 @@
  * order gets and what is interest, and the provider's share of each. A {@link Charge} may be kept;
  * what has a card's number is in `payments` alone.
  */
-import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
-import { allocate, decimalText, sumMinor } from '../money.ts';
+import { allocate, moneyText, sumMinor } from '../money.ts';
 import { binOf, type KeptCard, keptCard, providerCard } from './cards.ts';
-import { distribute } from './distribute.ts';
 import type { FormContext, PaidWith, ReadForm } from './form-check.ts';
-import {
-  COMPONENTS,
-  type Component,
-  feesOwed,
-  NOTHING_OWED,
-  type Owed,
-  type OwedService,
-  totalOwed,
-} from './owed.ts';
+import { feesOwed, type Owed, totalOwed } from './owed.ts';
 import { checkPlan, type StoredPlan } from './plans.ts';
-
-/** What one form pays of one passenger. */
-export type ChargeShare = Owed;
+import { type ChargeShare, sharesOf } from './shares.ts';
 
 export interface Charge {
   fop_type: PaidWith;
@@ -71,9 +60,6 @@ export interface Bill {
   plans: ReadonlyMap<string, StoredPlan>;
 }
 
-const money = (minor: number, currency: string): string =>
-  `${currency} ${decimalText(minor, currency)}`;
-
 export function mismatch(
   message: string,
   expected: number,
@@ -81,7 +67,7 @@ export function mismatch(
   currency: string,
   path = 'form_of_payments',
 ): Failure {
-  const [want, got] = [money(expected, currency), money(actual, currency)];
+  const [want, got] = [moneyText(expected, currency), moneyText(actual, currency)];
   return failure('PAYMENT_MISMATCH', `${message}: expected ${want}, got ${got}`, [
     { path, message },
     { path: 'expected', message: want },
@@ -114,10 +100,10 @@ export function settle(
   if (paid !== owed) {
     return fail(mismatch('The payment is not what the passengers cost', owed, paid, currency));
   }
-  const shares = sharesOf(sized.value, bill.owed, currency);
-  if (!shares.ok) return shares;
   const fees = feesIn(sized.value, bill.owed, currency);
   if (!fees.ok) return fees;
+  const shares = sharesOf(sized.value, fees.value, bill.owed, currency);
+  if (!shares.ok) return shares;
   const charges = sized.value.map((form, index) =>
     chargeOf(form, fees.value[index]!, shares.value[index]!, currency),
   );
@@ -163,68 +149,6 @@ function sizeForms(
 function unknownPlan(path: string): Failure {
   const message = 'There is no such instalment plan; ask for plans again';
   return failure('NOT_FOUND', message, [{ path, message }]);
-}
-
-/** Who pays what of whom, component by component. */
-function sharesOf(
-  forms: readonly Sized[],
-  owed: readonly Owed[],
-  currency: string,
-): Result<ChargeShare[][], Failure> {
-  const place = new Map(owed.map(({ passenger_id }, index) => [passenger_id, index]));
-  const amounts = distribute(
-    forms.map(({ principal, pays_for }) => ({
-      amount: principal,
-      for: pays_for.flatMap((id) => place.get(id) ?? []),
-    })),
-    owed.map(totalOwed),
-  );
-  if (!amounts) return fail(overpaid(forms, owed, currency));
-  const shares = forms.map((): ChargeShare[] => []);
-  for (const [passenger, one] of owed.entries()) {
-    const parts = amounts.map((row) => row[passenger]!);
-    poured(one, parts).forEach((share, form) => {
-      if (share) shares[form]!.push(share);
-    });
-  }
-  return ok(shares);
-}
-
-/** The sum is right but somebody is paid for twice and somebody else not at all. */
-function overpaid(forms: readonly Sized[], owed: readonly Owed[], currency: string): Failure {
-  const details = forms.map(({ path, principal, pays_for }): ErrorDetail => {
-    const own = owed.filter(({ passenger_id }) => pays_for.includes(passenger_id));
-    const cost = money(sumMinor(own.map(totalOwed)), currency);
-    return { path, message: `pays ${money(principal, currency)} for passengers who cost ${cost}` };
-  });
-  const message = 'The forms of payment do not fit the passengers they name';
-  return failure('PAYMENT_MISMATCH', message, details);
-}
-
-type Item = { component: Component } | { service: OwedService };
-
-/** One passenger's components counted against what each form pays; null where one pays nothing. */
-function poured(owed: Owed, parts: readonly number[]): (ChargeShare | null)[] {
-  const items: { item: Item; left: number }[] = [
-    ...COMPONENTS.slice(0, 3).map((component) => ({ item: { component }, left: owed[component] })),
-    ...owed.services.map((service) => ({ item: { service }, left: service.amount })),
-    ...COMPONENTS.slice(3).map((component) => ({ item: { component }, left: owed[component] })),
-  ];
-  const free = items.every(({ left }) => left === 0);
-  return parts.map((part, index) => {
-    if (part === 0 && !(free && index === 0)) return null;
-    const share: ChargeShare = { passenger_id: owed.passenger_id, ...NOTHING_OWED, services: [] };
-    let rest = part;
-    for (const entry of items) {
-      const taken = Math.min(rest, entry.left);
-      if (taken <= 0) continue;
-      entry.left -= taken;
-      rest -= taken;
-      if ('component' in entry.item) share[entry.item.component] += taken;
-      else share.services.push({ ...entry.item.service, amount: taken });
-    }
-    return share;
-  });
 }
 
 /**

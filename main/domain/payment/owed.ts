@@ -22,17 +22,11 @@ export interface OwedService {
   amount: number;
 }
 
-/** The parts a price is paid in, in the order that money is counted against them: fees last. */
-export const COMPONENTS = [
-  'fare',
-  'tax',
-  'penalty',
-  'consolid_fee',
-  'agent_fee',
-  'agent_du',
-] as const;
-export type Component = (typeof COMPONENTS)[number];
-const FEES = ['consolid_fee', 'agent_fee', 'agent_du'] as const satisfies readonly Component[];
+/** The parts of a price, in the order that money is counted against them. */
+export const PRICE = ['fare', 'tax', 'penalty'] as const;
+/** What the agency and the consolidator keep. */
+export const FEES = ['consolid_fee', 'agent_fee', 'agent_du'] as const;
+export type Component = (typeof PRICE)[number] | (typeof FEES)[number];
 
 export interface Owed extends Record<Component, number> {
   passenger_id: string;
@@ -51,12 +45,12 @@ export const NOTHING_OWED: Record<Component, number> = {
 export function totalOwed(owed: Owed): number {
   const { services } = owed;
   return sumMinor([
-    ...COMPONENTS.map((name) => owed[name]),
+    ...PRICE.map((name) => owed[name]),
+    ...FEES.map((name) => owed[name]),
     ...services.map(({ amount }) => amount),
   ]);
 }
 
-/** What of it the agency and the consolidator keep. */
 export const feesOwed = (owed: Owed): number => sumMinor(FEES.map((name) => owed[name]));
 
 /** Those who have no ticket that counts. */

@@ -8,8 +8,9 @@ import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts'
 import type { BookingRecord } from '../booking-record.ts';
 import { toAmount } from '../money.ts';
 import type { KeptCard } from './cards.ts';
-import type { Charge, ChargeShare } from './charges.ts';
+import type { Charge } from './charges.ts';
 import { NOTHING_OWED, type OwedService } from './owed.ts';
+import type { ChargeShare } from './shares.ts';
 
 type Detail = Payment['payment_pax_details'][number];
 

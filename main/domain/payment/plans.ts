@@ -10,7 +10,7 @@ import type { InstallmentPlan, InstallmentsAnswer } from '#main/contract/install
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import { isPast } from '../instants.ts';
-import { decimalText, divideRounded, toAmount } from '../money.ts';
+import { divideRounded, moneyText, toAmount } from '../money.ts';
 import { brandOf, type KnownBrand } from './card-brands.ts';
 import { leastInstallment, type PlanTerms, termsOf } from './plan-terms.ts';
 
@@ -231,7 +231,7 @@ export function checkPlan(plan: StoredPlan, use: PlanUse): Result<StoredPlan, Fa
 
 function planDifferences(plan: StoredPlan, use: PlanUse): ErrorDetail[] {
   const { scope } = plan;
-  const money = (value: number) => `${plan.currency} ${decimalText(value, plan.currency)}`;
+  const money = (value: number) => moneyText(value, plan.currency);
   const found: [boolean, string, string, string][] = [
     [plan.currency === use.currency, 'currency', plan.currency, use.currency],
     [plan.bin === use.bin, 'creditcard_bin', plan.bin, use.bin],

@@ -1,0 +1,121 @@
+/**
+ * What each form of payment pays of each passenger, component by component, so that every form is
+ * used up and every passenger paid in full.
+ */
+import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { moneyText, sumMinor } from '../money.ts';
+import { distribute } from './distribute.ts';
+import {
+  type Component,
+  FEES,
+  feesOwed,
+  NOTHING_OWED,
+  type Owed,
+  type OwedService,
+  PRICE,
+  totalOwed,
+} from './owed.ts';
+
+/** What one form pays of one passenger. */
+export type ChargeShare = Owed;
+
+/** What of a form the order gets, and whom it pays for. */
+export interface SizedForm {
+  principal: number;
+  pays_for: readonly string[];
+  path: string;
+}
+
+/**
+ * Who pays what of whom, component by component. Fees that a form names are paid by it; everything
+ * else is paid in order, a passenger's fees last.
+ */
+export function sharesOf(
+  forms: readonly SizedForm[],
+  fees: readonly number[],
+  owed: readonly Owed[],
+  currency: string,
+): Result<ChargeShare[][], Failure> {
+  const own = (form: SizedForm) =>
+    owed.flatMap(({ passenger_id }, index) =>
+      form.pays_for.includes(passenger_id) ? [index] : [],
+    );
+  // Each passenger is two to be paid: what they cost, and the fees on it.
+  const costs = owed.flatMap((one) => [totalOwed(one) - feesOwed(one), feesOwed(one)]);
+  const for_fees = forms.map((form, index) => ({
+    amount: fees[index]!,
+    for: own(form).map((place) => 2 * place + 1),
+  }));
+  const for_all = forms.map((form, index) => ({
+    amount: form.principal - fees[index]!,
+    for: own(form).flatMap((place) => [2 * place, 2 * place + 1]),
+  }));
+  const amounts = distribute([...for_fees, ...for_all], costs);
+  if (!amounts) return fail(overpaid(forms, owed, currency));
+  const paid = (form: number, place: number) =>
+    amounts[form]![place]! + amounts[forms.length + form]![place]!;
+  const shares = forms.map((): ChargeShare[] => []);
+  for (const [place, one] of owed.entries()) {
+    const parts = forms.map(
+      (_, form) => [paid(form, 2 * place), paid(form, 2 * place + 1)] as const,
+    );
+    poured(one, parts).forEach((share, form) => {
+      if (share) shares[form]!.push(share);
+    });
+  }
+  return ok(shares);
+}
+
+/** The sum is right but somebody is paid for twice and somebody else not at all. */
+function overpaid(forms: readonly SizedForm[], owed: readonly Owed[], currency: string): Failure {
+  const details = forms.map(({ path, principal, pays_for }): ErrorDetail => {
+    const own = owed.filter(({ passenger_id }) => pays_for.includes(passenger_id));
+    const cost = moneyText(sumMinor(own.map(totalOwed)), currency);
+    return {
+      path,
+      message: `pays ${moneyText(principal, currency)} for passengers who cost ${cost}`,
+    };
+  });
+  const message = 'The forms of payment do not fit the passengers they name';
+  return failure('PAYMENT_MISMATCH', message, details);
+}
+
+type Item = { component: Component } | { service: OwedService };
+interface Open {
+  item: Item;
+  left: number;
+}
+
+/** One passenger's components counted against what each form pays of price and of fees. */
+function poured(
+  owed: Owed,
+  parts: readonly (readonly [price: number, fees: number])[],
+): (ChargeShare | null)[] {
+  const open = (component: Component): Open => ({ item: { component }, left: owed[component] });
+  const price = [
+    ...PRICE.map(open),
+    ...owed.services.map((service): Open => ({ item: { service }, left: service.amount })),
+  ];
+  const fees = FEES.map(open);
+  const free = totalOwed(owed) === 0;
+  return parts.map(([of_price, of_fees], index) => {
+    if (of_price + of_fees === 0 && !(free && index === 0)) return null;
+    const share: ChargeShare = { passenger_id: owed.passenger_id, ...NOTHING_OWED, services: [] };
+    pour(of_price, price, share);
+    pour(of_fees, fees, share);
+    return share;
+  });
+}
+
+function pour(amount: number, items: readonly Open[], share: ChargeShare): void {
+  let rest = amount;
+  for (const entry of items) {
+    const taken = Math.min(rest, entry.left);
+    if (taken <= 0) continue;
+    entry.left -= taken;
+    rest -= taken;
+    if ('component' in entry.item) share[entry.item.component] += taken;
+    else share.services.push({ ...entry.item.service, amount: taken });
+  }
+}
