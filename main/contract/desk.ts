@@ -213,6 +213,20 @@ export const TrainingOrder = z.strictObject({
   reference: z.string().nullable(),
   status: z.enum(['LIVE', 'CANCELLED']),
   passengers: z.array(z.string()),
+  /** Tickets and EMDs in order of issue; a ticket with an open coupon is OPEN. */
+  documents: z.array(
+    z.strictObject({
+      number: z.string(),
+      kind: z.enum(['TICKET', 'EMD']),
+      status: z.enum(['OPEN', 'USED', 'VOID', 'EXCHANGED', 'REFUNDED']),
+    }),
+  ),
+  /** Seats and bags not cancelled. */
+  services: z.int(),
+  currency: CurrencyCode,
+  /** Taken by all forms of payment, and given back of it. */
+  paid_minor: z.int(),
+  refunded_minor: z.int(),
 });
 export type TrainingOrder = z.infer<typeof TrainingOrder>;
 export const TrainingOrdersAnswer = z.strictObject({ orders: z.array(TrainingOrder) });

@@ -5,6 +5,7 @@
 import { FaultSetting, type TrainingOrder } from '#main/contract/desk.ts';
 import type { FaultBoard } from './faults.ts';
 import type { World, WorldOrder } from './world.ts';
+import type { WorldTicket } from './world-sale.ts';
 
 /** `path` is what stands after /control/. */
 export async function answerControl(
@@ -55,4 +56,23 @@ const trainingOrder = (order: WorldOrder): TrainingOrder => ({
   reference: order.reference,
   status: order.status,
   passengers: order.passengers.map(({ surname, given }) => `${surname}/${given}`.toUpperCase()),
+  documents: order.tickets.map((ticket) => ({
+    number: ticket.number,
+    kind: ticket.kind,
+    status: statusOf(ticket),
+  })),
+  services: order.services.filter(({ status }) => status !== 'CANCELLED').length,
+  currency: order.currency,
+  paid_minor: sum(
+    order.payments.map(({ method, amount_minor }) => (method === 'TICKETS' ? 0 : amount_minor)),
+  ),
+  refunded_minor: sum(order.payments.map(({ refunded_minor }) => refunded_minor)),
 });
+
+function statusOf({ number, coupons }: WorldTicket): TrainingOrder['documents'][number]['status'] {
+  const chosen = coupons.find(({ status }) => status === 'OPEN') ?? coupons[0];
+  if (!chosen) throw new Error(`document ${number} has no coupon`);
+  return chosen.status;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
