@@ -102,7 +102,7 @@ export const SliceSchema = z.object({
   ),
 }) satisfies z.ZodType<ProviderSlice>;
 
-const FareSchema = z.object({
+export const FareSchema = z.object({
   fare_minor: minor,
   taxes: z.array(TaxSchema),
   tax_minor: minor,

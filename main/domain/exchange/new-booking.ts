@@ -12,7 +12,7 @@ import type {
   ProviderTax,
 } from '#main/providers/provider.ts';
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
-import type { BookingRecord } from '../booking-record.ts';
+import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
 import { samePerson } from '../names.ts';
 import { flownSlices } from './departures.ts';
@@ -99,7 +99,7 @@ function ordersOf(
     return unavailable('The old tickets and the new booking are in different currencies');
   }
   const issued = new_order.tickets.some(
-    ({ type, status }) => type === 'TICKET' && (status === 'TICKETED' || status === 'USED'),
+    ({ type, status }) => type === 'TICKET' && isLiveTicket(status),
   );
   if (issued) return fail(failure('ALREADY_TICKETED', 'The new booking has tickets already'));
   return ok({ old_order, new_order });

@@ -5,6 +5,7 @@
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+import { isLiveTicket } from '../booking-record.ts';
 
 /** One passenger's tickets: what a ticket form of payment may name of them. */
 export interface OldTickets {
@@ -88,17 +89,33 @@ export function oldTickets(
   const whole: OldTickets[] = [];
   for (const { key, pax_type } of order.passengers) {
     if (!moving.has(key)) continue;
-    const own = tickets.filter(
-      ({ passenger_key, status }) =>
-        passenger_key === key && (status === 'TICKETED' || status === 'USED'),
-    );
-    const open = own.filter((one) => isOpen(own.filter((other) => setOf(other) === setOf(one))));
+    const open = openTickets(order, key);
     const left_out = pax_type !== 'INF' && open.find((one) => !named.has(setOf(one)));
     if (left_out) return refuse(`ticket ${setOf(left_out)} of the same passenger must go too`);
     if (open.length === 0) return refuse('an infant that goes along has no ticket to exchange');
     whole.push({ passenger_key: key, pax_type, numbers: open.map(({ number }) => number) });
   }
   return ok(whole);
+}
+
+/** A passenger's tickets with a flight left, each whole set in order. */
+function openTickets(order: Known, key: string): ProviderTicket[] {
+  const own = order.tickets.filter(
+    ({ type, passenger_key, status }) =>
+      type === 'TICKET' && passenger_key === key && isLiveTicket(status),
+  );
+  return own.filter((one) => isOpen(own.filter((other) => setOf(other) === setOf(one))));
+}
+
+/** What these passengers give up in the same booking. */
+export function ticketsOfPassengers(order: Known, keys: readonly string[]): OldTickets[] {
+  return order.passengers
+    .filter(({ key }) => keys.includes(key))
+    .map(({ key, pax_type }) => ({
+      passenger_key: key,
+      pax_type,
+      numbers: openTickets(order, key).map(({ number }) => number),
+    }));
 }
 
 /** Adds the infants of moving adults; an infant alone is refused. */

@@ -173,7 +173,9 @@ export const totalOfSide = ({ fare_minor, taxes }: ReissuePrice): number =>
 
 /** The airline's own amounts with components that are ours. */
 export interface Explained extends Reissue {
-  /** What the airline asks beyond the components: its balance less theirs. */
+  /** The airline's amounts are those of the components. */
+  as_reckoned: boolean;
+  /** What it asks beyond them: its balance less theirs. */
   adjustment: number;
 }
 
@@ -196,9 +198,8 @@ export function explain(line: ExchangeLine, rule: ReissueRule): Explained {
     if (residual_minor > 0) return 'EMD';
     return refund_minor > known.tax_refund ? 'ORIGINAL_FOP' : ours;
   };
-  const found =
-    [known, ...READINGS.map((reading) => reckon(input, reading))].find(agrees) ??
-    reckon(input, { left_over: told(), unknown_tax: false });
+  const agreeing = [known, ...READINGS.map((reading) => reckon(input, reading))].find(agrees);
+  const found = agreeing ?? reckon(input, { left_over: told(), unknown_tax: false });
   const balance = due_minor - refund_minor - residual_minor;
   return {
     ...found,
@@ -206,6 +207,7 @@ export function explain(line: ExchangeLine, rule: ReissueRule): Explained {
     refund: refund_minor,
     residual: residual_minor,
     balance,
+    as_reckoned: agreeing !== undefined,
     adjustment: balance - found.balance,
   };
 }

@@ -6,6 +6,7 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { FeatureType, PaxType } from '#main/contract/values.ts';
 import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
+import { isLiveTicket } from '../booking-record.ts';
 import { percentOf } from '../money.ts';
 import { flownSlices, hasDeparted } from './departures.ts';
 import type { ReissueRule, Stage } from './reissue.ts';
@@ -23,7 +24,7 @@ export interface ExchangeRule extends ReissueRule {
 }
 
 const isLive = ({ type, status }: ProviderOrder['tickets'][number]): boolean =>
-  type === 'TICKET' && (status === 'TICKETED' || status === 'USED');
+  type === 'TICKET' && isLiveTicket(status);
 
 /** AFTER_DEPARTURE once a flight of the tickets has left; without coupons, of the order. */
 export function stageOf(order: Tickets, now: Date): Stage {

@@ -1,0 +1,136 @@
+/**
+ * One passenger's reissue at the agency: each thing that is collected, given back, kept or lost is
+ * converted and rounded by itself and then summed, so that nothing the airline leaves at zero costs
+ * a cent. Balance is always new − reusable + penalty + adjustment.
+ */
+import type { CreditAs } from '#main/contract/exchange.ts';
+import type { ProviderFare } from '#main/providers/provider.ts';
+import { convert, type Rate, sumMinor } from '../money.ts';
+import { type Explained, sideOf } from './reissue.ts';
+
+/** Minor units of the agency's currency, like everything here. */
+export interface AgencyPrice {
+  fare: number;
+  tax: number;
+  total: number;
+  /** One entry for each code. */
+  taxes: { code: string; amount: number; refundable: boolean | null }[];
+}
+
+export interface AgencyAmounts {
+  current_price: AgencyPrice;
+  new_price: AgencyPrice;
+  /** What the current ticket brings to the new one or back: flown and forfeited parts left out. */
+  reusable: number;
+  fare_difference: number;
+  fare_collection: number;
+  fare_residual: number;
+  fare_forfeited: number;
+  tax_collection: number;
+  tax_refund: number;
+  tax_forfeited: number;
+  penalty: number;
+  penalty_netted: number;
+  adjustment: number;
+  due: number;
+  refund: number;
+  residual: number;
+  credit_as: CreditAs;
+}
+
+type Money = (minor: number) => number;
+
+export function agencyPrice(fare: ProviderFare, money: Money): AgencyPrice {
+  const side = sideOf(fare);
+  const price: AgencyPrice = { fare: money(side.fare_minor), tax: 0, total: 0, taxes: [] };
+  for (const { code, amount_minor, refundable } of side.taxes) {
+    price.taxes.push({ code, amount: money(amount_minor), refundable });
+  }
+  return sumPrices([price]);
+}
+
+/** Taxes by code; of a code that is paid in two ways it is not said whether it goes back. */
+export function sumPrices(prices: readonly AgencyPrice[]): AgencyPrice {
+  const taxes: AgencyPrice['taxes'] = [];
+  for (const { code, amount, refundable } of prices.flatMap((price) => price.taxes)) {
+    const same = taxes.find((tax) => tax.code === code);
+    if (!same) taxes.push({ code, amount, refundable });
+    else {
+      same.amount += amount;
+      if (same.refundable !== refundable) same.refundable = null;
+    }
+  }
+  const fare = sumMinor(prices.map((price) => price.fare));
+  const tax = sumMinor(taxes.map(({ amount }) => amount));
+  return { fare, tax, total: fare + tax, taxes };
+}
+
+/** `current` is the whole ticket, flown slices among it. */
+export function agencyAmounts(
+  fares: { current: ProviderFare; new: ProviderFare },
+  explained: Explained,
+  rate: Rate,
+): AgencyAmounts {
+  const money: Money = (minor) => convert(minor, rate.from, rate.to, rate);
+  const { residual_as, taxes } = explained;
+  const sum = (name: 'collected' | 'refunded' | 'forfeited') =>
+    sumMinor(taxes.map((tax) => money(tax[name])));
+  const fare_collection = money(explained.fare_collection);
+  const tax_collection = sum('collected');
+  const tax_refund = sum('refunded');
+  const penalty_netted = money(explained.penalty_netted);
+  const penalty_collection = money(explained.penalty - explained.penalty_netted);
+  const left_over = money(explained.fare_residual - explained.penalty_netted);
+  const parts = {
+    due: sumMinor([fare_collection, tax_collection, penalty_collection]),
+    refund: tax_refund + (residual_as === 'ORIGINAL_FOP' ? left_over : 0),
+    residual: residual_as === 'EMD' ? left_over : 0,
+  };
+  const charged = explained.as_reckoned ? parts : ownAmounts(explained, money);
+  const due = explained.due > 0 ? Math.max(1, charged.due) : charged.due;
+  const balance = ({ refund, residual }: typeof parts, collected: number) =>
+    collected - refund - residual;
+  const new_price = agencyPrice(fares.new, money);
+  const penalty = penalty_collection + penalty_netted;
+  const fare_residual = left_over + penalty_netted;
+  return {
+    current_price: agencyPrice(fares.current, money),
+    new_price,
+    reusable: new_price.total + penalty - balance(parts, parts.due),
+    fare_difference: fare_collection - fare_residual,
+    fare_collection,
+    fare_residual,
+    fare_forfeited: residual_as === 'FORFEITED' ? left_over : 0,
+    tax_collection,
+    tax_refund,
+    tax_forfeited: sum('forfeited'),
+    penalty,
+    penalty_netted,
+    adjustment: balance(charged, due) - balance(parts, parts.due),
+    due,
+    refund: charged.refund,
+    residual: charged.residual,
+    credit_as: creditAs(residual_as, charged.refund),
+  };
+}
+
+const ownAmounts = ({ due, refund, residual }: Explained, money: Money) => ({
+  due: money(due),
+  refund: money(refund),
+  residual: money(residual),
+});
+
+function creditAs(residual_as: Explained['residual_as'], refund: number): CreditAs {
+  if (residual_as === 'EMD' || residual_as === 'FORFEITED') return residual_as;
+  return refund > 0 ? 'ORIGINAL_FOP' : 'UNSPECIFIED';
+}
+
+/** For several passengers the strongest: money back, else a document, else nothing. */
+export function wholeCreditAs(
+  passengers: readonly Pick<AgencyAmounts, 'refund' | 'residual' | 'credit_as'>[],
+): CreditAs {
+  if (passengers.some(({ refund }) => refund > 0)) return 'ORIGINAL_FOP';
+  if (passengers.some(({ residual }) => residual > 0)) return 'EMD';
+  const lost = passengers.some(({ credit_as }) => credit_as === 'FORFEITED');
+  return lost ? 'FORFEITED' : 'UNSPECIFIED';
+}

@@ -1,0 +1,78 @@
+/**
+ * What becomes of seats and bags in an exchange. They stay where their flights stay, given up or not
+ * the same flight; else they go with the flight, for money where the fare could be given back.
+ */
+import type { ProviderLeg, ProviderOrder, ProviderOrderService } from '#main/providers/provider.ts';
+import { itemTotal } from '../item-price.ts';
+import { flightKey } from '../itinerary.ts';
+import type { Rate } from '../money.ts';
+import type { EstimateAncillary } from './estimate.ts';
+
+export interface AncillaryTerms {
+  /** Our id of a passenger of the old order; null for one who has no part in the exchange. */
+  passenger_id(key: string): string | null;
+  /** Slices given up, as positions. */
+  give_up: readonly number[];
+  /** Slices that are flown already. */
+  flown: readonly number[];
+  /** Flights that take the place of those given up; none that could carry a service of this order. */
+  new_legs: readonly ProviderLeg[];
+  refundable: boolean;
+  rate: Rate;
+}
+
+export function exchangeAncillaries(
+  order: ProviderOrder,
+  terms: AncillaryTerms,
+): EstimateAncillary[] {
+  return order.services.flatMap((service): EstimateAncillary[] => {
+    const { kind, passenger_key, status } = service;
+    const passenger_id = terms.passenger_id(passenger_key);
+    if (passenger_id === null || kind === 'OTHER' || status === 'CANCELLED') return [];
+    const legs = service.leg_keys.flatMap((key) => placeOf(order, key) ?? []);
+    if (legs.length === 0 || legs.every(({ position }) => terms.flown.includes(position))) {
+      return [];
+    }
+    const flights = terms.new_legs.map(flightKey);
+    const carried = legs.every(
+      ({ leg, position }) => !terms.give_up.includes(position) || flights.includes(flightKey(leg)),
+    );
+    // What nobody has paid for is lost without a loss.
+    const amount = service.document_number === null ? 0 : itemTotal(service, terms.rate);
+    const back = terms.refundable && amount > 0;
+    return [
+      {
+        passenger_id,
+        service_key: service.key,
+        type: kind,
+        description: describe(service, legs),
+        outcome: carried ? 'CARRIED' : back ? 'REFUNDABLE' : 'LOST',
+        amount,
+      },
+    ];
+  });
+}
+
+interface Place {
+  leg: ProviderLeg;
+  position: number;
+}
+
+function placeOf(order: ProviderOrder, key: string): Place | null {
+  for (const [position, { legs }] of order.slices.entries()) {
+    const leg = legs.find((one) => one.key === key);
+    if (leg) return { leg, position };
+  }
+  return null;
+}
+
+/** 'Seat 12A, LA8084 GRU-MIA', 'Extra bag, LA8084 GRU-LIM, LA2460 LIM-MIA'. */
+function describe(service: ProviderOrderService, legs: readonly Place[]): string {
+  const { kind, name, seat, quantity } = service;
+  const times = quantity > 1 ? ` × ${quantity}` : '';
+  const what = kind === 'SEAT' ? `Seat ${seat ?? ''}`.trim() : `${name ?? 'Extra bag'}${times}`;
+  const flights = legs.map(
+    ({ leg }) => `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}-${leg.destination}`,
+  );
+  return [what, ...flights].join(', ');
+}

@@ -1,0 +1,105 @@
+/**
+ * An estimate as the interface shows it: the new slices as an offer, and what becomes of the money,
+ * for everybody and passenger by passenger. An exchange bears no booking fee of the agency's.
+ */
+import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
+import { toAmount } from '../money.ts';
+import { offerView, type StoredOffer } from '../offer-view.ts';
+import { priceOffer } from '../pricing.ts';
+import type { AgencyPrice } from './amounts.ts';
+import { type Estimate, type EstimatePassenger, estimateTotals } from './estimate.ts';
+
+export function estimateView(estimate: Estimate): ExchangeOffer {
+  const { rate, balance_tokens, slice_tokens } = estimate;
+  const currency = rate.to;
+  const amount = (minor: number) => toAmount(minor, currency);
+  const totals = estimateTotals(estimate);
+  const offer = offerView(storedOffer(estimate));
+  return {
+    ...offer,
+    journeys: offer.journeys.map(({ slices }, at) => ({
+      slices: slices.map((slice) => ({
+        ...slice,
+        token: slice_tokens[at] ?? null,
+        balance_token: balance_tokens[at]!,
+      })),
+    })),
+    current_price: breakdown(totals.current_price, currency),
+    new_price: breakdown(totals.new_price, currency),
+    balance: amount(totals.balance),
+    amount_due: amount(totals.amount_due),
+    credit: amount(totals.credit),
+    credit_as: totals.credit_as,
+    total_penalty: amount(totals.total_penalty),
+    passengers: estimate.passengers.map((passenger) => passengerView(passenger, currency)),
+    ancillaries: estimate.ancillaries.map(({ service_key: _key, ...ancillary }) => ({
+      ...ancillary,
+      amount: amount(ancillary.amount),
+    })),
+    warnings: [...estimate.warnings],
+  };
+}
+
+/** The new slices as the offer they are; nobody can buy it by its tokens. */
+function storedOffer(estimate: Estimate): StoredOffer {
+  const { id, offer, rate, provider_type, created_at, expires_at } = estimate;
+  return {
+    id,
+    search_id: estimate.search_id ?? id,
+    provider_type,
+    kind: 'PRICED',
+    offer,
+    priced: priceOffer(offer, {
+      provider_type,
+      currency: rate.to,
+      rate,
+      rules: [],
+      flight_type: 'UNSPECIFIED',
+    }),
+    passengers: [],
+    journeys: [],
+    created_at,
+    expires_at,
+    spent_by: null,
+  };
+}
+
+function breakdown({ fare, tax, total, taxes }: AgencyPrice, currency: string) {
+  return {
+    fare: toAmount(fare, currency),
+    tax: toAmount(tax, currency),
+    total: toAmount(total, currency),
+    taxes: taxes.map(({ code, amount, refundable }) => ({
+      code,
+      amount: toAmount(amount, currency),
+      refundable,
+    })),
+  };
+}
+
+function passengerView(passenger: EstimatePassenger, currency: string): ExchangePassenger {
+  const { passenger_id, pax_type, ticket_numbers, due, refund, residual, penalty } = passenger;
+  const amount = (minor: number) => toAmount(minor, currency);
+  const credit = refund + residual;
+  return {
+    passenger_id,
+    pax_type,
+    ticket_numbers: [...ticket_numbers],
+    current_price: breakdown(passenger.current_price, currency),
+    new_price: breakdown(passenger.new_price, currency),
+    balance: amount(due - credit),
+    amount_due: amount(due),
+    credit: amount(credit),
+    credit_as: passenger.credit_as,
+    total_penalty: amount(penalty),
+    reusable: amount(passenger.reusable),
+    fare_difference: amount(passenger.fare_difference),
+    fare_collection: amount(passenger.fare_collection),
+    fare_residual: amount(passenger.fare_residual),
+    tax_collection: amount(passenger.tax_collection),
+    tax_refund: amount(passenger.tax_refund),
+    tax_forfeited: amount(passenger.tax_forfeited),
+    penalty_netted: passenger.penalty_netted > 0,
+    adjustment: amount(passenger.adjustment),
+  };
+}

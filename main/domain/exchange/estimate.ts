@@ -1,0 +1,161 @@
+/**
+ * What is kept of an estimate: what would be exchanged for what, the airline's lines in its own
+ * currency, and the same at the agency. It is checked again when it is loaded; performing does what
+ * it says or nothing.
+ */
+import { z } from 'zod';
+import { CreditAs } from '#main/contract/exchange.ts';
+import { AncillaryType, PaxType, ProviderCode } from '#main/contract/values.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
+import { sumMinor } from '../money.ts';
+import { FareSchema, SliceSchema } from '../order-schema.ts';
+import { type AgencyAmounts, type AgencyPrice, sumPrices, wholeCreditAs } from './amounts.ts';
+import type { OldTickets } from './old-tickets.ts';
+
+const text = z.string().nullable();
+const minor = z.int();
+const Key = z.record(z.string(), z.unknown());
+
+const OfferSchema = z.object({
+  key: Key,
+  owner: text,
+  journeys: z.array(z.object({ slices: z.array(SliceSchema) })),
+  currency: z.string(),
+  prices: z.array(FareSchema.extend({ pax_type: PaxType, quantity: z.int() })),
+  validating_carrier: z.string(),
+  expires_at: text,
+  price_guaranteed_until: text,
+  payment_due_at: text,
+  can_hold: z.boolean(),
+}) satisfies z.ZodType<ProviderOffer>;
+
+const LineSchema = z.object({
+  passenger_key: z.string(),
+  old: FareSchema,
+  new: FareSchema,
+  penalty_minor: minor,
+  due_minor: minor,
+  refund_minor: minor,
+  residual_minor: minor,
+}) satisfies z.ZodType<ExchangeLine>;
+
+const TicketsSchema = z.object({
+  passenger_key: z.string(),
+  pax_type: z.enum(['ADT', 'CHD', 'INF']),
+  numbers: z.array(z.string()),
+}) satisfies z.ZodType<OldTickets>;
+
+const PriceSchema = z.object({
+  fare: minor,
+  tax: minor,
+  total: minor,
+  taxes: z.array(z.object({ code: z.string(), amount: minor, refundable: z.boolean().nullable() })),
+}) satisfies z.ZodType<AgencyPrice>;
+
+const AmountsSchema = z.object({
+  current_price: PriceSchema,
+  new_price: PriceSchema,
+  reusable: minor,
+  fare_difference: minor,
+  fare_collection: minor,
+  fare_residual: minor,
+  fare_forfeited: minor,
+  tax_collection: minor,
+  tax_refund: minor,
+  tax_forfeited: minor,
+  penalty: minor,
+  penalty_netted: minor,
+  adjustment: minor,
+  due: minor,
+  refund: minor,
+  residual: minor,
+  credit_as: CreditAs,
+}) satisfies z.ZodType<AgencyAmounts>;
+
+const PassengerSchema = AmountsSchema.extend({
+  /** Of the booking that will have the new tickets. */
+  passenger_id: z.string(),
+  pax_type: PaxType,
+  ticket_numbers: z.array(z.string()),
+});
+export type EstimatePassenger = z.infer<typeof PassengerSchema>;
+
+const AncillarySchema = z.object({
+  passenger_id: z.string(),
+  /** Of the order's service. */
+  service_key: z.string(),
+  type: AncillaryType,
+  description: z.string(),
+  outcome: z.enum(['CARRIED', 'LOST', 'REFUNDABLE']),
+  amount: minor,
+});
+export type EstimateAncillary = z.infer<typeof AncillarySchema>;
+
+export const EstimateSchema = z.object({
+  version: z.literal(1),
+  id: z.string(),
+  agency_id: z.int(),
+  /** The booking that will have the new tickets. */
+  booking_id: z.string(),
+  /** The booking whose tickets are given up; in the same booking it is that. */
+  old_booking_id: z.string(),
+  provider_type: ProviderCode,
+  mode: z.enum(['SAME', 'NEW']),
+  search_id: text,
+  /** As asked with, in order; null for a new booking. */
+  exchange_slice_tokens: z.array(z.string()).nullable(),
+  new_slice_tokens: z.array(z.string()).nullable(),
+  /** Positions in the old order's slices. */
+  give_up: z.array(z.int()),
+  /** Everything given up, continuing numbers of a set and infants among it. */
+  tickets: z.array(TicketsSchema),
+  /** One per new slice, in order. */
+  balance_tokens: z.array(z.string()),
+  /** The airline's quote; null where it is reckoned here. */
+  quote_key: Key.nullable(),
+  /** The new slices only. */
+  offer: OfferSchema,
+  /** The new slices' own tokens, where they have any. */
+  slice_tokens: z.array(text),
+  rule: z.object({
+    stage: z.enum(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE']),
+    refundable: z.boolean(),
+  }),
+  /** In the provider's currency, `rate.from`. */
+  lines: z.array(LineSchema),
+  rate: z.object({ from: z.string(), to: z.string(), value: z.string(), as_of: z.string() }),
+  passengers: z.array(PassengerSchema),
+  ancillaries: z.array(AncillarySchema),
+  warnings: z.array(z.string()),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+export type Estimate = z.infer<typeof EstimateSchema>;
+
+/** Reads what is stored; throws where it cannot be read. */
+export const readEstimate = (json: unknown): Estimate => EstimateSchema.parse(json);
+
+/** Totals of the whole estimate, in minor units of the agency's currency. */
+export function estimateTotals({ passengers }: Pick<Estimate, 'passengers'>) {
+  const sum = (name: 'due' | 'refund' | 'residual' | 'penalty') =>
+    sumMinor(passengers.map((passenger) => passenger[name]));
+  const amount_due = sum('due');
+  const credit = sum('refund') + sum('residual');
+  return {
+    current_price: sumPrices(passengers.map((passenger) => passenger.current_price)),
+    new_price: sumPrices(passengers.map((passenger) => passenger.new_price)),
+    balance: amount_due - credit,
+    amount_due,
+    credit,
+    credit_as: wholeCreditAs(passengers),
+    total_penalty: sum('penalty'),
+  };
+}
+
+/** What the provider is to be paid, in its own currency. */
+export const providerDue = ({ lines }: Pick<Estimate, 'lines'>): number =>
+  sumMinor(lines.map(({ due_minor }) => due_minor));
+
+export const ticketNumbersOf = ({ tickets }: Pick<Estimate, 'tickets'>): string[] =>
+  tickets.flatMap(({ numbers }) => numbers);

@@ -1,0 +1,282 @@
+/**
+ * Making an estimate: of an airline's quote in the same booking, or of what is reckoned here for a
+ * new one. It lives no longer than what it rests on: the quote, the offer, the price guarantee, and
+ * the next departure, which would change the rules.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type {
+  ProviderFare,
+  ProviderOffer,
+  ProviderOrder,
+  ProviderSlice,
+} from '#main/providers/provider.ts';
+import type { ExchangeLine, ExchangeQuote } from '#main/providers/provider-after-sale.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { instantOf } from '../instants.ts';
+import type { Rate } from '../money.ts';
+import { agencyAmounts } from './amounts.ts';
+import { exchangeAncillaries } from './ancillaries.ts';
+import { flownSlices, nextDeparture } from './departures.ts';
+import type { Estimate, EstimatePassenger } from './estimate.ts';
+import { reckonNewBooking } from './new-booking.ts';
+import { type OldTickets, ticketsOfPassengers } from './old-tickets.ts';
+import { explain, type ReissueRule, sideOf, totalOfSide } from './reissue.ts';
+import { exchangeRule } from './rules.ts';
+import { estimateWarnings } from './warnings.ts';
+
+const LIFE_MS = 30 * 60_000;
+
+export interface EstimateContext {
+  now: Date;
+  ids: { uuid(): string; token(): string };
+  /** From the order's currency to the agency's. */
+  rate: Rate;
+  /** The provider voids tickets. */
+  can_void: boolean;
+}
+
+export interface SameBookingArgs {
+  record: BookingRecord;
+  search_id: string;
+  /** As asked with. */
+  exchange_slice_tokens: readonly string[];
+  new_slice_tokens: readonly string[];
+  /** Positions of the slices those tokens name, in their order. */
+  give_up: readonly number[];
+  quote: ExchangeQuote;
+}
+
+export function estimateSameBooking(
+  args: SameBookingArgs,
+  context: EstimateContext,
+): Result<Estimate, Failure> {
+  const { record, quote, give_up } = args;
+  const order = orderOf(record);
+  const rule = exchangeRule(order, give_up, context.now);
+  if (!rule.ok) return rule;
+  if (quote.currency !== order.currency) throw new Error('a quote is in its order’s currency');
+  const { stage, refundable } = rule.value;
+  const offer = plainOffer(quote.offer);
+  const flown = flownSlices(order, context.now);
+  const flights = newSlices(offer);
+  const tokens = args.new_slice_tokens;
+  const people = quote.lines.map((line) => personOf(record, line));
+  return finish({
+    record,
+    old: record,
+    old_order: order,
+    mode: 'SAME',
+    search_id: args.search_id,
+    exchange_slice_tokens: [...args.exchange_slice_tokens],
+    new_slice_tokens: [...tokens],
+    give_up: [...give_up],
+    tickets: ticketsOfPassengers(
+      order,
+      people.map(({ key }) => key),
+    ),
+    quote_key: quote.key,
+    offer,
+    slice_tokens: flights.map((_, at) => (tokens.length === flights.length ? tokens[at]! : null)),
+    rule: { stage, refundable },
+    lines: quote.lines,
+    people: people.map(({ id, key, pax_type }) => ({
+      passenger_id: id,
+      old_key: key,
+      pax_type,
+      current:
+        flown.length > 0 ? (order.passengers.find((p) => p.key === key)?.price ?? null) : null,
+    })),
+    new_legs: flights.flatMap(({ legs }) => legs),
+    limits: [quote.expires_at, quote.offer.expires_at],
+    context,
+  });
+}
+
+/** `old` has the tickets named, `fresh` is the held booking they are to pay for. */
+export function estimateNewBooking(
+  {
+    old,
+    fresh,
+    ticket_numbers,
+  }: {
+    old: BookingRecord;
+    fresh: BookingRecord;
+    ticket_numbers: readonly string[];
+  },
+  context: EstimateContext,
+): Result<Estimate, Failure> {
+  const { now } = context;
+  const reckoned = reckonNewBooking(old, fresh, ticket_numbers, now);
+  if (!reckoned.ok) return reckoned;
+  const { rule, give_up, passengers } = reckoned.value;
+  const old_order = orderOf(old);
+  const new_order = orderOf(fresh);
+  const partly_flown = give_up.length < old_order.slices.length;
+  return finish({
+    record: fresh,
+    old,
+    old_order,
+    mode: 'NEW',
+    search_id: null,
+    exchange_slice_tokens: null,
+    new_slice_tokens: null,
+    give_up,
+    tickets: passengers.map(({ tickets }) => tickets),
+    quote_key: null,
+    offer: heldOffer(new_order),
+    slice_tokens: fresh.slices.map(({ token }) => token),
+    rule,
+    lines: passengers.map(({ line }) => line),
+    people: passengers.map(({ passenger_id, tickets }) => ({
+      passenger_id,
+      old_key: tickets.passenger_key,
+      pax_type: tickets.pax_type,
+      current: partly_flown
+        ? (old_order.passengers.find(({ key }) => key === tickets.passenger_key)?.price ?? null)
+        : null,
+    })),
+    // A seat or bag of one order is no service of another.
+    new_legs: [],
+    limits: [halfAnHour(now), new_order.price_guaranteed_until, new_order.payment_due_at],
+    context,
+  });
+}
+
+function orderOf({ id, order }: BookingRecord): ProviderOrder {
+  if (!order) throw new Error(`booking ${id} has no order to exchange`);
+  return order;
+}
+
+interface Person {
+  passenger_id: string;
+  /** Key in the old order. */
+  old_key: string;
+  pax_type: EstimatePassenger['pax_type'];
+  /** The whole ticket where a part of it is flown. */
+  current: ProviderFare | null;
+}
+
+interface Parts
+  extends Pick<
+    Estimate,
+    | 'mode'
+    | 'search_id'
+    | 'exchange_slice_tokens'
+    | 'new_slice_tokens'
+    | 'give_up'
+    | 'quote_key'
+    | 'slice_tokens'
+  > {
+  record: BookingRecord;
+  old: BookingRecord;
+  old_order: ProviderOrder;
+  tickets: OldTickets[];
+  offer: ProviderOffer;
+  rule: ReissueRule;
+  lines: ExchangeLine[];
+  /** One for each line. */
+  people: Person[];
+  new_legs: ProviderSlice['legs'];
+  limits: (string | null)[];
+  context: EstimateContext;
+}
+
+function finish(parts: Parts): Result<Estimate, Failure> {
+  const { record, old, old_order, people, context, new_legs, limits, ...same } = parts;
+  const { now, ids, rate, can_void } = context;
+  const expires_at = expiryOf(limits, old_order, now);
+  if (Date.parse(expires_at) <= now.getTime()) {
+    const details = [{ path: 'expires_at', message: expires_at }];
+    return fail(failure('EXPIRED', 'The price has expired; search or price again', details));
+  }
+  const passengers = same.lines.map((line, index): EstimatePassenger => {
+    const { passenger_id, pax_type, current, old_key } = people[index]!;
+    const fares = { current: wholeTicket(current, line.old), new: line.new };
+    const own = same.tickets.find(({ passenger_key }) => passenger_key === old_key);
+    return {
+      passenger_id,
+      pax_type,
+      ticket_numbers: own?.numbers ?? [],
+      ...agencyAmounts(fares, explain(line, same.rule), rate),
+    };
+  });
+  const ancillaries = exchangeAncillaries(old_order, {
+    passenger_id: (key) => people.find(({ old_key }) => old_key === key)?.passenger_id ?? null,
+    give_up: same.give_up,
+    flown: flownSlices(old_order, now),
+    new_legs,
+    refundable: same.rule.refundable,
+    rate,
+  });
+  const estimate = { ...same, rate, passengers, ancillaries };
+  return ok({
+    version: 1,
+    id: ids.uuid(),
+    agency_id: record.agency_id,
+    booking_id: record.id,
+    old_booking_id: old.id,
+    provider_type: record.provider_type,
+    ...estimate,
+    balance_tokens: newSlices(same.offer).map(() => ids.token()),
+    warnings: estimateWarnings(estimate, { old, fresh: record, can_void, now }),
+    created_at: now.toISOString(),
+    expires_at,
+  });
+}
+
+const halfAnHour = (now: Date): string => new Date(now.getTime() + LIFE_MS).toISOString();
+
+/** The given limits, or half an hour where none is known; the next departure in any case. */
+function expiryOf(limits: readonly (string | null)[], order: ProviderOrder, now: Date): string {
+  const known = limits.flatMap((limit) => instantOf(limit) ?? []);
+  const departure = instantOf(nextDeparture(order, now)) ?? [];
+  return [...(known.length > 0 ? known : [halfAnHour(now)]), ...[departure].flat()].sort()[0]!;
+}
+
+/** An order's own price counts only where it is more than what is left of it. */
+function wholeTicket(whole: ProviderFare | null, left: ProviderFare): ProviderFare {
+  return whole && totalOfSide(sideOf(whole)) > totalOfSide(sideOf(left)) ? whole : left;
+}
+
+function personOf(record: BookingRecord, { passenger_key }: ExchangeLine) {
+  const passenger = record.passengers.find(({ key }) => key === passenger_key);
+  if (!passenger) throw new Error('a quote is of somebody who is not in the booking');
+  return passenger;
+}
+
+/** One slice of each journey is what is bought. */
+const newSlices = (offer: ProviderOffer): ProviderSlice[] =>
+  offer.journeys.map(({ slices }) => slices[0]!);
+
+function plainOffer({ services: _services, ...offer }: ProviderOffer): ProviderOffer {
+  return offer;
+}
+
+/** A held order as the offer it was. */
+function heldOffer(order: ProviderOrder): ProviderOffer {
+  const prices: ProviderOffer['prices'] = [];
+  for (const { pax_type, price } of order.passengers) {
+    if (!price) continue;
+    const same = prices.find(
+      (one) =>
+        one.pax_type === pax_type &&
+        one.fare_minor === price.fare_minor &&
+        one.tax_minor === price.tax_minor,
+    );
+    if (same) same.quantity += 1;
+    else prices.push({ pax_type, quantity: 1, ...price });
+  }
+  return {
+    key: order.key,
+    owner: order.owner,
+    journeys: order.slices.map((slice) => ({ slices: [slice] })),
+    currency: order.currency,
+    prices,
+    validating_carrier: order.validating_carrier ?? order.owner ?? '',
+    expires_at: null,
+    price_guaranteed_until: order.price_guaranteed_until,
+    payment_due_at: order.payment_due_at,
+    can_hold: true,
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * From a call that performs an exchange to the one estimate it means, and from that to what must be
+ * paid. An estimate is performed once, in time, and for its own booking, or not at all.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { ExchangeInput } from '#main/contract/exchange.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { isPast } from '../instants.ts';
+import { sumMinor } from '../money.ts';
+import type { ExchangeDue } from '../payment/forms.ts';
+import { NOTHING_OWED, type Owed } from '../payment/owed.ts';
+import { type Estimate, type EstimatePassenger, providerDue, ticketNumbersOf } from './estimate.ts';
+
+/** How the estimate is looked up; null is a plain issue, no exchange. */
+export type EstimateKey =
+  | { by: 'SLICES'; exchange_slice_tokens: string[] }
+  | { by: 'BALANCE'; balance_tokens: string[] };
+
+export function estimateKey(
+  input: Pick<ExchangeInput, 'new_slice_tokens' | 'exchange_slice_tokens'>,
+): EstimateKey | null {
+  const given_up = input.exchange_slice_tokens ?? [];
+  const fresh = input.new_slice_tokens ?? [];
+  if (given_up.length > 0) return { by: 'SLICES', exchange_slice_tokens: given_up };
+  return fresh.length > 0 ? { by: 'BALANCE', balance_tokens: fresh } : null;
+}
+
+/** What the store found under the key. */
+export interface FoundEstimate {
+  payload: Estimate;
+  spent_by: string | null;
+  superseded: boolean;
+}
+
+const missing = (message: string) => fail(failure('ESTIMATE_MISSING', message));
+
+/** The estimate a call means, if it may be performed now. `booking_id` is the booking's own id. */
+export function matchPerform(
+  input: Pick<ExchangeInput, 'new_slice_tokens' | 'exchange_slice_tokens'> & {
+    booking_id: string;
+  },
+  found: FoundEstimate | null,
+  now: Date,
+): Result<Estimate, Failure> {
+  if (!found) return missing('There is no estimate for these slices; estimate the exchange first');
+  const { payload: estimate, spent_by, superseded } = found;
+  if (estimate.booking_id !== input.booking_id) {
+    return missing('The estimate is of another booking; estimate the exchange of this one');
+  }
+  if (!isNamed(estimate, input)) {
+    return missing('The estimate is for other slices; estimate the exchange again');
+  }
+  if (spent_by !== null) {
+    return fail(failure('ESTIMATE_SPENT', 'The estimate was performed already'));
+  }
+  const details = [{ path: 'expires_at', message: estimate.expires_at }];
+  if (superseded) {
+    const message = 'A later estimate has taken the place of this one';
+    return fail(failure('EXPIRED', message, details));
+  }
+  if (isPast(estimate.expires_at, now)) {
+    return fail(
+      failure('EXPIRED', 'The estimate has expired; estimate the exchange again', details),
+    );
+  }
+  return ok(estimate);
+}
+
+const equal = (a: readonly string[], b: readonly string[] | null): boolean =>
+  b !== null && a.length === b.length && a.every((value, index) => value === b[index]);
+
+/** Both lists, where both are given, must be the estimate's; new slices by either of their tokens. */
+function isNamed(
+  estimate: Estimate,
+  input: Pick<ExchangeInput, 'new_slice_tokens' | 'exchange_slice_tokens'>,
+): boolean {
+  const given_up = input.exchange_slice_tokens ?? [];
+  const fresh = input.new_slice_tokens ?? [];
+  if (given_up.length > 0 && !equal(given_up, estimate.exchange_slice_tokens)) return false;
+  return (
+    fresh.length === 0 ||
+    equal(fresh, estimate.balance_tokens) ||
+    (given_up.length > 0 && equal(fresh, estimate.new_slice_tokens))
+  );
+}
+
+/** What is to be paid, as forms of payment are held against it. `old` has the tickets given up. */
+export function exchangeDue(
+  estimate: Estimate,
+  { record, old }: { record: BookingRecord; old: BookingRecord },
+): ExchangeDue {
+  const numbers = ticketNumbersOf(estimate);
+  const part = (id: string) => estimate.passengers.some(({ passenger_id }) => passenger_id === id);
+  return {
+    owed: estimate.passengers.map(owedBy),
+    provider_minor: providerDue(estimate),
+    tickets: (old.order?.tickets ?? []).filter(({ number }) => numbers.includes(number)),
+    new_booking: estimate.mode === 'NEW',
+    passengers: record.passengers.filter(({ id }) => part(id)),
+  };
+}
+
+/** Fare, taxes and penalty that add up to what is collected, whatever the airline explains of it. */
+function owedBy(passenger: EstimatePassenger): Owed {
+  const { passenger_id, due, fare_collection, tax_collection, penalty, penalty_netted } = passenger;
+  const parts = { fare: fare_collection, tax: tax_collection, penalty: penalty - penalty_netted };
+  let surplus = sumMinor(Object.values(parts)) - due;
+  for (const name of ['fare', 'tax', 'penalty'] as const) {
+    const less = Math.min(parts[name], Math.max(0, surplus));
+    parts[name] -= less;
+    surplus -= less;
+  }
+  return {
+    passenger_id,
+    ...NOTHING_OWED,
+    ...parts,
+    fare: parts.fare - Math.min(0, surplus),
+    services: [],
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * What a caller asks to be estimated: which of the two ways, which slices of the booking are given
+ * up, and which new slices take their place. Fields of both ways or of neither are refused.
+ */
+
+import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import type { EstimateInput } from '#main/contract/exchange.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderSlice } from '#main/providers/provider.ts';
+import { sameCity } from '#main/reference/airports.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { connectionMinutes } from '../itinerary.ts';
+
+export interface SameBookingInput {
+  mode: 'SAME';
+  booking_id: string;
+  search_id: string;
+  /** As given: what is kept and shown. */
+  new_slice_tokens: string[];
+  /** One chain for each slice given up. */
+  chains: string[][];
+  exchange_slice_tokens: string[];
+}
+export interface NewBookingInput {
+  mode: 'NEW';
+  booking_id: string;
+  ticket_numbers: string[];
+}
+
+const refuse = (message: string, details: ErrorDetail[]): Result<never, Failure> =>
+  fail(failure('INVALID_REQUEST', message, details));
+const invalid = (path: string, message: string) => refuse(message, [{ path, message }]);
+
+const SAME_FIELDS = ['search_id', 'new_slice_tokens', 'exchange_slice_tokens'] as const;
+
+export function readEstimateInput(
+  input: EstimateInput,
+): Result<SameBookingInput | NewBookingInput, Failure> {
+  const { booking_id, ticket_numbers, search_id, new_slice_tokens, exchange_slice_tokens } = input;
+  const given = SAME_FIELDS.filter((path) => (input[path] ?? null) !== null);
+  if (ticket_numbers) {
+    if (given.length > 0) {
+      const message = 'not together with ticket_numbers';
+      return refuse(
+        'Either ticket_numbers, or slices of the same booking',
+        given.map((path) => ({ path, message })),
+      );
+    }
+    const twice = repeated(ticket_numbers);
+    if (twice >= 0) return invalid(`ticket_numbers.${twice}`, 'the ticket is named twice');
+    return ok({ mode: 'NEW', booking_id, ticket_numbers });
+  }
+  if (!search_id || !new_slice_tokens || !exchange_slice_tokens) {
+    const missing = SAME_FIELDS.filter((path) => !given.includes(path));
+    const paths = given.length === 0 ? (['ticket_numbers', ...missing] as const) : missing;
+    const message =
+      given.length === 0
+        ? 'Either ticket_numbers, or search_id with the new slices and those given up'
+        : 'search_id, new_slice_tokens and exchange_slice_tokens go together';
+    return refuse(
+      message,
+      paths.map((path) => ({ path, message: 'missing' })),
+    );
+  }
+  const [asked, up] = [new_slice_tokens.length, exchange_slice_tokens.length];
+  if (asked !== up) {
+    return invalid('new_slice_tokens', `as many new slices as are given up: ${up}, got ${asked}`);
+  }
+  const chains = new_slice_tokens.map((entry) => entry.split(',').map((token) => token.trim()));
+  const empty = chains.findIndex((chain) => chain.includes(''));
+  if (empty >= 0) return invalid(`new_slice_tokens.${empty}`, 'a token of the chain is empty');
+  const twice = repeated(chains.flat());
+  if (twice >= 0) return invalid('new_slice_tokens', 'a slice is chosen twice');
+  return ok({
+    mode: 'SAME',
+    booking_id,
+    search_id,
+    new_slice_tokens,
+    chains,
+    exchange_slice_tokens,
+  });
+}
+
+/** Position of the first value that was there before; -1 where all are different. */
+const repeated = (values: readonly string[]): number =>
+  values.findIndex((value, index) => values.indexOf(value) !== index);
+
+/** Positions of the booking's slices that these tokens name, in the order of the tokens. */
+export function pairSlices(
+  record: Pick<BookingRecord, 'slices'>,
+  exchange_slice_tokens: readonly string[],
+): Result<number[], Failure> {
+  const positions = exchange_slice_tokens.map((token) =>
+    record.slices.findIndex((slice) => slice.token === token || slice.balance_token === token),
+  );
+  const unknown = positions.flatMap((position, index) =>
+    position < 0
+      ? [{ path: `exchange_slice_tokens.${index}`, message: 'no slice of this booking' }]
+      : [],
+  );
+  if (unknown.length > 0) {
+    return fail(failure('NOT_FOUND', 'There is no such slice in this booking', unknown));
+  }
+  const twice = positions.findIndex((one, index) => positions.indexOf(one) !== index);
+  if (twice >= 0) {
+    return invalid(`exchange_slice_tokens.${twice}`, 'the slice is given up twice');
+  }
+  return ok(positions);
+}
+
+/** Slices that are to fly as one must meet: the next leaves where and after the last arrives. */
+export function checkChains(
+  chains: readonly (readonly string[])[],
+  /** Of all chains one after the other. */
+  slices: readonly ProviderSlice[],
+): Result<void, Failure> {
+  let next = 0;
+  for (const [index, chain] of chains.entries()) {
+    const links = slices.slice(next, next + chain.length);
+    next += chain.length;
+    const broken = links.some((slice, at) => {
+      const arriving = links[at - 1]?.legs.at(-1);
+      const departing = slice.legs[0];
+      if (!arriving || !departing) return false;
+      const { destination } = arriving;
+      const apart = destination !== departing.origin && !sameCity(destination, departing.origin);
+      return apart || connectionMinutes(arriving, departing) <= 0;
+    });
+    if (broken) return invalid(`new_slice_tokens.${index}`, 'the tokens do not make one slice');
+  }
+  return ok(undefined);
+}

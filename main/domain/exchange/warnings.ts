@@ -1,0 +1,91 @@
+/** What an agent must hear before exchanging: a cheaper way, what is lost, what nobody explains. */
+import { utcToLocal } from '#main/reference/calendar.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { decimalText, sumMinor } from '../money.ts';
+import { fullName } from '../names.ts';
+import { mayVoid } from '../tickets/voiding.ts';
+import { voidDeadline } from '../void-deadline.ts';
+import type { Estimate } from './estimate.ts';
+import { ticketNumbersOf } from './estimate.ts';
+
+type Told = Pick<Estimate, 'tickets' | 'passengers' | 'ancillaries' | 'rate'>;
+
+/** `old` has the tickets given up, `fresh` the passengers the estimate names. */
+export function estimateWarnings(
+  estimate: Told,
+  {
+    old,
+    fresh,
+    can_void,
+    now,
+  }: {
+    old: BookingRecord;
+    fresh: BookingRecord;
+    /** The provider voids tickets. */
+    can_void: boolean;
+    now: Date;
+  },
+): string[] {
+  const { to: currency } = estimate.rate;
+  const money = (minor: number) => `${currency} ${decimalText(minor, currency)}`;
+  const nameOf = (id: string) => {
+    const passenger = fresh.passengers.find((one) => one.id === id);
+    return passenger ? fullName(passenger) : id;
+  };
+  return [
+    ...(can_void ? voidWarning(estimate, old, now) : []),
+    ...forfeitWarnings(estimate, money, nameOf),
+    ...lostServices(estimate, money, nameOf),
+    ...unexplained(estimate, money),
+  ];
+}
+
+/** Until the day of issue is over everything can be had back for nothing. */
+function voidWarning(estimate: Told, old: BookingRecord, now: Date): string[] {
+  const numbers = ticketNumbersOf(estimate);
+  if (!mayVoid(old, numbers, now).ok) return [];
+  const zone = old.agency_time_zone;
+  const deadlines = (old.order?.tickets ?? [])
+    .filter(({ number }) => numbers.includes(number))
+    .flatMap((ticket) => voidDeadline(ticket, zone) ?? [])
+    .sort();
+  const until = deadlines[0] ? utcToLocal(deadlines[0], zone).replace('T', ' ') : 'today';
+  return [
+    `The tickets can be voided until ${until} (${zone}): voiding them and issuing anew is cheaper`,
+  ];
+}
+
+function forfeitWarnings(
+  { passengers }: Told,
+  money: (minor: number) => string,
+  nameOf: (id: string) => string,
+): string[] {
+  return passengers.flatMap((passenger) => {
+    const { fare_forfeited, tax_forfeited, passenger_id } = passenger;
+    const parts = [
+      fare_forfeited > 0 && `${money(fare_forfeited)} of the fare`,
+      tax_forfeited > 0 && `${money(tax_forfeited)} of taxes`,
+    ].filter((part) => part !== false);
+    return parts.length === 0 ? [] : [`${nameOf(passenger_id)} forfeits ${parts.join(' and ')}`];
+  });
+}
+
+function lostServices(
+  { ancillaries }: Told,
+  money: (minor: number) => string,
+  nameOf: (id: string) => string,
+): string[] {
+  return ancillaries.flatMap(({ outcome, description, passenger_id, amount }) => {
+    const whose = `${nameOf(passenger_id)}: ${description}`;
+    const worth = amount > 0 ? ` (${money(amount)})` : '';
+    if (outcome === 'LOST') return [`${whose} is lost${worth}`];
+    return outcome === 'REFUNDABLE' ? [`${whose} goes, its price comes back${worth}`] : [];
+  });
+}
+
+function unexplained({ passengers }: Told, money: (minor: number) => string): string[] {
+  const adjustment = sumMinor(passengers.map((passenger) => passenger.adjustment));
+  if (passengers.every((passenger) => passenger.adjustment === 0)) return [];
+  const words = adjustment < 0 ? 'less' : 'more';
+  return [`The airline asks ${money(Math.abs(adjustment))} ${words} than its fare rules explain`];
+}
