@@ -20,13 +20,15 @@ import {
   PRODUCT_FEATURES,
   passengerCapabilities,
   priceCapabilities,
+  requireCapability,
 } from './capabilities.ts';
 import type { Open } from './documents.ts';
 import { instantOf, isPast } from './instants.ts';
 import { featureView, legBase, sliceBase } from './itinerary-view.ts';
 import { passengerPrice, priceView } from './price-view.ts';
 import { ancillariesOf, bagsOn, ownServices, seatsOn } from './service-view.ts';
-import { isVoidable } from './void-deadline.ts';
+import { orderedTickets } from './tickets/ordered.ts';
+import { mayVoid } from './tickets/voiding.ts';
 
 export interface ViewContext {
   now: Date;
@@ -153,7 +155,7 @@ function passengerView(
   services: Services,
   context: ViewContext,
 ): BookingPassenger {
-  const { open, now } = context;
+  const { open } = context;
   const { id, title, first_name, middle_name, last_name, nationality, pax_type } = passenger;
   return {
     id,
@@ -172,7 +174,7 @@ function passengerView(
     price: passengerPrice(record, passenger),
     balance_price: null,
     old_price: null,
-    tickets: ticketsOf(record, passenger, now),
+    tickets: ticketsOf(record, passenger, context),
     capabilities: passengerCapabilities(record, passenger, context),
     frequent_flyers: passenger.frequent_flyers.map(({ id: entry, airline, code }) => ({
       id: entry,
@@ -194,25 +196,21 @@ function passengerView(
 function ticketsOf(
   record: BookingRecord,
   passenger: RecordPassenger,
-  now: Date,
+  context: ViewContext,
 ): PassengerTicket[] {
-  const own = (record.order?.tickets ?? []).filter(
+  const own = orderedTickets(record).filter(
     (ticket) => ticket.passenger_key === passenger.key && ticket.status !== 'CANCELLED',
   );
-  return [...own]
-    .sort((a, b) => Number(a.type === 'EMD') - Number(b.type === 'EMD'))
-    .map((ticket) => {
-      const open = ticket.status === 'TICKETED';
-      return {
-        number: ticket.number,
-        ticket_type: ticket.type,
-        created_at: instantOf(ticket.issued_at) ?? record.issued_at ?? record.created_at,
-        conjunctive_number: ticket.conjunction_of,
-        capabilities: {
-          cancel: isVoidable(ticket, now, record.agency_time_zone),
-          share: PRODUCT_FEATURES.share,
-          refund: PRODUCT_FEATURES.refund && open,
-        },
-      };
-    });
+  const voids = requireCapability(record, 'void', context).ok;
+  return own.map(({ number, type, status, issued_at, conjunction_of }) => ({
+    number,
+    ticket_type: type,
+    created_at: instantOf(issued_at) ?? record.issued_at ?? record.created_at,
+    conjunctive_number: conjunction_of,
+    capabilities: {
+      cancel: voids && mayVoid(record, [number], context.now).ok,
+      share: PRODUCT_FEATURES.share,
+      refund: PRODUCT_FEATURES.refund && status === 'TICKETED',
+    },
+  }));
 }

@@ -1,11 +1,13 @@
 /** Seats and bags of a booking: on their legs, and among their passenger's ancillaries. */
 import type { Bag, Seat } from '#main/contract/itinerary.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
+import type { FormOfPayment } from '#main/contract/payment.ts';
 import type { ItemPrice } from '#main/contract/pricing.ts';
 import type { ProviderOrderService, ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from './booking-record.ts';
 import { isLiveTicket } from './booking-record.ts';
 import { derivedId } from './derived-id.ts';
+import { instantOf } from './instants.ts';
 import { itemPrice } from './item-price.ts';
 import { baggageKind } from './itinerary.ts';
 
@@ -37,8 +39,10 @@ export function ownServices(record: BookingRecord): OwnService[] {
   });
 }
 
-/** The EMD a service is on, where only one can be meant. */
+/** The EMD a service is on: the provider's word, else the one that alone can be meant. */
 function emdOf(tickets: readonly ProviderTicket[], service: ProviderOrderService) {
+  const told = tickets.find(({ number }) => number === service.document_number);
+  if (told) return told;
   const candidates = tickets.filter(
     (ticket) =>
       ticket.type === 'EMD' &&
@@ -83,7 +87,8 @@ export function ancillariesOf(
   services: readonly OwnService[],
   passenger: BookingRecord['passengers'][number],
 ): PassengerAncillary[] {
-  const ticket = record.order?.tickets.find(
+  const tickets = record.order?.tickets ?? [];
+  const ticket = tickets.find(
     (t) => t.type === 'TICKET' && t.passenger_key === passenger.key && isLiveTicket(t.status),
   );
   return services
@@ -92,18 +97,32 @@ export function ancillariesOf(
       const [first] = service.leg_keys;
       const slice = record.slices.find((s) => s.legs.some((leg) => leg.key === first));
       const leg = slice?.legs.find(({ key }) => key === first);
+      const emd = tickets.find(({ number }) => number === ticket_number);
+      const related = emd?.related_number ?? ticket?.number ?? null;
       return {
         id,
         ticket_number,
         passenger_id: passenger.id,
         slice_id: slice?.id ?? null,
         leg_id: service.leg_keys.length === 1 ? (leg?.id ?? null) : null,
-        related_ticket_number: ticket_number === null ? null : (ticket?.number ?? null),
-        created_at: record.pricing?.created_at ?? record.created_at,
+        related_ticket_number: ticket_number === null ? null : related,
+        created_at:
+          instantOf(emd?.issued_at ?? null) ?? record.pricing?.created_at ?? record.created_at,
         type: service.kind,
         price,
-        provider_fop: null,
+        provider_fop: ticket_number === null ? null : formOf(record, ticket_number),
         baggage: service.baggage ? baggageKind(service.baggage) : 'UNSPECIFIED',
       };
     });
+}
+
+/** What paid for an EMD, where we took the money. */
+function formOf(record: BookingRecord, number: string): FormOfPayment | null {
+  const payment = record.payments.find(
+    ({ type, payment_pax_details }) =>
+      type !== 'REFUND' && payment_pax_details.some((detail) => detail.ticket_number === number),
+  );
+  if (!payment) return null;
+  const { payment_card_amount: _card, invoice_amount: _invoice, ...form } = payment.fop;
+  return form;
 }

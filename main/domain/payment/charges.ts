@@ -58,6 +58,8 @@ export interface Bill {
   /** The provider's part, in its currency. */
   provider_minor: number;
   plans: ReadonlyMap<string, StoredPlan>;
+  /** Where the forms stand in the input. */
+  path: string;
 }
 
 export function mismatch(
@@ -98,7 +100,8 @@ export function settle(
   if (!sized.ok) return sized;
   const paid = sumMinor(sized.value.map(({ principal }) => principal));
   if (paid !== owed) {
-    return fail(mismatch('The payment is not what the passengers cost', owed, paid, currency));
+    const message = 'The payment is not what the passengers cost';
+    return fail(mismatch(message, owed, paid, currency, bill.path));
   }
   const fees = feesIn(sized.value, bill.owed, currency);
   if (!fees.ok) return fees;

@@ -127,6 +127,7 @@ export function issueMoney(
       owed: passengers.map((passenger) => issueOwed(record, passenger)),
       provider_minor: sumMinor(passengers.map((one) => issueOwedToProvider(record, one))),
       plans: terms.plans,
+      path: 'form_of_payments',
     },
     context,
   );
@@ -169,7 +170,7 @@ export function ancillaryMoney(
   const pays_for = one.passenger_ids.length === 0 ? all : one.passenger_ids;
   const settled = settle(
     [{ ...one, path: 'payment', pays_for }],
-    { booking_id: record.id, plans: terms.plans, ...due },
+    { booking_id: record.id, plans: terms.plans, path: 'payment', ...due },
     context,
   );
   return settled.ok ? ok(settlement(passengers, settled.value)) : settled;
@@ -235,7 +236,8 @@ export function exchangeMoney(
         : withInfants(due.passengers, new Set(form.passenger_ids)).map(({ id }) => id),
   }));
   const owing = due.owed.filter((one) => totalOwed(one) > 0);
-  const bill = { booking_id: record.id, plans: terms.plans, ...due, owed: owing };
+  const { plans } = terms;
+  const bill = { booking_id: record.id, plans, path: 'form_of_payments', ...due, owed: owing };
   const settled = settle(forms, bill, context);
   if (!settled.ok) return settled;
   const numbers = due.tickets.map(({ number }) => number);

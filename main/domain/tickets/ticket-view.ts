@@ -1,6 +1,5 @@
 /**
- * The tickets and EMDs of a booking as the interface shows them, each with an id of our own. Tickets
- * come before EMDs, both in passenger order; a number that a provider tells twice is told once.
+ * The tickets and EMDs of a booking as the interface shows them, each with an id of our own.
  */
 
 import type { z } from 'zod';
@@ -16,6 +15,7 @@ import { instantOf } from '../instants.ts';
 import { flightType } from '../itinerary.ts';
 import { toAmount } from '../money.ts';
 import { ownServices } from '../service-view.ts';
+import { orderedTickets } from './ordered.ts';
 import { ticketPrice, ticketProfit, ticketTotal } from './ticket-price.ts';
 
 /** A row of the ticket list: what it is sorted and found by, and what is shown. */
@@ -29,16 +29,6 @@ export interface TicketRow {
   created_at: string;
   cancelled_at: string | null;
   item: TicketItem;
-}
-
-/** Every document of the order, in the order they are shown. */
-export function orderedTickets(record: BookingRecord): ProviderTicket[] {
-  const place = new Map(record.passengers.map(({ key }, index) => [key, index]));
-  const last = record.passengers.length;
-  const rank = ({ type, passenger_key }: ProviderTicket) =>
-    (type === 'EMD' ? last + 1 : 0) + (place.get(passenger_key) ?? last);
-  const once = new Map((record.order?.tickets ?? []).map((ticket) => [ticket.number, ticket]));
-  return [...once.values()].sort((a, b) => rank(a) - rank(b));
 }
 
 /** What the table of tickets is to hold of a booking. */

@@ -8,7 +8,7 @@ import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { isVoidable, voidDeadline } from '../void-deadline.ts';
-import { orderedTickets } from './ticket-view.ts';
+import { orderedTickets } from './ordered.ts';
 
 /** Everything that is voided with the named documents, in the order they are shown. */
 export function mayVoid(

@@ -1,0 +1,17 @@
+/**
+ * The order documents are shown in everywhere: tickets before EMDs, both in passenger order. A number
+ * that a provider tells twice is told once.
+ */
+import type { ProviderTicket } from '#main/providers/provider.ts';
+import type { BookingRecord } from '../booking-record.ts';
+
+export function orderedTickets(
+  record: Pick<BookingRecord, 'order' | 'passengers'>,
+): ProviderTicket[] {
+  const place = new Map(record.passengers.map(({ key }, index) => [key, index]));
+  const last = record.passengers.length;
+  const rank = ({ type, passenger_key }: ProviderTicket) =>
+    (type === 'EMD' ? last + 1 : 0) + (place.get(passenger_key) ?? last);
+  const once = new Map((record.order?.tickets ?? []).map((ticket) => [ticket.number, ticket]));
+  return [...once.values()].sort((a, b) => rank(a) - rank(b));
+}
