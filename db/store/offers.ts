@@ -28,6 +28,22 @@ export async function insertSearch(tx: WriteDb, search: NewSearch): Promise<void
   expectRows(results, 1, 'A search');
 }
 
+const searchById = hot({ id: 'text', agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('searches')
+    .select(['id', 'booking_id'])
+    .where('id', '=', $.id)
+    .where('agency_id', '=', $.agency_id),
+);
+
+/** Which booking a search was made for; null where the agency made no such search. */
+export async function findSearch(
+  db: AnyDb,
+  args: { agency_id: number; id: string },
+): Promise<{ id: string; booking_id: string | null } | null> {
+  return searchById.first(db, args);
+}
+
 /** Offers in one statement; more would come near the engine's limit of bound values. */
 const BATCH = 500;
 

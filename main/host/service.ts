@@ -17,7 +17,9 @@ import { createThrottle } from '#main/dispatch/throttle.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import { createIntents } from '#main/intents/intents.ts';
 import { createEffects } from '#main/operations/effects/index.ts';
-import type { Clock, Ids, Ports, Vault } from '#main/ports.ts';
+import { createQueueWork } from '#main/operations/queued/work.ts';
+import type { Clock, Ids, Ports, Queue, Vault } from '#main/ports.ts';
+import { type QueueSettings, startQueue, type Timers } from '#main/queue/runner.ts';
 import { systemClock } from './clock.ts';
 import { DATABASE_FILE, DRAFTS_FILE } from './data-dir.ts';
 import { type DataKeySource, fileDataKey } from './data-key.ts';
@@ -32,6 +34,17 @@ const TRAINING_KEY = 'training-key';
 /** How long "not found" is not believed after a lost answer. */
 const SETTLE_DELAY_MS = 2_000;
 const PROBE_INTERVAL_MS = 2_000;
+const QUEUE_SETTINGS: QueueSettings = {
+  backoff: { min_ms: 250, max_ms: 2_000 },
+  per_provider: 2,
+  lease_ms: 30_000,
+  most_looks: 60,
+  most_tries: 12,
+};
+const systemTimers: Timers = {
+  set: (work, delay_ms) => setTimeout(work, delay_ms).unref(),
+  clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
+};
 const OFFLINE_SWITCH = 'offline_switch';
 
 export interface ServiceOptions {
@@ -134,9 +147,30 @@ async function assemble(
     settle_delay_ms: options.settle_delay_ms ?? SETTLE_DELAY_MS,
   });
   const throttle = createThrottle(clock);
-  const ports: Ports = { ...base, drafts, throttle, intents, training, connection };
+  let queue: Queue | null = null;
+  const ports: Ports = {
+    ...base,
+    drafts,
+    throttle,
+    intents,
+    training,
+    connection,
+    // Made of everything else here; nothing asks for it before it is there.
+    get queue() {
+      if (!queue) throw new Error('The queue is not started yet');
+      return queue;
+    },
+  };
   const dispatcher = createDispatcher(ports);
   opened.push(() => dispatcher.close());
+  queue = startQueue({
+    ports,
+    work: createQueueWork(ports),
+    timers: systemTimers,
+    random: Math.random,
+    settings: QUEUE_SETTINGS,
+  });
+  opened.push(() => ports.queue.stop());
   const upkeep = startUpkeep(ports);
   opened.push(() => upkeep.stop());
   return ok({ ports, dispatcher, training: training !== null, close: () => opened.close() });

@@ -1,5 +1,8 @@
 /** The handlers table: missing or extra entries do not compile. */
+
 import { makeAgency, makeGroup, makeUser } from './agencies.ts';
+import { readBaggageOptions, readSeatMap } from './ancillaries.ts';
+import { selectBaggage, selectSeats } from './ancillary-select.ts';
 import { createBooking } from './booking-create.ts';
 import { importBooking } from './booking-import.ts';
 import {
@@ -11,10 +14,16 @@ import {
   updateBooking,
 } from './booking-service.ts';
 import * as desk from './desk.ts';
+import { estimateExchange, exchangeTickets } from './exchange.ts';
 import type { HandlerTable } from './handler.ts';
+import { listInstallments } from './installments.ts';
 import { priceOffers } from './price.ts';
+import { addToQueue } from './queued/add.ts';
+import { decideItem } from './queued/decide.ts';
+import * as queue from './queued/items.ts';
 import { searchOffers } from './search.ts';
 import { createToken, getSession, refreshToken, signIn, signOut } from './sessions.ts';
+import { issueTickets, listTickets, readTicket, voidAllTickets, voidTicket } from './tickets.ts';
 import { clearFaults, listOrders, setFault } from './training.ts';
 
 export const handlers = {
@@ -30,12 +39,31 @@ export const handlers = {
   'booking.split': splitBooking,
   'booking.price': repriceBooking,
   'booking.frequent_flyers': setFrequentFlyers,
+  'ancillary.seat_map': readSeatMap,
+  'ancillary.seats': selectSeats,
+  'ancillary.baggage_options': readBaggageOptions,
+  'ancillary.baggage': selectBaggage,
+  'ticket.issue': issueTickets,
+  'ticket.list': listTickets,
+  'ticket.get': readTicket,
+  'ticket.void': voidTicket,
+  'ticket.void_all': voidAllTickets,
+  'installment.list': listInstallments,
+  'exchange.estimate': estimateExchange,
+  'exchange.perform': exchangeTickets,
   'session.get': getSession,
   'session.sign_in': signIn,
   'session.sign_out': signOut,
   'call.cancel': desk.cancelCall,
   'booking.find': desk.findBookingsByText,
   'booking.history': desk.readHistory,
+  'connection.get': queue.readConnection,
+  'connection.set': queue.setConnection,
+  'queue.add': addToQueue,
+  'queue.list': queue.listQueue,
+  'queue.get': queue.readQueueItem,
+  'queue.decide': decideItem,
+  'queue.drain': queue.drainQueue,
   'workarea.save': desk.saveArea,
   'workarea.list': desk.listAreas,
   'reference.places': desk.places,

@@ -8,11 +8,19 @@ import type { ProviderStatus } from '#main/contract/call.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import { isTicketed } from '#main/domain/booking-record.ts';
+import { requireCapability } from '#main/domain/capabilities.ts';
 import { filterOffers } from '#main/domain/filters.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { offerView } from '#main/domain/offer-view.ts';
 import { planSearch, type SearchPlan } from '#main/domain/search-plan.ts';
-import type { Provider, ProviderFailure, SearchAnswer } from '#main/providers/provider.ts';
+import type {
+  Provider,
+  ProviderFailure,
+  ProviderOrder,
+  SearchAnswer,
+  SearchRequest,
+} from '#main/providers/provider.ts';
 import { loadOwn } from './booking-load.ts';
 import { notConfigured } from './failures.ts';
 import { type Fares, faresFor } from './fares.ts';
@@ -24,6 +32,8 @@ interface Shopping {
   plan: SearchPlan;
   search_id: string;
   fares: Fares;
+  /** Of the ticketed booking whose flights are to be exchanged. */
+  order: ProviderOrder | null;
   /** Resolves once the search itself is stored; offers refer to it. */
   recorded: Promise<unknown>;
 }
@@ -39,7 +49,7 @@ interface Asked {
 export const searchOffers: Handler<'offer.search'> = async (input, context) => {
   const chosen = await choose(input, context);
   if (!chosen.ok) return chosen;
-  const { plan, providers } = chosen.value;
+  const { plan, providers, order } = chosen.value;
   const principal = caller(context);
   const { db, ids, clock } = context.ports;
   const search_id = ids.uuid();
@@ -56,7 +66,7 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
   );
   // Whoever awaits it hears of its failure; until then it must not end the process.
   recorded.catch(() => undefined);
-  const shopping: Shopping = { context, plan, search_id, fares, recorded };
+  const shopping: Shopping = { context, plan, search_id, fares, order, recorded };
   const asked = await Promise.all(providers.map((provider) => ask(shopping, provider)));
   await recorded;
   if (context.signal.aborted) return fail(failure('CALL_CANCELLED', 'The search was cancelled'));
@@ -74,7 +84,7 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
 async function choose(
   input: SearchInput,
   context: Context,
-): Promise<Result<{ plan: SearchPlan; providers: Provider[] }, Failure>> {
+): Promise<Result<Pick<Shopping, 'plan' | 'order'> & { providers: Provider[] }, Failure>> {
   const { providers: registry, clock } = context.ports;
   const now = clock.now();
   if (input.booking_id !== undefined) {
@@ -85,14 +95,17 @@ async function choose(
     if (!plan.ok) return plan;
     const provider = registry.get(record.provider_type);
     if (!provider) return fail(notConfigured(record.provider_type));
-    return ok({ plan: plan.value, providers: [provider] });
+    const chosen = { plan: plan.value, providers: [provider] };
+    if (!isTicketed(record)) return ok({ ...chosen, order: null });
+    const may = requireCapability(record, 'exchange', { traits: provider.traits, now });
+    return may.ok ? ok({ ...chosen, order: record.order }) : may;
   }
   const plan = planSearch(input, { now });
   if (!plan.ok) return plan;
   if (plan.value.providers === 'ANY') {
     const providers = registry.all();
     if (providers.length === 0) return fail(notConfigured('any provider'));
-    return ok({ plan: plan.value, providers });
+    return ok({ plan: plan.value, providers, order: null });
   }
   const providers: Provider[] = [];
   for (const code of plan.value.providers) {
@@ -100,7 +113,7 @@ async function choose(
     if (!provider) return fail(notConfigured(code));
     providers.push(provider);
   }
-  return ok({ plan: plan.value, providers });
+  return ok({ plan: plan.value, providers, order: null });
 }
 
 async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
@@ -113,18 +126,19 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
     type: 'search.provider',
     data: { provider_type, state: 'ASKED', offers: 0, elapsed_ms: 0, error: null, message: null },
   });
-  const answer = await provider.search(
-    {
-      journeys: plan.journeys,
-      passengers: plan.passengers,
-      cabin: plan.cabin,
-      airlines: plan.airlines,
-      direct_only: plan.direct_only,
-      max_connections: plan.max_connections,
-      currency,
-    },
-    look(context, provider, search_timeout_ms),
-  );
+  const request: SearchRequest = {
+    journeys: plan.journeys,
+    passengers: plan.passengers,
+    cabin: plan.cabin,
+    airlines: plan.airlines,
+    direct_only: plan.direct_only,
+    max_connections: plan.max_connections,
+    currency,
+  };
+  const call = look(context, provider, search_timeout_ms);
+  const answer = shopping.order
+    ? await provider.exchangeSearch(shopping.order, request, call)
+    : await provider.search(request, call);
   const took = elapsed();
   const done = answer.ok
     ? await keep(shopping, provider, answer.value, took)

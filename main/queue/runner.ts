@@ -138,8 +138,8 @@ export function startQueue(options: QueueOptions): Queue {
     }
     if (item.status !== 'QUEUED') return conclude(item, await work.settle(item));
     const attempts = item.attempts + 1;
-    await put(item, { status: 'SENDING', attempts, looks: 0 }, 'SENDING');
-    const sent: QueueRow = { ...item, status: 'SENDING', attempts, looks: 0 };
+    await put(item, { status: 'SENDING', attempts, looks: 0, intent_id: null }, 'SENDING');
+    const sent: QueueRow = { ...item, status: 'SENDING', attempts, looks: 0, intent_id: null };
     return conclude(sent, await work.attempt(sent));
   }
 

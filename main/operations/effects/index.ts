@@ -2,17 +2,31 @@
 import type { EffectTable } from '#main/ports.ts';
 import type { EffectPorts } from './common.ts';
 import { createBookingEffect } from './create.ts';
+import { queuedEffect } from './queued.ts';
 import { cancelEffect, passengersEffect, repriceEffect } from './service.ts';
+import { serviceEffect } from './services.ts';
 import { splitEffect } from './split.ts';
+import { ticketingEffect } from './ticketing.ts';
+import { voidEffect } from './tickets.ts';
 
 export function createEffects(ports: EffectPorts): EffectTable {
   const passengers = passengersEffect(ports);
-  return {
+  const services = serviceEffect(ports);
+  const ticketing = ticketingEffect(ports);
+  const voids = voidEffect(ports);
+  const direct: EffectTable = {
     'booking.create': createBookingEffect(ports),
     'booking.cancel': cancelEffect(ports),
     'booking.update': passengers,
     'booking.frequent_flyers': passengers,
     'booking.split': splitEffect(ports),
     'booking.price': repriceEffect(ports),
+    'ancillary.seats': services,
+    'ancillary.baggage': services,
+    'ticket.issue': ticketing,
+    'exchange.perform': ticketing,
+    'ticket.void': voids,
+    'ticket.void_all': voids,
   };
+  return { ...direct, 'queue.add': queuedEffect(ports, direct) };
 }

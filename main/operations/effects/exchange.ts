@@ -1,0 +1,207 @@
+/**
+ * Exchanging tickets: in the same booking by accepting the airline's quote, into a new one by paying
+ * it with the old documents. The estimate is spent with the intent and free again where nothing
+ * happened; the old tickets stay good until the provider says otherwise.
+ */
+import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
+import { hasOpenIntent } from '#db/store/intents.ts';
+import { acceptPrice } from '#main/domain/booking-build.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { type Estimate, ticketNumbersOf } from '#main/domain/exchange/estimate.ts';
+import type { Charge } from '#main/domain/payment/charges.ts';
+import { type Refund, refundPayments } from '#main/domain/payment/payment-changes.ts';
+import { paymentsFor } from '#main/domain/payment/payments.ts';
+import { creditIssuer } from '#main/domain/tickets/notes.ts';
+import { newNumbers, ticketItems } from '#main/domain/tickets/ticket-view.ts';
+import type { Effect, IntentHead, Lookup } from '#main/ports.ts';
+import type { ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { bookingBusy } from '../failures.ts';
+import {
+  type BookingPlan,
+  bookingEnds,
+  commitOrder,
+  current,
+  type EffectPorts,
+  providerOf,
+} from './common.ts';
+import { lookAgain } from './look-ups.ts';
+import { issuerOf } from './services.ts';
+
+export interface ExchangePlan extends BookingPlan {
+  kind: 'EXCHANGE';
+  estimate: Estimate;
+  passenger_keys: string[];
+  charges: Charge[];
+}
+
+/** The order with the new tickets, and the one that had the old, where that is another. */
+export interface Exchanged {
+  order: ProviderOrder;
+  old: ProviderOrder | null;
+}
+
+export function exchangeEffect(
+  ports: EffectPorts,
+): Effect<ExchangePlan, Exchanged, ProviderPayment[]> {
+  const ends = bookingEnds<ExchangePlan>(ports);
+  return {
+    ...ends,
+    async prepare(tx, plan, intent) {
+      const { id, old_booking_id, booking_id } = plan.estimate;
+      if (old_booking_id !== booking_id && (await hasOpenIntent(tx, old_booking_id))) {
+        return bookingBusy('An earlier change of the old booking is not settled yet');
+      }
+      await spendEstimate(tx, { id, intent_id: intent.id });
+      return null;
+    },
+    async send(plan, _intent, call, payments) {
+      const provider = providerOf(ports, plan);
+      const { order, estimate, passenger_keys } = plan;
+      const { quote_key } = estimate;
+      const answer = quote_key
+        ? await provider.exchange(order, { quote_key, payments }, call)
+        : await provider.issue(order, { passenger_keys, payments }, call);
+      if (!answer.ok) return answer;
+      return { ok: true, value: await withOld(ports, plan, answer.value, call) };
+    },
+    async lookup(plan, _intent, call): Promise<Lookup<Exchanged>> {
+      const seen = await lookAgain(ports, plan, call, (order) => isExchanged(plan, order));
+      if (seen.state !== 'FOUND') return seen;
+      return { state: 'FOUND', found: await withOld(ports, plan, seen.found, call) };
+    },
+    async commit(tx, plan, { order, old }, intent) {
+      const { estimate } = plan;
+      const { record: before } = await current(tx, plan.booking_id);
+      const elsewhere = estimate.old_booking_id !== plan.booking_id;
+      const old_before = elsewhere ? (await current(tx, estimate.old_booking_id)).record : before;
+      let after = before;
+      const summary = `Exchanged ${ticketNumbersOf(estimate).join(', ')}`;
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
+        after = withMoney(
+          ports,
+          plan,
+          { before, after: acceptPrice(next), paid: old_before },
+          intent,
+        );
+        return after;
+      });
+      if (elsewhere) {
+        const given_up = old ?? withoutGood(old_before, ticketNumbersOf(estimate));
+        if (given_up) {
+          const status_before = old_before.status;
+          const other = { ...plan, booking_id: estimate.old_booking_id, status_before };
+          const line = `Its tickets went into ${order.locator ?? order.order_id}`;
+          await commitOrder(ports, tx, other, given_up, intent, line);
+        }
+      }
+      return { output: { tickets: ticketItems(after, newNumbers(before, after)) }, booking };
+    },
+    async abandon(tx, plan, why, intent) {
+      await unspendEstimates(tx, { intent_id: intent.id });
+      await ends.abandon(tx, plan, why, intent);
+    },
+  };
+}
+
+/** Everybody has a new ticket, and it was issued for an old one. */
+function isExchanged(
+  { estimate, order: before, passenger_keys }: ExchangePlan,
+  order: ProviderOrder,
+) {
+  const old = new Set(ticketNumbersOf(estimate));
+  const known = new Set(before.tickets.map(({ number }) => number));
+  return passenger_keys.every((key) =>
+    order.tickets.some(
+      ({ type, passenger_key, number, original_number }) =>
+        type === 'TICKET' &&
+        passenger_key === key &&
+        !known.has(number) &&
+        original_number !== null &&
+        old.has(original_number),
+    ),
+  );
+}
+
+async function withOld(
+  ports: EffectPorts,
+  { estimate, booking_id }: ExchangePlan,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Promise<Exchanged> {
+  if (estimate.old_booking_id === booking_id) return { order, old: null };
+  const { record } = await current(ports.db.read, estimate.old_booking_id);
+  if (!record.order) return { order, old: null };
+  const { order_id, locator } = record.order;
+  const seen = await providerOf(ports, record).retrieve({ order_id, locator }, call);
+  return { order, old: seen.ok ? seen.value : null };
+}
+
+/** The old order as it must be now, where the provider could not be asked a second time. */
+function withoutGood(record: BookingRecord, numbers: readonly string[]): ProviderOrder | null {
+  if (!record.order) return null;
+  return {
+    ...record.order,
+    tickets: record.order.tickets.map((ticket) =>
+      numbers.includes(ticket.number)
+        ? {
+            ...ticket,
+            status: 'EXCHANGED',
+            coupons: ticket.coupons.map((coupon) =>
+              coupon.status === 'OPEN' ? { ...coupon, status: 'EXCHANGED' } : coupon,
+            ),
+          }
+        : ticket,
+    ),
+  };
+}
+
+interface Sides {
+  before: BookingRecord;
+  after: BookingRecord;
+  /** The booking that paid for the old tickets. */
+  paid: BookingRecord;
+}
+
+/** What was collected and what goes back, as payments of the booking with the new tickets. */
+function withMoney(
+  ports: EffectPorts,
+  { charges, estimate }: ExchangePlan,
+  { before, after, paid }: Sides,
+  intent: IntentHead,
+): BookingRecord {
+  const credited = creditIssuer(before, after, issuerOf(intent));
+  const context = { now: ports.clock.now(), ids: ports.ids };
+  const made = paymentsFor(
+    charges,
+    { before, after: credited },
+    {
+      ...context,
+      type: 'EXCHANGE',
+      reference: intent.reference,
+    },
+  );
+  const back = refundPayments(
+    refundsOf(estimate),
+    paid.payments,
+    { before, after: credited },
+    {
+      ...context,
+      currency: estimate.rate.to,
+    },
+  );
+  return { ...credited, payments: [...credited.payments, ...made, ...back] };
+}
+
+function refundsOf({ passengers, ancillaries }: Estimate): Refund[] {
+  return passengers.flatMap((passenger): Refund[] => {
+    const old_number = passenger.ticket_numbers[0];
+    if (old_number === undefined) return [];
+    const extra = ancillaries
+      .filter((one) => one.passenger_id === passenger.passenger_id && one.outcome === 'REFUNDABLE')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const tax = Math.min(passenger.tax_refund, passenger.refund);
+    const { passenger_id, refund } = passenger;
+    return [{ passenger_id, fare: refund - tax, tax, extra, old_number }];
+  });
+}
