@@ -5,27 +5,40 @@
 import type { WorldOrder, WorldPassenger } from './world.ts';
 import type { WorldCharge, WorldTicket } from './world-sale.ts';
 
-/** Good, or used for travel: neither void nor given up for another document. */
+/** Good, or used for travel to its end: neither void nor given up for another document. */
 export const isLive = (ticket: WorldTicket): boolean =>
-  ticket.coupons.some(({ status }) => status === 'OPEN' || status === 'USED');
+  ticket.coupons.some(({ status }) => status === 'OPEN' || status === 'USED') && !isGivenUp(ticket);
+
+/** For another document, or for its money. */
+export const isGivenUp = ({ coupons }: WorldTicket): boolean =>
+  coupons.some(({ status }) => status === 'EXCHANGED' || status === 'REFUNDED');
 
 export const isVoid = (ticket: WorldTicket): boolean =>
   ticket.coupons.every(({ status }) => status === 'VOID');
 
+/** Tickets that are live: of a conjunction set all or none, wherever its unused coupons are. */
+function liveTickets({ tickets }: Pick<WorldOrder, 'tickets'>): WorldTicket[] {
+  const given_up = new Set(tickets.filter(isGivenUp).map(setNumber));
+  return tickets.filter(
+    (ticket) => ticket.kind === 'TICKET' && isLive(ticket) && !given_up.has(setNumber(ticket)),
+  );
+}
+
 /** A passenger's tickets that are live, in order of issue; a conjunction set is several. */
 export const liveTicketsOf = (
-  { tickets }: Pick<WorldOrder, 'tickets'>,
+  order: Pick<WorldOrder, 'tickets'>,
   passenger_id: string,
-): WorldTicket[] =>
-  tickets.filter(
-    (ticket) => ticket.kind === 'TICKET' && ticket.passenger_id === passenger_id && isLive(ticket),
-  );
+): WorldTicket[] => liveTickets(order).filter((ticket) => ticket.passenger_id === passenger_id);
 
 export const isTicketed = (order: Pick<WorldOrder, 'tickets'>): boolean =>
-  order.tickets.some((ticket) => ticket.kind === 'TICKET' && isLive(ticket));
+  liveTickets(order).length > 0;
+
+/** Those who fly with this order: whose tickets paid for another one stay only in name. */
+export const travellersOf = ({ passengers, items }: WorldOrder): WorldPassenger[] =>
+  passengers.filter(({ id }) => items.some(({ passenger_ids }) => passenger_ids.includes(id)));
 
 export const withoutTicket = (order: WorldOrder): WorldPassenger[] =>
-  order.passengers.filter(({ id }) => liveTicketsOf(order, id).length === 0);
+  travellersOf(order).filter(({ id }) => liveTicketsOf(order, id).length === 0);
 
 /** The number a ticket's conjunction set goes by: its first. */
 export const setNumber = ({ number, conjunction_of }: WorldTicket): string =>

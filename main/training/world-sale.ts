@@ -111,6 +111,8 @@ export interface WorldReissue {
   old_order_id: string;
   new_order_id: string;
   before: Pick<WorldOrder, 'slices' | 'items' | 'services'>;
+  /** Given back to forms of payment for a document of the old order. */
+  refunds: { number: string; amount_minor: number }[];
   undone: boolean;
 }
 

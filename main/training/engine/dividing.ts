@@ -3,7 +3,7 @@
  * payment a passenger takes what it bought for him, so that the two halves of a payment are the
  * whole, and each order can give back what its own documents cost.
  */
-import { isVoid } from '../order-state.ts';
+import { isGivenUp, isVoid } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldPayment, WorldReissue, WorldTicket } from '../world-sale.ts';
 import { sharesOf } from './payments.ts';
@@ -92,9 +92,6 @@ function refundedOf(
   return voided + Math.min(exchanged, open);
 }
 
-const isGivenUp = ({ coupons }: WorldTicket): boolean =>
-  coupons.some(({ status }) => status === 'EXCHANGED' || status === 'REFUNDED');
-
 function half(
   payment: WorldPayment,
   document_numbers: string[],
@@ -125,7 +122,8 @@ function reissueOf(
       .filter(({ passenger_ids }) => passenger_ids.length > 0),
     services: services.filter(({ passenger_id }) => keeps_passenger(passenger_id)),
   };
-  return [{ ...reissue, old_numbers, new_numbers, before }];
+  const refunds = reissue.refunds.filter(({ number }) => keeps(number));
+  return [{ ...reissue, old_numbers, new_numbers, before, refunds }];
 }
 
 /** The reissue as the new order tells it. */

@@ -3,6 +3,7 @@
  * own. Nothing is sold or given back; what the two cost together is what the one cost.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
+import { travellersOf } from '../order-state.ts';
 import { passSeats } from '../store/inventory-store.ts';
 import { insertOrder, updateOrder } from '../store/order-store.ts';
 import { moveDocuments } from '../store/stock-store.ts';
@@ -31,7 +32,7 @@ export function splitOrder(
       if (order.status === 'CANCELLED')
         return refuse('ALREADY_CANCELLED', 'The order is cancelled');
       const leaving = new Set(passenger_ids);
-      const wrong = splitProblem(order.passengers, leaving);
+      const wrong = splitProblem(travellersOf(order), leaving);
       if (wrong) return refuse('INVALID', wrong);
       return answer(divide(state, moment, order, leaving, reference));
     })
@@ -85,7 +86,7 @@ function divide(
   insertOrder(state.orders, seq, child);
   const moved = child.tickets.map(({ number }) => number);
   moveDocuments(state.db, child_id, moved);
-  const seats = child.passengers.filter((passenger) => passenger.ptc !== 'INF').length;
+  const seats = travellersOf(child).filter((passenger) => passenger.ptc !== 'INF').length;
   passSeats(state.db, order.order_id, child_id, seats);
   return { parent, child };
 }

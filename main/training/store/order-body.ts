@@ -167,6 +167,7 @@ const Reissue = z.object({
     items: z.array(Item),
     services: z.array(Service),
   }),
+  refunds: z.array(z.object({ number: z.string(), amount_minor: Minor })),
   undone: z.boolean(),
 });
 const Order = z.object({
