@@ -23,6 +23,7 @@ import {
 } from '#main/domain/exchange/make-estimate.ts';
 import { bookingOfTickets } from '#main/domain/exchange/old-tickets.ts';
 import { estimateKey, exchangeDue, matchPerform } from '#main/domain/exchange/perform.ts';
+import { exchangeRule } from '#main/domain/exchange/rules.ts';
 import {
   checkChains,
   type NewBookingInput,
@@ -55,7 +56,12 @@ export const estimateExchange: Handler<'exchange.estimate'> = async (input, cont
       : await estimateNew(context, loaded.value, read.value);
   if (!made.ok) return made;
   const estimate = made.value;
-  await context.ports.db.write((tx) => insertEstimate(tx, { ...estimate, payload: estimate }));
+  const { id, agency_id, booking_id, exchange_slice_tokens, balance_tokens } = estimate;
+  const { created_at, expires_at } = estimate;
+  const row = { id, agency_id, booking_id, exchange_slice_tokens, balance_tokens };
+  await context.ports.db.write((tx) =>
+    insertEstimate(tx, { ...row, created_at, expires_at, payload: estimate }),
+  );
   return ok({ output: { offer: estimateView(estimate) } });
 };
 
@@ -89,6 +95,8 @@ async function estimateSame(
   if (!chained.ok) return chained;
   const { order } = record;
   if (!order) throw new Error(`Booking ${record.id} may be exchanged but has no order`);
+  const rule = exchangeRule(order, give_up.value, context.ports.clock.now());
+  if (!rule.ok) return rule;
   const quote = await provider.quoteExchange(
     order,
     { give_up: give_up.value, selections: selection.selections },
