@@ -10,6 +10,7 @@ import { derivedId } from './derived-id.ts';
 import { instantOf } from './instants.ts';
 import { itemPrice } from './item-price.ts';
 import { baggageKind } from './itinerary.ts';
+import { mainForm } from './payment/paid-for.ts';
 
 interface OwnService {
   id: string;
@@ -118,11 +119,8 @@ export function ancillariesOf(
 
 /** What paid for an EMD, where we took the money. */
 function formOf(record: BookingRecord, number: string): FormOfPayment | null {
-  const payment = record.payments.find(
-    ({ type, payment_pax_details }) =>
-      type !== 'REFUND' && payment_pax_details.some((detail) => detail.ticket_number === number),
-  );
-  if (!payment) return null;
-  const { payment_card_amount: _card, invoice_amount: _invoice, ...form } = payment.fop;
+  const paid = record.pricing && mainForm(record.payments, number, record.pricing.currency);
+  if (!paid) return null;
+  const { payment_card_amount: _card, invoice_amount: _invoice, ...form } = paid;
   return form;
 }

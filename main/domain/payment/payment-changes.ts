@@ -8,6 +8,7 @@ import type { ProviderTicket } from '#main/providers/provider.ts';
 import { isLiveTicket } from '../booking-record.ts';
 import { sumMinor, toAmount, toMinor } from '../money.ts';
 import { NOTHING_OWED } from './owed.ts';
+import { detailTotal, mainForm } from './paid-for.ts';
 import { type Issued, type PaymentContext, ticketDetail } from './payments.ts';
 
 type Detail = Payment['payment_pax_details'][number];
@@ -37,7 +38,7 @@ export function refundPayments(
   const groups = new Map<string, { form: Payment['fop']; refunds: Refund[] }>();
   for (const refund of refunds) {
     if (refund.fare + refund.tax + refund.extra === 0) continue;
-    const form = payerOf(refund.old_number, paid);
+    const form = mainForm(paid, refund.old_number, currency) ?? UNKNOWN_FORM;
     const key = JSON.stringify([form.fop_type, form.payment_card]);
     const group = groups.get(key) ?? { form, refunds: [] };
     group.refunds.push(refund);
@@ -76,29 +77,18 @@ export function refundPayments(
   });
 }
 
-/** The form that paid most for a document; tickets issued elsewhere were paid in a way nobody knows. */
-function payerOf(number: string, paid: readonly Payment[]): Payment['fop'] {
-  const own = paid.filter(
-    ({ type, fop, payment_pax_details }) =>
-      type !== 'REFUND' &&
-      fop.fop_type !== 'FOP_TYPE_TICKET' &&
-      payment_pax_details.some((detail) => detail.ticket_number === number),
-  );
-  const [first, ...others] = own;
-  if (first)
-    return others.reduce((a, b) => (b.charged_amount > a.charged_amount ? b : a), first).fop;
-  return {
-    passenger_ids: [],
-    fop_type: 'UNSPECIFIED',
-    payment_card: null,
-    total: 0,
-    fee_amount: 0,
-    is_total_fee: false,
-    plan_token: null,
-    payment_card_amount: 0,
-    invoice_amount: 0,
-  };
-}
+/** Tickets issued elsewhere were paid in a way nobody knows. */
+const UNKNOWN_FORM: Payment['fop'] = {
+  passenger_ids: [],
+  fop_type: 'UNSPECIFIED',
+  payment_card: null,
+  total: 0,
+  fee_amount: 0,
+  is_total_fee: false,
+  plan_token: null,
+  payment_card_amount: 0,
+  invoice_amount: 0,
+};
 
 /** Payments after a look at the documents they paid for: void ones were paid back. */
 export function followPayments(
@@ -137,23 +127,6 @@ function stateOf(
     return { status: 'REFUNDED', cancelled_at: payment.cancelled_at };
   }
   return { status: 'CAPTURED', cancelled_at: null };
-}
-
-const AMOUNTS = [
-  'fare',
-  'tax',
-  'consolid_fee',
-  'agency_fee',
-  'agent_du',
-  'penalty',
-  'extra',
-] as const;
-
-/** Sum of a payment's details, in minor units: what of it the order got. */
-export function detailTotal(details: readonly Detail[], currency: string): number {
-  return sumMinor(
-    details.flatMap((detail) => AMOUNTS.map((name) => toMinor(detail[name], currency))),
-  );
 }
 
 /**

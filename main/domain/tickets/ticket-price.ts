@@ -8,6 +8,7 @@ import type { ProviderTicket } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { type BookingRecord, isLiveTicket, type RecordLine } from '../booking-record.ts';
 import { convert, percentOf, sumMinor, toAmount, toMinor } from '../money.ts';
+import { detailTotal, paidFor } from '../payment/paid-for.ts';
 import { perPax } from '../price-view.ts';
 import { profitOf } from '../pricing.ts';
 
@@ -69,10 +70,9 @@ function ownLine(
 /** What payments for the first issue say was charged for a number; null where they say nothing. */
 function paidLine(record: BookingRecord, number: string, passenger_id: string): RecordLine | null {
   const currency = record.pricing?.currency;
-  const details = record.payments
-    .filter(({ type }) => type === 'ISSUE' || type === 'ANCILLARY')
-    .flatMap((payment) => payment.payment_pax_details)
-    .filter((detail) => detail.ticket_number === number);
+  const details = paidFor(record.payments, number)
+    .filter(({ payment: { type } }) => type !== 'EXCHANGE')
+    .flatMap(({ details: own }) => own);
   if (currency === undefined || details.length === 0) return null;
   const sum = (name: 'fare' | 'tax' | 'consolid_fee' | 'agency_fee' | 'agent_du' | 'extra') =>
     sumMinor(details.map((detail) => toMinor(detail[name], currency)));
@@ -156,15 +156,8 @@ export function ticketProfit(record: BookingRecord, ticket: ProviderTicket): Age
 function paidByCard(record: BookingRecord, number: string): number {
   const currency = record.pricing?.currency;
   if (currency === undefined) return 0;
-  const details = record.payments
-    .filter(({ fop, status }) => fop.fop_type === 'CREDITCARD' && status === 'CAPTURED')
-    .flatMap((payment) => payment.payment_pax_details)
-    .filter((detail) => detail.ticket_number === number && detail.status === 'CAPTURED');
-  return sumMinor(
-    details.flatMap(({ fare, tax, consolid_fee, agency_fee, agent_du, penalty, extra }) =>
-      [fare, tax, consolid_fee, agency_fee, agent_du, penalty, extra].map((amount) =>
-        toMinor(amount, currency),
-      ),
-    ),
-  );
+  const details = paidFor(record.payments, number)
+    .filter(({ payment }) => payment.fop.fop_type === 'CREDITCARD')
+    .flatMap(({ details: own }) => own.filter(({ status }) => status === 'CAPTURED'));
+  return detailTotal(details, currency);
 }

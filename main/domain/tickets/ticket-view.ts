@@ -2,8 +2,6 @@
  * The tickets and EMDs of a booking as the interface shows them, each with an id of our own.
  */
 
-import type { z } from 'zod';
-import type { PaymentFop } from '#main/contract/payment.ts';
 import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { TicketStatus, TicketType } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderTicket } from '#main/providers/provider.ts';
@@ -14,6 +12,7 @@ import { derivedId } from '../derived-id.ts';
 import { instantOf } from '../instants.ts';
 import { flightType } from '../itinerary.ts';
 import { toAmount } from '../money.ts';
+import { mainForm } from '../payment/paid-for.ts';
 import { ownServices } from '../service-view.ts';
 import { orderedTickets } from './ordered.ts';
 import { ticketPrice, ticketProfit, ticketTotal } from './ticket-price.ts';
@@ -159,7 +158,9 @@ export function ticketView(
     ),
     passenger: person,
     slices: ticketSlices(record, coupons),
-    form_of_payment: mainForm(record, ticket.conjunction_of ?? number),
+    form_of_payment: record.pricing
+      ? mainForm(record.payments, ticket.conjunction_of ?? number, record.pricing.currency)
+      : null,
     agency_profit: ticketProfit(record, ticket),
   };
 }
@@ -213,16 +214,4 @@ function flown(record: BookingRecord, id: string, own: CouponFlight[]) {
     seats_remaining: null,
     prices: [],
   };
-}
-
-/** Of what paid for a document the largest; what it was exchanged from only where nothing else did. */
-function mainForm(record: BookingRecord, number: string): z.infer<typeof PaymentFop> | null {
-  const paid = record.payments.filter(
-    ({ type, payment_pax_details }) =>
-      type !== 'REFUND' && payment_pax_details.some((d) => d.ticket_number === number),
-  );
-  const money = paid.filter(({ fop }) => fop.fop_type !== 'FOP_TYPE_TICKET');
-  const [first, ...others] = money.length > 0 ? money : paid;
-  if (!first) return null;
-  return others.reduce((a, b) => (b.charged_amount > a.charged_amount ? b : a), first).fop;
 }

@@ -1,0 +1,49 @@
+/** What paid for a document, read off the payments of its booking. */
+import type { Payment } from '#main/contract/payment.ts';
+import { sumMinor, toMinor } from '../money.ts';
+
+type Detail = Payment['payment_pax_details'][number];
+
+const AMOUNTS = [
+  'fare',
+  'tax',
+  'consolid_fee',
+  'agency_fee',
+  'agent_du',
+  'penalty',
+  'extra',
+] as const satisfies readonly (keyof Detail)[];
+
+/** Sum of details in minor units: what of their payment the order got. */
+export function detailTotal(details: readonly Detail[], currency: string): number {
+  return sumMinor(
+    details.flatMap((detail) => AMOUNTS.map((name) => toMinor(detail[name], currency))),
+  );
+}
+
+/** Details of what was paid (nothing given back) for one document, payment by payment. */
+export function paidFor(payments: readonly Payment[], number: string) {
+  return payments
+    .filter(({ type }) => type !== 'REFUND')
+    .map((payment) => ({
+      payment,
+      details: payment.payment_pax_details.filter((detail) => detail.ticket_number === number),
+    }))
+    .filter(({ details }) => details.length > 0);
+}
+
+/** The form that paid most of a document; the tickets it came from only where nothing else did. */
+export function mainForm(
+  payments: readonly Payment[],
+  number: string,
+  currency: string,
+): Payment['fop'] | null {
+  const ranked = paidFor(payments, number)
+    .map(({ payment: { fop }, details }) => ({
+      fop,
+      money: Number(fop.fop_type !== 'FOP_TYPE_TICKET'),
+      total: detailTotal(details, currency),
+    }))
+    .sort((a, b) => b.money - a.money || b.total - a.total);
+  return ranked[0]?.fop ?? null;
+}

@@ -1,0 +1,281 @@
+/** Payments of a booking through its life: made, void in part and whole, exchanged, split. */
+import { describe, expect, test } from 'vitest';
+import { Payment } from '#main/contract/payment.ts';
+import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
+import { bookingView } from '#main/domain/booking-view.ts';
+import type { Charge } from '#main/domain/payment/charges.ts';
+import { issueMoney } from '#main/domain/payment/forms.ts';
+import { NOTHING_OWED } from '#main/domain/payment/owed.ts';
+import { detailTotal } from '#main/domain/payment/paid-for.ts';
+import { refundPayments, splitPayments } from '#main/domain/payment/payment-changes.ts';
+import { paymentsFor } from '#main/domain/payment/payments.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { counter, open, TRAITS, ticket } from '../../../fixtures/flights.ts';
+import { LATER } from '../held-booking.ts';
+import {
+  EMD,
+  forms,
+  held,
+  ISSUED_ORDER,
+  NUMBERS,
+  seen,
+  TERMS,
+  withStatus,
+} from './money-booking.ts';
+
+/** What the airline says it took: our reference, and an approval for each card. */
+const taken = (order: ProviderOrder, ...last_fours: string[]): ProviderOrder => ({
+  ...order,
+  payments: last_fours.map((last, index) => ({
+    reference: `intent-1/${index + 1}`,
+    method: 'CARD',
+    amount_minor: 1_00,
+    currency: 'BRL',
+    card: {
+      brand: 'VISA',
+      number: `******${last}`,
+      holder: null,
+      approval_code: `OK${index + 1}${last.slice(0, 1)}`,
+    },
+    status: 'CAPTURED',
+  })),
+});
+
+function issued(text: string, order = ISSUED_ORDER): BookingRecord {
+  const before = held();
+  const settled = issueMoney(before, forms(text), TERMS);
+  if (!settled.ok) throw new Error(settled.error.message);
+  const after = seen(before, order);
+  const payments = paymentsFor(
+    settled.value.charges,
+    { before, after },
+    { type: 'ISSUE', reference: 'intent-1', now: LATER, ids: counter('pay') },
+  );
+  return { ...after, payments };
+}
+
+/** 'CREDITCARD 190 CAPTURED: Ana 957… fare 100 tax 20 agency_fee 30 CAPTURED; …' */
+function lines(record: BookingRecord): string[] {
+  return record.payments.map((payment) => {
+    const details = payment.payment_pax_details.map((detail) => {
+      const { passenger, ticket_number, ancillary_type, status, ...amounts } = detail;
+      const parts = Object.entries(amounts).flatMap(([name, n]) => (n === 0 ? [] : `${name} ${n}`));
+      const kind = ancillary_type === 'UNSPECIFIED' ? [] : [ancillary_type];
+      return [passenger.first_name, ticket_number, ...kind, ...parts, status].join(' ');
+    });
+    const { fop, charged_amount, status, type } = payment;
+    return `${type} ${fop.fop_type} ${charged_amount} ${status}: ${details.join('; ')}`;
+  });
+}
+
+test('one payment, whole', () => {
+  const record = issued('CARD 351.00', taken(ISSUED_ORDER, '1111'));
+  const [payment] = record.payments;
+  expect(Payment.parse(payment)).toEqual(payment);
+  const person = (first_name: string, last_name: string, id: string) => ({
+    first_name,
+    last_name,
+    id,
+  });
+  const nothing = { consolid_fee: 0, agent_du: 0, penalty: 0, extra: 0, fare: 0, tax: 0 };
+  const row = { ...nothing, ancillary_type: 'UNSPECIFIED', status: 'CAPTURED' };
+  expect(payment).toEqual({
+    fop: {
+      passenger_ids: [],
+      fop_type: 'CREDITCARD',
+      payment_card: {
+        holder: 'ANA SILVA',
+        number: '411111******1111',
+        expire_date: null,
+        cvv: null,
+        approval_code: 'OK11',
+        card_brand: 'VISA',
+      },
+      total: 351,
+      fee_amount: 0,
+      is_total_fee: false,
+      plan_token: null,
+      payment_card_amount: 351,
+      invoice_amount: 0,
+    },
+    payment_pax_details: [
+      {
+        ...row,
+        fare: 100,
+        tax: 20,
+        agency_fee: 30,
+        passenger: person('Ana', 'Müller', 'ana'),
+        ticket_number: NUMBERS.ana,
+      },
+      {
+        ...row,
+        fare: 100,
+        tax: 20,
+        agency_fee: 30,
+        passenger: person('Bia', 'Silva', 'bia'),
+        ticket_number: NUMBERS.bia,
+      },
+      {
+        ...row,
+        agency_fee: 0,
+        extra: 11,
+        ancillary_type: 'SEAT',
+        passenger: person('Bia', 'Silva', 'bia'),
+        ticket_number: EMD,
+      },
+      {
+        ...row,
+        fare: 10,
+        agency_fee: 30,
+        passenger: person('Davi', 'Silva', 'davi'),
+        ticket_number: NUMBERS.davi,
+      },
+    ],
+    created_at: LATER.toISOString(),
+    cancelled_at: null,
+    type: 'ISSUE',
+    charged_amount: 351,
+    status: 'CAPTURED',
+    id: 'pay-1',
+    order_id: 'LA123ORDER',
+  });
+  expect(BookingRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
+  const view = bookingView(record, { now: LATER, traits: TRAITS, open });
+  expect(view.payments).toEqual([payment]);
+  const [seat] = view.passengers[1]!.ancillaries;
+  expect(seat).toMatchObject({
+    ticket_number: EMD,
+    related_ticket_number: NUMBERS.bia,
+    provider_fop: { fop_type: 'CREDITCARD', total: 351 },
+  });
+});
+
+test('several forms, each with its own approval', () => {
+  const record = issued(
+    'CARD2 100.00 + INVOICE 190.00 ana + CARD 61.00 bia',
+    taken(ISSUED_ORDER, '1111', '4444'),
+  );
+  expect(lines(record)).toEqual([
+    `ISSUE CREDITCARD 100 CAPTURED: Bia ${NUMBERS.bia} fare 100 CAPTURED`,
+    `ISSUE INVOICE 190 CAPTURED: Ana ${NUMBERS.ana} fare 100 tax 20 agency_fee 30 CAPTURED; Davi ${NUMBERS.davi} fare 10 agency_fee 30 CAPTURED`,
+    `ISSUE CREDITCARD 61 CAPTURED: Bia ${NUMBERS.bia} tax 20 agency_fee 30 CAPTURED; Bia ${EMD} SEAT extra 11 CAPTURED`,
+  ]);
+  const codes = record.payments.map(({ fop }) => fop.payment_card?.approval_code ?? null);
+  expect(codes).toEqual(['OK24', null, 'OK11']);
+});
+
+test('what is voided is paid back, and a payment with all of it', () => {
+  const record = issued('INVOICE 190.00 ana + CARD 161.00 bia');
+  const without_seat = seen(record, withStatus(ISSUED_ORDER, [EMD], 'CANCELLED'));
+  expect(lines(without_seat)[1]).toBe(
+    `ISSUE CREDITCARD 161 CAPTURED: Bia ${NUMBERS.bia} fare 100 tax 20 agency_fee 30 CAPTURED; Bia ${EMD} SEAT extra 11 VOIDED`,
+  );
+  const at = new Date(LATER.getTime() + 60_000);
+  const none = seen(
+    without_seat,
+    withStatus(ISSUED_ORDER, [EMD, ...Object.values(NUMBERS)], 'CANCELLED'),
+    at,
+  );
+  expect(none.payments.map(({ status, cancelled_at }) => `${status} ${cancelled_at}`)).toEqual([
+    `VOIDED ${at.toISOString()}`,
+    `VOIDED ${at.toISOString()}`,
+  ]);
+  const later = seen(none, none.order!, new Date(at.getTime() + 60_000));
+  expect(later.payments[0]?.cancelled_at).toBe(at.toISOString());
+});
+
+describe('an exchange', () => {
+  const NEW = '9572000000050';
+  const exchanged: ProviderOrder = {
+    ...withStatus(ISSUED_ORDER, [NUMBERS.ana], 'EXCHANGED'),
+    tickets: [
+      ...withStatus(ISSUED_ORDER, [NUMBERS.ana], 'EXCHANGED').tickets,
+      ticket(NEW, 'PAX1', { original_number: NUMBERS.ana }),
+    ],
+  };
+  const charge = (change: Partial<Charge>): Charge => ({
+    fop_type: 'CASH',
+    passenger_ids: ['ana'],
+    currency: 'BRL',
+    total: 0,
+    principal: 0,
+    fee: 0,
+    is_total_fee: false,
+    plan_token: null,
+    installments: 1,
+    card: null,
+    ticket_numbers: [],
+    shares: [],
+    ...change,
+  });
+  function reissued(): BookingRecord {
+    const before = issued('CARD 100.00 ana + CASH 251.00');
+    const after = seen(before, exchanged);
+    const context = { reference: 'intent-2', now: LATER, ids: counter('pay2') };
+    const made = paymentsFor(
+      [
+        charge({ fop_type: 'FOP_TYPE_TICKET', ticket_numbers: [NUMBERS.ana] }),
+        charge({
+          total: 45_00,
+          principal: 45_00,
+          shares: [{ passenger_id: 'ana', ...NOTHING_OWED, penalty: 45_00, services: [] }],
+        }),
+      ],
+      { before, after },
+      { type: 'EXCHANGE', ...context },
+    );
+    const refunds = refundPayments(
+      [
+        { passenger_id: 'ana', fare: 0, tax: 12_34, extra: 0, old_number: NUMBERS.ana },
+        { passenger_id: 'bia', fare: 0, tax: 0, extra: 0, old_number: NUMBERS.bia },
+      ],
+      before.payments,
+      { before, after },
+      { ...context, currency: 'BRL' },
+    );
+    return { ...after, payments: [...before.payments, ...made, ...refunds] };
+  }
+
+  test('the tickets stand for nothing new, what is due is paid, what is left goes back', () => {
+    expect(lines(reissued()).slice(2)).toEqual([
+      `EXCHANGE FOP_TYPE_TICKET 0 CAPTURED: Ana ${NEW} CAPTURED`,
+      `EXCHANGE CASH 45 CAPTURED: Ana ${NEW} penalty 45 CAPTURED`,
+      `REFUND CREDITCARD 12.34 REFUNDED: Ana ${NEW} tax 12.34 REFUNDED`,
+    ]);
+  });
+
+  test('voiding the new ticket takes it all back and leaves the first payment', () => {
+    const undone: ProviderOrder = {
+      ...ISSUED_ORDER,
+      tickets: [
+        ...ISSUED_ORDER.tickets,
+        ticket(NEW, 'PAX1', { original_number: NUMBERS.ana, status: 'CANCELLED' }),
+      ],
+    };
+    const states = seen(reissued(), undone).payments.map(({ type, status }) => `${type} ${status}`);
+    expect(states).toEqual([
+      'ISSUE CAPTURED',
+      'ISSUE CAPTURED',
+      'EXCHANGE VOIDED',
+      'EXCHANGE VOIDED',
+      'REFUND VOIDED',
+    ]);
+  });
+});
+
+test('passengers who leave take their part of each payment along, to the cent', () => {
+  const record = issued('CARD 200.00 + CASH 151.00');
+  const { stay, go } = splitPayments(record.payments, new Set(['bia']), 'BRL', counter('split'));
+  const shown = (payments: Payment[]) => lines({ ...record, payments });
+  expect(shown(stay)).toEqual([
+    `ISSUE CREDITCARD 150 CAPTURED: Ana ${NUMBERS.ana} fare 100 tax 20 agency_fee 30 CAPTURED`,
+    `ISSUE CASH 40 CAPTURED: Davi ${NUMBERS.davi} fare 10 agency_fee 30 CAPTURED`,
+  ]);
+  expect(shown(go)).toEqual([
+    `ISSUE CREDITCARD 50 CAPTURED: Bia ${NUMBERS.bia} fare 50 CAPTURED`,
+    `ISSUE CASH 111 CAPTURED: Bia ${NUMBERS.bia} fare 50 tax 20 agency_fee 30 CAPTURED; Bia ${EMD} SEAT extra 11 CAPTURED`,
+  ]);
+  const all = [...stay, ...go].flatMap((payment) => payment.payment_pax_details);
+  expect(detailTotal(all, 'BRL')).toBe(351_00);
+  expect(new Set([...stay, ...go].map(({ id }) => id)).size).toBe(4);
+});
