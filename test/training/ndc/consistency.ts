@@ -14,9 +14,18 @@ const REFERENCES: Record<string, string> = {
   PaxJourneyRefID: 'PaxJourneyID',
   PaxRefID: 'PaxID',
   PaxSegmentRefID: 'PaxSegmentID',
+  PenaltyRefID: 'PenaltyID',
   PriceClassRefID: 'PriceClassID',
   ServiceDefinitionRefID: 'ServiceDefinitionID',
 };
+
+/** References to what stands outside the lists. */
+const WITHIN: [reference: string, id: string][] = [
+  ['TicketDocInfo/PaymentRefID', 'PaymentProcessingSummary/PaymentID'],
+  ['Coupon/ServiceRefID', 'OrderItem/OrderItemID'],
+  ['Seat/OfferItemRefID', 'OfferItem/OfferItemID'],
+  ['ReferencedOrder/OrderID', 'Order/OrderID'],
+];
 
 export function expectReferencesClosed(answer: Answer): void {
   const dangling = Object.entries(REFERENCES).flatMap(([reference, id]) => {
@@ -27,7 +36,18 @@ export function expectReferencesClosed(answer: Answer): void {
       .map((text) => `${reference} ${text}`);
   });
   expect(dangling).toEqual([]);
-  const ids = [...Object.values(REFERENCES), 'OfferID', 'OrderID', 'OfferItemID', 'OrderItemID'];
+  for (const [reference, id] of WITHIN) {
+    const ids = new Set(answer.all(`//${id}`));
+    expect(answer.all(`//${reference}`).filter((text) => !ids.has(text))).toEqual([]);
+  }
+  const ids = [
+    ...Object.values(REFERENCES),
+    'OfferID',
+    'Order/OrderID',
+    'OfferItemID',
+    'OrderItemID',
+    'PaymentID',
+  ];
   const twice = [...ids, 'ServiceID'].flatMap((id) => {
     const seen = new Set<string>();
     return answer.all(`//${id}`).flatMap((text) => {
@@ -54,13 +74,15 @@ function priceOf(part: Part, path: string): number {
   return total;
 }
 
-/** `item` is OfferItem or OrderItem, `whole` what holds it. */
+/** `item` is OfferItem or OrderItem, `whole` what holds it; services are items without a fare. */
 export function expectSums(answer: Answer, whole: string, item: string): void {
   const wholes = answer.elements(`//${whole}`);
   expect(wholes.length).toBeGreaterThan(0);
   for (const one of wholes) {
     const items = one.parts(`./${item}`);
     const totals = items.map((part) => {
+      const cancelled = part.text('./StatusCode') === 'CANCELLED';
+      if (part.text('./FareDetail') === null) return cancelled ? 0 : priceOf(part, './Price');
       const each = priceOf(part, './FareDetail/Price');
       const components = part
         .parts('./FareDetail/FareComponent')

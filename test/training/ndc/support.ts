@@ -39,12 +39,18 @@ export const OWNERS: Record<Provider, string> = {
   PROVIDER_09: 'IB',
 };
 
+/** What stands around a request: an extension in front of the chain, the reference of the exchange. */
+export interface Frame {
+  before?: string;
+  trx?: string;
+}
+
 export interface Station {
   training: Training;
   clock: { now(): Date; set(instant: string): void };
   post(provider: string, message: string, body: string, headers?: HeadersInit): Promise<Response>;
   /** Sends, expects 200 and XML, validates where it can, and gives the answer to be looked into. */
-  send(provider: Provider, message: string, inner: string): Promise<Answer>;
+  send(provider: Provider, message: string, inner: string, frame?: Frame): Promise<Answer>;
   fault(setting: FaultSetting): Promise<void>;
   orders(): Promise<TrainingOrder[]>;
 }
@@ -74,8 +80,8 @@ export function openStation(seed = 7, database = ':memory:'): Station {
     training,
     clock,
     post,
-    async send(provider, message, inner) {
-      const response = await post(provider, message, envelope(message, inner));
+    async send(provider, message, inner, { before, trx } = {}) {
+      const response = await post(provider, message, envelope(message, inner, before, trx));
       const xml = await response.text();
       if (response.status !== 200) throw new Error(`${response.status} ${xml}`);
       if ((STRICT as readonly string[]).includes(provider)) validate(xml);
@@ -99,7 +105,14 @@ export function openStation(seed = 7, database = ':memory:'): Station {
 }
 
 /** `inner` is what stands inside Request, in the common namespace; `before` in front of the chain. */
-export function envelope(message: string, inner: string, before = ''): string {
+export function envelope(message: string, inner: string, before = '', trx = 'trx-1'): string {
+  const attributes = `<m:PayloadAttributes>
+    <CorrelationID>corr-1</CorrelationID><TrxID>${trx}</TrxID><VersionNumber>21.3</VersionNumber>
+  </m:PayloadAttributes>`;
+  const content =
+    message === 'OrderQuote'
+      ? `<m:Payload>${inner}</m:Payload>${attributes}`
+      : `${attributes}<m:Request>${inner}</m:Request>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <m:IATA_${message}RQ xmlns:m="${MESSAGE}" xmlns="${COMMON}">${before}
   <m:DistributionChain>
@@ -109,10 +122,7 @@ export function envelope(message: string, inner: string, before = ''): string {
       <ParticipatingOrg><Name>Test agency</Name><OrgID>TESTAGENCY</OrgID></ParticipatingOrg>
     </DistributionChainLink>
   </m:DistributionChain>
-  <m:PayloadAttributes>
-    <CorrelationID>corr-1</CorrelationID><TrxID>trx-1</TrxID><VersionNumber>21.3</VersionNumber>
-  </m:PayloadAttributes>
-  <m:Request>${inner}</m:Request>
+  ${content}
 </m:IATA_${message}RQ>`;
 }
 
