@@ -79,6 +79,28 @@ const MIGRATIONS: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: 'seats chosen and quotes',
+    sql: `
+      CREATE TABLE seats_taken (
+        flight TEXT NOT NULL,
+        row INTEGER NOT NULL,
+        letter TEXT NOT NULL,
+        order_id TEXT NOT NULL REFERENCES orders (order_id),
+        service_id TEXT NOT NULL UNIQUE,
+        PRIMARY KEY (flight, row, letter)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX seats_taken_by_order ON seats_taken (order_id);
+      CREATE TABLE quotes (
+        quote_id TEXT PRIMARY KEY,
+        order_id TEXT NOT NULL REFERENCES orders (order_id),
+        version INTEGER NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('SERVICES', 'EXCHANGE')),
+        expires_at TEXT NOT NULL,
+        body TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ];
 
 /** Brings the file up to date. A database of a newer release is refused. */

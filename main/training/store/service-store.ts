@@ -1,0 +1,83 @@
+/**
+ * Seats that orders have chosen, per physical flight, and quotes to be accepted. A seat of a flight
+ * is one row: whoever sells it, it cannot be sold twice. A transaction is the caller's.
+ */
+import type { Database } from 'better-sqlite3';
+import { statement } from './statements.ts';
+
+export interface TakenSeat {
+  /** The flight's key: what its operating carrier calls it. */
+  flight: string;
+  row: number;
+  column: string;
+  service_id: string;
+}
+
+export function seatsTaken(db: Database, flight: string): TakenSeat[] {
+  return statement(
+    db,
+    `SELECT flight, row, letter AS "column", service_id FROM seats_taken WHERE flight = ?
+     ORDER BY row, letter`,
+  ).all(flight) as TakenSeat[];
+}
+
+export function seatsTakenBy(db: Database, order_id: string): TakenSeat[] {
+  return statement(
+    db,
+    `SELECT flight, row, letter AS "column", service_id FROM seats_taken WHERE order_id = ?
+     ORDER BY flight, row, letter`,
+  ).all(order_id) as TakenSeat[];
+}
+
+/** Whether the seat was free and is now the order's. */
+export function takeSeat(db: Database, order_id: string, seat: TakenSeat): boolean {
+  const { changes } = statement(
+    db,
+    `INSERT INTO seats_taken (flight, row, letter, order_id, service_id) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (flight, row, letter) DO NOTHING`,
+  ).run(seat.flight, seat.row, seat.column, order_id, seat.service_id);
+  return changes === 1;
+}
+
+export function freeSeat(db: Database, service_id: string): void {
+  const { changes } = statement(db, 'DELETE FROM seats_taken WHERE service_id = ?').run(service_id);
+  if (changes !== 1) throw new Error(`service ${service_id} has no seat`);
+}
+
+/** A chosen seat goes with its passenger into another order. */
+export function passSeat(db: Database, service_id: string, to: string): void {
+  const { changes } = statement(db, 'UPDATE seats_taken SET order_id = ? WHERE service_id = ?').run(
+    to,
+    service_id,
+  );
+  if (changes !== 1) throw new Error(`service ${service_id} has no seat`);
+}
+
+export interface StoredQuote {
+  quote_id: string;
+  order_id: string;
+  /** The order's version the quote was made for. */
+  version: number;
+  kind: 'SERVICES' | 'EXCHANGE';
+  expires_at: string;
+  /** JSON, read by the engine. */
+  body: string;
+}
+
+const KEPT_MS = 24 * 3_600_000;
+
+/** Expired ones are remembered for a day, so that they can be called expired. */
+export function keepQuote(db: Database, quote: StoredQuote, now: Date): void {
+  const old = new Date(now.getTime() - KEPT_MS).toISOString();
+  statement(db, 'DELETE FROM quotes WHERE expires_at < ?').run(old);
+  statement(
+    db,
+    `INSERT OR REPLACE INTO quotes (quote_id, order_id, version, kind, expires_at, body)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  ).run(quote.quote_id, quote.order_id, quote.version, quote.kind, quote.expires_at, quote.body);
+}
+
+export function findQuote(db: Database, quote_id: string): StoredQuote | null {
+  const row = statement(db, 'SELECT * FROM quotes WHERE quote_id = ?').get(quote_id);
+  return (row as StoredQuote | undefined) ?? null;
+}
