@@ -4,6 +4,8 @@ import { carrierByCode } from '#main/training/engine/carriers.ts';
 import { networkOf } from '#main/training/engine/network.ts';
 import { type Flight, scheduleOf } from '#main/training/engine/schedule.ts';
 import { dateText } from '#main/training/engine/zones.ts';
+import type { World, WorldOrder } from '#main/training/world.ts';
+import { again, pay, told } from './sale-kit.ts';
 import {
   NOW,
   offerTotal,
@@ -46,7 +48,10 @@ function changedFlight(kind: 'TIMES' | 'CANCELLED'): Flight {
 }
 
 /** Buys a flight an hour before its change becomes known. */
-function boughtBefore(flight: Flight) {
+function boughtBefore(
+  flight: Flight,
+  then: (bought: { world: World; made: WorldOrder }) => void = () => {},
+) {
   const announced = flight.change!.announced_min * 60_000;
   const { world, clock } = openWorld({ now: new Date(announced - 3_600_000).toISOString() });
   const { from, to } = flight.line;
@@ -55,8 +60,9 @@ function boughtBefore(flight: Flight) {
   });
   const offer = world.search('PROVIDER_05', search).find((o) => operated(o)[0] === flight.key)!;
   const made = value(order(world, 'PROVIDER_05', offer.id, travellers([1]), offerTotal(offer)));
+  then({ world, made });
   clock.set(announced);
-  return { world, made, offer, search };
+  return { world, clock, made, offer, search };
 }
 
 describe('schedule changes', () => {
@@ -90,6 +96,33 @@ describe('schedule changes', () => {
     );
     expect(refusal(world.reprice('PROVIDER_05', made.order_id, true, null))).toBe('INVALID');
     expect(value(world.cancelOrder('PROVIDER_05', made.order_id)).status).toBe('CANCELLED');
+  });
+
+  test('tickets stay as they are: moved flights are flown, cancelled ones are not', () => {
+    const told_after = (['TIMES', 'CANCELLED'] as const).map((kind) => {
+      const flight = changedFlight(kind);
+      const { world, clock, made } = boughtBefore(flight, ({ world, made }) => {
+        value(pay(world, 'PROVIDER_05', made));
+      });
+      const news = again(world, made);
+      clock.set((flight.day + 3) * 86_400_000);
+      const later = again(world, made);
+      const [ticket] = later.tickets;
+      return [
+        kind,
+        news.slices[0]!.status,
+        news.version,
+        later.version,
+        told(ticket!).split(' ')[2],
+        ticket!.coupons[0]!.flight_id === news.slices[0]!.flights[0]!.id,
+      ].join(' ');
+    });
+    expect(told_after).toEqual(['TIMES TK 3 4 U true', 'CANCELLED UN 3 3 O true']);
+  });
+
+  test('a cancelled flight is not issued', () => {
+    const { world, made } = boughtBefore(changedFlight('CANCELLED'));
+    expect(refusal(pay(world, 'PROVIDER_05', made))).toBe('INVALID');
   });
 
   test('they are rare, and rehearsed routes have none', () => {
