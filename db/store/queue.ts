@@ -191,3 +191,23 @@ export async function dropLease(tx: WriteDb, mine: Lease): Promise<void> {
     .where('fence', '=', mine.fence)
     .execute();
 }
+
+/**
+ * After a restore: whatever was waiting or under way when the copy was made may have been sent since.
+ * Gives how many items that is.
+ */
+export async function doubtQueue(tx: WriteDb, now: Date): Promise<number> {
+  const results = await tx.query
+    .updateTable('queue_items')
+    .set({
+      status: 'UNKNOWN',
+      intent_id: null,
+      looks: 0,
+      reason: 'RESTORED',
+      next_attempt_at: instant(now),
+      updated_at: instant(now),
+    })
+    .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN'])
+    .execute();
+  return changedRows(results);
+}

@@ -3,11 +3,13 @@
  * providers with or without the training system, and the dispatcher on top. Whatever was opened is
  * closed again in the opposite order, also when a later step fails.
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { listBackups, problemOf, restoreNewest } from '#db/backup.ts';
 import { DatabaseRefused, lockDataDirectory, openDatabase, storageProblem } from '#db/open.ts';
 import { countAgencies } from '#db/store/agencies.ts';
 import { findFact, setFact, tellFact } from '#db/store/facts.ts';
+import { doubtQueue } from '#db/store/queue.ts';
 import { seedTraining } from '#db/store/seed.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -21,7 +23,7 @@ import { createQueueWork } from '#main/operations/queued/work.ts';
 import type { Clock, Ids, Ports, Queue, Vault } from '#main/ports.ts';
 import { type QueueSettings, startQueue, type Timers } from '#main/queue/runner.ts';
 import { systemClock } from './clock.ts';
-import { DATABASE_FILE, DRAFTS_FILE } from './data-dir.ts';
+import { BACKUP_DIRECTORY, DATABASE_FILE, DRAFTS_FILE } from './data-dir.ts';
 import { type DataKeySource, fileDataKey } from './data-key.ts';
 import { systemIds } from './ids.ts';
 import { type LogLevel, openLog } from './log.ts';
@@ -116,8 +118,16 @@ async function assemble(
   const vault = createVault(data_key.value.key);
 
   const now = clock.now();
-  const db = await openDatabase({ path: database, kind: 'main', now });
+  const backups = join(data_dir, BACKUP_DIRECTORY);
+  const { db, restored } = await openOrRestore(database, backups, now);
   opened.push(() => db.close());
+  if (restored) {
+    const doubted = await db.write((tx) => doubtQueue(tx, now));
+    log.error('The database was damaged and an older copy took its place', {
+      ...restored,
+      doubted,
+    });
+  }
   const drafts = await openDatabase({ path: join(data_dir, DRAFTS_FILE), kind: 'drafts', now });
   opened.push(() => drafts.close());
   if (!(await keyFits(db, vault))) {
@@ -171,9 +181,32 @@ async function assemble(
     settings: QUEUE_SETTINGS,
   });
   opened.push(() => ports.queue.stop());
-  const upkeep = startUpkeep(ports);
+  const upkeep = startUpkeep(ports, { path: database, directory: backups });
   opened.push(() => upkeep.stop());
   return ok({ ports, dispatcher, training: training !== null, close: () => opened.close() });
+}
+
+/** Above this size the whole file is not read at a start; the upkeep does it when it is quiet. */
+const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
+
+/** Opens the database, or the newest sound copy of it where the file is damaged. */
+async function openOrRestore(path: string, backups: string, now: Date) {
+  const open = () => openDatabase({ path, kind: 'main', now });
+  const small = existsSync(path) && statSync(path).size <= CHECKED_AT_START_BYTES;
+  const damaged = small && problemOf(path) !== null;
+  if (!damaged) {
+    try {
+      return { db: await open(), restored: null };
+    } catch (error) {
+      if (storageProblem(error) !== 'CORRUPT') throw error;
+    }
+  }
+  // Without a copy the file stays where it is: somebody may still save something of it.
+  if (!listBackups(backups).some((copy) => problemOf(copy.path) === null)) {
+    return { db: await open(), restored: null };
+  }
+  const restored = await restoreNewest(path, backups, now);
+  return { db: await open(), restored };
 }
 
 const KEY_CHECK = 'data_key_check';

@@ -1,7 +1,9 @@
 /**
  * What the service does by itself while it runs: looks up effects whose outcome is unknown, soon
- * after the start and then ever more rarely, and forgets what has served its time.
+ * after the start and then ever more rarely, forgets what has served its time, and keeps copies of
+ * the database.
  */
+import { backup, problemOf } from '#db/backup.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
 import type { Ports } from '#main/ports.ts';
 
@@ -11,6 +13,7 @@ const IDLE_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 15_000;
 const LONGEST_LOOK_MS = 5 * 60_000;
 const MOST_ROUNDS = 50;
+const KEPT_COPIES = 24;
 
 export interface Upkeep {
   /** Ends the timers and waits for the round under way. */
@@ -19,7 +22,13 @@ export interface Upkeep {
 
 type UpkeepPorts = Pick<Ports, 'db' | 'intents' | 'clock' | 'log'>;
 
-export function startUpkeep(ports: UpkeepPorts): Upkeep {
+export interface Copied {
+  /** The database in use, and where its copies go. */
+  path: string;
+  directory: string;
+}
+
+export function startUpkeep(ports: UpkeepPorts, copied: Copied): Upkeep {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -32,6 +41,7 @@ export function startUpkeep(ports: UpkeepPorts): Upkeep {
     if (!stopped && ports.clock.monotonic() - forgot_at >= FORGET_EVERY_MS) {
       forgot_at = ports.clock.monotonic();
       await forget(ports);
+      await copy(ports, copied);
     }
     if (left === 0) {
       wait_ms = FIRST_LOOK_MS;
@@ -66,5 +76,19 @@ async function forget({ db, clock }: UpkeepPorts): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { more } = await db.write((tx) => forgetOld(tx, clock.now()));
     if (!more) return;
+  }
+}
+
+/** Copies are few and made when there is something new; a copy that fails is said, and tried again. */
+async function copy({ clock, log }: UpkeepPorts, { path, directory }: Copied): Promise<void> {
+  const problem = problemOf(path);
+  if (problem !== null) {
+    log.error('The database is damaged; it is not copied over its sound copies', { problem });
+    return;
+  }
+  try {
+    await backup({ path, directory, now: clock.now(), keep: KEPT_COPIES });
+  } catch (error) {
+    log.error('The database could not be copied', { error });
   }
 }

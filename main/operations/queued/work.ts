@@ -18,11 +18,11 @@ import { findWanted, journeysOf } from '#main/domain/queued/match.ts';
 import type { QueuedCreate, StoredChoice } from '#main/domain/queued/payload.ts';
 import { asQueued } from '#main/domain/queued/record.ts';
 import type { Ports, Principal, QueueOutcome, QueueWork } from '#main/ports.ts';
-import type { Provider, ProviderOffer } from '#main/providers/provider.ts';
+import type { Provider, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import { refuseDuplicate } from '../booking-create.ts';
 import { load, sealFor } from '../booking-load.ts';
 import { cancelBooking, updateBooking } from '../booking-service.ts';
-import { current, save } from '../effects/common.ts';
+import { current, save, withOrder } from '../effects/common.ts';
 import type { CreatePlan } from '../effects/create.ts';
 import type { QueuedPlan } from '../effects/queued.ts';
 import { type Fares, faresFor } from '../fares.ts';
@@ -386,6 +386,8 @@ const later = (failure: Failure, offline: boolean): QueueOutcome => ({
 
 /** An item found SENDING or UNKNOWN: its intent knows, or the provider is asked through it. */
 async function settle(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
+  // Known to be in doubt, with no intent to ask: a copy was restored that is older than the sending.
+  if (item.intent_id === null && item.status === 'UNKNOWN') return lookFor(ports, item);
   if (item.intent_id === null) {
     return { state: 'LATER', reason: 'Nothing was sent', retry_after_ms: null, offline: true };
   }
@@ -394,6 +396,91 @@ async function settle(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
     return { state: 'LATER', reason: 'Nothing was sent', retry_after_ms: null, offline: true };
   }
   return known.ok ? { state: 'DONE' } : outcomeOf(known.error);
+}
+
+/**
+ * Asks the provider for an order of the item's reference. An update or a cancellation needs no such
+ * look: doing it again comes to the same.
+ */
+async function lookFor(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
+  const nothing: QueueOutcome = {
+    state: 'LATER',
+    reason: 'The airline does not have it',
+    retry_after_ms: null,
+    offline: true,
+  };
+  const payload = openPayload(ports, item);
+  const provider = ports.providers.get(item.provider_type);
+  if (!payload || !provider) return { state: 'ASK', reason: 'UNKNOWN_OUTCOME', choice: null };
+  if (payload.kind !== 'CREATE') return nothing;
+  const found = await provider.find(
+    {
+      reference: item.reference,
+      created_after: item.created_at,
+      passengers: payload.inputs.map(({ first_name, last_name, birth_date }) => ({
+        first_name,
+        last_name,
+        birth_date: birth_date ?? null,
+      })),
+      flights: payload.wanted.slices.flatMap(({ legs }) =>
+        legs.map(({ carrier, flight_number, date, origin, destination }) => ({
+          carrier,
+          flight_number,
+          date,
+          origin,
+          destination,
+        })),
+      ),
+    },
+    {
+      correlation_id: ports.ids.uuid(),
+      reference: null,
+      timeout_ms: provider.traits.call_timeout_ms,
+    },
+  );
+  if (!found.ok && found.error.error !== 'NOT_FOUND') {
+    return { state: 'UNKNOWN', reason: found.error.message };
+  }
+  const orders = found.ok ? found.value.filter(({ status }) => status === 'LIVE') : [];
+  const ours = orders.filter(({ reference }) => reference === item.reference);
+  const [only, ...others] = ours.length > 0 ? ours : orders.filter((one) => one.reference === null);
+  if (!only) return nothing;
+  if (ours.length === 1 && others.length === 0) return adoptFound(ports, item, only);
+  const choice: StoredChoice = {
+    reason: 'UNKNOWN_OUTCOME',
+    message: 'The airline has orders that may be this one',
+    offered: null,
+    alternatives: [],
+    found: [only, ...others].map(({ locator, order_id }) => ({ locator, order_id })),
+    looked_up_at: ports.clock.now().toISOString(),
+  };
+  return { state: 'ASK', reason: 'UNKNOWN_OUTCOME', choice: sealChoice(ports, item.id, choice) };
+}
+
+/** The order bears our reference: it is this booking. */
+async function adoptFound(
+  ports: Ports,
+  item: QueueRow,
+  order: ProviderOrder,
+): Promise<QueueOutcome> {
+  const fares = await faresFor(ports, item.agency_id);
+  const rate = fares.rate(order.currency);
+  if (!rate.ok) return { state: 'ASK', reason: rate.error.message, choice: null };
+  const terms = { rules: fares.rules, rate: rate.value };
+  await ports.db.write(async (tx) => {
+    const now = ports.clock.now();
+    const change = { status: 'CONFIRMED', reason: null, locator: order.locator } as const;
+    const moved = await changeQueueItem(tx, { id: item.id, from: ['UNKNOWN'], change, now });
+    if (!moved) return;
+    const before = await current(tx, item.booking_id);
+    const record = withOrder(ports, { ...before.record, status: 'ON_HOLD' }, order, terms);
+    await save(ports, tx, before, record, {
+      actor: item.actor,
+      operation: 'queue.add',
+      summary: `Found at the airline by its reference: ${order.locator ?? order.order_id}`,
+    });
+  });
+  return { state: 'DONE' };
 }
 
 /** What an agent reads on the booking while its item moves. */
