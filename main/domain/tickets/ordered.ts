@@ -1,9 +1,12 @@
 /**
- * The order documents are shown in everywhere: tickets before EMDs, both in passenger order. A number
- * that a provider tells twice is told once.
+ * The order documents are shown in everywhere: tickets before EMDs, both in passenger order, a
+ * passenger's as they were issued. A number that a provider tells twice is told once.
  */
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
+import { instantOf } from '../instants.ts';
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 export function orderedTickets(
   record: Pick<BookingRecord, 'order' | 'passengers'>,
@@ -13,5 +16,10 @@ export function orderedTickets(
   const rank = ({ type, passenger_key }: ProviderTicket) =>
     (type === 'EMD' ? last + 1 : 0) + (place.get(passenger_key) ?? last);
   const once = new Map((record.order?.tickets ?? []).map((ticket) => [ticket.number, ticket]));
-  return [...once.values()].sort((a, b) => rank(a) - rank(b));
+  return [...once.values()].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      compare(instantOf(a.issued_at) ?? '', instantOf(b.issued_at) ?? '') ||
+      compare(a.number, b.number),
+  );
 }

@@ -86,7 +86,7 @@ function scalars(record: BookingRecord, ticket: ProviderTicket) {
     id: derivedId(record.id, 'ticket', ticket.number),
     booking_id: record.id,
     number: ticket.number,
-    validating_carrier: carrier ?? validatingCarrierOf(record) ?? '',
+    validating_carrier: validatingCarrierOf(record) ?? carrier ?? '',
     related_ticket_number: ticket.related_number,
     conjunctive_number: ticket.conjunction_of,
     original_ticket: ticket.original_number,

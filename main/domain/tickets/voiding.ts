@@ -7,6 +7,7 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
+import { instantOf } from '../instants.ts';
 import { isVoidable, voidDeadline } from '../void-deadline.ts';
 import { orderedTickets } from './ordered.ts';
 
@@ -68,7 +69,7 @@ function goesWith(
   if (named.type !== 'TICKET' || document.type !== 'EMD' || !isGood(document)) return false;
   const related = all.find(({ number }) => number === document.related_number);
   if (!related || setOf(related) !== setOf(named)) return false;
-  return (document.issued_at ?? '') >= (named.issued_at ?? '');
+  return (instantOf(document.issued_at) ?? '') >= (instantOf(named.issued_at) ?? '');
 }
 
 function problemOf(document: ProviderTicket, zone: string, now: Date): Failure | null {
