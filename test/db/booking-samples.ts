@@ -97,6 +97,7 @@ export function booking(id: string, given: Given = {}): BookingWrite {
     warnings: [],
     payments: [],
     ticket_notes: [],
+    temporary_locator: null,
   };
   const text: FindText = {
     names,
