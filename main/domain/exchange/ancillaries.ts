@@ -33,9 +33,10 @@ export function exchangeAncillaries(
     if (legs.length === 0 || legs.every(({ position }) => terms.flown.includes(position))) {
       return [];
     }
-    const flights = terms.new_legs.map(flightKey);
     const carried = legs.every(
-      ({ leg, position }) => !terms.give_up.includes(position) || flights.includes(flightKey(leg)),
+      ({ leg, position }) =>
+        !terms.give_up.includes(position) ||
+        terms.new_legs.some((other) => isSamePlace(leg, other, kind)),
     );
     // What nobody has paid for is lost without a loss.
     const amount = service.document_number === null ? 0 : itemTotal(service, terms.rate);
@@ -52,6 +53,10 @@ export function exchangeAncillaries(
     ];
   });
 }
+
+/** A seat is one of its cabin, a bag only of its flight. */
+const isSamePlace = (leg: ProviderLeg, other: ProviderLeg, kind: 'SEAT' | 'BAGGAGE'): boolean =>
+  flightKey(leg) === flightKey(other) && (kind === 'BAGGAGE' || leg.cabin === other.cabin);
 
 interface Place {
   leg: ProviderLeg;

@@ -58,7 +58,8 @@ export function reckonNewBooking(
   if (give_up.length === 0) {
     return fail(failure('WRONG_STATE', 'Every flight of the old tickets is flown'));
   }
-  const rule = exchangeRule(old_order, give_up, now);
+  const moving = tickets.value.map(({ passenger_key }) => passenger_key);
+  const rule = exchangeRule(old_order, give_up, now, moving);
   if (!rule.ok) return rule;
   const passengers: MovedPassenger[] = [];
   for (const pair of pairs.value) {

@@ -61,8 +61,8 @@ function notLive(ticket: ProviderTicket, path: string): Failure {
 /** A set is good for an exchange while one of its numbers has a flight left. */
 function isOpen(set: readonly ProviderTicket[]): boolean {
   return set.some(({ status, coupons }) => {
-    const spent = coupons.length > 0 && coupons.every((coupon) => coupon.status !== 'OPEN');
-    return status === 'TICKETED' && !spent;
+    const open = coupons.some((coupon) => coupon.status === 'OPEN' || coupon.status === 'UNKNOWN');
+    return status === 'TICKETED' && (open || coupons.length === 0);
   });
 }
 
@@ -99,7 +99,7 @@ export function oldTickets(
 }
 
 /** A passenger's tickets with a flight left, each whole set in order. */
-function openTickets(order: Known, key: string): ProviderTicket[] {
+export function openTickets(order: Pick<Known, 'tickets'>, key: string): ProviderTicket[] {
   const own = order.tickets.filter(
     ({ type, passenger_key, status }) =>
       type === 'TICKET' && passenger_key === key && isLiveTicket(status),

@@ -6,12 +6,13 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { FeatureType, PaxType } from '#main/contract/values.ts';
 import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
-import { isLiveTicket } from '../booking-record.ts';
 import { percentOf } from '../money.ts';
+import { listName } from '../names.ts';
 import { flownSlices, hasDeparted } from './departures.ts';
+import { openTickets } from './old-tickets.ts';
 import type { ReissueRule, Stage } from './reissue.ts';
 
-type Tickets = Pick<ProviderOrder, 'slices' | 'tickets' | 'currency'>;
+type Ticketed = Pick<ProviderOrder, 'slices' | 'tickets' | 'currency' | 'passengers'>;
 
 /** What changing one slice costs; null where the airline does not say. */
 interface SliceFee {
@@ -23,12 +24,14 @@ export interface ExchangeRule extends ReissueRule {
   fees: SliceFee[];
 }
 
-const isLive = ({ type, status }: ProviderOrder['tickets'][number]): boolean =>
-  type === 'TICKET' && isLiveTicket(status);
-
-/** AFTER_DEPARTURE once a flight of the tickets has left; without coupons, of the order. */
-export function stageOf(order: Tickets, now: Date): Stage {
-  const coupons = order.tickets.filter(isLive).flatMap((ticket) => ticket.coupons);
+/** AFTER_DEPARTURE once a flight of these passengers' tickets has left; without coupons, any. */
+export function stageOf(
+  order: Pick<Ticketed, 'slices' | 'tickets'>,
+  passenger_keys: readonly string[],
+  now: Date,
+): Stage {
+  const tickets = passenger_keys.flatMap((key) => openTickets(order, key));
+  const coupons = tickets.flatMap((ticket) => ticket.coupons);
   const legs = order.slices.flatMap((slice) => slice.legs);
   const own = legs.filter((leg) => coupons.some(({ leg_key }) => leg_key === leg.key));
   const used = coupons.some(({ status }) => status === 'USED');
@@ -77,19 +80,25 @@ const wrongState = (message: string) => fail(failure('WRONG_STATE', message));
 const nameOf = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
 
 /**
- * The rule for giving up these slices (positions in `order.slices`) now: 409 for a flown slice, 422
- * where one may not be changed any more.
+ * The rule for giving up these slices (positions in `order.slices`) now: 409 for a flown slice or a
+ * passenger without a ticket, 422 where a slice may not be changed any more. An order is exchanged
+ * as a whole unless only some `passenger_keys` move to another.
  */
 export function exchangeRule(
-  order: Tickets,
+  order: Ticketed,
   give_up: readonly number[],
   now: Date,
+  passenger_keys: readonly string[] = order.passengers.map(({ key }) => key),
 ): Result<ExchangeRule, Failure> {
   const flown = flownSlices(order, now);
   const slices = give_up.map((position) => order.slices[position]!);
   const gone = slices.find((_slice, index) => flown.includes(give_up[index]!));
   if (gone) return wrongState(`${nameOf(gone)} is flown; a flown slice cannot be exchanged`);
-  const stage = stageOf(order, now);
+  const unpaid = order.passengers.find(
+    ({ key }) => passenger_keys.includes(key) && openTickets(order, key).length === 0,
+  );
+  if (unpaid) return wrongState(`${listName(unpaid)} has no ticket to exchange`);
+  const stage = stageOf(order, passenger_keys, now);
   const fixed = slices.find((slice) => isAllowed(featuresAt(slice, 'CHANGE', stage)) === false);
   if (fixed) {
     const when = stage === 'BEFORE_DEPARTURE' ? 'before' : 'after';
