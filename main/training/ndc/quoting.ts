@@ -90,19 +90,21 @@ function readChoices(selected: XmlElement, order: WorldOrder, change: ServiceCha
       refuse('BAD_PASSENGERS', `The order has no passenger ${passenger_id}`);
     }
     if (seats) {
-      const row = Number(needText(item, 'SelectedSeat', 'SeatRowNumber'));
-      if (!Number.isSafeInteger(row)) refuse('INVALID_DATA', 'SeatRowNumber is no row');
+      const row = wholeNumber(needText(item, 'SelectedSeat', 'SeatRowNumber'), 'SeatRowNumber');
       const column = needText(item, 'SelectedSeat', 'ColumnID');
       change.seats.push({ offer_item_id, passenger_id, row, column });
     } else {
       const text = textAt(item, 'SelectedALaCarteOfferItem', 'Qty') ?? '1';
-      const quantity = Number(text);
-      if (!Number.isSafeInteger(quantity) || quantity < 1) {
-        refuse('INVALID_DATA', `Qty ${text} is invalid`);
-      }
+      const quantity = wholeNumber(text, 'Qty');
       change.bags.push({ offer_item_id, passenger_id, quantity });
     }
   }
+}
+
+/** One or more: the schema takes any decimal. */
+function wholeNumber(text: string, name: string): number {
+  const number = /^\d{1,4}(\.0+)?$/.test(text) ? Number(text) : 0;
+  return number > 0 ? number : refuse('INVALID_DATA', `${name} ${text.slice(0, 20)} is invalid`);
 }
 
 const NOTHING: Charge = { base_minor: 0, taxes: [] };

@@ -34,8 +34,8 @@ export const seatAvailability: Handler = (exchange) => {
     items.length > 0 &&
     el(
       'ALaCarteOffer',
-      items,
       leaf('OfferID', seatOfferId(order_id)),
+      items,
       leaf('OwnerCode', seller.owner),
     );
   return {

@@ -30,8 +30,8 @@ export const serviceList: Handler = (exchange) => {
     items.length > 0 &&
     el(
       'ALaCarteOffer',
-      items,
       leaf('OfferID', bagOfferId(order_id)),
+      items,
       leaf('OwnerCode', seller.owner),
     );
   return { response: [offer || null, lists.element(passengerElements(order.passengers))] };
