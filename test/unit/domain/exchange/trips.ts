@@ -1,5 +1,6 @@
 /** Orders and bookings made of a written trip: slices with their rules and prices, and tickets. */
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { hasDeparted } from '#main/domain/exchange/departures.ts';
 import type {
   ProviderFare,
   ProviderFeature,
@@ -93,7 +94,7 @@ export function ticketsOf(
         coupons: legs.slice(4 * at, 4 * at + 4).map((flight, index) => ({
           number: index + 1,
           leg_key: flight.key,
-          status: Date.parse(`${flight.departure}Z`) < now.getTime() ? 'USED' : 'OPEN',
+          status: hasDeparted(flight, now) ? 'USED' : 'OPEN',
           fare_basis: null,
           service_code: null,
         })),
