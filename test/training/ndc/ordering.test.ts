@@ -56,6 +56,11 @@ describe('OrderCreate', () => {
       reference: `own-${provider}`,
       status: 'LIVE',
       passengers: ['SOUZA/ANA', 'SOUZA/BRUNO', 'SOUZA/CARLA', 'SOUZA/DIEGO'],
+      documents: [],
+      services: 0,
+      currency: order?.currency,
+      paid_minor: 0,
+      refunded_minor: 0,
     });
     expect(new Set(answer.all(`//BookingRef[${orgRef}]/BookingID`))).toEqual(
       new Set([`own-${provider}`]),
