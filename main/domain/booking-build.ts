@@ -21,7 +21,7 @@ import { instantOf } from './instants.ts';
 import type { Rate } from './money.ts';
 import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
-import { followPayments } from './payment/payment-changes.ts';
+import { followPayments, splitPayments } from './payment/payment-changes.ts';
 import { orderWarnings } from './schedule.ts';
 import { followTickets } from './tickets/notes.ts';
 import { ticketedStatus } from './tickets/status.ts';
@@ -236,7 +236,8 @@ export function newChildRecord(
       return sealed_number === null ? [] : [{ ...document, sealed_number }];
     }),
   }));
-  const stays = (id: string) => passengers.some((passenger) => passenger.id === id);
+  const ids = new Set(passengers.map(({ id }) => id));
+  const { go: payments } = splitPayments(whole.payments, ids, pricing?.currency ?? '', child_id);
   return {
     ...whole,
     id: child_id,
@@ -247,8 +248,23 @@ export function newChildRecord(
     slices: [],
     pricing: pricing && {
       ...pricing,
-      lines: pricing.lines.filter((line) => stays(line.passenger_id)),
+      lines: pricing.lines.filter((line) => ids.has(line.passenger_id)),
     },
-    payments: [],
+    payments,
+  };
+}
+
+/** The half that stays, before its order is known. */
+export function remainingRecord(
+  whole: BookingRecord,
+  moved: readonly RecordPassenger[],
+  child_id: string,
+): BookingRecord {
+  const ids = new Set(moved.map(({ id }) => id));
+  const currency = whole.pricing?.currency ?? '';
+  return {
+    ...whole,
+    passengers: whole.passengers.filter(({ id }) => !ids.has(id)),
+    payments: splitPayments(whole.payments, ids, currency, child_id).stay,
   };
 }

@@ -12,8 +12,9 @@ import {
   type RecordPricing,
 } from './booking-record.ts';
 import { isPast } from './instants.ts';
-import { sumMinor, toAmount } from './money.ts';
-import { lineView, profitOf } from './pricing.ts';
+import { percentOf, sumMinor, toAmount } from './money.ts';
+import { cardTotal } from './payment/paid-for.ts';
+import { lineView, profitOf, withCardFee } from './pricing.ts';
 
 type PaxType = BookingRecord['passengers'][number]['pax_type'];
 type PriceLegs = PricePerPax['price_legs'];
@@ -138,9 +139,23 @@ export function priceView(
     capabilities,
     booking_price_status: priceStatus(record, now),
     warnings: [...pricing.warnings],
-    agency_profit: profitOf(
-      grouped.map(({ pax_type, line, quantity }) => ({ ...line, pax_type, quantity })),
+    agency_profit: withCardFee(
+      profitOf(
+        grouped.map(({ pax_type, line, quantity }) => ({ ...line, pax_type, quantity })),
+        currency,
+      ),
+      cardFees(record, pricing),
       currency,
     ),
   };
+}
+
+/** What cards that were charged cost the agency. */
+function cardFees({ payments }: BookingRecord, { lines, currency }: RecordPricing): number {
+  return sumMinor(
+    lines.map(({ passenger_id, creditcard_fee_percent }) => {
+      const paid = cardTotal(payments, currency, ({ passenger }) => passenger.id === passenger_id);
+      return percentOf(paid, creditcard_fee_percent);
+    }),
+  );
 }

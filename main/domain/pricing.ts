@@ -8,7 +8,7 @@ import type { AgencyProfit, OfferPricePerPax } from '#main/contract/pricing.ts';
 import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { feesFor } from './fees.ts';
-import { convert, type Rate, sumMinor, toAmount } from './money.ts';
+import { convert, type Rate, sumMinor, toAmount, toMinor } from './money.ts';
 
 /** One passenger's price and what the agency earns with it. */
 export interface PassengerAmounts {
@@ -135,6 +135,15 @@ export function profitOf(lines: readonly PricedLine[], currency: string): Agency
     percent_creditcard_fee: first?.creditcard_fee_percent ?? 0,
     amount_creditcard_fee: 0,
     total: toAmount(commission + agent_fee + agent_du, currency),
+  };
+}
+
+/** The same once a card was charged, which costs the agency `fee` in minor units. */
+export function withCardFee(profit: AgencyProfit, fee: number, currency: string): AgencyProfit {
+  return {
+    ...profit,
+    amount_creditcard_fee: toAmount(fee, currency),
+    total: toAmount(toMinor(profit.total, currency) - fee, currency),
   };
 }
 

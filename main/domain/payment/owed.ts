@@ -12,13 +12,18 @@ import type { StoredOffer } from '../offer-view.ts';
 import type { CheckedChange } from '../service-choice.ts';
 import type { PlanAmount } from './plans.ts';
 
-/** A seat or bags that are paid for; found again in the order by whose they are and where. */
+/** A seat or bags that are paid for, as they are found again in the order once there is an EMD. */
 export interface OwedService {
+  /** The order's own; null for what is only being chosen. */
+  key: string | null;
   kind: 'SEAT' | 'BAGGAGE';
   passenger_key: string;
   leg_keys: string[];
   /** Row and letter; null for bags. */
   seat: string | null;
+  /** In the provider's currency, for the whole. */
+  provider_minor: number;
+  /** In the agency's. */
   amount: number;
 }
 
@@ -94,11 +99,13 @@ export function issueOwed(record: BookingRecord, passenger: RecordPassenger): Ow
   const { fare, tax, consolid_fee, agent_fee, agent_du } = line;
   const rate = rateOf(record);
   const services = unpaidServices(record, passenger.key).map(
-    ({ kind, passenger_key, leg_keys, seat, amount_minor, tax_minor }): OwedService => ({
+    ({ key, kind, passenger_key, leg_keys, seat, amount_minor, tax_minor }): OwedService => ({
+      key,
       kind: kind === 'SEAT' ? 'SEAT' : 'BAGGAGE',
       passenger_key,
       leg_keys,
       seat,
+      provider_minor: amount_minor + tax_minor,
       amount: itemTotal({ amount_minor, tax_minor }, { ...rate, to: pricing.currency }),
     }),
   );
@@ -143,10 +150,12 @@ export function servicesOwed(
     services: chosen
       .filter(({ entry }) => entry.passenger_id === passenger_id)
       .map(({ entry, set }) => ({
+        key: null,
         kind: set.kind,
         passenger_key: entry.passenger_key,
         leg_keys: entry.leg_keys,
         seat: entry.seat && `${entry.seat.row}${entry.seat.column}`,
+        provider_minor: entry.amount_minor + entry.tax_minor,
         amount: itemTotal(entry, rate),
       })),
   }));

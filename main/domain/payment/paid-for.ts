@@ -47,3 +47,16 @@ export function mainForm(
     .sort((a, b) => b.money - a.money || b.total - a.total);
   return ranked[0]?.fop ?? null;
 }
+
+/** What cards were charged for some details, interest apart, and is not paid back. */
+export function cardTotal(
+  payments: readonly Payment[],
+  currency: string,
+  which: (detail: Detail) => boolean,
+): number {
+  const details = payments
+    .filter(({ type, fop }) => type !== 'REFUND' && fop.fop_type === 'CREDITCARD')
+    .flatMap(({ payment_pax_details }) => payment_pax_details)
+    .filter((detail) => detail.status === 'CAPTURED' && which(detail));
+  return detailTotal(details, currency);
+}

@@ -6,6 +6,7 @@ import type { Payment } from '#main/contract/payment.ts';
 import type { PaymentStatus } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { isLiveTicket } from '../booking-record.ts';
+import { derivedId } from '../derived-id.ts';
 import { sumMinor, toAmount, toMinor } from '../money.ts';
 import { NOTHING_OWED } from './owed.ts';
 import { detailTotal, mainForm } from './paid-for.ts';
@@ -90,7 +91,7 @@ const UNKNOWN_FORM: Payment['fop'] = {
   invoice_amount: 0,
 };
 
-/** Payments after a look at the documents they paid for: void ones were paid back. */
+/** Payments after a look at the documents they paid for: what is void or refunded was paid back. */
 export function followPayments(
   payments: readonly Payment[],
   tickets: readonly ProviderTicket[],
@@ -102,10 +103,8 @@ export function followPayments(
       const document = detail.ticket_number === null ? null : status.get(detail.ticket_number);
       if (document === 'CANCELLED') return { ...detail, status: 'VOIDED' };
       if (document === 'REFUNDED') return { ...detail, status: 'REFUNDED' };
-      const back = detail.status === 'VOIDED' && document && isLiveTicket(document);
-      return back
-        ? { ...detail, status: payment.type === 'REFUND' ? 'REFUNDED' : 'CAPTURED' }
-        : detail;
+      if (!document || !isLiveTicket(document)) return detail;
+      return { ...detail, status: payment.type === 'REFUND' ? 'REFUNDED' : 'CAPTURED' };
     });
     return { ...payment, payment_pax_details: details, ...stateOf(payment, details, now) };
   });
@@ -137,7 +136,7 @@ export function splitPayments(
   payments: readonly Payment[],
   moved: ReadonlySet<string>,
   currency: string,
-  ids: { uuid(): string },
+  child_id: string,
 ): { stay: Payment[]; go: Payment[] } {
   const stay: Payment[] = [];
   const go: Payment[] = [];
@@ -149,7 +148,8 @@ export function splitPayments(
     else {
       const charged = toMinor(payment.charged_amount, currency);
       const part = detailTotal(leaving, currency);
-      go.push(divided(payment, leaving, part, currency, ids.uuid()));
+      const id = derivedId(child_id, 'payment', payment.id);
+      go.push(divided(payment, leaving, part, currency, id));
       stay.push(divided(payment, staying, charged - part, currency, payment.id));
     }
   }

@@ -99,7 +99,7 @@ function detailsOf(charge: Charge, { before, after }: Issued, type: PaymentType)
     const of_ticket = type !== 'ANCILLARY' || share.services.length === 0;
     if (of_ticket) rows.push(ticketDetail(share, after, fresh, charge.currency));
     for (const service of share.services) {
-      rows.push(serviceDetail(share, service, after, charge.currency));
+      rows.push(serviceDetail(share, service, after, fresh, charge.currency));
     }
     return rows;
   });
@@ -158,27 +158,44 @@ export function ticketDetail(
   };
 }
 
-/** A service's EMD: by whose it is, which flight, and which seat. */
 function serviceDetail(
   share: ChargeShare,
   owed: OwedService,
   record: BookingRecord,
+  fresh: readonly ProviderTicket[],
   currency: string,
 ): Detail {
-  const service = record.order?.services.find(
-    (one) =>
-      one.kind === owed.kind &&
-      one.status !== 'CANCELLED' &&
-      one.passenger_key === keyOf(record, share.passenger_id) &&
-      one.leg_keys[0] === owed.leg_keys[0] &&
-      (owed.seat === null || one.seat === owed.seat),
-  );
   return {
     ...NO_AMOUNTS,
     extra: toAmount(owed.amount, currency),
     passenger: person(record, share.passenger_id),
-    ticket_number: service?.document_number ?? null,
+    ticket_number: emdOf(owed, record, keyOf(record, share.passenger_id), fresh),
     ancillary_type: owed.kind,
     status: 'CAPTURED',
   };
+}
+
+/**
+ * Number of the EMD a service got: of the service it was paid for by its key, else of one like it with
+ * a new document, the one of the same price first.
+ */
+function emdOf(
+  owed: OwedService,
+  { order }: BookingRecord,
+  passenger_key: string | undefined,
+  fresh: readonly ProviderTicket[],
+): string | null {
+  const live = (order?.services ?? []).filter(({ status }) => status !== 'CANCELLED');
+  const same = owed.key === null ? undefined : live.find(({ key }) => key === owed.key);
+  if (same) return same.document_number;
+  const alike = live.filter(
+    (one) =>
+      one.kind === owed.kind &&
+      one.passenger_key === passenger_key &&
+      one.leg_keys[0] === owed.leg_keys[0] &&
+      (owed.seat === null || one.seat === owed.seat) &&
+      fresh.some(({ number }) => number === one.document_number),
+  );
+  const priced = alike.find((one) => one.amount_minor + one.tax_minor === owed.provider_minor);
+  return (priced ?? alike[0])?.document_number ?? null;
 }

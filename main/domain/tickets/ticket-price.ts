@@ -7,10 +7,10 @@ import type { AgencyProfit, PricePerPax } from '#main/contract/pricing.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { type BookingRecord, isLiveTicket, type RecordLine } from '../booking-record.ts';
-import { convert, percentOf, sumMinor, toAmount, toMinor } from '../money.ts';
-import { detailTotal, paidFor } from '../payment/paid-for.ts';
+import { convert, percentOf, sumMinor, toMinor } from '../money.ts';
+import { cardTotal, paidFor } from '../payment/paid-for.ts';
 import { perPax } from '../price-view.ts';
-import { profitOf } from '../pricing.ts';
+import { profitOf, withCardFee } from '../pricing.ts';
 
 type PaxType = BookingRecord['passengers'][number]['pax_type'];
 
@@ -137,27 +137,24 @@ export function ticketPrice(
   };
 }
 
-/** What a card cost the agency counts against it, on the ticket that was paid with the card. */
+/** What a card cost the agency counts against it, on each document that was paid with the card. */
 export function ticketProfit(record: BookingRecord, ticket: ProviderTicket): AgencyProfit {
-  const currency = ticketTotal(record, ticket).currency;
+  const { currency } = ticketTotal(record, ticket);
+  const passenger_id = passengerOf(record, ticket)?.id ?? '';
+  const own = record.pricing?.lines.find((one) => one.passenger_id === passenger_id);
+  const { creditcard_fee_percent } = own ?? NOTHING;
   const line = standsForPassenger(record, ticket)
     ? lineOf(record, ticket)
-    : { ...NOTHING, passenger_id: '' };
-  const profit = profitOf([{ ...line, pax_type: 'ADT', quantity: 1 }], currency);
-  const fee = percentOf(paidByCard(record, ticket.number), line.creditcard_fee_percent);
-  const total = toMinor(profit.total, currency) - fee;
-  return {
-    ...profit,
-    amount_creditcard_fee: toAmount(fee, currency),
-    total: toAmount(total, currency),
-  };
+    : { ...NOTHING, passenger_id, creditcard_fee_percent };
+  return withCardFee(
+    profitOf([{ ...line, pax_type: 'ADT', quantity: 1 }], currency),
+    percentOf(paidByCard(record, ticket.number), creditcard_fee_percent),
+    currency,
+  );
 }
 
 function paidByCard(record: BookingRecord, number: string): number {
   const currency = record.pricing?.currency;
   if (currency === undefined) return 0;
-  const details = paidFor(record.payments, number)
-    .filter(({ payment }) => payment.fop.fop_type === 'CREDITCARD')
-    .flatMap(({ details: own }) => own.filter(({ status }) => status === 'CAPTURED'));
-  return detailTotal(details, currency);
+  return cardTotal(record.payments, currency, (detail) => detail.ticket_number === number);
 }

@@ -1,5 +1,5 @@
 /** Moving passengers to a child booking of their own; the parent stays with the rest. */
-import { newChildRecord } from '#main/domain/booking-build.ts';
+import { newChildRecord, remainingRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
 import type { ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
@@ -56,10 +56,7 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
         operation: intent.operation,
         summary: `Split from ${halves.parent.locator ?? halves.parent.order_id}`,
       });
-      const stay = (record: BookingRecord): BookingRecord => ({
-        ...record,
-        passengers: record.passengers.filter((p) => !plan.passenger_keys.includes(p.key)),
-      });
+      const stay = (record: BookingRecord) => remainingRecord(record, moved, plan.child_booking_id);
       const summary = `${moved.length} passengers split off to ${child_locator}`;
       const booking = await commitOrder(ports, tx, plan, halves.parent, intent, summary, stay);
       const output = {

@@ -361,10 +361,12 @@ const owed = (passenger_id: string, change: Partial<Owed>): Owed => ({
 describe('seats and bags of ticketed passengers', () => {
   const record = seen(held(), ISSUED_ORDER);
   const bag = (passenger_key: string, amount: number): Owed['services'][number] => ({
+    key: null,
     kind: 'BAGGAGE',
     passenger_key,
     leg_keys: ['LA80842026-12-20T10:00'],
     seat: null,
+    provider_minor: amount,
     amount,
   });
   const due = {

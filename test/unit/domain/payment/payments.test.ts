@@ -1,10 +1,11 @@
 /** Payments of a booking through its life: made, void in part and whole, exchanged, split. */
 import { describe, expect, test } from 'vitest';
 import { Payment } from '#main/contract/payment.ts';
+import { newChildRecord, remainingRecord } from '#main/domain/booking-build.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
 import { bookingView } from '#main/domain/booking-view.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
-import { issueMoney } from '#main/domain/payment/forms.ts';
+import { ancillaryMoney, issueMoney } from '#main/domain/payment/forms.ts';
 import { NOTHING_OWED } from '#main/domain/payment/owed.ts';
 import { detailTotal } from '#main/domain/payment/paid-for.ts';
 import { refundPayments, splitPayments } from '#main/domain/payment/payment-changes.ts';
@@ -265,7 +266,7 @@ describe('an exchange', () => {
 
 test('passengers who leave take their part of each payment along, to the cent', () => {
   const record = issued('CARD 200.00 + CASH 151.00');
-  const { stay, go } = splitPayments(record.payments, new Set(['bia']), 'BRL', counter('split'));
+  const { stay, go } = splitPayments(record.payments, new Set(['bia']), 'BRL', 'child');
   const shown = (payments: Payment[]) => lines({ ...record, payments });
   expect(shown(stay)).toEqual([
     `ISSUE CREDITCARD 150 CAPTURED: Ana ${NUMBERS.ana} fare 100 tax 20 agency_fee 30 CAPTURED`,
@@ -278,4 +279,82 @@ test('passengers who leave take their part of each payment along, to the cent', 
   const all = [...stay, ...go].flatMap((payment) => payment.payment_pax_details);
   expect(detailTotal(all, 'BRL')).toBe(351_00);
   expect(new Set([...stay, ...go].map(({ id }) => id)).size).toBe(4);
+
+  const moved = record.passengers.filter(({ id }) => id === 'bia');
+  const child = newChildRecord(record, moved, 'child', 'PENDING', (sealed) => sealed);
+  const parent = remainingRecord(record, moved, 'child');
+  expect([shown(parent.payments), shown(child.payments)]).toEqual([shown(stay), shown(go)]);
+  expect(parent.passengers.map(({ id }) => id)).toEqual(['ana', 'davi']);
+});
+
+test('a card costs the agency its fee until the ticket is void', () => {
+  const profit = (record: BookingRecord) => {
+    const { price } = bookingView(record, { now: LATER, traits: TRAITS, open });
+    const { agent_fee, percent_creditcard_fee, amount_creditcard_fee, total } =
+      price!.agency_profit;
+    return [agent_fee, percent_creditcard_fee, amount_creditcard_fee, total];
+  };
+  const record = issued('CARD 161.00 bia + CASH 190.00 ana');
+  expect(profit(held())).toEqual([90, 2, 0, 90]);
+  expect(profit(record)).toEqual([90, 2, 3.22, 86.78]);
+  const void_seat = seen(record, withStatus(ISSUED_ORDER, [EMD], 'CANCELLED'));
+  expect(profit(void_seat)).toEqual([90, 2, 3, 87]);
+});
+
+test('bags bought after the issue are told from those that were there', () => {
+  const bag = (key: string, document_number: string | null, amount_minor: number) => ({
+    ...ISSUED_ORDER.services[0]!,
+    key,
+    kind: 'BAGGAGE' as const,
+    seat: null,
+    amount_minor,
+    tax_minor: 0,
+    document_number,
+  });
+  const emd = (number: string) => ({ ...ISSUED_ORDER.tickets[0]!, number });
+  const had = {
+    ...ISSUED_ORDER,
+    services: [bag('B1', '9574000000002', 50_00)],
+    tickets: [...ISSUED_ORDER.tickets, emd('9574000000002')],
+  };
+  const has = {
+    ...had,
+    services: [
+      ...had.services,
+      bag('B2', '9574000000003', 90_00),
+      bag('B3', '9574000000004', 50_00),
+    ],
+    tickets: [...had.tickets, emd('9574000000003'), emd('9574000000004')],
+  };
+  const before = seen(held(), had);
+  const after = seen(before, has);
+  const service = (minor: number) => ({
+    key: null,
+    kind: 'BAGGAGE' as const,
+    passenger_key: 'PAX2',
+    leg_keys: ['LA80842026-12-20T10:00'],
+    seat: null,
+    provider_minor: minor,
+    amount: minor,
+  });
+  const owed = {
+    passenger_id: 'bia',
+    ...NOTHING_OWED,
+    services: [service(50_00), service(90_00)],
+  };
+  const paid = ancillaryMoney(
+    before,
+    { fop_type: 'CASH', total: 140 },
+    { owed: [owed], provider_minor: 140_00 },
+    TERMS,
+  );
+  if (!paid.ok) throw new Error(paid.error.message);
+  const payments = paymentsFor(
+    paid.value.charges,
+    { before, after },
+    { type: 'ANCILLARY', reference: 'intent-3', now: LATER, ids: counter('pay') },
+  );
+  expect(lines({ ...after, payments })).toEqual([
+    'ANCILLARY CASH 140 CAPTURED: Bia 9574000000004 BAGGAGE extra 50 CAPTURED; Bia 9574000000003 BAGGAGE extra 90 CAPTURED',
+  ]);
 });
