@@ -1,0 +1,423 @@
+/** Estimates: what they keep, how long they live, what they warn of, and how they are shown. */
+import { expect, test } from 'vitest';
+import { EstimateAnswer, type ExchangeOffer } from '#main/contract/exchange.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { readEstimate } from '#main/domain/exchange/estimate.ts';
+import { estimateView } from '#main/domain/exchange/estimate-view.ts';
+import {
+  type EstimateContext,
+  estimateNewBooking,
+  estimateSameBooking,
+} from '#main/domain/exchange/make-estimate.ts';
+import type { ProviderOrder, ProviderOrderService } from '#main/providers/provider.ts';
+import type { ExchangeQuote } from '#main/providers/provider-after-sale.ts';
+import { counter, leg, offer, slice } from '../../../fixtures/flights.ts';
+import { readTables } from './reissue-table.ts';
+import { bookingOf, fareOf, newOrder, oldOrder } from './trips.ts';
+
+const [TRIP] = readTables(`
+## Ida comes into credit, Job into debit
+USD at 2026-12-01T12:00Z, gives up MIA-GRU
+GRU-MIA 2026-12-20T10:00 change 50.00/no refund no/no
+MIA-GRU 2027-01-05T20:00 change 50.00/no refund yes/no
+IDA ADT      fare     BR*     YQ
+  GRU-MIA  300.00   20.00      -
+  MIA-GRU  500.00       -  60.00
+  new      420.00       -  50.00
+JOB CHD      fare     BR*     YQ
+  GRU-MIA  200.00   20.00      -
+  MIA-GRU  250.00       -  60.00
+  new      300.01       -  60.00
+`);
+const NOW = TRIP!.now;
+const RATE = { from: 'USD', to: 'BRL', value: '5.4321', as_of: '2026-12-01T00:00:00Z' };
+const context = (change: Partial<EstimateContext> = {}): EstimateContext => ({
+  now: NOW,
+  ids: counter('estimate-of-128'),
+  rate: RATE,
+  can_void: true,
+  ...change,
+});
+
+const NEW_FLIGHT = leg('LA8099 MIA-GRU 2027-01-07T20:00 2027-01-08T06:30');
+
+function quote(change: Partial<ExchangeQuote> = {}): ExchangeQuote {
+  const [ida, job] = TRIP!.passengers;
+  const side = (fare: number, br: number, yq: number) =>
+    fareOf({
+      fare_minor: fare,
+      taxes: [
+        { code: 'BR', amount_minor: br, refundable: true },
+        { code: 'YQ', amount_minor: yq, refundable: false },
+      ],
+    });
+  return {
+    key: { quote: 'X1' },
+    currency: 'USD',
+    expires_at: '2026-12-01T12:20:00Z',
+    offer: offer([[slice([NEW_FLIGHT])]], {
+      currency: 'USD',
+      expires_at: '2026-12-01T12:25:00Z',
+      prices: [
+        { pax_type: 'ADT', quantity: 1, ...fareOf(ida!.new_price) },
+        { pax_type: 'CHD', quantity: 1, ...fareOf(job!.new_price) },
+      ],
+    }),
+    lines: [
+      {
+        passenger_key: 'PAX1',
+        old: side(800_00, 20_00, 60_00),
+        new: side(720_00, 20_00, 50_00),
+        penalty_minor: 50_00,
+        due_minor: 0,
+        refund_minor: 30_00,
+        residual_minor: 0,
+      },
+      {
+        passenger_key: 'PAX2',
+        old: side(450_00, 20_00, 60_00),
+        new: side(500_01, 20_00, 60_00),
+        penalty_minor: 50_00,
+        due_minor: 100_01,
+        refund_minor: 0,
+        residual_minor: 0,
+      },
+    ],
+    ...change,
+  };
+}
+
+function estimate(
+  made: ExchangeQuote = quote(),
+  change: (order: ProviderOrder) => void = () => undefined,
+  terms: Partial<EstimateContext> = {},
+) {
+  const order = oldOrder(TRIP!);
+  change(order);
+  const answer = estimateSameBooking(
+    {
+      record: bookingOf('trip', order),
+      search_id: 'search-1',
+      exchange_slice_tokens: ['trip-token-2'],
+      new_slice_tokens: ['offer-slice'],
+      give_up: [1],
+      quote: made,
+    },
+    context(terms),
+  );
+  if (!answer.ok) throw new Error(`${answer.error.error}: ${answer.error.message}`);
+  // What is kept must come back the same.
+  expect(readEstimate(JSON.parse(JSON.stringify(answer.value)))).toEqual(answer.value);
+  return answer.value;
+}
+
+function shown(...args: Parameters<typeof estimate>): ExchangeOffer {
+  const view = estimateView(estimate(...args));
+  expect(EstimateAnswer.parse({ offer: view })).toEqual({ offer: view });
+  return view;
+}
+
+test('one in credit and one in debit, in the agency’s money', () => {
+  const { journeys, price_per_pax, agency_profit: _none, ...rest } = shown();
+  const [new_slice] = journeys[0]!.slices;
+  expect([new_slice!.token, new_slice!.balance_token]).toEqual([
+    'offer-slice',
+    'estimate-of-128-2-token-of-128-bits',
+  ]);
+  expect(price_per_pax.map(({ pax_type, fare, tax }) => [pax_type, fare, tax])).toEqual([
+    ['ADT', 2281.48, 271.61],
+    ['CHD', 1629.68, 325.93],
+  ]);
+  const price = (fare: number, br: number, yq: number, tax: number, total: number) => ({
+    fare,
+    tax,
+    total,
+    taxes: [
+      { code: 'BR', amount: br, refundable: true },
+      { code: 'YQ', amount: yq, refundable: false },
+    ],
+  });
+  expect(rest).toEqual({
+    search_id: 'search-1',
+    original_currency: 'USD',
+    currency: 'BRL',
+    original_total_fare: 720.01,
+    total_fare: 3911.16,
+    total_tax: 597.54,
+    total_agent_fee: 0,
+    total_consolid_fee: 0,
+    total_agent_du: 0,
+    total: 4508.7,
+    created_at: '2026-12-01T12:00:00.000Z',
+    expires_at: '2026-12-01T12:20:00.000Z',
+    validating_carrier: 'LA',
+    provider_type: 'PROVIDER_04',
+    current_price: price(6790.13, 217.28, 651.86, 869.14, 7659.27),
+    new_price: price(6627.21, 217.28, 597.54, 814.82, 7442.03),
+    balance: 380.31,
+    amount_due: 543.27,
+    credit: 162.96,
+    credit_as: 'ORIGINAL_FOP',
+    total_penalty: 543.22,
+    passengers: [
+      {
+        passenger_id: 'trip-PAX1',
+        pax_type: 'ADT',
+        ticket_numbers: ['9572100000001'],
+        current_price: price(4345.68, 108.64, 325.93, 434.57, 4780.25),
+        new_price: price(3911.11, 108.64, 271.61, 380.25, 4291.36),
+        // 800.00 + 20.00 + 60.00 less 10.00 of YQ that nobody gets: 870.00 dollars.
+        reusable: 4725.93,
+        // 80.00 dollars, of which 50.00 are the penalty.
+        fare_difference: -434.57,
+        fare_collection: 0,
+        fare_residual: 434.57,
+        tax_collection: 0,
+        tax_refund: 0,
+        tax_forfeited: 54.32,
+        penalty_netted: true,
+        total_penalty: 271.61,
+        amount_due: 0,
+        credit: 162.96,
+        credit_as: 'ORIGINAL_FOP',
+        balance: -162.96,
+        adjustment: 0,
+      },
+      {
+        passenger_id: 'trip-PAX2',
+        pax_type: 'CHD',
+        ticket_numbers: ['9572100000011'],
+        current_price: price(2444.45, 108.64, 325.93, 434.57, 2879.02),
+        new_price: price(2716.1, 108.64, 325.93, 434.57, 3150.67),
+        reusable: 2879.01,
+        // 50.01 dollars.
+        fare_difference: 271.66,
+        fare_collection: 271.66,
+        fare_residual: 0,
+        tax_collection: 0,
+        tax_refund: 0,
+        tax_forfeited: 0,
+        penalty_netted: false,
+        total_penalty: 271.61,
+        amount_due: 543.27,
+        credit: 0,
+        credit_as: 'UNSPECIFIED',
+        balance: 543.27,
+        adjustment: 0,
+      },
+    ],
+    ancillaries: [],
+    warnings: ['IDA Silva forfeits BRL 54.32 of taxes'],
+  });
+});
+
+test('what the airline asks beyond its rules is shown as such', () => {
+  const { lines } = quote();
+  const odd = [lines[0]!, { ...lines[1]!, due_minor: 110_01 }];
+  const { passengers, amount_due, balance, warnings } = shown(quote({ lines: odd }));
+  expect(passengers.map(({ adjustment, amount_due: due }) => [adjustment, due])).toEqual([
+    [0, 0],
+    [54.32, 597.59],
+  ]);
+  // 110.01 dollars as one amount: 597.585321.
+  expect([amount_due, balance]).toEqual([597.59, 434.63]);
+  expect(warnings.at(-1)).toBe('The airline asks BRL 54.32 more than its fare rules explain');
+});
+
+test('tickets of today can be voided, and that is cheaper', () => {
+  const issued = (at: string) => (order: ProviderOrder) => {
+    for (const ticket of order.tickets) ticket.issued_at = at;
+  };
+  const words = (...args: Parameters<typeof issued>) =>
+    shown(quote(), issued(...args)).warnings.filter((text) => text.includes('void'));
+  expect(words('2026-12-01T10:00:00Z')).toEqual([
+    'The tickets can be voided until 2026-12-01 23:59 (America/Sao_Paulo): voiding them and issuing anew is cheaper',
+  ]);
+  expect(words('2026-12-01T02:00:00Z')).toEqual([]);
+  const kept = shown(quote(), issued('2026-12-01T10:00:00Z'), { can_void: false });
+  expect(kept.warnings).toEqual(['IDA Silva forfeits BRL 54.32 of taxes']);
+});
+
+const service = (
+  key: string,
+  passenger_key: string,
+  leg_keys: string[],
+  change: Partial<ProviderOrderService> = {},
+): ProviderOrderService => ({
+  key,
+  kind: 'SEAT',
+  passenger_key,
+  leg_keys,
+  seat: '12A',
+  name: null,
+  quantity: 1,
+  baggage: null,
+  amount_minor: 10_00,
+  tax_minor: 0,
+  status: 'TICKETED',
+  document_number: '9578200000001',
+  ...change,
+});
+
+test('seats and bags stay with their flights, else they are lost or paid back', () => {
+  const services = (order: ProviderOrder) => {
+    const [out, back] = order.slices.map(({ legs }) => legs[0]!.key);
+    const bag = { kind: 'BAGGAGE', seat: null, name: 'Extra bag', quantity: 2 } as const;
+    order.services.push(
+      service('kept', 'PAX1', [out!]),
+      service('gone', 'PAX1', [back!]),
+      service('bags', 'PAX2', [back!], bag),
+      service('held', 'PAX2', [back!], { status: 'CONFIRMED', document_number: null }),
+      service('void', 'PAX2', [back!], { status: 'CANCELLED' }),
+    );
+  };
+  const lines = (view: ExchangeOffer) =>
+    view.ancillaries.map(
+      ({ passenger_id, type, description, outcome, amount }) =>
+        `${passenger_id} ${type} ${outcome} ${amount}: ${description}`,
+    );
+  const view = shown(quote(), services);
+  expect(lines(view)).toEqual([
+    'trip-PAX1 SEAT CARRIED 54.32: Seat 12A, LA8000 GRU-MIA',
+    'trip-PAX1 SEAT REFUNDABLE 54.32: Seat 12A, LA8010 MIA-GRU',
+    'trip-PAX2 BAGGAGE REFUNDABLE 54.32: Extra bag × 2, LA8010 MIA-GRU',
+    'trip-PAX2 SEAT LOST 0: Seat 12A, LA8010 MIA-GRU',
+  ]);
+  expect(view.balance).toBe(380.31);
+  expect(view.warnings.slice(1)).toEqual([
+    'IDA Silva: Seat 12A, LA8010 MIA-GRU goes, its price comes back (BRL 54.32)',
+    'JOB Silva: Extra bag × 2, LA8010 MIA-GRU goes, its price comes back (BRL 54.32)',
+    'JOB Silva: Seat 12A, LA8010 MIA-GRU is lost',
+  ]);
+  const outcomes = (cabin: 'ECONOMY' | 'BUSINESS') => {
+    const same = leg('LA8010 MIA-GRU 2027-01-05T20:00 2027-01-06T06:30', { cabin });
+    const on_it = quote();
+    on_it.offer.journeys = [{ slices: [slice([same])] }];
+    return shown(on_it, services).ancillaries.map(({ outcome }) => outcome);
+  };
+  // The same flight given up and taken again: a seat of another cabin is another seat.
+  expect(outcomes('ECONOMY')).toEqual(['CARRIED', 'CARRIED', 'CARRIED', 'CARRIED']);
+  expect(outcomes('BUSINESS')).toEqual(['CARRIED', 'REFUNDABLE', 'CARRIED', 'LOST']);
+});
+
+test('an estimate lives no longer than what it rests on', () => {
+  const until = (quoted: string | null, offered: string | null, now = NOW) => {
+    const made = quote({ expires_at: quoted });
+    made.offer.expires_at = offered;
+    return estimate(made, undefined, { now }).expires_at;
+  };
+  expect(until('2026-12-01T12:10:00Z', '2026-12-01T12:15:00Z')).toBe('2026-12-01T12:10:00.000Z');
+  expect(until('2026-12-01T14:00:00Z', '2026-12-01T13:00:00Z')).toBe('2026-12-01T13:00:00.000Z');
+  expect(until(null, null)).toBe('2026-12-01T12:30:00.000Z');
+  // GRU-MIA leaves at 13:00 in UTC, and then other rules hold.
+  const late = new Date('2026-12-20T12:50:00Z');
+  expect(until('2026-12-20T13:10:00Z', null, late)).toBe('2026-12-20T13:00:00.000Z');
+  expect(() => until('2026-12-01T11:59:00Z', null)).toThrow('EXPIRED: The price has expired');
+});
+
+test('a partly flown ticket: the whole is shown, what is flown is not reusable', () => {
+  const order = oldOrder({ ...TRIP!, now: new Date('2026-12-27T00:00:00Z') });
+  for (const { features } of order.slices) {
+    for (const one of features) one.attribute = 'CHARGEABLE';
+    features[1]!.penalty_minor = 50_00;
+    features[1]!.penalty_currency = 'USD';
+  }
+  const now = new Date('2026-12-27T00:00:00Z');
+  const made = quote({ expires_at: '2026-12-27T00:20:00Z' });
+  made.offer.expires_at = null;
+  made.lines = made.lines.map((line) => {
+    const without = (fare: typeof line.old) => ({
+      ...fare,
+      fare_minor: fare.fare_minor - (line.passenger_key === 'PAX1' ? 300_00 : 200_00),
+      taxes: fare.taxes.slice(1),
+      tax_minor: fare.taxes[1]!.amount_minor,
+    });
+    return { ...line, old: without(line.old), new: without(line.new) };
+  });
+  const answer = estimateSameBooking(
+    {
+      record: bookingOf('trip', order),
+      search_id: 'search-1',
+      exchange_slice_tokens: ['trip-token-2'],
+      new_slice_tokens: ['offer-slice'],
+      give_up: [1],
+      quote: made,
+    },
+    context({ now, rate: { ...RATE, to: 'USD', value: '1' } }),
+  );
+  if (!answer.ok) throw new Error(answer.error.message);
+  const [ida] = estimateView(answer.value).passengers;
+  expect([ida!.current_price.total, ida!.new_price.total, ida!.reusable]).toEqual([880, 470, 550]);
+  expect([ida!.total_penalty, ida!.balance]).toEqual([50, -30]);
+});
+
+/** Into a new booking of dollars, with a document for what is left over. */
+const [MOVE] = readTables(`
+## Everything into a new booking
+USD at 2026-12-01T12:00Z, new booking for 9572100000001
+GRU-MIA 2026-12-20T10:00 change 75.00/no refund no/no
+ANA ADT      fare     BR*     YQ
+  GRU-MIA  600.00   20.00  60.00
+  new      550.00   25.00  50.00
+`);
+
+function moved(change: Partial<BookingRecord> = {}, now = NOW) {
+  const fresh = { ...bookingOf('new', newOrder(MOVE!)), ...change };
+  const order = oldOrder(MOVE!);
+  order.services.push(service('seat', 'PAX1', [order.slices[0]!.legs[0]!.key]));
+  return estimateNewBooking(
+    { old: bookingOf('old', order), fresh, ticket_numbers: MOVE!.ticket_numbers! },
+    context({ now, rate: { ...RATE, to: 'USD', value: '1' } }),
+  );
+}
+
+test('into a new booking: its slices with fresh tokens, reckoned here', () => {
+  const made = moved();
+  if (!made.ok) throw new Error(made.error.message);
+  expect(readEstimate(JSON.parse(JSON.stringify(made.value)))).toEqual(made.value);
+  const view = estimateView(made.value);
+  expect(EstimateAnswer.parse({ offer: view })).toEqual({ offer: view });
+  expect(made.value).toMatchObject({
+    mode: 'NEW',
+    booking_id: 'new',
+    old_booking_id: 'old',
+    exchange_slice_tokens: null,
+    quote_key: null,
+    balance_tokens: ['estimate-of-128-2-token-of-128-bits'],
+    tickets: [{ passenger_key: 'PAX1', pax_type: 'ADT', numbers: ['9572100000001'] }],
+    lines: [{ due_minor: 80_00, refund_minor: 0, residual_minor: 50_00 }],
+    expires_at: '2026-12-01T12:30:00.000Z',
+  });
+  const [new_slice] = view.journeys[0]!.slices;
+  expect([new_slice!.token, new_slice!.balance_token]).toEqual([
+    'new-token-1',
+    'estimate-of-128-2-token-of-128-bits',
+  ]);
+  const { amount_due, credit, credit_as, balance, total, passengers, ancillaries, warnings } = view;
+  expect({ amount_due, credit, credit_as, balance, total }).toEqual({
+    amount_due: 80,
+    credit: 50,
+    credit_as: 'EMD',
+    balance: 30,
+    total: 625,
+  });
+  expect(passengers.map(({ passenger_id }) => passenger_id)).toEqual(['new-PAX1']);
+  expect(ancillaries.map(({ outcome, amount }) => [outcome, amount])).toEqual([['LOST', 10]]);
+  expect(warnings).toEqual([
+    'ANA Silva forfeits USD 10.00 of taxes',
+    'ANA Silva: Seat 12A, LA8000 GRU-MIA is lost (USD 10.00)',
+  ]);
+});
+
+test('the new booking’s price guarantee and time limit bound the estimate', () => {
+  const until = (guarantee: string | null, limit: string | null) => {
+    const held = newOrder(MOVE!);
+    const order = { ...held, price_guaranteed_until: guarantee, payment_due_at: limit };
+    const made = moved({ order });
+    return made.ok ? made.value.expires_at : made.error.error;
+  };
+  expect(until('2026-12-01T12:05:00Z', null)).toBe('2026-12-01T12:05:00.000Z');
+  expect(until(null, '2026-12-01T12:09:00Z')).toBe('2026-12-01T12:09:00.000Z');
+  expect(until('2026-12-03T12:05:00Z', '2026-12-05T00:00:00Z')).toBe('2026-12-01T12:30:00.000Z');
+  expect(until('2026-12-01T12:00:00Z', null)).toBe('EXPIRED');
+});
