@@ -5,31 +5,41 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { SellerProfile } from './world.ts';
 
+type Trait = 'brands' | 'split' | 'partial_issue' | 'seats' | 'bags';
 type Row = [
   provider_type: ProviderCode,
   owner: string,
   currency: string,
   offers: SellerProfile['offers'],
-  brands: boolean,
-  split: boolean,
-  partial_issue: boolean,
   price_shift_bp: number,
+  traits: string,
 ];
 
+const ALL = 'brands split partial_issue seats bags';
 const ROWS: readonly Row[] = [
-  ['PROVIDER_04', 'LA', 'BRL', 'whole-trip', true, true, true, 0],
-  ['PROVIDER_05', 'G3', 'BRL', 'per-slice', true, true, true, -100],
-  ['PROVIDER_06', 'AA', 'USD', 'whole-trip', true, true, true, 50],
-  ['PROVIDER_07', 'AD', 'BRL', 'per-slice', true, true, true, -50],
-  ['PROVIDER_08', 'TP', 'USD', 'whole-trip', false, false, true, 100],
-  ['PROVIDER_09', 'IB', 'EUR', 'whole-trip', false, false, false, 150],
+  ['PROVIDER_04', 'LA', 'BRL', 'whole-trip', 0, ALL],
+  ['PROVIDER_05', 'G3', 'BRL', 'per-slice', -100, ALL],
+  ['PROVIDER_06', 'AA', 'USD', 'whole-trip', 50, ALL],
+  ['PROVIDER_07', 'AD', 'BRL', 'per-slice', -50, ALL],
+  ['PROVIDER_08', 'TP', 'USD', 'whole-trip', 100, 'partial_issue bags'],
+  ['PROVIDER_09', 'IB', 'EUR', 'whole-trip', 150, 'seats'],
 ];
 
 export const SELLERS: ReadonlyMap<ProviderCode, SellerProfile> = new Map(
-  ROWS.map(
-    ([provider_type, owner, currency, offers, brands, split, partial_issue, price_shift_bp]) => [
+  ROWS.map(([provider_type, owner, currency, offers, price_shift_bp, traits]) => {
+    const has = (trait: Trait): boolean => traits.split(' ').includes(trait);
+    const profile: SellerProfile = {
       provider_type,
-      { provider_type, owner, currency, offers, brands, split, partial_issue, price_shift_bp },
-    ],
-  ),
+      owner,
+      currency,
+      offers,
+      price_shift_bp,
+      brands: has('brands'),
+      split: has('split'),
+      partial_issue: has('partial_issue'),
+      seats: has('seats'),
+      bags: has('bags'),
+    };
+    return [provider_type, profile];
+  }),
 );

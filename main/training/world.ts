@@ -33,6 +33,10 @@ export interface SellerProfile {
   split: boolean;
   /** Issues some passengers of an order and leaves others held. */
   partial_issue: boolean;
+  /** Seats can be chosen, for money where the brand does not include it. */
+  seats: boolean;
+  /** Bags beyond the fare's own are sold. */
+  bags: boolean;
   /** Extra price over the public fare, in hundredths of a percent (may be negative). */
   price_shift_bp: number;
 }

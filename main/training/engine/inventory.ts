@@ -109,6 +109,14 @@ export function seatsLeft(
   return Math.max(0, capacity - boughtByOthers(flight, cabin, capacity, today, seed) - sold);
 }
 
+/** Seats of a cabin that strangers have bought by a day. */
+export const soldToOthers = (
+  flight: Flight,
+  cabin: WorldCabin,
+  today: number,
+  seed: number,
+): number => boughtByOthers(flight, cabin, capacitiesOf(flight)[cabin] ?? 0, today, seed);
+
 const HALF_BOOKED_DAYS = 24;
 
 function boughtByOthers(

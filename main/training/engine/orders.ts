@@ -23,6 +23,7 @@ import type {
   WorldOrderItem,
   WorldPassenger,
 } from '../world.ts';
+import { fileChosenSeats } from './chosen-seats.ts';
 import { withCoupons } from './documents.ts';
 import { locatorOf, orderIdOf, partnerLocator } from './locators.ts';
 import {
@@ -217,8 +218,11 @@ export function releaseOverdue(state: WorldState, moment: Moment): void {
 }
 
 function cancel(state: WorldState, order: WorldOrder): WorldOrder {
-  const cancelled: WorldOrder = { ...order, status: 'CANCELLED', version: order.version + 1 };
+  const services = order.services.map((service) => ({ ...service, status: 'CANCELLED' as const }));
+  const version = order.version + 1;
+  const cancelled: WorldOrder = { ...order, services, status: 'CANCELLED', version };
   giveBack(state.db, order.order_id);
+  fileChosenSeats(state, cancelled);
   updateOrder(state.orders, cancelled);
   return cancelled;
 }

@@ -8,6 +8,7 @@ import { passSeats } from '../store/inventory-store.ts';
 import { insertOrder, updateOrder } from '../store/order-store.ts';
 import { moveDocuments } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger } from '../world.ts';
+import { fileChosenSeats } from './chosen-seats.ts';
 import { dividedDocuments } from './dividing.ts';
 import { locatorOf, orderIdOf } from './locators.ts';
 import { airlineLocators, currentOrder, freeSeq } from './orders.ts';
@@ -88,6 +89,11 @@ function divide(
   moveDocuments(state.db, child_id, moved);
   const seats = travellersOf(child).filter((passenger) => passenger.ptc !== 'INF').length;
   passSeats(state.db, order.order_id, child_id, seats);
+  // The parent lets go of those who leave before the child takes them.
+  for (const half of [parent, child]) {
+    const filed = fileChosenSeats(state, half);
+    if (!filed.ok) throw new Error(`${half.order_id}: ${filed.refusal.text}`);
+  }
   return { parent, child };
 }
 

@@ -44,15 +44,6 @@ export function freeSeat(db: Database, service_id: string): void {
   if (changes !== 1) throw new Error(`service ${service_id} has no seat`);
 }
 
-/** A chosen seat goes with its passenger into another order. */
-export function passSeat(db: Database, service_id: string, to: string): void {
-  const { changes } = statement(db, 'UPDATE seats_taken SET order_id = ? WHERE service_id = ?').run(
-    to,
-    service_id,
-  );
-  if (changes !== 1) throw new Error(`service ${service_id} has no seat`);
-}
-
 export interface StoredQuote {
   quote_id: string;
   order_id: string;

@@ -62,7 +62,7 @@ describe('cabins', () => {
         .join('');
     expect(economy.columns.join('')).toBe('ABCDEFGHJK');
     expect(economy.columns.filter((column) => column === '').length).toBe(2);
-    expect(economy.rows.filter((r) => r.exit).map((r) => r.number)).toEqual([20, 31]);
+    expect(economy.rows.filter((r) => r.exit).map((r) => r.number)).toEqual([31]);
     expect([letters(30), letters(31), letters(39)]).toEqual(['ABCDEFGHJK', 'BCDEFGHJ', 'ACDEFGHK']);
     expect(row(20)!.seats.filter((seat) => seat.bassinet).length).toBe(8);
     expect(row(20)!.bulkhead).toBe(true);
@@ -70,6 +70,22 @@ describe('cabins', () => {
     expect(upper.map((layout) => layout.cabin)).toEqual(['FIRST', 'BUSINESS']);
     const thirteen = cabinLayouts('738', false).flatMap((layout) => layout.rows);
     expect(thirteen.some((r) => r.number === 13)).toBe(false);
+  });
+
+  test('no bassinet hangs in an exit row, and no two seats of an aircraft have one name', () => {
+    const faults: string[] = [];
+    for (const { code } of TYPES) {
+      for (const one_class of [false, true]) {
+        const rows = cabinLayouts(code, one_class).flatMap((layout) => layout.rows);
+        for (const row of rows) {
+          const bassinet = row.seats.some((seat) => seat.bassinet);
+          if (row.exit && bassinet) faults.push(`${code} ${row.number}`);
+        }
+        const names = rows.flatMap((row) => row.seats.map((seat) => `${row.number}${seat.column}`));
+        if (new Set(names).size !== names.length) faults.push(`${code} has a seat twice`);
+      }
+    }
+    expect(faults).toEqual([]);
   });
 
   test('a type without a plan is a mistake, not an empty aircraft', () => {

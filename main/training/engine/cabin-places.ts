@@ -1,0 +1,115 @@
+/**
+ * The seats of a cabin as places with what is known of them: where they are, what they are sold as,
+ * and which of them strangers sit on. Strangers' seats follow from the seed and the day alone and
+ * give way to seats that orders have chosen.
+ */
+import type { CabinLayout, LayoutRow, LayoutSeat } from './aircraft-cabins.ts';
+import { mix, mixText, unit } from './random.ts';
+import type { SeatKind } from './service-prices.ts';
+
+export interface SeatPlace {
+  layout: CabinLayout;
+  row: LayoutRow;
+  seat: LayoutSeat;
+  /** 12A: no other seat of the aircraft has it. */
+  name: string;
+  /** Place of the row within its compartment. */
+  row_at: number;
+  /** Place between aisles, left to right. */
+  section: number;
+}
+
+/** Rows behind the first that are sold as front rows. */
+const FRONT_ROWS = 4;
+
+export const seatName = (row: number, column: string): string => `${row}${column}`;
+
+export function placesOf(layout: CabinLayout): SeatPlace[] {
+  return layout.rows.flatMap((row, row_at) =>
+    row.seats.map((seat) => ({
+      layout,
+      row,
+      seat,
+      name: seatName(row.number, seat.column),
+      row_at,
+      section: sectionOf(layout, seat.column),
+    })),
+  );
+}
+
+function sectionOf({ columns }: CabinLayout, column: string): number {
+  return columns.slice(0, columns.indexOf(column)).filter((letter) => letter === '').length;
+}
+
+export function kindOf({ layout, row, row_at, seat }: SeatPlace): SeatKind {
+  if (row.exit) return 'EXIT';
+  if (row.bulkhead) return 'LEGROOM';
+  if (layout.cabin === 'ECONOMY' && layout.rows[0]?.bulkhead && row_at <= FRONT_ROWS) {
+    return 'FRONT';
+  }
+  if (seat.window) return 'WINDOW';
+  return seat.aisle ? 'AISLE' : 'MIDDLE';
+}
+
+/** PADIS 9825. */
+export function characteristicsOf(place: SeatPlace): string[] {
+  const { layout, row, row_at, seat, section } = place;
+  const kind = kindOf(place);
+  const reclines_little = layout.rows[row_at + 1]?.exit ?? true;
+  const last_section = layout.columns.filter((letter) => letter === '').length;
+  const codes: [string, boolean][] = [
+    ['W', seat.window],
+    ['A', seat.aisle],
+    ['9', !seat.window && !seat.aisle],
+    ['LS', last_section > 0 && section === 0],
+    ['RS', last_section > 0 && section === last_section],
+    ['E', row.exit],
+    ['1A', row.exit],
+    ['IE', row.exit],
+    ['K', row.bulkhead],
+    ['L', kind === 'EXIT' || kind === 'LEGROOM'],
+    ['B', seat.bassinet],
+    ['I', seat.bassinet && !row.exit],
+    ['OW', row.over_wing],
+    ['O', kind === 'FRONT'],
+    ['1D', reclines_little && layout.cabin !== 'FIRST' && layout.cabin !== 'BUSINESS'],
+    ['UP', layout.deck === 'UPPER'],
+  ];
+  return codes.filter(([, has]) => has).map(([code]) => code);
+}
+
+const KEPT_BACK = 0.04;
+
+/**
+ * The seats that `count` strangers sit on, in the order in which strangers choose: who came early
+ * keeps the seat, parties sit together, the middle and the dearest seats fill last. A few are kept
+ * back by the airline instead.
+ */
+export function strangersIn(
+  places: readonly SeatPlace[],
+  count: number,
+  chosen: ReadonlySet<string>,
+  dice: number,
+): Map<string, 'OCCUPIED' | 'BLOCKED'> {
+  const open = places.filter(({ name }) => !chosen.has(name));
+  const ranked = open
+    .map((place) => ({ place, rank: rankOf(place, dice) }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, count);
+  return new Map(
+    ranked.map(({ place: { name } }) => {
+      const kept_back = unit(mix(mixText(dice, name), 3)) < KEPT_BACK;
+      return [name, kept_back ? 'BLOCKED' : 'OCCUPIED'];
+    }),
+  );
+}
+
+function rankOf(place: SeatPlace, dice: number): number {
+  const { row, seat, name, section, layout, row_at } = place;
+  const party = unit(mix(mix(mix(dice, row.number), section), 1));
+  const single = unit(mix(mixText(dice, name), 2));
+  const middle = seat.window || seat.aisle ? 0 : 0.2;
+  const dear = row.exit || row.bulkhead ? 0.25 : 0;
+  const back = (0.1 * row_at) / layout.rows.length;
+  return 0.5 * party + 0.5 * single + middle + dear + back;
+}

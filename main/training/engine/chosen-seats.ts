@@ -1,0 +1,45 @@
+/**
+ * Which seats orders have chosen. The rows of the store follow the services of the order: whatever
+ * changes an order's services, its status or its passengers files its seats in the same transaction.
+ */
+import { freeSeat, seatsTakenBy, type TakenSeat, takeSeat } from '../store/service-store.ts';
+import type { WorldAnswer, WorldOrder } from '../world.ts';
+import { keyOf } from './schedule-news.ts';
+import { answer, refuse, type WorldState } from './state.ts';
+
+/**
+ * Makes the seats taken by an order those of its live services: what it has not any more is free
+ * for others before the new ones are taken. Refused where one is taken by somebody else.
+ */
+export function fileChosenSeats(state: WorldState, order: WorldOrder): WorldAnswer<null> {
+  const wanted = chosenSeats(order);
+  const taken = seatsTakenBy(state.db, order.order_id);
+  for (const seat of taken) if (!isAmong(seat, wanted)) freeSeat(state.db, seat.service_id);
+  for (const seat of wanted) {
+    if (isAmong(seat, taken)) continue;
+    if (!takeSeat(state.db, order.order_id, seat)) return seatGone(seat);
+  }
+  return answer(null);
+}
+
+export const seatGone = ({ row, column }: Pick<TakenSeat, 'row' | 'column'>): WorldAnswer<never> =>
+  refuse('SOLD_OUT', `Seat ${row}${column} is taken`);
+
+function chosenSeats({ status, slices, services }: WorldOrder): TakenSeat[] {
+  if (status === 'CANCELLED') return [];
+  const flights = new Map(slices.flatMap((slice) => slice.flights).map((f) => [f.id, keyOf(f)]));
+  return services.flatMap(({ id: service_id, status: fate, seat, flight_ids }): TakenSeat[] => {
+    if (fate === 'CANCELLED' || !seat) return [];
+    const flight = flights.get(flight_ids[0] ?? '');
+    return flight === undefined ? [] : [{ flight, row: seat.row, column: seat.column, service_id }];
+  });
+}
+
+const isAmong = (seat: TakenSeat, seats: readonly TakenSeat[]): boolean =>
+  seats.some(
+    ({ flight, row, column, service_id }) =>
+      service_id === seat.service_id &&
+      flight === seat.flight &&
+      row === seat.row &&
+      column === seat.column,
+  );

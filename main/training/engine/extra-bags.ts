@@ -1,0 +1,100 @@
+/** Bags beyond those of the fare: per passenger and direction of travel, until its first flight leaves. */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { travellersOf } from '../order-state.ts';
+import type { WorldAnswer, WorldOrder, WorldPassenger } from '../world.ts';
+import type { WorldService, WorldServiceOffer } from '../world-sale.ts';
+import { isFlown } from './departures.ts';
+import { placeByCode } from './geography.ts';
+import { retrieveOrder } from './orders.ts';
+import { flightOf } from './schedule-news.ts';
+import { BAGS, type BagKind, bagCharge, type PriceList } from './service-prices.ts';
+import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+
+type OrderSlice = WorldOrder['slices'][number];
+
+/** Of one passenger on one slice, whatever they weigh. */
+export const MOST_BAGS = 4;
+
+export function serviceOffers(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+): WorldAnswer<WorldServiceOffer[]> {
+  if (!sellerOf(provider).bags) return refuse('NOT_OFFERED', 'Extra bags are not sold here');
+  const found = retrieveOrder(state, moment, provider, { order_id });
+  if (!found.ok) return found;
+  if (found.value.status === 'CANCELLED') {
+    return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  }
+  return answer(bagOffers(state, moment, found.value, 0));
+}
+
+/** In order of slices, passengers and weights. */
+export function bagOffers(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  uplift_percent: number,
+): WorldServiceOffer[] {
+  const people = travellersOf(order).filter(({ ptc }) => ptc !== 'INF');
+  return order.slices.flatMap((slice, at) => {
+    if (slice.status === 'UN' || isFlown(slice, moment.now_min)) return [];
+    const flight = flightOf(state, moment, slice.flights[0]!);
+    if (!flight) return [];
+    const { seed } = state;
+    const list = { seed, currency: order.currency, day: flight.day, uplift_percent };
+    return people.flatMap((passenger) =>
+      BAGS.flatMap((kind) => offerOf(order, slice, at, passenger, kind, list)),
+    );
+  });
+}
+
+function offerOf(
+  order: WorldOrder,
+  slice: OrderSlice,
+  at: number,
+  { id: passenger_id }: WorldPassenger,
+  kind: BagKind,
+  list: PriceList,
+): WorldServiceOffer[] {
+  const paid = bagsOf(order, passenger_id, slice).filter(({ status }) => status === 'TICKETED');
+  const alike = paid.filter(({ weight_kg }) => weight_kg === kind.weight_kg);
+  const max_quantity = Math.min(kind.most - pieces(alike), MOST_BAGS - pieces(paid));
+  const from = placeByCode(slice.flights[0]!.origin);
+  const to = placeByCode(slice.flights.at(-1)!.destination);
+  if (max_quantity <= 0 || !from || !to) return [];
+  const flight_ids = slice.flights.map(({ id }) => id);
+  const { name, codes, weight_kg } = kind;
+  return [
+    {
+      offer_item_id: `BAG-${passenger_id}-${flight_ids[0]!.replaceAll('/', '-')}-${weight_kg}`,
+      passenger_id,
+      slice: at,
+      flight_ids,
+      code: codes[Math.min(pieces(paid), codes.length - 1)]!,
+      name,
+      pieces: 1,
+      weight_kg,
+      max_quantity,
+      charge: bagCharge(kind, [from, to], list),
+    },
+  ];
+}
+
+/** Extra bags a passenger has on a slice, paid or not. */
+export const bagsOf = (
+  { services }: Pick<WorldOrder, 'services'>,
+  passenger_id: string,
+  { flights }: Pick<OrderSlice, 'flights'>,
+): WorldService[] =>
+  services.filter(
+    (service) =>
+      service.kind === 'BAGGAGE' &&
+      service.status !== 'CANCELLED' &&
+      service.passenger_id === passenger_id &&
+      flights.some(({ id }) => service.flight_ids.includes(id)),
+  );
+
+export const pieces = (bags: readonly Pick<WorldService, 'quantity'>[]): number =>
+  bags.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,0 +1,220 @@
+/**
+ * The seats of one flight of an order: the whole aircraft as it is laid out, who sits where by now,
+ * and what each passenger of the order would pay for the free seats of the cabin that is booked.
+ * There are never fewer free seats than the flight has left to sell.
+ */
+
+import type { ProviderCode } from '#main/contract/values.ts';
+import { ageOn } from '#main/reference/calendar.ts';
+import { minorOf, travellersOf } from '../order-state.ts';
+import { soldOf } from '../store/inventory-store.ts';
+import { seatsTaken } from '../store/service-store.ts';
+import type { WorldAnswer, WorldCabin, WorldOrder, WorldPassenger, WorldSlice } from '../world.ts';
+import type { WorldCharge, WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world-sale.ts';
+import { type CabinLayout, cabinLayouts } from './aircraft-cabins.ts';
+import {
+  characteristicsOf,
+  kindOf,
+  placesOf,
+  type SeatPlace,
+  seatName,
+  strangersIn,
+} from './cabin-places.ts';
+import { departsAt } from './departures.ts';
+import { CABIN_ORDER, capacitiesOf, classByCode, oneClass, soldToOthers } from './inventory.ts';
+import { retrieveOrder } from './orders.ts';
+import { throwDice } from './random.ts';
+import type { Flight } from './schedule.ts';
+import { flightOf } from './schedule-news.ts';
+import { type SeatKind, seatCharge } from './service-prices.ts';
+import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+
+type OrderFlight = WorldSlice['flights'][number];
+
+/** A flight of an order as seats are sold on it. */
+export interface SeatFlight {
+  order: WorldOrder;
+  slice: WorldOrder['slices'][number];
+  flown: OrderFlight;
+  flight: Flight;
+  /** Booked on this flight. */
+  cabin: WorldCabin;
+}
+
+export interface MapTerms {
+  /** Names of seats their owners in the order would give up: free to choose from. */
+  given_up: ReadonlySet<string>;
+  uplift_percent: number;
+}
+const AS_IS: MapTerms = { given_up: new Set(), uplift_percent: 0 };
+
+export function seatMap(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  flight_id: string,
+): WorldAnswer<WorldSeatMap> {
+  if (!sellerOf(provider).seats) return refuse('NOT_OFFERED', 'Seats are not chosen here');
+  const found = retrieveOrder(state, moment, provider, { order_id });
+  if (!found.ok) return found;
+  const place = seatFlight(state, moment, found.value, flight_id);
+  return place.ok ? answer(drawMap(state, moment, place.value)) : place;
+}
+
+/** The flight of an order that has this id, or why no seat is sold on it. */
+export function seatFlight(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  flight_id: string,
+): WorldAnswer<SeatFlight> {
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  const slice = order.slices.find(({ flights }) => flights.some(({ id }) => id === flight_id));
+  const flown = slice?.flights.find(({ id }) => id === flight_id);
+  if (!slice || !flown) {
+    return refuse('INVALID', `Flight ${flight_id.slice(0, 80)} is not in the order`);
+  }
+  const flight = flightOf(state, moment, flown);
+  if (!flight || slice.status === 'UN') return refuse('INVALID', `${flight_id} does not operate`);
+  if (departsAt(flown) <= moment.now_min) return refuse('INVALID', `${flight_id} has left`);
+  const { cabin } = classByCode(flown.booking_class);
+  return answer({ order, slice, flown, flight, cabin });
+}
+
+/** One per flight and kind of seat; what it says is what is charged. */
+export const seatItemId = ({ id }: Pick<OrderFlight, 'id'>, kind: SeatKind): string =>
+  `${seatItemOf(id)}${kind}`;
+export const isSeatItemOf = (item_id: string, { id }: Pick<OrderFlight, 'id'>): boolean =>
+  item_id.startsWith(seatItemOf(id));
+const seatItemOf = (flight_id: string): string => `SEAT-${flight_id.replaceAll('/', '-')}-`;
+
+export function drawMap(
+  state: WorldState,
+  moment: Moment,
+  place: SeatFlight,
+  terms: MapTerms = AS_IS,
+): WorldSeatMap {
+  const { order, flight } = place;
+  const layouts = cabinLayouts(flight.line.aircraft, oneClass(flight));
+  const occupied = occupancy(state, moment, flight, layouts, terms);
+  return {
+    order_id: order.order_id,
+    flight_id: place.flown.id,
+    aircraft: flight.line.aircraft,
+    currency: order.currency,
+    cabins: layouts.map((layout) => drawCabin(state, place, layout, occupied, terms)),
+  };
+}
+
+/** What is not free, by name. Strangers take no seat that an order of the world has chosen. */
+function occupancy(
+  state: WorldState,
+  { today }: Moment,
+  flight: Flight,
+  layouts: readonly CabinLayout[],
+  { given_up }: MapTerms,
+): Map<string, WorldSeat['state']> {
+  const taken = seatsTaken(state.db, flight.key).map(({ row, column }) => seatName(row, column));
+  const chosen = new Set(taken);
+  const states = new Map<string, WorldSeat['state']>(taken.map((name) => [name, 'OCCUPIED']));
+  for (const cabin of CABIN_ORDER) {
+    const places = layouts.filter((layout) => layout.cabin === cabin).flatMap(placesOf);
+    const sold = soldOf(state.db, flight.key, cabin);
+    // Where more was sold than there is, those who bought from us still find a seat.
+    const most = (capacitiesOf(flight)[cabin] ?? 0) - sold;
+    const count = Math.max(0, Math.min(soldToOthers(flight, cabin, today, state.seed), most));
+    const dice = throwDice(state.seed, 809, flight.key, cabin);
+    for (const [name, fate] of strangersIn(places, count, chosen, dice)) states.set(name, fate);
+  }
+  for (const name of given_up) states.delete(name);
+  return states;
+}
+
+function drawCabin(
+  state: WorldState,
+  place: SeatFlight,
+  layout: CabinLayout,
+  occupied: ReadonlyMap<string, WorldSeat['state']>,
+  terms: MapTerms,
+): WorldSeatCabin {
+  const { cabin, deck, columns, wings, rows, fixtures } = layout;
+  const places = new Map(placesOf(layout).map((one) => [one.name, one]));
+  const letters = columns.filter((letter) => letter !== '');
+  const last_row = rows.at(-1)?.number ?? null;
+  return {
+    cabin,
+    deck,
+    columns: [...columns],
+    wing_rows: wings && { first: wings.first_row, last: wings.last_row },
+    rows: rows.map(({ number, exit }) => ({
+      number,
+      exit,
+      seats: letters.map((column): WorldSeat => {
+        const seat = places.get(seatName(number, column));
+        if (!seat) return { column, state: 'NO_SEAT', characteristics: [], prices: [] };
+        return drawSeat(state, place, seat, occupied.get(seat.name) ?? 'FREE', terms);
+      }),
+    })),
+    facilities: fixtures.map(({ kind, position }) => ({
+      kind,
+      after_row: position === 'FRONT' ? null : last_row,
+    })),
+  };
+}
+
+function drawSeat(
+  state: WorldState,
+  place: SeatFlight,
+  seat: SeatPlace,
+  fate: WorldSeat['state'],
+  terms: MapTerms,
+): WorldSeat {
+  const { order, flown, cabin } = place;
+  const { column } = seat.seat;
+  const booked = seat.layout.cabin === cabin;
+  const charge = booked ? chargeFor(state, place, seat, terms) : null;
+  const dear = charge && minorOf(charge) > 0;
+  const characteristics = [...characteristicsOf(seat), ...(dear ? ['CH'] : [])];
+  const sitters =
+    charge && fate === 'FREE'
+      ? travellersOf(order).filter((passenger) => maySit(passenger, seat, flown))
+      : [];
+  return {
+    column,
+    state: fate,
+    characteristics,
+    prices: sitters.map(({ id: passenger_id }) => ({
+      offer_item_id: seatItemId(flown, kindOf(seat)),
+      passenger_id,
+      charge: charge!,
+    })),
+  };
+}
+
+function chargeFor(
+  state: WorldState,
+  { order, slice, flight }: SeatFlight,
+  seat: SeatPlace,
+  { uplift_percent }: MapTerms,
+): WorldCharge {
+  const list = { seed: state.seed, currency: order.currency, day: flight.day, uplift_percent };
+  return seatCharge(kindOf(seat), slice.brand, [flight.line.from, flight.line.to], list);
+}
+
+const EXIT_AGE = 15;
+
+/**
+ * An infant has no seat; by an exit sits only who can open it: an adult of age, with no infant on
+ * the lap.
+ */
+function maySit(
+  { ptc, infant_id, birth_date }: WorldPassenger,
+  { row }: SeatPlace,
+  { departure }: OrderFlight,
+): boolean {
+  if (ptc === 'INF') return false;
+  if (!row.exit) return true;
+  const grown = birth_date === null || ageOn(birth_date, departure.slice(0, 10)) >= EXIT_AGE;
+  return ptc === 'ADT' && infant_id === null && grown;
+}

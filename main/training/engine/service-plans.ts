@@ -1,0 +1,254 @@
+/**
+ * What adding and taking away seats and bags would make of an order: every rule a request can break,
+ * and the services as they would be. Read twice, when it is quoted and when it is accepted, so that
+ * what is done is what was said or nothing.
+ */
+import { liveTicketsOf, minorOf, travellersOf } from '../order-state.ts';
+import type { World, WorldAnswer, WorldOrder } from '../world.ts';
+import type { WorldSeatMap, WorldService } from '../world-sale.ts';
+import { seatName as nameOf } from './cabin-places.ts';
+import { departsAt } from './departures.ts';
+import { bagOffers, bagsOf, MOST_BAGS, pieces } from './extra-bags.ts';
+import { drawMap, isSeatItemOf, type SeatFlight, seatFlight, seatItemId } from './seat-maps.ts';
+import { SEAT_CODE, SEAT_KINDS, seatName, timesCharge } from './service-prices.ts';
+import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+
+export type ServiceChange = Parameters<World['quoteServices']>[2];
+type SeatChoice = ServiceChange['seats'][number];
+type BagChoice = ServiceChange['bags'][number];
+type Draft = Omit<WorldService, 'id'>;
+
+export interface ServicePlan {
+  /** Ids of services that go: those named, and seats that others take the place of. */
+  removed: string[];
+  added: WorldService[];
+  /** Of passengers who have their tickets. */
+  due_minor: number;
+}
+
+/** Nothing is written. */
+export function planServices(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  change: ServiceChange,
+  uplift_percent: number,
+): WorldAnswer<ServicePlan> {
+  const wrong = requestProblem(order, change);
+  if (wrong) return wrong;
+  const removed = goingServices(order, change);
+  const kept = removalProblem(order, moment, removed);
+  if (kept) return kept;
+  const seats = chosenSeats(state, moment, order, change, removed, uplift_percent);
+  if (!seats.ok) return seats;
+  const bags = chosenBags(state, moment, order, change, removed, uplift_percent);
+  if (!bags.ok) return bags;
+  // The version to come: ids are never given twice, not even after a split.
+  const added = [...seats.value, ...bags.value].map(
+    (draft, i): WorldService => ({
+      id: `${order.order_id}-S${order.version + 1}-${i + 1}`,
+      ...draft,
+    }),
+  );
+  const due_minor = added
+    .filter(({ passenger_id }) => liveTicketsOf(order, passenger_id).length > 0)
+    .reduce((sum, { price }) => sum + minorOf(price), 0);
+  return answer({ removed: removed.map(({ id }) => id), added, due_minor });
+}
+
+function requestProblem(order: WorldOrder, change: ServiceChange): WorldAnswer<never> | null {
+  const { remove, seats, bags } = change;
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (remove.length + seats.length + bags.length === 0) {
+    return refuse('INVALID', 'Nothing to add or to take away');
+  }
+  const { seats: sells_seats, bags: sells_bags } = sellerOf(order.provider_type);
+  if (seats.length > 0 && !sells_seats) return refuse('NOT_OFFERED', 'Seats are not chosen here');
+  if (bags.length > 0 && !sells_bags) return refuse('NOT_OFFERED', 'Extra bags are not sold here');
+  if (isRepeated(remove)) return refuse('INVALID', 'A service is taken away twice');
+  const here = new Map(travellersOf(order).map(({ id, ptc }) => [id, ptc]));
+  for (const { passenger_id } of [...seats, ...bags]) {
+    const ptc = here.get(passenger_id);
+    if (!ptc) return refuse('INVALID', 'A passenger is not in the order');
+    if (ptc === 'INF') return refuse('INVALID', 'An infant has no seat and no bags of its own');
+  }
+  return null;
+}
+
+const isRepeated = (values: readonly string[]): boolean => new Set(values).size !== values.length;
+
+/** Services named, and live seats of passengers who choose another on the flight. */
+function goingServices(order: WorldOrder, { remove, seats }: ServiceChange): WorldService[] {
+  const flights = order.slices.flatMap((slice) => slice.flights);
+  return order.services.filter(({ id, kind, status, passenger_id, flight_ids }) => {
+    if (remove.includes(id)) return true;
+    if (kind !== 'SEAT' || status === 'CANCELLED') return false;
+    const flight = flights.find((one) => one.id === flight_ids[0]);
+    return seats.some(
+      (choice) =>
+        choice.passenger_id === passenger_id &&
+        flight &&
+        isSeatItemOf(choice.offer_item_id, flight),
+    );
+  });
+}
+
+function removalProblem(
+  order: WorldOrder,
+  { now_min }: Moment,
+  going: readonly WorldService[],
+): WorldAnswer<never> | null {
+  const flights = order.slices.flatMap((slice) => slice.flights);
+  for (const { name, status, document, flight_ids } of going) {
+    if (status === 'CANCELLED') return refuse('INVALID', `${name} is cancelled already`);
+    // Its money goes back with the document, on the day of issue: never by another purchase.
+    if (document !== null) {
+      return refuse('INVALID', `${name} is paid for: document ${document} is voided first`);
+    }
+    const flown = flights.some((one) => flight_ids.includes(one.id) && departsAt(one) <= now_min);
+    if (flown) return refuse('INVALID', `The flight of ${name} has left`);
+  }
+  return null;
+}
+
+function chosenSeats(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  { seats }: ServiceChange,
+  going: readonly WorldService[],
+  uplift_percent: number,
+): WorldAnswer<Draft[]> {
+  const places = seats.map((choice) => ({ choice, flight: flightOfItem(order, choice) }));
+  const lost = places.find(({ flight }) => flight === null);
+  if (lost) return refuse('INVALID', `No seat offer ${lost.choice.offer_item_id.slice(0, 80)}`);
+  if (isRepeated(places.map(({ choice, flight }) => `${flight} ${choice.row}${choice.column}`))) {
+    return refuse('INVALID', 'The same seat is chosen twice');
+  }
+  if (isRepeated(places.map(({ choice, flight }) => `${flight} ${choice.passenger_id}`))) {
+    return refuse('INVALID', 'A passenger has two seats on one flight');
+  }
+  const drafts: Draft[] = [];
+  const maps = new Map<string, WorldSeatMap>();
+  for (const { choice, flight } of places) {
+    const flight_id = flight!;
+    let map = maps.get(flight_id);
+    if (!map) {
+      const place = seatFlight(state, moment, order, flight_id);
+      if (!place.ok) return place;
+      const given_up = seatsOn(going, place.value);
+      map = drawMap(state, moment, place.value, { given_up, uplift_percent });
+      maps.set(flight_id, map);
+    }
+    const draft = seatOf(map, choice);
+    if (!draft.ok) return draft;
+    drafts.push(draft.value);
+  }
+  return answer(drafts);
+}
+
+function flightOfItem(order: WorldOrder, { offer_item_id }: SeatChoice): string | null {
+  const flights = order.slices.flatMap((slice) => slice.flights);
+  return flights.find((flight) => isSeatItemOf(offer_item_id, flight))?.id ?? null;
+}
+
+const seatsOn = (going: readonly WorldService[], { flown }: SeatFlight): Set<string> =>
+  new Set(
+    going.flatMap(({ seat, flight_ids }) =>
+      seat && flight_ids.includes(flown.id) ? [nameOf(seat.row, seat.column)] : [],
+    ),
+  );
+
+function seatOf(map: WorldSeatMap, choice: SeatChoice): WorldAnswer<Draft> {
+  const { row, column, passenger_id, offer_item_id } = choice;
+  const name = nameOf(row, column);
+  const seat = map.cabins
+    .flatMap(({ rows }) => rows.filter((one) => one.number === row))
+    .flatMap(({ seats }) => seats.filter((one) => one.column === column))
+    .find(({ state }) => state !== 'NO_SEAT');
+  if (!seat) return refuse('INVALID', `The aircraft has no seat ${name}`);
+  if (seat.state !== 'FREE') return refuse('SOLD_OUT', `Seat ${name} is taken`);
+  const own = seat.prices.find((price) => price.passenger_id === passenger_id);
+  if (!own) return refuse('INVALID', `Seat ${name} is not for passenger ${passenger_id}`);
+  const kind = SEAT_KINDS.find((one) => seatItemId({ id: map.flight_id }, one) === offer_item_id);
+  if (!kind || own.offer_item_id !== offer_item_id) {
+    return refuse('INVALID', `Seat ${name} is not of offer ${offer_item_id.slice(0, 80)}`);
+  }
+  return answer({
+    kind: 'SEAT',
+    passenger_id,
+    flight_ids: [map.flight_id],
+    seat: { row, column },
+    code: SEAT_CODE,
+    name: seatName(kind),
+    quantity: 1,
+    weight_kg: null,
+    price: own.charge,
+    status: 'CONFIRMED',
+    document: null,
+  });
+}
+
+function chosenBags(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  { bags }: ServiceChange,
+  going: readonly WorldService[],
+  uplift_percent: number,
+): WorldAnswer<Draft[]> {
+  if (bags.length === 0) return answer([]);
+  if (isRepeated(bags.map(({ offer_item_id }) => offer_item_id))) {
+    return refuse('INVALID', 'The same bag is chosen twice');
+  }
+  const offers = bagOffers(state, moment, order, uplift_percent);
+  const drafts: Draft[] = [];
+  for (const choice of bags) {
+    const offer = offers.find(
+      ({ offer_item_id, passenger_id }) =>
+        offer_item_id === choice.offer_item_id && passenger_id === choice.passenger_id,
+    );
+    if (!offer) return refuse('INVALID', `No bag offer ${choice.offer_item_id.slice(0, 80)}`);
+    const wrong = quantityProblem(choice, offer.max_quantity);
+    if (wrong) return wrong;
+    const { passenger_id, flight_ids, code, name, weight_kg, charge } = offer;
+    drafts.push({
+      kind: 'BAGGAGE',
+      passenger_id,
+      flight_ids,
+      seat: null,
+      code,
+      name,
+      quantity: choice.quantity,
+      weight_kg,
+      price: timesCharge(charge, choice.quantity),
+      status: 'CONFIRMED',
+      document: null,
+    });
+  }
+  return tooManyBags(order, going, drafts) ?? answer(drafts);
+}
+
+const quantityProblem = ({ quantity }: BagChoice, most: number): WorldAnswer<never> | null =>
+  Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= most
+    ? null
+    : refuse('INVALID', `1 to ${most} of these bags can be bought`);
+
+/** All of a passenger on a slice together: paid, unpaid and new. */
+function tooManyBags(
+  order: WorldOrder,
+  going: readonly WorldService[],
+  drafts: readonly Draft[],
+): WorldAnswer<never> | null {
+  for (const { passenger_id, flight_ids } of drafts) {
+    const slice = order.slices.find(({ flights }) => flights[0]!.id === flight_ids[0])!;
+    const held = bagsOf(order, passenger_id, slice).filter((bag) => !going.includes(bag));
+    const added = drafts.filter(
+      (draft) => draft.passenger_id === passenger_id && draft.flight_ids[0] === flight_ids[0],
+    );
+    if (pieces(held) + pieces(added) > MOST_BAGS) {
+      return refuse('INVALID', `No more than ${MOST_BAGS} extra bags a passenger are carried`);
+    }
+  }
+  return null;
+}

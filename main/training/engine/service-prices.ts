@@ -1,0 +1,117 @@
+/**
+ * What seats and extra bags cost: a price list in dollars that grows with the distance, turned into
+ * the seller's currency at the rate of the day of departure. So a flight's list stands as long as the
+ * flight is sold, and what was shown is what is charged.
+ */
+import type { WorldBrand } from '../world.ts';
+import type { WorldCharge } from '../world-sale.ts';
+import { isDomestic, kmBetween, type Place } from './geography.ts';
+import { minorOf, perDollar } from './rates.ts';
+
+export const SEAT_KINDS = ['MIDDLE', 'AISLE', 'WINDOW', 'FRONT', 'LEGROOM', 'EXIT'] as const;
+export type SeatKind = (typeof SEAT_KINDS)[number];
+
+/** Dollars on the shortest flights. */
+const SEATS: Readonly<Record<SeatKind, { name: string; dollars: number }>> = {
+  MIDDLE: { name: 'Middle seat', dollars: 5 },
+  AISLE: { name: 'Aisle seat', dollars: 7 },
+  WINDOW: { name: 'Window seat', dollars: 8 },
+  FRONT: { name: 'Front row seat', dollars: 13 },
+  LEGROOM: { name: 'Extra legroom seat', dollars: 19 },
+  EXIT: { name: 'Exit row seat', dollars: 24 },
+};
+/** Up to so many kilometres, so many times the shortest. */
+const REACHES: readonly [km: number, times: number][] = [
+  [1000, 1],
+  [2500, 1.6],
+  [6000, 3],
+  [Number.POSITIVE_INFINITY, 4.5],
+];
+
+/** Reason-for-issuance sub code of a seat bought in advance. */
+export const SEAT_CODE = '0B5';
+
+export interface BagKind {
+  weight_kg: number;
+  name: string;
+  /** Codes of a passenger's first, second and any further extra bag. */
+  codes: readonly [string, string, string];
+  /** Of one passenger on one slice. */
+  most: number;
+  times: number;
+}
+
+export const BAGS: readonly BagKind[] = [
+  { weight_kg: 23, name: 'Extra bag 23 kg', codes: ['0CC', '0CD', '0CE'], most: 3, times: 1 },
+  { weight_kg: 32, name: 'Extra bag 32 kg', codes: ['0FM', '0FM', '0FM'], most: 2, times: 1.6 },
+];
+const BAG_DOLLARS = { domestic: 14, international: 32 };
+const BAG_DOLLARS_PER_KM = 0.0065;
+
+/** Hundredths of a percent on services of journeys inside the country. */
+const SERVICE_TAXES: Readonly<Record<string, { code: string; name: string; percent_bp: number }>> =
+  {
+    CA: { code: 'XG', name: 'Goods and services tax', percent_bp: 500 },
+    CO: { code: 'YS', name: 'Value added tax', percent_bp: 1900 },
+    MX: { code: 'MX', name: 'Value added tax', percent_bp: 1600 },
+    PE: { code: 'PE', name: 'General sales tax', percent_bp: 1800 },
+  };
+
+export interface PriceList {
+  seed: number;
+  currency: string;
+  /** Day of departure. */
+  day: number;
+  /** Hundredths an instructor put on top. */
+  uplift_percent: number;
+}
+
+export const seatName = (kind: SeatKind): string => SEATS[kind].name;
+
+/** One seat on one flight; nothing where the brand includes it. */
+export function seatCharge(
+  kind: SeatKind,
+  { seat }: Pick<WorldBrand, 'seat'>,
+  [from, to]: readonly [Place, Place],
+  list: PriceList,
+): WorldCharge {
+  if (seat === 'INCLUDED') return { base_minor: 0, taxes: [] };
+  const km = kmBetween(from, to);
+  const times = REACHES.find(([reach]) => km <= reach)![1];
+  return chargeOf(SEATS[kind].dollars * times, [from, to], list);
+}
+
+/** One bag on all flights between two places. */
+export function bagCharge(
+  kind: BagKind,
+  [from, to]: readonly [Place, Place],
+  list: PriceList,
+): WorldCharge {
+  const start = isDomestic(from, to) ? BAG_DOLLARS.domestic : BAG_DOLLARS.international;
+  const dollars = (start + kmBetween(from, to) * BAG_DOLLARS_PER_KM) * kind.times;
+  return chargeOf(dollars, [from, to], list);
+}
+
+function chargeOf(
+  dollars: number,
+  [from, to]: readonly [Place, Place],
+  { seed, currency, day, uplift_percent }: PriceList,
+): WorldCharge {
+  const raised = (dollars * (100 + uplift_percent)) / 100;
+  const base_minor = minorOf(raised, currency, perDollar(currency, day, seed), false);
+  const tax = isDomestic(from, to) ? SERVICE_TAXES[from.country] : undefined;
+  if (!tax) return { base_minor, taxes: [] };
+  const { code, name: description, percent_bp } = tax;
+  const amount_minor = Math.round((base_minor * percent_bp) / 10_000);
+  const refundable = true;
+  return {
+    base_minor,
+    taxes: [{ code, country: from.country, description, amount_minor, refundable }],
+  };
+}
+
+/** For several of the same. */
+export const timesCharge = ({ base_minor, taxes }: WorldCharge, times: number): WorldCharge => ({
+  base_minor: base_minor * times,
+  taxes: taxes.map((tax) => ({ ...tax, amount_minor: tax.amount_minor * times })),
+});

@@ -1,0 +1,149 @@
+/**
+ * Quoting seats and bags, and doing what a quote said: payment, documents, services and seats in one
+ * transaction, and not a unit more or less than was quoted.
+ */
+import { z } from 'zod';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { liveTicketsOf } from '../order-state.ts';
+import { updateOrder } from '../store/order-store.ts';
+import { keepQuote, type StoredQuote } from '../store/service-store.ts';
+import type { Distortion, World, WorldAnswer, WorldOrder } from '../world.ts';
+import type { WorldPaymentRequest, WorldService, WorldServiceQuote } from '../world-sale.ts';
+import { atomically } from './atomically.ts';
+import { fileChosenSeats } from './chosen-seats.ts';
+import { issueEmds } from './documents.ts';
+import { currentOrder } from './orders.ts';
+import { paidFor, takePayments } from './payments.ts';
+import { RAISED_PERCENT } from './pricing.ts';
+import { throwDice } from './random.ts';
+import { planServices, type ServiceChange, type ServicePlan } from './service-plans.ts';
+import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { instantText } from './zones.ts';
+
+type AcceptRequest = Pick<Parameters<World['acceptQuote']>[2], 'reference' | 'payments'>;
+
+const VALID_MIN = 30;
+
+/** What was asked, from which the same prices follow again. */
+const QuoteBody = z.object({
+  change: z.object({
+    remove: z.array(z.string()),
+    seats: z.array(
+      z.object({
+        offer_item_id: z.string(),
+        passenger_id: z.string(),
+        row: z.int(),
+        column: z.string(),
+      }),
+    ),
+    bags: z.array(
+      z.object({ offer_item_id: z.string(), passenger_id: z.string(), quantity: z.int() }),
+    ),
+  }),
+  uplift_percent: z.int(),
+});
+type QuoteBody = z.infer<typeof QuoteBody>;
+
+export function quoteServices(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  change: ServiceChange,
+  distortion: Distortion,
+): WorldAnswer<WorldServiceQuote> {
+  return atomically(state.db, () => {
+    const found = currentOrder(state, moment, provider, { order_id });
+    if (!found.ok) return found;
+    const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0;
+    const planned = planServices(state, moment, found.value, change, uplift_percent);
+    if (!planned.ok) return planned;
+    if (distortion === 'SOLD_OUT')
+      return refuse('SOLD_OUT', 'A seat or bag is no longer to be had');
+    const quote = quoteOf(state, moment, found.value, { change, uplift_percent });
+    keepQuote(state.db, quote, moment.now);
+    const { quote_id, expires_at } = quote;
+    return answer({ quote_id, expires_at, order_id, ...planned.value });
+  });
+}
+
+function quoteOf(
+  state: WorldState,
+  { now_min }: Moment,
+  { order_id, version }: WorldOrder,
+  content: QuoteBody,
+): StoredQuote {
+  const body = JSON.stringify(content);
+  const expires_at = instantText(now_min + VALID_MIN);
+  const dice = [order_id, version, body, expires_at];
+  const halves = [1, 2].map((salt) => throwDice(state.seed, salt, ...dice).toString(36));
+  return { quote_id: `S${halves.join('')}`, order_id, version, kind: 'SERVICES', expires_at, body };
+}
+
+/** What a quote of services said, planned again, in the caller's transaction. */
+export function performServices(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  quote: StoredQuote,
+  request: AcceptRequest,
+): WorldAnswer<WorldOrder> {
+  const { change, uplift_percent } = QuoteBody.parse(JSON.parse(quote.body));
+  const planned = planServices(state, moment, order, change, uplift_percent);
+  return planned.ok ? buy(state, moment, order, planned.value, request) : planned;
+}
+
+function buy(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  { added, removed, due_minor }: ServicePlan,
+  { payments, reference }: AcceptRequest,
+): WorldAnswer<WorldOrder> {
+  const wrong = paymentProblem(order, payments, due_minor);
+  if (wrong) return wrong;
+  const taken = takePayments(order, 'SERVICES', payments, reference, moment.now);
+  if (!taken.ok) return taken;
+  const isPaid = ({ passenger_id }: WorldService): boolean =>
+    liveTicketsOf(order, passenger_id).length > 0;
+  const issued = issueEmds(state, moment, order, added.filter(isPaid), reference);
+  const ticketed = new Map(issued.services.map((service) => [service.id, service]));
+  const bought: WorldOrder = {
+    ...order,
+    services: [
+      ...order.services.map(
+        (service): WorldService =>
+          removed.includes(service.id) ? { ...service, status: 'CANCELLED' } : service,
+      ),
+      ...added.map((service) => ticketed.get(service.id) ?? service),
+    ],
+    tickets: [...order.tickets, ...issued.tickets],
+    payments: [...order.payments, ...paidFor(taken.value, issued.tickets)],
+    version: order.version + 1,
+  };
+  const filed = fileChosenSeats(state, bought);
+  if (!filed.ok) return filed;
+  updateOrder(state.orders, bought);
+  return answer(bought);
+}
+
+/** Who has no ticket yet pays with it: then nothing is taken now. */
+function paymentProblem(
+  { currency }: WorldOrder,
+  payments: readonly WorldPaymentRequest[],
+  due_minor: number,
+): WorldAnswer<never> | null {
+  let offered = 0;
+  for (const payment of payments) {
+    if (payment.method === 'TICKETS') {
+      return refuse('INVALID', 'Services are not paid for with tickets');
+    }
+    offered += payment.amount_minor;
+  }
+  if (due_minor === 0 && payments.length > 0) {
+    return refuse('WRONG_AMOUNT', 'Nothing is to be paid now');
+  }
+  return offered === due_minor
+    ? null
+    : refuse('WRONG_AMOUNT', `To be paid is ${due_minor} ${currency} in minor units`);
+}
