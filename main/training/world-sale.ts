@@ -111,7 +111,9 @@ export interface WorldReissue {
   old_order_id: string;
   new_order_id: string;
   before: Pick<WorldOrder, 'slices' | 'items' | 'services'>;
-  /** Given back to forms of payment for a document of the old order. */
+  /** What was collected for each new document: the rest of its worth came from the old ones. */
+  collected: { number: string; amount_minor: number }[];
+  /** Given back to forms of payment for documents of the old order. */
   refunds: { number: string; amount_minor: number }[];
   undone: boolean;
 }

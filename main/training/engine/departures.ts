@@ -10,6 +10,13 @@ export function departsAt({ origin, departure }: WorldFlight): number {
   return toUtc(place.zone, Date.parse(`${departure}:00Z`) / 60_000);
 }
 
+/** UTC minutes. */
+export function arrivesAt({ destination, arrival }: WorldFlight): number {
+  const place = placeByCode(destination);
+  if (!place) throw new RangeError(`no airport ${destination}`);
+  return toUtc(place.zone, Date.parse(`${arrival}:00Z`) / 60_000);
+}
+
 /** Its first flight has left: nothing of the slice can be sold or changed any more. */
 export const isFlown = ({ flights }: Pick<WorldSlice, 'flights'>, now_min: number): boolean =>
   departsAt(flights[0]!) <= now_min;

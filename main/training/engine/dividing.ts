@@ -122,8 +122,10 @@ function reissueOf(
       .filter(({ passenger_ids }) => passenger_ids.length > 0),
     services: services.filter(({ passenger_id }) => keeps_passenger(passenger_id)),
   };
-  const refunds = reissue.refunds.filter(({ number }) => keeps(number));
-  return [{ ...reissue, old_numbers, new_numbers, before, refunds }];
+  const own_part = ({ number }: { number: string }): boolean => keeps(number);
+  const collected = reissue.collected.filter(own_part);
+  const refunds = reissue.refunds.filter(own_part);
+  return [{ ...reissue, old_numbers, new_numbers, before, collected, refunds }];
 }
 
 /** The reissue as the new order tells it. */

@@ -57,9 +57,10 @@ export function issueTickets(
   passenger_ids: readonly string[],
   reference: string | null,
 ): WorldTicket[] {
+  // Who is under way keeps the coupons of the connections still to come.
   const flights = order.slices
-    .filter((slice) => !isFlown(slice, moment.now_min))
-    .flatMap((slice) => slice.flights);
+    .flatMap((slice) => slice.flights)
+    .filter((flight) => departsAt(flight) > moment.now_min);
   return order.passengers
     .filter(({ id }) => passenger_ids.includes(id))
     .flatMap(({ id: passenger_id }) =>

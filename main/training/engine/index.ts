@@ -6,7 +6,11 @@ import { openSqlite } from '#db/open.ts';
 import { allOrders, orderStore, ordersOf } from '../store/order-store.ts';
 import { migrate } from '../store/schema.ts';
 import type { World, WorldOrder } from '../world.ts';
+import { acceptQuote } from './accept-quote.ts';
 import { carrierByCode } from './carriers.ts';
+import { exchangeOffers } from './exchange-offers.ts';
+import { quoteExchange } from './exchange-quotes.ts';
+import { serviceOffers } from './extra-bags.ts';
 import { networkOf } from './network.ts';
 import { createdBounds, listMatches } from './order-list.ts';
 import {
@@ -21,6 +25,8 @@ import { payOrder } from './paying.ts';
 import { priceOffers } from './pricing.ts';
 import { acceptProposal, repriceOrder } from './repricing.ts';
 import { type Schedule, scheduleOf } from './schedule.ts';
+import { seatMap } from './seat-maps.ts';
+import { quoteServices } from './services.ts';
 import { searchOffers } from './shopping.ts';
 import { splitOrder } from './splitting.ts';
 import { type Moment, momentOf, sellerOf, type WorldState } from './state.ts';
@@ -79,6 +85,17 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
       repriceOrder(state, moment(), provider, order_id, lowest, distortion),
     acceptReprice: (provider, order_id, proposal_id) =>
       acceptProposal(state, moment(), provider, order_id, proposal_id),
+    seatMap: (provider, order_id, flight_id) =>
+      seatMap(state, moment(), provider, order_id, flight_id),
+    serviceOffers: (provider, order_id) => serviceOffers(state, moment(), provider, order_id),
+    quoteServices: (provider, order_id, change, distortion) =>
+      quoteServices(state, moment(), provider, order_id, change, distortion),
+    exchangeOffers: (provider, order_id, search) =>
+      exchangeOffers(state, moment(), provider, order_id, search),
+    quoteExchange: (provider, order_id, change, distortion) =>
+      quoteExchange(state, moment(), provider, order_id, change, distortion),
+    acceptQuote: (provider, order_id, request, distortion) =>
+      acceptQuote(state, moment(), provider, order_id, request, distortion),
     payOrder: (provider, order_id, request, distortion) =>
       payOrder(state, moment(), provider, order_id, request, distortion),
     voidTickets: (provider, order_id, request) =>

@@ -9,8 +9,9 @@ import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldPaymentRequest, WorldService } from '../world-sale.ts';
 import { atomically } from './atomically.ts';
-import { isFlown } from './departures.ts';
 import { fareOf, issueEmds, issueTickets } from './documents.ts';
+import { payWithTickets } from './exchange-new.ts';
+import { heldProblem } from './held-order.ts';
 import { currentOrder } from './orders.ts';
 import { paidFor, takePayments } from './payments.ts';
 import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
@@ -35,6 +36,9 @@ export function payOrder(
   request: PayRequest,
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
+  if (request.payments.some(({ method }) => method === 'TICKETS')) {
+    return payWithTickets(state, moment, provider, order_id, request, distortion);
+  }
   return atomically(state.db, () => {
     const found = currentOrder(state, moment, provider, { order_id });
     if (!found.ok) return found;
@@ -87,20 +91,15 @@ function sellerProblem(order: WorldOrder, { passenger_ids }: Purchase): WorldAns
     : null;
 }
 
+/** Services may be paid for while a price is running out; tickets may not. */
 function travelProblem(
   order: WorldOrder,
   moment: Moment,
   { passenger_ids }: Purchase,
 ): WorldAnswer<never> | null {
-  if (order.slices.some(({ status }) => status === 'UN')) {
-    return refuse('INVALID', 'A flight of the order does not operate');
-  }
-  if (passenger_ids.length === 0) return null;
-  if (order.slices.some((slice) => isFlown(slice, moment.now_min))) {
-    return refuse('INVALID', 'A flight of the order has left');
-  }
-  return Date.parse(order.guaranteed_until) <= moment.now.getTime()
-    ? refuse('OFFER_EXPIRED', 'The price is no longer guaranteed')
+  if (passenger_ids.length > 0) return heldProblem(order, moment);
+  return order.slices.some(({ status }) => status === 'UN')
+    ? refuse('INVALID', 'A flight of the order does not operate')
     : null;
 }
 

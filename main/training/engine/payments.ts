@@ -5,7 +5,13 @@
 import { assertNever } from '#main/contract/result.ts';
 import { isVoid, minorOf, setNumber } from '../order-state.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldCard, WorldPayment, WorldPaymentRequest, WorldTicket } from '../world-sale.ts';
+import type {
+  WorldCard,
+  WorldPayment,
+  WorldPaymentRequest,
+  WorldReissue,
+  WorldTicket,
+} from '../world-sale.ts';
 import { throwDice } from './random.ts';
 import { answer, refuse } from './state.ts';
 import { toLocal } from './zones.ts';
@@ -121,17 +127,18 @@ export interface Share {
   amount_minor: number;
 }
 
-type Account = Pick<WorldOrder, 'payments' | 'tickets'>;
+type Account = Pick<WorldOrder, 'payments' | 'tickets' | 'reissues'>;
 
 /**
  * Who paid for what: within payments that have documents in common, the first money bought the
  * first document. It follows from what is kept for good, so it stays the same whatever becomes of
  * the documents and whichever of two orders they go to.
  */
-export function sharesOf({ payments, tickets }: Account): Share[] {
+export function sharesOf({ payments, tickets, reissues }: Account): Share[] {
+  const collected = reissues.flatMap((reissue) => reissue.collected);
   return groupsOf(payments).flatMap((group) => {
     const bought = tickets.filter(({ number }) => group.numbers.has(number));
-    return matched(group.payments, bought);
+    return matched(group.payments, bought, collected);
   });
 }
 
@@ -158,11 +165,16 @@ function groupsOf(payments: readonly WorldPayment[]): Group[] {
   return groups;
 }
 
-function matched(payments: readonly WorldPayment[], tickets: readonly WorldTicket[]): Share[] {
+function matched(
+  payments: readonly WorldPayment[],
+  tickets: readonly WorldTicket[],
+  collected: WorldReissue['collected'],
+): Share[] {
   const shares: Share[] = [];
   const open = payments.map(({ id, amount_minor }) => ({ id, amount_minor }));
+  const exchanged = new Map(collected.map((one) => [one.number, one.amount_minor]));
   for (const { number, charge } of tickets) {
-    let owed = minorOf(charge);
+    let owed = exchanged.get(number) ?? minorOf(charge);
     while (owed > 0 && open.length > 0) {
       const [payment] = open;
       const amount_minor = Math.min(owed, payment!.amount_minor);
@@ -175,14 +187,19 @@ function matched(payments: readonly WorldPayment[], tickets: readonly WorldTicke
   return shares;
 }
 
-/** The payments with the documents they bought written into them: together they cost the sum. */
+/**
+ * The payments with the documents they bought written into them: together they cost the sum, those
+ * of an exchange what was collected for them.
+ */
 export function paidFor(
   payments: readonly WorldPayment[],
   tickets: readonly WorldTicket[],
+  collected: WorldReissue['collected'] = [],
 ): WorldPayment[] {
   const shares = matched(
     payments.filter(({ method }) => method !== 'TICKETS'),
     tickets,
+    collected,
   );
   return payments.map((payment) => {
     if (payment.method === 'TICKETS') return payment;

@@ -3,7 +3,7 @@
  * class sold out meanwhile gives way to the next dearer one, and the result is a fresh offer.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { Distortion, WorldAnswer, WorldOffer, WorldPtc } from '../world.ts';
+import type { Distortion, WorldAnswer, WorldCabin, WorldOffer, WorldPtc } from '../world.ts';
 import { type Brand, brandsOf } from './brands.ts';
 import { CLASSES } from './inventory.ts';
 import {
@@ -16,6 +16,7 @@ import {
   windowAt,
   worldOffer,
 } from './offers.ts';
+import type { Flight } from './schedule.ts';
 import { countPassengers } from './shopping.ts';
 import { CLOSES_MIN } from './slice-options.ts';
 import { answer, type Moment, refuse, seatsInClass, sellerOf, type WorldState } from './state.ts';
@@ -52,7 +53,7 @@ export function priceOffers(
 }
 
 /** The offers as one, or why they cannot be bought together. */
-function chosenOffers(
+export function chosenOffers(
   state: WorldState,
   moment: Moment,
   provider: ProviderCode,
@@ -113,17 +114,26 @@ export function passengersProblem(
   return same ? null : 'Passengers are not those of the offer';
 }
 
+/** Seats of a flight's cabin that the asker holds and would give back. */
+export type OwnSeats = (flight: Flight, cabin: WorldCabin) => number;
+
 /** Each flight in its own class, or the next dearer that is open; null where all are shut. */
-function reopened(state: WorldState, moment: Moment, draft: OfferDraft): OfferDraft | null {
+export function reopened(
+  state: WorldState,
+  moment: Moment,
+  draft: OfferDraft,
+  own: OwnSeats = () => 0,
+): OfferDraft | null {
   const seats = seatsOf(draft.counts);
   const slices: DraftSlice[] = [];
   for (const slice of draft.slices) {
     const flights: DraftSlice['flights'] = [];
     for (const { flight, booking_class } of slice.flights) {
       const classes = CLASSES[booking_class.cabin];
+      const held = own(flight, booking_class.cabin);
       const open = classes
         .slice(0, classes.indexOf(booking_class) + 1)
-        .findLast((candidate) => seatsInClass(state, moment, flight, candidate) >= seats);
+        .findLast((candidate) => seatsInClass(state, moment, flight, candidate, held) >= seats);
       if (!open) return null;
       flights.push({ flight, booking_class: open });
     }

@@ -2,7 +2,7 @@
  * What an order learns of its flights: new times show as TK, a cancelled flight as UN. The order
  * keeps them from then on, so its version grows once per piece of news.
  */
-import type { WorldOrder, WorldSlice } from '../world.ts';
+import type { WorldFlight, WorldOrder, WorldSlice } from '../world.ts';
 import type { Flight } from './schedule.ts';
 import { worldFlight } from './schedule.ts';
 import type { Moment, WorldState } from './state.ts';
@@ -10,16 +10,16 @@ import type { Moment, WorldState } from './state.ts';
 type OrderSlice = WorldOrder['slices'][number];
 type OrderFlight = WorldSlice['flights'][number];
 
+/** What the flight an order's flight stands for is called by who flies it. */
+export const keyOf = (flown: WorldFlight): string =>
+  `${flown.operating_carrier}${flown.operating_number}/${flown.id.split('/')[1]}/${flown.origin}`;
+
 /** The flight an order's flight stands for, as it is now. */
-export function flightOf(
+export const flightOf = (
   state: WorldState,
   moment: Moment,
   flown: OrderFlight,
-): Flight | undefined {
-  const date = flown.id.split('/')[1] ?? '';
-  const key = `${flown.operating_carrier}${flown.operating_number}/${date}/${flown.origin}`;
-  return state.schedule.byKey(key, moment.now_min);
-}
+): Flight | undefined => state.schedule.byKey(keyOf(flown), moment.now_min);
 
 /** The same object where there is no news. */
 export function withNews(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {

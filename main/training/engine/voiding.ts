@@ -15,6 +15,7 @@ import { currentOrder } from './orders.ts';
 import { withRestHeld } from './paying.ts';
 import { refundVoided } from './payments.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { undoReissue } from './undo-exchange.ts';
 import { instantText } from './zones.ts';
 
 export function voidTickets(
@@ -90,7 +91,13 @@ function undoReissues(
   );
   const torn = concerned.some((reissue) => isTorn(order, reissue, numbers));
   if (torn) return refuse('INVALID', 'Tickets of one exchange are voided together');
-  return answer(order);
+  let good = order;
+  for (const reissue of concerned) {
+    const undone = undoReissue(state, moment, good, reissue);
+    if (!undone.ok) return undone;
+    good = undone.value.order;
+  }
+  return answer(good);
 }
 
 function isTorn(order: WorldOrder, reissue: WorldReissue, numbers: ReadonlySet<string>): boolean {

@@ -40,35 +40,48 @@ export function takeSeats(db: Database, order_id: string, taken: readonly Held[]
 
 /** Gives back everything an order holds. */
 export function giveBack(db: Database, order_id: string): void {
-  for (const { flight, cabin, seats } of heldBy(db, order_id)) {
+  returnSeats(db, order_id, heldBy(db, order_id));
+}
+
+/** Gives back some of what an order holds. */
+export function returnSeats(db: Database, order_id: string, returned: readonly Held[]): void {
+  for (const { flight, cabin, seats } of returned) {
     const { changes } = statement(
       db,
       'UPDATE seats_sold SET seats = seats - ? WHERE flight = ? AND cabin = ?',
     ).run(seats, flight, cabin);
     if (changes !== 1) throw new Error(`order ${order_id} holds seats nobody sold on ${flight}`);
+    letGo(db, order_id, { flight, cabin, seats });
   }
-  statement(db, 'DELETE FROM seats_held WHERE order_id = ?').run(order_id);
 }
 
 /** Moves seats of every flight from one order to another; what is sold stays sold. */
 export function passSeats(db: Database, from: string, to: string, seats: number): void {
   if (seats === 0) return;
   for (const held of heldBy(db, from)) {
-    const left = held.seats - seats;
-    if (left < 0) throw new Error(`order ${from} does not hold ${seats} seats on ${held.flight}`);
-    const key = [from, held.flight, held.cabin];
-    if (left === 0) {
-      statement(db, 'DELETE FROM seats_held WHERE order_id = ? AND flight = ? AND cabin = ?').run(
-        ...key,
-      );
-    } else {
-      statement(
-        db,
-        'UPDATE seats_held SET seats = ? WHERE order_id = ? AND flight = ? AND cabin = ?',
-      ).run(left, ...key);
-    }
+    letGo(db, from, { ...held, seats });
     hold(db, to, { ...held, seats });
   }
+}
+
+function letGo(db: Database, order_id: string, { flight, cabin, seats }: Held): void {
+  const key = [order_id, flight, cabin];
+  const row = statement(
+    db,
+    'SELECT seats FROM seats_held WHERE order_id = ? AND flight = ? AND cabin = ?',
+  ).get(...key) as { seats: number } | undefined;
+  const left = (row?.seats ?? 0) - seats;
+  if (left < 0) throw new Error(`order ${order_id} does not hold ${seats} seats on ${flight}`);
+  if (left === 0) {
+    statement(db, 'DELETE FROM seats_held WHERE order_id = ? AND flight = ? AND cabin = ?').run(
+      ...key,
+    );
+    return;
+  }
+  statement(
+    db,
+    'UPDATE seats_held SET seats = ? WHERE order_id = ? AND flight = ? AND cabin = ?',
+  ).run(left, ...key);
 }
 
 function hold(db: Database, order_id: string, { flight, cabin, seats }: Held): void {

@@ -155,6 +155,7 @@ const Payment = z.object({
   status: z.enum(['CAPTURED', 'VOIDED', 'REFUNDED']),
   refunded_minor: Minor,
 });
+const DocumentAmount = z.object({ number: z.string(), amount_minor: Minor });
 const Reissue = z.object({
   at: z.string(),
   reference: z.string().nullable(),
@@ -167,7 +168,8 @@ const Reissue = z.object({
     items: z.array(Item),
     services: z.array(Service),
   }),
-  refunds: z.array(z.object({ number: z.string(), amount_minor: Minor })),
+  collected: z.array(DocumentAmount),
+  refunds: z.array(DocumentAmount),
   undone: z.boolean(),
 });
 const Order = z.object({

@@ -1,0 +1,116 @@
+/**
+ * The papers of an exchange: old coupons given up, new tickets that name the old, EMDs for the fee
+ * and for fare left over, and services that go on with their flights or are lost with them.
+ */
+import { minorOf, setNumber } from '../order-state.ts';
+import type { WorldCabin, WorldOrder } from '../world.ts';
+import type { WorldCoupon, WorldExchangeLine, WorldService, WorldTicket } from '../world-sale.ts';
+import { issueTickets, penaltyEmd, residualEmd } from './documents.ts';
+import { cabinOf } from './exchange-seats.ts';
+import type { Moment, WorldState } from './state.ts';
+
+/** One passenger's part: ids are those of the order the new tickets are for. */
+export interface Passage {
+  passenger_id: string;
+  /** Number of the set given up. */
+  original: string;
+  line: Omit<WorldExchangeLine, 'passenger_id'>;
+}
+
+/** Tickets first, in the order's own order, then the EMDs. */
+export function reissued(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  passages: readonly Passage[],
+  reference: string | null,
+): WorldTicket[] {
+  const originals = new Map(passages.map((passage) => [passage.passenger_id, passage.original]));
+  const tickets = issueTickets(state, moment, order, [...originals.keys()], reference).map(
+    (ticket) => ({ ...ticket, original: originals.get(ticket.passenger_id)! }),
+  );
+  const emds = passages.flatMap(({ passenger_id, line }) => {
+    const own = tickets.find((ticket) => ticket.passenger_id === passenger_id);
+    const about = { passenger_id, related: own?.number ?? null, reference };
+    const fee = { ...about, amount_minor: line.penalty_minor };
+    const rest = { ...about, amount_minor: line.residual_minor };
+    return [
+      ...(fee.amount_minor > 0 ? [penaltyEmd(state, moment, order, fee)] : []),
+      ...(rest.amount_minor > 0 ? [residualEmd(state, moment, order, rest)] : []),
+    ];
+  });
+  return [...tickets, ...emds];
+}
+
+/** Documents whose open coupons are open no more; what is used stays so. */
+export const givenUp = (
+  tickets: readonly WorldTicket[],
+  numbers: ReadonlySet<string>,
+  status: 'EXCHANGED' | 'REFUNDED',
+): WorldTicket[] => changed(tickets, numbers, ['OPEN'], status);
+
+/** Takes {@link givenUp} back. */
+export const goodAgain = (
+  tickets: readonly WorldTicket[],
+  numbers: ReadonlySet<string>,
+): WorldTicket[] => changed(tickets, numbers, ['EXCHANGED', 'REFUNDED'], 'OPEN');
+
+/** A set of which the first number is named goes as one. */
+function changed(
+  tickets: readonly WorldTicket[],
+  numbers: ReadonlySet<string>,
+  from: readonly WorldCoupon['status'][],
+  to: WorldCoupon['status'],
+): WorldTicket[] {
+  return tickets.map((ticket) => {
+    if (!numbers.has(setNumber(ticket))) return ticket;
+    const coupons = ticket.coupons.map(
+      (coupon): WorldCoupon => (from.includes(coupon.status) ? { ...coupon, status: to } : coupon),
+    );
+    return { ...ticket, coupons };
+  });
+}
+
+/** A service goes on where all its flights do; a seat in the same cabin only. */
+export function lostServices(
+  order: Pick<WorldOrder, 'slices' | 'services'>,
+  slices: WorldOrder['slices'],
+): WorldService[] {
+  const before = cabinsOf(order.slices);
+  const after = cabinsOf(slices);
+  const goesOn = (service: WorldService): boolean =>
+    service.flight_ids.every(
+      (id) => after.has(id) && (service.kind === 'BAGGAGE' || after.get(id) === before.get(id)),
+    );
+  return order.services.filter((service) => service.status !== 'CANCELLED' && !goesOn(service));
+}
+
+const cabinsOf = (slices: WorldOrder['slices']): Map<string, WorldCabin> =>
+  new Map(
+    slices.flatMap(({ flights }) => flights.map((flight) => [flight.id, cabinOf(flight)] as const)),
+  );
+
+/** Without services: their EMDs go with the fare, and where that is refundable what they cost. */
+export function withoutServices(
+  order: WorldOrder,
+  lost: readonly WorldService[],
+  refundable: boolean,
+): { order: WorldOrder; refunds: Refund[] } {
+  const ids = new Set(lost.map(({ id }) => id));
+  const emds = new Set(lost.flatMap(({ document }) => document ?? []));
+  const services = order.services.map(
+    (service): WorldService =>
+      ids.has(service.id) ? { ...service, status: 'CANCELLED' } : service,
+  );
+  const tickets = givenUp(order.tickets, emds, refundable ? 'REFUNDED' : 'EXCHANGED');
+  const refunds = lost.flatMap(({ document, price }) =>
+    refundable && document !== null ? [{ number: document, amount_minor: minorOf(price) }] : [],
+  );
+  return { order: { ...order, services, tickets }, refunds };
+}
+
+/** What goes back for a document given up. */
+export interface Refund {
+  number: string;
+  amount_minor: number;
+}

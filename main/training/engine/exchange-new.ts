@@ -1,0 +1,214 @@
+/**
+ * Paying for a held order with the tickets of another one: every open slice of those tickets is
+ * given up, their passengers leave the old order and fly with the new. Both orders change in one
+ * transaction or neither does.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { isTicketed, minorOf, setNumber, travellersOf } from '../order-state.ts';
+import { returnSeats } from '../store/inventory-store.ts';
+import { updateOrder } from '../store/order-store.ts';
+import { isDone, markDone } from '../store/stock-store.ts';
+import type { Distortion, WorldAnswer, WorldOrder, WorldOrderItem } from '../world.ts';
+import type { WorldPayment, WorldPaymentRequest, WorldReissue } from '../world-sale.ts';
+import { atomically } from './atomically.ts';
+import { fileChosenSeats } from './chosen-seats.ts';
+import { isFlown } from './departures.ts';
+import { issueEmds } from './documents.ts';
+import { givenUp, reissued, withoutServices } from './exchange-documents.ts';
+import { collectedFor, giveBackMoney, refundsOf, takeDue } from './exchange-money.ts';
+import { heldOn, seatedOf } from './exchange-seats.ts';
+import { chargeOf, fatesOf, stageOf } from './exchange-terms.ts';
+import { heldProblem } from './held-order.ts';
+import { type Move, oldOrder, whoMoves } from './moving-people.ts';
+import { currentOrder } from './orders.ts';
+import { paidFor } from './payments.ts';
+import { changeProblem, isRefundable, reckon } from './reissue.ts';
+import { answer, type Moment, refuse, type WorldState } from './state.ts';
+
+export interface TicketsRequest {
+  reference: string | null;
+  passenger_ids: string[];
+  payments: WorldPaymentRequest[];
+}
+
+export function payWithTickets(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  request: TicketsRequest,
+  distortion: Distortion,
+): WorldAnswer<WorldOrder> {
+  return atomically(state.db, () => {
+    const found = currentOrder(state, moment, provider, { order_id });
+    if (!found.ok) return found;
+    const fresh = found.value;
+    if (isDone(state.db, order_id, 'PAY', request.reference)) return found;
+    const wrong = freshProblem(fresh, moment, request.passenger_ids);
+    if (wrong) return wrong;
+    const numbers = request.payments.flatMap((payment) =>
+      payment.method === 'TICKETS' ? payment.numbers : [],
+    );
+    const old = oldOrder(state, moment, fresh, numbers);
+    if (!old.ok) return old;
+    const moves = whoMoves(old.value, fresh, numbers);
+    if (!moves.ok) return moves;
+    const terms = termsOf(old.value, fresh, moves.value, moment);
+    if (!terms.ok) return terms;
+    if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
+    if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
+    const due = terms.value.passages.reduce((sum, { line }) => sum + line.due_minor, 0);
+    const taken = takeDue(fresh, request, due + servicesOf(fresh), moment);
+    if (!taken.ok) return taken;
+    const done = exchange(state, moment, old.value, fresh, {
+      ...terms.value,
+      reference: request.reference,
+      payments: taken.value,
+    });
+    if (done.ok) markDone(state.db, order_id, 'PAY', request.reference);
+    return done;
+  });
+}
+
+function freshProblem(
+  fresh: WorldOrder,
+  moment: Moment,
+  passenger_ids: readonly string[],
+): WorldAnswer<never> | null {
+  if (fresh.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (isTicketed(fresh)) return refuse('ALREADY_PAID', 'The order has tickets');
+  const everybody = travellersOf(fresh).every(({ id }) => passenger_ids.includes(id));
+  if (passenger_ids.length > 0 && !everybody) {
+    return refuse('INVALID', 'Old tickets pay for everybody in the order');
+  }
+  return heldProblem(fresh, moment);
+}
+
+interface Terms {
+  /** Positions of the open slices of the old order: all of them go. */
+  open: number[];
+  refundable: boolean;
+  passages: (Move & { line: ReturnType<typeof reckon> })[];
+}
+
+function termsOf(
+  old: WorldOrder,
+  fresh: WorldOrder,
+  moves: readonly Move[],
+  moment: Moment,
+): WorldAnswer<Terms> {
+  const open = old.slices.flatMap((slice, at) => (isFlown(slice, moment.now_min) ? [] : [at]));
+  const stage = stageOf(
+    old,
+    moves.map(({ old_id }) => old_id),
+    moment,
+  );
+  const passages: Terms['passages'] = [];
+  for (const move of moves) {
+    const slices = fatesOf(old, open, move.old_id, moment);
+    const fixed = changeProblem({ old: slices, stage });
+    if (fixed) return refuse('NOT_OFFERED', fixed);
+    const added = fresh.slices.map((_, at) => chargeOf(fresh, at, move.passenger_id));
+    passages.push({ ...move, line: reckon({ ptc: move.ptc, stage, old: slices, added }) });
+  }
+  const refundable = isRefundable(
+    open.map((at) => old.slices[at]!),
+    stage,
+  );
+  return answer({ open, refundable, passages });
+}
+
+const unpaidServices = ({ services }: WorldOrder) =>
+  services.filter(({ status }) => status === 'CONFIRMED');
+const servicesOf = (order: WorldOrder): number =>
+  unpaidServices(order).reduce((sum, { price }) => sum + minorOf(price), 0);
+
+interface Settled extends Terms {
+  reference: string | null;
+  payments: WorldPayment[];
+}
+
+function exchange(
+  state: WorldState,
+  moment: Moment,
+  old: WorldOrder,
+  fresh: WorldOrder,
+  settled: Settled,
+): WorldAnswer<WorldOrder> {
+  const { passages, reference, payments, open, refundable } = settled;
+  const documents = reissued(state, moment, fresh, passages, reference);
+  const with_tickets = { ...fresh, tickets: [...fresh.tickets, ...documents] };
+  const emds = issueEmds(state, moment, with_tickets, unpaidServices(fresh), reference);
+  const collected = collectedFor(passages, documents);
+  const moving = new Set(passages.map(({ old_id }) => old_id));
+  const originals = new Set(passages.map(({ original }) => original));
+  const left = withoutServices(old, lostServices(old, moving, open), refundable);
+  const refunds = [...refundsOf(passages), ...left.refunds];
+  const reissue: WorldReissue = {
+    at: moment.now.toISOString(),
+    reference,
+    old_numbers: old.tickets
+      .filter((ticket) => originals.has(setNumber(ticket)))
+      .map(({ number }) => number),
+    new_numbers: documents.map(({ number }) => number),
+    old_order_id: old.order_id,
+    new_order_id: fresh.order_id,
+    before: { slices: old.slices, items: old.items, services: old.services },
+    collected,
+    refunds,
+    undone: false,
+  };
+  const given_up = givenUp(left.order.tickets, originals, 'EXCHANGED');
+  const refunded = giveBackMoney(state, { ...left.order, tickets: given_up }, refunds);
+  const left_behind = { ...refunded, reissues: [...refunded.reissues, reissue] };
+  const gone = leave(state, left_behind, moving, open);
+  if (!gone.ok) return gone;
+  const issued = new Map(emds.services.map((service) => [service.id, service]));
+  const paid: WorldOrder = {
+    ...with_tickets,
+    tickets: [...with_tickets.tickets, ...emds.tickets],
+    services: fresh.services.map((service) => issued.get(service.id) ?? service),
+    payments: [...fresh.payments, ...paidFor(payments, [...documents, ...emds.tickets], collected)],
+    reissues: [...fresh.reissues, reissue],
+    version: fresh.version + 1,
+  };
+  updateOrder(state.orders, paid);
+  return answer(paid);
+}
+
+/** What was bought for flights that those who move do not fly any more. */
+function lostServices(old: WorldOrder, moving: ReadonlySet<string>, open: readonly number[]) {
+  const flights = new Set(open.flatMap((at) => old.slices[at]!.flights).map((flight) => flight.id));
+  return old.services.filter(
+    ({ status, passenger_id, flight_ids }) =>
+      status !== 'CANCELLED' &&
+      moving.has(passenger_id) &&
+      flight_ids.some((id) => flights.has(id)),
+  );
+}
+
+/** The old order without those who moved: cancelled where nobody is left to fly. */
+function leave(
+  state: WorldState,
+  old: WorldOrder,
+  moving: ReadonlySet<string>,
+  open: readonly number[],
+): WorldAnswer<null> {
+  const travellers = travellersOf(old);
+  const seats = seatedOf(travellers.filter(({ id }) => moving.has(id)));
+  const released = heldOn(
+    open.map((at) => old.slices[at]!),
+    seats,
+  );
+  returnSeats(state.db, old.order_id, released);
+  const left = travellers.every(({ id }) => moving.has(id))
+    ? { ...old, status: 'CANCELLED' as const }
+    : { ...old, items: itemsWithout(old, moving) };
+  updateOrder(state.orders, { ...left, version: old.version + 1 });
+  return fileChosenSeats(state, left);
+}
+
+const itemsWithout = ({ items }: WorldOrder, moving: ReadonlySet<string>): WorldOrderItem[] =>
+  items
+    .map((item) => ({ ...item, passenger_ids: item.passenger_ids.filter((id) => !moving.has(id)) }))
+    .filter(({ passenger_ids }) => passenger_ids.length > 0);

@@ -1,0 +1,158 @@
+/**
+ * What an exchange inside an order would cost, and doing what such a quote said. A quote names the
+ * slices and the offer, priced against inventory as if the order's own seats were free already; on
+ * acceptance it is reckoned again and must come to the same.
+ */
+import { z } from 'zod';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { travellersOf } from '../order-state.ts';
+import { keepQuote, type StoredQuote } from '../store/service-store.ts';
+import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
+import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
+import { atomically } from './atomically.ts';
+import { ownSeats, seatedOf } from './exchange-seats.ts';
+import { type ExchangeTerms, orderProblem, slicesNamed, termsOf } from './exchange-terms.ts';
+import {
+  draftById,
+  expiryOf,
+  keepOffers,
+  type OfferDraft,
+  windowAt,
+  worldOffer,
+} from './offers.ts';
+import { currentOrder } from './orders.ts';
+import { chosenOffers, passengersProblem, RAISED_PERCENT, reopened } from './pricing.ts';
+import { throwDice } from './random.ts';
+import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+import { instantText } from './zones.ts';
+
+/** A quote in names and sums: enough to reckon it again. */
+const Plan = z.object({
+  given_up: z.array(z.int()),
+  offer_id: z.string(),
+  lines: z.array(
+    z.object({
+      passenger_id: z.string(),
+      penalty_minor: z.int(),
+      due_minor: z.int(),
+      refund_minor: z.int(),
+      residual_minor: z.int(),
+    }),
+  ),
+});
+type Plan = z.infer<typeof Plan>;
+
+export interface Agreed extends ExchangeTerms {
+  given_up: number[];
+  draft: OfferDraft;
+}
+
+export function quoteExchange(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  change: { give_up_items: string[]; offer_ids: string[] },
+  distortion: Distortion,
+): WorldAnswer<WorldExchangeQuote> {
+  return atomically(state.db, () => {
+    const found = currentOrder(state, moment, provider, { order_id });
+    if (!found.ok) return found;
+    const order = found.value;
+    const problem = orderProblem(order, moment);
+    if (problem) return problem;
+    const named = slicesNamed(order, change.give_up_items, moment);
+    if (!named.ok) return named;
+    const given_up = named.value;
+    const draft = repricedOffer(state, moment, order, given_up, change.offer_ids, distortion);
+    if (!draft.ok) return draft;
+    const offer = worldOffer(state, moment, draft.value);
+    const terms = termsOf(order, given_up, offer, moment);
+    if (!terms.ok) return terms;
+    const { lines } = terms.value;
+    keepOffers(state, moment, [draft.value]);
+    const plan: Plan = { given_up, offer_id: offer.id, lines: lines.map(sumsOf) };
+    const quote = quoteOf(state, order, plan, draft.value);
+    keepQuote(state.db, quote, moment.now);
+    return answer({
+      quote_id: quote.quote_id,
+      expires_at: quote.expires_at,
+      order_id,
+      give_up_items: order.items
+        .filter(({ slice }) => given_up.includes(slice))
+        .map(({ id }) => id),
+      offer,
+      lines,
+    });
+  });
+}
+
+/** The offers as one at the prices of now; the seats of slices given up count as free. */
+function repricedOffer(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  given_up: readonly number[],
+  offer_ids: readonly string[],
+  distortion: Distortion,
+): WorldAnswer<OfferDraft> {
+  const chosen = chosenOffers(state, moment, order.provider_type, offer_ids);
+  if (!chosen.ok) return chosen;
+  const travellers = travellersOf(order);
+  const wrong = passengersProblem(chosen.value, travellers);
+  if (wrong) return refuse('INVALID', wrong);
+  const slices = given_up.map((at) => order.slices[at]!);
+  const own = ownSeats(slices, seatedOf(travellers));
+  const open = distortion === 'SOLD_OUT' ? null : reopened(state, moment, chosen.value, own);
+  if (!open) return refuse('SOLD_OUT', 'No seats left on a flight of the offer');
+  const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : open.uplift_percent;
+  return answer({ ...open, uplift_percent, window: windowAt(moment.now_min) });
+}
+
+const sumsOf = (line: WorldExchangeLine): Plan['lines'][number] => ({
+  passenger_id: line.passenger_id,
+  penalty_minor: line.penalty_minor,
+  due_minor: line.due_minor,
+  refund_minor: line.refund_minor,
+  residual_minor: line.residual_minor,
+});
+
+function quoteOf(
+  state: WorldState,
+  order: WorldOrder,
+  plan: Plan,
+  { window }: OfferDraft,
+): StoredQuote {
+  const body = JSON.stringify(plan);
+  const halves = [1, 2].map((salt) =>
+    throwDice(state.seed, salt, order.order_id, order.version, body).toString(36),
+  );
+  return {
+    quote_id: `X${halves.join('')}`,
+    order_id: order.order_id,
+    version: order.version,
+    kind: 'EXCHANGE',
+    expires_at: instantText(expiryOf(window)),
+    body,
+  };
+}
+
+/** A quote that is still good for this version of the order, reckoned again. */
+export function agreedExchange(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  quote: StoredQuote,
+): WorldAnswer<Agreed> {
+  const problem = orderProblem(order, moment);
+  if (problem) return problem;
+  const plan = Plan.parse(JSON.parse(quote.body));
+  const draft = draftById(state, moment, sellerOf(order.provider_type), plan.offer_id);
+  if (!draft) return refuse('OFFER_EXPIRED', 'The flights of the quote are no longer known');
+  const offer = worldOffer(state, moment, draft);
+  const terms = termsOf(order, plan.given_up, offer, moment);
+  if (!terms.ok) return terms;
+  const same = JSON.stringify(terms.value.lines.map(sumsOf)) === JSON.stringify(plan.lines);
+  if (!same) return refuse('PRICE_CHANGED', 'A flight of the order has left since the quote');
+  return answer({ ...terms.value, given_up: plan.given_up, draft });
+}

@@ -1,0 +1,199 @@
+/**
+ * What an exchange inside one order comes to: which slices go, which stay, what takes their place
+ * and what each passenger pays or gets for it. Nothing is written here.
+ */
+import { liveTicketsOf, sumCharges, travellersOf, withoutTicket } from '../order-state.ts';
+import type {
+  WorldAnswer,
+  WorldOffer,
+  WorldOrder,
+  WorldOrderItem,
+  WorldPassenger,
+} from '../world.ts';
+import type { WorldCharge, WorldExchangeLine } from '../world-sale.ts';
+import { arrivesAt, departsAt, isFlown } from './departures.ts';
+import { lastTravelDate, peopleProblem } from './passengers.ts';
+import { changeProblem, isRefundable, type OldSlice, reckon, type Stage } from './reissue.ts';
+import { answer, type Moment, refuse } from './state.ts';
+
+type OrderSlice = WorldOrder['slices'][number];
+
+export interface ExchangeTerms {
+  /** The order's slices and items as they would be. */
+  slices: OrderSlice[];
+  items: WorldOrderItem[];
+  lines: WorldExchangeLine[];
+  /** Whether what the slices given up cost would go back to the form of payment. */
+  refundable: boolean;
+}
+
+/** Why an order cannot be exchanged, whatever for; or null. */
+export function orderProblem(order: WorldOrder, { now_min }: Moment): WorldAnswer<never> | null {
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  const unpaid = withoutTicket(order).length;
+  if (unpaid === travellersOf(order).length) return refuse('INVALID', 'The order has no tickets');
+  if (unpaid > 0) {
+    return refuse('INVALID', 'Some passengers have no ticket: an order is exchanged as a whole');
+  }
+  return order.slices.every((slice) => isFlown(slice, now_min))
+    ? refuse('INVALID', 'Every flight of the order has left')
+    : null;
+}
+
+/** Positions of the slices that items stand for: any item of a slice names all of it. */
+export function slicesNamed(
+  order: WorldOrder,
+  item_ids: readonly string[],
+  { now_min }: Moment,
+): WorldAnswer<number[]> {
+  if (item_ids.length === 0) return refuse('INVALID', 'No slice is given up');
+  const named = new Set<number>();
+  for (const item_id of item_ids) {
+    const item = order.items.find(({ id }) => id === item_id);
+    if (!item) return refuse('INVALID', `No item ${item_id.slice(0, 80)} in the order`);
+    if (isFlown(order.slices[item.slice]!, now_min)) {
+      return refuse('INVALID', 'A flown slice cannot be given up');
+    }
+    named.add(item.slice);
+  }
+  return answer([...named].sort((a, b) => a - b));
+}
+
+/** Whether a flight of the tickets that are good now has left. */
+export function stageOf(
+  order: Pick<WorldOrder, 'slices' | 'tickets'>,
+  passenger_ids: readonly string[],
+  { now_min }: Moment,
+): Stage {
+  const left = new Set(
+    order.slices
+      .flatMap(({ flights }) => flights)
+      .filter((flight) => departsAt(flight) <= now_min)
+      .map(({ id }) => id),
+  );
+  const coupons = passenger_ids.flatMap((id) =>
+    liveTicketsOf(order, id).flatMap((ticket) => ticket.coupons),
+  );
+  const begun = coupons.some(
+    ({ status, flight_id }) => status === 'USED' || (flight_id !== null && left.has(flight_id)),
+  );
+  return begun ? 'AFTER_DEPARTURE' : 'BEFORE_DEPARTURE';
+}
+
+/** What one passenger paid for one slice. */
+export const chargeOf = (
+  { items }: Pick<WorldOrder, 'items'>,
+  slice: number,
+  passenger_id: string,
+): WorldCharge =>
+  sumCharges(
+    items
+      .filter((item) => item.slice === slice && item.passenger_ids.includes(passenger_id))
+      .map(({ fare }) => fare),
+  );
+
+/** A passenger's slices with what becomes of each. */
+export const fatesOf = (
+  order: WorldOrder,
+  given_up: readonly number[],
+  passenger_id: string,
+  { now_min }: Moment,
+): OldSlice[] =>
+  order.slices.map((slice, at): OldSlice => {
+    const open = given_up.includes(at) ? 'GIVEN_UP' : 'KEPT';
+    return {
+      fate: isFlown(slice, now_min) ? 'FLOWN' : open,
+      charge: chargeOf(order, at, passenger_id),
+      penalties: slice.penalties,
+    };
+  });
+
+export function termsOf(
+  order: WorldOrder,
+  given_up: readonly number[],
+  offer: WorldOffer,
+  moment: Moment,
+): WorldAnswer<ExchangeTerms> {
+  const places = placesAfter(order.slices.length, given_up, offer.slices.length);
+  const slices = places.map(
+    (place): OrderSlice =>
+      place.from === 'order'
+        ? order.slices[place.at]!
+        : { ...offer.slices[place.at]!, status: 'HK' },
+  );
+  if (!followOneAnother(slices)) return refuse('INVALID', 'Flights do not follow one another');
+  const travellers = travellersOf(order);
+  const wrong = peopleProblem(travellers, lastTravelDate(slices));
+  if (wrong) return refuse('INVALID', wrong);
+  const stage = stageOf(
+    order,
+    travellers.map(({ id }) => id),
+    moment,
+  );
+  const gone = given_up.map((at) => order.slices[at]!);
+  const lines: WorldExchangeLine[] = [];
+  for (const { id, ptc } of travellers) {
+    const old = fatesOf(order, given_up, id, moment);
+    const fixed = changeProblem({ old, stage });
+    if (fixed) return refuse('NOT_OFFERED', fixed);
+    const added = offer.fares.find((fare) => fare.ptc === ptc)?.per_slice ?? [];
+    lines.push({ passenger_id: id, ...reckon({ ptc, stage, old, added }) });
+  }
+  const items = itemsAfter(order, places, offer, travellers);
+  return answer({ slices, items, lines, refundable: isRefundable(gone, stage) });
+}
+
+interface Place {
+  from: 'order' | 'offer';
+  at: number;
+}
+
+/** New slices take the places of those given up, in order; what is over follows the last. */
+function placesAfter(old: number, given_up: readonly number[], added: number): Place[] {
+  const last = given_up.at(-1)!;
+  let next = 0;
+  const take = (count: number): Place[] =>
+    Array.from({ length: Math.min(count, added - next) }, () => ({ from: 'offer', at: next++ }));
+  return Array.from({ length: old }, (_, at) => at).flatMap((at): Place[] => {
+    if (!given_up.includes(at)) return [{ from: 'order', at }];
+    return take(at === last ? added : 1);
+  });
+}
+
+function followOneAnother(slices: readonly OrderSlice[]): boolean {
+  return slices.every(
+    ({ flights }, at) =>
+      at === 0 || departsAt(flights[0]!) >= arrivesAt(slices[at - 1]!.flights.at(-1)!),
+  );
+}
+
+/** Items of slices kept stay as they are called; new ones get numbers nobody had. */
+function itemsAfter(
+  order: WorldOrder,
+  places: readonly Place[],
+  { fares }: WorldOffer,
+  travellers: readonly WorldPassenger[],
+): WorldOrderItem[] {
+  let number = highestItem(order);
+  return places.flatMap(({ from, at }, slice): WorldOrderItem[] => {
+    if (from === 'order') {
+      return order.items.filter((item) => item.slice === at).map((item) => ({ ...item, slice }));
+    }
+    return fares.map(({ ptc, per_slice }) => {
+      number++;
+      return {
+        id: `${order.order_id}-${number}`,
+        slice,
+        passenger_ids: travellers.filter((one) => one.ptc === ptc).map(({ id }) => id),
+        fare: per_slice[at]!,
+      };
+    });
+  });
+}
+
+const highestItem = ({ items, reissues }: WorldOrder): number =>
+  Math.max(
+    ...[...items, ...reissues.flatMap(({ before }) => before.items)].map(({ id }) =>
+      Number(id.slice(id.lastIndexOf('-') + 1)),
+    ),
+  );

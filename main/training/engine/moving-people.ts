@@ -1,0 +1,106 @@
+/**
+ * Whose tickets pay for a new order: all of one other order, of exactly the people of the new one,
+ * each with everything that is good of their tickets.
+ */
+import { liveTicketsOf, setNumber, travellersOf } from '../order-state.ts';
+import { orderOfDocument } from '../store/stock-store.ts';
+import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
+import type { WorldTicket } from '../world-sale.ts';
+import { departsAt, isFlown } from './departures.ts';
+import { currentOrder } from './orders.ts';
+import { answer, type Moment, refuse, type WorldState } from './state.ts';
+
+export interface Move {
+  /** In the new order. */
+  passenger_id: string;
+  old_id: string;
+  ptc: WorldPtc;
+  /** Number of the set given up. */
+  original: string;
+}
+
+/** The order whose tickets these are, as it is now. */
+export function oldOrder(
+  state: WorldState,
+  moment: Moment,
+  fresh: WorldOrder,
+  numbers: readonly string[],
+): WorldAnswer<WorldOrder> {
+  const ids = new Set<string>();
+  for (const number of numbers) {
+    const order_id = orderOfDocument(state.db, number);
+    if (order_id === null) return refuse('NOT_FOUND', `No ticket ${number.slice(0, 20)}`);
+    ids.add(order_id);
+  }
+  const [order_id] = ids;
+  if (order_id === undefined) return refuse('INVALID', 'No ticket to pay with');
+  if (ids.size > 1) return refuse('INVALID', 'The tickets are of different orders');
+  if (order_id === fresh.order_id) {
+    return refuse('INVALID', 'The tickets are of the order they are to pay for');
+  }
+  const found = currentOrder(state, moment, fresh.provider_type, { order_id });
+  if (!found.ok) return refuse('NOT_FOUND', 'The tickets are of another seller');
+  const old = found.value;
+  if (old.status === 'CANCELLED') {
+    return refuse('ALREADY_CANCELLED', 'The order of the tickets is cancelled');
+  }
+  const open = old.slices.filter((slice) => !isFlown(slice, moment.now_min));
+  if (open.length === 0) return refuse('INVALID', 'Every flight of the tickets has left');
+  const under_way = old.slices
+    .filter((slice) => !open.includes(slice))
+    .some(({ flights }) => flights.some((flight) => departsAt(flight) > moment.now_min));
+  return under_way ? refuse('INVALID', 'The passengers are on their way') : found;
+}
+
+export function whoMoves(
+  old: WorldOrder,
+  fresh: WorldOrder,
+  numbers: readonly string[],
+): WorldAnswer<Move[]> {
+  const given_up = ticketsNamed(old, numbers);
+  if (!given_up.ok) return given_up;
+  const moving = travellersOf(old).filter(({ id }) => given_up.value.has(id));
+  const torn = moving.some(({ infant_id }) => infant_id !== null && !given_up.value.has(infant_id));
+  const waiting = [...moving];
+  const moves: Move[] = [];
+  for (const person of travellersOf(fresh)) {
+    const at = waiting.findIndex((one) => isSame(one, person));
+    const [before] = at < 0 ? [] : waiting.splice(at, 1);
+    if (!before) {
+      return refuse('INVALID', `None of the tickets is of ${person.surname}/${person.given}`);
+    }
+    const original = given_up.value.get(before.id)!;
+    moves.push({ passenger_id: person.id, old_id: before.id, ptc: before.ptc, original });
+  }
+  if (torn || waiting.length > 0) {
+    return refuse('INVALID', 'Everybody whose ticket is given up flies with the new order');
+  }
+  return answer(moves);
+}
+
+/** Set numbers by passenger. A number of a conjunction set stands for the set. */
+function ticketsNamed(
+  old: WorldOrder,
+  numbers: readonly string[],
+): WorldAnswer<Map<string, string>> {
+  const named = new Map<string, string>();
+  for (const number of numbers) {
+    const ticket = old.tickets.find((one) => one.number === number)!;
+    const live = liveTicketsOf(old, ticket.passenger_id).filter(
+      (one) => setNumber(one) === setNumber(ticket),
+    );
+    if (!live.some(isOpen)) return refuse('INVALID', `Document ${number} pays for nothing`);
+    named.set(ticket.passenger_id, setNumber(ticket));
+  }
+  return answer(named);
+}
+
+const isOpen = ({ coupons }: WorldTicket): boolean =>
+  coupons.some(({ status }) => status === 'OPEN');
+
+function isSame(a: WorldPassenger, b: WorldPassenger): boolean {
+  const nameOf = ({ surname, given }: WorldPassenger): string =>
+    `${surname}/${given}`.toUpperCase().replaceAll(/\s+/g, ' ').trim();
+  const born = a.birth_date === null || b.birth_date === null || a.birth_date === b.birth_date;
+  return a.ptc === b.ptc && born && nameOf(a) === nameOf(b);
+}

@@ -1,0 +1,191 @@
+/**
+ * Undoing an exchange on the day it was made: what was given up is good again, flights, seats and
+ * services are had back or it is refused, and what was refunded is taken again. The new documents
+ * and what was paid for them are voided by the caller.
+ */
+import { setNumber, travellersOf } from '../order-state.ts';
+import { takeSeats } from '../store/inventory-store.ts';
+import { updateOrder } from '../store/order-store.ts';
+import { orderOfDocument } from '../store/stock-store.ts';
+import type { WorldAnswer, WorldOrder, WorldOrderItem } from '../world.ts';
+import type { WorldReissue, WorldService } from '../world-sale.ts';
+import { fileChosenSeats } from './chosen-seats.ts';
+import { departsAt } from './departures.ts';
+import { goodAgain, lostServices } from './exchange-documents.ts';
+import { reclaimMoney } from './exchange-money.ts';
+import { cabinOf, changeSeats, heldOn, returnProblem, seatedOf } from './exchange-seats.ts';
+import { currentOrder } from './orders.ts';
+import { keyOf } from './schedule-news.ts';
+import { answer, type Moment, refuse, type WorldState } from './state.ts';
+
+/** In the caller's transaction. The order is filed by the caller, another order is filed here. */
+export function undoReissue(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  reissue: WorldReissue,
+): WorldAnswer<{ order: WorldOrder; old_order: WorldOrder | null }> {
+  return reissue.old_order_id === reissue.new_order_id
+    ? undoInside(state, moment, order, reissue)
+    : undoBetween(state, moment, order, reissue);
+}
+
+function undoInside(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  reissue: WorldReissue,
+): WorldAnswer<{ order: WorldOrder; old_order: null }> {
+  const { before } = reissue;
+  const seats = seatedOf(travellersOf(order));
+  const [from, to] = [heldOn(order.slices, seats), heldOn(before.slices, seats)];
+  const kept = new Set(from.map(({ flight, cabin }) => `${flight} ${cabin}`));
+  const gone = before.slices
+    .flatMap(({ flights }) => flights)
+    .filter((flight) => !kept.has(`${keyOf(flight)} ${cabinOf(flight)}`));
+  const problem = returnProblem(state, moment, gone, seats);
+  if (problem) return problem;
+  changeSeats(state, order.order_id, from, to);
+  const lost = lostServices(before, order.slices);
+  const flights = new Set(before.slices.flatMap((slice) => slice.flights.map(({ id }) => id)));
+  const later = order.services.filter(
+    ({ status, flight_ids }) => status !== 'CANCELLED' && flight_ids.some((id) => !flights.has(id)),
+  );
+  const dropped = new Set(later.map(({ id }) => id));
+  const services = servicesBack(order, lost).map(
+    (service): WorldService =>
+      dropped.has(service.id) ? { ...service, status: 'CANCELLED' } : service,
+  );
+  const good: WorldOrder = {
+    ...order,
+    slices: before.slices,
+    items: before.items,
+    services,
+    tickets: documentsBack(order, reissue, lost),
+    payments: ticketsUnspent(order, reissue),
+    reissues: order.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one)),
+  };
+  const chosen = fileChosenSeats(state, good);
+  if (!chosen.ok) return chosen;
+  return answer({ order: reclaimMoney(state, good, reissue.refunds), old_order: null });
+}
+
+function undoBetween(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  reissue: WorldReissue,
+): WorldAnswer<{ order: WorldOrder; old_order: WorldOrder }> {
+  const order_id = orderOfDocument(state.db, reissue.old_numbers[0]!) ?? reissue.old_order_id;
+  const found = currentOrder(state, moment, order.provider_type, { order_id });
+  if (!found.ok) return found;
+  const old = found.value;
+  const mirrored = old.reissues.find(
+    (one) => !one.undone && one.new_numbers.join() === reissue.new_numbers.join(),
+  );
+  if (!mirrored) return refuse('INVALID', 'The order of the old tickets was divided since');
+  if (flightIds(old.slices) !== flightIds(mirrored.before.slices)) {
+    return refuse('INVALID', 'The order of the old tickets has other flights now');
+  }
+  const restored = passengersBack(state, moment, old, mirrored);
+  if (!restored.ok) return restored;
+  updateOrder(state.orders, restored.value);
+  const undone = order.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one));
+  const payments = ticketsUnspent(order, reissue);
+  return answer({ order: { ...order, payments, reissues: undone }, old_order: restored.value });
+}
+
+const flightIds = (slices: WorldOrder['slices']): string =>
+  slices.map(({ flights }) => flights.map(({ id }) => id).join()).join();
+
+/** The old order with those back who had left it. */
+function passengersBack(
+  state: WorldState,
+  moment: Moment,
+  old: WorldOrder,
+  reissue: WorldReissue,
+): WorldAnswer<WorldOrder> {
+  const { before, at, old_numbers } = reissue;
+  const moved = new Set(
+    old.tickets
+      .filter(({ number }) => old_numbers.includes(number))
+      .map(({ passenger_id }) => passenger_id),
+  );
+  const at_min = Math.floor(Date.parse(at) / 60_000);
+  const open = old.slices.filter(({ flights }) => departsAt(flights[0]!) > at_min);
+  const seats = seatedOf(old.passengers.filter(({ id }) => moved.has(id)));
+  const problem = returnProblem(
+    state,
+    moment,
+    open.flatMap(({ flights }) => flights),
+    seats,
+  );
+  if (problem) return problem;
+  takeSeats(state.db, old.order_id, heldOn(open, seats));
+  const ids = new Set(open.flatMap(({ flights }) => flights.map(({ id }) => id)));
+  const lost = before.services.filter(
+    ({ status, passenger_id, flight_ids }) =>
+      status !== 'CANCELLED' && moved.has(passenger_id) && flight_ids.some((id) => ids.has(id)),
+  );
+  const good: WorldOrder = {
+    ...old,
+    status: 'LIVE',
+    items: itemsBack(old, before.items, moved),
+    services: servicesBack(old, lost),
+    tickets: documentsBack(old, reissue, lost),
+    reissues: old.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one)),
+    version: old.version + 1,
+  };
+  const chosen = fileChosenSeats(state, good);
+  return chosen.ok ? answer(reclaimMoney(state, good, reissue.refunds)) : chosen;
+}
+
+/** Items of those still in the order and of those who come back, as they were called. */
+function itemsBack(
+  old: WorldOrder,
+  before: readonly WorldOrderItem[],
+  moved: ReadonlySet<string>,
+): WorldOrderItem[] {
+  const staying = old.status === 'LIVE' ? old.items : [];
+  const known = new Map(staying.map((item) => [item.id, item]));
+  for (const item of before) {
+    const back = item.passenger_ids.filter((id) => moved.has(id));
+    const both = [...(known.get(item.id)?.passenger_ids ?? []), ...back];
+    if (both.length > 0) known.set(item.id, { ...item, passenger_ids: inOrder(old, both) });
+  }
+  const numberOf = ({ id }: WorldOrderItem) => Number(id.slice(id.lastIndexOf('-') + 1));
+  return [...known.values()].sort((a, b) => a.slice - b.slice || numberOf(a) - numberOf(b));
+}
+
+const inOrder = ({ passengers }: WorldOrder, ids: readonly string[]): string[] =>
+  passengers.map(({ id }) => id).filter((id) => ids.includes(id));
+
+/** All services, the lost ones as they were. */
+function servicesBack({ services }: WorldOrder, lost: readonly WorldService[]): WorldService[] {
+  const back = new Map(lost.map((service) => [service.id, service]));
+  return services.map((service) => back.get(service.id) ?? service);
+}
+
+function documentsBack(
+  { tickets }: WorldOrder,
+  { old_numbers }: WorldReissue,
+  lost: readonly WorldService[],
+): WorldOrder['tickets'] {
+  const sets = tickets.filter(({ number }) => old_numbers.includes(number)).map(setNumber);
+  const emds = lost.flatMap(({ document }) => document ?? []);
+  return goodAgain(tickets, new Set([...sets, ...emds]));
+}
+
+/** What was paid with the old tickets is not paid any more. */
+function ticketsUnspent(
+  { payments }: WorldOrder,
+  { old_numbers, at }: WorldReissue,
+): WorldOrder['payments'] {
+  return payments.map((payment) =>
+    payment.method === 'TICKETS' &&
+    payment.at === at &&
+    payment.document_numbers.some((number) => old_numbers.includes(number))
+      ? { ...payment, status: 'VOIDED' }
+      : payment,
+  );
+}
