@@ -118,7 +118,7 @@ export function ticketTotal(
 function unpricedTotal(record: BookingRecord, { fare, currency }: ProviderTicket) {
   const known = [currency, record.order?.currency].find((code) => code && findCurrency(code));
   return {
-    total_minor: fare ? fare.fare_minor + fare.tax_minor : 0,
+    total_minor: fare && known ? fare.fare_minor + fare.tax_minor : 0,
     currency: known ?? 'XXX',
   };
 }

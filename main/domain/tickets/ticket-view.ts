@@ -30,9 +30,13 @@ export interface TicketRow {
   item: TicketItem;
 }
 
+/** Thirteen digits; what a provider numbers otherwise is shown with its booking and nowhere else. */
+const listed = (record: BookingRecord): ProviderTicket[] =>
+  orderedTickets(record).filter(({ number }) => /^\d{13}$/.test(number));
+
 /** What the table of tickets is to hold of a booking. */
 export function ticketRows(record: BookingRecord): TicketRow[] {
-  return orderedTickets(record).map((ticket, position) => {
+  return listed(record).map((ticket, position) => {
     const item = ticketItem(record, ticket);
     const { id, number, validating_carrier, created_at, cancelled_at } = item;
     return {
@@ -66,7 +70,7 @@ export function ticketItem(record: BookingRecord, ticket: ProviderTicket): Ticke
 
 /** Items of some numbers, in the order they are shown: what an issue answers. */
 export function ticketItems(record: BookingRecord, numbers: readonly string[]): TicketItem[] {
-  return orderedTickets(record)
+  return listed(record)
     .filter(({ number }) => numbers.includes(number))
     .map((ticket) => ticketItem(record, ticket));
 }
@@ -135,7 +139,7 @@ export function ticketView(
   number: string,
   context: ViewContext,
 ): Ticket | null {
-  const ticket = orderedTickets(record).find((one) => one.number === number);
+  const ticket = listed(record).find((one) => one.number === number);
   const passenger = record.passengers.find(({ key }) => key === ticket?.passenger_key);
   if (!ticket || !passenger) return null;
   const note = record.ticket_notes.find((one) => one.number === number);
