@@ -159,11 +159,18 @@ export interface Lease {
 /** Takes the lease where nobody holds it, or its holder's time is over; null where somebody does. */
 export async function takeLease(
   tx: WriteDb,
-  args: { owner: string; now: Date; until: Date },
+  args: {
+    owner: string;
+    now: Date;
+    until: Date;
+    /** Whoever held it is known to be gone. */
+    over?: boolean;
+  },
 ): Promise<Lease | null> {
   const { owner } = args;
   const held = await lease.first(tx, {});
-  const free = !held || held.owner === owner || held.expires_at <= instant(args.now);
+  const gone = args.over === true || (held && held.expires_at <= instant(args.now));
+  const free = !held || held.owner === owner || gone;
   if (!free) return null;
   const fence = (held?.fence ?? 0) + (held?.owner === owner ? 0 : 1);
   const row = { id: 1 as const, owner, fence, expires_at: instant(args.until) };

@@ -179,6 +179,7 @@ async function assemble(
     timers: systemTimers,
     random: Math.random,
     settings: QUEUE_SETTINGS,
+    alone: true,
   });
   opened.push(() => ports.queue.stop());
   const upkeep = startUpkeep(ports, { path: database, directory: backups });

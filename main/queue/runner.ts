@@ -41,6 +41,8 @@ export interface QueueOptions {
   timers: Timers;
   random(): number;
   settings: QueueSettings;
+  /** This process has the data directory's lock: a lease from before it began is nobody's. */
+  alone: boolean;
   /** Told of every item that moved. */
   moved?: (item: QueueRow) => void;
 }
@@ -56,6 +58,7 @@ export function startQueue(options: QueueOptions): Queue {
   const owner = ports.ids.uuid();
   const sending = new Map<string, Promise<void>>();
   let lease: Lease | null = null;
+  let first = true;
   let renew_at = 0;
   let timer: unknown = null;
   let stopped = false;
@@ -95,7 +98,9 @@ export function startQueue(options: QueueOptions): Queue {
   async function holdLease(): Promise<boolean> {
     if (lease && ports.clock.monotonic() < renew_at) return true;
     const until = later(settings.lease_ms);
-    lease = await ports.db.write((tx) => takeLease(tx, { owner, now: now(), until }));
+    const over = first && options.alone;
+    lease = await ports.db.write((tx) => takeLease(tx, { owner, now: now(), until, over }));
+    first = false;
     renew_at = ports.clock.monotonic() + settings.lease_ms / 2;
     return lease !== null;
   }
