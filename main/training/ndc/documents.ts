@@ -11,7 +11,7 @@ import type { OrderFlights } from './order-flights.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Whether the passenger has a document to fly with, or flew with one. */
-export const isTicketed = (order: WorldOrder, passenger_id: string): boolean =>
+export const hasTicket = (order: WorldOrder, passenger_id: string): boolean =>
   liveTicketsOf(order, passenger_id).length > 0;
 
 const MOST_TICKETS = 4;

@@ -2,6 +2,7 @@
  * Exchanging the flights of a ticketed order: what else there is for its passengers, and what giving
  * up some of its items for that would cost each of them, old and new ticket side by side.
  */
+import { travellersOf } from '../order-state.ts';
 import type { WorldFare, WorldOffer, WorldOrder, WorldSlice } from '../world.ts';
 import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
 import { addCharges, amount, chargeTotal, priceElement, timesCharge } from './amounts.ts';
@@ -55,7 +56,7 @@ export function searchExchange(order: WorldOrder, asked: XmlElement, exchange: E
 const contextOf = (order: WorldOrder, { profile, seller }: Exchange): OfferContext => ({
   lists: new MessageLists(profile, seller.owner),
   seller,
-  passengers: groupByType(order.passengers),
+  passengers: groupByType(travellersOf(order)),
   services: { made: 0 },
   directionOf: flownDirection,
 });
@@ -113,7 +114,7 @@ export function quoteExchange(
     return refuse('NOT_SUPPORTED', 'Flights are given up for other flights only');
   }
   const selections = selected.map((one) => readSelection(one, seller));
-  for (const { passengers } of selections) checkSameParty(passengers, order.passengers);
+  for (const { passengers } of selections) checkSameParty(passengers, travellersOf(order));
   const change = {
     give_up_items: give_up,
     offer_ids: selections.map(({ offer_id }) => offer_id),

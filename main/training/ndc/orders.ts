@@ -12,7 +12,7 @@ import type {
   WorldSlice,
 } from '../world.ts';
 import { addCharges, type Charge, priceElement, timesCharge } from './amounts.ts';
-import { isTicketed } from './documents.ts';
+import { hasTicket } from './documents.ts';
 import type { MessageLists } from './message-lists.ts';
 import { fareDetail } from './offers.ts';
 import type { OrderFlights } from './order-flights.ts';
@@ -55,7 +55,7 @@ function orderItem(order: WorldOrder, item: WorldOrderItem, context: OrderContex
   const slice = order.slices[item.slice];
   if (!slice) throw new Error(`order ${order.order_id} has no slice ${item.slice}`);
   const live = order.status === 'LIVE';
-  const unpaid = live && !item.passenger_ids.every((id) => isTicketed(order, id));
+  const unpaid = live && !item.passenger_ids.every((id) => hasTicket(order, id));
   const charge = timesCharge(item.fare, item.passenger_ids.length);
   return el(
     'OrderItem',

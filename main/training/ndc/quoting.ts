@@ -5,7 +5,7 @@
 import type { World, WorldOrder } from '../world.ts';
 import type { WorldService, WorldServiceQuote } from '../world-sale.ts';
 import { amount, type Charge, chargeTotal, priceElement } from './amounts.ts';
-import { isTicketed } from './documents.ts';
+import { hasTicket } from './documents.ts';
 import { checkOwner, type Exchange, type Handler, needText, type Reply } from './exchange.ts';
 import { quoteExchange } from './exchanging.ts';
 import { MessageLists } from './message-lists.ts';
@@ -144,7 +144,7 @@ function addedService(
 ): XmlNode {
   const { currency } = order;
   const total = chargeTotal(service.price);
-  const due = isTicketed(order, service.passenger_id) ? total : 0;
+  const due = hasTicket(order, service.passenger_id) ? total : 0;
   const segments = service.flight_ids.flatMap((id) => flights.segments.get(id) ?? []);
   return el(
     'AddedOfferItem',

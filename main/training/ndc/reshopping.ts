@@ -3,6 +3,7 @@
  * open classes on the same flights would cost, and other flights to exchange it for. Nothing changes
  * by asking.
  */
+import { isTicketed } from '../order-state.ts';
 import type { WorldOrder, WorldOrderItem } from '../world.ts';
 import {
   addCharges,
@@ -12,7 +13,6 @@ import {
   priceElement,
   timesCharge,
 } from './amounts.ts';
-import { isTicketed } from './documents.ts';
 import { type Exchange, type Handler, needText } from './exchange.ts';
 import { searchExchange } from './exchanging.ts';
 import { MessageLists } from './message-lists.ts';
@@ -60,7 +60,7 @@ export const orderReshop: Handler = (exchange) => {
 
 /** An unpaid order: its items go, nothing is charged and nothing comes back. */
 function cancelQuote(order: WorldOrder): XmlNode[] {
-  if (order.passengers.some(({ id }) => isTicketed(order, id))) {
+  if (isTicketed(order)) {
     return refuse('ORDER_PAID', 'Refunds are not offered; documents of today can be voided');
   }
   const nothing: Charge = { base_minor: 0, taxes: [] };
