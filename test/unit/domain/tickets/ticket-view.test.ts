@@ -323,7 +323,13 @@ test('a conjunction set: the first is worth all of it, each says its own coupons
     slices: [slice(legs.slice(0, 3)), slice(legs.slice(3))],
     services: [],
     tickets: [
-      ticket('9572000000002', 'PAX1', { coupons: coupons(['E']), conjunction_of: '9572000000001' }),
+      // Some airlines repeat the whole fare on every number of a set.
+      ticket('9572000000002', 'PAX1', {
+        coupons: coupons(['E']),
+        conjunction_of: '9572000000001',
+        fare: { fare_minor: 100_00, tax_minor: 20_00, taxes: [] },
+        currency: 'BRL',
+      }),
       ticket('9572000000001', 'PAX1', { coupons: coupons(['A', 'B', 'C', 'D']) }),
     ],
   });
