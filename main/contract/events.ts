@@ -3,7 +3,9 @@
  * final answer of the call is authoritative. Scoped to the session that made the call.
  */
 import { z } from 'zod';
+import { ConnectionView } from './connection.ts';
 import { Offer } from './offer.ts';
+import { QueueStatus } from './queue.ts';
 import { ProviderCode } from './values.ts';
 
 /** A provider's part in a search: asked, answered with a count, or out of it and why. */
@@ -29,6 +31,12 @@ export const DeskEvent = z.discriminatedUnion('type', [
   event('search.provider', ProviderProgress),
   event('search.offers', z.strictObject({ provider_type: ProviderCode, offers: z.array(Offer) })),
   event('booking.changed', z.strictObject({ booking_id: z.string(), revision: z.int() })),
+  // Told to every session, under no call.
+  event('connection.changed', ConnectionView),
+  event(
+    'queue.changed',
+    z.strictObject({ id: z.string(), booking_id: z.string(), status: QueueStatus }),
+  ),
   event('provider.state', z.strictObject({ provider_type: ProviderCode, state: z.string() })),
 ]);
 export type DeskEvent = z.infer<typeof DeskEvent>;

@@ -159,6 +159,9 @@ export function createDispatcher(ports: Ports): Dispatcher {
   }
 
   let closing = false;
+  const unsubscribe = ports.connection.onChange((data) =>
+    hub.announce({ type: 'connection.changed', data }),
+  );
   return {
     dispatch(call) {
       if (closing) return Promise.resolve(fail(failure('BUSY', 'Airdesk is stopping')));
@@ -178,10 +181,12 @@ export function createDispatcher(ports: Ports): Dispatcher {
       if (scope === null) return fail(failure('UNAUTHENTICATED', 'Sign in to hear events'));
       return ok(hub.subscribe(scope, after, listener));
     },
+    announce: (draft) => hub.announce(draft),
     bindStation: () => bindStation(ports),
     isStation: (secret) => isStation(ports, secret),
     async close() {
       closing = true;
+      unsubscribe();
       for (const controller of running.values()) controller.abort();
       await Promise.allSettled(under_way);
       await ports.intents.idle();

@@ -23,7 +23,12 @@ interface Kept {
   offers: number;
 }
 
+/** Of what concerns every session. */
+const EVERYBODY = '*';
+
 export interface EventHub {
+  /** Tells every session, also those that come later and ask for what they missed. */
+  announce(draft: EventDraft): void;
   emitter(scope: string | null, call_id: string): (draft: EventDraft) => void;
   subscribe(
     scope: string,
@@ -46,25 +51,30 @@ export function createEventHub(): EventHub {
     }
   }
 
+  const hears = (scope: string, kept: Kept) => kept.scope === scope || kept.scope === EVERYBODY;
+
+  function emitter(scope: string | null, call_id: string) {
+    let seq = 0;
+    return (draft: EventDraft) => {
+      if (scope === null) return;
+      seq += 1;
+      position += 1;
+      const event = { ...draft, call_id, seq } as DeskEvent;
+      const weight = event.type === 'search.offers' ? event.data.offers.length : 0;
+      const kept = { position, scope, event, offers: weight };
+      keep(kept);
+      for (const listener of listeners) if (hears(listener.scope, kept)) listener.hear(kept);
+    };
+  }
+
   return {
-    emitter(scope, call_id) {
-      let seq = 0;
-      return (draft) => {
-        if (scope === null) return;
-        seq += 1;
-        position += 1;
-        const event = { ...draft, call_id, seq } as DeskEvent;
-        const weight = event.type === 'search.offers' ? event.data.offers.length : 0;
-        const kept = { position, scope, event, offers: weight };
-        keep(kept);
-        for (const listener of listeners) if (listener.scope === scope) listener.hear(kept);
-      };
-    },
+    announce: emitter(EVERYBODY, ''),
+    emitter,
     subscribe(scope, after, listener) {
       const hear = (kept: Kept) => listener(kept.position, kept.event);
       // No position starts now; one from before a restart is beyond ours: give what there is.
       const from = after <= 0 ? position : after > position ? 0 : after;
-      for (const kept of ring) if (kept.scope === scope && kept.position > from) hear(kept);
+      for (const kept of ring) if (hears(scope, kept) && kept.position > from) hear(kept);
       const entry = { scope, hear };
       listeners.add(entry);
       return () => {

@@ -9,6 +9,7 @@ import type { Failure } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { OperationName, OutputOf } from '#main/contract/operations.ts';
 import type { Result } from '#main/contract/result.ts';
+import type { EventDraft } from '#main/ports.ts';
 
 /** What a caller showed. All three may be absent. */
 export interface Credentials {
@@ -55,6 +56,8 @@ export interface Dispatcher {
     after: number,
     listener: (position: number, event: DeskEvent) => void,
   ): Promise<Result<() => void, Failure>>;
+  /** Tells every session of something that concerns them all. */
+  announce(draft: EventDraft): void;
   /** Makes a new workstation binding and gives its secret, once. */
   bindStation(): Promise<string>;
   /** True when the secret names a bound workstation. */

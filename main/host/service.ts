@@ -180,6 +180,8 @@ async function assemble(
     random: Math.random,
     settings: QUEUE_SETTINGS,
     alone: true,
+    moved: ({ id, booking_id, status }) =>
+      dispatcher.announce({ type: 'queue.changed', data: { id, booking_id, status } }),
   });
   opened.push(() => ports.queue.stop());
   const upkeep = startUpkeep(ports, { path: database, directory: backups });
