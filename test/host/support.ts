@@ -48,6 +48,7 @@ export function smallDispatcher(): SmallDispatcher {
       kept.push({ position, event: event as never });
       for (const hear of listeners) hear(position, event as never);
     },
+    announce: () => undefined,
     async dispatch(call) {
       const entry: Operation = operations[call.name];
       if (entry.auth !== 'none' && !known(call.credentials)) {
