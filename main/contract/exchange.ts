@@ -59,7 +59,7 @@ export const ExchangePassenger = z
     pax_type: PaxType,
     ticket_numbers: z.array(z.string()),
     ...amounts,
-    /** Part of the current price that counts: flown slices left out. */
+    /** Part of the current price that counts: what is flown or forfeited is left out. */
     reusable: Amount,
     fare_difference: Amount,
     /** Collected on fare, after the residual of nothing. */
@@ -72,7 +72,10 @@ export const ExchangePassenger = z
     tax_forfeited: Amount,
     /** The rule takes the penalty out of the residual. */
     penalty_netted: z.boolean(),
-    /** What the airline asks beyond these components; not zero only where it does not explain it. */
+    /**
+     * What is asked beyond these components: seats and bags that a new booking holds unpaid, and
+     * whatever an airline does not explain.
+     */
     adjustment: Amount,
   })
   .meta({ id: 'ExchangePassenger' });

@@ -20,6 +20,9 @@ const usedLegs = (order: Pick<ProviderOrder, 'tickets'>): Set<string> =>
       .flatMap(({ leg_key, status }) => (status === 'USED' && leg_key !== null ? [leg_key] : [])),
   );
 
+export const isUsed = (order: Pick<ProviderOrder, 'tickets'>, { key }: ProviderLeg): boolean =>
+  usedLegs(order).has(key);
+
 /** A slice is flown once its first flight has departed. Positions in `order.slices`. */
 export function flownSlices(order: Pick<ProviderOrder, 'slices' | 'tickets'>, now: Date): number[] {
   const used = usedLegs(order);

@@ -10,6 +10,7 @@ import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import { sumMinor } from '../money.ts';
 import { FareSchema, SliceSchema } from '../order-schema.ts';
+import type { OwedService } from '../payment/owed.ts';
 import { type AgencyAmounts, type AgencyPrice, sumPrices, wholeCreditAs } from './amounts.ts';
 import type { OldTickets } from './old-tickets.ts';
 
@@ -73,11 +74,23 @@ const AmountsSchema = z.object({
   credit_as: CreditAs,
 }) satisfies z.ZodType<AgencyAmounts>;
 
+const ServiceSchema = z.object({
+  key: text,
+  kind: z.enum(['SEAT', 'BAGGAGE']),
+  passenger_key: z.string(),
+  leg_keys: z.array(z.string()),
+  seat: text,
+  amount: minor,
+  provider_minor: minor,
+}) satisfies z.ZodType<OwedService>;
+
 const PassengerSchema = AmountsSchema.extend({
   /** Of the booking that will have the new tickets. */
   passenger_id: z.string(),
   pax_type: PaxType,
   ticket_numbers: z.array(z.string()),
+  /** Seats and bags of a new booking that are paid with it: in `due` and `adjustment`. */
+  services: z.array(ServiceSchema),
 });
 export type EstimatePassenger = z.infer<typeof PassengerSchema>;
 
@@ -154,8 +167,13 @@ export function estimateTotals({ passengers }: Pick<Estimate, 'passengers'>) {
 }
 
 /** What the provider is to be paid, in its own currency. */
-export const providerDue = ({ lines }: Pick<Estimate, 'lines'>): number =>
-  sumMinor(lines.map(({ due_minor }) => due_minor));
+export function providerDue({ lines, passengers }: Pick<Estimate, 'lines' | 'passengers'>): number {
+  const services = passengers.flatMap((passenger) => passenger.services);
+  return sumMinor([
+    ...lines.map(({ due_minor }) => due_minor),
+    ...services.map(({ provider_minor }) => provider_minor),
+  ]);
+}
 
 export const ticketNumbersOf = ({ tickets }: Pick<Estimate, 'tickets'>): string[] =>
   tickets.flatMap(({ numbers }) => numbers);

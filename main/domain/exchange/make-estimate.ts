@@ -14,7 +14,8 @@ import type {
 import type { ExchangeLine, ExchangeQuote } from '#main/providers/provider-after-sale.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { instantOf } from '../instants.ts';
-import type { Rate } from '../money.ts';
+import { type Rate, sumMinor } from '../money.ts';
+import { servicesHeld } from '../payment/owed.ts';
 import { agencyAmounts } from './amounts.ts';
 import { exchangeAncillaries } from './ancillaries.ts';
 import { flownSlices, nextDeparture } from './departures.ts';
@@ -194,11 +195,20 @@ function finish(parts: Parts): Result<Estimate, Failure> {
     const { passenger_id, pax_type, current, old_key } = people[index]!;
     const fares = { current: wholeTicket(current, line.old), new: line.new };
     const own = same.tickets.find(({ passenger_key }) => passenger_key === old_key);
+    const amounts = agencyAmounts(fares, explain(line, same.rule), rate);
+    const services =
+      same.mode === 'NEW'
+        ? servicesHeld(record, line.passenger_key, rate).filter((one) => one.provider_minor !== 0)
+        : [];
+    const extra = sumMinor(services.map(({ amount }) => amount));
     return {
       passenger_id,
       pax_type,
       ticket_numbers: own?.numbers ?? [],
-      ...agencyAmounts(fares, explain(line, same.rule), rate),
+      ...amounts,
+      due: amounts.due + extra,
+      adjustment: amounts.adjustment + extra,
+      services,
     };
   });
   const ancillaries = exchangeAncillaries(old_order, {

@@ -15,7 +15,7 @@ import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
 import { samePerson } from '../names.ts';
-import { flownSlices } from './departures.ts';
+import { flownSlices, hasDeparted, isUsed } from './departures.ts';
 import { type OldTickets, oldTickets } from './old-tickets.ts';
 import { type ReissueRule, reissue, sideOf } from './reissue.ts';
 import { type ExchangeRule, exchangeRule, penaltyOf } from './rules.ts';
@@ -57,6 +57,10 @@ export function reckonNewBooking(
   const give_up = old_order.slices.flatMap((_, at) => (flown.includes(at) ? [] : [at]));
   if (give_up.length === 0) {
     return fail(failure('WRONG_STATE', 'Every flight of the old tickets is flown'));
+  }
+  const begun = flown.flatMap((at) => old_order.slices[at]!.legs);
+  if (begun.some((leg) => !hasDeparted(leg, now) && !isUsed(old_order, leg))) {
+    return fail(failure('WRONG_STATE', 'The passengers are on their way'));
   }
   const moving = tickets.value.map(({ passenger_key }) => passenger_key);
   const rule = exchangeRule(old_order, give_up, now, moving);

@@ -103,7 +103,9 @@ export function exchangeDue(
 
 /** Fare, taxes and penalty that add up to what is collected, whatever the airline explains of it. */
 function owedBy(passenger: EstimatePassenger): Owed {
-  const { passenger_id, due, fare_collection, tax_collection, penalty, penalty_netted } = passenger;
+  const { passenger_id, fare_collection, tax_collection, penalty, penalty_netted } = passenger;
+  const { services } = passenger;
+  const due = passenger.due - sumMinor(services.map(({ amount }) => amount));
   const parts = { fare: fare_collection, tax: tax_collection, penalty: penalty - penalty_netted };
   let surplus = sumMinor(Object.values(parts)) - due;
   for (const name of ['fare', 'tax', 'penalty'] as const) {
@@ -116,6 +118,6 @@ function owedBy(passenger: EstimatePassenger): Owed {
     ...NOTHING_OWED,
     ...parts,
     fare: parts.fare - Math.min(0, surplus),
-    services: [],
+    services,
   };
 }

@@ -79,6 +79,13 @@ function feeOf(slice: ProviderSlice, position: number, stage: Stage, currency: s
 const wrongState = (message: string) => fail(failure('WRONG_STATE', message));
 const nameOf = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
 
+/** Neither a ticket nor one that went into another booking and took its passenger along. */
+const hasNothing = (order: Ticketed, key: string): boolean =>
+  openTickets(order, key).length === 0 &&
+  !order.tickets.some(
+    ({ passenger_key, status }) => passenger_key === key && status === 'EXCHANGED',
+  );
+
 /**
  * The rule for giving up these slices (positions in `order.slices`) now: 409 for a flown slice or a
  * passenger without a ticket, 422 where a slice may not be changed any more. An order is exchanged
@@ -95,7 +102,7 @@ export function exchangeRule(
   const gone = slices.find((_slice, index) => flown.includes(give_up[index]!));
   if (gone) return wrongState(`${nameOf(gone)} is flown; a flown slice cannot be exchanged`);
   const unpaid = order.passengers.find(
-    ({ key }) => passenger_keys.includes(key) && openTickets(order, key).length === 0,
+    ({ key }) => passenger_keys.includes(key) && hasNothing(order, key),
   );
   if (unpaid) return wrongState(`${listName(unpaid)} has no ticket to exchange`);
   const stage = stageOf(order, passenger_keys, now);

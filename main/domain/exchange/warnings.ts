@@ -36,6 +36,7 @@ export function estimateWarnings(
     ...(can_void ? voidWarning(estimate, old, now) : []),
     ...forfeitWarnings(estimate, money, nameOf),
     ...lostServices(estimate, money, nameOf),
+    ...newServices(estimate, money),
     ...unexplained(estimate, money),
   ];
 }
@@ -83,9 +84,19 @@ function lostServices(
   });
 }
 
+const priceOfServices = ({ services }: Told['passengers'][number]): number =>
+  sumMinor(services.map(({ amount }) => amount));
+
+function newServices({ passengers }: Told, money: (minor: number) => string): string[] {
+  const amount = sumMinor(passengers.map(priceOfServices));
+  if (amount === 0) return [];
+  return [`${money(amount)} of the amount due is for seats and bags of the new booking`];
+}
+
 function unexplained({ passengers }: Told, money: (minor: number) => string): string[] {
-  const adjustment = sumMinor(passengers.map((passenger) => passenger.adjustment));
-  if (passengers.every((passenger) => passenger.adjustment === 0)) return [];
+  const own = passengers.map((passenger) => passenger.adjustment - priceOfServices(passenger));
+  if (own.every((amount) => amount === 0)) return [];
+  const adjustment = sumMinor(own);
   const words = adjustment < 0 ? 'less' : 'more';
   return [`The airline asks ${money(Math.abs(adjustment))} ${words} than its fare rules explain`];
 }

@@ -87,6 +87,20 @@ function unpaidServices(record: BookingRecord, key: string) {
   );
 }
 
+/** Seats and bags that a passenger holds unpaid; `rate` is from the order's currency. */
+export const servicesHeld = (record: BookingRecord, key: string, rate: Rate): OwedService[] =>
+  unpaidServices(record, key).map(
+    ({ key: service_key, kind, passenger_key, leg_keys, seat, amount_minor, tax_minor }) => ({
+      key: service_key,
+      kind: kind === 'SEAT' ? 'SEAT' : 'BAGGAGE',
+      passenger_key,
+      leg_keys,
+      seat,
+      provider_minor: amount_minor + tax_minor,
+      amount: itemTotal({ amount_minor, tax_minor }, rate),
+    }),
+  );
+
 function priced(record: BookingRecord, { id }: Pick<RecordPassenger, 'id'>) {
   const line = record.pricing?.lines.find(({ passenger_id }) => passenger_id === id);
   if (!record.pricing || !line) throw new Error(`passenger ${id} of ${record.id} has no price`);
@@ -98,17 +112,7 @@ export function issueOwed(record: BookingRecord, passenger: RecordPassenger): Ow
   const { pricing, line } = priced(record, passenger);
   const { fare, tax, consolid_fee, agent_fee, agent_du } = line;
   const rate = rateOf(record);
-  const services = unpaidServices(record, passenger.key).map(
-    ({ key, kind, passenger_key, leg_keys, seat, amount_minor, tax_minor }): OwedService => ({
-      key,
-      kind: kind === 'SEAT' ? 'SEAT' : 'BAGGAGE',
-      passenger_key,
-      leg_keys,
-      seat,
-      provider_minor: amount_minor + tax_minor,
-      amount: itemTotal({ amount_minor, tax_minor }, { ...rate, to: pricing.currency }),
-    }),
-  );
+  const services = servicesHeld(record, passenger.key, { ...rate, to: pricing.currency });
   return {
     passenger_id: passenger.id,
     fare,
