@@ -6,17 +6,18 @@
 import type { Cabin, CardBrand } from '#main/contract/values.ts';
 import type {
   Answer,
-  BaggageAllowance,
   OfferSelection,
   ProviderCall,
   ProviderFare,
-  ProviderFeature,
   ProviderKey,
   ProviderOffer,
   ProviderOrder,
+  ProviderServiceOffer,
   SearchAnswer,
   SearchRequest,
-} from './provider.ts';
+} from './provider-types.ts';
+
+export type { ProviderServiceOffer } from './provider-types.ts';
 
 /** A seat on a map as a provider describes it. */
 export interface ProviderSeat {
@@ -44,22 +45,6 @@ export interface ProviderSeatMap {
     wings: { first_row: number; last_row: number } | null;
     rows: { number: number; exit: boolean; seats: ProviderSeat[] }[];
   }[];
-}
-export interface ProviderServiceOffer {
-  offer_item_id: string;
-  kind: 'SEAT' | 'BAGGAGE' | 'OTHER';
-  code: string | null;
-  name: string;
-  description: string | null;
-  passenger_keys: string[];
-  leg_keys: string[];
-  baggage: BaggageAllowance | null;
-  /** Whether it can be changed or given back; left out where the provider does not say. */
-  features?: ProviderFeature[];
-  max_quantity: number | null;
-  currency: string;
-  amount_minor: number;
-  tax_minor: number;
 }
 
 /** A service chosen from an answer of this order; amounts are what was shown, for the whole. */

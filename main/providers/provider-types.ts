@@ -1,0 +1,405 @@
+/**
+ * What passes between the product and a provider, in the product's own terms: offers, orders and all
+ * they are made of. See `provider.ts` for the port and its rules.
+ */
+import type { ErrorDetail, ErrorWord } from '#main/contract/errors.ts';
+import type { Result } from '#main/contract/result.ts';
+import type {
+  Baggage,
+  Cabin,
+  DocumentType,
+  EmdType,
+  FareType,
+  FeatureAttribute,
+  FeatureType,
+  GenderType,
+  LegStatus,
+  PaxType,
+  PenaltyAmountType,
+  ProviderCode,
+  TicketStatus,
+} from '#main/contract/values.ts';
+
+/** One exchange with a provider. */
+export interface ProviderCall {
+  /** Unique to this exchange; travels as the correlation id and stands in the log. */
+  correlation_id: string;
+  /**
+   * Our own reference of the intent behind an effect; travels where the protocol has a place for
+   * it, the same on every attempt.
+   */
+  reference: string | null;
+  /** Monotonic time-out of the whole exchange. */
+  timeout_ms: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * `retry` says what is known of the effect: `safe` - it did not happen; `unknown` - it may have;
+ * `never` - the provider refused. The provider's own code and text are kept for the agent.
+ */
+export interface ProviderFailure {
+  error: Extract<
+    ErrorWord,
+    | 'PROVIDER_ERROR'
+    | 'PROVIDER_TIMEOUT'
+    | 'PROVIDER_REFUSED'
+    | 'NOT_FOUND'
+    | 'SOLD_OUT'
+    | 'PRICE_CHANGED'
+    | 'EXPIRED'
+    | 'CANCELLED'
+    | 'ALREADY_TICKETED'
+    | 'DUPLICATE'
+    | 'AMBIGUOUS'
+    | 'CARD_REFUSED'
+    | 'CAPABILITY_UNAVAILABLE'
+    | 'CALL_CANCELLED'
+    | 'OFFLINE'
+  >;
+  retry: 'safe' | 'unknown' | 'never';
+  message: string;
+  provider_code: string | null;
+  provider_text: string | null;
+  details?: ErrorDetail[];
+  retry_after_ms?: number;
+}
+export type Answer<T> = Promise<Result<T, ProviderFailure>>;
+
+/** Opaque adapter state, kept with an offer or order and handed back unread. JSON only. */
+export type ProviderKey = Readonly<Record<string, unknown>>;
+
+export interface ProviderStop {
+  airport: string;
+  arrival: string | null;
+  departure: string | null;
+  duration_min: number | null;
+}
+
+export interface BaggageAllowance {
+  kind: Baggage;
+  pieces: number | null;
+  weight_kg: number | null;
+}
+
+export interface ProviderLeg {
+  /** The provider's own id of the flight within its order or offer (a PaxSegment). */
+  key: string;
+  origin: string;
+  destination: string;
+  departure: string;
+  arrival: string;
+  departure_terminal: string | null;
+  arrival_terminal: string | null;
+  marketing_carrier: string;
+  flight_number: number;
+  operating_carrier: string | null;
+  operating_flight_number: number | null;
+  aircraft: string | null;
+  /** Null where the provider gives none: the domain computes it from the time zones. */
+  duration_min: number | null;
+  stops: ProviderStop[];
+  booking_class: string | null;
+  fare_basis: string | null;
+  cabin: Cabin;
+  fare_type: FareType;
+  brand: { code: string | null; name: string | null } | null;
+  baggage: BaggageAllowance;
+  status: LegStatus;
+}
+
+export interface ProviderFeature {
+  type: FeatureType;
+  attribute: FeatureAttribute;
+  penalty_minor: number | null;
+  penalty_percent: number | null;
+  penalty_type: PenaltyAmountType;
+  penalty_currency: string | null;
+  /** Whether it holds before or after departure; null where the provider does not say. */
+  when: 'BEFORE_DEPARTURE' | 'AFTER_DEPARTURE' | null;
+  text: string | null;
+}
+
+export interface ProviderTax {
+  code: string;
+  amount_minor: number;
+  country: string | null;
+  refundable: boolean | null;
+  description: string | null;
+}
+
+/** Amounts for ONE passenger of the type. */
+export interface ProviderFare {
+  fare_minor: number;
+  taxes: ProviderTax[];
+  /** Sum of `taxes`, or the provider's own total where it gives no breakdown. */
+  tax_minor: number;
+}
+
+export interface ProviderPaxPrice extends ProviderFare {
+  pax_type: PaxType;
+  quantity: number;
+}
+
+export interface ProviderSlice {
+  key: ProviderKey;
+  origin: string;
+  destination: string;
+  legs: ProviderLeg[];
+  duration_min: number | null;
+  features: ProviderFeature[];
+  baggage: BaggageAllowance;
+  seats_remaining: number | null;
+  /** Per passenger of a type, this slice's part of the price, where the provider gives it. */
+  prices: SlicePrice[];
+}
+/** `taxes` are left out where the provider breaks none down by slice. */
+export interface SlicePrice {
+  pax_type: PaxType;
+  fare_minor: number;
+  tax_minor: number;
+  taxes?: ProviderTax[];
+}
+
+export interface ProviderOffer {
+  key: ProviderKey;
+  owner: string | null;
+  journeys: { slices: ProviderSlice[] }[];
+  currency: string;
+  prices: ProviderPaxPrice[];
+  validating_carrier: string;
+  /** When the offer can no longer be bought, in the provider's own time. */
+  expires_at: string | null;
+  price_guaranteed_until: string | null;
+  payment_due_at: string | null;
+  /** False where the provider wants payment with the order. */
+  can_hold: boolean;
+  /** Seats and services priced with the offer, beside `prices`; left out where there are none. */
+  services?: ProviderServiceOffer[];
+}
+
+export interface SearchPassenger {
+  key: string;
+  pax_type: Exclude<PaxType, 'UNSPECIFIED'>;
+}
+export interface SearchRequest {
+  journeys: { origin: string; destination: string; date: string }[];
+  passengers: SearchPassenger[];
+  cabin: Cabin;
+  airlines: string[];
+  direct_only: boolean;
+  max_connections: number | null;
+  currency: string;
+}
+export interface SearchAnswer {
+  offers: ProviderOffer[];
+  /** True where slices of different offers may be bought together (a price call decides). */
+  combinable: boolean;
+}
+
+/** What is to be priced: one slice per journey, each with the offer it came from. */
+export interface OfferSelection {
+  offer_key: ProviderKey;
+  slice_key: ProviderKey;
+}
+export interface PriceRequest {
+  selections: OfferSelection[];
+  passengers: SearchPassenger[];
+  brands: boolean;
+  currency: string;
+}
+export interface PriceAnswer {
+  offer: ProviderOffer;
+  alternatives: ProviderOffer[];
+}
+
+export interface ProviderDocument {
+  type: DocumentType;
+  number: string;
+  issuing_country: string | null;
+  issued_on: string | null;
+  expires_on: string | null;
+}
+
+/** Names as typed; the adapter transliterates for the wire. */
+export interface ProviderPassengerDetail {
+  pax_type: Exclude<PaxType, 'UNSPECIFIED'>;
+  title: string | null;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  gender: GenderType;
+  birth_date: string | null;
+  nationality: string | null;
+  phone: string | null;
+  email: string | null;
+  redress: string | null;
+  documents: ProviderDocument[];
+  frequent_flyers: { airline: string; number: string }[];
+}
+/** `key` is the search passenger's key; `infant_key` on an adult names its infant. */
+export interface OrderPassenger extends ProviderPassengerDetail {
+  key: string;
+  infant_key: string | null;
+}
+export interface CreateRequest {
+  /** Key of the offer as last priced. */
+  offer: ProviderOffer;
+  passengers: OrderPassenger[];
+  remarks: string[];
+}
+
+export interface ProviderCoupon {
+  number: number;
+  /** Key of the leg it is for, where the provider says. */
+  leg_key: string | null;
+  status: 'OPEN' | 'USED' | 'VOID' | 'EXCHANGED' | 'REFUNDED' | 'UNKNOWN';
+  fare_basis: string | null;
+  service_code: string | null;
+}
+export interface ProviderTicket {
+  number: string;
+  type: 'TICKET' | 'EMD';
+  emd_type: EmdType | null;
+  passenger_key: string;
+  status: TicketStatus;
+  issued_at: string | null;
+  coupons: ProviderCoupon[];
+  /** First number of the set this one continues, or null. */
+  conjunction_of: string | null;
+  original_number: string | null;
+  related_number: string | null;
+  fare: ProviderFare | null;
+  currency: string | null;
+}
+export interface ProviderOrderPassenger extends ProviderPassengerDetail {
+  key: string;
+  infant_key: string | null;
+  /** What this passenger's fare costs in the order; null where the provider does not break down. */
+  price: ProviderFare | null;
+}
+/** A seat or bag held or sold in an order. */
+export interface ProviderOrderService {
+  key: string;
+  kind: 'SEAT' | 'BAGGAGE' | 'OTHER';
+  passenger_key: string;
+  leg_keys: string[];
+  seat: string | null;
+  name: string | null;
+  quantity: number;
+  baggage: BaggageAllowance | null;
+  amount_minor: number;
+  tax_minor: number;
+  status: 'REQUESTED' | 'CONFIRMED' | 'TICKETED' | 'CANCELLED';
+  /** Number of its EMD. */
+  document_number: string | null;
+}
+/** Money that changed hands for an order, as the provider tells it. */
+export interface ProviderOrderPayment {
+  /** Our own reference of the intent that paid, where the provider gives it back. */
+  reference: string | null;
+  method: 'CARD' | 'CASH' | 'INVOICE' | 'TICKETS' | 'OTHER';
+  amount_minor: number;
+  currency: string;
+  /** `number` is masked: first six and last four. */
+  card: {
+    brand: string | null;
+    number: string | null;
+    holder: string | null;
+    approval_code: string | null;
+  } | null;
+  /** CAPTURED unless the provider says that it gave the money back. */
+  status: 'CAPTURED' | 'VOIDED' | 'REFUNDED';
+}
+export interface ProviderOrder {
+  /** Opaque state an adapter needs to act on the order again (item ids, versions). */
+  key: ProviderKey;
+  order_id: string;
+  owner: string | null;
+  locator: string | null;
+  airline_locators: { airline: string; locator: string }[];
+  status: 'LIVE' | 'CANCELLED';
+  created_at: string | null;
+  /** The ticketing time limit. */
+  payment_due_at: string | null;
+  price_guaranteed_until: string | null;
+  validating_carrier: string | null;
+  currency: string;
+  passengers: ProviderOrderPassenger[];
+  slices: ProviderSlice[];
+  tickets: ProviderTicket[];
+  services: ProviderOrderService[];
+  payments: ProviderOrderPayment[];
+  remarks: string[];
+  warnings: string[];
+  /** Our own reference where the provider gives it back. */
+  reference: string | null;
+  total_minor: number;
+}
+
+/** What to look an order up by when the answer to its creation was lost. */
+export interface FindRequest {
+  reference: string;
+  passengers: { first_name: string; last_name: string; birth_date: string | null }[];
+  flights: {
+    carrier: string;
+    flight_number: number;
+    date: string;
+    origin: string;
+    destination: string;
+  }[];
+  created_after: string;
+}
+
+/** `NO_CHANGE` is an answer: the order costs what it did. */
+export interface RepriceAnswer {
+  changed: boolean;
+  /** True where the cheapest fare needs other booking classes. */
+  rebook: boolean;
+  extras_removed: boolean;
+  /** The order as it would be, or is after `accept`. */
+  order: ProviderOrder;
+}
+
+/** What a provider's profile can do; handlers and capabilities read it. */
+export interface ProviderTraits {
+  provider_type: ProviderCode;
+  name: string;
+  protocol: string;
+  currency: string;
+  training: boolean;
+  brands: boolean;
+  combinable: boolean;
+  split: boolean;
+  hold: boolean;
+  /** Import needs the Order ID beside the locator. */
+  import_by_order_id: boolean;
+  lowest_price: boolean;
+  seats: boolean;
+  baggage: boolean;
+  partial_issue: boolean;
+  void: boolean;
+  exchange: boolean;
+  card: boolean;
+  invoice: boolean;
+  document_types: DocumentType[];
+  search_timeout_ms: number;
+  call_timeout_ms: number;
+}
+
+export interface ProviderServiceOffer {
+  offer_item_id: string;
+  kind: 'SEAT' | 'BAGGAGE' | 'OTHER';
+  code: string | null;
+  name: string;
+  description: string | null;
+  passenger_keys: string[];
+  leg_keys: string[];
+  baggage: BaggageAllowance | null;
+  /** Whether it can be changed or given back; left out where the provider does not say. */
+  features?: ProviderFeature[];
+  max_quantity: number | null;
+  currency: string;
+  amount_minor: number;
+  tax_minor: number;
+}
