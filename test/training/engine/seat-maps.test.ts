@@ -1,0 +1,497 @@
+/** Seat maps: the aircraft as it is laid out, who sits where, who may sit where and for how much. */
+import { describe, expect, test } from 'vitest';
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { WorldOffer, WorldPassenger } from '#main/training/world.ts';
+import {
+  allSeats,
+  boardAircraft,
+  drawn,
+  flightsOf,
+  mapOf,
+  type SeatAt,
+  seatAt,
+  seatsFor,
+  sit,
+  take,
+} from './seat-kit.ts';
+import {
+  buy,
+  databaseFile,
+  offerTotal,
+  openWorld,
+  order as orderOf,
+  refusal,
+  traveller,
+  travellers,
+  trip,
+  value,
+} from './world-kit.ts';
+
+const LAYOUTS: readonly [
+  name: string,
+  provider: ProviderCode,
+  where: readonly [slices: string, aircraft: string],
+  cabin: 'ECONOMY' | 'BUSINESS',
+  picture: string,
+][] = [
+  [
+    '2-2',
+    'PROVIDER_04',
+    ['GRU-SSA 2026-12-20', '295'],
+    'BUSINESS',
+    `
+ECONOMY MAIN
+  galley lavatory
+1 AC DF wall bassinet CD
+2-10 AC DF
+11-12 AC DF wing
+14 AC DF wing
+15 AC DF exit wing
+16-19 AC DF wing
+20-35 AC DF
+  galley lavatory`,
+  ],
+  [
+    '3-3 in one class, seats missing at row 1 and an exit',
+    'PROVIDER_05',
+    ['GRU-EZE 2026-12-20', '738'],
+    'ECONOMY',
+    `
+ECONOMY MAIN
+  galley lavatory
+1 ABC ... wall bassinet BC
+2-10 ABC DEF
+11-12 ABC DEF wing
+14-15 ABC DEF wing
+16 ABC DE. exit wing
+17 ABC DEF exit wing
+18-22 ABC DEF wing
+23-33 ABC DEF
+  galley lavatory`,
+  ],
+  [
+    '1-2-1, 2-4-2 and 3-4-3, no row 32',
+    'PROVIDER_06',
+    ['GRU-MIA 2026-12-20', '772'],
+    'ECONOMY',
+    `
+BUSINESS MAIN
+  galley lavatory closet
+1 A DG K wall bassinet DG
+2-9 A DG K
+PREMIUM MAIN
+  lavatory
+12 AC DEFG HK wall bassinet CDEFGH
+13-14 AC DEFG HK
+ECONOMY MAIN
+  galley lavatory
+20 ABC DEFG HJK wall bassinet BCDEFGHJ
+21 ABC DEFG HJK
+22-30 ABC DEFG HJK wing
+31 ABC DEFG HJK exit wing
+33-34 ABC DEFG HJK wing
+35-39 ABC DEFG HJK
+40-41 ..C DEFG H..
+  galley lavatory`,
+  ],
+  [
+    '2-4-2 throughout, no row 7 and no row 13',
+    'PROVIDER_04',
+    ['GRU-LIS 2026-12-20', '339'],
+    'ECONOMY',
+    `
+BUSINESS MAIN
+  galley lavatory closet
+1 A DG K wall bassinet DG
+2-6 A DG K
+8-9 A DG K
+ECONOMY MAIN
+  galley lavatory
+11 AC DEFG HK wall bassinet CDEFGH
+12 AC DEFG HK
+14-16 AC DEFG HK
+17-28 AC DEFG HK wing
+29 AC DEFG HK exit wing
+30 AC DEFG HK wing
+31-41 AC DEFG HK
+42 .C DEFG H.
+43 .. DEFG ..
+  galley lavatory`,
+  ],
+  [
+    '3-3-3',
+    'PROVIDER_06',
+    ['GRU-MIA 2026-12-20', '788'],
+    'ECONOMY',
+    `
+BUSINESS MAIN
+  galley lavatory closet
+1 AC EF HK wall bassinet CEFH
+2-6 AC EF HK
+ECONOMY MAIN
+  galley lavatory
+12 ABC DEF HJK wall bassinet BCDEFHJ
+14-22 ABC DEF HJK wing
+23 ABC DEF HJK exit wing
+24 ABC DEF HJK wing
+25-34 ABC DEF HJK
+35 A.C DEF H.K
+36 ..C DEF H..
+  galley lavatory`,
+  ],
+  [
+    '2-3-2',
+    'PROVIDER_04',
+    ['GRU-MIA 2026-12-20', '763'],
+    'ECONOMY',
+    `
+BUSINESS MAIN
+  galley lavatory closet
+1 AC DF HK wall bassinet CDFH
+2-5 AC DF HK
+ECONOMY MAIN
+  galley lavatory
+12 AB DEF HJ wall bassinet BDEFH
+14 AB DEF HJ
+15-24 AB DEF HJ wing
+25 AB DEF HJ exit wing
+26-27 AB DEF HJ wing
+28-36 AB DEF HJ
+37 .B DEF H.
+38 .. DEF ..
+  galley lavatory`,
+  ],
+  [
+    'two decks, with stairs',
+    'PROVIDER_04',
+    ['LHR-SIN 2026-12-20', '388'],
+    'ECONOMY',
+    `
+FIRST UPPER
+  stairs lavatory
+1 A EF K exit wall
+2-4 A EF K
+BUSINESS UPPER
+  galley
+6 A DG K wall bassinet DG
+7-12 A DG K
+14-15 A DG K
+16 A DG K exit
+17-24 A DG K
+  galley stairs lavatory
+ECONOMY MAIN
+  galley lavatory stairs
+43 ABC DEFG HJK wall bassinet BCDEFGHJ
+44-53 ABC DEFG HJK
+54 ABC DEFG HJK exit
+55-66 ABC DEFG HJK wing
+67 ABC DEFG HJK exit wing
+68-70 ABC DEFG HJK wing
+71-78 ABC DEFG HJK
+79 ABC DEFG HJK exit
+80 ABC DEFG HJK
+81 A.C DEFG H.K
+82 ..C DEFG H..
+83 ... DEFG ...
+  galley lavatory`,
+  ],
+  [
+    'one cabin on two decks',
+    'PROVIDER_04',
+    ['FRA-JFK 2026-12-20', '744'],
+    'ECONOMY',
+    `
+FIRST MAIN
+  closet lavatory
+1 A K wall
+2-3 A K
+BUSINESS MAIN
+  galley lavatory
+5 AC DG HK wall bassinet CDGH
+6-10 AC DG HK
+BUSINESS UPPER
+  galley lavatory
+81 AC HK wall
+82-83 AC HK
+84 AC HK exit
+85-87 AC HK
+  stairs
+PREMIUM MAIN
+14 AC DEFG HK wall bassinet CDEFGH
+15-18 AC DEFG HK
+ECONOMY MAIN
+  galley lavatory
+25 ABC DEFG HJK wing wall bassinet BCDEFGHJ
+26-38 ABC DEFG HJK wing
+39-40 ABC DEFG HJK
+41 ABC DEFG HJK exit
+42-53 ABC DEFG HJK
+54 A.C DEFG H.K
+55 ..C DEFG H..
+56 ... DEFG ...
+  galley lavatory`,
+  ],
+];
+
+const EZE = 'GRU-EZE 2026-12-20';
+
+describe('seat maps', () => {
+  test.each(LAYOUTS)('%s', (_, provider, where, cabin, picture) => {
+    const { world } = openWorld();
+    const { order, flight } = boardAircraft(world, provider, where, [1], { cabin });
+    const map = mapOf(world, order, flightsOf(order).indexOf(flight));
+    expect(`\n${drawn(map)}`).toBe(picture);
+    expect([map.order_id, map.flight_id, map.aircraft, map.currency]).toEqual([
+      order.order_id,
+      flight.id,
+      where[1],
+      order.currency,
+    ]);
+  });
+
+  test('what is known of a seat, in codes', () => {
+    const { world } = openWorld();
+    const { order } = boardAircraft(world, 'PROVIDER_06', ['GRU-MIA 2026-12-20', '772']);
+    const map = mapOf(world, order);
+    const codes = Object.fromEntries(
+      ['1A', '12D', '13C', '20A', '20B', '21E', '22J', '30C', '31A', '39A', '41C'].map((name) => [
+        name,
+        seatAt(map, name).characteristics.join(' '),
+      ]),
+    );
+    expect(codes).toEqual({
+      '1A': 'W A LS K L',
+      '12D': 'A K L B I',
+      '13C': 'A LS',
+      '20A': 'W LS K L CH',
+      '20B': '9 LS K L B I CH',
+      '21E': '9 O CH',
+      '22J': '9 RS OW O CH',
+      '30C': 'A LS OW 1D CH',
+      '31A': 'W LS E 1A IE L OW CH',
+      '39A': 'W LS CH',
+      '41C': 'A LS 1D CH',
+    });
+  });
+
+  test('who sits where follows from the seed, the flight and the day, and only more come', () => {
+    const { world, clock } = openWorld();
+    const { order } = boardAircraft(world, 'PROVIDER_06', ['GRU-MIA 2026-12-20', '772']);
+    const again = openWorld().world;
+    const same = boardAircraft(again, 'PROVIDER_06', ['GRU-MIA 2026-12-20', '772']).order;
+    const today = mapOf(world, order);
+    expect(mapOf(again, same)).toEqual(today);
+    expect(mapOf(world, order)).toEqual(today);
+    clock.forward(47 * 60);
+    const later = mapOf(world, order);
+    const notFree = (seats: readonly SeatAt[]): string[] =>
+      seats.filter(({ state }) => state !== 'FREE').map(({ name }) => name);
+    const before = notFree(allSeats(today));
+    expect(notFree(allSeats(later))).toEqual(expect.arrayContaining(before));
+    expect(notFree(allSeats(later)).length).toBeGreaterThan(before.length);
+  });
+
+  test('a flight that is sold out has a free seat for everybody who bought, and none more', () => {
+    const { world } = openWorld();
+    const first = buy(world, 'PROVIDER_05', trip('GRU-EZE 2026-11-24', [9]), travellers([9]));
+    const { id } = flightsOf(first)[0]!;
+    const orders = [first];
+    for (let people = 9; people > 0; ) {
+      const on_it = (offer: WorldOffer): boolean =>
+        offer.slices[0]!.flights.length === 1 && flightsOf(offer)[0]!.id === id;
+      const search = trip('GRU-EZE 2026-11-24', [people], { airlines: [id.slice(0, 2)] });
+      if (!world.search('PROVIDER_05', search).some(on_it)) people--;
+      else orders.push(buy(world, 'PROVIDER_05', search, travellers([people]), on_it));
+    }
+    const bought = orders.reduce((sum, order) => sum + order.passengers.length, 0);
+    const free = (): SeatAt[] =>
+      allSeats(mapOf(world, first)).filter(({ state }) => state === 'FREE');
+    expect(bought).toBeGreaterThan(9);
+    expect(free().length).toBe(bought);
+    for (const order of orders) {
+      const seats = order.passengers.map((passenger, at) => sit(passenger.id, free()[at]!));
+      expect(take(world, order, { seats }).services.length).toBe(seats.length);
+    }
+    expect(free()).toEqual([]);
+  });
+
+  test('only the cabin booked is for sale, dearer where it is better, free where it is included', () => {
+    const { world } = openWorld();
+    const { order } = boardAircraft(world, 'PROVIDER_06', ['GRU-MIA 2026-12-20', '772']);
+    const seats = allSeats(mapOf(world, order));
+    const priced = seats.filter(({ prices }) => prices.length > 0);
+    expect([...new Set(priced.map(({ cabin }) => cabin))]).toEqual(['ECONOMY']);
+    expect(priced.length).toBe(
+      seats.filter(({ cabin, state }) => cabin === 'ECONOMY' && state === 'FREE').length,
+    );
+    expect(priceList(priced)).toEqual({
+      MIDDLE: 2250,
+      AISLE: 3150,
+      WINDOW: 3600,
+      FRONT: 5850,
+      LEGROOM: 8550,
+      EXIT: 10800,
+    });
+    const business = boardAircraft(world, 'PROVIDER_06', ['GRU-MIA 2026-12-20', '772'], [1], {
+      cabin: 'BUSINESS',
+    });
+    const included = allSeats(mapOf(world, business.order)).filter((s) => s.prices.length > 0);
+    expect([...new Set(included.map(({ cabin }) => cabin))]).toEqual(['BUSINESS']);
+    expect(included.every(({ characteristics }) => !characteristics.includes('CH'))).toBe(true);
+    expect(new Set(Object.values(priceList(included)))).toEqual(new Set([0]));
+  });
+
+  test('a brand that includes the seat asks nothing for it', () => {
+    const { world } = openWorld();
+    const order = inBrand(world, 'Main Plus');
+    const seats = allSeats(mapOf(world, order)).filter(({ prices }) => prices.length > 0);
+    expect(new Set(Object.values(priceList(seats)))).toEqual(new Set([0]));
+  });
+
+  test('prices are in the currency of the seller, and of a flight they stand', () => {
+    const { world, clock } = openWorld();
+    const { order } = boardAircraft(world, 'PROVIDER_05', [EZE, '738']);
+    const list = priceList(allSeats(mapOf(world, order)));
+    expect(mapOf(world, order).currency).toBe('BRL');
+    expect(list).toEqual({
+      MIDDLE: 4329,
+      AISLE: 6060,
+      WINDOW: 6926,
+      FRONT: 11254,
+      LEGROOM: 16448,
+      EXIT: 20777,
+    });
+    clock.forward(1440);
+    expect(priceList(allSeats(mapOf(world, order)))).toEqual(list);
+  });
+
+  test('inside Mexico a seat is taxed', () => {
+    const { world } = openWorld();
+    const order = buy(world, 'PROVIDER_06', trip('MEX-CUN 2026-12-20', [1]), travellers([1]));
+    const [seat] = seatsFor(mapOf(world, order), 'P1');
+    const { base_minor, taxes } = seat!.prices[0]!.charge;
+    expect(taxes).toEqual([
+      {
+        code: 'MX',
+        country: 'MX',
+        description: 'Value added tax',
+        amount_minor: Math.round(base_minor * 0.16),
+        refundable: true,
+      },
+    ]);
+  });
+});
+
+describe('who may sit where', () => {
+  const PEOPLE: WorldPassenger[] = [
+    traveller('MUM', 'ADT', { infant_id: 'BABY' }),
+    traveller('DAD', 'ADT', { birth_date: '1980-02-29' }),
+    traveller('TEEN', 'ADT', { birth_date: '2012-12-21' }),
+    traveller('GIRL', 'ADT', { birth_date: '2011-12-20' }),
+    traveller('BOY', 'CHD', { birth_date: '2018-05-05' }),
+    traveller('BABY', 'INF', { birth_date: '2026-01-01' }),
+  ];
+
+  test.each([
+    ['an exit', (seat: SeatAt) => seat.exit, 'DAD GIRL'],
+    ['under a bassinet', has('B'), 'MUM DAD TEEN GIRL BOY'],
+    ['elsewhere', (seat: SeatAt) => !seat.exit && !has('B')(seat), 'MUM DAD TEEN GIRL BOY'],
+  ])('%s', (_, suits, allowed) => {
+    const { world } = openWorld();
+    const { order } = boardAircraft(
+      world,
+      'PROVIDER_06',
+      ['GRU-MIA 2026-12-20', '772'],
+      [4, 1, 1],
+      {
+        passengers_named: PEOPLE,
+      },
+    );
+    const seats = allSeats(mapOf(world, order)).filter(
+      (seat) => seat.cabin === 'ECONOMY' && seat.state === 'FREE' && suits(seat),
+    );
+    expect(seats.length).toBeGreaterThan(0);
+    const sitters = seats.map(({ prices }) => prices.map((p) => p.passenger_id).join(' '));
+    expect([...new Set(sitters)]).toEqual([allowed]);
+  });
+
+  test('one offer item is one price, whoever buys it', () => {
+    const { world } = openWorld();
+    const { order } = boardAircraft(
+      world,
+      'PROVIDER_06',
+      ['GRU-MIA 2026-12-20', '772'],
+      [4, 1, 1],
+      {
+        passengers_named: PEOPLE,
+      },
+    );
+    const prices = allSeats(mapOf(world, order)).flatMap((seat) => seat.prices);
+    const by_item = Map.groupBy(prices, (price) => price.offer_item_id);
+    const distinct = [...by_item.values()].map(
+      (same) => new Set(same.map(({ charge }) => JSON.stringify(charge))).size,
+    );
+    expect([by_item.size, ...new Set(distinct)]).toEqual([6, 1]);
+  });
+});
+
+describe('what has no seat map', () => {
+  test('a seller that does not sell seats', () => {
+    const { world } = openWorld();
+    const order = buy(world, 'PROVIDER_08', trip(EZE), travellers([1]));
+    const asked = world.seatMap('PROVIDER_08', order.order_id, flightsOf(order)[0]!.id);
+    expect(refusal(asked)).toBe('NOT_OFFERED');
+  });
+
+  test('orders and flights that are not there, are cancelled or have left', () => {
+    const { world, clock } = openWorld();
+    const order = buy(world, 'PROVIDER_05', trip(EZE), travellers([1]));
+    const { order_id } = order;
+    const flight_id = flightsOf(order)[0]!.id;
+    const ask = (provider: ProviderCode, id: string, flight: string): string =>
+      refusal(world.seatMap(provider, id, flight));
+    expect([
+      ask('PROVIDER_05', 'NONE', flight_id),
+      ask('PROVIDER_04', order_id, flight_id),
+      ask('PROVIDER_05', order_id, 'XX1/2026-12-20/GRU'),
+    ]).toEqual(['NOT_FOUND', 'NOT_FOUND', 'INVALID']);
+    value(world.cancelOrder('PROVIDER_05', order_id));
+    expect(ask('PROVIDER_05', order_id, flight_id)).toBe('ALREADY_CANCELLED');
+    const late = buy(world, 'PROVIDER_05', trip('GRU-EZE 2026-11-22'), travellers([1]));
+    const [flown] = flightsOf(late);
+    clock.set(`${flown!.departure}:00-03:00`);
+    expect(ask('PROVIDER_05', late.order_id, flown!.id)).toMatch(/INVALID|ALREADY_CANCELLED/);
+  });
+});
+
+test('a map is the same after a restart', () => {
+  const database = databaseFile();
+  const first = openWorld({ database });
+  const { order } = boardAircraft(first.world, 'PROVIDER_05', [EZE, '738'], [2]);
+  const seats = seatsFor(mapOf(first.world, order), 'P1').slice(0, 2);
+  take(first.world, order, { seats: [sit('P1', seats[0]!), sit('P2', seats[1]!)] });
+  const before = mapOf(first.world, order);
+  expect(seats.map(({ name }) => seatAt(before, name).state)).toEqual(['OCCUPIED', 'OCCUPIED']);
+  first.world.close();
+  expect(mapOf(openWorld({ database }).world, order)).toEqual(before);
+});
+
+function has(code: string): (seat: SeatAt) => boolean {
+  return (seat) => seat.characteristics.includes(code);
+}
+
+/** Prices by kind of seat, cheapest first. */
+function priceList(seats: readonly SeatAt[]): Record<string, number> {
+  const prices = seats
+    .flatMap((seat) => seat.prices)
+    .map(({ offer_item_id, charge }) => [offer_item_id.split('-').at(-1)!, charge.base_minor]);
+  return Object.fromEntries(prices.sort((a, b) => Number(a[1]) - Number(b[1])));
+}
+
+function inBrand(world: ReturnType<typeof openWorld>['world'], name: string) {
+  const passengers = travellers([1]);
+  const [offer] = world.search('PROVIDER_06', trip('GRU-MIA 2026-12-20'));
+  const { upsells } = value(world.price('PROVIDER_06', [offer!.id], passengers, null));
+  const wanted = upsells.find(({ slices }) => slices[0]!.brand.name === name)!;
+  return value(orderOf(world, 'PROVIDER_06', wanted.id, passengers, offerTotal(wanted)));
+}
