@@ -91,7 +91,7 @@ function readCard(card: XmlElement): WorldCard {
     return pattern.test(text) ? text : refuse('INVALID_DATA', `${name} is not of its pattern`);
   };
   return {
-    brand: needText(card, 'CardBrandCode'),
+    brand: textAt(card, 'CardBrandCode') ?? '',
     number: digits('CardNumber', /^\d{1,19}$/),
     holder: needText(card, 'CardHolderName'),
     expires: digits('ExpirationDate', /^(0[1-9]|1[0-2])\d\d$/),

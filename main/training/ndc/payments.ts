@@ -1,6 +1,7 @@
 /**
  * Payments an order has taken, as OrderViewRS tells them. Of a card there is nothing but its brand,
- * holder, first six and last four digits; what was given back is a summary of its own.
+ * holder, first six and last four digits. What was given back of a payment is a summary of its own,
+ * so that what was captured less what was refunded is what the airline has; a void one never counts.
  */
 import { assertNever } from '#main/contract/result.ts';
 import type { WorldOrder } from '../world.ts';
@@ -11,7 +12,9 @@ import { el, leaf, type XmlNode } from './xml-write.ts';
 export const paymentElements = (order: WorldOrder): XmlNode[] =>
   order.payments.flatMap((payment) => [
     paymentFunctions(order, summary(order, payment)),
-    ...(payment.refunded_minor > 0 ? [paymentFunctions(order, refund(order, payment))] : []),
+    ...(payment.status !== 'VOIDED' && payment.refunded_minor > 0
+      ? [paymentFunctions(order, refund(order, payment))]
+      : []),
   ]);
 
 const paymentFunctions = (order: WorldOrder, processed: XmlNode): XmlNode =>
@@ -26,7 +29,7 @@ const summary = (order: WorldOrder, payment: WorldPayment): XmlNode =>
     leaf('PaymentID', payment.id),
     el('PaymentProcessingSummaryPaymentMethod', method(payment)),
     leaf('PaymentRefID', referenceOf(order, payment)),
-    leaf('PaymentStatusCode', payment.status),
+    leaf('PaymentStatusCode', payment.status === 'VOIDED' ? 'VOIDED' : 'CAPTURED'),
     payment.card && el('PaymentTrx', leaf('TrxID', payment.card.approval_code)),
   );
 

@@ -58,7 +58,10 @@ export const PROFILES: ReadonlyMap<ProviderCode, WireProfile> = new Map([
       cabin_names: false,
       carrier_in_flight_number: true,
       errors: 'padis',
-      omitted: words('DatedOperatingLegList DatedOperatingLegRefID TerminalName Country TagText'),
+      omitted: words(
+        'DatedOperatingLegList DatedOperatingLegRefID TerminalName Country TagText ' +
+          'BookletQty PrimaryDocInd ReportingTypeCode',
+      ),
       shuffled: true,
     },
   ],
@@ -72,7 +75,7 @@ export const PROFILES: ReadonlyMap<ProviderCode, WireProfile> = new Map([
       errors: 'own-word',
       omitted: words(
         'MarketingCarrierRBD_Code PriceGuaranteeTimeLimitDateTime OriginDestList PaxGroup ' +
-          'TotalTaxAmount StatusText JourneyStageCode',
+          'TotalTaxAmount StatusText JourneyStageCode ReferencedOrder ExchReissueInd',
       ),
       shuffled: true,
     },

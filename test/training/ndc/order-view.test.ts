@@ -338,7 +338,7 @@ describe('an order with a past', () => {
           ].join(' '),
         ),
     ).toEqual([
-      'PAY1 909.00 ISSUE issue-1 REFUNDED 371449XXXXX8431 -',
+      'PAY1 909.00 ISSUE issue-1 CAPTURED 371449XXXXX8431 -',
       'PAY1.R 9.00 ISSUE issue-1 REFUNDED 371449XXXXX8431 PAY1',
       'PAY2 0.00 EXCHANGE exchange-1/1 CAPTURED 0472170000001 -',
       'PAY3 150.00 EXCHANGE exchange-1/2 CAPTURED IN -',
