@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { EstimateAnswer, type ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { readEstimate } from '#main/domain/exchange/estimate.ts';
+import { wholeCreditAs } from '#main/domain/exchange/amounts.ts';
+import { exchangeAncillaries } from '#main/domain/exchange/ancillaries.ts';
+import { providerDue, readEstimate } from '#main/domain/exchange/estimate.ts';
 import { estimateView } from '#main/domain/exchange/estimate-view.ts';
 import {
   type EstimateContext,
@@ -300,6 +302,61 @@ test('seats and bags stay with their flights, else they are lost or paid back', 
   expect(outcomes('BUSINESS')).toEqual(['CARRIED', 'REFUNDABLE', 'CARRIED', 'LOST']);
 });
 
+test('only services of those who are exchanged, on flights that are not flown', () => {
+  const order = oldOrder(TRIP!);
+  const [out, back] = order.slices.map(({ legs }) => legs[0]!.key);
+  order.services.push(
+    service('flown', 'PAX1', [out!]),
+    service('part', 'PAX1', [out!, back!], { kind: 'BAGGAGE', seat: null }),
+    service('other', 'PAX1', [back!], { kind: 'OTHER' }),
+    service('left the order', 'PAX1', ['no such leg']),
+    service('another', 'PAX2', [back!]),
+  );
+  const done = exchangeAncillaries(order, {
+    passenger_id: (key) => (key === 'PAX1' ? 'ida' : null),
+    give_up: [1],
+    flown: [0],
+    new_legs: [],
+    refundable: false,
+    rate: { ...RATE, to: 'USD', value: '1' },
+  });
+  expect(done.map(({ service_key, outcome, amount }) => [service_key, outcome, amount])).toEqual([
+    ['part', 'LOST', 10_00],
+  ]);
+});
+
+test.each([
+  ['nothing left over', [[0, 0, 'UNSPECIFIED']], 'UNSPECIFIED'],
+  ['money and a document', [[5, 7, 'EMD']], 'ORIGINAL_FOP'],
+  [
+    'money for one of them',
+    [
+      [0, 7, 'EMD'],
+      [5, 0, 'ORIGINAL_FOP'],
+    ],
+    'ORIGINAL_FOP',
+  ],
+  [
+    'a document for one of them',
+    [
+      [0, 0, 'FORFEITED'],
+      [0, 7, 'EMD'],
+    ],
+    'EMD',
+  ],
+  [
+    'lost by one of them',
+    [
+      [0, 0, 'UNSPECIFIED'],
+      [0, 0, 'FORFEITED'],
+    ],
+    'FORFEITED',
+  ],
+] as const)('credit of all: %s', (_name, passengers, want) => {
+  const all = passengers.map(([refund, residual, credit_as]) => ({ refund, residual, credit_as }));
+  expect(wholeCreditAs(all)).toBe(want);
+});
+
 test('an estimate lives no longer than what it rests on', () => {
   const until = (quoted: string | null, offered: string | null, now = NOW) => {
     const made = quote({ expires_at: quoted });
@@ -406,6 +463,85 @@ test('into a new booking: its slices with fresh tokens, reckoned here', () => {
   expect(warnings).toEqual([
     'ANA Silva forfeits USD 10.00 of taxes',
     'ANA Silva: Seat 12A, LA8000 GRU-MIA is lost (USD 10.00)',
+  ]);
+});
+
+test('seats the new booking holds unpaid are paid with it', () => {
+  const held = newOrder(MOVE!);
+  const [leg_key] = held.slices[0]!.legs.map(({ key }) => key);
+  held.services.push(
+    service('seat', 'PAX1', [leg_key!], { status: 'CONFIRMED', document_number: null }),
+    service('free', 'PAX1', [leg_key!], { status: 'CONFIRMED', amount_minor: 0 }),
+    service('gone', 'PAX1', [leg_key!], { status: 'CANCELLED' }),
+  );
+  const made = moved({ order: held });
+  if (!made.ok) throw new Error(made.error.message);
+  const { amount_due, balance, passengers, warnings } = estimateView(made.value);
+  expect([amount_due, balance, passengers[0]!.adjustment]).toEqual([90, 40, 10]);
+  expect(providerDue(made.value)).toBe(90_00);
+  expect(made.value.passengers[0]!.services.map(({ key, amount }) => [key, amount])).toEqual([
+    ['seat', 10_00],
+  ]);
+  expect(warnings).toContain(
+    'USD 10.00 of the amount due is for seats and bags of the new booking',
+  );
+  expect(warnings.filter((text) => text.includes('explain'))).toEqual([]);
+});
+
+test('a tax that goes back and a fare that does not are one credit', () => {
+  const order = oldOrder(MOVE!);
+  order.passengers[0]!.price!.taxes[0]!.amount_minor += 10_00;
+  order.passengers[0]!.price!.tax_minor += 10_00;
+  const [price] = order.slices[0]!.prices;
+  price!.taxes![0]!.amount_minor += 10_00;
+  price!.tax_minor += 10_00;
+  const made = estimateNewBooking(
+    {
+      old: bookingOf('old', order),
+      fresh: bookingOf('new', newOrder(MOVE!)),
+      ticket_numbers: MOVE!.ticket_numbers!,
+    },
+    context({ rate: { ...RATE, to: 'USD', value: '1' } }),
+  );
+  if (!made.ok) throw new Error(made.error.message);
+  const [ana] = estimateView(made.value).passengers;
+  // 30.00 − 25.00 of tax to the form of payment, 50.00 of fare as a document.
+  expect([ana!.amount_due, ana!.credit, ana!.credit_as, ana!.tax_refund]).toEqual([
+    75,
+    55,
+    'EMD',
+    5,
+  ]);
+});
+
+test('passengers of one type and price are one line of the new offer', () => {
+  const [family] = readTables(`
+## Three adults, two prices
+USD at 2026-12-01T12:00Z, new booking for 9572100000001 9572100000011 9572100000021
+GRU-MIA 2026-12-20T10:00 change 75.00/no refund no/no
+ANA ADT      fare     BR*
+  GRU-MIA  600.00   20.00
+  new      600.00   20.00
+BIA ADT      fare     BR*
+  GRU-MIA  600.00   20.00
+  new      700.00   20.00
+CAI ADT      fare     BR*
+  GRU-MIA  600.00   20.00
+  new      600.00   20.00
+`);
+  const made = estimateNewBooking(
+    {
+      old: bookingOf('old', oldOrder(family!)),
+      fresh: bookingOf('new', newOrder(family!)),
+      ticket_numbers: family!.ticket_numbers!,
+    },
+    context(),
+  );
+  if (!made.ok) throw new Error(made.error.message);
+  const { price_per_pax } = estimateView(made.value);
+  expect(price_per_pax.map((line) => [line.pax_type, line.quantity, line.original_fare])).toEqual([
+    ['ADT', 2, 600],
+    ['ADT', 1, 700],
   ]);
 });
 

@@ -254,6 +254,40 @@ test('what the airline does not say cannot be reckoned', () => {
   ).toEqual(['CAPABILITY_UNAVAILABLE: The airline does not break down the taxes of both bookings']);
 });
 
+test('a slice whose taxes nobody breaks down is no measure while the ticket is', () => {
+  const made = family();
+  const [first] = made.old.slices;
+  first!.prices = first!.prices.map(({ taxes: _taxes, ...price }) => price);
+  expect(reckoned(made)).toEqual(reckoned(family()));
+  const [out] = made.old.slices;
+  for (const flight of out!.legs) flight.departure = '2026-11-20T06:00';
+  // The way back, which is all that is left, has no taxes: 800.00 becomes 1500.00 and 1700.00.
+  expect(reckoned(made)).toMatchObject({
+    people: [
+      [expect.anything(), 'PAX1 due 94000 back 0 0'],
+      [expect.anything(), 'PAX2 due 114000 back 0 0'],
+      [expect.anything(), 'PAX3 due 7000 back 0 0'],
+    ],
+  });
+});
+
+test('nobody is exchanged halfway through a slice', () => {
+  // GRU-LIM left at 09:00 in UTC, LIM-MIA leaves at 14:00.
+  expect(reckoned(family(), [ANA, BIA], { now: new Date('2026-12-20T10:00:00Z') })).toEqual([
+    'WRONG_STATE: The passengers are on their way',
+  ]);
+});
+
+test('a document for something else makes no ticketed booking', () => {
+  const made = family();
+  const [own] = made.old.tickets;
+  made.fresh.tickets = [
+    { ...own!, type: 'EMD', emd_type: 'SEAT' },
+    { ...own!, status: 'CANCELLED' },
+  ];
+  expect(reckoned(made)).toEqual(reckoned(family()));
+});
+
 test('slices that do not add up to the ticket are no measure of it', () => {
   const made = family();
   const [, bia] = made.old.passengers;

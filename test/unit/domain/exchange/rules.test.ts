@@ -149,6 +149,13 @@ test('everybody of the order must have a ticket, or everybody who moves', () => 
   expect(said(made, [0], BEFORE, ['PAX1'])).toBe('BEFORE_DEPARTURE refundable 10000');
 });
 
+test('who left for another booking is in nobody’s way', () => {
+  const made = ticketed([FLEX, FIXED]);
+  made.passengers.push(person('PAX2 ADT Souza/Bia 1991-01-01'));
+  made.tickets.push(ticket('9572100000031', 'PAX2', { status: 'EXCHANGED' }));
+  expect(said(made, [0])).toBe('BEFORE_DEPARTURE refundable 10000');
+});
+
 test('the stage is that of the tickets which are good: a ticket issued on the way begins anew', () => {
   const made = ticketed([FLEX, FLEX], DEPARTED);
   expect(stageOf(made, ['PAX1'], DEPARTED)).toBe(AFTER);
