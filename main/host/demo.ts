@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { RestClient } from './demo/client.ts';
 import { serveChild } from './demo/serve-child.ts';
-import { type Known, story } from './demo/story.ts';
+import { story } from './demo/story.ts';
+import type { Known } from './demo/telling.ts';
 
 const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-demo-'));
 const say = (line: string) => process.stdout.write(`${line}\n`);

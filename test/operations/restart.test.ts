@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { RestClient } from '#main/host/demo/client.ts';
 import { serveChild } from '#main/host/demo/serve-child.ts';
-import { type Known, signedIn, story } from '#main/host/demo/story.ts';
+import { signedIn, story } from '#main/host/demo/story.ts';
+import type { Known } from '#main/host/demo/telling.ts';
 import { TODAY } from '../fixtures/served.ts';
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(

@@ -3,40 +3,9 @@
  * that the process may be stopped after any of them and the story go on.
  */
 import { addDays } from '#main/reference/calendar.ts';
+import { afterSale } from './after-sale.ts';
 import { type RestClient, TRAINING_AGENT } from './client.ts';
-
-/** What the story has come to; plain data. */
-export interface Known {
-  token?: string;
-  slice_tokens?: string[];
-  priced_tokens?: string[];
-  booking_id?: string;
-  adult_ids?: string[];
-  infant_id?: string;
-  child_id?: string;
-}
-
-export interface Step {
-  title: string;
-  /** Gives the lines of the transcript. */
-  tell(client: RestClient, known: Known): Promise<string[]>;
-}
-
-const money = (amount: number, currency: string) =>
-  `${currency} ${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`;
-
-// biome-ignore lint/suspicious/noExplicitAny: what an outsider sees is plain JSON
-type Json = any;
-
-const flights = (slice: Json) =>
-  slice.legs
-    .map(
-      (leg: Json) =>
-        `${leg.managed_by}${leg.flight_number} ${leg.fare_info.fare_class ?? '?'} ` +
-        `${leg.origin} ${leg.departure_date.replace('T', ' ')} - ` +
-        `${leg.destination} ${leg.arrival_date.replace('T', ' ')}`,
-    )
-    .join(', ');
+import { flights, type Json, type Known, money, read, type Step } from './telling.ts';
 
 const brand = (offer: Json) =>
   offer.journeys
@@ -53,9 +22,6 @@ export async function signedIn(client: RestClient, known: Known): Promise<void> 
   await client.signIn(username, password, api_key);
   known.token = client.session?.access_token;
 }
-
-const read = async (client: RestClient, known: Known): Promise<Json> =>
-  (await client.must('GET', `/bookings/${known.booking_id}`)).body.booking;
 
 /** `today` is the day at the origin, YYYY-MM-DD; `provider` is asked alone where it is given. */
 export function story(today: string, provider?: string): Step[] {
@@ -214,17 +180,6 @@ export function story(today: string, provider?: string): Step[] {
         ];
       },
     },
-    {
-      title: 'Cancel both',
-      async tell(client, known) {
-        const lines: string[] = [];
-        for (const id of [known.booking_id, known.child_id]) {
-          const { body } = await client.must('DELETE', `/bookings/${id}`);
-          const booking = await read(client, { booking_id: id });
-          lines.push(`${booking.provider.locator}: ${body.message} (${booking.booking_status})`);
-        }
-        return lines;
-      },
-    },
+    ...afterSale(today),
   ];
 }

@@ -1,0 +1,41 @@
+/** What every part of the demo's story shares: what is known so far, and how amounts and flights read. */
+import type { RestClient } from './client.ts';
+
+/** What the story has come to; plain data. */
+export interface Known {
+  token?: string;
+  slice_tokens?: string[];
+  priced_tokens?: string[];
+  booking_id?: string;
+  adult_ids?: string[];
+  infant_id?: string;
+  child_id?: string;
+  /** Of the exchange into a new booking. */
+  fresh_id?: string;
+  search_id?: string;
+}
+
+export interface Step {
+  title: string;
+  /** Gives the lines of the transcript. */
+  tell(client: RestClient, known: Known): Promise<string[]>;
+}
+
+export const money = (amount: number, currency: string) =>
+  `${currency} ${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`;
+
+// biome-ignore lint/suspicious/noExplicitAny: what an outsider sees is plain JSON
+export type Json = any;
+
+export const flights = (slice: Json) =>
+  slice.legs
+    .map(
+      (leg: Json) =>
+        `${leg.managed_by}${leg.flight_number} ${leg.fare_info.fare_class ?? '?'} ` +
+        `${leg.origin} ${leg.departure_date.replace('T', ' ')} - ` +
+        `${leg.destination} ${leg.arrival_date.replace('T', ' ')}`,
+    )
+    .join(', ');
+
+export const read = async (client: RestClient, known: Known): Promise<Json> =>
+  (await client.must('GET', `/bookings/${known.booking_id}`)).body.booking;
