@@ -66,6 +66,8 @@ function requestProblem(order: WorldOrder, change: ServiceChange): WorldAnswer<n
   if (seats.length > 0 && !sells_seats) return refuse('NOT_OFFERED', 'Seats are not chosen here');
   if (bags.length > 0 && !sells_bags) return refuse('NOT_OFFERED', 'Extra bags are not sold here');
   if (isRepeated(remove)) return refuse('INVALID', 'A service is taken away twice');
+  const unknown = remove.find((id) => !order.services.some((service) => service.id === id));
+  if (unknown !== undefined) return refuse('INVALID', `No service ${unknown.slice(0, 80)}`);
   const here = new Map(travellersOf(order).map(({ id, ptc }) => [id, ptc]));
   for (const { passenger_id } of [...seats, ...bags]) {
     const ptc = here.get(passenger_id);
