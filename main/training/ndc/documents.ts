@@ -8,6 +8,7 @@ import type { WorldOrder } from '../world.ts';
 import type { WorldCoupon, WorldTicket } from '../world-sale.ts';
 import { addCharges, amount, chargeTotal, priceElement } from './amounts.ts';
 import type { OrderFlights } from './order-flights.ts';
+import { paymentId } from './payments.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Whether the passenger has a document to fly with, or flew with one. */
@@ -76,7 +77,7 @@ const paymentsOf = (order: WorldOrder, set: readonly WorldTicket[]): string[] =>
       ({ method, document_numbers }) =>
         method !== 'TICKETS' && set.some(({ number }) => document_numbers.includes(number)),
     )
-    .map(({ id }) => id);
+    .map((payment) => paymentId(order, payment));
 
 function ticketElement(ticket: WorldTicket, order: WorldOrder, flights: OrderFlights): XmlNode {
   const connected = ticket.kind === 'EMD' ? ticket.related : ticket.conjunction_of;

@@ -17,6 +17,10 @@ export const paymentElements = (order: WorldOrder): XmlNode[] =>
       : []),
   ]);
 
+/** A split divides a payment: its name alone would be there twice in the answer. */
+export const paymentId = (order: WorldOrder, { id }: WorldPayment): string =>
+  `${order.order_id}.${id}`;
+
 const paymentFunctions = (order: WorldOrder, processed: XmlNode): XmlNode =>
   el('PaymentFunctions', el('OrderAssociation', leaf('OrderRefID', order.order_id)), processed);
 
@@ -26,7 +30,7 @@ const summary = (order: WorldOrder, payment: WorldPayment): XmlNode =>
     amount('Amount', payment.amount_minor, order.currency),
     el('Desc', leaf('DescText', payment.purpose)),
     leaf('PaymentCommitmentDateTime', payment.at),
-    leaf('PaymentID', payment.id),
+    leaf('PaymentID', paymentId(order, payment)),
     el('PaymentProcessingSummaryPaymentMethod', method(payment)),
     leaf('PaymentRefID', referenceOf(order, payment)),
     leaf('PaymentStatusCode', payment.status === 'VOIDED' ? 'VOIDED' : 'CAPTURED'),
@@ -38,11 +42,11 @@ const refund = (order: WorldOrder, payment: WorldPayment): XmlNode =>
     'PaymentProcessingSummary',
     amount('Amount', payment.refunded_minor, order.currency),
     el('Desc', leaf('DescText', payment.purpose)),
-    leaf('PaymentID', `${payment.id}.R`),
+    leaf('PaymentID', `${paymentId(order, payment)}.R`),
     el('PaymentProcessingSummaryPaymentMethod', method(payment)),
     leaf('PaymentRefID', referenceOf(order, payment)),
     leaf('PaymentStatusCode', 'REFUNDED'),
-    el('PaymentTrx', leaf('OriginalID', payment.id), leaf('TrxTypeText', 'Refund')),
+    el('PaymentTrx', leaf('OriginalID', paymentId(order, payment)), leaf('TrxTypeText', 'Refund')),
   );
 
 /** The client's own reference, with a running number where several payments came under it. */

@@ -3,7 +3,7 @@
  * much. Letters are the aircraft's own; an aisle is where two neighbouring columns are both aisle
  * columns.
  */
-import type { WorldOrder } from '../world.ts';
+import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world-sale.ts';
 import { priceElement } from './amounts.ts';
 import { checkOwner, type Handler, needText } from './exchange.ts';
@@ -11,7 +11,7 @@ import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { passengerElements } from './orders.ts';
 import { granted, need, refuse } from './problems.ts';
-import { childrenOf, findPath, type XmlElement } from './xml-read.ts';
+import { childOf, childrenOf, findPath, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Seats are chosen from the map of one order; the offer is known by the order alone. */
@@ -26,9 +26,10 @@ export const seatAvailability: Handler = (exchange) => {
   const order = granted(world.retrieve(provider, { order_id }), 'order');
   const lists = new MessageLists(profile, seller.owner);
   const flights = describeOrder(order, lists);
-  const maps = askedFlights(key, order, flights).map((id) =>
-    granted(world.seatMap(provider, order_id, id), 'order'),
+  const answers = askedFlights(key, order, flights).map((id) =>
+    world.seatMap(provider, order_id, id),
   );
+  const maps = namesSegments(key) ? answers.map((one) => granted(one, 'order')) : drawable(answers);
   const items = maps.flatMap((map) => seatItems(map, lists, segmentOf(map, flights)));
   const offer =
     items.length > 0 &&
@@ -46,6 +47,15 @@ export const seatAvailability: Handler = (exchange) => {
     ],
   };
 };
+
+const namesSegments = (key: XmlElement): boolean =>
+  childrenOf(key, 'OrderItem').some((item) => childOf(item, 'PaxSegmentRefID') !== undefined);
+
+/** Where no flight is named, those that have left are passed over; the others' refusal is told. */
+function drawable(answers: readonly WorldAnswer<WorldSeatMap>[]): WorldSeatMap[] {
+  const maps = answers.flatMap((one) => (one.ok ? [one.value] : []));
+  return maps.length > 0 ? maps : answers.map((one) => granted(one, 'order'));
+}
 
 /** Segments named, those of the order items named where none is, or all there are. */
 function askedFlights(key: XmlElement, order: WorldOrder, flights: OrderFlights): string[] {

@@ -275,7 +275,7 @@ describe('an order with a past', () => {
         worth: '909.00',
         original: null,
         reference: 'issue-1',
-        payments: 'PAY1',
+        payments: 'LAHAND0001.PAY1',
         tickets: ['T · 0472170000001 · - · 1 E SEG1 YOWBR · 2 E SEG4 YOWBR'],
       },
       {
@@ -289,7 +289,7 @@ describe('an order with a past', () => {
         worth: '1084.01',
         original: '0472170000001',
         reference: 'exchange-1',
-        payments: 'PAY3',
+        payments: 'LAHAND0001.PAY3',
         tickets: [
           'T · 0472170000002 · - · 1 B SEG1 YOWBR · 2 I SEG2 YOWBR · 3 I SEG3 YOWBR · 4 V - YOWBR',
           'T · 0472170000003 · 0472170000002 · 1 I SEG3 YOWBR',
@@ -299,7 +299,7 @@ describe('an order with a past', () => {
         worth: '150.00',
         original: null,
         reference: null,
-        payments: 'PAY3',
+        payments: 'LAHAND0001.PAY3',
         tickets: ['J · 0478240000002 · 0472170000002 · 1 I - D/993/PENALTY/150.00/null'],
       },
       {
@@ -338,10 +338,10 @@ describe('an order with a past', () => {
           ].join(' '),
         ),
     ).toEqual([
-      'PAY1 909.00 ISSUE issue-1 CAPTURED 371449XXXXX8431 -',
-      'PAY1.R 9.00 ISSUE issue-1 REFUNDED 371449XXXXX8431 PAY1',
-      'PAY2 0.00 EXCHANGE exchange-1/1 CAPTURED 0472170000001 -',
-      'PAY3 150.00 EXCHANGE exchange-1/2 CAPTURED IN -',
+      'LAHAND0001.PAY1 909.00 ISSUE issue-1 CAPTURED 371449XXXXX8431 -',
+      'LAHAND0001.PAY1.R 9.00 ISSUE issue-1 REFUNDED 371449XXXXX8431 LAHAND0001.PAY1',
+      'LAHAND0001.PAY2 0.00 EXCHANGE exchange-1/1 CAPTURED 0472170000001 -',
+      'LAHAND0001.PAY3 150.00 EXCHANGE exchange-1/2 CAPTURED IN -',
     ]);
   });
 });

@@ -387,6 +387,64 @@ describe('voiding', () => {
   });
 });
 
+describe('when the line breaks', () => {
+  test('an answer that was lost: asked again, it is the same payment', async () => {
+    const held = await hold(station, 'PROVIDER_04', DOMESTIC, party(2));
+    await station.fault({
+      provider_type: 'PROVIDER_04',
+      message: 'change',
+      fault: 'drop_after',
+      times: 1,
+    });
+    await expect(issue(held, 'PROVIDER_04', 'lost')).rejects.toThrow('terminated');
+    const answer = await issue(held, 'PROVIDER_04', 'lost');
+    expect(answer.error).toBeNull();
+    expect(numbersOf(answer)).toHaveLength(2);
+    expect((await station.orders())[0]).toMatchObject({ paid_minor: minor(held.total) });
+  });
+
+  test.each([
+    ['sold_out', 'SOLD OUT'],
+    ['price_change', 'PRICE CHANGED'],
+  ] as const)('%s is said, and nothing happens', async (fault, opening) => {
+    const held = await hold(station, 'PROVIDER_04', DOMESTIC, party(1));
+    await station.fault({ provider_type: 'PROVIDER_04', message: 'change', fault, times: 1 });
+    const refused = await issue(held, 'PROVIDER_04', 'first');
+    expect(refused.error?.text.startsWith(opening)).toBe(true);
+    expect((await station.orders())[0]).toMatchObject({ documents: [], paid_minor: 0 });
+    expect((await issue(held, 'PROVIDER_04', 'first')).error).toBeNull();
+  });
+});
+
+test('documents and payments go with those who are split off', async () => {
+  const held = await hold(station, 'PROVIDER_04', DOMESTIC, party(2));
+  const issued = await issue(held, 'PROVIDER_04');
+  const split = await change('PROVIDER_04', payRequest(held), {
+    before: `<m:AugmentationPoint><s:SplitOrder xmlns:s="urn:airdesk:ndc:split:1">
+      <s:PaxRefID>ADT2</s:PaxRefID><s:Reference>split-1</s:Reference></s:SplitOrder></m:AugmentationPoint>`,
+  });
+  expect(split.error).toBeNull();
+  expectReferencesClosed(split);
+  expectSums(split, 'Order', 'OrderItem');
+  const [parent = '', child = ''] = split.all('//Order/OrderID');
+  expect(
+    split
+      .elements('//TicketDocInfo')
+      .map((info) => [
+        info.text('./ReferencedOrder/OrderID'),
+        info.text('./PaxRefID'),
+        info.text('./Ticket/TicketNumber'),
+      ]),
+  ).toEqual([
+    [parent, 'ADT1', numbersOf(issued)[0]],
+    [child, 'ADT2', numbersOf(issued)[1]],
+  ]);
+  const captured = split
+    .elements('//PaymentFunctions')
+    .map((one) => minor(one.text('./PaymentProcessingSummary/Amount')));
+  expect(sum(captured)).toBe(minor(held.total));
+});
+
 test('a card number and its security code are in no answer', async () => {
   const held = await hold(station, 'PROVIDER_04', DOMESTIC, party(1));
   const good = payRequest(held, byCard(held.total, 'BRL', { reference: 'card/1' }));

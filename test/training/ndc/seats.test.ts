@@ -234,6 +234,20 @@ describe('flights', () => {
     }).toEqual({ one: [BACK], two: [OUT, BACK], item: [OUT, ON], all: [OUT, ON, BACK] });
   });
 
+  test('a flight that has left is passed over unless it was named', () => {
+    const seatMap: World['seatMap'] = (_provider, _order, flight_id) =>
+      flight_id === OUT
+        ? { ok: false, refusal: { kind: 'INVALID', text: `${OUT} has left` } }
+        : { ok: true, value: mapOf([cabin('AC DF', [1])], flight_id) };
+    const maps = (inner: string): string[] => {
+      const methods = { retrieve: gives(ORDER), seatMap };
+      const answer = ask(methods, 'PROVIDER_04', 'SeatAvailability', inner);
+      return answer.error ? [answer.error.text] : answer.all('//SeatMap/PaxSegmentRefID');
+    };
+    expect(maps(seatsRequest(ORDER))).toEqual(['SEG2', 'SEG3']);
+    expect(maps(seatsRequest(ORDER, 'SEG1', 'SEG2'))).toEqual([`${OUT} has left`]);
+  });
+
   test.each<[string, (inner: string) => string, string]>([
     ['a segment of nobody', (t) => t.replace('SEG1', 'SEG9'), '914 PaxSegmentRefID is of no'],
     [
