@@ -1,4 +1,5 @@
 /** Exchanges for the engine's tests: ticketed orders, quotes, and what comes out as text. */
+import { openSqlite } from '#db/open.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type {
   World,
@@ -13,11 +14,30 @@ import type {
   WorldPaymentRequest,
 } from '#main/training/world-sale.ts';
 import { byInvoice, minor, pay } from './sale-kit.ts';
-import { buy, travellers, trip, value } from './world-kit.ts';
+import { buy, type Opened, travellers, trip, value } from './world-kit.ts';
 
 export type Counts = [number, number?, number?];
 
+/** Both flights of the same airline, far enough apart for any return between. */
+export const ROUND = 'GRU-MIA 2027-02-10, MIA-GRU 2027-02-20';
+
 let requests = 0;
+
+/** What the store says is sold, after checking that orders hold just that. */
+export function soldSeats(database: string): string[] {
+  const db = openSqlite(database, { synchronous: 'FULL' });
+  const rows = (sql: string): string[] =>
+    (db.prepare(sql).all() as { flight: string; cabin: string; seats: number }[]).map(
+      ({ flight, cabin, seats }) => `${flight} ${cabin} ${seats}`,
+    );
+  const sold = rows('SELECT * FROM seats_sold WHERE seats > 0 ORDER BY flight, cabin');
+  const held = rows(
+    'SELECT flight, cabin, SUM(seats) AS seats FROM seats_held GROUP BY 1, 2 ORDER BY 1, 2',
+  );
+  db.close();
+  if (held.join() !== sold.join()) throw new Error(`sold ${sold.join()}, held ${held.join()}`);
+  return sold;
+}
 
 /** Everybody of an order of these slices with a ticket. */
 export function ticketed(
@@ -38,7 +58,7 @@ export const inBrand =
   ({ slices }: Pick<WorldOffer, 'slices'>): boolean =>
     slices.every(({ brand }) => brand.code === code);
 
-export const flightsOf = ({ slices }: Pick<WorldOrder, 'slices'>): string[] =>
+export const flightsOf = ({ slices }: Pick<WorldOffer, 'slices'>): string[] =>
   slices.flatMap(({ flights }) => flights.map(({ id }) => id));
 
 export function exchangeOffers(
@@ -72,6 +92,17 @@ export const quote = (
 export const dueOf = ({ lines }: Pick<WorldExchangeQuote, 'lines'>): number =>
   lines.reduce((sum, line) => sum + line.due_minor, 0);
 
+/** Another return than the order's, by brand and day. */
+export const laterReturn = ({ world }: Opened, order: WorldOrder, date: string, brand: string) =>
+  value(
+    quote(
+      world,
+      order,
+      [1],
+      [exchangeOffers(world, order, `MIA-GRU ${date}`).find(inBrand(brand))!],
+    ),
+  );
+
 /** Pays exactly what is due with one form where nothing else is said. */
 export function accept(
   world: World,
@@ -102,3 +133,54 @@ export const toldPayments = (order: WorldOrder): string[] =>
   order.payments.map(
     (p) => `${p.purpose} ${p.method} ${p.amount_minor} ${p.status} ${p.refunded_minor}`,
   );
+
+/** A seat of P1 on a flight, paid for. */
+export function seatFor(world: World, order: WorldOrder, flight_id: string): WorldOrder {
+  const map = value(world.seatMap(order.provider_type, order.order_id, flight_id));
+  const free = map.cabins
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) => row.seats.map((seat) => ({ row: row.number, ...seat })))
+    .find(({ prices }) =>
+      prices.some((one) => one.passenger_id === 'P1' && minor(one.charge) > 0),
+    )!;
+  const own = free.prices.find(({ passenger_id }) => passenger_id === 'P1')!;
+  const { row, column } = free;
+  const { offer_item_id, passenger_id } = own;
+  return buyServices(world, order, {
+    remove: [],
+    seats: [{ offer_item_id, passenger_id, row, column }],
+    bags: [],
+  });
+}
+
+/** A bag of P1 on a slice, paid for. */
+export function bagFor(world: World, order: WorldOrder, slice: number): WorldOrder {
+  const offers = value(world.serviceOffers(order.provider_type, order.order_id));
+  const { offer_item_id, passenger_id } = offers.find(
+    (one) => one.passenger_id === 'P1' && one.slice === slice,
+  )!;
+  const bags = [{ offer_item_id, passenger_id, quantity: 1 }];
+  return buyServices(world, order, { remove: [], seats: [], bags });
+}
+
+function buyServices(
+  world: World,
+  { provider_type, order_id }: WorldOrder,
+  change: Parameters<World['quoteServices']>[2],
+): WorldOrder {
+  const { quote_id, due_minor } = value(world.quoteServices(provider_type, order_id, change, null));
+  const payments = due_minor > 0 ? [byInvoice(due_minor)] : [];
+  const request = { quote_id, reference: `services-${++requests}`, payments };
+  return value(world.acceptQuote(provider_type, order_id, request, null));
+}
+
+/** Sells all that is left of a flight's economy. */
+export function fillFlight({ world }: Opened, id: string): void {
+  const [, date, from] = id.split('/');
+  for (let size = 9; size > 0; ) {
+    const search = trip(`${from}-GRU ${date}`, [size], { max_connections: 0 });
+    const offer = world.search('PROVIDER_04', search).find((one) => flightsOf(one)[0] === id);
+    if (!offer) size--;
+    else buy(world, 'PROVIDER_04', search, travellers([size]), (one) => flightsOf(one)[0] === id);
+  }
+}
