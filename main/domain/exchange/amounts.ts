@@ -40,7 +40,7 @@ export interface AgencyAmounts {
 
 type Money = (minor: number) => number;
 
-export function agencyPrice(fare: ProviderFare, money: Money): AgencyPrice {
+function agencyPrice(fare: ProviderFare, money: Money): AgencyPrice {
   const side = sideOf(fare);
   const price: AgencyPrice = { fare: money(side.fare_minor), tax: 0, total: 0, taxes: [] };
   for (const { code, amount_minor, refundable } of side.taxes) {

@@ -4,7 +4,7 @@ import { findAirport } from '#main/reference/airports.ts';
 import { localToUtc } from '#main/reference/calendar.ts';
 
 /** When a flight leaves (UTC); an airport we do not know counts in the other end's zone. */
-export function departureInstant(leg: ProviderLeg): string {
+function departureInstant(leg: ProviderLeg): string {
   const zone = findAirport(leg.origin)?.time_zone ?? findAirport(leg.destination)?.time_zone;
   return localToUtc(leg.departure, zone ?? 'UTC');
 }

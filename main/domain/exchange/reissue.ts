@@ -72,7 +72,7 @@ export interface Reissue {
   balance: number;
 }
 
-export function residualRule({ stage, refundable }: ReissueRule): ResidualAs {
+function residualRule({ stage, refundable }: ReissueRule): ResidualAs {
   if (refundable) return 'ORIGINAL_FOP';
   switch (stage) {
     case 'BEFORE_DEPARTURE':

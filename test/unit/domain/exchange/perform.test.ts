@@ -197,6 +197,25 @@ test('what is due, part by part', () => {
   ]);
 });
 
+test('of a penalty only what is not taken out of the residual is due', () => {
+  const estimate = same(0, { penalty_minor: 80_00, due_minor: 30_00 });
+  const [line] = estimate.lines;
+  const cheaper = same(30_00, {
+    penalty_minor: 80_00,
+    new: { ...line!.new, fare_minor: 750_00 },
+  });
+  const [one] = exchangeDue(cheaper, { record: OLD, old: OLD }).owed;
+  expect([one!.fare, one!.tax, one!.penalty]).toEqual([0, 0, 30_00]);
+  expect(cheaper.passengers[0]).toMatchObject({ penalty_netted: 50_00, adjustment: 0 });
+});
+
+test('all tokens of a list count, in their order', () => {
+  const two = { ...ESTIMATE, balance_tokens: ['one', 'two'] };
+  expect(performed({ estimate: two, fresh: ['one', 'two'] })).toBe('performed');
+  expect(performed({ estimate: two, fresh: ['two', 'one'] })).toBe(OTHER_SLICES);
+  expect(performed({ estimate: two, fresh: ['one', 'other'] })).toBe(OTHER_SLICES);
+});
+
 test('parts are what is due even where the airline asks something else', () => {
   const owed = (due_minor: number) => {
     const estimate = same(30_00, { penalty_minor: 50_00, due_minor });

@@ -7,6 +7,7 @@ import {
   type ReissueInput,
   type ReissuePrice,
   reissue,
+  sideOf,
   totalOfSide,
 } from '#main/domain/exchange/reissue.ts';
 import { convert } from '#main/domain/money.ts';
@@ -37,6 +38,10 @@ const fareOf = ({ fare_minor, taxes }: ReissuePrice): ProviderFare => ({
   fare_minor,
   taxes: taxes.map((tax) => ({ ...tax, country: null, description: null })),
   tax_minor: taxes.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+});
+const BR_ONLY = fareOf({
+  fare_minor: 100,
+  taxes: [{ code: 'BR', amount_minor: 7, refundable: true }],
 });
 const RUNS = { seed: 20261121, numRuns: 2_000 };
 
@@ -139,6 +144,16 @@ test('an airline that reckons alike is explained; one that does not differs by t
     }),
     RUNS,
   );
+});
+
+test('taxes that are not broken down are one sum of an unknown kind', () => {
+  const side = (tax_minor: number) => sideOf({ ...BR_ONLY, tax_minor });
+  const br = expect.objectContaining({ code: 'BR', amount_minor: 7 });
+  const rest = (amount_minor: number) => ({ code: 'XT', amount_minor, refundable: null });
+  expect(side(7).taxes).toEqual([br]);
+  expect(side(10).taxes).toEqual([br, rest(3)]);
+  // More than there is cannot be right: the sum is what was paid.
+  expect(side(5).taxes).toEqual([rest(5)]);
 });
 
 const rates = fc.constantFrom(

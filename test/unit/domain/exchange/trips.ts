@@ -1,13 +1,15 @@
 /** Orders and bookings made of a written trip: slices with their rules and prices, and tickets. */
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
+import type { EstimateContext } from '#main/domain/exchange/make-estimate.ts';
 import type {
   ProviderFare,
   ProviderFeature,
   ProviderOrder,
+  ProviderOrderService,
   ProviderSlice,
 } from '#main/providers/provider.ts';
-import { leg, ORIGIN, order, person, slice, ticket } from '../../../fixtures/flights.ts';
+import { counter, leg, ORIGIN, order, person, slice, ticket } from '../../../fixtures/flights.ts';
 import {
   minorOf,
   type ReissueTable,
@@ -189,3 +191,37 @@ export function bookingOf(id: string, held: ProviderOrder): BookingRecord {
     ticket_notes: [],
   };
 }
+
+/** Five reais and a bit for a dollar. */
+export const RATE = { from: 'USD', to: 'BRL', value: '5.4321', as_of: '2026-12-01T00:00:00Z' };
+/** An agency that works in dollars itself. */
+export const DOLLARS = { ...RATE, to: 'USD', value: '1' };
+export const estimating = (now: Date, change: Partial<EstimateContext> = {}): EstimateContext => ({
+  now,
+  ids: counter('estimate-of-128'),
+  rate: RATE,
+  can_void: true,
+  ...change,
+});
+
+/** A seat for 10.00, paid for unless it is said otherwise. */
+export const service = (
+  key: string,
+  passenger_key: string,
+  leg_keys: string[],
+  change: Partial<ProviderOrderService> = {},
+): ProviderOrderService => ({
+  key,
+  kind: 'SEAT',
+  passenger_key,
+  leg_keys,
+  seat: '12A',
+  name: null,
+  quantity: 1,
+  baggage: null,
+  amount_minor: 10_00,
+  tax_minor: 0,
+  status: 'TICKETED',
+  document_number: '9578200000001',
+  ...change,
+});
