@@ -99,6 +99,8 @@ export interface WorldPayment {
   status: 'CAPTURED' | 'VOIDED' | 'REFUNDED';
   /** Given back of it so far. */
   refunded_minor: number;
+  /** The same by document it had paid for, and by document given up (itself where it is void). */
+  refunds: { number: string; given_up: string; amount_minor: number }[];
 }
 
 /** A reissue and what it takes to undo it on the same day. */

@@ -3,7 +3,6 @@
  * payment a passenger takes what it bought for him, so that the two halves of a payment are the
  * whole, and each order can give back what its own documents cost.
  */
-import { isGivenUp, isVoid } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldPayment, WorldReissue, WorldTicket } from '../world-sale.ts';
 import { sharesOf } from './payments.ts';
@@ -61,47 +60,36 @@ function dividedPayment(
   if (gone.length === 0) return { parent: payment, child: null };
   if (kept.length === 0) return { parent: null, child: payment };
   const shares = sharesOf(order).filter(({ payment_id }) => payment_id === payment.id);
-  const leaving = shares.filter(({ number }) => leaves(number));
-  const amount_minor = total(leaving);
-  const back = refundedOf(order, payment, shares, leaving);
+  const amount_minor = total(shares.filter(({ number }) => leaves(number)));
+  const back = payment.refunds.filter(({ number }) => leaves(number));
+  const rest = payment.refunds.filter(({ number }) => !leaves(number));
   return {
-    parent: half(payment, kept, payment.amount_minor - amount_minor, payment.refunded_minor - back),
+    parent: half(payment, kept, payment.amount_minor - amount_minor, rest),
     child: half(payment, gone, amount_minor, back),
   };
 }
 
-const total = (shares: readonly { amount_minor: number }[]): number =>
-  shares.reduce((sum, share) => sum + share.amount_minor, 0);
-
-/**
- * What was given back of the leaving documents' part: all of what is void; of the rest, which an
- * exchange gave back, as much as the others' part cannot have.
- */
-function refundedOf(
-  { tickets }: WorldOrder,
-  payment: WorldPayment,
-  shares: ReturnType<typeof sharesOf>,
-  leaving: ReturnType<typeof sharesOf>,
-): number {
-  const gone = new Set(tickets.filter(isVoid).map(({ number }) => number));
-  const isGone = ({ number }: { number: string }): boolean => gone.has(number);
-  const voided = total(leaving.filter(isGone));
-  const exchanged = payment.refunded_minor - total(shares.filter(isGone));
-  const given_up = new Set(tickets.filter(isGivenUp).map(({ number }) => number));
-  const open = total(leaving.filter(({ number }) => given_up.has(number)));
-  return voided + Math.min(exchanged, open);
-}
+const total = (amounts: readonly { amount_minor: number }[]): number =>
+  amounts.reduce((sum, one) => sum + one.amount_minor, 0);
 
 function half(
   payment: WorldPayment,
   document_numbers: string[],
   amount_minor: number,
-  refunded_minor: number,
+  refunds: WorldPayment['refunds'],
 ): WorldPayment {
-  const whole = payment.status === 'VOIDED' ? 'VOIDED' : 'REFUNDED';
-  const rest = refunded_minor === 0 ? 'CAPTURED' : 'REFUNDED';
-  const status = refunded_minor === amount_minor && refunded_minor > 0 ? whole : rest;
-  return { ...payment, document_numbers, amount_minor, refunded_minor, status };
+  const refunded_minor = total(refunds);
+  const voided = refunds.every(({ number, given_up }) => number === given_up);
+  const whole = voided ? 'VOIDED' : 'REFUNDED';
+  const status = refunded_minor === amount_minor ? whole : 'REFUNDED';
+  return {
+    ...payment,
+    document_numbers,
+    amount_minor,
+    refunded_minor,
+    refunds,
+    status: refunded_minor === 0 ? 'CAPTURED' : status,
+  };
 }
 
 function reissueOf(

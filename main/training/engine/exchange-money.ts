@@ -1,10 +1,10 @@
 /**
  * Giving money back onto the payments it came from, and taking that back when an exchange is
- * undone. A ticket's worth may have been paid in an order before this one, so the way leads back
- * through exchanges and splits; not a unit more returns than came.
+ * undone. Each unit goes back for the document it was paid for, so not one more returns than came.
  */
 import { minorOf } from '../order-state.ts';
 import { orderById, updateOrder } from '../store/order-store.ts';
+import { orderOfDocument } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type {
   WorldPayment,
@@ -13,7 +13,7 @@ import type {
   WorldTicket,
 } from '../world-sale.ts';
 import type { Passage, Refund } from './exchange-documents.ts';
-import { reclaimAmount, refundAmount, takePayments } from './payments.ts';
+import { reclaimDocument, refundDocument, takePayments } from './payments.ts';
 import { type Moment, refuse, type WorldState } from './state.ts';
 
 /** Takes exactly what is due; where nothing is, nothing may be offered. */
@@ -54,74 +54,70 @@ export const refundsOf = (passages: readonly Passage[]): Refund[] =>
     .map(({ original, line }) => ({ number: original, amount_minor: line.refund_minor }))
     .filter(({ amount_minor }) => amount_minor > 0);
 
-type Move = typeof refundAmount;
-
-/** The order with the refunds in its payments; other orders they reach are filed. */
-export const giveBackMoney = (
+/**
+ * The order with the refunds in its payments. What a document cost may have been paid for the one
+ * it was issued for, or for that one's own: the way leads back through them, into other orders too.
+ */
+export function giveBackMoney(
   state: WorldState,
   order: WorldOrder,
   refunds: readonly Refund[],
-): WorldOrder => moveAll(state, order, refunds, refundAmount);
-
-export const reclaimMoney = (
-  state: WorldState,
-  order: WorldOrder,
-  refunds: readonly Refund[],
-): WorldOrder => moveAll(state, order, refunds, reclaimAmount);
-
-function moveAll(
-  state: WorldState,
-  order: WorldOrder,
-  refunds: readonly Refund[],
-  move: Move,
 ): WorldOrder {
   return refunds.reduce((current, { number, amount_minor }) => {
-    const own = moveIn(current, number, amount_minor, move);
-    moveElsewhere(state, own.order, number, own.missing_minor, move);
-    return own.order;
+    let missing = amount_minor;
+    const refunded = alongChain(state, current, number, (account, paid) => {
+      const moved = refundDocument(account, paid, number, missing);
+      missing = moved.missing_minor;
+      return moved.payments;
+    });
+    if (missing > 0) throw new Error(`nobody paid ${missing} of ${number}`);
+    return refunded;
   }, order);
 }
 
-/** First where the document and those before it were paid, then wherever the order has money. */
-function moveIn(
+/** Takes {@link giveBackMoney} back. */
+export function reclaimMoney(
+  state: WorldState,
   order: WorldOrder,
-  number: string,
-  amount_minor: number,
-  move: Move,
-): { order: WorldOrder; missing_minor: number } {
-  const near = move(order, new Set([number]), amount_minor);
-  const all = new Set(order.tickets.map((ticket) => ticket.number));
-  const wide = move({ ...order, payments: near.payments }, all, near.missing_minor);
-  return { order: { ...order, payments: wide.payments }, missing_minor: wide.missing_minor };
+  refunds: readonly Refund[],
+): WorldOrder {
+  return refunds.reduce((current, { number, amount_minor }) => {
+    let missing = amount_minor;
+    const reclaimed = alongChain(state, current, number, (account) => {
+      const moved = reclaimDocument(account.payments, number);
+      missing -= moved.amount_minor;
+      return moved.payments;
+    });
+    if (missing !== 0) throw new Error(`${missing} were not given back for ${number}`);
+    return reclaimed;
+  }, order);
 }
 
-function moveElsewhere(
+/** Changes payments where a document and those before it are kept; other orders are filed. */
+function alongChain(
   state: WorldState,
   order: WorldOrder,
   number: string,
-  amount_minor: number,
-  move: Move,
-): void {
-  let missing = amount_minor;
-  const seen = new Set([order.order_id]);
-  const waiting = sourcesOf(order);
-  while (missing > 0) {
-    const next = waiting.shift();
-    if (next === undefined) throw new Error(`nobody paid ${missing} of ${number}`);
-    const source = seen.has(next) ? null : orderById(state.orders, next);
-    if (!source) continue;
-    seen.add(next);
-    const moved = moveIn(source, number, missing, move);
-    if (moved.missing_minor < missing) {
-      updateOrder(state.orders, { ...moved.order, version: source.version + 1 });
+  change: (account: WorldOrder, number: string) => WorldPayment[],
+): WorldOrder {
+  let own = order;
+  for (let paid: string | null = number; paid !== null; ) {
+    const account = accountOf(state, own, paid);
+    const payments = change(account, paid);
+    if (account === own) own = { ...own, payments };
+    else if (payments.some((payment, i) => payment !== account.payments[i])) {
+      updateOrder(state.orders, { ...account, payments, version: account.version + 1 });
     }
-    missing = moved.missing_minor;
-    waiting.push(...sourcesOf(source));
+    paid = account.tickets.find((ticket) => ticket.number === paid)?.original ?? null;
   }
+  return own;
 }
 
-/** Orders whose money an order's documents may stand for, the latest first. */
-function sourcesOf({ reissues, split_from }: WorldOrder): string[] {
-  const exchanged = reissues.map(({ old_order_id }) => old_order_id).reverse();
-  return split_from === null ? exchanged : [...exchanged, split_from];
+/** The order that keeps a document, the one at hand as it is now. */
+function accountOf(state: WorldState, order: WorldOrder, number: string): WorldOrder {
+  if (order.tickets.some((ticket) => ticket.number === number)) return order;
+  const order_id = orderOfDocument(state.db, number);
+  const kept = order_id === null ? null : orderById(state.orders, order_id);
+  if (!kept) throw new Error(`document ${number} is in no order`);
+  return kept;
 }

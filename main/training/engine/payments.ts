@@ -3,7 +3,7 @@
  * kept of it is brand, BIN, last four, holder and approval code. Never more is given back than came.
  */
 import { assertNever } from '#main/contract/result.ts';
-import { isVoid, minorOf, setNumber } from '../order-state.ts';
+import { minorOf, setNumber } from '../order-state.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type {
   WorldCard,
@@ -49,6 +49,7 @@ export function takePayments(
         document_numbers: payment.method === 'TICKETS' ? [...payment.numbers] : [],
         status: 'CAPTURED',
         refunded_minor: 0,
+        refunds: [],
       };
     }),
   );
@@ -211,88 +212,69 @@ export function paidFor(
 
 /** Gives back all that documents had cost, as they are voided. */
 export function refundVoided(account: Account, numbers: ReadonlySet<string>): WorldPayment[] {
-  const back = perPayment(account, (number) => numbers.has(number));
+  const shares = sharesOf(account).filter(({ number }) => numbers.has(number));
   return account.payments.map((payment) => {
-    const amount_minor = back.get(payment.id) ?? 0;
-    return amount_minor === 0 ? payment : givenBack(payment, amount_minor, 'VOIDED');
+    const refunds = shares
+      .filter(({ payment_id }) => payment_id === payment.id)
+      .map(({ number, amount_minor }) => ({ number, given_up: number, amount_minor }));
+    return withRefunds(payment, refunds, 'VOIDED');
   });
 }
 
 /**
- * Gives back part of what documents cost, and what those cost that they were issued for (an
- * exchange's refund), newest money first. `missing_minor` is what these payments no longer hold:
- * it came from another order.
+ * Gives back part of what one document cost, newest money first, because another that descends from
+ * it is given up. `missing_minor` is what was not paid for this document, or is back already.
  */
-export function refundAmount(
+export function refundDocument(
   account: Account,
-  numbers: ReadonlySet<string>,
+  number: string,
+  given_up: string,
   amount_minor: number,
 ): { payments: WorldPayment[]; missing_minor: number } {
-  const paid = paidForChain(account, numbers);
-  let left = amount_minor;
-  const refunded = [...account.payments].reverse().map((payment) => {
-    const held = payment.amount_minor - payment.refunded_minor;
-    const back = Math.min(left, held, paid.get(payment.id) ?? 0);
-    left -= back;
-    return back === 0 ? payment : givenBack(payment, back, 'REFUNDED');
+  const shares = sharesOf(account).filter((share) => share.number === number);
+  let missing_minor = amount_minor;
+  const payments = account.payments.toReversed().map((payment) => {
+    const paid = sum(shares.filter(({ payment_id }) => payment_id === payment.id));
+    const back = sum(payment.refunds.filter((refund) => refund.number === number));
+    const amount = Math.min(missing_minor, paid - back);
+    missing_minor -= amount;
+    const refunds = amount > 0 ? [{ number, given_up, amount_minor: amount }] : [];
+    return withRefunds(payment, refunds, 'REFUNDED');
   });
-  return { payments: refunded.reverse(), missing_minor: left };
+  return { payments: payments.reverse(), missing_minor };
 }
 
-/** Takes a refund back when what it was given for is undone: the reverse of {@link refundAmount}. */
-export function reclaimAmount(
-  account: Account,
-  numbers: ReadonlySet<string>,
-  amount_minor: number,
-): { payments: WorldPayment[]; missing_minor: number } {
-  const paid = paidForChain(account, numbers);
-  const gone = paidForVoid(account);
-  let left = amount_minor;
-  const reclaimed = account.payments.map((payment): WorldPayment => {
-    const refunded = payment.refunded_minor - (gone.get(payment.id) ?? 0);
-    const again = Math.max(0, Math.min(left, refunded, paid.get(payment.id) ?? 0));
-    left -= again;
-    if (again === 0) return payment;
-    const refunded_minor = payment.refunded_minor - again;
-    return { ...payment, refunded_minor, status: refunded_minor === 0 ? 'CAPTURED' : 'REFUNDED' };
+/** Takes back what was given for a document that is good again. */
+export function reclaimDocument(
+  payments: readonly WorldPayment[],
+  given_up: string,
+): { payments: WorldPayment[]; amount_minor: number } {
+  let amount_minor = 0;
+  const reclaimed = payments.map((payment): WorldPayment => {
+    const refunds = payment.refunds.filter((refund) => refund.given_up !== given_up);
+    const refunded_minor = sum(refunds);
+    amount_minor += payment.refunded_minor - refunded_minor;
+    if (refunds.length === payment.refunds.length) return payment;
+    const status = refunded_minor === 0 ? 'CAPTURED' : 'REFUNDED';
+    return { ...payment, refunds, refunded_minor, status };
   });
-  return { payments: reclaimed, missing_minor: left };
+  return { payments: reclaimed, amount_minor };
 }
 
-/** Per payment, what it paid for documents and for those they descend from. */
-function paidForChain(account: Account, numbers: ReadonlySet<string>): Map<string, number> {
-  const chain = new Set(numbers);
-  for (const { number, original } of [...account.tickets].reverse()) {
-    if (chain.has(number) && original !== null) chain.add(original);
-  }
-  return perPayment(account, (number) => chain.has(number));
-}
-
-function paidForVoid(account: Account): Map<string, number> {
-  const gone = new Set(account.tickets.filter(isVoid).map(({ number }) => number));
-  return perPayment(account, (number) => gone.has(number));
-}
-
-function perPayment(account: Account, counts: (number: string) => boolean): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { payment_id, number, amount_minor } of sharesOf(account)) {
-    if (counts(number)) sums.set(payment_id, (sums.get(payment_id) ?? 0) + amount_minor);
-  }
-  return sums;
-}
-
-function givenBack(
+function withRefunds(
   payment: WorldPayment,
-  amount_minor: number,
+  added: WorldPayment['refunds'],
   whole: 'VOIDED' | 'REFUNDED',
 ): WorldPayment {
-  const refunded_minor = payment.refunded_minor + amount_minor;
+  if (added.length === 0) return payment;
+  const refunds = [...payment.refunds, ...added];
+  const refunded_minor = sum(refunds);
   if (refunded_minor > payment.amount_minor) {
     throw new Error(`payment ${payment.id} gives back more than it took`);
   }
-  return {
-    ...payment,
-    refunded_minor,
-    status: refunded_minor === payment.amount_minor ? whole : 'REFUNDED',
-  };
+  const status = refunded_minor === payment.amount_minor ? whole : 'REFUNDED';
+  return { ...payment, refunds, refunded_minor, status };
 }
+
+const sum = (amounts: readonly { amount_minor: number }[]): number =>
+  amounts.reduce((all, one) => all + one.amount_minor, 0);

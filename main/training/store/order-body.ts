@@ -154,6 +154,7 @@ const Payment = z.object({
   document_numbers: z.array(z.string()),
   status: z.enum(['CAPTURED', 'VOIDED', 'REFUNDED']),
   refunded_minor: Minor,
+  refunds: z.array(z.object({ number: z.string(), given_up: z.string(), amount_minor: Minor })),
 });
 const DocumentAmount = z.object({ number: z.string(), amount_minor: Minor });
 const Reissue = z.object({

@@ -81,6 +81,7 @@ describe('issuing', () => {
         document_numbers: paid.tickets.map((ticket) => ticket.number),
         status: 'CAPTURED',
         refunded_minor: 0,
+        refunds: [],
       },
     ]);
     const { tickets, payments, version, ...rest } = paid;
