@@ -22,6 +22,7 @@ import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
 
 const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
 const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';
+const OUR_EXTENSIONS: readonly string[] = ['PayFor', 'SplitOrder', 'VoidDocuments'];
 
 export const orderChange: Handler = (exchange) => {
   const { request, root, seller, world, provider } = exchange;
@@ -35,6 +36,8 @@ export const orderChange: Handler = (exchange) => {
   }
   const extensions = childOf(root, 'AugmentationPoint');
   const alone = childOf(extensions, 'SplitOrder') ?? childOf(extensions, 'VoidDocuments');
+  const ours = extensions?.children.filter(({ name }) => OUR_EXTENSIONS.includes(name)) ?? [];
+  if (ours.length > 1) return refuse('INVALID_DATA', 'One extension is taken at a time');
   const choice = childOf(request, 'ChangeOrderChoice')?.children[0];
   if (alone) {
     if (choice || hasPayments(request)) {
@@ -42,6 +45,9 @@ export const orderChange: Handler = (exchange) => {
     }
     const split = alone.name === 'SplitOrder';
     return split ? splitOrder(order, alone, exchange) : voidDocuments(order, alone, exchange);
+  }
+  if (choice && ours.length > 0) {
+    return refuse('INVALID_DATA', `PayFor does not go with ${choice.name}`);
   }
   if (choice) return orderView([change(order, choice, exchange)], exchange);
   if (hasPayments(request)) return orderView([pay(order, exchange)], exchange);

@@ -291,6 +291,29 @@ describe('what is refused changes nothing', () => {
       '914',
     ],
     [
+      'two extensions',
+      (held) => [
+        payRequest(held),
+        voidDocuments(['9571234567890']).replace(
+          '</m:Aug',
+          `${payFor('ADT1').replace(/<\/?m:AugmentationPoint>/g, '')}</m:Aug`,
+        ),
+      ],
+      '914 One extension',
+    ],
+    [
+      'whom a cancellation is for',
+      (held) => [
+        changeRequest(
+          held.owner,
+          held.order_id,
+          `<CancelUnpaidOrder><OrderRefID>${held.order_id}</OrderRefID><OwnerCode>LA</OwnerCode></CancelUnpaidOrder>`,
+        ),
+        payFor('ADT1'),
+      ],
+      '914 PayFor does not go',
+    ],
+    [
       'an unknown quote',
       (held) => [
         changeRequest(
