@@ -1,0 +1,401 @@
+/**
+ * Random agents at work: seeded sequences of operations over several bookings, with the training
+ * airlines misbehaving, and afterwards three views of the same bookings held against each other:
+ * the service's answers, its store, and the airlines' own books.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OperationName } from '#main/contract/operations.ts';
+import { openService, type Service } from '#main/host/service.ts';
+import { addDays } from '#main/reference/calendar.ts';
+import { type Json, person, TODAY } from '../fixtures/served.ts';
+
+/** Small and good enough: mulberry32. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const PROVIDERS = ['PROVIDER_04', 'PROVIDER_05', 'PROVIDER_07'] as const;
+const FAULTS = ['drop_before', 'drop_after', 'http_500', 'garbage', 'sold_out', 'price_change'];
+const MESSAGES = ['create', 'change', 'reshop', 'retrieve', 'price'];
+const CARD = { holder: 'MODEL', number: '4111111111111111', expire_date: '12/2031', cvv: '123' };
+const DECLINED = { ...CARD, number: '4000000000000002' };
+
+export interface Outcome {
+  operation: string;
+  answer: string;
+}
+
+export class Office {
+  readonly #service: Service;
+  readonly #station: string;
+  readonly #data_dir: string;
+  readonly #random: () => number;
+  readonly #bookings: string[] = [];
+  readonly #offers = new Map<string, Json[]>();
+  readonly told: Outcome[] = [];
+
+  private constructor(service: Service, station: string, data_dir: string, random: () => number) {
+    this.#service = service;
+    this.#station = station;
+    this.#data_dir = data_dir;
+    this.#random = random;
+  }
+
+  static async open(seed: number): Promise<Office> {
+    const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-model-'));
+    const opened = await openService({
+      data_dir,
+      training: { kind: 'inside' },
+      log_level: 'silent',
+      settle_delay_ms: 30,
+    });
+    if (!opened.ok) throw new Error(opened.error.message);
+    const station = await opened.value.dispatcher.bindStation();
+    const office = new Office(opened.value, station, data_dir, randomOf(seed));
+    const agent = { username: 'agent@training.airdesk.example', password: 'training-pass' };
+    await office.must('session.sign_in', agent);
+    return office;
+  }
+
+  async close(): Promise<void> {
+    await this.#service.close();
+    rmSync(this.#data_dir, { recursive: true, force: true });
+  }
+
+  async call(name: OperationName, input: unknown): Promise<Json> {
+    return this.#service.dispatcher.dispatch({
+      name,
+      input,
+      credentials: { bearer: null, api_key: null, station: this.#station },
+      channel: 'desk',
+      remote: 'local',
+      call_id: `m${this.told.length}`,
+      if_match: null,
+      idempotency_key: null,
+      signal: null,
+    });
+  }
+
+  async must(name: OperationName, input: unknown): Promise<Json> {
+    const answer = await this.call(name, input);
+    if (answer.ok) return answer.value.output;
+    throw new Error(`${name}: ${answer.error.error} ${answer.error.message}`);
+  }
+
+  /** Does it and keeps what came of it; a refusal is an answer like any other. */
+  async #try(name: OperationName, input: unknown): Promise<Json> {
+    const answer = await this.call(name, input);
+    this.told.push({ operation: name, answer: answer.ok ? 'OK' : answer.error.error });
+    if (!answer.ok && answer.error.error === 'INTERNAL') {
+      throw new Error(`${name} broke: ${answer.error.message}`);
+    }
+    return answer.ok ? answer.value.output : null;
+  }
+
+  #pick<T>(list: readonly T[]): T | undefined {
+    return list[Math.floor(this.#random() * list.length)];
+  }
+
+  async booking(id: string): Promise<Json> {
+    return (await this.must('booking.get', { id })).booking;
+  }
+
+  async #offersOf(provider: string): Promise<Json[]> {
+    const known = this.#offers.get(provider);
+    if (known && this.#random() < 0.8) return known;
+    const back = this.#random() < 0.5;
+    const out = addDays(TODAY, 20 + Math.floor(this.#random() * 60));
+    const route = `GRU,MIA,${out}${back ? `+MIA,GRU,${addDays(out, 9)}` : ''}`;
+    const counts = { adts: 1 + Math.floor(this.#random() * 2), infs: this.#random() < 0.3 ? 1 : 0 };
+    const found = await this.#try('offer.search', { route, provider_type: [provider], ...counts });
+    const offers = (found?.offers ?? []).map((offer: Json) => ({ ...offer, counts }));
+    if (offers.length > 0) this.#offers.set(provider, offers);
+    return offers;
+  }
+
+  async #hold(): Promise<void> {
+    const provider = this.#pick(PROVIDERS) ?? PROVIDERS[0];
+    const offer = this.#pick((await this.#offersOf(provider)).slice(0, 12));
+    if (!offer) return;
+    const held = await this.#try('booking.create', {
+      selected_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
+      passengers: [
+        ...Array.from({ length: offer.counts.adts }, () => person()),
+        ...Array.from({ length: offer.counts.infs }, () => person('INF')),
+      ],
+    });
+    // Its tokens are spent.
+    this.#offers.delete(provider);
+    if (held) this.#bookings.push(held.booking.id);
+  }
+
+  async #seats(booking: Json): Promise<void> {
+    const leg = this.#pick(booking.slices.flatMap((s: Json) => s.legs)) as Json;
+    if (!leg) return;
+    const map = await this.#try('ancillary.seat_map', { id: booking.id, leg_id: leg.id });
+    if (!map) return;
+    const free = map.seat_map.cabins.flatMap((c: Json) =>
+      c.rows.flatMap((r: Json) => r.sections.flatMap((s: Json) => s.elements)),
+    );
+    const seat = this.#pick(free.filter((one: Json) => one.available_services.length > 0)) as
+      | Json
+      | undefined;
+    const service = this.#pick(seat?.available_services ?? []) as Json | undefined;
+    if (!service) return;
+    await this.#try('ancillary.seats', {
+      id: booking.id,
+      legs: [{ leg_id: leg.id, seat_tokens: [service.token] }],
+      payment: this.#payment(service.price.total),
+    });
+  }
+
+  async #bags(booking: Json): Promise<void> {
+    const slice = this.#pick(booking.slices) as Json | undefined;
+    if (!slice) return;
+    const path = { id: booking.id, slice_id: slice.id };
+    const options = await this.#try('ancillary.baggage_options', path);
+    const of_one = this.#pick(options?.baggage_options ?? []) as Json | undefined;
+    const option = this.#pick(of_one?.baggage_options ?? []) as Json | undefined;
+    if (!option) return;
+    await this.#try('ancillary.baggage', {
+      id: booking.id,
+      slices: [{ slice_id: slice.id, baggage_tokens: [option.token] }],
+      payment: this.#payment(option.price.amount),
+    });
+  }
+
+  #payment(total: number): Json {
+    const card = this.#random() < 0.1 ? DECLINED : CARD;
+    return this.#random() < 0.7
+      ? { fop_type: 'CREDITCARD', total, payment_card: card }
+      : { fop_type: 'INVOICE', total };
+  }
+
+  async #issue(booking: Json): Promise<void> {
+    const open = booking.passengers.filter((p: Json) => p.tickets.length === 0);
+    const wrong = this.#random() < 0.1 ? 0.01 : 0;
+    const total = open.reduce((sum: number, p: Json) => sum + Math.round(p.price.total * 100), 0);
+    if (this.#random() < 0.7) {
+      await this.#try('ticket.issue', {
+        booking_id: booking.id,
+        form_of_payments: [this.#payment(total / 100 + wrong)],
+      });
+      return;
+    }
+    const adult = open.find((p: Json) => p.pax_type === 'ADT');
+    const lap = open.find((p: Json) => p.id === adult?.associated_infant_id);
+    const part = [adult, lap].filter(Boolean);
+    const cents = part.reduce((sum: number, p: Json) => sum + Math.round(p.price.total * 100), 0);
+    const half = Math.floor(cents / 2);
+    const passenger_ids = part.map((p: Json) => p.id);
+    await this.#try('ticket.issue', {
+      booking_id: booking.id,
+      form_of_payments: [
+        { ...this.#payment(half / 100 + wrong), passenger_ids },
+        { fop_type: 'CASH', total: (cents - half) / 100, passenger_ids },
+      ],
+    });
+  }
+
+  async #void(booking: Json): Promise<void> {
+    const number = this.#pick(
+      booking.passengers.flatMap((p: Json) => p.tickets.map((t: Json) => t.number)),
+    );
+    if (number && this.#random() < 0.4) await this.#try('ticket.void', { number });
+    else await this.#try('ticket.void_all', { id: booking.id });
+  }
+
+  async #exchange(booking: Json): Promise<void> {
+    const slice = this.#pick(booking.slices) as Json | undefined;
+    if (!slice) return;
+    const date = addDays(
+      slice.departure_date.slice(0, 10),
+      booking.slices.length > 1 && slice === booking.slices[0] ? -1 : 1,
+    );
+    const found = await this.#try('offer.search', {
+      route: `${slice.origin},${slice.destination},${date}`,
+      booking_id: booking.id,
+    });
+    const offer = this.#pick((found?.offers ?? []).slice(0, 8)) as Json | undefined;
+    if (!offer) return;
+    const exchange_slice_tokens = [slice.token];
+    const estimate = await this.#try('exchange.estimate', {
+      booking_id: booking.id,
+      search_id: offer.search_id,
+      new_slice_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
+      exchange_slice_tokens,
+    });
+    if (!estimate) return;
+    const due = estimate.offer.amount_due;
+    await this.#try('exchange.perform', {
+      booking_id: booking.id,
+      exchange_slice_tokens,
+      form_of_payments:
+        due > 0 ? [this.#payment(due)] : [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }],
+    });
+  }
+
+  async #split(booking: Json): Promise<void> {
+    const adult = booking.passengers.find((p: Json) => p.pax_type === 'ADT');
+    const split = await this.#try('booking.split', {
+      id: booking.id,
+      passenger_ids: [adult.id],
+    });
+    if (split) this.#bookings.push(split.child_booking_id);
+  }
+
+  async #misbehave(): Promise<void> {
+    await this.must('training.faults.set', {
+      provider_type: this.#pick(PROVIDERS),
+      message: this.#pick(MESSAGES),
+      fault: this.#pick(FAULTS),
+      times: 1,
+    });
+  }
+
+  /** One thing an agent may do next. */
+  async step(): Promise<void> {
+    const roll = this.#random();
+    if (roll < 0.12) return this.#misbehave();
+    const id = this.#pick(this.#bookings);
+    if (id === undefined || roll < 0.2) return this.#hold();
+    const booking = await this.booking(id);
+    const turn = this.#random();
+    if (turn < 0.15) return this.#seats(booking);
+    if (turn < 0.27) return this.#bags(booking);
+    if (turn < 0.52) return this.#issue(booking);
+    if (turn < 0.65) return this.#void(booking);
+    if (turn < 0.85) return this.#exchange(booking);
+    if (turn < 0.89) return this.#split(booking);
+    if (turn < 0.92) {
+      await this.#try('booking.cancel', { id });
+      return;
+    }
+    if (turn < 0.96) {
+      const lowest_price = this.#random() < 0.5;
+      await this.#try('booking.price', { id, lowest_price, informative: false });
+      return;
+    }
+    const [first] = booking.passengers;
+    const info = {
+      passenger_id: first.id,
+      email: `m${Math.floor(this.#random() * 1e6)}@example.com`,
+    };
+    await this.#try('booking.update', { id, booking_passengers_info: [info] });
+  }
+
+  /** Everything unknown is settled: faults are over and every intent is looked up. */
+  async settle(): Promise<void> {
+    await this.must('training.faults.clear', {});
+    for (let round = 0; round < 50; round += 1) {
+      if ((await this.#service.ports.intents.reconcile()) === 0) return;
+    }
+    throw new Error('An intent stays unknown although nothing misbehaves');
+  }
+
+  /** What does not agree between the service and the airlines, in words. */
+  async disagreements(): Promise<string[]> {
+    const { orders } = await this.must('training.orders.list', {});
+    const wrong: string[] = [];
+    const live_by_reference = new Map<string, number>();
+    for (const order of orders.filter((o: Json) => o.status === 'LIVE' && o.reference)) {
+      const count = (live_by_reference.get(order.reference) ?? 0) + 1;
+      live_by_reference.set(order.reference, count);
+      if (count > 1) wrong.push(`two live orders for ${order.reference}`);
+    }
+    const ours = new Set<string>();
+    for (const id of this.#bookings) {
+      const booking = await this.booking(id);
+      const order = orders.find((o: Json) => o.locator === booking.provider.locator);
+      ours.add(booking.provider.locator);
+      if (!order) {
+        wrong.push(`${id} ${booking.provider.locator}: the airline has no such order`);
+        continue;
+      }
+      wrong.push(...differences(booking, order).map((w) => `${booking.provider.locator}: ${w}`));
+    }
+    for (const order of orders) {
+      if (order.status === 'LIVE' && !ours.has(order.locator)) {
+        wrong.push(`${order.locator}: the airline has it live and no booking of ours is it`);
+      }
+    }
+    return wrong;
+  }
+}
+
+const STATUS: Record<string, string> = {
+  OPEN: 'TICKETED',
+  USED: 'USED',
+  VOID: 'CANCELLED',
+  EXCHANGED: 'EXCHANGED',
+  REFUNDED: 'REFUNDED',
+};
+
+function differences(booking: Json, order: Json): string[] {
+  const wrong: string[] = [];
+  const gone = ['CANCELLED', 'EXPIRED'].includes(booking.booking_status);
+  if (gone !== (order.status === 'CANCELLED')) {
+    wrong.push(`${booking.booking_status} here, ${order.status} there`);
+  }
+  if (['PENDING', 'NEEDS_ATTENTION'].includes(booking.booking_status)) {
+    wrong.push(`left ${booking.booking_status}`);
+  }
+  const here = booking.passengers
+    .flatMap((p: Json) => p.tickets.map((t: Json) => t.number))
+    .sort()
+    .join(' ');
+  const there = order.documents
+    .filter((d: Json) => STATUS[d.status] !== 'CANCELLED')
+    .map((d: Json) => d.number)
+    .sort()
+    .join(' ');
+  if (here !== there) wrong.push(`documents here [${here}], there [${there}]`);
+  const services = new Set(
+    booking.passengers.flatMap((p: Json) => p.ancillaries.map((a: Json) => a.id)),
+  );
+  if (!gone && services.size !== order.services) {
+    wrong.push(`${services.size} services here, ${order.services} there`);
+  }
+  for (const passenger of booking.passengers) {
+    const live = passenger.tickets.filter(
+      (t: Json) =>
+        t.ticket_type === 'TICKET' &&
+        t.conjunctive_number === null &&
+        order.documents.some((d: Json) => d.number === t.number && d.status === 'OPEN'),
+    );
+    if (live.length > 1) wrong.push(`${passenger.last_name} has ${live.length} live tickets`);
+  }
+  wrong.push(...moneyDifferences(booking, order));
+  return wrong;
+}
+
+const PARTS = ['fare', 'tax', 'penalty', 'extra'] as const;
+const FEES = ['consolid_fee', 'agency_fee', 'agent_du'] as const;
+const cents = (amount: number) => Math.round(amount * 100);
+
+/** What the airline has of the agency's money: its own books against our payments, fees left out. */
+function moneyDifferences(booking: Json, order: Json): string[] {
+  let net = 0;
+  for (const payment of booking.payments) {
+    for (const detail of payment.payment_pax_details) {
+      const amount = PARTS.reduce((sum, part) => sum + cents(detail[part]), 0);
+      if (payment.type === 'REFUND') net -= detail.status === 'REFUNDED' ? amount : 0;
+      else if (detail.status === 'CAPTURED' || detail.status === 'REFUNDED') net += amount;
+    }
+  }
+  const theirs = order.paid_minor - order.refunded_minor;
+  const fees = booking.payments.some((p: Json) =>
+    p.payment_pax_details.some((d: Json) => FEES.some((fee) => d[fee] < 0)),
+  );
+  const wrong = fees ? ['a fee below nothing'] : [];
+  if (net !== theirs) wrong.push(`net ${net} here, ${theirs} there`);
+  return wrong;
+}
