@@ -2,7 +2,6 @@
  * Accepting a quote of services or of an exchange: one transaction, once per reference, and only
  * while the order is what it was when the quote was made.
  */
-
 import type { ProviderCode } from '#main/contract/values.ts';
 import { findQuote } from '../store/service-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';

@@ -121,7 +121,8 @@ export function termsOf(
         ? order.slices[place.at]!
         : { ...offer.slices[place.at]!, status: 'HK' },
   );
-  if (!followOneAnother(slices)) return refuse('INVALID', 'Flights do not follow one another');
+  if (!followOneAnother(slices, places))
+    return refuse('INVALID', 'Flights do not follow one another');
   const travellers = travellersOf(order);
   const wrong = peopleProblem(travellers, lastTravelDate(slices));
   if (wrong) return refuse('INVALID', wrong);
@@ -160,12 +161,13 @@ function placesAfter(old: number, given_up: readonly number[], added: number): P
   });
 }
 
-function followOneAnother(slices: readonly OrderSlice[]): boolean {
-  return slices.every(
-    ({ flights }, at) =>
-      at === 0 || departsAt(flights[0]!) >= arrivesAt(slices[at - 1]!.flights.at(-1)!),
-  );
-}
+/** New slices fit between those kept; how these fit each other is nobody's choice. */
+const followOneAnother = (slices: readonly OrderSlice[], places: readonly Place[]): boolean =>
+  slices.every(({ flights }, at) => {
+    const before = slices[at - 1];
+    const added = places[at]!.from === 'offer' || places[at - 1]?.from === 'offer';
+    return !before || !added || departsAt(flights[0]!) >= arrivesAt(before.flights.at(-1)!);
+  });
 
 /** Items of slices kept stay as they are called; new ones get numbers nobody had. */
 function itemsAfter(
