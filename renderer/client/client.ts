@@ -36,6 +36,10 @@ const CANCELLED: ErrorBody = {
   details: [],
 };
 
+/** What is remembered of an effect whose outcome is open has nothing of a card in it. */
+const withoutCards = (field: string, value: unknown): unknown =>
+  field === 'payment_card' ? null : value;
+
 /** What an answer tells about the effect: settled, or worth asking again with the same key. */
 const unsettled = (result: CallResult): boolean =>
   !result.ok &&
@@ -50,7 +54,7 @@ export function createClient(
 
   function keyFor(name: OperationName, input: unknown, given: string | undefined) {
     if (operations[name].kind === 'query') return null;
-    const asked = `${name} ${JSON.stringify(input)}`;
+    const asked = `${name} ${JSON.stringify(input, withoutCards)}`;
     const key = given ?? open_keys.get(asked) ?? newId();
     return { asked, key };
   }

@@ -5,7 +5,16 @@ import { AREA, HELP, word } from './booking-entries.ts';
 import { type Command, command } from './command.ts';
 import type { Move, Screen } from './situation.ts';
 
-const LISTS: readonly Screen[] = ['desk', 'offers', 'booking', 'split'];
+const LISTS: readonly Screen[] = [
+  'desk',
+  'offers',
+  'booking',
+  'split',
+  'seats',
+  'bags',
+  'tickets',
+  'exchange',
+];
 
 const move = (id: string, to: Move, title: WordKey, chord: string, head?: string): Command =>
   command({
@@ -149,12 +158,23 @@ export const DESK_COMMANDS: readonly Command[] = [
   move('page_down', 'page_down', 'command.page_down', 'PageDown', 'MD'),
   move('first', 'first', 'command.first', 'Home', 'MT'),
   move('last', 'last', 'command.last', 'End', 'MB'),
+  ...(['left', 'right'] as const).map((to) =>
+    command({
+      id: `cursor.${to}`,
+      title: to === 'left' ? 'command.left' : 'command.right',
+      group: 'move',
+      silent: true,
+      screens: ['seats'],
+      keys: [{ chords: to === 'left' ? 'ArrowLeft' : 'ArrowRight', focus: ['empty'] }],
+      run: (actions) => actions.move(to),
+    }),
+  ),
   command({
     id: 'cursor.enter',
     title: 'command.enter',
     group: 'move',
     silent: true,
-    screens: ['desk', 'booking', 'split'],
+    screens: ['desk', 'booking', 'split', 'seats', 'tickets', 'ticket', 'exchange'],
     keys: [{ chords: 'Enter', focus: ['empty'] }],
     run: (actions) => actions.enter(),
   }),
@@ -163,7 +183,7 @@ export const DESK_COMMANDS: readonly Command[] = [
     title: 'command.mark',
     group: 'move',
     silent: true,
-    screens: ['split'],
+    screens: ['split', 'seats', 'exchange'],
     keys: [{ chords: 'Space', focus: ['empty'] }],
     run: (actions) => actions.mark(),
   }),

@@ -49,7 +49,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     screens: ['offers'],
     keys: [{ chords: 'F3', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+P' }],
     entries: [word('PRICE', 'says.price_offer', (actions) => actions.priceOffer(null))],
-    whyNot: needsRow,
+    whyNot: (situation) => (situation.exchanging ? phrase('why.exchanging') : needsRow(situation)),
     run: (actions) => actions.priceOffer(null),
   }),
   command({
@@ -128,7 +128,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     title: 'command.names',
     group: 'booking',
     bar: 4,
-    screens: ['desk', 'shop', 'offers', 'names', 'import'],
+    screens: ['desk', 'shop', 'offers', 'names', 'import', 'tickets', 'ticket'],
     keys: [
       { chords: 'F4', platforms: ['other'] },
       { chords: 'Alt+N', platforms: ['mac'] },

@@ -16,6 +16,12 @@ export const SCREENS = [
   'flyers',
   'split',
   'import',
+  'seats',
+  'bags',
+  'issue',
+  'tickets',
+  'ticket',
+  'exchange',
 ] as const;
 /** The screens of a signed-in workstation. */
 export type Screen = (typeof SCREENS)[number];
@@ -39,10 +45,24 @@ export interface Situation {
   on_row: boolean;
   /** Something is under way in this work area. */
   waiting: boolean;
+  /** The offers on screen are for an exchange. */
+  exchanging: boolean;
+  sale: SaleFacts;
+}
+
+/** What seats, bags, tickets and exchanges are at. */
+export interface SaleFacts {
+  /** There is a ticket to look at or to void. */
+  ticket: boolean;
+  /** Seats that are chosen or given back. */
+  seats: number;
+  bags: boolean;
+  issue: boolean;
+  exchange: 'none' | 'choosing' | 'estimated';
 }
 
 /** Where the cursor of a list goes. */
-export type Move = 'up' | 'down' | 'page_up' | 'page_down' | 'first' | 'last';
+export type Move = 'left' | 'right' | 'up' | 'down' | 'page_up' | 'page_down' | 'first' | 'last';
 export type SortKey = 'price' | 'departure' | 'arrival' | 'duration' | 'stops';
 export type BookingTab =
   | 'itinerary'
@@ -84,6 +104,22 @@ export interface ImportWish {
   provider_type: string;
   order_id: string | null;
 }
+
+/** `ST/27AB/P1-2/S3`: seats in order, passengers by number, the leg by line of the host display. */
+export interface SeatWish {
+  seats: string[];
+  passengers: number[];
+  line: number | null;
+}
+
+/** Days of issue, YYYY-MM-DD. */
+export interface TicketsWish {
+  from: string;
+  to: string;
+}
+
+/** A ticket by line of the host display or by number; null is the one under the cursor. */
+export type TicketWish = { line: number } | { number: string } | null;
 
 /** Everything a command can make happen. One method per thing an agent can mean. */
 export interface Actions {
@@ -130,4 +166,28 @@ export interface Actions {
   split(passengers: readonly number[] | null): void;
   addFlyer(flyer: { airline: string; code: string; passenger: number }): void;
   importBooking(wish: ImportWish): void;
+  // after the sale
+  openSeats(line: number | null): void;
+  stepLeg(step: -1 | 1): void;
+  stepPassenger(step: -1 | 1): void;
+  showSeatList(): void;
+  chooseSeat(): void;
+  freeSeat(): void;
+  clearSeats(line: number | null): void;
+  seatPassengers(wish: SeatWish): void;
+  openBags(): void;
+  stepBag(step: -1 | 1): void;
+  setBags(wish: { bags: number; passenger: number; slice: number | null }): void;
+  issue(passengers: readonly number[] | null): void;
+  addPayment(kind: 'CREDITCARD' | 'CASH' | 'INVOICE'): void;
+  openTickets(wish: TicketsWish | null): void;
+  sortTickets(by: 'next' | 'reverse'): void;
+  pageTickets(step: -1 | 1): void;
+  focusPeriod(): void;
+  openTicket(which: TicketWish): void;
+  voidTicket(which: TicketWish): void;
+  voidAll(): void;
+  openExchange(): void;
+  goOnExchanging(): void;
+  exchangeTickets(numbers: readonly string[]): void;
 }

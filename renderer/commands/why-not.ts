@@ -92,7 +92,80 @@ export const whyNotHistory = withBooking(
   () => phrase('why.no_history'),
 );
 
+/** As {@link settled}, for what tickets do not stand against. */
+const settledButTicketed = (booking: Booking): Phrase | null =>
+  booking.booking_status === 'TICKETED' ? null : settled(booking);
+
+function afterSale(
+  allowed: (booking: Booking) => boolean,
+  reason: (booking: Booking) => Phrase,
+): (situation: Situation) => Phrase | null {
+  return ({ booking }) => {
+    if (!booking) return phrase('why.no_booking');
+    if (allowed(booking)) return null;
+    return settledButTicketed(booking) ?? reason(booking);
+  };
+}
+
+export const whyNotSeats = afterSale(
+  (booking) => booking.capabilities.buy_seat,
+  () => phrase('why.no_seats_sold'),
+);
+
+export const whyNotBags = afterSale(
+  (booking) => booking.capabilities.buy_baggage,
+  () => phrase('why.no_bags_sold'),
+);
+
+export const whyNotIssue = withBooking(
+  (booking) => booking.capabilities.ticket,
+  ({ price }) => {
+    if (!price) return phrase('why.no_price');
+    if (price.booking_price_status === 'EXPIRED') return phrase('why.price_over');
+    return phrase(
+      price.booking_price_status === 'CHANGED' ? 'why.price_changed' : 'why.provider_cannot',
+    );
+  },
+);
+
+export const whyNotVoidAll = afterSale(
+  (booking) => booking.capabilities.cancel_all_tickets,
+  ({ passengers }) =>
+    phrase(
+      passengers.some(({ tickets }) => tickets.length > 0) ? 'why.void_over' : 'why.no_ticket',
+    ),
+);
+
+/** Tickets of the booking in hand, or old ones for a booking that is still held. */
+export const whyNotExchange = afterSale(
+  ({ capabilities }) => capabilities.slice_change || capabilities.ticket,
+  ({ passengers }) =>
+    phrase(
+      passengers.some(({ tickets }) => tickets.length > 0)
+        ? 'why.no_exchange_sold'
+        : 'why.no_ticket',
+    ),
+);
+
+/** What of the sale's screens can be ended; undefined where the screen is another's. */
+function whyNotEndSale({ screen, sale }: Situation): Phrase | null | undefined {
+  switch (screen) {
+    case 'seats':
+      return sale.seats > 0 ? null : phrase('why.no_seat_chosen');
+    case 'bags':
+      return sale.bags ? null : phrase('why.nothing_to_end');
+    case 'issue':
+      return sale.issue ? null : phrase('why.nothing_to_end');
+    case 'exchange':
+      return sale.exchange === 'none' ? phrase('why.nothing_to_end') : null;
+    default:
+      return undefined;
+  }
+}
+
 export function whyNotEnd(situation: Situation): Phrase | null {
+  const sale = whyNotEndSale(situation);
+  if (sale !== undefined) return sale;
   if (
     situation.screen === 'edit' ||
     situation.screen === 'flyers' ||

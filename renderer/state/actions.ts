@@ -6,6 +6,8 @@ import { activeArea, answer, ask, askFocus, type Bench, patchArea } from './desk
 import { endDraft } from './ending.ts';
 import * as moving from './moving.ts';
 import { paletteRows } from './palette.ts';
+import { endSale, enterSale, markSale, openSale, saleActions } from './sale-actions.ts';
+import { NO_SALE } from './sale-state.ts';
 import * as selling from './selling.ts';
 import * as servicing from './servicing.ts';
 import { signOut } from './session-actions.ts';
@@ -31,6 +33,7 @@ export function createActions(bench: Bench, page: Page): Actions {
         return;
       }
       if (screen === 'desk') patchArea(bench, name, { found: null, find_text: '' });
+      if (openSale(bench, screen)) return;
       moving.openScreen(bench, name, screen);
       const form = screen === 'shop' || screen === 'names' || screen === 'import';
       askFocus(bench, form ? 'form' : 'line');
@@ -39,7 +42,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     move: (to) => moving.moveCursor(bench, to),
     enter: () => enter(bench),
     expand: (open) => moving.expandOffer(bench, open),
-    mark: () => moving.markPassenger(bench),
+    mark: () => (markSale(bench) ? undefined : moving.markPassenger(bench)),
     walkPanes: () => askFocus(bench, 'next-pane'),
     recall: (step) => moving.recall(bench, step),
     switchArea: (area) => moving.switchArea(bench, area),
@@ -86,6 +89,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     setContact: (contact) => selling.setContact(bench, contact),
     endTransaction(asked) {
       const { screen } = activeArea(bench);
+      if (endSale(bench, screen)) return;
       if (screen === 'edit') void saveEdit(bench);
       else if (screen === 'flyers') void saveFlyers(bench);
       else if (screen === 'split') askSplit(bench);
@@ -116,6 +120,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     split: (passengers) => split(bench, passengers),
     addFlyer: (flyer) => addFlyer(bench, flyer),
     importBooking: (wish) => void servicing.importBooking(bench, wish),
+    ...saleActions(bench),
   };
   return actions;
 }
@@ -124,10 +129,11 @@ export function createActions(bench: Bench, page: Page): Actions {
 function enter(bench: Bench): void {
   const area = activeArea(bench);
   const { keys, at } = moving.listOf(area);
-  const key = keys[at];
-  if (key === undefined) return;
+  const key = keys[at] ?? '';
+  if (key === '' && area.screen !== 'ticket') return;
   if (area.screen === 'desk') void servicing.openBooking(bench, key);
   if (area.screen === 'split') moving.markPassenger(bench);
+  if (enterSale(bench, key)) return;
   if (area.screen === 'booking') {
     const about = key.startsWith('leg-') ? 'itinerary' : key === 'tk' ? 'price' : 'passengers';
     servicing.showTab(bench, about);
@@ -146,6 +152,7 @@ function ignore(bench: Bench): void {
       quote: null,
       marked: [],
       history: null,
+      ...NO_SALE,
       screen: search ? 'offers' : 'desk',
       back: [],
     }));

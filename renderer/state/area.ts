@@ -10,6 +10,7 @@ import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { BookingTab, Screen, SortKey } from '../commands/situation.ts';
+import { NO_SALE, type SaleState } from './sale-state.ts';
 
 /** The search form, as it is typed. */
 export interface ShopForm {
@@ -67,6 +68,10 @@ export interface Search {
   providers: Readonly<Partial<Record<ProviderCode, ProviderProgress>>>;
   offers: readonly Offer[];
   error: ErrorBody | null;
+  /** The booking whose tickets are to be exchanged, or null where something new is sold. */
+  booking_id: string | null;
+  /** Where each journey goes, in order. */
+  journeys: readonly { from: string; to: string }[];
 }
 
 /** An offer whose price is being confirmed, with its other fare families. */
@@ -114,7 +119,7 @@ export interface Waiting {
   stop: AbortController;
 }
 
-export interface Area {
+export interface Area extends SaleState {
   name: AreaName;
   screen: Screen;
   back: readonly Screen[];
@@ -191,5 +196,6 @@ export function newArea(name: AreaName): Area {
     found: null,
     answer: null,
     waiting: null,
+    ...NO_SALE,
   };
 }

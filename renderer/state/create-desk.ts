@@ -20,6 +20,7 @@ import * as servicing from './servicing.ts';
 import { start } from './session-actions.ts';
 import * as shopping from './shopping.ts';
 import { createStores, type Theme } from './stores.ts';
+import * as tickets from './tickets.ts';
 
 export interface Desk extends Bench {
   actions: Actions;
@@ -46,7 +47,13 @@ export interface DeskOptions extends Page {
 export function createDesk(options: DeskOptions): Desk {
   const now = options.now ?? (() => new Date());
   const stores = createStores(now(), options.theme);
-  const bench: Bench = { ...stores, client: options.client, now, flush: async () => undefined };
+  const bench: Bench = {
+    ...stores,
+    client: options.client,
+    now,
+    till: { current: null },
+    flush: async () => undefined,
+  };
   const saving = keepSaving(bench);
   bench.flush = saving.flush;
   const actions = createActions(bench, options);
@@ -101,6 +108,9 @@ function watchAreas(bench: Bench): void {
         void servicing.loadRecent(bench, area.name).then(() => asked.delete(`${area.name} recent`));
       });
     }
+    if (area.screen === 'tickets' && area.tickets === null) {
+      once('tickets', () => tickets.openTickets(bench, null));
+    }
     if (area.booking_id !== null && area.booking === null && area.draft === null) {
       once(area.booking_id, () => void restoreBooking(bench, area.name));
     }
@@ -136,6 +146,8 @@ function onEvent(bench: Bench, event: DeskEvent): void {
     case 'booking.changed':
       servicing.noteChanged(bench, event.data.booking_id, event.data.revision);
       return;
+    case 'connection.changed':
+    case 'queue.changed':
     case 'provider.state':
       return;
     default:

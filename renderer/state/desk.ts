@@ -15,11 +15,14 @@ import type { Answer, Area } from './area.ts';
 import { offerRows } from './offer-rows.ts';
 import { isNamed } from './passenger-rows.ts';
 import type { FocusWish, Question, Stores } from './stores.ts';
+import type { TillPlace } from './till.ts';
 
 /** Everything an action needs. */
 export interface Bench extends Stores {
   client: Client;
   now(): Date;
+  /** The form of payment that is on screen. */
+  till: TillPlace;
   /** Keeps the work areas at once; resolves when they are kept. */
   flush(): Promise<void>;
 }
@@ -168,5 +171,16 @@ export function situationOf(area: Area, signed_in: boolean): Situation {
     offers: offers?.rows.length ?? 0,
     on_row: offers !== null && offers.row !== null,
     waiting: area.waiting !== null,
+    exchanging: area.screen === 'offers' && area.search?.booking_id != null,
+    sale: {
+      ticket:
+        (area.screen === 'ticket' && area.ticket !== null) ||
+        (area.screen === 'tickets' && (area.tickets?.answer?.tickets.length ?? 0) > 0) ||
+        (booking?.booking.passengers.some(({ tickets }) => tickets.length > 0) ?? false),
+      seats: (area.seats?.chosen.length ?? 0) + (area.seats?.cleared.length ?? 0),
+      bags: area.bags !== null && Object.keys(area.bags.options).length > 0,
+      issue: area.issue !== null,
+      exchange: area.exchange ? (area.exchange.estimate ? 'estimated' : 'choosing') : 'none',
+    },
   };
 }

@@ -3,8 +3,11 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingTab, Move, Screen } from '../commands/situation.ts';
 import type { Area } from './area.ts';
+import { bagKeys } from './bag-places.ts';
 import { activeArea, askFocus, type Bench, offerUnderCursor, patchArea } from './desk.ts';
 import { hostLines } from './host-display.ts';
+import { moveSeat, seatCursor } from './seat-cursor.ts';
+import { seatGrid } from './seat-grid.ts';
 
 const PAGE = 12;
 const MOST_STEPS_BACK = 20;
@@ -65,7 +68,28 @@ export function stepBack(bench: Bench, in_field: boolean): void {
   if (area.entry !== '') patchArea(bench, area.name, { entry: '' });
   else if (area.waiting) area.waiting.stop.abort();
   else if (area.answer) patchArea(bench, area.name, { answer: null });
+  else if (backInside(bench, area)) askFocus(bench, 'line');
   else goBack(bench, area);
+}
+
+/** Payment and estimates are steps of their screen: Escape leaves them first. */
+function backInside(bench: Bench, area: Area): boolean {
+  const { screen, seats, bags, exchange } = area;
+  if (screen === 'seats' && seats?.paying) {
+    patchArea(bench, area.name, { seats: { ...seats, paying: false } });
+    return true;
+  }
+  if (screen === 'bags' && bags?.paying) {
+    patchArea(bench, area.name, { bags: { ...bags, paying: false } });
+    return true;
+  }
+  if (screen !== 'exchange' || !exchange || exchange.step === 'choose') return false;
+  const before =
+    exchange.step === 'pay'
+      ? { step: 'estimate' as const }
+      : { step: 'choose' as const, taken: [], estimate: null };
+  patchArea(bench, area.name, { exchange: { ...exchange, ...before } });
+  return true;
 }
 
 function goBack(bench: Bench, area: Area): void {
@@ -96,13 +120,36 @@ export function listOf(area: Area): ListView {
       return list(area.booking ? hostLines(area.booking.booking).flatMap((l) => l.key ?? []) : []);
     case 'split':
       return list((area.booking?.booking.passengers ?? []).map((passenger) => passenger.id));
+    case 'seats':
+      return seatList(area);
+    case 'bags':
+      return list(area.booking && area.bags ? bagKeys(area.booking.booking, area.bags) : []);
+    case 'tickets':
+      return list((area.tickets?.answer?.tickets ?? []).map((ticket) => ticket.number));
+    case 'exchange':
+      return list(
+        area.exchange?.step === 'choose' && area.exchange.mode === 'same'
+          ? (area.booking?.booking.slices ?? []).map((slice) => slice.id)
+          : (area.exchange?.estimate?.passengers ?? []).map((line) => line.passenger_id),
+      );
     case 'shop':
     case 'names':
     case 'edit':
     case 'flyers':
     case 'import':
+    case 'issue':
+    case 'ticket':
       return { keys: [], at: 0 };
   }
+}
+
+/** The seats of the map on screen; while it is paid for there is nothing to walk. */
+function seatList(area: Area): ListView {
+  const map = area.seats?.maps[area.seats.leg_id];
+  const key = seatCursor(area);
+  if (!map || key === null || area.seats?.paying) return { keys: [], at: 0 };
+  const { keys, place } = seatGrid(map);
+  return { keys, at: place.get(key) ?? 0 };
 }
 
 export function moveCursor(bench: Bench, to: Move): void {
@@ -110,7 +157,13 @@ export function moveCursor(bench: Bench, to: Move): void {
   const { keys, at } = listOf(area);
   const last = keys.length - 1;
   if (last < 0) return;
+  if (area.screen === 'seats' && !area.seats?.as_list) {
+    moveSeat(bench, to);
+    return;
+  }
   const places: Record<Move, number> = {
+    left: at,
+    right: at,
     up: at - 1,
     down: at + 1,
     page_up: at - PAGE,

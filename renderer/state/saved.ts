@@ -12,6 +12,7 @@ import { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.
 import { SCREENS } from '../commands/situation.ts';
 import { type Area, EMPTY_FORM, newArea } from './area.ts';
 import type { Bench } from './desk.ts';
+import { holdsCardNumber } from './payment-forms.ts';
 
 const SAVE_WITHIN_MS = 200;
 
@@ -96,10 +97,11 @@ export function savedState(area: Area, active: boolean): Saved {
   return {
     active,
     screen: area.screen,
-    entry: area.entry,
+    entry: holdsCardNumber(area.entry) ? '' : area.entry,
     form: area.form,
     import_form: area.import_form,
-    searched: area.search?.form ?? area.again,
+    // A search for an exchange is made again from the exchange, not by itself.
+    searched: area.search && area.search.booking_id === null ? area.search.form : area.again,
     sort: area.sort,
     descending: area.descending,
     filter: area.filter,
@@ -118,10 +120,20 @@ export function savedState(area: Area, active: boolean): Saved {
   };
 }
 
+const FORMS_OF_A_BOOKING: readonly Area['screen'][] = [
+  'edit',
+  'flyers',
+  'split',
+  'seats',
+  'bags',
+  'issue',
+  'exchange',
+];
+
 /** Screens that show something which is not kept; they come back as the booking or the desk. */
 function screenAfter(area: Area): Area['screen'] {
-  if (area.screen === 'edit' || area.screen === 'flyers' || area.screen === 'split')
-    return 'booking';
+  if (FORMS_OF_A_BOOKING.includes(area.screen)) return 'booking';
+  if (area.screen === 'ticket') return 'tickets';
   if (area.screen === 'names' && !area.draft) return 'desk';
   return area.screen;
 }

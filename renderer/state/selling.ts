@@ -1,3 +1,4 @@
+/** Selling: from a line of the offers to what is booked next, and the names on it. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { NameWish } from '../commands/situation.ts';
@@ -16,6 +17,7 @@ import {
   offerUnderCursor,
   patchArea,
 } from './desk.ts';
+import { takeInstead } from './exchanging.ts';
 import { openScreen } from './moving.ts';
 import type { OfferRow } from './offer-rows.ts';
 import { isNamed, rowsFor, typedDate } from './passenger-rows.ts';
@@ -39,6 +41,11 @@ export function sellOffer(bench: Bench, line: number | null): void {
     // The first line may have changed under the finger: what is sold is what was looked at.
     patchArea(bench, area.name, { cursor: { ...area.cursor, offers: wanted.key } });
     answer(bench, area.name, 'info', say('answer.still_coming', { line: 1 }));
+    return;
+  }
+  if (area.search?.booking_id != null) {
+    patchArea(bench, area.name, { cursor: { ...area.cursor, offers: wanted.key } });
+    takeInstead(bench, wanted);
     return;
   }
   const { pricing } = area;

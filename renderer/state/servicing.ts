@@ -69,7 +69,8 @@ export function afterFailure(bench: Bench, name: AreaName, error: ErrorBody): vo
   }
 }
 
-async function refresh(bench: Bench, name: AreaName, id: string): Promise<void> {
+/** Reads a booking that is held again. */
+export async function refresh(bench: Bench, name: AreaName, id: string): Promise<void> {
   const result = await bench.client.call('booking.get', { id });
   if (!result.ok || areaOf(bench, name).booking_id !== id) return;
   replaceBooking(bench, name, result.value.output.booking, result.value.meta.revision);

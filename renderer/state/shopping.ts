@@ -114,7 +114,13 @@ export function submitSearch(bench: Bench, name: AreaName): void {
   void runSearch(bench, name, form, read.input);
 }
 
-async function runSearch(bench: Bench, name: AreaName, form: ShopForm, input: SearchInput) {
+/** Searches, and keeps what comes in as long as nothing else is searched. */
+export async function runSearch(
+  bench: Bench,
+  name: AreaName,
+  form: ShopForm,
+  input: SearchInput,
+): Promise<void> {
   if (isBusy(bench, name)) return;
   const what = phrase('waiting.search', {
     from: form.from.toUpperCase(),
@@ -133,6 +139,8 @@ async function runSearch(bench: Bench, name: AreaName, form: ShopForm, input: Se
       providers: {},
       offers: [],
       error: null,
+      booking_id: input.booking_id ?? null,
+      journeys: journeysOf(input.route),
     },
     pricing: null,
     expanded: [],
@@ -169,6 +177,12 @@ async function runSearch(bench: Bench, name: AreaName, form: ShopForm, input: Se
   noteHealth(bench, Object.values(providers));
   announce(bench, say('answer.offers', { n: output.offers.length }));
 }
+
+const journeysOf = (route: string) =>
+  route.split('+').map((triple) => {
+    const [from = '', to = ''] = triple.split(',');
+    return { from, to };
+  });
 
 /** Adds what one provider answered to the search that asked it. */
 export function addOffers(bench: Bench, call_id: string, offers: readonly Offer[]): void {

@@ -5,9 +5,10 @@
 
 import { useRef } from 'react';
 import type { Reading } from '../commands/read.ts';
-import { activeArea, patchArea } from '../state/desk.ts';
+import { activeArea, answer, patchArea } from '../state/desk.ts';
 import { readLine } from '../state/entries.ts';
 import { listOf } from '../state/moving.ts';
+import { holdsCardNumber } from '../state/payment-forms.ts';
 import { say } from '../words/words.ts';
 import { COMMAND_LINE_ID } from './keyboard.ts';
 import { LIST_ID, rowId } from './list-ids.ts';
@@ -55,7 +56,13 @@ export function CommandLine() {
             size={1}
             value={area.entry}
             onChange={(event) => {
-              patchArea(desk, activeArea(desk).name, { entry: event.target.value });
+              const { name } = activeArea(desk);
+              const entry = event.target.value;
+              // What is typed here is kept and recalled: a card number never gets that far.
+              if (holdsCardNumber(entry)) {
+                patchArea(desk, name, { entry: '' });
+                answer(desk, name, 'warn', say('answer.no_card_here'));
+              } else patchArea(desk, name, { entry });
             }}
           />
         </span>

@@ -7,7 +7,7 @@ import { say } from '../words/words.ts';
 import { Key } from './Key.tsx';
 import { useArea, useDesk } from './use-desk.ts';
 
-const GROUPS: readonly CommandGroup[] = ['shop', 'booking', 'desk', 'move', 'areas'];
+const GROUPS: readonly CommandGroup[] = ['shop', 'booking', 'sale', 'desk', 'move', 'areas'];
 
 /** Keys of the palette and of questions are no keys of the screen. */
 const inOverlay = (command: Command): boolean =>

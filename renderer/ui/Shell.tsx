@@ -1,16 +1,22 @@
 /** The frame every screen is in. */
 import type { ComponentType } from 'react';
 import type { Screen } from '../commands/situation.ts';
+import { BagsScreen } from '../screens/bags/BagsScreen.tsx';
 import { BookingScreen } from '../screens/booking/BookingScreen.tsx';
 import { DeskScreen } from '../screens/desk/DeskScreen.tsx';
+import { ExchangeScreen } from '../screens/exchange/ExchangeScreen.tsx';
 import { ImportScreen } from '../screens/import/ImportScreen.tsx';
+import { IssueScreen } from '../screens/issue/IssueScreen.tsx';
 import { EditScreen } from '../screens/names/EditScreen.tsx';
 import { FlyersScreen } from '../screens/names/FlyersScreen.tsx';
 import { NamesScreen } from '../screens/names/NamesScreen.tsx';
 import { OffersScreen } from '../screens/offers/OffersScreen.tsx';
+import { SeatsScreen } from '../screens/seats/SeatsScreen.tsx';
 import { ShopScreen } from '../screens/shop/ShopScreen.tsx';
 import { Side } from '../screens/side/Side.tsx';
 import { SplitScreen } from '../screens/split/SplitScreen.tsx';
+import { TicketScreen } from '../screens/tickets/TicketScreen.tsx';
+import { TicketsScreen } from '../screens/tickets/TicketsScreen.tsx';
 import { say } from '../words/words.ts';
 import { AnswerStrip } from './AnswerStrip.tsx';
 import { CommandLine } from './CommandLine.tsx';
@@ -30,6 +36,12 @@ const SCREEN: Readonly<Record<Screen, ComponentType>> = {
   flyers: FlyersScreen,
   split: SplitScreen,
   import: ImportScreen,
+  seats: SeatsScreen,
+  bags: BagsScreen,
+  issue: IssueScreen,
+  tickets: TicketsScreen,
+  ticket: TicketScreen,
+  exchange: ExchangeScreen,
 };
 
 export function Shell() {

@@ -61,6 +61,11 @@ function OffersBar({ search }: { search: Search }) {
       <h1 className="cut" title={`${city(form.from)} → ${city(form.to)}`}>
         {form.from.toUpperCase()} → {form.to.toUpperCase()}
       </h1>
+      {search.booking_id !== null && (
+        <span className="chip on">
+          {say('offers.exchange_of', { locator: area.booking?.booking.provider.locator ?? '' })}
+        </span>
+      )}
       <span className="dim cut">
         {dates} · {paxText(form)}
       </span>

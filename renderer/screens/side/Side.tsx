@@ -5,7 +5,9 @@ import { useArea } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 import { BookingSide } from './BookingSide.tsx';
 import { DraftSide } from './DraftSide.tsx';
+import { ExchangeSide } from './ExchangeSide.tsx';
 import { PricingSide } from './PricingSide.tsx';
+import { SeatsSide } from './SeatsSide.tsx';
 import './side.css';
 
 export function Side() {
@@ -14,10 +16,17 @@ export function Side() {
   const draft = useArea((area) => area.draft);
   const offers = useArea((area) => (area.search?.offers.length ?? 0) > 0);
   const choosing = screen === 'offers' && offers;
+  const seats = useArea((area) => area.seats);
+  const exchange = useArea((area) => area.exchange);
+  const estimate = exchange && exchange.step !== 'choose' ? exchange.estimate : null;
   return (
     <aside className="side" data-pane="side" aria-label={say('app.side')}>
       {choosing && <PricingSide />}
-      {draft ? (
+      {booking && seats && screen === 'seats' ? (
+        <SeatsSide booking={booking} seats={seats} />
+      ) : null}
+      {estimate && screen === 'exchange' ? <ExchangeSide offer={estimate} /> : null}
+      {screen === 'seats' && seats ? null : draft ? (
         <DraftSide draft={draft} />
       ) : booking ? (
         <BookingSide booking={booking} />

@@ -1,6 +1,7 @@
 /** The English catalogue, whole. */
 import { commands } from './commands.ts';
+import { sale } from './sale.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 
-export const en = { ...shell, ...commands, ...screens } as const;
+export const en = { ...shell, ...commands, ...screens, ...sale } as const;

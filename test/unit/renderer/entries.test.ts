@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { does, NOTHING, SELLING, words } from './readings.ts';
+import { does, NOTHING, SELLING, SERVICING, words } from './readings.ts';
 
 const SAID: [typed: string, said: string][] = [
   ['', 'nothing'],
   ['   ', 'nothing'],
   ['A', 'begins AN AP APE'],
   ['a', 'begins AN AP APE'],
-  ['FX', 'begins FXA FXB FXD FXP FXX'],
+  ['FX', 'begins FXA FXB FXD FXF FXO FXP FXQ FXX'],
   ['Q', 'next an entry, or a place to leave from'],
   ['QQQ', 'wrong at 0: an entry, or a place to leave from'],
   ['AN', 'next a travel date, like 20DEC'],
@@ -85,7 +85,40 @@ const SAID_SELLING: [typed: string, said: string][] = [
   ['SORT TIME', 'Sort by travel time'],
 ];
 
+const SAID_SERVICING: [typed: string, said: string][] = [
+  ['SM', 'Seat map'],
+  ['SM3', 'Seat map of line 3'],
+  ['ST/', 'next seats, like 27AB'],
+  ['ST/27', 'next seats, like 27AB'],
+  ['ST/27AB/P1-2/S3', 'Choose seats 27A 27B'],
+  ['ST/027A,28C', 'Choose seats 27A 28C'],
+  ['ST/27A/X', 'wrong at 7: P and passengers, or S and a line'],
+  ['SX/S3', 'Give the unpaid seats of line 3 back'],
+  ['BAGS', 'Extra bags'],
+  ['BAGS 2/P1/S1', '2 extra bags for passenger 1'],
+  ['BAGS 2', 'next /P and a passenger'],
+  ['TTP', 'Issue tickets, after payment and a question'],
+  ['TTP/P1,3', 'Issue passengers 1, 3'],
+  ['FPCASH', 'A form of payment: cash'],
+  ['TWD/L8', 'Show ticket L8'],
+  ['TWD/TKT957-2412887301', 'Show ticket 9572412887301'],
+  ['TWD/957241288730', 'next a ticket number, like 957-2412887301'],
+  ['TRDC/TKT9572412887301', 'Void ticket 9572412887301, after a question'],
+  ['TJQ', 'Tickets issued today'],
+  ['TJQ/D20NOV', 'Tickets issued on 20 Nov'],
+  ['TJQ/D28DEC-02JAN', 'Tickets issued from 28 Dec to 2 Jan'],
+  ['TJQ/D15NOV-21NOV', 'Tickets issued from 15 Nov to 21 Nov'],
+  ['TJQ/D14NOV-21NOV', 'wrong at 11: a day from 14 Nov to 20 Nov'],
+  ['FXF', 'Exchange tickets'],
+  ['FXF/TKT957-2412887301,9572412887302', 'Estimate an exchange of 2 tickets for this booking'],
+  ['FXQ', 'impossible: no exchange is under way'],
+  ['VOID ALL', 'Void every ticket of the booking, after a question'],
+];
+
 describe('a typed entry says what it will do', () => {
+  it.each(SAID_SERVICING)('%s, with a booking in hand', (typed, said) =>
+    expect(words(typed, SERVICING)).toBe(said),
+  );
   it.each(SAID)('%s', (typed, said) => expect(words(typed)).toBe(said));
   it.each(SAID_SELLING)('%s, while selling', (typed, said) =>
     expect(words(typed, SELLING)).toBe(said),
@@ -162,6 +195,16 @@ describe('a typed entry does', () => {
     ],
     ['SS12', SELLING, ['sellOffer', 12]],
     ['RT/SILVA/ANA', NOTHING, ['find', 'SILVA/ANA']],
+    [
+      'ST/27AB/P1-2/S3',
+      SERVICING,
+      ['seatPassengers', { seats: ['27A', '27B'], passengers: [1, 2], line: 3 }],
+    ],
+    ['BAGS 0/P2', SERVICING, ['setBags', { bags: 0, passenger: 2, slice: null }]],
+    ['TTP/P1-2', SERVICING, ['issue', [1, 2]]],
+    ['TRDC/L8', SERVICING, ['voidTicket', { line: 8 }]],
+    ['TJQ/D21NOV', SERVICING, ['openTickets', { from: '2026-11-21', to: '2026-11-21' }]],
+    ['FXF/957-2412887301', SERVICING, ['exchangeTickets', ['9572412887301']]],
     ['HE', NOTHING, ['openSheet', null]],
   ] as const)('%s', (typed, situation, done) => {
     expect(does(typed, situation)).toEqual(done);

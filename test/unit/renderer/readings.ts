@@ -8,6 +8,7 @@ import type { Actions, Situation } from '#renderer/commands/situation.ts';
 import { placeName } from '#renderer/state/entries.ts';
 import { shortDay } from '#renderer/words/format.ts';
 import { say } from '#renderer/words/words.ts';
+import { someBooking } from './bookings.ts';
 
 export const ENV: EntryEnv = {
   today: '2026-11-21',
@@ -25,6 +26,8 @@ export const NOTHING: Situation = {
   offers: 0,
   on_row: false,
   waiting: false,
+  exchanging: false,
+  sale: { ticket: false, seats: 0, bags: false, issue: false, exchange: 'none' },
 };
 
 /** Offers on screen, one sold, nobody named. */
@@ -34,6 +37,14 @@ export const SELLING: Situation = {
   offers: 9,
   on_row: true,
   draft: { seats: 2, named: 0, complete: false },
+};
+
+/** A booking in hand that may be issued, seated, voided and exchanged. */
+export const SERVICING: Situation = {
+  ...NOTHING,
+  screen: 'booking',
+  booking: someBooking(),
+  sale: { ...NOTHING.sale, ticket: true },
 };
 
 export const read = (typed: string, situation: Situation = NOTHING): Reading =>

@@ -1,0 +1,255 @@
+/**
+ * The forms of payment on screen, in this component's memory alone: they are never in a store, a draft
+ * or the recall, and they are gone with the component. The till lets what sends them reach them.
+ */
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import type { InstallmentsAnswer } from '#main/contract/installment.ts';
+import type { Desk } from '../../state/create-desk.ts';
+import { activeArea, answer, askFocus } from '../../state/desk.ts';
+import {
+  binOf,
+  type Due,
+  dueMinor,
+  fromMinor,
+  mayHavePlan,
+  newPayment,
+  type PaymentDraft,
+  type PaymentErrors,
+  type PaymentKind,
+  type Plans,
+  payees,
+  paymentErrors,
+  paymentLines,
+  remainderMinor,
+  toFormsOfPayment,
+  typedAmount,
+} from '../../state/payment-forms.ts';
+import { money, sum } from '../../words/format.ts';
+import { say } from '../../words/words.ts';
+
+/** A pause in typing that is worth asking for instalments. */
+const PAUSE_MS = 300;
+
+type Change =
+  | { do: 'add'; kind: PaymentKind; due: Due; plans: Plans }
+  | { do: 'remove'; id: number }
+  | { do: 'set'; id: number; change: Partial<PaymentDraft> }
+  | { do: 'due'; due: Due }
+  | { do: 'clear' };
+
+function change(forms: readonly PaymentDraft[], step: Change): readonly PaymentDraft[] {
+  switch (step.do) {
+    case 'add': {
+      const left = remainderMinor(forms, step.due, step.plans);
+      return [...forms, newPayment(step.kind, left, step.due.currency)];
+    }
+    case 'remove':
+      return forms.length > 1 ? forms.filter(({ id }) => id !== step.id) : forms;
+    case 'set':
+      return forms.map((form) => (form.id === step.id ? { ...form, ...step.change } : form));
+    case 'due': {
+      // A form that pays for somebody who is not paid for any more pays for everybody again.
+      const known = step.due.passengers.flatMap(({ ids }) => ids.slice(0, 1));
+      const kept = forms.map((form) => ({
+        ...form,
+        plan: '',
+        pays_for: known.includes(form.pays_for) ? form.pays_for : '',
+      }));
+      const [only] = kept;
+      if (kept.length !== 1 || !only) return kept;
+      return [{ ...only, amount: typedAmount(dueMinor(step.due), step.due.currency) }];
+    }
+    case 'clear':
+      return forms.map((form) => ({ ...form, number: '', cvv: '', plan: '' }));
+  }
+}
+
+/** What is known of a card's instalments, for one form. */
+export interface PlansOf {
+  asked: string;
+  answer: InstallmentsAnswer | null;
+  error: string | null;
+}
+
+export interface Payment {
+  forms: readonly PaymentDraft[];
+  errors: PaymentErrors;
+  plans: Readonly<Record<number, PlansOf>>;
+  /** In minor units; below zero it is too much. */
+  left: number;
+  /** With interest, where there is any; else null. */
+  charged: number | null;
+  set(id: number, change: Partial<PaymentDraft>): void;
+  add(kind: PaymentKind): void;
+  remove(id: number): void;
+}
+
+const plansIn = (known: Payment['plans']): Plans =>
+  Object.fromEntries(
+    Object.entries(known).map(([id, { answer: plans }]) => [id, plans?.installment_plans ?? []]),
+  );
+
+export function usePayment(
+  desk: Desk,
+  {
+    due,
+    kinds,
+    booking_id,
+  }: { due: Due; kinds: readonly PaymentKind[]; booking_id: string | null },
+): Payment {
+  const [first = 'CASH'] = kinds;
+  const [forms, step] = useReducer(change, null, () => [
+    newPayment(first, dueMinor(due), due.currency),
+  ]);
+  const [errors, setErrors] = useState<PaymentErrors>({});
+  const [plans, setPlans] = useState<Payment['plans']>({});
+  const owed = JSON.stringify(due);
+  const first_owed = useRef(owed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is owed counts, not its object
+  useEffect(() => {
+    if (first_owed.current === owed) return;
+    first_owed.current = owed;
+    setPlans({});
+    step({ do: 'due', due });
+  }, [owed]);
+  usePlans(desk, { forms, due, booking_id, setPlans });
+  const known = plansIn(plans);
+  const left = remainderMinor(forms, due, known);
+  useTill(desk, { forms, due, plans: known, left, setErrors, step });
+  const fops = toFormsOfPayment(forms, due, known);
+  const total = sum(
+    fops.map((fop) => fop.total),
+    due.currency,
+  );
+  const interest = fops.some(({ plan_token }) => plan_token);
+  return {
+    forms,
+    errors,
+    plans,
+    left,
+    charged: interest ? total : null,
+    set(id, changed) {
+      const fields = Object.keys(changed).map((field) => `${id}.${field}`);
+      setErrors((now) =>
+        Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))),
+      );
+      step({ do: 'set', id, change: changed });
+    },
+    add: (kind) => step({ do: 'add', kind, due, plans: known }),
+    remove: (id) => step({ do: 'remove', id }),
+  };
+}
+
+/** Asks for instalments when a card's first digits and what it pays are known. */
+function usePlans(
+  desk: Desk,
+  {
+    forms,
+    due,
+    booking_id,
+    setPlans,
+  }: {
+    forms: readonly PaymentDraft[];
+    due: Due;
+    booking_id: string | null;
+    setPlans: (change: (now: Payment['plans']) => Payment['plans']) => void;
+  },
+): void {
+  const wanted = forms.flatMap((form) => {
+    const bin = binOf(form);
+    if (booking_id === null || bin === null || !mayHavePlan(form, due)) return [];
+    const passenger_ids = payees(form, due).flatMap(({ ids }) => [...ids]);
+    return [{ id: form.id, bin, passenger_ids, asked: `${bin} ${passenger_ids.join(' ')}` }];
+  });
+  const asked = wanted.map(({ id, asked: what }) => `${id} ${what}`).join('|');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when what is asked differs
+  useEffect(() => {
+    let over = false;
+    const timer = setTimeout(() => {
+      for (const { id, bin, passenger_ids, asked: what } of wanted)
+        void ask(id, bin, passenger_ids, what);
+    }, PAUSE_MS);
+    async function ask(id: number, bin: string, passenger_ids: string[], what: string) {
+      setPlans((now) =>
+        now[id]?.asked === what
+          ? now
+          : { ...now, [id]: { asked: what, answer: null, error: null } },
+      );
+      const result = await desk.client.call('installment.list', {
+        creditcard_bin: bin,
+        booking_id,
+        passenger_ids,
+      });
+      if (over) return;
+      setPlans((now) => ({
+        ...now,
+        [id]: {
+          asked: what,
+          answer: result.ok ? result.value.output : null,
+          error: result.ok ? null : result.error.message,
+        },
+      }));
+    }
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+}
+
+/** Puts the forms into the till for as long as they are on screen. */
+function useTill(
+  desk: Desk,
+  now: {
+    forms: readonly PaymentDraft[];
+    due: Due;
+    plans: Plans;
+    left: number;
+    setErrors: (errors: PaymentErrors) => void;
+    step: (change: Change) => void;
+  },
+): void {
+  const latest = useRef(now);
+  latest.current = now;
+  useLayoutEffect(() => {
+    const { till } = desk;
+    const own = {
+      collect() {
+        const { forms, due, plans, left, setErrors } = latest.current;
+        const { name } = activeArea(desk);
+        const errors = paymentErrors(forms, due);
+        setErrors(errors);
+        const refuse = (text: string) => {
+          answer(desk, name, 'warn', text);
+          askFocus(desk, 'error');
+          return null;
+        };
+        if (Object.keys(errors).length > 0) return refuse(say('answer.form_wrong'));
+        if (left !== 0) {
+          const { currency } = due;
+          const amount = `${currency} ${money(Math.abs(fromMinor(left, currency)), currency)}`;
+          setErrors({ [`${forms.at(-1)?.id}.amount`]: say(left > 0 ? 'pay.left' : 'pay.over') });
+          return refuse(say(left > 0 ? 'pay.not_zero' : 'pay.not_zero_over', { amount }));
+        }
+        return toFormsOfPayment(forms, due, plans);
+      },
+      lines() {
+        const { forms, due, plans } = latest.current;
+        return paymentLines(forms, due, plans);
+      },
+      add(kind: PaymentKind) {
+        const { forms, due, plans, step } = latest.current;
+        const [only] = forms;
+        // The form that is there anyway becomes what was asked for while nothing is typed into it.
+        const untouched = forms.length === 1 && only && only.number === '' && only.holder === '';
+        if (untouched) step({ do: 'set', id: only.id, change: { kind } });
+        else step({ do: 'add', kind, due, plans });
+      },
+      clear: () => latest.current.step({ do: 'clear' }),
+    };
+    till.current = own;
+    return () => {
+      if (till.current === own) till.current = null;
+    };
+  }, [desk]);
+}

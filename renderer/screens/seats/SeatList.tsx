@@ -1,0 +1,88 @@
+/** The seats of a leg as a list: the same as the map, for those who would rather read down. */
+import { memo, useEffect, useMemo } from 'react';
+import type { Booking } from '#main/contract/booking.ts';
+import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
+import type { SeatsView } from '../../state/sale-state.ts';
+import { seatCursor } from '../../state/seat-cursor.ts';
+import { type SeatLook, seatGrid, seatState } from '../../state/seat-grid.ts';
+import { chooseSeat, seatingOf } from '../../state/seats.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { say } from '../../words/words.ts';
+import { featureWords, lookWords, priceWords } from './seat-words.ts';
+import '../desk/desk.css';
+
+export const SeatList = memo(function SeatList({
+  map,
+  booking,
+  seats,
+}: {
+  map: SeatMap;
+  booking: Booking;
+  seats: SeatsView;
+}) {
+  const grid = seatGrid(map);
+  const seating = useMemo(() => seatingOf(booking, seats, map.leg_id), [booking, seats, map]);
+  return (
+    <div className="desk-list">
+      <table role="grid" id={LIST_ID} aria-label={say('seat.title')} data-testid="seat-list">
+        <tbody>
+          {grid.keys.map((key, index) => {
+            const seat = grid.at.get(key)?.seat;
+            if (!seat) return null;
+            const { look, who, price } = seatState(seat, seating);
+            return (
+              <SeatLine
+                key={key}
+                id={key}
+                index={index}
+                seat={seat}
+                look={look}
+                who={who}
+                price={price === null ? '' : priceWords(price)}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+});
+
+const SeatLine = memo(function SeatLine({
+  id,
+  index,
+  seat,
+  look,
+  who,
+  price,
+}: {
+  id: string;
+  index: number;
+  seat: SeatElement;
+  look: SeatLook;
+  who: number | null;
+  price: string;
+}) {
+  const desk = useDesk();
+  const current = useArea((area) => seatCursor(area) === id);
+  useEffect(() => {
+    if (current) document.getElementById(rowId(index))?.scrollIntoView({ block: 'nearest' });
+  }, [current, index]);
+  return (
+    <tr
+      id={rowId(index)}
+      className={current ? 'current' : undefined}
+      aria-selected={look === 'chosen'}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        chooseSeat(desk, id);
+      }}
+    >
+      <td className="mono strong">{id}</td>
+      <td className={look === 'chosen' ? 'strong' : 'dim'}>{lookWords(look, who)}</td>
+      <td>{featureWords(seat).join(' · ')}</td>
+      <td className="right mono">{price}</td>
+    </tr>
+  );
+});

@@ -1,0 +1,27 @@
+/** A seat in words: what it is to the passenger, what it costs, what is about it. */
+import type { ItemPrice } from '#main/contract/pricing.ts';
+import type { SeatElement } from '#main/contract/seat-map.ts';
+import type { SeatLook } from '../../state/seat-grid.ts';
+import { en } from '../../words/en/index.ts';
+import { money } from '../../words/format.ts';
+import { say, type WordKey } from '../../words/words.ts';
+
+export const priceWords = ({ total, currency }: ItemPrice): string =>
+  total > 0 ? `${currency} ${money(total, currency)}` : say('seat.no_extra');
+
+export const lookWords = (look: SeatLook, who: number | null): string =>
+  say(`seat.look_${look}`, { n: who ?? '' });
+
+const isWord = (key: string): key is WordKey => key in en;
+
+/** Charges are said by their price. */
+const SAID_ELSEWHERE = ['CHARGEABLE'];
+
+/** What the airline tells of a seat; what no word is known for is said as it came. */
+export const featureWords = ({ disclosures }: Pick<SeatElement, 'disclosures'>): string[] =>
+  disclosures
+    .filter((feature) => !SAID_ELSEWHERE.includes(feature))
+    .map((feature) => {
+      const key = `seat.feature_${feature}`;
+      return isWord(key) ? say(key) : feature.replaceAll('_', ' ').toLowerCase();
+    });

@@ -1,0 +1,215 @@
+/** Extra bags by passenger and slice. On hold a selection replaces every bag not yet ticketed. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { InputOf } from '#main/contract/operations.ts';
+import { money, shortDay, sum } from '../words/format.ts';
+import { phrase, say } from '../words/words.ts';
+import { bagKeys, bagPlace } from './bag-places.ts';
+import {
+  activeArea,
+  announce,
+  answer,
+  areaOf,
+  ask,
+  askFocus,
+  type Bench,
+  callFor,
+  isBusy,
+  patchArea,
+} from './desk.ts';
+import { openScreen } from './moving.ts';
+import { hostName } from './passenger-rows.ts';
+import { dueMinor, toAncillaryPayment } from './payment-forms.ts';
+import { bagsDue, hasTicket, pickedBags, seated } from './sale-money.ts';
+import type { BagsView } from './sale-state.ts';
+import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
+
+const patchBags = (bench: Bench, name: AreaName, change: (view: BagsView) => BagsView): void =>
+  patchArea(bench, name, ({ bags }) => ({ bags: bags && change(bags) }));
+
+export function openBags(bench: Bench): void {
+  const { name, booking, bags } = activeArea(bench);
+  if (!booking) return;
+  const { id } = booking.booking;
+  const kept = bags?.booking_id === id && pickedBags(bags).length > 0 && !bags.reading;
+  openScreen(bench, name, 'bags');
+  askFocus(bench, 'line');
+  if (kept) {
+    patchBags(bench, name, (view) => ({ ...view, paying: false }));
+    return;
+  }
+  patchArea(bench, name, {
+    bags: { booking_id: id, options: {}, failed: {}, picked: {}, reading: true, paying: false },
+  });
+  void readOptions(bench, name, booking.booking);
+}
+
+/** Asks for each slice in turn: what is there can be chosen from while the next one is read. */
+async function readOptions(bench: Bench, name: AreaName, booking: Booking): Promise<void> {
+  for (const slice of booking.slices) {
+    const what = phrase('waiting.bags', { from: slice.origin, to: slice.destination });
+    const input = { id: booking.id, slice_id: slice.id };
+    const result = await callFor(bench, name, what, 'ancillary.baggage_options', input);
+    if (areaOf(bench, name).bags?.booking_id !== booking.id) return;
+    patchBags(bench, name, (view) => {
+      if (!result.ok) {
+        return { ...view, failed: { ...view.failed, [slice.id]: result.error.message } };
+      }
+      const options = { ...view.options };
+      const picked = { ...view.picked };
+      for (const { passenger_id, baggage_options } of result.value.output.baggage_options) {
+        const place = bagPlace(slice.id, passenger_id);
+        options[place] = baggage_options;
+        const passenger = booking.passengers.find(({ id }) => id === passenger_id);
+        // With a ticket, what is held is paid; what is chosen now comes beside it.
+        const held = passenger && !hasTicket(passenger) ? baggage_options.slice(1) : [];
+        const first = held.find((option) => option.pre_selected) ?? baggage_options[0];
+        if (first) picked[place] = first.token;
+      }
+      return { ...view, options, picked };
+    });
+  }
+  patchBags(bench, name, (view) => ({ ...view, reading: false }));
+}
+
+/** One more or one less bag for the passenger under the cursor. */
+export function stepBag(bench: Bench, step: number, at: string | null = null): void {
+  const { name, bags, booking, cursor } = activeArea(bench);
+  if (!bags || !booking) return;
+  const place = at ?? cursor.bags ?? bagKeys(booking.booking, bags)[0] ?? '';
+  const options = bags.options[place] ?? [];
+  const now = options.findIndex(({ token }) => token === bags.picked[place]);
+  const next = options[Math.min(Math.max(now + step, 0), options.length - 1)];
+  if (!next) return;
+  patchArea(bench, name, {
+    bags: { ...bags, picked: { ...bags.picked, [place]: next.token } },
+    cursor: { ...cursor, bags: place },
+  });
+  const price = `${next.price.currency} ${money(next.price.amount, next.price.currency)}`;
+  const added = options.indexOf(next) > 0 ? next.quantity : 0;
+  announce(bench, say('answer.bag', { n: added, price }));
+}
+
+/** `BAGS 2/P1/S1`: how many extra bags, for whom, on which slice. */
+export function bagsByEntry(
+  bench: Bench,
+  wish: { bags: number; passenger: number; slice: number | null },
+): void {
+  const { name, bags, booking } = activeArea(bench);
+  if (!booking) return;
+  if (bags?.booking_id !== booking.booking.id) {
+    openBags(bench);
+    answer(bench, name, 'info', say('answer.bags_read_first'));
+    return;
+  }
+  const passenger = booking.booking.passengers[wish.passenger - 1];
+  const slices = booking.booking.slices.filter(
+    (_, index) => wish.slice === null || index === wish.slice - 1,
+  );
+  if (!passenger || slices.length === 0) {
+    answer(bench, name, 'warn', say('answer.no_passenger', { n: wish.passenger }));
+    return;
+  }
+  openScreen(bench, name, 'bags');
+  const picked = { ...bags.picked };
+  for (const slice of slices) {
+    const place = bagPlace(slice.id, passenger.id);
+    const [included, ...extra] = bags.options[place] ?? [];
+    const option = wish.bags === 0 ? included : extra.find((one) => one.quantity === wish.bags);
+    if (!option) {
+      answer(bench, name, 'warn', say('answer.no_bags', { n: wish.bags }));
+      return;
+    }
+    picked[place] = option.token;
+  }
+  patchArea(bench, name, { bags: { ...bags, picked } });
+}
+
+/** What is to be sent: all slices on hold, because what is not in it goes. */
+function selection(booking: Booking, bags: BagsView): InputOf<'ancillary.baggage'>['slices'] {
+  const chosen = pickedBags(bags);
+  return booking.slices
+    .filter((slice) => seated(booking).some((p) => bags.options[bagPlace(slice.id, p.id)]))
+    .map((slice) => ({
+      slice_id: slice.id,
+      baggage_tokens: chosen
+        .filter(({ slice_id }) => slice_id === slice.id)
+        .map(({ option }) => option.token),
+    }));
+}
+
+export function askBags(bench: Bench): void {
+  const { name, bags, booking } = activeArea(bench);
+  if (!bags || !booking) return;
+  const chosen = pickedBags(bags);
+  const due = bagsDue(booking.booking, bags);
+  const pays = dueMinor(due) > 0;
+  if (pays && !bags.paying) {
+    patchBags(bench, name, (view) => ({ ...view, paying: true }));
+    askFocus(bench, 'form');
+    return;
+  }
+  if (pays && !bench.till.current?.collect()) return;
+  const trip = (slice_id: string) => {
+    const slice = booking.booking.slices.find(({ id }) => id === slice_id);
+    return slice ? `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)}` : '';
+  };
+  const nameOf = (id: string) => {
+    const passenger = booking.booking.passengers.find((one) => one.id === id);
+    return passenger ? hostName(passenger) : '';
+  };
+  const currency = chosen[0]?.option.price.currency ?? '';
+  const total = sum(
+    chosen.map(({ option }) => option.price.amount),
+    currency,
+  );
+  ask(bench, {
+    title: say(chosen.length > 0 ? 'question.bags' : 'question.no_bags'),
+    lines: [
+      ...chosen.map(({ slice_id, passenger_id, option }) => ({
+        label: trip(slice_id),
+        value: `${nameOf(passenger_id)} · ${say('bags.extra', { n: option.quantity, kg: option.weight })}`,
+      })),
+      ...(chosen.length > 0
+        ? [{ label: say('question.total'), value: `${currency} ${money(total, currency)}` }]
+        : []),
+      ...(pays ? (bench.till.current?.lines() ?? []) : []),
+    ],
+    note: say(pays ? 'question.bags_paid' : 'question.bags_replace'),
+    confirm: say('question.bags_do'),
+    danger: false,
+    run: () => void sendBags(bench, name, pays),
+  });
+}
+
+async function sendBags(bench: Bench, name: AreaName, pays: boolean): Promise<void> {
+  const { bags, booking } = areaOf(bench, name);
+  const forms = pays ? (bench.till.current?.collect() ?? null) : null;
+  if (!bags || !booking || (pays && !forms) || isBusy(bench, name)) return;
+  const [form] = forms ?? [];
+  const { id, provider } = booking.booking;
+  const what = phrase('waiting.bags_send', { provider: provider.provider_type.slice(-2) });
+  const input: InputOf<'ancillary.baggage'> = {
+    id,
+    slices: selection(booking.booking, bags),
+    ...(form ? { payment: toAncillaryPayment(form) } : {}),
+  };
+  const held = heldRevision(bench, name);
+  const sending = callFor(bench, name, what, 'ancillary.baggage', input, held);
+  bench.till.current?.clear();
+  const result = await sending;
+  if (!result.ok) {
+    afterFailure(bench, name, result.error);
+    return;
+  }
+  const { output, view, meta } = result.value;
+  replaceBooking(bench, name, view.booking, meta.revision);
+  patchArea(bench, name, {
+    bags: null,
+    tab: output.ancillaries.length > 0 ? 'extras' : 'itinerary',
+  });
+  openScreen(bench, name, 'booking');
+  askFocus(bench, 'line');
+  const n = output.ancillaries.reduce((bagged, { quantity }) => bagged + quantity, 0);
+  answer(bench, name, 'ok', say(n > 0 ? 'answer.bags' : 'answer.bags_none', { n }), meta.warnings);
+}

@@ -1,0 +1,398 @@
+/** Exchanging tickets: what is given up, what is taken instead, the estimate, and doing it. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ExchangeOffer } from '#main/contract/exchange.ts';
+import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
+import type { BookingSlice } from '#main/contract/itinerary.ts';
+import type { InputOf } from '#main/contract/operations.ts';
+import { findAirport, findCity } from '#main/reference/airports.ts';
+import { money } from '../words/format.ts';
+import { phrase, say } from '../words/words.ts';
+import { EMPTY_FORM, type ShopForm } from './area.ts';
+import {
+  activeArea,
+  agencyToday,
+  announce,
+  answer,
+  areaOf,
+  ask,
+  askFocus,
+  type Bench,
+  callFor,
+  isBusy,
+  patchArea,
+} from './desk.ts';
+import { issuedLine, showIssued } from './issuing.ts';
+import { listOf, openScreen } from './moving.ts';
+import type { OfferRow } from './offer-rows.ts';
+import { readTypedDate, typedDate } from './passenger-rows.ts';
+import { hasTicket } from './sale-money.ts';
+import type { ExchangeView } from './sale-state.ts';
+import { afterFailure, heldRevision } from './servicing.ts';
+import { runSearch } from './shopping.ts';
+import { readTicketNumbers } from './ticket-text.ts';
+
+const patchExchange = (bench: Bench, name: AreaName, change: Partial<ExchangeView>): void =>
+  patchArea(bench, name, ({ exchange }) => ({ exchange: exchange && { ...exchange, ...change } }));
+
+/** The slices given up, in the booking's order. */
+export const givenUp = (booking: Booking, view: ExchangeView): BookingSlice[] =>
+  booking.slices.filter(({ id }) => view.give_up.includes(id));
+
+const tripOf = (slice: BookingSlice) => ({
+  from: slice.origin,
+  to: slice.destination,
+  date: typedDate(slice.departure_date.slice(0, 10)),
+});
+
+function freshView(booking: Booking, mode: ExchangeView['mode']): ExchangeView {
+  return {
+    booking_id: booking.id,
+    mode,
+    step: 'choose',
+    give_up: booking.slices.length === 1 ? booking.slices.map(({ id }) => id) : [],
+    trips: Object.fromEntries(booking.slices.map((slice) => [slice.id, tripOf(slice)])),
+    numbers: '',
+    errors: {},
+    taken: [],
+    search_id: null,
+    estimate: null,
+  };
+}
+
+/** Opens the exchange of the booking in hand; a held booking takes over old tickets instead. */
+export function openExchange(bench: Bench): void {
+  const { name, booking, exchange } = activeArea(bench);
+  if (!booking) return;
+  const ticketed = booking.booking.passengers.some(hasTicket);
+  const mode = ticketed ? 'same' : 'new';
+  const same = exchange?.booking_id === booking.booking.id && exchange.mode === mode;
+  patchArea(bench, name, { exchange: same ? exchange : freshView(booking.booking, mode) });
+  openScreen(bench, name, 'exchange');
+  askFocus(bench, mode === 'new' && !exchange?.estimate ? 'form' : 'line');
+}
+
+/** Gives the slice under the cursor up, or keeps it. */
+export function markSlice(bench: Bench, id: string | null = null): void {
+  const area = activeArea(bench);
+  const { exchange } = area;
+  const { keys, at } = listOf(area);
+  const chosen = id ?? keys[at];
+  if (!exchange || chosen === undefined || exchange.step !== 'choose') return;
+  const without = exchange.give_up.filter((one) => one !== chosen);
+  const give_up = without.length === exchange.give_up.length ? [...without, chosen] : without;
+  patchArea(bench, area.name, ({ cursor }) => ({
+    exchange: { ...exchange, give_up, taken: [], estimate: null },
+    cursor: { ...cursor, exchange: chosen },
+  }));
+}
+
+export function changeTrip(
+  bench: Bench,
+  name: AreaName,
+  slice_id: string,
+  change: Partial<ExchangeView['trips'][string]>,
+): void {
+  patchArea(bench, name, ({ exchange }) => {
+    const trip = exchange?.trips[slice_id];
+    if (!exchange || !trip) return {};
+    const { [`${slice_id}.date`]: _, ...errors } = exchange.errors;
+    const give_up = exchange.give_up.includes(slice_id)
+      ? exchange.give_up
+      : [...exchange.give_up, slice_id];
+    return {
+      exchange: {
+        ...exchange,
+        errors,
+        give_up,
+        trips: { ...exchange.trips, [slice_id]: { ...trip, ...change } },
+      },
+    };
+  });
+}
+
+export function changeNumbers(bench: Bench, name: AreaName, numbers: string): void {
+  patchExchange(bench, name, { numbers, errors: {} });
+}
+
+const isPlace = (code: string): boolean =>
+  findAirport(code) !== undefined || findCity(code) !== undefined;
+
+/** What the form asks for, or what is wrong with it. */
+function tripsAsked(slices: readonly BookingSlice[], view: ExchangeView, today: string) {
+  const errors: Record<string, string> = {};
+  let last = today;
+  const trips = slices.map((slice) => {
+    const typed = view.trips[slice.id] ?? tripOf(slice);
+    const date = readTypedDate(typed.date, today, false);
+    if (date === null || date < last) errors[`${slice.id}.date`] = say('field.travel_date');
+    else last = date;
+    const from = typed.from.trim().toUpperCase();
+    const to = typed.to.trim().toUpperCase();
+    if (!isPlace(from)) errors[`${slice.id}.from`] = say('field.place');
+    if (!isPlace(to) || to === from) errors[`${slice.id}.to`] = say('field.place');
+    return { from, to, date: date ?? '' };
+  });
+  return { trips, errors };
+}
+
+/** The next step from where the exchange is: search, estimate, or pay and reissue. */
+export function goOnExchanging(bench: Bench): void {
+  const { name, exchange, booking } = activeArea(bench);
+  if (!exchange || !booking) return;
+  if (exchange.step !== 'choose') askReissue(bench);
+  else if (exchange.mode === 'new') estimateNumbers(bench, name);
+  else if (exchange.taken.length > 0 && exchange.taken.every(Boolean)) {
+    void estimate(bench, name);
+  } else searchInstead(bench, name);
+}
+
+/** Searches flights in place of those given up, with the booking's own provider. */
+export function searchInstead(bench: Bench, name: AreaName): void {
+  const { exchange, booking } = areaOf(bench, name);
+  if (!exchange || !booking) return;
+  const slices = givenUp(booking.booking, exchange);
+  if (slices.length === 0) {
+    answer(bench, name, 'warn', say('answer.give_up_none'));
+    return;
+  }
+  const { trips, errors } = tripsAsked(slices, exchange, agencyToday(bench));
+  if (Object.keys(errors).length > 0) {
+    patchExchange(bench, name, { errors });
+    answer(bench, name, 'warn', say('answer.form_wrong'), [...new Set(Object.values(errors))]);
+    askFocus(bench, 'error');
+    return;
+  }
+  patchExchange(bench, name, {
+    errors: {},
+    taken: slices.map(() => null),
+    search_id: null,
+    estimate: null,
+  });
+  openScreen(bench, name, 'offers');
+  askFocus(bench, 'line');
+  const input: InputOf<'offer.search'> = {
+    booking_id: booking.booking.id,
+    route: trips.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
+  };
+  void runSearch(bench, name, shownForm(booking.booking, trips), input);
+}
+
+/** The search as the offers screen names it. */
+function shownForm(
+  booking: Booking,
+  trips: readonly { from: string; to: string; date: string }[],
+): ShopForm {
+  const [first, second] = trips;
+  const count = (type: string) => booking.passengers.filter((p) => p.pax_type === type).length;
+  return {
+    ...EMPTY_FORM,
+    from: first?.from ?? '',
+    to: first?.to ?? '',
+    out: first ? typedDate(first.date) : '',
+    back: second ? typedDate(second.date) : '',
+    adts: count('ADT'),
+    chds: count('CHD'),
+    infs: count('INF'),
+  };
+}
+
+/** Takes a line of the offers for the slices given up; with all of them there is an estimate. */
+export function takeInstead(bench: Bench, row: OfferRow): void {
+  const { name, exchange, booking, search } = activeArea(bench);
+  if (!exchange || !booking) return;
+  const slices = givenUp(booking.booking, exchange);
+  const asked = (search?.journeys ?? []).map(({ from, to }) => `${from} ${to}`);
+  // Offers of another search cannot be combined with what was taken from an earlier one.
+  const taken =
+    exchange.search_id === row.offer.search_id && exchange.taken.length === slices.length
+      ? [...exchange.taken]
+      : slices.map(() => null as ExchangeView['taken'][number]);
+  if (row.slices.length === slices.length) taken.splice(0, taken.length, ...row.slices);
+  else {
+    for (const slice of row.slices) {
+      const own = asked.indexOf(`${slice.origin} ${slice.destination}`);
+      const free = taken.indexOf(null);
+      const at = own >= 0 && own < taken.length ? own : free;
+      if (at >= 0) taken[at] = slice;
+    }
+  }
+  patchExchange(bench, name, { taken, search_id: row.offer.search_id, estimate: null });
+  const open = taken.filter((slice) => slice === null).length;
+  if (open > 0) {
+    answer(bench, name, 'info', say('answer.taken_more', { n: open }));
+    return;
+  }
+  openScreen(bench, name, 'exchange');
+  void estimate(bench, name);
+}
+
+const tokenOf = (slice: BookingSlice): string => slice.token ?? slice.balance_token ?? '';
+
+/** Asks what it would cost; nothing is reissued. */
+async function estimate(bench: Bench, name: AreaName): Promise<void> {
+  const { exchange, booking } = areaOf(bench, name);
+  if (!exchange || !booking || exchange.search_id === null) return;
+  await askEstimate(bench, name, {
+    booking_id: booking.booking.id,
+    search_id: exchange.search_id,
+    new_slice_tokens: exchange.taken.map((slice) => slice?.token ?? ''),
+    exchange_slice_tokens: givenUp(booking.booking, exchange).map(tokenOf),
+  });
+}
+
+/** Old tickets given up for the held booking in hand. */
+export function estimateNumbers(bench: Bench, name: AreaName): void {
+  const { exchange, booking } = areaOf(bench, name);
+  if (!exchange || !booking) return;
+  const { numbers, wrong } = readTicketNumbers(exchange.numbers);
+  if (wrong !== null || numbers.length === 0) {
+    const message =
+      wrong === null ? say('field.needed') : say('exchange.wrong_number', { number: wrong.trim() });
+    patchExchange(bench, name, { errors: { numbers: message } });
+    answer(bench, name, 'warn', message);
+    askFocus(bench, 'error');
+    return;
+  }
+  void askEstimate(bench, name, { booking_id: booking.booking.id, ticket_numbers: numbers });
+}
+
+/** `FXF/TKT957-2412887301`: the same by entry. */
+export function exchangeByEntry(bench: Bench, numbers: readonly string[]): void {
+  openExchange(bench);
+  const { name, exchange } = activeArea(bench);
+  if (!exchange) return;
+  if (exchange.mode === 'same') {
+    answer(bench, name, 'warn', say('answer.exchange_held_only'));
+    return;
+  }
+  patchExchange(bench, name, { numbers: numbers.join(', '), step: 'choose' });
+  estimateNumbers(bench, name);
+}
+
+async function askEstimate(
+  bench: Bench,
+  name: AreaName,
+  input: InputOf<'exchange.estimate'>,
+): Promise<void> {
+  const { booking } = areaOf(bench, name);
+  if (!booking) return;
+  const provider = booking.booking.provider.provider_type.slice(-2);
+  const what = phrase('waiting.estimate', { provider });
+  const result = await callFor(bench, name, what, 'exchange.estimate', input);
+  if (areaOf(bench, name).exchange?.booking_id !== booking.booking.id) return;
+  if (!result.ok) {
+    const expired = result.error.error === 'EXPIRED' || result.error.error === 'SOLD_OUT';
+    if (expired) patchExchange(bench, name, { taken: [], search_id: null });
+    afterFailure(bench, name, result.error);
+    return;
+  }
+  const { offer } = result.value.output;
+  patchExchange(bench, name, { estimate: offer, step: 'estimate' });
+  askFocus(bench, 'line');
+  announce(bench, outcomeText(offer));
+}
+
+/** What an estimate comes to, in a sentence. */
+export function outcomeText(offer: ExchangeOffer): string {
+  const amount = (value: number) => `${offer.currency} ${money(value, offer.currency)}`;
+  if (offer.amount_due > 0) return say('answer.estimate_due', { total: amount(offer.amount_due) });
+  if (offer.credit > 0) return say('answer.estimate_credit', { total: amount(offer.credit) });
+  return say('answer.estimate_even');
+}
+
+const oldNumbers = (offer: ExchangeOffer): string[] => [
+  ...new Set(offer.passengers.flatMap(({ ticket_numbers }) => ticket_numbers)),
+];
+
+/** The credit of the old tickets, which pays nothing by itself. */
+const ticketForm = (offer: ExchangeOffer): InputFormOfPayment => ({
+  fop_type: 'FOP_TYPE_TICKET',
+  passenger_ids: offer.passengers.map(({ passenger_id }) => passenger_id),
+  total: 0,
+  ticket_numbers: oldNumbers(offer),
+});
+
+/** Says what goes and what comes, and asks; where something is due it is paid first. */
+function askReissue(bench: Bench): void {
+  const { name, booking, exchange } = activeArea(bench);
+  const offer = exchange?.estimate;
+  if (!booking || !exchange || !offer) return;
+  if (Date.parse(offer.expires_at) <= bench.now().getTime()) {
+    patchExchange(bench, name, { step: 'choose', estimate: null });
+    answer(bench, name, 'warn', say('answer.estimate_over'));
+    return;
+  }
+  const pays = offer.amount_due > 0;
+  if (pays && exchange.step === 'estimate') {
+    patchExchange(bench, name, { step: 'pay' });
+    askFocus(bench, 'form');
+    return;
+  }
+  if (pays && !bench.till.current?.collect()) return;
+  const { currency } = offer;
+  const amount = (value: number) => `${currency} ${money(value, currency)}`;
+  ask(bench, {
+    title: say('question.exchange', { n: oldNumbers(offer).length }),
+    lines: [
+      ...oldNumbers(offer).map((number) => ({ label: say('question.given_up'), value: number })),
+      { label: say('exchange.due'), value: amount(offer.amount_due) },
+      ...(offer.credit > 0 ? [{ label: say('exchange.credit'), value: amount(offer.credit) }] : []),
+      ...(pays ? (bench.till.current?.lines() ?? []) : []),
+    ],
+    note: say(exchange.mode === 'new' ? 'question.exchange_new' : 'question.exchange_note'),
+    confirm: say('question.exchange_do'),
+    danger: false,
+    run: () => void reissue(bench, name),
+  });
+}
+
+async function reissue(bench: Bench, name: AreaName): Promise<void> {
+  const { booking, exchange } = areaOf(bench, name);
+  const offer = exchange?.estimate;
+  if (!booking || !exchange || !offer || isBusy(bench, name)) return;
+  const forms = offer.amount_due > 0 ? (bench.till.current?.collect() ?? null) : [];
+  if (!forms) return;
+  const tokens =
+    exchange.mode === 'new'
+      ? {
+          new_slice_tokens: offer.journeys.flatMap(({ slices }) =>
+            slices.slice(0, 1).map(({ balance_token }) => balance_token),
+          ),
+        }
+      : { exchange_slice_tokens: givenUp(booking.booking, exchange).map(tokenOf) };
+  const { id, provider } = booking.booking;
+  const what = phrase('waiting.exchange', { provider: provider.provider_type.slice(-2) });
+  const input: InputOf<'exchange.perform'> = {
+    booking_id: id,
+    form_of_payments: [ticketForm(offer), ...forms],
+    ...tokens,
+  };
+  const held = heldRevision(bench, name);
+  const sending = callFor(bench, name, what, 'exchange.perform', input, held);
+  bench.till.current?.clear();
+  const result = await sending;
+  if (!result.ok) {
+    notReissued(bench, name, result.error);
+    return;
+  }
+  const { output, view, meta } = result.value;
+  patchArea(bench, name, { exchange: null });
+  showIssued(bench, name, { tickets: output.tickets, ...meta, booking: view.booking });
+  const n = output.tickets.length;
+  answer(bench, name, 'ok', say('answer.exchanged', { n }), [
+    ...output.tickets.map(issuedLine),
+    ...meta.warnings,
+  ]);
+}
+
+/** A spent or expired estimate is of no use any more. */
+function notReissued(
+  bench: Bench,
+  name: AreaName,
+  error: Parameters<typeof afterFailure>[2],
+): void {
+  const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED'].includes(error.error);
+  if (useless) patchExchange(bench, name, { step: 'choose', estimate: null, taken: [] });
+  afterFailure(bench, name, error);
+}

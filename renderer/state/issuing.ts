@@ -1,0 +1,129 @@
+/** Issuing tickets: who, paid with what, and what came of it. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { TicketItem } from '#main/contract/ticketing.ts';
+import { money } from '../words/format.ts';
+import { phrase, say } from '../words/words.ts';
+import {
+  activeArea,
+  answer,
+  areaOf,
+  ask,
+  askFocus,
+  type Bench,
+  callFor,
+  isBusy,
+  patchArea,
+} from './desk.ts';
+import { openScreen } from './moving.ts';
+import { dueMinor, fromMinor, type PaymentKind } from './payment-forms.ts';
+import { issueDue, toIssue } from './sale-money.ts';
+import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
+import { ticketText } from './ticket-text.ts';
+
+/** Opens ticketing for all who have no ticket, or for those an entry names by number. */
+export function openIssue(bench: Bench, numbers: readonly number[] | null): void {
+  const { name, booking } = activeArea(bench);
+  if (!booking) return;
+  const waiting = toIssue(booking.booking).map(({ id }) => id);
+  const named = numbers?.map((n) => ({ n, passenger: booking.booking.passengers[n - 1] }));
+  const wrong = named?.find(({ passenger }) => !passenger || !waiting.includes(passenger.id));
+  if (wrong) {
+    answer(bench, name, 'warn', say('answer.not_to_issue', { n: wrong.n }));
+    return;
+  }
+  const passenger_ids = named ? named.flatMap(({ passenger }) => passenger?.id ?? []) : waiting;
+  patchArea(bench, name, { issue: { booking_id: booking.booking.id, passenger_ids } });
+  openScreen(bench, name, 'issue');
+  askFocus(bench, 'form');
+}
+
+/** Takes a passenger in or leaves them out. */
+export function markToIssue(bench: Bench, name: AreaName, id: string): void {
+  patchArea(bench, name, ({ issue }) => {
+    if (!issue) return {};
+    const without = issue.passenger_ids.filter((one) => one !== id);
+    const passenger_ids =
+      without.length === issue.passenger_ids.length ? [...without, id] : without;
+    return { issue: { ...issue, passenger_ids } };
+  });
+}
+
+export function addPayment(bench: Bench, kind: PaymentKind): void {
+  const { name, screen } = activeArea(bench);
+  if (screen !== 'issue' && !bench.till.current) openIssue(bench, null);
+  const till = bench.till.current;
+  if (till) till.add(kind);
+  else answer(bench, name, 'info', say('answer.no_till'));
+}
+
+/** Says who is issued and how it is paid, and asks. */
+export function askIssue(bench: Bench): void {
+  const { name, booking, issue } = activeArea(bench);
+  const { current: till } = bench.till;
+  if (!booking || !issue || !till) return;
+  const due = issueDue(booking.booking, issue.passenger_ids);
+  if (due.passengers.length === 0) {
+    answer(bench, name, 'warn', say('answer.issue_nobody'));
+    return;
+  }
+  if (!till.collect()) return;
+  const total = fromMinor(dueMinor(due), due.currency);
+  ask(bench, {
+    title: say('question.issue', { n: due.passengers.flatMap(({ ids }) => ids).length }),
+    lines: [
+      ...due.passengers.map(({ label, total: own }) => ({
+        label,
+        value: `${due.currency} ${money(own, due.currency)}`,
+      })),
+      { label: say('question.total'), value: `${due.currency} ${money(total, due.currency)}` },
+      ...till.lines(),
+    ],
+    note: say('question.issue_note'),
+    confirm: say('question.issue_do'),
+    danger: false,
+    run: () => void issue_(bench, name),
+  });
+}
+
+async function issue_(bench: Bench, name: AreaName): Promise<void> {
+  const { booking, issue } = areaOf(bench, name);
+  const forms = bench.till.current?.collect() ?? null;
+  if (!booking || !issue || !forms || isBusy(bench, name)) return;
+  const { id, provider } = booking.booking;
+  const what = phrase('waiting.issue', { provider: provider.provider_type.slice(-2) });
+  const input = { booking_id: id, form_of_payments: forms };
+  const held = heldRevision(bench, name);
+  const sending = callFor(bench, name, what, 'ticket.issue', input, held);
+  bench.till.current?.clear();
+  const result = await sending;
+  if (!result.ok) {
+    afterFailure(bench, name, result.error);
+    return;
+  }
+  const { output, view, meta } = result.value;
+  patchArea(bench, name, { issue: null });
+  showIssued(bench, name, { tickets: output.tickets, ...meta, booking: view.booking });
+  const n = output.tickets.length;
+  answer(bench, name, 'ok', say('answer.issued', { n }), [
+    ...output.tickets.map(issuedLine),
+    ...meta.warnings,
+  ]);
+}
+
+/** The booking with its new tickets. */
+export function showIssued(
+  bench: Bench,
+  name: AreaName,
+  after: { tickets: readonly TicketItem[]; booking: Booking | null; revision: number | null },
+): void {
+  replaceBooking(bench, name, after.booking, after.revision);
+  patchArea(bench, name, { tab: 'tickets' });
+  openScreen(bench, name, 'booking');
+  askFocus(bench, 'line');
+}
+
+export const issuedLine = ({ number, passenger, total, currency, emd_type }: TicketItem): string =>
+  `${ticketText(number)} ${passenger.last_name}/${passenger.first_name}`.toUpperCase() +
+  (emd_type === 'UNSPECIFIED' ? '' : ` · ${say(`emd.${emd_type}`)}`) +
+  ` · ${currency} ${money(total, currency)}`;

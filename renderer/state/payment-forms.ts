@@ -1,0 +1,254 @@
+/**
+ * Forms of payment as they are typed, and what is left to pay. Pure: the forms live in the component
+ * that shows them, in memory alone, because a card's number and code are among them; only
+ * {@link paymentLines} may be shown or kept elsewhere, and it has no number.
+ */
+import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
+import type { InstallmentPlan } from '#main/contract/installment.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import { money, toMinor } from '../words/format.ts';
+import { say } from '../words/words.ts';
+
+export const PAYMENT_KINDS = ['CREDITCARD', 'CASH', 'INVOICE'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+export interface PaymentDraft {
+  id: number;
+  kind: PaymentKind;
+  /** A passenger's id, or '' for all that are paid for. */
+  pays_for: string;
+  amount: string;
+  holder: string;
+  number: string;
+  expiry: string;
+  cvv: string;
+  /** The plan's token, or '' at once. */
+  plan: string;
+}
+export type PaymentField = Exclude<keyof PaymentDraft, 'id' | 'kind'>;
+
+/** What is to be paid, by passenger with the infant on the lap. */
+export interface Due {
+  currency: string;
+  passengers: readonly { ids: readonly string[]; label: string; total: number }[];
+}
+
+const digitsOf = (currency: string): number => findCurrency(currency)?.exponent ?? 2;
+
+export const dueMinor = ({ currency, passengers }: Due): number =>
+  passengers.reduce((sum, { total }) => sum + toMinor(total, currency), 0);
+
+export const fromMinor = (minor: number, currency: string): number =>
+  minor / 10 ** digitsOf(currency);
+
+/**
+ * An amount as people type it, in minor units: 1234.5, 1,234.50 and 1.234,50 are the same. The last
+ * sign is the decimal one when no more digits follow it than the currency has.
+ */
+export function typedMinor(text: string, currency: string): number | null {
+  const typed = text.replaceAll(/\s/g, '');
+  const found = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d+))?$/.exec(typed);
+  if (!found) return null;
+  const digits = digitsOf(currency);
+  const grouped = /^\d{1,3}([.,])\d{3}$/.exec(typed);
+  if (grouped && digits < 3) return Number(typed.replace(/[.,]/, '')) * 10 ** digits;
+  const whole = (found[1] ?? '').replaceAll(/[.,]/g, '');
+  const part = found[2] ?? '';
+  if (part.length > digits || whole.length > 12) return null;
+  return Number(whole + part.padEnd(digits, '0'));
+}
+
+/** An amount as it stands in a field: no signs between thousands, so that it is typed over easily. */
+export const typedAmount = (minor: number, currency: string): string =>
+  fromMinor(minor, currency).toFixed(digitsOf(currency));
+
+export const cardDigits = (number: string): string => number.replaceAll(/\D/g, '');
+
+/** The passengers a form pays for. */
+export function payees(form: PaymentDraft, due: Due): Due['passengers'] {
+  if (form.pays_for === '') return due.passengers;
+  return due.passengers.filter(({ ids }) => ids[0] === form.pays_for);
+}
+
+const costMinor = (form: PaymentDraft, due: Due): number =>
+  dueMinor({ currency: due.currency, passengers: payees(form, due) });
+
+export type Plans = Readonly<Record<number, readonly InstallmentPlan[]>>;
+
+const planOf = (form: PaymentDraft, plans: Plans): InstallmentPlan | null =>
+  plans[form.id]?.find((plan) => plan.plan_token === form.plan) ?? null;
+
+/** What the order gets of a form: its plan's principal, else what was typed. */
+function paidMinor(form: PaymentDraft, due: Due, plans: Plans): number {
+  const plan = planOf(form, plans);
+  if (plan) return toMinor(plan.principal, due.currency);
+  return typedMinor(form.amount, due.currency) ?? 0;
+}
+
+/** What is still to be paid; below zero it is too much. */
+export function remainderMinor(forms: readonly PaymentDraft[], due: Due, plans: Plans): number {
+  return dueMinor(due) - forms.reduce((sum, form) => sum + paidMinor(form, due, plans), 0);
+}
+
+let next_id = 1;
+
+export function newPayment(
+  kind: PaymentKind,
+  amount_minor: number,
+  currency: string,
+): PaymentDraft {
+  return {
+    id: next_id++,
+    kind,
+    pays_for: '',
+    amount: amount_minor > 0 ? typedAmount(amount_minor, currency) : '',
+    holder: '',
+    number: '',
+    expiry: '',
+    cvv: '',
+    plan: '',
+  };
+}
+
+/** Instalments are offered where the card pays all that its passengers cost. */
+export const mayHavePlan = (form: PaymentDraft, due: Due): boolean =>
+  form.kind === 'CREDITCARD' &&
+  typedMinor(form.amount, due.currency) === costMinor(form, due) &&
+  costMinor(form, due) > 0;
+
+/** The digits plans are asked for, or null while there are too few. */
+export function binOf(form: PaymentDraft): string | null {
+  const digits = cardDigits(form.number);
+  return digits.length >= 6 ? digits.slice(0, 6) : null;
+}
+
+/** The last digit of a card number follows from the others. */
+export function passesLuhn(number: string): boolean {
+  let sum = 0;
+  [...number].reverse().forEach((digit, index) => {
+    const twice = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    sum += twice > 9 ? twice - 9 : twice;
+  });
+  return sum % 10 === 0;
+}
+
+export type PaymentErrors = Readonly<Record<string, string>>;
+
+function cardErrors(form: PaymentDraft): [PaymentField, string][] {
+  const digits = cardDigits(form.number);
+  const errors: [PaymentField, string][] = [];
+  if (form.holder.trim() === '') errors.push(['holder', say('field.needed')]);
+  if (digits.length < 12 || digits.length > 19 || !passesLuhn(digits)) {
+    errors.push(['number', say('pay.wrong_number')]);
+  }
+  if (readExpiry(form.expiry) === null) errors.push(['expiry', say('pay.wrong_expiry')]);
+  if (form.cvv.trim() !== '' && !/^\d{3,4}$/.test(form.cvv.trim())) {
+    errors.push(['cvv', say('pay.wrong_cvv')]);
+  }
+  return errors;
+}
+
+/** MM/YY from what people type: 1228, 12/28, 12/2028. */
+export function readExpiry(text: string): string | null {
+  const found = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim());
+  return found ? `${found[1]}/${found[2]}` : null;
+}
+
+/** What can be seen to be wrong, by form and field ('3.number'). */
+export function paymentErrors(forms: readonly PaymentDraft[], due: Due): PaymentErrors {
+  const errors: Record<string, string> = {};
+  for (const form of forms) {
+    const minor = typedMinor(form.amount, due.currency);
+    if (minor === null || minor === 0) errors[`${form.id}.amount`] = say('pay.wrong_amount');
+    if (form.kind !== 'CREDITCARD') continue;
+    for (const [field, message] of cardErrors(form)) errors[`${form.id}.${field}`] = message;
+  }
+  for (const [form, over] of overpaid(forms, due)) {
+    const amount = `${due.currency} ${money(fromMinor(over, due.currency), due.currency)}`;
+    errors[`${form.id}.amount`] ??= say('pay.too_much', { amount });
+  }
+  return errors;
+}
+
+/** Forms that together pay more of one passenger than that passenger costs. */
+function overpaid(forms: readonly PaymentDraft[], due: Due): [PaymentDraft, number][] {
+  const found: [PaymentDraft, number][] = [];
+  for (const { ids, total } of due.passengers) {
+    const own = forms.filter((form) => form.pays_for !== '' && form.pays_for === ids[0]);
+    const paid = own.reduce((sum, form) => sum + (typedMinor(form.amount, due.currency) ?? 0), 0);
+    const over = paid - toMinor(total, due.currency);
+    const last = own.at(-1);
+    if (over > 0 && last) found.push([last, over]);
+  }
+  return found;
+}
+
+const cardOf = (form: PaymentDraft): InputFormOfPayment['payment_card'] => ({
+  holder: form.holder.trim().toUpperCase(),
+  number: cardDigits(form.number),
+  expire_date: readExpiry(form.expiry) ?? '',
+  ...(form.cvv.trim() === '' ? {} : { cvv: form.cvv.trim() }),
+});
+
+/** The forms as the service takes them; every form names whom it pays for. */
+export function toFormsOfPayment(
+  forms: readonly PaymentDraft[],
+  due: Due,
+  plans: Plans,
+): InputFormOfPayment[] {
+  return forms.map((form) => {
+    const plan = planOf(form, plans);
+    const minor = typedMinor(form.amount, due.currency) ?? 0;
+    return {
+      fop_type: form.kind,
+      passenger_ids: payees(form, due).flatMap(({ ids }) => [...ids]),
+      total: plan ? plan.total_price : fromMinor(minor, due.currency),
+      ...(form.kind === 'CREDITCARD' ? { payment_card: cardOf(form) } : {}),
+      ...(plan ? { plan_token: plan.plan_token } : {}),
+    };
+  });
+}
+
+/** One form as seats and bags are paid with. */
+export function toAncillaryPayment(form: InputFormOfPayment): AncillaryPayment {
+  const { fop_type, passenger_ids, total, payment_card, plan_token } = form;
+  return {
+    fop_type,
+    passenger_ids: passenger_ids ?? [],
+    total,
+    ...(payment_card ? { payment_card } : {}),
+    ...(plan_token ? { installment_plan_token: plan_token } : {}),
+  };
+}
+
+/** What is said of the forms before they are sent: a card by its last four digits. */
+export function paymentLines(
+  forms: readonly PaymentDraft[],
+  due: Due,
+  plans: Plans,
+): { label: string; value: string }[] {
+  return forms.map((form) => {
+    const plan = planOf(form, plans);
+    const minor = typedMinor(form.amount, due.currency) ?? 0;
+    const amount = plan ? plan.total_price : fromMinor(minor, due.currency);
+    const last = form.kind === 'CREDITCARD' ? ` ···· ${cardDigits(form.number).slice(-4)}` : '';
+    const times =
+      plan && plan.installments > 1
+        ? ` · ${say('pay.plan_times', { n: plan.installments, amount: money(plan.installment_amount, due.currency) })}`
+        : '';
+    return {
+      label: `${say(`fop.${form.kind}`)}${last}`,
+      value: `${due.currency} ${money(amount, due.currency)}${times}`,
+    };
+  });
+}
+
+/**
+ * Whether a typed line has a card number in it. Such a line is not taken: what is typed there is kept
+ * and recalled. Ticket numbers have thirteen digits; a check digit makes fourteen.
+ */
+export function holdsCardNumber(text: string): boolean {
+  if (/^\s*FP[A-Z]*\s*[/-]?\s*[A-Z]{0,4}\d{6,}/i.test(text)) return true;
+  const runs = text.match(/\d(?:[ -]?\d){14,18}/g) ?? [];
+  return runs.some((run) => passesLuhn(cardDigits(run)));
+}

@@ -1,0 +1,289 @@
+/** Seats: a map for each leg, and choices for several passengers and legs on them. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { BookingLeg } from '#main/contract/itinerary.ts';
+import type { SeatMap } from '#main/contract/seat-map.ts';
+import type { SeatWish } from '../commands/situation.ts';
+import { money, shortDay } from '../words/format.ts';
+import { phrase, say } from '../words/words.ts';
+import {
+  activeArea,
+  announce,
+  answer,
+  areaOf,
+  askFocus,
+  type Bench,
+  callFor,
+  patchArea,
+} from './desk.ts';
+import { openScreen } from './moving.ts';
+import { hostName } from './passenger-rows.ts';
+import { seated } from './sale-money.ts';
+import type { ChosenSeat, SeatsView } from './sale-state.ts';
+import { seatCursor } from './seat-cursor.ts';
+import { type Seating, seatGrid, whyNotSeat } from './seat-grid.ts';
+
+export const legsOf = (booking: Booking): BookingLeg[] =>
+  booking.slices.flatMap((slice) => slice.legs);
+
+/** Which leg a line of the host display is, as `SM4` names it: names come first, then the legs. */
+export function legOfLine(booking: Booking, line: number): BookingLeg | null {
+  return legsOf(booking)[line - seated(booking).length - 1] ?? null;
+}
+
+export const legText = (leg: BookingLeg): string =>
+  `${leg.managed_by}${leg.flight_number} ${shortDay(leg.departure_date)}`;
+
+/** Passenger by seat, as the booking has them on a leg. */
+export const heldSeats = (leg: BookingLeg | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (leg?.seats ?? [])
+      .filter(({ seat_status }) => seat_status !== 'CANCELLED')
+      .map(({ number, passenger_id }) => [number, passenger_id]),
+  );
+
+export function seatingOf(booking: Booking, view: SeatsView, leg_id = view.leg_id): Seating {
+  return {
+    passengers: booking.passengers,
+    passenger_id: view.passenger_id,
+    chosen: view.chosen.filter((one) => one.leg_id === leg_id),
+    held: view.cleared.includes(leg_id)
+      ? {}
+      : heldSeats(legsOf(booking).find(({ id }) => id === leg_id)),
+    gone: view.gone[leg_id] ?? [],
+  };
+}
+
+export const patchSeats = (
+  bench: Bench,
+  name: AreaName,
+  change: (view: SeatsView) => SeatsView,
+): void => patchArea(bench, name, ({ seats }) => ({ seats: seats && change(seats) }));
+
+/** Opens the map of a leg: of the line named, of the line under the cursor, or the first. */
+export function openSeats(bench: Bench, line: number | null): void {
+  const { name, booking, seats, cursor } = activeArea(bench);
+  if (!booking) return;
+  const legs = legsOf(booking.booking);
+  const named = line === null ? null : legOfLine(booking.booking, line);
+  if (line !== null && !named) {
+    answer(bench, name, 'warn', say('answer.no_leg', { line }));
+    return;
+  }
+  const under = legs.find((leg) => cursor.booking === `leg-${leg.id}`);
+  const leg = named ?? under ?? legs[0];
+  const first = seated(booking.booking)[0];
+  if (!leg || !first) return;
+  const same = seats?.booking_id === booking.booking.id;
+  const fresh: SeatsView = {
+    booking_id: booking.booking.id,
+    leg_id: leg.id,
+    passenger_id: nextWithout(booking.booking, leg, first.id, []),
+    maps: {},
+    failed: {},
+    chosen: [],
+    cleared: [],
+    gone: {},
+    as_list: false,
+    paying: false,
+  };
+  patchArea(bench, name, {
+    seats: same && seats.chosen.length > 0 ? { ...seats, leg_id: leg.id, paying: false } : fresh,
+  });
+  openScreen(bench, name, 'seats');
+  askFocus(bench, 'line');
+  void readMap(bench, name, leg.id);
+}
+
+/** The first passenger from here on who has no seat on the leg; the same when all have. */
+function nextWithout(
+  booking: Booking,
+  leg: BookingLeg,
+  from: string,
+  chosen: readonly ChosenSeat[],
+): string {
+  const people = seated(booking);
+  const at = people.findIndex(({ id }) => id === from);
+  const order = [...people.slice(at), ...people.slice(0, at)];
+  const has = new Set([
+    ...Object.values(heldSeats(leg)),
+    ...chosen.filter(({ leg_id }) => leg_id === leg.id).map(({ passenger_id }) => passenger_id),
+  ]);
+  return order.find(({ id }) => !has.has(id))?.id ?? from;
+}
+
+/** Reads the map of a leg unless it is there. */
+export async function readMap(
+  bench: Bench,
+  name: AreaName,
+  leg_id: string,
+): Promise<SeatMap | null> {
+  const { seats, booking } = areaOf(bench, name);
+  if (!seats || !booking) return null;
+  const known = seats.maps[leg_id];
+  if (known) return known;
+  const leg = legsOf(booking.booking).find(({ id }) => id === leg_id);
+  const what = phrase('waiting.seat_map', { flight: leg ? legText(leg) : '' });
+  const input = { id: booking.booking.id, leg_id };
+  const result = await callFor(bench, name, what, 'ancillary.seat_map', input);
+  if (areaOf(bench, name).seats?.booking_id !== booking.booking.id) return null;
+  if (!result.ok) {
+    if (result.error.message !== '') {
+      patchSeats(bench, name, (view) => ({
+        ...view,
+        failed: { ...view.failed, [leg_id]: result.error.message },
+      }));
+      announce(bench, result.error.message);
+    }
+    return null;
+  }
+  const { seat_map } = result.value.output;
+  patchSeats(bench, name, (view) => {
+    const { [leg_id]: _, ...failed } = view.failed;
+    return { ...view, failed, maps: { ...view.maps, [leg_id]: seat_map } };
+  });
+  return seat_map;
+}
+
+/** Goes to the next leg or the one before. */
+export function stepLeg(bench: Bench, step: number): void {
+  const { name, seats, booking } = activeArea(bench);
+  if (!seats || !booking) return;
+  const legs = legsOf(booking.booking);
+  const at = legs.findIndex(({ id }) => id === seats.leg_id);
+  const leg = legs[(at + step + legs.length) % legs.length];
+  const first = seated(booking.booking)[0];
+  if (!leg || !first) return;
+  const passenger_id = nextWithout(booking.booking, leg, first.id, seats.chosen);
+  patchArea(bench, name, ({ cursor }) => ({
+    seats: { ...seats, leg_id: leg.id, passenger_id },
+    cursor: { ...cursor, seats: undefined },
+  }));
+  announce(bench, legText(leg));
+  void readMap(bench, name, leg.id);
+}
+
+/** The next seat is for the next passenger. */
+export function stepPassenger(bench: Bench, step: number): void {
+  const { name, seats, booking } = activeArea(bench);
+  if (!seats || !booking) return;
+  const people = seated(booking.booking);
+  const at = people.findIndex(({ id }) => id === seats.passenger_id);
+  const next = people[(at + step + people.length) % people.length];
+  if (!next) return;
+  patchSeats(bench, name, (view) => ({ ...view, passenger_id: next.id }));
+  announce(bench, hostName(next));
+}
+
+export const showAsList = (bench: Bench): void =>
+  patchSeats(bench, activeArea(bench).name, (view) => ({ ...view, as_list: !view.as_list }));
+
+/** Puts the current passenger on a seat, or takes the one who was put there off it again. */
+export function chooseSeat(bench: Bench, designator: string | null = null): void {
+  const area = activeArea(bench);
+  const { name, seats, booking } = area;
+  const key = designator ?? seatCursor(area);
+  if (!seats || !booking || key === null) return;
+  patchArea(bench, name, ({ cursor }) => ({ cursor: { ...cursor, seats: key } }));
+  const seating = seatingOf(booking.booking, seats);
+  if (seating.chosen.some((one) => one.designator === key)) {
+    freeSeat(bench, key);
+    return;
+  }
+  const why = place(bench, name, key, seats.passenger_id);
+  if (why !== null) answer(bench, name, 'warn', why);
+}
+
+/** Chooses a seat for a passenger; says why not, or null when it was done. */
+function place(bench: Bench, name: AreaName, key: string, passenger_id: string): string | null {
+  const { seats, booking } = areaOf(bench, name);
+  const map = seats?.maps[seats.leg_id];
+  if (!seats || !booking || !map) return say('seat.no_map');
+  const seat = seatGrid(map).at.get(key)?.seat;
+  if (!seat) return say('seat.why_none', { seat: key });
+  const seating = { ...seatingOf(booking.booking, seats), passenger_id };
+  const service = seat.available_services.find((one) => one.passenger_id === passenger_id);
+  const other = seating.chosen.some((one) => one.designator === key);
+  const why = whyNotSeat(seat, seating);
+  if (!service || why || other) {
+    const reason = why ? say(why) : say('seat.why_taken');
+    return `${key}: ${reason}`;
+  }
+  const { leg_id } = seats;
+  const choice: ChosenSeat = {
+    leg_id,
+    passenger_id,
+    designator: key,
+    token: service.token,
+    price: service.price,
+  };
+  const kept = seats.chosen.filter(
+    (one) => one.leg_id !== leg_id || one.passenger_id !== passenger_id,
+  );
+  const chosen = [...kept, choice];
+  const leg = legsOf(booking.booking).find(({ id }) => id === leg_id);
+  patchSeats(bench, name, (view) => ({
+    ...view,
+    chosen,
+    cleared: view.cleared.filter((id) => id !== leg_id),
+    passenger_id: leg ? nextWithout(booking.booking, leg, passenger_id, chosen) : passenger_id,
+  }));
+  const passenger = booking.booking.passengers.find(({ id }) => id === passenger_id);
+  const price = `${service.price.currency} ${money(service.price.total, service.price.currency)}`;
+  announce(
+    bench,
+    say('answer.seat', { seat: key, who: passenger ? hostName(passenger) : '', price }),
+  );
+  return null;
+}
+
+/** Takes back the choice of a seat. */
+export function freeSeat(bench: Bench, designator: string | null = null): void {
+  const area = activeArea(bench);
+  const { name, seats } = area;
+  const key = designator ?? seatCursor(area);
+  const gone = seats?.chosen.find((one) => one.leg_id === seats.leg_id && one.designator === key);
+  if (!seats || !gone) return;
+  patchSeats(bench, name, (view) => ({
+    ...view,
+    chosen: view.chosen.filter((one) => one !== gone),
+    passenger_id: gone.passenger_id,
+  }));
+  announce(bench, say('answer.seat_free', { seat: gone.designator }));
+}
+
+/** Gives the unpaid seats of a leg back. */
+export function clearSeats(bench: Bench, line: number | null): void {
+  if (activeArea(bench).screen !== 'seats' || line !== null) openSeats(bench, line);
+  const { name, seats } = activeArea(bench);
+  if (!seats) return;
+  patchSeats(bench, name, (view) => ({
+    ...view,
+    chosen: view.chosen.filter(({ leg_id }) => leg_id !== view.leg_id),
+    cleared: [...new Set([...view.cleared, view.leg_id])],
+  }));
+  announce(bench, say('answer.seats_cleared'));
+}
+
+/** `ST/27AB/P1-2/S3`: seats for passengers by number, on a leg by line. */
+export async function seatByEntry(bench: Bench, wish: SeatWish): Promise<void> {
+  const { name, screen, booking } = activeArea(bench);
+  if (!booking) return;
+  if (screen !== 'seats' || wish.line !== null) openSeats(bench, wish.line);
+  const leg_id = areaOf(bench, name).seats?.leg_id;
+  if (leg_id === undefined || !(await readMap(bench, name, leg_id))) return;
+  const people = wish.passengers.map((n) => booking.booking.passengers[n - 1] ?? null);
+  const refused: string[] = [];
+  wish.seats.forEach((key, at) => {
+    const passenger_id =
+      wish.passengers.length > 0 ? people[at]?.id : areaOf(bench, name).seats?.passenger_id;
+    const why =
+      passenger_id === undefined
+        ? say('answer.no_passenger', { n: wish.passengers[at] ?? at + 1 })
+        : place(bench, name, key, passenger_id);
+    if (why !== null) refused.push(why);
+  });
+  const last = wish.seats.at(-1);
+  if (last) patchArea(bench, name, ({ cursor }) => ({ cursor: { ...cursor, seats: last } }));
+  if (refused.length > 0) answer(bench, name, 'warn', refused[0] ?? '', refused.slice(1));
+}

@@ -1,0 +1,27 @@
+/** Ticket numbers as they are typed and shown: 957-2412887301, with or without a check digit. */
+
+/** 9572412887301 → '957-2412887301'. */
+export const ticketText = (number: string): string => `${number.slice(0, 3)}-${number.slice(3)}`;
+
+/**
+ * Thirteen digits from what was typed. A fourteenth is a check digit, modulo 7 of form and serial or of
+ * the whole number; one that does not match is a slip of the keyboard.
+ */
+export function readTicketNumber(text: string): string | null {
+  const digits = text.replaceAll(/[\s-]/g, '');
+  if (/^\d{13}$/.test(digits)) return digits;
+  if (!/^\d{14}$/.test(digits)) return null;
+  const number = digits.slice(0, 13);
+  const check = Number(digits[13]);
+  return [number, number.slice(3)].some((part) => Number(part) % 7 === check) ? number : null;
+}
+
+/** Several numbers, by commas, or by blanks after a whole one; the first that is none is named. */
+export function readTicketNumbers(text: string): { numbers: string[]; wrong: string | null } {
+  const parts = text.split(/[,;]+|(?<=\d{10})\s+/).filter((part) => part.trim() !== '');
+  const read = parts.map((part) => ({ part, number: readTicketNumber(part) }));
+  return {
+    numbers: [...new Set(read.flatMap(({ number }) => number ?? []))],
+    wrong: read.find(({ number }) => number === null)?.part ?? null,
+  };
+}
