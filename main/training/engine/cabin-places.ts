@@ -43,13 +43,14 @@ function sectionOf({ columns }: CabinLayout, column: string): number {
 
 export function kindOf({ layout, row, row_at, seat }: SeatPlace): SeatKind {
   if (row.exit) return 'EXIT';
-  if (row.bulkhead) return 'LEGROOM';
-  if (layout.cabin === 'ECONOMY' && layout.rows[0]?.bulkhead && row_at <= FRONT_ROWS) {
-    return 'FRONT';
-  }
+  if (row.bulkhead && isTight(layout)) return 'LEGROOM';
+  if (layout.cabin === 'ECONOMY' && row_at <= FRONT_ROWS) return 'FRONT';
   if (seat.window) return 'WINDOW';
   return seat.aisle ? 'AISLE' : 'MIDDLE';
 }
+
+/** Where a row with more room before it is worth something. */
+const isTight = ({ cabin }: CabinLayout): boolean => cabin === 'ECONOMY' || cabin === 'PREMIUM';
 
 /** PADIS 9825. */
 export function characteristicsOf(place: SeatPlace): string[] {
@@ -72,7 +73,7 @@ export function characteristicsOf(place: SeatPlace): string[] {
     ['I', seat.bassinet && !row.exit],
     ['OW', row.over_wing],
     ['O', kind === 'FRONT'],
-    ['1D', reclines_little && layout.cabin !== 'FIRST' && layout.cabin !== 'BUSINESS'],
+    ['1D', reclines_little && isTight(layout)],
     ['UP', layout.deck === 'UPPER'],
   ];
   return codes.filter(([, has]) => has).map(([code]) => code);
