@@ -28,8 +28,12 @@ export interface NdcProfile {
   /** Whole-trip offers per brand combination, or one offer per direction that the client combines. */
   offers: 'whole-trip' | 'per-slice';
   brands: boolean;
-  /** Offered as an extension; see write/changing.ts. */
+  /** Offered as an extension, as voiding is by all; see write/changing.ts. */
   split: boolean;
+  seats: boolean;
+  baggage: boolean;
+  /** Whether some passengers of an order may be issued before the others. */
+  partial_issue: boolean;
   import_by_order_id: boolean;
   /** Our organisation as this airline knows it. */
   seller: { org_id: string; name: string };
@@ -47,34 +51,39 @@ const endpoints = (code: ProviderCode) =>
     string
   >;
 
+type Ability = 'brands' | 'split' | 'seats' | 'baggage' | 'partial_issue';
+const EVERYTHING: readonly Ability[] = ['brands', 'split', 'seats', 'baggage', 'partial_issue'];
+
 type Row = [
   provider_type: ProviderCode,
   name: string,
   owner: string,
   currency: string,
   offers: NdcProfile['offers'],
-  brands: boolean,
-  split: boolean,
+  can: readonly Ability[],
 ];
 
 const ROWS: readonly Row[] = [
-  ['PROVIDER_04', 'NDC LATAM', 'LA', 'BRL', 'whole-trip', true, true],
-  ['PROVIDER_05', 'NDC GOL', 'G3', 'BRL', 'per-slice', true, true],
-  ['PROVIDER_06', 'NDC American', 'AA', 'USD', 'whole-trip', true, true],
-  ['PROVIDER_07', 'NDC Azul', 'AD', 'BRL', 'per-slice', true, true],
-  ['PROVIDER_08', 'NDC TAP', 'TP', 'USD', 'whole-trip', false, false],
-  ['PROVIDER_09', 'NDC Iberia', 'IB', 'EUR', 'whole-trip', false, false],
+  ['PROVIDER_04', 'NDC LATAM', 'LA', 'BRL', 'whole-trip', EVERYTHING],
+  ['PROVIDER_05', 'NDC GOL', 'G3', 'BRL', 'per-slice', EVERYTHING],
+  ['PROVIDER_06', 'NDC American', 'AA', 'USD', 'whole-trip', EVERYTHING],
+  ['PROVIDER_07', 'NDC Azul', 'AD', 'BRL', 'per-slice', EVERYTHING],
+  ['PROVIDER_08', 'NDC TAP', 'TP', 'USD', 'whole-trip', ['baggage', 'partial_issue']],
+  ['PROVIDER_09', 'NDC Iberia', 'IB', 'EUR', 'whole-trip', ['seats']],
 ];
 
 export const NDC_PROFILES: readonly NdcProfile[] = ROWS.map(
-  ([provider_type, name, owner, currency, offers, brands, split]) => ({
+  ([provider_type, name, owner, currency, offers, can]) => ({
     provider_type,
     name,
     owner,
     currency,
     offers,
-    brands,
-    split,
+    brands: can.includes('brands'),
+    split: can.includes('split'),
+    seats: can.includes('seats'),
+    baggage: can.includes('baggage'),
+    partial_issue: can.includes('partial_issue'),
     import_by_order_id: provider_type === 'PROVIDER_06',
     seller: SELLER,
     endpoints: endpoints(provider_type),
@@ -110,9 +119,11 @@ export function ndcTraits(profile: NdcProfile, training: boolean): ProviderTrait
     hold: true,
     import_by_order_id: profile.import_by_order_id,
     lowest_price: true,
-    seats: true,
-    baggage: true,
-    partial_issue: profile.brands,
+    seats: profile.seats,
+    baggage: profile.baggage,
+    partial_issue: profile.partial_issue,
+    void: true,
+    exchange: true,
     card: true,
     invoice: true,
     document_types: ['PASSPORT', 'NATIONAL_ID', 'TAX_ID'],

@@ -4,7 +4,6 @@
  */
 import { fail, ok } from '#main/contract/result.ts';
 import type { PaxType } from '#main/contract/values.ts';
-import { sameCity } from '#main/reference/airports.ts';
 import { type NdcProfile, ndcTraits } from '../profiles.ts';
 import type {
   Answer,
@@ -16,6 +15,7 @@ import type {
   Provider,
   ProviderCall,
   ProviderFailure,
+  ProviderKey,
   ProviderOffer,
   ProviderOrder,
   ProviderOrderPassenger,
@@ -25,15 +25,26 @@ import type {
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
+import type {
+  BaggageOffers,
+  ExchangeQuote,
+  ExchangeRequest,
+  IssueRequest,
+  ProviderPayment,
+  ProviderSeatMap,
+  ServiceChange,
+} from '../provider-after-sale.ts';
 import { type ClientOptions, NdcClient } from './client.ts';
-import { offersBehind, totalOf, wholeTrips } from './combine.ts';
+import { answerOffers, offersBehind, totalOf } from './combine.ts';
+import { issueOrder, voidDocuments } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
+import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { offerKey } from './keys.ts';
 import { findOrders } from './lookup.ts';
 import { merged, refuse, toDecimal, unclear, wirePassengers, withAliases } from './orders.ts';
 import { type Opened, readOrderView, readPriced, readShopping } from './read/answers.ts';
-import { cancelOrder, repriceOrder } from './servicing.ts';
-import { orderChange } from './write/changing.ts';
+import { baggageOf, changeServicesOf, seatMapOf } from './services.ts';
+import { cancelOrder, repriceOrder, splitOrder, updatePeople } from './servicing.ts';
 import { orderCreate, orderRetrieve } from './write/ordering.ts';
 import { airShopping, offerPrice } from './write/shopping.ts';
 
@@ -55,7 +66,6 @@ export class NdcProvider implements Provider {
 
   async search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer> {
     const { seller, offers: sells } = this.#profile;
-    const combinable = sells === 'per-slice';
     const received = await this.#client.send(
       {
         name: 'AirShopping',
@@ -66,24 +76,10 @@ export class NdcProvider implements Provider {
       call,
     );
     if (!received.ok) return received;
-    if (received.value === null) return ok({ offers: [], combinable });
+    if (received.value === null) return ok(answerOffers([], request, sells));
     const read = readShopping(received.value, { asked: { types: typesOf(request.passengers) } });
     const offers = named(read.offers, request.passengers, received.value);
-    const serves = (offer: ProviderOffer, index: number) => {
-      const slice = offer.journeys[0]!.slices[0]!;
-      const asked = request.journeys[index]!;
-      return (
-        samePlace(slice.origin, asked.origin) &&
-        samePlace(slice.destination, asked.destination) &&
-        slice.legs[0]!.departure.slice(0, 10) === asked.date
-      );
-    };
-    return ok({
-      offers: combinable
-        ? wholeTrips(offers, request.journeys, serves)
-        : offers.filter((offer) => offer.journeys.length === request.journeys.length),
-      combinable,
-    });
+    return ok(answerOffers(offers, request, sells));
   }
 
   async price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer> {
@@ -205,65 +201,20 @@ export class NdcProvider implements Provider {
     return cancelOrder(this.#client, order, call);
   }
 
-  async updatePassengers(
+  updatePassengers(
     order: ProviderOrder,
     passengers: ProviderOrderPassenger[],
     call: ProviderCall,
   ): Answer<ProviderOrder> {
-    const wire = wirePassengers(passengers, {});
-    if (!wire.ok) return wire;
-    const { seller } = this.#profile;
-    const received = await this.#client.send(
-      {
-        name: 'OrderChange',
-        body: (exchange) =>
-          orderChange(
-            this.#named(order),
-            { kind: 'update_pax', passengers: wire.value },
-            seller,
-            exchange,
-          ),
-        effect: true,
-      },
-      call,
-    );
-    if (!received.ok) return received;
-    const changed = received.value ? readOrderView(received.value)[0] : undefined;
-    if (!changed) return fail(unclear('The answer holds no order.', true));
-    return ok(merged(changed, passengers, {}));
+    return updatePeople(this.#client, order, passengers, call);
   }
 
-  async split(
+  split(
     order: ProviderOrder,
     passenger_keys: string[],
     call: ProviderCall,
   ): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
-    const { split, seller } = this.#profile;
-    if (!split) {
-      return fail({
-        ...refuse('This airline cannot split an order.'),
-        error: 'CAPABILITY_UNAVAILABLE',
-      });
-    }
-    const infants = order.passengers
-      .filter((one) => passenger_keys.includes(one.key))
-      .flatMap((one) => one.infant_key ?? []);
-    const passenger_ids = [...new Set([...passenger_keys, ...infants])];
-    const received = await this.#client.send(
-      {
-        name: 'OrderChange',
-        body: (exchange) =>
-          orderChange(this.#named(order), { kind: 'split', passenger_ids }, seller, exchange),
-        effect: true,
-      },
-      call,
-    );
-    if (!received.ok) return received;
-    const orders = received.value ? readOrderView(received.value) : [];
-    const parent = orders.find((one) => one.order_id === order.order_id);
-    const child = orders.find((one) => one.order_id !== order.order_id);
-    if (!parent || !child) return fail(unclear('The answer does not hold both orders.', true));
-    return ok({ parent, child });
+    return splitOrder(this.#client, order, passenger_keys, call);
   }
 
   reprice(
@@ -274,12 +225,55 @@ export class NdcProvider implements Provider {
     return repriceOrder(this.#client, order, options, call);
   }
 
-  #named(order: ProviderOrder) {
-    return { order_id: order.order_id, owner: order.owner ?? this.#profile.owner };
+  seatMap(order: ProviderOrder, leg_key: string, call: ProviderCall): Answer<ProviderSeatMap> {
+    return seatMapOf(this.#client, order, leg_key, call);
+  }
+
+  baggage(order: ProviderOrder, call: ProviderCall): Answer<BaggageOffers> {
+    return baggageOf(this.#client, order, call);
+  }
+
+  changeServices(
+    order: ProviderOrder,
+    change: ServiceChange,
+    payments: ProviderPayment[],
+    call: ProviderCall,
+  ): Answer<ProviderOrder> {
+    return changeServicesOf(this.#client, order, change, payments, call);
+  }
+
+  issue(order: ProviderOrder, request: IssueRequest, call: ProviderCall): Answer<ProviderOrder> {
+    return issueOrder(this.#client, order, request, call);
+  }
+
+  void(order: ProviderOrder, numbers: string[], call: ProviderCall): Answer<ProviderOrder> {
+    return voidDocuments(this.#client, order, numbers, call);
+  }
+
+  exchangeSearch(
+    order: ProviderOrder,
+    request: SearchRequest,
+    call: ProviderCall,
+  ): Answer<SearchAnswer> {
+    return searchExchange(this.#client, order, request, call);
+  }
+
+  quoteExchange(
+    order: ProviderOrder,
+    request: ExchangeRequest,
+    call: ProviderCall,
+  ): Answer<ExchangeQuote> {
+    return quoteExchange(this.#client, order, request, call);
+  }
+
+  exchange(
+    order: ProviderOrder,
+    request: { quote_key: ProviderKey; payments: ProviderPayment[] },
+    call: ProviderCall,
+  ): Answer<ProviderOrder> {
+    return performExchange(this.#client, order, request, call);
   }
 }
-
-const samePlace = (a: string, b: string) => a === b || sameCity(a, b);
 
 const typesOf = (passengers: SearchPassenger[]): ReadonlyMap<string, PaxType> =>
   new Map(passengers.map(({ key, pax_type }) => [key, pax_type]));

@@ -7,6 +7,7 @@ import type { NdcMessage, NdcProfile } from '../profiles.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
 import { exchange, type Fetch } from '../transport.ts';
 import { failureOf } from './errors.ts';
+import { type CardSecret, withoutCodes, withoutNumbers } from './masking.ts';
 import { type Opened, open, startReading, unwrap } from './read/answers.ts';
 import { isErrorAnswer, readErrors, type WireError } from './read/problems.ts';
 import type { Exchange } from './write/envelope.ts';
@@ -26,6 +27,8 @@ export interface Sent {
   name: NdcMessage;
   body: (exchange: Exchange) => string;
   effect: boolean;
+  /** Cards that the body carries; no answer is read before they are out of it. */
+  secrets?: CardSecret[];
   /** Lets the caller take an error for an answer. */
   tolerate?: (errors: WireError[]) => boolean;
 }
@@ -84,13 +87,15 @@ export class NdcClient {
         provider_code: null,
         provider_text: null,
       });
-    const parsed = parseXml(decodeXml(bytes));
+    const secrets = message.secrets ?? [];
+    const parsed = parseXml(withoutNumbers(decodeXml(bytes), secrets));
     if (!parsed.ok) return garbage('The answer of the provider cannot be read.');
     const root = unwrap(parsed.value);
     const errors = readErrors(root);
     if (errors.length > 0 && isErrorAnswer(root)) {
       if (message.tolerate?.(errors)) return ok(null);
-      return fail(failureOf(errors, { effect: message.effect, status, message: message.name }));
+      const failure = failureOf(errors, { effect: message.effect, status, message: message.name });
+      return fail(withoutSecrets(failure, secrets));
     }
     if (status >= 400) return garbage(`The provider answered with HTTP status ${status}.`);
     if (!root.has('Response')) return garbage('The answer of the provider is not an NDC answer.');
@@ -98,7 +103,22 @@ export class NdcClient {
       seller_id: this.profile.seller.org_id,
       currency: this.profile.currency,
     });
-    for (const { code, text } of errors) reading.warn([code, text].filter(Boolean).join(': '));
+    for (const { code, text } of errors) {
+      reading.warn(withoutCodes([code, text].filter(Boolean).join(': '), secrets));
+    }
     return ok(open(root, reading));
   }
+}
+
+function withoutSecrets(failure: ProviderFailure, secrets: CardSecret[]): ProviderFailure {
+  const clean = (text: string) => withoutCodes(text, secrets);
+  const { message, provider_text, details, ...rest } = failure;
+  return {
+    ...rest,
+    message: clean(message),
+    provider_text: provider_text === null ? null : clean(provider_text),
+    ...(details
+      ? { details: details.map((one) => ({ ...one, message: clean(one.message) })) }
+      : {}),
+  };
 }

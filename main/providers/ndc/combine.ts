@@ -2,7 +2,9 @@
  * Whole trips out of per-slice offers: an airline that sells each direction on its own leaves it to
  * the client to combine them and to ask for the price of the combination. Bounded, cheapest first.
  */
-import type { ProviderOffer, ProviderPaxPrice } from '../provider.ts';
+import { sameCity } from '#main/reference/airports.ts';
+import type { NdcProfile } from '../profiles.ts';
+import type { ProviderOffer, ProviderPaxPrice, SearchAnswer, SearchRequest } from '../provider.ts';
 import { type OfferRef, offerKey, sliceKey } from './keys.ts';
 import { merge } from './read/price.ts';
 
@@ -10,6 +12,32 @@ export const MOST_COMBINATIONS = 250;
 
 export const totalOf = (offer: Pick<ProviderOffer, 'prices'>): number =>
   offer.prices.reduce((all, one) => all + (one.fare_minor + one.tax_minor) * one.quantity, 0);
+
+const samePlace = (a: string, b: string) => a === b || sameCity(a, b);
+
+/** The offers of a search as the profile sells them, for the whole of what was asked. */
+export function answerOffers(
+  offers: ProviderOffer[],
+  request: Pick<SearchRequest, 'journeys'>,
+  sells: NdcProfile['offers'],
+): SearchAnswer {
+  const combinable = sells === 'per-slice';
+  const serves = (offer: ProviderOffer, index: number) => {
+    const slice = offer.journeys[0]!.slices[0]!;
+    const asked = request.journeys[index]!;
+    return (
+      samePlace(slice.origin, asked.origin) &&
+      samePlace(slice.destination, asked.destination) &&
+      slice.legs[0]!.departure.slice(0, 10) === asked.date
+    );
+  };
+  return {
+    offers: combinable
+      ? wholeTrips(offers, request.journeys, serves)
+      : offers.filter((offer) => offer.journeys.length === request.journeys.length),
+    combinable,
+  };
+}
 
 /**
  * `journeys` are the directions asked for. Offers that already cover them all stay as they are; each

@@ -9,6 +9,7 @@ type Word = ProviderFailure['error'];
 
 /** In this order: the more certain first. */
 const WORDS: [RegExp, Word][] = [
+  [/^(wrong amount|too late)\b/i, 'PROVIDER_REFUSED'],
   [/already.{0,20}cancel|\bis cancel|has been cancel|^order cancelled/i, 'CANCELLED'],
   [/already.{0,20}(paid|ticketed|issued|fulfilled)/i, 'ALREADY_TICKETED'],
   [/duplicate/i, 'DUPLICATE'],

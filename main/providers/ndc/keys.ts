@@ -34,7 +34,11 @@ const OrderItemRef = z.object({
   id: z.string(),
   flight: z.boolean(),
   cancelled: z.boolean(),
+  /** Its flights, and the ids of its services; orders of the first release were kept without. */
+  segments: z.array(z.string()).optional(),
+  services: z.array(z.string()).optional(),
 });
+export type OrderItemRef = z.infer<typeof OrderItemRef>;
 const OrderKey = z.object({
   kind: z.literal('ndc-order'),
   order_id: z.string(),
@@ -45,6 +49,19 @@ const OrderKey = z.object({
 });
 export type OrderKey = z.infer<typeof OrderKey>;
 
+const QuoteKey = z.object({
+  kind: z.literal('ndc-quote'),
+  order_id: z.string(),
+  offer: OfferRef,
+  /** Passengers who get new tickets, in the provider's ids. */
+  passengers: z.array(z.string()),
+  due_minor: z.number().int(),
+  currency: z.string(),
+});
+/** An exchange as quoted, to be accepted. */
+export type QuoteKey = z.infer<typeof QuoteKey>;
+
 export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
 export const sliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
 export const orderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
+export const quoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;

@@ -10,6 +10,7 @@ import type {
   ProviderPassengerDetail,
   SearchPassenger,
 } from '../provider.ts';
+import type { ProviderPayment } from '../provider-after-sale.ts';
 import type { Graph } from './graph.ts';
 import { type OfferKey, offerKey } from './keys.ts';
 import { typeOf } from './read/passengers.ts';
@@ -30,6 +31,24 @@ export const unclear = (message: string, effect: boolean): ProviderFailure => ({
   error: 'PROVIDER_ERROR',
   retry: effect ? 'unknown' : 'safe',
 });
+
+export const unavailable = (message: string): ProviderFailure => ({
+  ...refuse(message),
+  error: 'CAPABILITY_UNAVAILABLE',
+});
+
+/** A ticket that is good or was flown. */
+export const hasTicket = (order: ProviderOrder, passenger_key: string): boolean =>
+  order.tickets.some(
+    (ticket) =>
+      ticket.type === 'TICKET' &&
+      ticket.passenger_key === passenger_key &&
+      !['CANCELLED', 'EXCHANGED', 'REFUNDED'].includes(ticket.status),
+  );
+
+/** Money that changes hands; documents given up are worth what the airline says. */
+export const paidTotal = (payments: ProviderPayment[]): number =>
+  payments.reduce((all, one) => all + (one.method === 'TICKETS' ? 0 : one.amount_minor), 0);
 
 /** Decimal text of minor units, with exactly the currency's digits. */
 export function toDecimal(minor: number, currency: string): string {

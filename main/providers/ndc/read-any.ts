@@ -4,12 +4,14 @@
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { ignoredReason } from './ignored.ts';
+import { maskCard, maskCards } from './masking.ts';
 import {
   type Opened,
   open,
   readContacts,
   readFlights,
   readListAnswer,
+  readMoney,
   readOrderView,
   readPeople,
   readPriced,
@@ -20,7 +22,7 @@ import {
   startReading,
   unwrap,
 } from './read/answers.ts';
-import { maskCard, readPayments } from './read/payments.ts';
+
 import { isErrorAnswer, readErrors } from './read/problems.ts';
 import type { Reading } from './read/reading.ts';
 import { readRequest } from './read/requests.ts';
@@ -59,7 +61,7 @@ export interface Unreadable {
 
 type Payload = { kind: MessageKind; [payload: string]: unknown };
 
-const ANSWERS: Record<string, (opened: Opened, root: XmlNode) => Payload> = {
+const ANSWERS: Record<string, (opened: Opened) => Payload> = {
   airshoppingrs: (opened) => ({
     kind: 'offers',
     ...readShopping(opened),
@@ -72,12 +74,9 @@ const ANSWERS: Record<string, (opened: Opened, root: XmlNode) => Payload> = {
     passengers: readPeople(opened),
     contacts: readContacts(opened),
   }),
-  orderviewrs: (opened, root) => {
+  orderviewrs: (opened) => {
     const [booking, ...others] = readOrderView(opened);
-    const payments = [
-      ...readPayments(root, opened.reading),
-      ...readPayments(opened.response, opened.reading),
-    ];
+    const payments = readMoney(opened);
     const contacts = readContacts(opened);
     return {
       kind: 'booking',
@@ -145,7 +144,7 @@ export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
     ...rest,
     exchange,
     remarks,
-    warnings: reading.warnings.map(mask),
+    warnings: reading.warnings.map(maskCards),
     ...account,
   });
 }
@@ -162,7 +161,7 @@ function readPayload(name: string, root: XmlNode, reading: Reading): Payload | n
   const reader = ANSWERS[name.toLowerCase()];
   if (!reader || !root.has('Response')) return null;
   const opened = open(root, reading);
-  const payload = reader(opened, root);
+  const payload = reader(opened);
   for (const error of errors) reading.warn([error.code, error.text].filter(Boolean).join(': '));
   return payload;
 }
@@ -193,21 +192,7 @@ const SECRET = /CardNumber|SeriesCode|CardSecurityCode|AccountNumber|SecurityCod
 
 /** Card numbers wherever they stand: by their name, or by what they look like. */
 function maskLeaf(path: string, value: string): string {
-  return SECRET.test(path) ? maskCard(value) : mask(value);
-}
-
-const mask = (text: string): string =>
-  text.replace(/(?<![\d-])(?:\d[ -]?){12,18}\d(?![\d-])/g, (found) => {
-    const digits = found.replace(/\D/g, '');
-    return /^[2-6]/.test(digits) && luhn(digits) ? maskCard(digits) : found;
-  });
-
-function luhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((all, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return all + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
+  return SECRET.test(path) ? maskCard(value) : maskCards(value);
 }
 
 function accountOf(root: XmlNode): Pick<ReadMessage, 'not_understood' | 'counts'> {

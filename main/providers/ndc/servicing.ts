@@ -1,62 +1,25 @@
-/** Cancelling and repricing: quote first where the airline wants it so, then accept. */
+/**
+ * Changing a held order: cancelling and repricing (quoted first where the airline wants it so), its
+ * people, and splitting it.
+ */
 import { fail, ok } from '#main/contract/result.ts';
 import type {
   Answer,
   ProviderCall,
   ProviderOrder,
+  ProviderOrderPassenger,
   ProviderPaxPrice,
   ProviderSlice,
   RepriceAnswer,
 } from '../provider.ts';
+import { changeOrder, look, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { totalOf } from './combine.ts';
 import { offerKey, orderKey } from './keys.ts';
-import { refuse, unclear } from './orders.ts';
-import { readOrderView, readReshopAnswer } from './read/answers.ts';
-import type { ReshopAnswer, ReshopOffer } from './read/reshop.ts';
-import { type OrderChangeAsk, orderChange, orderReshop, type ReshopAsk } from './write/changing.ts';
-import { orderRetrieve } from './write/ordering.ts';
-
-const ownerOf = (client: NdcClient, order: ProviderOrder) => order.owner ?? client.profile.owner;
-
-async function change(
-  client: NdcClient,
-  order: ProviderOrder,
-  ask: OrderChangeAsk,
-  call: ProviderCall,
-): Answer<ProviderOrder | null> {
-  const about = { order_id: order.order_id, owner: ownerOf(client, order) };
-  const received = await client.send(
-    {
-      name: 'OrderChange',
-      body: (exchange) => orderChange(about, ask, client.profile.seller, exchange),
-      effect: true,
-    },
-    call,
-  );
-  if (!received.ok) return received;
-  const orders = received.value ? readOrderView(received.value) : [];
-  return ok(orders.find((one) => one.order_id === order.order_id) ?? orders[0] ?? null);
-}
-
-async function reshop(
-  client: NdcClient,
-  order: ProviderOrder,
-  ask: ReshopAsk,
-  call: ProviderCall,
-): Answer<ReshopAnswer> {
-  const received = await client.send(
-    {
-      name: 'OrderReshop',
-      body: (exchange) => orderReshop(order.order_id, ask, client.profile.seller, exchange),
-      effect: false,
-    },
-    call,
-  );
-  if (!received.ok) return received;
-  if (!received.value) return fail(unclear('The answer holds no reshop result.', false));
-  return ok(readReshopAnswer(received.value));
-}
+import { merged, refuse, unavailable, unclear, wirePassengers } from './orders.ts';
+import type { ReshopOffer } from './read/reshop.ts';
+import type { OrderChangeAsk } from './write/changing.ts';
+import type { ReshopAsk } from './write/reshopping.ts';
 
 /** An unpaid order goes at once; a paid one by a quote that is accepted. */
 export async function cancelOrder(
@@ -64,7 +27,8 @@ export async function cancelOrder(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const paid = orderKey(order.key)?.paid === true || order.tickets.length > 0;
+  // Tickets that are void again leave an order as unpaid as it was.
+  const paid = orderKey(order.key)?.paid ?? order.tickets.length > 0;
   let ask: OrderChangeAsk = { kind: 'cancel_unpaid' };
   if (paid) {
     const quote = await reshop(client, order, { kind: 'cancel' }, call);
@@ -73,33 +37,15 @@ export async function cancelOrder(
     if (!offer) return fail(refuse('The airline quotes no cancellation for this order.'));
     ask = { kind: 'accept_cancelled', offer_id: offer.offer_id, owner: offer.owner };
   }
-  const changed = await change(client, order, ask, call);
+  const changed = await changeOrder(client, order, ask, call);
   if (!changed.ok) return changed;
-  if (changed.value?.status === 'CANCELLED') return ok(changed.value);
+  const after = changed.value.find((one) => one.order_id === order.order_id) ?? changed.value[0];
+  if (after?.status === 'CANCELLED') return ok(after);
   // Some airlines confirm with the order as it was: look before it is believed.
   const seen = await look(client, order, call);
   if (seen.ok && seen.value.status === 'CANCELLED') return seen;
   if (!seen.ok && seen.error.error === 'NOT_FOUND') return ok({ ...order, status: 'CANCELLED' });
   return fail(unclear('The airline took the cancellation but does not show it.', true));
-}
-
-async function look(
-  client: NdcClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
-  const by = { order_id: order.order_id, locator: null, owner: ownerOf(client, order) };
-  const received = await client.send(
-    {
-      name: 'OrderRetrieve',
-      body: (exchange) => orderRetrieve(by, client.profile.seller, exchange),
-      effect: false,
-    },
-    call,
-  );
-  if (!received.ok) return received;
-  const seen = received.value ? readOrderView(received.value)[0] : undefined;
-  return seen ? ok(seen) : fail(unclear('The answer holds no order.', false));
 }
 
 export async function repriceOrder(
@@ -135,10 +81,11 @@ export async function repriceOrder(
     order: proposed,
   };
   if (!options.accept) return ok(answer);
-  const accepted = await change(client, order, acceptance(offer, order), call);
+  const accepted = await changeOrder(client, order, acceptance(offer, order), call);
   if (!accepted.ok) return accepted;
-  if (!accepted.value) return fail(unclear('The answer holds no order.', true));
-  return ok({ ...answer, order: accepted.value });
+  const [after] = accepted.value;
+  if (!after) return fail(unclear('The answer holds no order.', true));
+  return ok({ ...answer, order: after });
 }
 
 /** The cheapest answer for exactly the order's flights. */
@@ -212,4 +159,40 @@ function acceptance(offer: ReshopOffer, order: ProviderOrder): OrderChangeAsk {
   if (offer.kind === 'REPRICED') return { kind: 'accept_repriced', offer_id: offer.offer_id };
   const ref = offerKey(offer.offer!.key)!.offers[0]!;
   return { kind: 'accept_offer', offer: ref, everyone: order.passengers.map((one) => one.key) };
+}
+
+export async function updatePeople(
+  client: NdcClient,
+  order: ProviderOrder,
+  passengers: ProviderOrderPassenger[],
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const wire = wirePassengers(passengers, {});
+  if (!wire.ok) return wire;
+  const ask = { kind: 'update_pax' as const, passengers: wire.value };
+  const answer = await changeOrder(client, order, ask, call);
+  if (!answer.ok) return answer;
+  const [after] = answer.value;
+  if (!after) return fail(unclear('The answer holds no order.', true));
+  return ok(merged(after, passengers, {}));
+}
+
+/** An infant goes with its adult. */
+export async function splitOrder(
+  client: NdcClient,
+  order: ProviderOrder,
+  passenger_keys: string[],
+  call: ProviderCall,
+): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
+  if (!client.profile.split) return fail(unavailable('This airline cannot split an order.'));
+  const infants = order.passengers
+    .filter((one) => passenger_keys.includes(one.key))
+    .flatMap((one) => one.infant_key ?? []);
+  const passenger_ids = [...new Set([...passenger_keys, ...infants])];
+  const answer = await changeOrder(client, order, { kind: 'split', passenger_ids }, call);
+  if (!answer.ok) return answer;
+  const parent = answer.value.find((one) => one.order_id === order.order_id);
+  const child = answer.value.find((one) => one.order_id !== order.order_id);
+  if (!parent || !child) return fail(unclear('The answer does not hold both orders.', true));
+  return ok({ parent, child });
 }

@@ -2,7 +2,14 @@
  * Single values of NDC messages in the product's terms: times, durations, codes. Pure and lenient:
  * what cannot be read is null or UNSPECIFIED, never a guess.
  */
-import type { Cabin, DocumentType, GenderType, LegStatus, PaxType } from '#main/contract/values.ts';
+import type {
+  Cabin,
+  CardBrand,
+  DocumentType,
+  GenderType,
+  LegStatus,
+  PaxType,
+} from '#main/contract/values.ts';
 import { LegStatus as LEG_STATUS } from '#main/contract/values.ts';
 
 /** Airport-local YYYY-MM-DDTHH:mm; an offset or Z that a sender adds is not local time's business. */
@@ -220,6 +227,25 @@ export function flightNumber(text: string | null, carrier: string | null): numbe
   }
   const match = /^(?:[A-Z]{2}(?=\d)|[A-Z]\d(?=\d{3,})|\d[A-Z])?(\d{1,4})[A-Z]?$/.exec(rest);
   return match ? Number(match[1]) : null;
+}
+
+/** Card vendor codes of the trade (PADIS 9889). */
+export const CARD_VENDORS: Record<Exclude<CardBrand, 'UNSPECIFIED'>, string> = {
+  VISA: 'VI',
+  MASTERCARD: 'CA',
+  AMEX: 'AX',
+  ELO: 'EL',
+  HIPERCARD: 'HC',
+  DINERS: 'DC',
+  DISCOVER: 'DS',
+  JCB: 'JC',
+};
+
+/** The brand of a vendor code, or what the sender wrote. */
+export function cardBrand(code: string | null): string | null {
+  const known = Object.entries(CARD_VENDORS).find(([, vendor]) => vendor === code?.toUpperCase());
+  if (known) return known[0];
+  return code?.toUpperCase() === 'MC' ? 'MASTERCARD' : code;
 }
 
 /** A ticket number as 13 digits where it is one: without dashes and check digit. */

@@ -2,12 +2,8 @@
 
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import type { ReadMessage } from '#main/providers/ndc/read-any.ts';
-import type {
-  ProviderOffer,
-  ProviderOrder,
-  ProviderSeatMap,
-  ProviderServiceOffer,
-} from '#main/providers/provider.ts';
+import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { offerLine } from './support.ts';
 
 const offerId = (offer: ProviderOffer) =>

@@ -4,22 +4,19 @@ import { describe, expect, it } from 'vitest';
 import type { OfferRef } from '#main/providers/ndc/keys.ts';
 import { wirePassengers } from '#main/providers/ndc/orders.ts';
 import {
-  type OrderChangeAsk,
-  orderChange,
-  orderQuote,
-  orderReshop,
-} from '#main/providers/ndc/write/changing.ts';
+  type AncillarySubject,
+  seatAvailability,
+  serviceList,
+} from '#main/providers/ndc/write/ancillaries.ts';
+import { type OrderChangeAsk, orderChange } from '#main/providers/ndc/write/changing.ts';
 import { wireName } from '#main/providers/ndc/write/names.ts';
 import { orderCreate, orderList, orderRetrieve } from '#main/providers/ndc/write/ordering.ts';
 import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
-import {
-  type AncillarySubject,
-  airShopping,
-  offerPrice,
-  seatAvailability,
-  serviceList,
-} from '#main/providers/ndc/write/shopping.ts';
-import type { OrderPassenger } from '#main/providers/provider.ts';
+import { orderQuote, type QuoteAsk } from '#main/providers/ndc/write/quoting.ts';
+import { orderReshop } from '#main/providers/ndc/write/reshopping.ts';
+import { airShopping, offerPrice } from '#main/providers/ndc/write/shopping.ts';
+import type { OrderPassenger, SearchRequest } from '#main/providers/provider.ts';
+import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { has_schemas, invalid, LEG, read } from './support.ts';
 
 const SELLER = { org_id: 'AIRDESK', name: 'Airdesk' };
@@ -168,7 +165,68 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     },
   ]);
   const about: AncillarySubject = { kind: 'offer', offer: OFFER, owner: 'LA' };
-  const held: AncillarySubject = { kind: 'order', order_id: 'A1', owner: 'LA', item_ids: ['I1'] };
+  const held: AncillarySubject = {
+    kind: 'order',
+    order_id: 'A1',
+    owner: 'LA',
+    items: [{ id: 'I1', segments: ['SEG1'] }],
+  };
+  const quotes: Record<string, QuoteAsk> = {
+    'flights for flights': {
+      give_up: ['I1', 'I2'],
+      selected: [{ kind: 'whole', offer: OFFER }],
+      everyone: ['PAX1'],
+    },
+    'as it is': { give_up: [], selected: [], everyone: [] },
+    'seats and bags': {
+      give_up: ['SV1'],
+      selected: [
+        {
+          kind: 'items',
+          offer_id: 'SEAT.A1',
+          owner: null,
+          items: [{ id: 'S1', passenger_id: 'PAX1', seat: { row: 12, column: 'A' }, quantity: 1 }],
+        },
+        {
+          kind: 'items',
+          offer_id: 'BAG.A1',
+          owner: 'LA',
+          items: [{ id: 'B1', passenger_id: 'PAX1', seat: null, quantity: 2 }],
+        },
+      ],
+      everyone: ['PAX1'],
+    },
+  };
+  const card: ProviderPayment = {
+    method: 'CARD',
+    amount_minor: 120_050,
+    card: {
+      brand: 'MASTERCARD',
+      number: '5555 5555 5555 4444',
+      holder: 'Ana Müller',
+      expiry: { month: 3, year: 2029 },
+      cvv: '123',
+      installments: 3,
+    },
+  };
+  const paid = {
+    payments: [
+      { method: 'TICKETS' as const, numbers: ['0010000000001', '0010000000002'] },
+      card,
+      { method: 'CASH' as const, amount_minor: 1 },
+      { method: 'INVOICE' as const, amount_minor: 99 },
+    ],
+    currency: 'BRL',
+  };
+  const other: SearchRequest = {
+    journeys: [{ origin: 'GRU', destination: 'MIA', date: '2026-12-22' }],
+    passengers: [{ key: 'PAX1', pax_type: 'ADT' }],
+    cabin: 'BUSINESS',
+    airlines: ['LA'],
+    direct_only: true,
+    max_connections: null,
+    currency: 'BRL',
+  };
   const passengers = [{ id: 'PAX1', pax_type: 'ADT' }];
   const slices = [
     { legs: [LEG] },
@@ -182,6 +240,8 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     { kind: 'accept_offer', offer: OFFER, everyone: ['PAX1'] },
     { kind: 'update_pax', passengers: [ANA!] },
     { kind: 'split', passenger_ids: ['PAX2', 'PAX3'] },
+    { kind: 'pay', paid, pay_for: ['PAX1'] },
+    { kind: 'void', numbers: ['0010000000001', '9570000000002'] },
   ];
   const CHANGES: Record<OrderChangeAsk['kind'], string> = {
     cancel_unpaid: 'cancel',
@@ -190,6 +250,8 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     accept_offer: 'accept_offer',
     update_pax: 'update_passengers',
     split: 'split',
+    pay: 'pay',
+    void: 'void',
   };
   type Case = [name: string, asks: string, xml: string];
   const cases: Case[] = [
@@ -252,8 +314,28 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
       'rename',
       orderReshop('A1', { kind: 'name', passenger: ANA! }, SELLER, EXCHANGE),
     ],
-    ['OrderQuoteRQ', 'quote', orderQuote(ORDER, OFFER, ['PAX1'], SELLER, EXCHANGE)],
-    ['OrderQuoteRQ as is', 'quote', orderQuote(ORDER, null, [], SELLER, EXCHANGE)],
+    [
+      'OrderReshopRQ other flights',
+      'reshop',
+      orderReshop('A1', { kind: 'other_flights', search: other }, SELLER, EXCHANGE),
+    ],
+    ...Object.entries(quotes).map(
+      ([name, ask]): Case => [
+        `OrderQuoteRQ ${name}`,
+        'quote',
+        orderQuote(ORDER, ask, SELLER, EXCHANGE),
+      ],
+    ),
+    [
+      'OrderChangeRQ accept_offer with payment',
+      'accept_offer',
+      orderChange(
+        ORDER,
+        { kind: 'accept_offer', offer: OFFER, everyone: ['PAX1'], paid },
+        SELLER,
+        EXCHANGE,
+      ),
+    ],
     ...asks.map(
       (ask): Case => [
         `OrderChangeRQ ${ask.kind}`,

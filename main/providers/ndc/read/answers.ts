@@ -9,6 +9,7 @@ import { type AskedPassengers, readOffer } from './offer.ts';
 import { readOrders } from './order.ts';
 import { type ListedOrder, readOrderList } from './order-list.ts';
 import { readContact, readPassenger } from './passengers.ts';
+import { type ReadPayment, readPayments } from './payments.ts';
 import { readWarnings } from './problems.ts';
 import { messageCurrency, Reading } from './reading.ts';
 import { type ReshopAnswer, readReshop } from './reshop.ts';
@@ -22,6 +23,7 @@ export interface ReadOptions {
 
 /** What every reader starts from. */
 export interface Opened {
+  root: XmlNode;
   response: XmlNode;
   graph: Graph;
   reading: Reading;
@@ -48,7 +50,7 @@ export function open(root: XmlNode, reading: Reading): Opened {
   const graph = readGraph(response, reading);
   readWarnings(response, reading);
   readWarnings(root, reading);
-  return { response, graph, reading };
+  return { root, response, graph, reading };
 }
 
 const ALACARTE = 'ALaCarteOffer';
@@ -92,9 +94,15 @@ export function readPriced(opened: Opened, options: ReadOptions = {}): PricedAns
   };
 }
 
+/** Payments stand beside the response with most senders, inside it with some. */
+export const readMoney = ({ root, response, reading }: Opened): ReadPayment[] => [
+  ...readPayments(root, reading),
+  ...(response === root ? [] : readPayments(response, reading)),
+];
+
 export function readOrderView(opened: Opened): ProviderOrder[] {
   const { response, graph, reading } = opened;
-  const orders = readOrders(response, graph, reading);
+  const orders = readOrders(response, graph, readMoney(opened), reading);
   return orders.map((order) => ({ ...order, warnings: [...reading.warnings] }));
 }
 

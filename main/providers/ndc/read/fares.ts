@@ -110,7 +110,8 @@ function partsPrice(details: FareDetail[]): ReadPrice | null {
   };
 }
 
-const ORDER: PaxType[] = ['ADT', 'CHD', 'INF', 'UNSPECIFIED'];
+/** Adults first. */
+export const ORDER: PaxType[] = ['ADT', 'CHD', 'INF', 'UNSPECIFIED'];
 
 /** One line per passenger type and amount, adults first. */
 export function priceLines(
@@ -128,16 +129,4 @@ export function priceLines(
   }
   const ranked = [...lines.values()];
   return ranked.sort((a, b) => ORDER.indexOf(a.pax_type) - ORDER.indexOf(b.pax_type));
-}
-
-/** What a passenger of each type pays for one direction; the first of a type stands for it. */
-export function slicePrices(
-  fares: Fares,
-  type: (key: string) => PaxType,
-): { pax_type: PaxType; fare_minor: number; tax_minor: number }[] {
-  const types = distinct([...fares.keys()].map(type));
-  return ORDER.filter((one) => types.includes(one)).map((pax_type) => {
-    const [, fare] = [...fares].find(([key]) => type(key) === pax_type)!;
-    return { pax_type, fare_minor: fare.fare_minor, tax_minor: fare.tax_minor };
-  });
 }

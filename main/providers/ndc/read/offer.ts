@@ -11,12 +11,13 @@ import { distinct, instant, integer } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { itemServices } from './ancillaries.ts';
 import { brandFeatures } from './brand-texts.ts';
-import { type Fares, passengerFares, priceLines, slicePrices } from './fares.ts';
+import { passengerFares, priceLines } from './fares.ts';
 import { type Item, penaltyFeatures, readItem } from './items.ts';
 import { directions } from './journeys.ts';
 import { typeOf } from './passengers.ts';
 import { price, type ReadPrice } from './price.ts';
 import type { Reading } from './reading.ts';
+import { slicePrices } from './slice-prices.ts';
 import { type BagRule, bagRules, readSlice } from './slices.ts';
 
 /** Passengers as they were asked for, where the message does not list them. */
@@ -148,7 +149,10 @@ export function composeOffer(
       ],
     }),
   );
-  priceSlices(slices, groups, fare_items, by_item, type);
+  const by_slice = slicePrices(groups, fare_items, by_item, type);
+  slices.forEach((slice, index) => {
+    slice.prices = by_slice[index]!;
+  });
   const prices = priceLines(fares, type, frame.count);
   checkTotal(frame.offer_id, prices, fare_total?.total_minor ?? null, reading);
   const due = [...items.flatMap((one) => one.payment_due_at ?? [])].sort()[0];
@@ -270,44 +274,4 @@ function serviceFeatures(items: Item[], graph: Graph) {
     item.services.flatMap((one) => graph.services.get(one.definition_id ?? '')?.name ?? []),
   );
   return brandFeatures(distinct(names));
-}
-
-/** Gives each direction its part of the price where every item belongs to one direction. */
-function priceSlices(
-  slices: { prices: ReturnType<typeof slicePrices> }[],
-  groups: GraphSegment[][],
-  items: Item[],
-  by_item: Fares[],
-  type: (key: string) => PaxType,
-) {
-  const homes = items.map((item) => homeOf(item, groups));
-  if (homes.some((home) => home === null)) return;
-  const per_slice: Map<string, { fare_minor: number; taxes: []; tax_minor: number }>[] = slices.map(
-    () => new Map(),
-  );
-  homes.forEach((home, index) => {
-    for (const [key, fare] of by_item[index]!) {
-      const known = per_slice[home!]!.get(key) ?? { fare_minor: 0, taxes: [], tax_minor: 0 };
-      per_slice[home!]!.set(key, {
-        fare_minor: known.fare_minor + fare.fare_minor,
-        taxes: [],
-        tax_minor: known.tax_minor + fare.tax_minor,
-      });
-    }
-  });
-  slices.forEach((slice, index) => {
-    slice.prices = slicePrices(per_slice[index]!, type);
-  });
-}
-
-function homeOf(item: Item, groups: GraphSegment[][]): number | null {
-  if (groups.length === 1) return 0;
-  const ids = new Set([
-    ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
-    ...item.services.flatMap((one) => one.segment_ids),
-  ]);
-  const homes = groups.flatMap((group, index) =>
-    group.some((segment) => ids.has(segment.id)) ? [index] : [],
-  );
-  return homes.length === 1 ? homes[0]! : null;
 }

@@ -101,6 +101,11 @@ export function readChange(
   const choice = request.at('ChangeOrderChoice');
   const split = root.at('AugmentationPoint/SplitOrder');
   split?.text('Reference');
+  const voided = root.at('AugmentationPoint/VoidDocuments');
+  voided?.text('Reference');
+  const pay_for = root
+    .find('AugmentationPoint/PayFor/PaxRefID')
+    .flatMap((one) => one.value() ?? []);
   const payments = readPayments(request, reading);
   const common = {
     order_id: request.text('Order/OrderID') ?? request.text('ChangeOrder/Order/OrderID'),
@@ -112,6 +117,7 @@ export function readChange(
     payments,
   };
   if (split) return { asks: 'split', ...common, passenger_keys: split.texts('PaxRefID') };
+  if (voided) return { asks: 'void', ...common, documents: voided.texts('TicketNumber') };
   const cancel = choice?.at('CancelUnpaidOrder');
   if (cancel) {
     cancel.text('OrderRefID');
@@ -144,7 +150,8 @@ export function readChange(
     const keys = [...update.texts('Current/PaxRefID'), ...update.texts('New/PaxRefID')];
     return { asks: 'update_passengers', ...common, passenger_keys: [...new Set(keys)] };
   }
-  return { asks: payments.length > 0 ? 'pay' : 'change', ...common };
+  if (payments.length === 0) return { asks: 'change', ...common };
+  return { asks: 'pay', ...common, ...(pay_for.length > 0 ? { passenger_keys: pay_for } : {}) };
 }
 
 export function readCancel(request: XmlNode): RequestSummary {

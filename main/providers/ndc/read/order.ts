@@ -2,37 +2,39 @@
  * Orders as every OrderViewRS gives them: created, retrieved or changed. An order is cancelled where
  * it says so or where every item of it is; what is live decides flights and amounts.
  */
-import type { LegStatus } from '#main/contract/values.ts';
-import type {
-  ProviderOrder,
-  ProviderOrderPassenger,
-  ProviderOrderService,
-} from '#main/providers/provider.ts';
+import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
+import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { type Graph, type GraphSegment, idOf } from '../graph.ts';
 import type { OrderKey } from '../keys.ts';
 import { distinct, instant, isCancelled, legStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { serviceBaggage, serviceKind } from './ancillaries.ts';
-import { passengerFares } from './fares.ts';
+import { type Fares, passengerFares } from './fares.ts';
 import { type BookingRef, bookingRef, type Item, readItem } from './items.ts';
 import { itemDirections } from './offer.ts';
+import { isFlight, orderServices } from './order-services.ts';
 import { readContact, readPassenger, typeOf } from './passengers.ts';
+import { orderPayments, type ReadPayment } from './payments.ts';
 import { price } from './price.ts';
 import type { Reading } from './reading.ts';
+import { slicePrices } from './slice-prices.ts';
 import { bagRules, readSlice } from './slices.ts';
-import { readTickets } from './tickets.ts';
+import { documentsOfServices, readTickets } from './tickets.ts';
 
 /** Every order of a response, in the order given. */
-export function readOrders(response: XmlNode, graph: Graph, reading: Reading): ProviderOrder[] {
+export function readOrders(
+  response: XmlNode,
+  graph: Graph,
+  money: ReadPayment[],
+  reading: Reading,
+): ProviderOrder[] {
   const nodes = response.all('Order');
-  return nodes.flatMap((node) => readOrder(node, response, graph, reading, nodes.length > 1) ?? []);
+  const several = nodes.length > 1;
+  return nodes.flatMap((node) => {
+    const order = readOrder(node, response, graph, reading, several);
+    if (!order) return [];
+    return [{ ...order, payments: orderPayments(money, order.order_id, !several) }];
+  });
 }
-
-const isFlight = (item: Item) =>
-  item.details.some((one) => one.components.length > 0) ||
-  item.services.some(
-    (one) => one.seat === null && one.definition_id === null && one.segment_ids.length > 0,
-  );
 
 function readOrder(
   node: XmlNode,
@@ -40,7 +42,7 @@ function readOrder(
   graph: Graph,
   reading: Reading,
   several: boolean,
-): ProviderOrder | null {
+): Omit<ProviderOrder, 'payments'> | null {
   const order_id = idOf(node, 'OrderID');
   if (!order_id) {
     reading.warn('An order has no id and is left out.');
@@ -61,7 +63,7 @@ function readOrder(
   const whole = price(node.at('TotalPrice'), reading);
   const flown = shown.filter(isFlight);
   const total = flown.length === shown.length && whole?.total_minor ? whole : null;
-  const { fares } = passengerFares(flown, mine, total, reading);
+  const { fares, by_item } = passengerFares(flown, mine, total, reading);
   const passengers = readPassengers(mine, graph, fares);
   const item_owner = items.find((item) => item.owner)?.owner ?? null;
   const refs = orderRefs(node, response, items, several);
@@ -75,7 +77,7 @@ function readOrder(
     },
     reading,
   ).filter((ticket) => !several || mine.includes(ticket.passenger_key));
-  const slices = orderSlices(node, order_id, shown, cancelled, graph, reading);
+  const slices = orderSlices(node, order_id, shown, by_item, cancelled, graph, reading);
   const owner_code = owner ?? item_owner;
   return {
     key: {
@@ -83,8 +85,14 @@ function readOrder(
       order_id,
       owner: owner_code,
       version: node.text('OrderVersionNumber'),
-      items: items.map((item) => ({ id: item.id, flight: isFlight(item), cancelled: gone(item) })),
-      paid: tickets.length > 0,
+      items: items.map((item) => ({
+        id: item.id,
+        flight: isFlight(item),
+        cancelled: gone(item),
+        segments: segmentsOf(item),
+        services: item.services.flatMap((one) => one.id ?? []),
+      })),
+      paid: tickets.some((one) => GOOD.has(one.status)),
     } satisfies OrderKey,
     order_id,
     owner: owner_code,
@@ -101,7 +109,15 @@ function readOrder(
     passengers,
     slices,
     tickets,
-    services: shown.flatMap((item) => orderServices(item, graph, tickets.length > 0)),
+    services: items
+      .filter((item) => !isFlight(item) || shown.includes(item))
+      .flatMap((item) =>
+        orderServices(item, {
+          graph,
+          documents: documentsOfServices(response),
+          ticketed: tickets.length > 0,
+        }),
+      ),
     remarks: remarks(response),
     warnings: [],
     reference: refs.find((ref) => ref.organisation === reading.seller_id)?.id ?? null,
@@ -109,6 +125,15 @@ function readOrder(
       whole?.total_minor ?? shown.reduce((all, item) => all + (item.price?.total_minor ?? 0), 0),
   };
 }
+
+/** Documents that somebody has paid for and that nobody has given up. */
+const GOOD: ReadonlySet<TicketStatus> = new Set(['TICKETED', 'USED', 'UNSPECIFIED']);
+
+const segmentsOf = (item: Item) =>
+  distinct([
+    ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
+    ...item.services.flatMap((one) => one.segment_ids),
+  ]);
 
 /**
  * A closed order is delivered with some senders and cancelled with others: it is cancelled unless a
@@ -203,6 +228,7 @@ function orderSlices(
   node: XmlNode,
   order_id: string,
   items: Item[],
+  by_item: Fares[],
   cancelled: boolean,
   graph: Graph,
   reading: Reading,
@@ -223,8 +249,10 @@ function orderSlices(
     const news = statuses.find((one) => one !== 'HK' && one !== 'UNSPECIFIED' && one !== 'HX');
     return news ?? (statuses.includes('HX') && !statuses.includes('HK') ? 'HX' : 'HK');
   };
-  return (groups ?? []).map((segments, journey) =>
-    readSlice(
+  if (!groups) return [];
+  const prices = slicePrices(groups, flights, by_item, (key) => typeOf(key, graph));
+  return groups.map((segments, journey) => ({
+    ...readSlice(
       segments,
       { kind: 'ndc-order-slice', journey },
       {
@@ -240,7 +268,8 @@ function orderSlices(
         ]),
       },
     ),
-  );
+    prices: prices[journey]!,
+  }));
 }
 
 /** Free bags that stand in an order as services of their own. */
@@ -255,37 +284,4 @@ function serviceBags(items: Item[], graph: Graph) {
       })),
     )
     .filter((rule) => rule.baggage_ids.length > 0);
-}
-
-/** Seats, bags and other services; what comes with the fare is told by the fare. */
-function orderServices(item: Item, graph: Graph, ticketed: boolean): ProviderOrderService[] {
-  if (isFlight(item) && item.services.every((one) => one.seat === null)) return [];
-  const extras = item.services.filter((one) => one.seat !== null || one.definition_id !== null);
-  const tax_minor = isFlight(item) ? 0 : (item.price?.tax_minor ?? 0);
-  const whole = isFlight(item) ? 0 : (item.price?.total_minor ?? 0);
-  return extras.map((one, index) => {
-    const definition = graph.services.get(one.definition_id ?? '');
-    const status = one.status ?? item.status;
-    const bears = index === 0;
-    return {
-      key: one.id ?? item.id,
-      kind: one.seat ? 'SEAT' : serviceKind(definition),
-      passenger_key: one.passenger_keys[0] ?? '',
-      leg_keys: one.segment_ids,
-      seat: one.seat,
-      name: definition?.name ?? one.name,
-      quantity: 1,
-      baggage: serviceBaggage(definition, graph),
-      amount_minor: bears ? whole - tax_minor : 0,
-      tax_minor: bears ? tax_minor : 0,
-      status: serviceStatus(status, ticketed),
-    };
-  });
-}
-
-function serviceStatus(status: string | null, ticketed: boolean): ProviderOrderService['status'] {
-  if (isCancelled(status)) return 'CANCELLED';
-  if (/TICKET|ISSUED|PAID/i.test(status ?? '')) return 'TICKETED';
-  if (/REQUEST|PENDING|HN|NN/i.test(status ?? '')) return 'REQUESTED';
-  return ticketed ? 'TICKETED' : 'CONFIRMED';
 }

@@ -2,6 +2,9 @@
  * Payments as messages carry them. A card number leaves this file masked, whatever comes in, and a
  * security code does not leave it at all.
  */
+import type { ProviderOrderPayment } from '#main/providers/provider.ts';
+import { maskCard } from '../masking.ts';
+import { cardBrand } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { amount, type Reading } from './reading.ts';
 
@@ -22,13 +25,12 @@ export interface ReadPayment {
   document: string | null;
   status: string | null;
   reference: string | null;
-}
-
-/** First six and last four of a card number, the rest as stars; shorter numbers lose more. */
-export function maskCard(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  if (digits.length < 12) return '*'.repeat(Math.max(digits.length, 4));
-  return `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}`;
+  /** The airline's own id of it, and of the payment that it gives back. */
+  id: string | null;
+  gives_back: string | null;
+  /** The issuer's approval of a card. */
+  approval_code: string | null;
+  order_id: string | null;
 }
 
 const METHODS: [element: string, method: string][] = [
@@ -58,13 +60,14 @@ export function readPayments(holder: XmlNode, reading: Reading): ReadPayment[] {
       ...node.all('PaymentProcessingDetails'),
       ...node.all('PaymentProcessingSummary'),
     ];
+    const order_id = node.text('OrderAssociation/OrderRefID');
     for (const one of [...node.all('OrderAssociation'), ...node.all('OfferAssociation')])
       one.take();
-    return parts.map((one) => readPayment(one, reading));
+    return parts.map((one) => ({ ...readPayment(one, reading), order_id }));
   });
 }
 
-function readPayment(node: XmlNode, reading: Reading): ReadPayment {
+function readPayment(node: XmlNode, reading: Reading): Omit<ReadPayment, 'order_id'> {
   const paid = amount(node.at('Amount'), reading);
   const method_node = node.at('PaymentMethod') ?? node.at('PaymentProcessingSummaryPaymentMethod');
   const [element, method] = METHODS.find(([name]) => method_node?.has(name)) ?? [null, 'UNKNOWN'];
@@ -80,8 +83,63 @@ function readPayment(node: XmlNode, reading: Reading): ReadPayment {
     card: method === 'CARD' && used ? readCard(used) : null,
     document: document ? (method === 'EASYPAY' ? maskCard(document) : document) : null,
     status: node.text('PaymentStatusCode'),
-    reference: node.text('PaymentRefID') ?? node.text('PaymentID'),
+    reference: node.text('PaymentRefID'),
+    id: node.text('PaymentID'),
+    gives_back: node.text('PaymentTrx/OriginalID'),
+    approval_code: node.text('PaymentTrx/TrxID'),
   };
+}
+
+/** Our reference without the running number it was sent with. */
+const withoutNumber = (reference: string | null) => reference?.replace(/\/\d+$/, '') ?? null;
+
+/** The payments of an order; those that name none are the only order's. */
+export function orderPayments(
+  read: ReadPayment[],
+  order_id: string,
+  only: boolean,
+): ProviderOrderPayment[] {
+  return read.flatMap((one) => {
+    if (one.order_id === null ? !only : one.order_id !== order_id) return [];
+    if (one.amount_minor === null || one.currency === null) return [];
+    const { card, amount_minor, currency } = one;
+    return [
+      {
+        reference: withoutNumber(one.reference),
+        method: methodOf(one),
+        amount_minor,
+        currency,
+        card: card && {
+          brand: cardBrand(card.brand),
+          number: card.number,
+          holder: card.holder,
+          approval_code: one.approval_code,
+        },
+        status: statusOf(one),
+      },
+    ];
+  });
+}
+
+function methodOf({ method, code }: ReadPayment): ProviderOrderPayment['method'] {
+  switch (method) {
+    case 'CARD':
+    case 'CASH':
+      return method;
+    case 'SETTLEMENT_PLAN':
+      return code?.toUpperCase() === 'CA' ? 'CASH' : 'INVOICE';
+    case 'DIRECT_BILL':
+      return 'INVOICE';
+    case 'DOCUMENT':
+      return 'TICKETS';
+    default:
+      return 'OTHER';
+  }
+}
+
+function statusOf({ status, gives_back }: ReadPayment): ProviderOrderPayment['status'] {
+  if (/VOID|CANCEL|REVERS/i.test(status ?? '')) return 'VOIDED';
+  return gives_back !== null || /REFUND/i.test(status ?? '') ? 'REFUNDED' : 'CAPTURED';
 }
 
 function readCard(node: XmlNode): NonNullable<ReadPayment['card']> {

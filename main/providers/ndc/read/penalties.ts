@@ -11,6 +11,7 @@ import { amount, type ReadAmount, type Reading } from './reading.ts';
 /** A penalty of the list; null type where it is about neither change nor refund. */
 export interface Penalty {
   feature: ProviderFeature | null;
+  fee: ReadAmount | null;
 }
 
 const percent = (text: string | null): number | null => {
@@ -94,7 +95,8 @@ export function readPenalty(node: XmlNode, reading: Reading): Penalty {
   node.text('PenaltyID');
   const fee = total ?? base;
   const text = [no_show ? 'No show' : null, ...node.texts('DescText')].filter(Boolean).join(' · ');
-  if (type === null) return { feature: null };
+  if (type === null) return { feature: null, fee };
   const attribute = fee ? (fee.minor > 0 ? 'CHARGEABLE' : 'INCLUDED') : 'UNSPECIFIED';
-  return { feature: feature(type, attribute, fee, null, { when: null, text: text || null }) };
+  const when = null;
+  return { feature: feature(type, attribute, fee, null, { when, text: text || null }), fee };
 }

@@ -18,7 +18,8 @@ export interface ReadPrice {
   fee_minor: number;
 }
 
-const NO_CODE = 'XT';
+/** Taxes that a sender does not list one by one. */
+export const NO_CODE = 'XT';
 
 /** Reads a Price, TotalPrice or UnitPrice; null where it holds no amount at all. */
 export function price(node: XmlNode | undefined, reading: Reading): ReadPrice | null {

@@ -50,6 +50,7 @@ export interface RequestSummary {
     | 'update_passengers'
     | 'pay'
     | 'split'
+    | 'void'
     | 'change'
     | 'seats'
     | 'services';
@@ -81,6 +82,8 @@ export interface RequestSummary {
   payments?: ReadPayment[];
   remarks?: string[];
   passenger_keys?: string[];
+  /** Numbers of the documents that are meant. */
+  documents?: string[];
   filters?: Record<string, string | number | null>;
   /** What else is wished for, in the sender's own words and codes, by what it is about. */
   wishes?: Wish[];

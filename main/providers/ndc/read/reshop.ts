@@ -2,21 +2,23 @@
  * OrderReshopRS, also as the answer to an OrderQuote: nothing changes, the order costs something
  * else as it stands, or offers of other flights, with what each adds, takes away and costs.
  */
-import type { ProviderFeature, ProviderOffer } from '#main/providers/provider.ts';
+import type { ProviderFare, ProviderFeature, ProviderOffer } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { type Graph, idOf } from '../graph.ts';
 import { distinct, flag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readAlaCarte } from './ancillaries.ts';
 import { type Item, readItem } from './items.ts';
-import { composeOffer, readFrame } from './offer.ts';
+import { composeOffer, isAncillary, readFrame } from './offer.ts';
 import { readPenalty } from './penalties.ts';
-import { price } from './price.ts';
+import { fareOf, price } from './price.ts';
 import { amount, type Reading } from './reading.ts';
 
 /** One item of a reshop answer with its price before and after. */
 export interface ReshopItem {
   offer_item_id: string;
+  /** True where it takes the order item away instead of adding something. */
+  deletes: boolean;
   order_item_id: string | null;
   passenger_keys: string[];
   segment_keys: string[];
@@ -27,6 +29,13 @@ export interface ReshopItem {
   difference_minor: number | null;
   due_to_airline_minor: number | null;
   due_by_airline_minor: number | null;
+  /** Value given back as a document of its own. */
+  residual_minor: number | null;
+  /** Both fares of a differential: all of a ticket that is not flown. */
+  old_fare: ProviderFare | null;
+  new_fare: ProviderFare | null;
+  /** What the change costs, where the item says. */
+  penalty_minor: number | null;
 }
 
 export interface ReshopOffer {
@@ -114,16 +123,17 @@ function readReshopOffer(
     if (extra && item.details.length === 0) {
       item.details.push(...readItem(extra, graph, reading, undefined).details);
     }
-    items.push(item);
-    told.push(tell(one, item, reading));
+    items.push(atOwnPrice(one, item));
+    told.push(tell(one, item, graph, reading));
   }
   const deleted = node.find('DeleteOrderItem/ExistingOrderItem');
   for (const one of node.all('DeleteOrderItem')) told.push(tellDeletion(one, reading));
   // The frame's total is what changes hands; what the new items cost adds up on its own.
   const priced = items.some((one) => one.price || one.details.some((detail) => detail.price));
   const total = kind === 'REPRICED' && !priced ? frame.total : null;
-  const offer =
-    items.length === 0 ? null : composeOffer({ ...frame, total }, items, graph, reading);
+  const offer = items.every(isAncillary)
+    ? null
+    : composeOffer({ ...frame, total }, items, graph, reading);
   return {
     kind,
     offer_id: frame.offer_id,
@@ -146,15 +156,26 @@ function readReshopOffer(
   };
 }
 
-function tell(node: XmlNode, item: Item, reading: Reading): ReshopItem {
+/**
+ * Where old and new price are of a whole ticket, kept flights included, the fare of the new flights
+ * stands in the fare details.
+ */
+function atOwnPrice(node: XmlNode, item: Item): Item {
+  const differential = node.has('ReshopPrice/PriceDifferential/OldPrice');
+  const fares = item.details.filter((one) => one.components.length > 0);
+  const told = fares.length > 0 && fares.every((one) => one.price !== null);
+  return differential && told ? { ...item, price: null } : item;
+}
+
+function tell(node: XmlNode, item: Item, graph: Graph, reading: Reading): ReshopItem {
   const differential =
     node.at('ReshopPrice/PriceDifferential|PriceDifferential') ?? node.at('PriceDifferential');
   const old = differential?.at('OldPrice/Price') ?? node.at('OriginalOrderItem/TotalPrice');
-  const difference = differential?.at('DiffPrice/Price');
   node.texts('OriginalOrderItem/FareDetail/PaxRefID');
   for (const one of node.find('OriginalOrderItem/FareDetail')) price(one.at('Price'), reading);
   return {
     offer_item_id: item.id,
+    deletes: false,
     order_item_id:
       node.text('OriginalOrderItem/OrderItemRefID') ??
       node.text('ExistingOrderItem/OrderItemRefID'),
@@ -163,37 +184,65 @@ function tell(node: XmlNode, item: Item, reading: Reading): ReshopItem {
       ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
       ...item.services.flatMap((one) => one.segment_ids),
     ]),
-    ...differences(differential, old, difference, reading),
+    ...differences(differential, old, reading),
     new_minor: item.price?.total_minor ?? null,
+    new_fare: item.price ? fareOf(item.price) : null,
+    penalty_minor: penaltyOf(node, graph),
   };
 }
 
 function tellDeletion(node: XmlNode, reading: Reading): ReshopItem {
   const differential = node.at('PriceDifferential');
   const old = differential?.at('OldPrice/Price');
-  const difference = differential?.at('DiffPrice/Price');
+  const fresh = price(differential?.at('NewPrice/Price'), reading);
   return {
     offer_item_id: idOf(node, 'OfferItemID') ?? '',
+    deletes: true,
     order_item_id: node.text('ExistingOrderItem/OrderItemRefID') ?? node.text('OrderItemRefID'),
     passenger_keys: [],
     segment_keys: [],
-    ...differences(differential, old, difference, reading),
-    new_minor: price(differential?.at('NewPrice/Price'), reading)?.total_minor ?? null,
+    ...differences(differential, old, reading),
+    new_minor: fresh?.total_minor ?? null,
+    new_fare: fresh ? fareOf(fresh) : null,
+    penalty_minor: null,
   };
+}
+
+/** Penalties that the item or its fares name, each once. */
+function penaltyOf(node: XmlNode, graph: Graph): number | null {
+  const ids = distinct([
+    ...node.texts('PenaltyRefID'),
+    ...node.texts('FareDetail/PenaltyRefID'),
+    ...node.texts('ReshopPrice/PriceDifferential/DiffPrice/FareDetail/PenaltyRefID'),
+  ]);
+  const amounts = ids.flatMap((id) => graph.penalties.get(id)?.fee?.minor ?? []);
+  return amounts.length > 0 ? amounts.reduce((all, one) => all + one, 0) : null;
 }
 
 function differences(
   differential: XmlNode | undefined,
   old: XmlNode | undefined,
-  difference: XmlNode | undefined,
   reading: Reading,
 ) {
+  const difference = differential?.at('DiffPrice/Price');
   const due = (name: string) => amount(difference?.at(name), reading)?.minor ?? null;
+  const before = price(old, reading);
+  const stated = amount(difference?.at('TotalAmount'), reading);
+  const residual = (difference?.all('Fee') ?? []).filter((fee) =>
+    [...fee.texts('DesigText'), ...fee.texts('TypeCode'), ...fee.texts('DescText')].some((text) =>
+      /residual/i.test(text),
+    ),
+  );
   return {
     differential: differential?.text('DifferentialTypeCode') ?? null,
-    old_minor: price(old, reading)?.total_minor ?? null,
-    difference_minor: price(difference, reading)?.total_minor ?? null,
+    old_minor: before?.total_minor ?? null,
+    old_fare: before ? fareOf(before) : null,
+    difference_minor: stated ? (price(difference, reading)?.total_minor ?? null) : null,
     due_to_airline_minor: due('DueToAirlineAmount'),
     due_by_airline_minor: due('DueByAirlineAmount'),
+    residual_minor: residual.reduce<number | null>((all, fee) => {
+      const found = amount(fee.at('Amount'), reading)?.minor;
+      return found === undefined ? all : (all ?? 0) + found;
+    }, null),
   };
 }

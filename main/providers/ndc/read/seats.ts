@@ -126,19 +126,30 @@ function deck(code: string | null): string | null {
   return /^l/i.test(code) ? 'LOWER' : 'MAIN';
 }
 
-/** Columns left to right with '' where two aisle seats face each other. */
+/**
+ * Columns left to right with '' where two aisle seats face each other. Each aisle seat accounts for
+ * one aisle, so that four in a row (1-2-1) have two between them and not three.
+ */
 function withAisles(columns: { id: string; aisle: boolean }[]): string[] {
   const named = columns.filter((one) => one.id !== '');
-  return named.flatMap((one, index) => {
-    const next = named[index + 1];
-    return one.aisle && next?.aisle ? [one.id, ''] : [one.id];
+  const aisle_after = new Set<number>();
+  const beside = new Set<number>();
+  named.forEach((one, index) => {
+    if (!one.aisle || beside.has(index)) return;
+    const gap = named[index + 1]?.aisle ? index : named[index - 1]?.aisle ? index - 1 : null;
+    if (gap === null) return;
+    aisle_after.add(gap);
+    beside.add(gap).add(gap + 1);
   });
+  return named.flatMap((one, index) => (aisle_after.has(index) ? [one.id, ''] : [one.id]));
 }
 
 interface Row {
   number: number;
   exit: boolean;
   over_wing: boolean;
+  /** A line between rows that has no seats. */
+  facilities: boolean;
   seats: ProviderSeat[];
 }
 
@@ -157,8 +168,9 @@ function readRow(node: XmlNode, graph: Graph, services: Services, reading: Readi
   node.texts('Seat/RowNumber');
   const exit = codes.includes('E') || seats.some((seat) => seat.disclosures.includes('EXIT_ROW'));
   const over_wing =
-    codes.includes('OW') || seats.some((seat) => seat.disclosures.includes('OVER_WING'));
-  return { number, exit, over_wing, seats };
+    codes.some((code) => code === 'OW' || code === 'K') ||
+    seats.some((seat) => seat.disclosures.includes('OVER_WING'));
+  return { number, exit, over_wing, facilities: false, seats };
 }
 
 function readSeat(node: XmlNode, graph: Graph, services: Services, reading: Reading): ProviderSeat {
@@ -191,19 +203,42 @@ function readSeat(node: XmlNode, graph: Graph, services: Services, reading: Read
   };
 }
 
-/** Puts a lavatory, galley or the like into the rows and columns it stands in. */
+/**
+ * Puts a lavatory, galley or the like into the rows and columns it stands in. One that stands behind
+ * a row or before the first gets a line of its own there, with the number of the row before it.
+ */
 function placeComponent(node: XmlNode, rows: Row[]) {
   const code = node.text('CabinComponentTypeCode') ?? '';
   const type = COMPONENTS.find(([pattern]) => pattern.test(code))?.[1];
   const first = integer(node.text('FirstRowNumber'));
   const last = integer(node.text('LastRowNumber')) ?? first;
   const columns = node.texts('ColumnID');
-  node.text('PositionCode');
+  const position = node.text('PositionCode') ?? '';
   if (!type || first === null || last === null || last - first > 20) return;
-  for (const row of rows.filter((one) => one.number >= first && one.number <= last)) {
+  const behind = /^(after|behind)/i.test(position);
+  const within = rows.filter((one) => one.number >= first && one.number <= last);
+  const between = behind || /^before/i.test(position);
+  for (const row of between ? [lineOf(rows, first, behind)] : within) {
     for (const column of columns) {
       if (row.seats.some((seat) => seat.column === column)) continue;
       row.seats.push({ column, type, status: 'BLOCKED', disclosures: [], offers: [] });
     }
   }
+}
+
+/** The line without seats behind or before a row; made where there is none yet. */
+function lineOf(rows: Row[], number: number, behind: boolean): Row {
+  const at = rows.findIndex((one) => one.number === number && !one.facilities);
+  const index = at === -1 ? (behind ? rows.length : 0) : behind ? at + 1 : at;
+  const known = behind ? rows[index] : rows[index - 1];
+  if (known?.facilities) return known;
+  const line: Row = {
+    number: behind ? number : number - 1,
+    exit: false,
+    over_wing: false,
+    facilities: true,
+    seats: [],
+  };
+  rows.splice(index, 0, line);
+  return line;
 }

@@ -2,7 +2,7 @@
 import type { EmdType, TicketStatus } from '#main/contract/values.ts';
 import type { ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
 import type { Graph } from '../graph.ts';
-import { dateOnly, integer, ticketNumber } from '../values.ts';
+import { dateOnly, instant, integer, ticketNumber } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readItem } from './items.ts';
 import { addFares, fareOf, NO_FARE, price } from './price.ts';
@@ -52,56 +52,107 @@ export function readTickets(
   cancelled: (passenger_key: string) => boolean,
   reading: Reading,
 ): ProviderTicket[] {
-  return response
-    .all('TicketDocInfo')
-    .flatMap((node) => readDocuments(node, graph, cancelled, reading));
+  const read: ReadDocument[] = [];
+  for (const node of response.all('TicketDocInfo')) {
+    read.push(...readDocuments(node, graph, read, cancelled, reading));
+  }
+  return read.map(({ ticket }) => ticket);
+}
+
+interface ReadDocument {
+  ticket: ProviderTicket;
+  /** The TicketDocInfo it stood in; sets larger than one holds go on in the next. */
+  info: XmlNode;
 }
 
 function readDocuments(
   info: XmlNode,
   graph: Graph,
+  before: ReadDocument[],
   cancelled: (passenger_key: string) => boolean,
   reading: Reading,
-): ProviderTicket[] {
+): ReadDocument[] {
   const passenger_key = info.text('PaxRefID') ?? '';
-  const date = dateOnly(info.text('IssueInfo/IssueDate'));
-  const clock = /^\d{2}:\d{2}(:\d{2})?/.exec(info.text('IssueInfo/IssueTime') ?? '')?.[0];
-  const issued_at = date ? new Date(`${date}T${clock ?? '00:00'}Z`).toISOString() : null;
+  const issued_at = issueTime(info);
   const original = info.text('OriginalIssueInfo/TicketNumber');
   const fare = documentFare(info, graph, reading);
-  const tickets: ProviderTicket[] = [];
-  for (const node of info.all('Ticket')) {
+  const numbered = info.all('Ticket').flatMap((node) => {
     const number = node.text('TicketNumber');
-    if (!number) continue;
+    return number ? [{ node, number: ticketNumber(number), emd: isEmd(node) }] : [];
+  });
+  const has_ticket = numbered.some((one) => !one.emd);
+  const read: ReadDocument[] = [];
+  for (const { node, number, emd } of numbered) {
     const coupons = node.all('Coupon').map((one) => readCoupon(one));
-    const emd = isEmd(node);
-    const first = tickets.find((one) => one.type === 'TICKET');
-    const continues = !emd && first !== undefined && follows(first, ticketNumber(number), tickets);
-    const connected = node.text('ConnectedDocNumber');
-    tickets.push({
-      number: ticketNumber(number),
+    const told = node.text('ConnectedDocNumber');
+    const connected = told ? ticketNumber(told) : null;
+    const first = emd ? null : firstOfSet(number, connected, [...before, ...read], info);
+    const ticket: ProviderTicket = {
+      number,
       type: emd ? 'EMD' : 'TICKET',
       emd_type: emd ? emdOf(node) : null,
       passenger_key,
       status: ticketStatus(coupons, cancelled(passenger_key)),
       issued_at,
       coupons,
-      conjunction_of: continues ? first.number : null,
+      conjunction_of: first,
       original_number: original ? ticketNumber(original) : null,
-      related_number: connected ? ticketNumber(connected) : null,
-      fare: continues || emd ? null : fare.fare,
+      related_number: connected === first ? null : connected,
+      // One price stands for the set; beside a ticket it is the ticket's.
+      fare: first !== null || (emd && has_ticket) ? null : fare.fare,
       currency: fare.currency,
-    });
+    };
+    read.push({ ticket, info });
   }
-  return tickets;
+  return read;
 }
 
-/** Conjunction tickets: consecutive serials, and the first has no coupon left (or tells none). */
+function issueTime(info: XmlNode): string | null {
+  const date = dateOnly(info.text('IssueInfo/IssueDate'));
+  const clock = /^\d{2}:\d{2}(:\d{2})?/.exec(info.text('IssueInfo/IssueTime') ?? '')?.[0];
+  return date ? instant(`${date}T${clock ?? '00:00'}Z`) : null;
+}
+
+/** Of a conjunction ticket the first of its set: named, or the one whose number runs on. */
+function firstOfSet(
+  number: string,
+  connected: string | null,
+  before: ReadDocument[],
+  info: XmlNode,
+): string | null {
+  const tickets = before.flatMap(({ ticket }) => (ticket.type === 'TICKET' ? [ticket] : []));
+  const named = tickets.find((one) => one.number === connected);
+  if (named) return named.conjunction_of ?? named.number;
+  const here = before.find((one) => one.info === info && one.ticket.type === 'TICKET')?.ticket;
+  const first = here && tickets.find((one) => one.number === (here.conjunction_of ?? here.number));
+  return first && follows(first, number, tickets) ? first.number : null;
+}
+
+/** Consecutive serials, and the first has no coupon left (or tells none). */
 function follows(first: ProviderTicket, number: string, before: ProviderTicket[]): boolean {
   const set = before.filter((one) => one === first || one.conjunction_of === first.number);
   const next = BigInt(first.number.replace(/\D/g, '') || '0') + BigInt(set.length);
   const full = first.coupons.length === 0 || first.coupons.length >= 4;
   return full && /^\d+$/.test(number) && BigInt(number) === next;
+}
+
+/**
+ * The document of each service that its EMD's coupon names: the one that is good, else the last that
+ * was. A void document is none.
+ */
+export function documentsOfServices(response: XmlNode): ReadonlyMap<string, string> {
+  const found = new Map<string, { number: string; open: boolean }>();
+  for (const node of response.find('TicketDocInfo/Ticket')) {
+    const number = node.text('TicketNumber');
+    if (!number) continue;
+    for (const coupon of node.all('Coupon')) {
+      const service = coupon.text('ServiceRefID');
+      const status = couponStatus(coupon.text('CouponStatusCode'));
+      if (!service || status === 'VOID' || found.get(service)?.open) continue;
+      found.set(service, { number: ticketNumber(number), open: status === 'OPEN' });
+    }
+  }
+  return new Map([...found].map(([service, { number }]) => [service, number]));
 }
 
 function isEmd(node: XmlNode): boolean {

@@ -2,8 +2,8 @@
  * What other sellers' requests ask for that the product asks no airline for: told by subject, in the
  * sender's own fields and codes. Only the groups named here; anything else stays not understood.
  */
+import { maskCard } from '../masking.ts';
 import type { XmlNode } from '../xml.ts';
-import { maskCard } from './payments.ts';
 import type { Wish } from './request-types.ts';
 
 /** By the element that holds the wish; nested elements belong to it. */

@@ -1,161 +1,23 @@
 /**
- * OrderReshopRQ, OrderQuoteRQ and OrderChangeRQ. The split is no message of the standard: it is an
- * extension in OrderChangeRQ's augmentation point, for the profiles whose airline offers it.
+ * OrderChangeRQ. Splitting and voiding are no messages of the standard: they are extensions in its
+ * augmentation point, and so is whom a payment is for where it is not for everybody.
  */
-import type { ProviderLeg } from '#main/providers/provider.ts';
+import { assertNever } from '#main/contract/result.ts';
+import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import type { OfferRef } from '../keys.ts';
 import { type Exchange, request, type Seller } from './envelope.ts';
-import { individual, passengerLists, type WirePassenger } from './passengers.ts';
+import { passengerLists, type WirePassenger } from './passengers.ts';
+import { payFor, paymentFunctions } from './payments.ts';
 import { selectedItems } from './shopping.ts';
 import { el, extension, leaf, leaves, type Xml } from './xml.ts';
 
 export const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
+export const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';
 
-/** What is asked of a reshop. */
-export type ReshopAsk =
-  | { kind: 'cancel' }
-  | { kind: 'reprice' }
-  | { kind: 'lowest'; slices: { legs: ProviderLeg[] }[]; item_ids: string[] }
-  | { kind: 'name'; passenger: WirePassenger };
-
-export function orderReshop(
-  order_id: string,
-  ask: ReshopAsk,
-  seller: Seller,
-  exchange: Exchange,
-): string {
-  const lists = ask.kind === 'lowest' ? flightLists(ask.slices) : [];
-  return request('OrderReshop', seller, exchange, {
-    request: [
-      ...lists.slice(0, 2),
-      leaf('OrderRefID', order_id),
-      ...lists.slice(2),
-      el('UpdateOrder', update(order_id, ask)),
-    ],
-  });
-}
-
-function update(order_id: string, ask: ReshopAsk): Xml {
-  const choice = (child: Xml) => el('ReshopOrder', el('ReshopOrderChoice', child));
-  switch (ask.kind) {
-    case 'cancel':
-      return el('CancelOrderRef', leaf('OrderRefID', order_id));
-    case 'reprice':
-      return choice(el('ServiceOrder'));
-    case 'name': {
-      const names = individual(ask.passenger).children;
-      const named = (name: string) => names.find((one) => one.name === name);
-      return choice(
-        el(
-          'UpdatePaxName',
-          named('GivenName'),
-          named('MiddleName'),
-          leaf('PaxRefID', ask.passenger.id),
-          named('Surname'),
-          named('TitleName'),
-        ),
-      );
-    }
-    case 'lowest':
-      return choice(
-        el(
-          'ServiceOrder',
-          el(
-            'AddOfferItems',
-            el(
-              'FlightRequest',
-              el(
-                'FlightRequestSpecificOriginDestinations',
-                ask.slices.map((slice, index) =>
-                  el(
-                    'SpecificOriginDestCriteria',
-                    leaf('DestCode', slice.legs.at(-1)!.destination),
-                    leaf('OriginCode', slice.legs[0]!.origin),
-                    leaf('OriginDestID', `OD${index + 1}`),
-                    leaf('PaxJourneyRefID', `PJ${index + 1}`),
-                  ),
-                ),
-              ),
-            ),
-          ),
-          ask.item_ids.map((id) => el('DeleteOrderItem', leaf('OrderItemRefID', id))),
-        ),
-      );
-  }
-}
-
-/** Marketing and operating segments, then journeys, of flights we name ourselves. */
-function flightLists(slices: { legs: ProviderLeg[] }[]): Xml[] {
-  const legs = slices.flatMap((slice) => slice.legs);
-  const number = (leg: ProviderLeg) => legs.indexOf(leg) + 1;
-  const point = (name: string, airport: string, time: string) =>
-    el(name, leaf('AircraftScheduledDateTime', `${time}:00`), leaf('IATA_LocationCode', airport));
-  return [
-    el(
-      'DatedMarketingSegmentList',
-      legs.map((leg) =>
-        el(
-          'DatedMarketingSegment',
-          point('Arrival', leg.destination, leg.arrival),
-          leaf('CarrierDesigCode', leg.marketing_carrier),
-          leaf('DatedMarketingSegmentId', `DMS${number(leg)}`),
-          leaf('DatedOperatingSegmentRefId', `DOS${number(leg)}`),
-          point('Dep', leg.origin, leg.departure),
-          leaf('MarketingCarrierFlightNumberText', leg.flight_number),
-        ),
-      ),
-    ),
-    el(
-      'DatedOperatingSegmentList',
-      legs.map((leg) =>
-        el(
-          'DatedOperatingSegment',
-          leaf('CarrierDesigCode', leg.operating_carrier ?? leg.marketing_carrier),
-          leaf('DatedOperatingSegmentId', `DOS${number(leg)}`),
-          leaf('OperatingCarrierFlightNumberText', leg.operating_flight_number),
-        ),
-      ),
-    ),
-    el(
-      'PaxJourneyList',
-      slices.map((slice, index) =>
-        el(
-          'PaxJourney',
-          leaf('PaxJourneyID', `PJ${index + 1}`),
-          slice.legs.map((leg) =>
-            el(
-              'PaxSegment',
-              leaf('DatedMarketingSegmentRefId', `DMS${number(leg)}`),
-              leaf('PaxSegmentID', `SEG${number(leg)}`),
-            ),
-          ),
-        ),
-      ),
-    ),
-  ];
-}
-
-export function orderQuote(
-  order: { order_id: string; owner: string },
-  offer: OfferRef | null,
-  everyone: string[],
-  seller: Seller,
-  exchange: Exchange,
-): string {
-  return request('OrderQuote', seller, exchange, {
-    as: 'Payload',
-    request: [
-      el('ExistingOrder', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner)),
-      offer
-        ? el(
-            'SelectedOffers',
-            leaf('OfferRefID', offer.offer_id),
-            leaf('OwnerCode', offer.owner ?? order.owner),
-            selectedItems(offer, everyone),
-          )
-        : null,
-    ],
-  });
+/** Money that goes with a change; `currency` is the order's. */
+export interface Paid {
+  payments: ProviderPayment[];
+  currency: string;
 }
 
 /** What an OrderChange does. */
@@ -163,9 +25,12 @@ export type OrderChangeAsk =
   | { kind: 'cancel_unpaid' }
   | { kind: 'accept_cancelled'; offer_id: string; owner: string | null }
   | { kind: 'accept_repriced'; offer_id: string }
-  | { kind: 'accept_offer'; offer: OfferRef; everyone: string[] }
+  | { kind: 'accept_offer'; offer: OfferRef; everyone: string[]; paid?: Paid }
   | { kind: 'update_pax'; passengers: WirePassenger[] }
-  | { kind: 'split'; passenger_ids: string[] };
+  | { kind: 'split'; passenger_ids: string[] }
+  /** `pay_for` names passengers where the money is not for all who have no ticket. */
+  | { kind: 'pay'; paid: Paid; pay_for: string[] | null }
+  | { kind: 'void'; numbers: string[] };
 
 export function orderChange(
   order: { order_id: string; owner: string },
@@ -174,27 +39,37 @@ export function orderChange(
   exchange: Exchange,
 ): string {
   const choice = changeChoice(order, ask);
+  const augmentation = extensionOf(ask, exchange);
+  const paid = ask.kind === 'pay' || ask.kind === 'accept_offer' ? ask.paid : undefined;
   return request('OrderChange', seller, exchange, {
-    ...(ask.kind === 'split' ? { augmentation: split(ask.passenger_ids, exchange) } : {}),
+    ...(augmentation ? { augmentation } : {}),
     request: [
       choice ? el('ChangeOrderChoice', choice) : null,
       ask.kind === 'update_pax' ? passengerLists(ask.passengers) : null,
       el('Order', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner)),
+      paid ? paymentFunctions(paid.payments, paid.currency, exchange.reference) : [],
     ],
   });
 }
 
-const split = (passenger_ids: string[], exchange: Exchange) =>
-  extension(
-    SPLIT_NAMESPACE,
-    'SplitOrder',
-    leaves('PaxRefID', passenger_ids),
-    leaf('Reference', exchange.reference),
-  );
+function extensionOf(ask: OrderChangeAsk, exchange: Exchange): Xml | null {
+  const reference = leaf('Reference', exchange.reference);
+  if (ask.kind === 'split') {
+    const people = leaves('PaxRefID', ask.passenger_ids);
+    return extension(SPLIT_NAMESPACE, 'SplitOrder', people, reference);
+  }
+  if (ask.kind === 'void') {
+    const numbers = leaves('TicketNumber', ask.numbers);
+    return extension(VOID_NAMESPACE, 'VoidDocuments', numbers, reference);
+  }
+  return ask.kind === 'pay' && ask.pay_for ? payFor(ask.pay_for) : null;
+}
 
 function changeChoice(order: { order_id: string; owner: string }, ask: OrderChangeAsk): Xml | null {
   switch (ask.kind) {
     case 'split':
+    case 'pay':
+    case 'void':
       return null;
     case 'cancel_unpaid':
       return el(
@@ -229,5 +104,7 @@ function changeChoice(order: { order_id: string; owner: string }, ask: OrderChan
         only ? el('New', leaf('PaxRefID', only.id)) : null,
       );
     }
+    default:
+      return assertNever(ask, 'change');
   }
 }

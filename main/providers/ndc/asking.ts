@@ -1,0 +1,126 @@
+/** The messages about one order, each as a question with its answer read. */
+import { fail, ok } from '#main/contract/result.ts';
+import type { Answer, ProviderCall, ProviderOrder } from '../provider.ts';
+import type { ProviderPayment } from '../provider-after-sale.ts';
+import type { NdcClient } from './client.ts';
+import type { CardSecret } from './masking.ts';
+import { unclear } from './orders.ts';
+import { readOrderView, readReshopAnswer } from './read/answers.ts';
+import type { WireError } from './read/problems.ts';
+import type { ReshopAnswer } from './read/reshop.ts';
+import { type OrderChangeAsk, orderChange } from './write/changing.ts';
+import { orderRetrieve } from './write/ordering.ts';
+import { orderQuote, type QuoteAsk } from './write/quoting.ts';
+import { orderReshop, type ReshopAsk } from './write/reshopping.ts';
+
+/** An order as a request names it. */
+export const named = (client: NdcClient, order: ProviderOrder) => ({
+  order_id: order.order_id,
+  owner: order.owner ?? client.profile.owner,
+});
+
+export const cardsOf = (payments: ProviderPayment[]): CardSecret[] =>
+  payments.flatMap((one) => (one.method === 'CARD' ? [one.card] : []));
+
+/** Every order of the answer, since a split gives two. */
+export async function changeOrder(
+  client: NdcClient,
+  order: ProviderOrder,
+  ask: OrderChangeAsk,
+  call: ProviderCall,
+): Answer<ProviderOrder[]> {
+  const paid = ask.kind === 'pay' || ask.kind === 'accept_offer' ? ask.paid : undefined;
+  const received = await client.send(
+    {
+      name: 'OrderChange',
+      body: (exchange) => orderChange(named(client, order), ask, client.profile.seller, exchange),
+      effect: true,
+      secrets: cardsOf(paid?.payments ?? []),
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  return ok(received.value ? readOrderView(received.value) : []);
+}
+
+/** The order as it is after a change; an answer without it does not say what happened. */
+export async function changed(
+  client: NdcClient,
+  order: ProviderOrder,
+  ask: OrderChangeAsk,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const answer = await changeOrder(client, order, ask, call);
+  if (!answer.ok) return answer;
+  const after = answer.value.find((one) => one.order_id === order.order_id);
+  return after ? ok(after) : fail(unclear('The answer does not hold the order.', true));
+}
+
+export async function reshop(
+  client: NdcClient,
+  order: ProviderOrder,
+  ask: ReshopAsk,
+  call: ProviderCall,
+  tolerate?: (errors: WireError[]) => boolean,
+): Answer<ReshopAnswer> {
+  const received = await client.send(
+    {
+      name: 'OrderReshop',
+      body: (exchange) => orderReshop(order.order_id, ask, client.profile.seller, exchange),
+      effect: false,
+      ...(tolerate ? { tolerate } : {}),
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  return ok(received.value ? readReshopAnswer(received.value) : NOTHING);
+}
+
+/** What a reshop answers that has nothing to offer. */
+const NOTHING: ReshopAnswer = {
+  order_id: null,
+  owner: null,
+  status: null,
+  no_change: false,
+  offers: [],
+  services: [],
+  penalties: [],
+};
+
+export async function quote(
+  client: NdcClient,
+  order: ProviderOrder,
+  ask: QuoteAsk,
+  call: ProviderCall,
+): Answer<ReshopAnswer> {
+  const received = await client.send(
+    {
+      name: 'OrderQuote',
+      body: (exchange) => orderQuote(named(client, order), ask, client.profile.seller, exchange),
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  return ok(received.value ? readReshopAnswer(received.value) : NOTHING);
+}
+
+/** The order as the airline has it now. */
+export async function look(
+  client: NdcClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const by = { ...named(client, order), locator: null };
+  const received = await client.send(
+    {
+      name: 'OrderRetrieve',
+      body: (exchange) => orderRetrieve(by, client.profile.seller, exchange),
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const seen = received.value ? readOrderView(received.value)[0] : undefined;
+  return seen ? ok(seen) : fail(unclear('The answer holds no order.', false));
+}

@@ -1,0 +1,56 @@
+/**
+ * Paying for an order and voiding what was issued. An answer that does not show the documents is no
+ * success and no failure: somebody has to look.
+ */
+import { fail, ok } from '#main/contract/result.ts';
+import type { Answer, ProviderCall, ProviderOrder } from '../provider.ts';
+import type { IssueRequest } from '../provider-after-sale.ts';
+import { changed } from './asking.ts';
+import type { NdcClient } from './client.ts';
+import { hasTicket, refuse, unavailable, unclear } from './orders.ts';
+
+export async function issueOrder(
+  client: NdcClient,
+  order: ProviderOrder,
+  request: IssueRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const { passenger_keys, payments } = request;
+  const waiting = order.passengers.filter((one) => !hasTicket(order, one.key));
+  if (passenger_keys.some((key) => !waiting.some((one) => one.key === key))) {
+    return fail(refuse('A passenger is not in the order or has a ticket already.'));
+  }
+  const partial = waiting.some((one) => !passenger_keys.includes(one.key));
+  if (partial && !client.profile.partial_issue) {
+    return fail(unavailable('This airline issues an order for all its passengers at once.'));
+  }
+  const paid = { payments, currency: order.currency };
+  const pay_for = partial ? passenger_keys : null;
+  const after = await changed(client, order, { kind: 'pay', paid, pay_for }, call);
+  if (!after.ok) return after;
+  if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
+  return fail(unclear('The airline took the payment but shows no tickets.', true));
+}
+
+/** A ticket of the passenger that was not there before. */
+export const isIssued = (before: ProviderOrder, after: ProviderOrder, passenger_key: string) =>
+  after.tickets.some(
+    (ticket) =>
+      ticket.type === 'TICKET' &&
+      ticket.passenger_key === passenger_key &&
+      !before.tickets.some((one) => one.number === ticket.number),
+  );
+
+export async function voidDocuments(
+  client: NdcClient,
+  order: ProviderOrder,
+  numbers: string[],
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const after = await changed(client, order, { kind: 'void', numbers }, call);
+  if (!after.ok) return after;
+  const gone = (number: string) =>
+    after.value.tickets.some((one) => one.number === number && one.status === 'CANCELLED');
+  if (numbers.every(gone)) return ok(after.value);
+  return fail(unclear('The airline took the void but shows the documents as good.', true));
+}

@@ -1,0 +1,179 @@
+/**
+ * Exchanging flights of a ticketed order: other flights for its passengers, what each of them would
+ * pay or get back for given ones, and the change itself. Until it is accepted nothing has changed.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderFailure,
+  ProviderKey,
+  ProviderOrder,
+  SearchAnswer,
+  SearchRequest,
+} from '../provider.ts';
+import type {
+  ExchangeLine,
+  ExchangeQuote,
+  ExchangeRequest,
+  ProviderPayment,
+} from '../provider-after-sale.ts';
+import { changed, look, quote, reshop } from './asking.ts';
+import type { NdcClient } from './client.ts';
+import { answerOffers, offersBehind } from './combine.ts';
+import { isIssued } from './documents.ts';
+import { saysNothingForSale } from './errors.ts';
+import { orderKey, type QuoteKey, quoteKey } from './keys.ts';
+import { paidTotal, refuse, unavailable, unclear } from './orders.ts';
+import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
+import { acceptable } from './services.ts';
+
+export async function searchExchange(
+  client: NdcClient,
+  order: ProviderOrder,
+  request: SearchRequest,
+  call: ProviderCall,
+): Answer<SearchAnswer> {
+  const ask = { kind: 'other_flights' as const, search: request };
+  const answer = await reshop(client, order, ask, call, saysNothingForSale);
+  if (!answer.ok) return answer;
+  const offers = answer.value.offers.flatMap((one) =>
+    one.kind === 'RESHOP' && one.offer ? [one.offer] : [],
+  );
+  return ok(answerOffers(offers, request, client.profile.offers));
+}
+
+export async function quoteExchange(
+  client: NdcClient,
+  order: ProviderOrder,
+  request: ExchangeRequest,
+  call: ProviderCall,
+): Answer<ExchangeQuote> {
+  const chosen = offersBehind(request.selections.map((one) => one.slice_key));
+  if (!chosen || chosen.length === 0) return fail(refuse('The offer is not known here.'));
+  if (chosen.length > 1 && client.profile.offers === 'whole-trip') {
+    return fail(refuse('Slices of different offers of this airline cannot be bought together.'));
+  }
+  const given_up = await itemsOf(client, order, request.give_up, call);
+  if (!given_up.ok) return given_up;
+  const ask = {
+    give_up: given_up.value,
+    selected: chosen.map((offer) => ({ kind: 'whole' as const, offer })),
+    everyone: order.passengers.map((one) => one.key),
+  };
+  const answer = await quote(client, order, ask, call);
+  if (!answer.ok) return answer;
+  const quoted = answer.value.offers.find((one) => one.kind !== 'REPRICED');
+  if (!quoted?.offer) return fail(unclear('The answer holds no quote.', false));
+  const strange = quoted.deleted_order_items.filter((id) => !mayGo(order, given_up.value, id));
+  if (strange.length > 0) {
+    return fail(refuse('The airline would take other flights away from the order.'));
+  }
+  return assemble(order, quoted);
+}
+
+/** The order's items for the flights of some slices, which must be those flights only. */
+async function itemsOf(
+  client: NdcClient,
+  order: ProviderOrder,
+  give_up: number[],
+  call: ProviderCall,
+): Promise<Result<string[], ProviderFailure>> {
+  const legs = (positions: number[]) =>
+    new Set(positions.flatMap((at) => order.slices[at]?.legs.map((leg) => leg.key) ?? []));
+  const going = legs(give_up);
+  const staying = legs(order.slices.map((_, at) => at).filter((at) => !give_up.includes(at)));
+  if (going.size === 0) return fail(refuse('No flights of the order are named.'));
+  const flights = (of: ProviderOrder) =>
+    (orderKey(of.key)?.items ?? []).filter((one) => one.flight && !one.cancelled);
+  let items = flights(order);
+  if (items.length === 0 || items.some((one) => one.segments === undefined)) {
+    const seen = await look(client, order, call);
+    if (!seen.ok) return seen;
+    items = flights(seen.value);
+  }
+  const affected = items.filter((one) => one.segments?.some((id) => going.has(id)));
+  if (affected.length === 0) return fail(refuse('The order has no items for these flights.'));
+  if (affected.some((one) => one.segments?.some((id) => staying.has(id)))) {
+    return fail(unavailable('The airline sold these flights together with others of the order.'));
+  }
+  return ok(affected.map((one) => one.id));
+}
+
+/** Items given up, and what is sold beside the flights and goes with them. */
+const mayGo = (order: ProviderOrder, given_up: string[], id: string) =>
+  given_up.includes(id) ||
+  (orderKey(order.key)?.items ?? []).some((one) => one.id === id && !one.flight);
+
+function assemble(
+  order: ProviderOrder,
+  quoted: ReshopOffer,
+): Result<ExchangeQuote, ProviderFailure> {
+  const { offer } = quoted;
+  if (!offer) return fail(unclear('The answer holds no flights.', false));
+  const lines = linesOf(quoted, order);
+  if (!lines) {
+    return fail(unclear('The answer does not say what the exchange costs every passenger.', false));
+  }
+  const due_minor = lines.reduce((all, line) => all + line.due_minor, 0);
+  if (quoted.total_minor !== null && quoted.total_minor !== due_minor) {
+    return fail(unclear('What the passengers are to pay is not the total of the quote.', false));
+  }
+  const key: QuoteKey = {
+    kind: 'ndc-quote',
+    order_id: order.order_id,
+    offer: acceptable(quoted),
+    passengers: lines.map((line) => line.passenger_key),
+    due_minor,
+    currency: offer.currency,
+  };
+  const { currency } = offer;
+  return ok({ key, currency, expires_at: quoted.expires_at, offer, lines });
+}
+
+/** A line for each passenger of the order; null where one has none or two. */
+function linesOf(quoted: ReshopOffer, order: ProviderOrder): ExchangeLine[] | null {
+  const lines = quoted.items.filter((one) => !one.deletes).flatMap((one) => itemLines(one) ?? []);
+  const of_order = order.passengers.map((one) => lines.filter((l) => l.passenger_key === one.key));
+  if (of_order.some((own) => own.length > 1)) return null;
+  const told = of_order.flat();
+  return told.length === lines.length && told.length === order.passengers.length ? told : null;
+}
+
+/** Each passenger has an item of its own, since each has a ticket of its own. */
+function itemLines(item: ReshopItem): ExchangeLine[] | null {
+  const { old_fare, new_fare, passenger_keys } = item;
+  if (!old_fare || !new_fare || passenger_keys.length !== 1) return null;
+  return passenger_keys.map((passenger_key) => ({
+    passenger_key,
+    old: old_fare,
+    new: new_fare,
+    penalty_minor: item.penalty_minor ?? 0,
+    due_minor: item.due_to_airline_minor ?? 0,
+    refund_minor: item.due_by_airline_minor ?? 0,
+    residual_minor: item.residual_minor ?? 0,
+  }));
+}
+
+export async function performExchange(
+  client: NdcClient,
+  order: ProviderOrder,
+  request: { quote_key: ProviderKey; payments: ProviderPayment[] },
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const key = quoteKey(request.quote_key);
+  if (!key || key.order_id !== order.order_id) {
+    return fail(refuse('The quote is not one of this order.'));
+  }
+  const { payments } = request;
+  if (paidTotal(payments) !== key.due_minor) {
+    return fail(refuse('The payments are not what the quote asks for.'));
+  }
+  const paid = payments.length > 0 ? { paid: { payments, currency: key.currency } } : {};
+  const everyone = key.passengers;
+  const ask = { kind: 'accept_offer' as const, offer: key.offer, everyone, ...paid };
+  const after = await changed(client, order, ask, call);
+  if (!after.ok) return after;
+  if (key.passengers.every((one) => isIssued(order, after.value, one))) return after;
+  return fail(unclear('The airline took the exchange but shows no new tickets.', true));
+}

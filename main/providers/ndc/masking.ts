@@ -1,0 +1,58 @@
+/**
+ * Card numbers out of texts: those a request carried, wherever its answer repeats them, and whatever
+ * else looks like one. What is masked is so before anybody keeps, logs or shows it.
+ */
+
+/** First six and last four of a card number, the rest as stars; shorter numbers lose more. */
+export function maskCard(text: string): string {
+  // Masked by its sender already, with whatever letter.
+  const masked = /^(\d{6})?([^\d\s-]+)(\d{4})$/.exec(text.replace(/[\s-]/g, ''));
+  if (masked) return `${masked[1] ?? ''}${'*'.repeat(masked[2]!.length)}${masked[3]}`;
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < 12) return '*'.repeat(Math.max(digits.length, 4));
+  return `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}`;
+}
+
+/** Card numbers by what they look like. Thirteen digits are a ticket's number, unless a card's. */
+export const maskCards = (text: string): string =>
+  text.replace(/(?<![\d-])(?:\d[ -]?){12,18}\d(?![\d-])/g, (found) => {
+    const digits = found.replace(/\D/g, '');
+    const likely = digits.length === 13 ? /^4/.test(digits) : /^[2-6]/.test(digits);
+    return likely && luhn(digits) ? maskCard(digits) : found;
+  });
+
+function luhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((all, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return all + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** A card as far as it must be nowhere but in the request. */
+export interface CardSecret {
+  number: string;
+  cvv: string | null;
+}
+
+/** An answer without the card numbers of its request, however they are spaced. */
+export function withoutNumbers(text: string, secrets: CardSecret[]): string {
+  return secrets.reduce((left, { number }) => {
+    const digits = number.replace(/\D/g, '');
+    if (digits.length < 8) return left;
+    const spaced = new RegExp(`(?<!\\d)${[...digits].join('[ -]?')}(?!\\d)`, 'g');
+    return left.replace(spaced, maskCard(digits));
+  }, text);
+}
+
+/** A sentence for people without the security codes either; elsewhere they are just three digits. */
+export function withoutCodes(text: string, secrets: CardSecret[]): string {
+  const sentence = maskCards(text);
+  return secrets.reduce(
+    (left, { cvv }) =>
+      cvv === null || cvv === ''
+        ? left
+        : left.replace(new RegExp(`(?<!\\d)${cvv.replace(/\D/g, '')}(?!\\d)`, 'g'), '***'),
+    sentence,
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * Seats, bags and other services of an order, one for each passenger, with the document they are on.
+ * A bag that stands as a service per flight is one bag.
+ */
+import type { ProviderOrderService } from '#main/providers/provider.ts';
+import type { Graph } from '../graph.ts';
+import { distinct, isCancelled } from '../values.ts';
+import { serviceBaggage, serviceKind } from './ancillaries.ts';
+import type { Item, ItemService } from './items.ts';
+
+/** Flights, as against what is sold beside them. */
+export const isFlight = (item: Item) =>
+  item.details.some((one) => one.components.length > 0) ||
+  item.services.some(
+    (one) => one.seat === null && one.definition_id === null && one.segment_ids.length > 0,
+  );
+
+export interface ServiceContext {
+  graph: Graph;
+  /** Document numbers by the id of a service or of its item. */
+  documents: ReadonlyMap<string, string>;
+  /** Whether the order has tickets: then a service without a word of its own is paid. */
+  ticketed: boolean;
+}
+
+/** What comes with the fare is told by the fare. */
+export function orderServices(item: Item, context: ServiceContext): ProviderOrderService[] {
+  const flight = isFlight(item);
+  if (flight && item.services.every((one) => one.seat === null)) return [];
+  const extras = item.services.filter((one) => one.seat !== null || one.definition_id !== null);
+  const groups = new Map<string, ItemService[]>();
+  for (const one of extras) {
+    const same = `${one.passenger_keys.join()} ${one.seat} ${one.definition_id}`;
+    const whole = one.seat === null || flight ? same : `${same} ${one.segment_ids.join()}`;
+    groups.set(whole, [...(groups.get(whole) ?? []), one]);
+  }
+  const whole = flight ? 0 : (item.price?.total_minor ?? 0);
+  const tax = flight ? 0 : (item.price?.tax_minor ?? 0) - (item.price?.fee_minor ?? 0);
+  return [...groups.values()].map((parts, index) => {
+    const first = parts[0]!;
+    const definition = context.graph.services.get(first.definition_id ?? '');
+    // An item of one service is known by the item: by that it is changed and documented.
+    const key = groups.size === 1 && !flight ? item.id : (first.id ?? item.id);
+    const ids = [key, item.id, ...parts.flatMap((one) => one.id ?? [])];
+    const document_number = ids.flatMap((id) => context.documents.get(id) ?? [])[0] ?? null;
+    const baggage = serviceBaggage(definition, context.graph);
+    const kind = first.seat ? 'SEAT' : serviceKind(definition);
+    const bears = index === 0;
+    return {
+      key,
+      kind,
+      passenger_key: first.passenger_keys[0] ?? '',
+      leg_keys: distinct(parts.flatMap((one) => one.segment_ids)),
+      seat: first.seat,
+      name: definition?.name ?? first.name,
+      quantity: kind === 'BAGGAGE' ? Math.max(1, baggage?.pieces ?? 1) : 1,
+      baggage,
+      amount_minor: bears ? whole - tax : 0,
+      tax_minor: bears ? tax : 0,
+      status: serviceStatus(
+        parts.find((one) => one.status)?.status ?? item.status,
+        document_number !== null,
+        context.ticketed,
+      ),
+      document_number,
+    };
+  });
+}
+
+function serviceStatus(
+  status: string | null,
+  documented: boolean,
+  ticketed: boolean,
+): ProviderOrderService['status'] {
+  if (isCancelled(status)) return 'CANCELLED';
+  if (documented || /TICKET|ISSUED|PAID/i.test(status ?? '')) return 'TICKETED';
+  if (/REQUEST|PENDING|HN|NN/i.test(status ?? '')) return 'REQUESTED';
+  // The word itself says that there is no document yet; a flight's code says nothing of one.
+  return ticketed && !/CONFIRM/i.test(status ?? '') ? 'TICKETED' : 'CONFIRMED';
+}

@@ -1,0 +1,217 @@
+/**
+ * Seats and bags of an order: what there is, and a change of them as a quote that is accepted only
+ * where it is what the agent saw: the same things at the same price, and nothing else taken away.
+ */
+import { fail, ok } from '#main/contract/result.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderFailure,
+  ProviderOrder,
+  ProviderOrderService,
+} from '../provider.ts';
+import type {
+  BaggageOffers,
+  ProviderPayment,
+  ProviderSeatMap,
+  ServiceChange,
+  ServiceChoice,
+} from '../provider-after-sale.ts';
+import { changed, named, quote } from './asking.ts';
+import type { NdcClient } from './client.ts';
+import { type OfferKey, type OfferRef, type OrderItemRef, offerKey, orderKey } from './keys.ts';
+import { paidTotal, refuse, unavailable, unclear } from './orders.ts';
+import { readSeats, readServices } from './read/answers.ts';
+import type { ReshopOffer } from './read/reshop.ts';
+import { type AncillarySubject, seatAvailability, serviceList } from './write/ancillaries.ts';
+import type { Selected } from './write/quoting.ts';
+
+const liveItems = (order: ProviderOrder): OrderItemRef[] =>
+  (orderKey(order.key)?.items ?? []).filter((one) => !one.cancelled);
+
+export async function seatMapOf(
+  client: NdcClient,
+  order: ProviderOrder,
+  leg_key: string,
+  call: ProviderCall,
+): Answer<ProviderSeatMap> {
+  if (!client.profile.seats) return fail(unavailable('This airline shows no seat maps.'));
+  const flights = liveItems(order).filter((one) => one.flight);
+  const item = flights.find((one) => one.segments?.includes(leg_key)) ?? flights[0];
+  const about: AncillarySubject = {
+    kind: 'order',
+    ...named(client, order),
+    items: item ? [{ id: item.id, segments: [leg_key] }] : [],
+  };
+  const received = await client.send(
+    {
+      name: 'SeatAvailability',
+      body: (exchange) => seatAvailability(about, order.currency, client.profile.seller, exchange),
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const maps = received.value ? readSeats(received.value) : [];
+  const map = maps.find((one) => one.leg_key === leg_key);
+  return map ? ok(map) : fail(unclear('The answer holds no map of this flight.', false));
+}
+
+export async function baggageOf(
+  client: NdcClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<BaggageOffers> {
+  if (!client.profile.baggage) return fail(unavailable('This airline sells no bags.'));
+  const about: AncillarySubject = { kind: 'order', ...named(client, order), items: [] };
+  const received = await client.send(
+    {
+      name: 'ServiceList',
+      body: (exchange) => serviceList(about, order.currency, client.profile.seller, exchange),
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const offers = received.value ? readServices(received.value) : [];
+  const key: OfferKey = {
+    kind: 'ndc-offer',
+    offers: offers.map((offer) => ({
+      offer_id: offer.offer_id,
+      owner: offer.owner,
+      items: offer.services.map((one) => ({ id: one.offer_item_id, pax: one.passenger_keys })),
+    })),
+    pax: {},
+    total_minor: null,
+  };
+  const services = offers.flatMap((offer) => offer.services);
+  return ok({ offer_key: key, services: services.filter((one) => one.kind === 'BAGGAGE') });
+}
+
+export async function changeServicesOf(
+  client: NdcClient,
+  order: ProviderOrder,
+  change: ServiceChange,
+  payments: ProviderPayment[],
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  if (change.add.length + change.remove.length === 0) return ok(order);
+  const selected = selectionOf(change.add);
+  if (!selected) return fail(refuse('A seat or bag is of no offer that is known here.'));
+  const give_up = itemsToGiveUp(order, change.remove);
+  if (!give_up) return fail(refuse('A seat or bag to take away is not in the order.'));
+  const everyone = order.passengers.map((one) => one.key);
+  const quoted = await quote(client, order, { give_up, selected, everyone }, call);
+  if (!quoted.ok) return quoted;
+  const offer = quoted.value.offers.find((one) => one.kind !== 'REPRICED');
+  if (!offer) return fail(unclear('The answer holds no quote.', false));
+  const objection = objectionTo(offer, { order, change, give_up, payments });
+  if (objection) return fail(objection);
+  const paid = payments.length > 0 ? { paid: { payments, currency: order.currency } } : {};
+  const ask = { kind: 'accept_offer' as const, offer: acceptable(offer), everyone, ...paid };
+  const after = await changed(client, order, ask, call);
+  if (!after.ok || isDone(after.value, change)) return after;
+  return fail(unclear('The airline took the change but does not show it.', true));
+}
+
+/** The chosen items by the offer they are of. */
+function selectionOf(add: ServiceChoice[]): Selected[] | null {
+  const offers = new Map<string, Extract<Selected, { kind: 'items' }>>();
+  for (const choice of add) {
+    const id = choice.offer_item_id;
+    const key = offerKey(choice.offer_key);
+    const offer = key?.offers.find((one) => one.items.some((item) => item.id === id));
+    if (!offer) return null;
+    const { offer_id, owner } = offer;
+    const known = offers.get(offer_id) ?? { kind: 'items', offer_id, owner, items: [] };
+    const { passenger_key: passenger_id, seat, quantity } = choice;
+    known.items.push({ id, passenger_id, seat, quantity });
+    offers.set(offer_id, known);
+  }
+  return [...offers.values()];
+}
+
+function itemsToGiveUp(order: ProviderOrder, services: string[]): string[] | null {
+  const items = liveItems(order).filter((one) => !one.flight);
+  const found = services.map((key) =>
+    items.find((item) => item.id === key || item.services?.includes(key)),
+  );
+  if (found.some((item) => item === undefined)) return null;
+  return [...new Set(found.map((item) => item!.id))];
+}
+
+interface Wanted {
+  order: ProviderOrder;
+  change: ServiceChange;
+  give_up: string[];
+  payments: ProviderPayment[];
+}
+
+/** Why a quote is not what was chosen; null where it is. */
+function objectionTo(offer: ReshopOffer, wanted: Wanted): ProviderFailure | null {
+  const { order, change, give_up, payments } = wanted;
+  const added = offer.items.filter((one) => !one.deletes);
+  const price = added.reduce((all, one) => all + (one.new_minor ?? 0), 0);
+  const shown = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
+  if (price !== shown) {
+    return changedPrice('The airline has another price for these seats or bags by now.');
+  }
+  if (offer.total_minor !== null && offer.total_minor !== paidTotal(payments)) {
+    return changedPrice('The airline wants another amount to be paid for this by now.');
+  }
+  const goes = new Set([...give_up, ...replaced(order, change)]);
+  if (offer.deleted_order_items.some((id) => !goes.has(id))) {
+    return refuse('The airline would take something else away from the order.');
+  }
+  return null;
+}
+
+const changedPrice = (message: string): ProviderFailure => ({
+  ...refuse(message),
+  error: 'PRICE_CHANGED',
+});
+
+/** Seats that make way for a new one of the same passenger on the same flight. */
+function replaced(order: ProviderOrder, { add }: ServiceChange): string[] {
+  const seats = order.services.filter((one) => one.kind === 'SEAT' && one.status !== 'CANCELLED');
+  const going = seats.filter((seat) =>
+    add.some(
+      (choice) =>
+        choice.seat !== null &&
+        choice.passenger_key === seat.passenger_key &&
+        choice.leg_keys.some((leg) => seat.leg_keys.includes(leg)),
+    ),
+  );
+  return (
+    itemsToGiveUp(
+      order,
+      going.map((seat) => seat.key),
+    ) ?? []
+  );
+}
+
+/** Everything a quote adds; where it adds nothing, what it takes away. */
+export function acceptable(offer: ReshopOffer): OfferRef {
+  const added = offer.items.filter((one) => !one.deletes);
+  const { offer_id, owner, items } = offer;
+  return {
+    offer_id,
+    owner,
+    items: (added.length > 0 ? added : items).map((one) => ({
+      id: one.offer_item_id,
+      pax: one.passenger_keys,
+    })),
+  };
+}
+
+function isDone(order: ProviderOrder, { add, remove }: ServiceChange): boolean {
+  const live = order.services.filter((one) => one.status !== 'CANCELLED');
+  const holds = (choice: ServiceChoice) => (service: ProviderOrderService) =>
+    service.passenger_key === choice.passenger_key &&
+    choice.leg_keys.every((leg) => service.leg_keys.includes(leg)) &&
+    (choice.seat === null || service.seat === `${choice.seat.row}${choice.seat.column}`);
+  return (
+    add.every((choice) => live.some(holds(choice))) &&
+    !live.some((service) => remove.includes(service.key))
+  );
+}

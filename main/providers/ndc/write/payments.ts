@@ -1,0 +1,78 @@
+/**
+ * Money in an OrderChangeRQ. Card numbers and security codes go into the request's own body and
+ * nowhere else: nothing here throws, logs or keeps them.
+ */
+import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { toDecimal } from '../orders.ts';
+import { CARD_VENDORS } from '../values.ts';
+import { wireName } from './names.ts';
+import { el, extension, leaf, leaves, type Xml } from './xml.ts';
+
+export const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
+
+/**
+ * One PaymentFunctions per form, and one per document given up. Our reference stands on each, with a
+ * running number where there are several; instalments have no place in the schema.
+ */
+export function paymentFunctions(
+  payments: ProviderPayment[],
+  currency: string,
+  reference: string | null,
+): Xml[] {
+  const forms = payments.flatMap(formsOf);
+  return forms.map(({ amount_minor, method }, index) =>
+    el(
+      'PaymentFunctions',
+      el(
+        'PaymentProcessingDetails',
+        leaf('Amount', toDecimal(amount_minor, currency), { CurCode: currency }),
+        el('PaymentMethod', method),
+        reference === null
+          ? null
+          : leaf('PaymentRefID', forms.length > 1 ? `${reference}/${index + 1}` : reference),
+      ),
+    ),
+  );
+}
+
+function formsOf(payment: ProviderPayment): { amount_minor: number; method: Xml }[] {
+  switch (payment.method) {
+    case 'CARD':
+      return [{ amount_minor: payment.amount_minor, method: card(payment.card) }];
+    case 'CASH': {
+      const method = el('OfflinePayment', leaf('PaymentTypeCode', 'CA'));
+      return [{ amount_minor: payment.amount_minor, method }];
+    }
+    case 'INVOICE': {
+      const method = el('SettlementPlan', leaf('PaymentTypeCode', 'IN'));
+      return [{ amount_minor: payment.amount_minor, method }];
+    }
+    case 'TICKETS':
+      // What the documents are worth is the airline's to say.
+      return payment.numbers.map((number) => ({
+        amount_minor: 0,
+        method: el('AccountableDoc', leaf('DocNumber', number)),
+      }));
+    default:
+      payment satisfies never;
+      // Not the usual assertion: its message would quote the card.
+      throw new Error('Unhandled form of payment');
+  }
+}
+
+function card(from: ProviderCard): Xml {
+  const { month, year } = from.expiry;
+  const two = (value: number) => String(value % 100).padStart(2, '0');
+  return el(
+    'PaymentCard',
+    leaf('CardBrandCode', from.brand === 'UNSPECIFIED' ? null : CARD_VENDORS[from.brand]),
+    leaf('CardHolderName', wireName(from.holder)),
+    leaf('CardNumber', from.number.replace(/\D/g, '')),
+    leaf('CardSecurityCode', from.cvv),
+    leaf('ExpirationDate', `${two(month)}${two(year)}`),
+  );
+}
+
+/** Whom the money is for, where it is not for everybody; the standard has no place for it. */
+export const payFor = (passenger_ids: string[]): Xml =>
+  extension(PAY_NAMESPACE, 'PayFor', leaves('PaxRefID', passenger_ids));

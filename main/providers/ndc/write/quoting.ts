@@ -1,0 +1,69 @@
+/**
+ * OrderQuoteRQ: what taking things away from an order and adding others would cost. A quote only;
+ * nothing changes until it is accepted.
+ */
+import type { OfferRef } from '../keys.ts';
+import { type Exchange, request, type Seller } from './envelope.ts';
+import { selectedItems } from './shopping.ts';
+import { el, leaf, type Xml } from './xml.ts';
+
+/** A seat or a number of bags for one passenger. */
+export interface ChosenItem {
+  id: string;
+  passenger_id: string;
+  seat: { row: number; column: string } | null;
+  quantity: number;
+}
+/** Offers as they are, or items of one for one passenger each. */
+export type Selected =
+  | { kind: 'whole'; offer: OfferRef }
+  | { kind: 'items'; offer_id: string; owner: string | null; items: ChosenItem[] };
+
+export interface QuoteAsk {
+  /** Order items given up. */
+  give_up: string[];
+  selected: Selected[];
+  /** Passengers of offers that name none. */
+  everyone: string[];
+}
+
+export function orderQuote(
+  order: { order_id: string; owner: string },
+  ask: QuoteAsk,
+  seller: Seller,
+  exchange: Exchange,
+): string {
+  return request('OrderQuote', seller, exchange, {
+    as: 'Payload',
+    request: [
+      el(
+        'ExistingOrder',
+        ask.give_up.map((id) => el('AffectedOrderItem', leaf('OrderItemRefID', id))),
+        leaf('OrderID', order.order_id),
+        leaf('OwnerCode', order.owner),
+      ),
+      ask.selected.map((one) => selectedOffer(one, order.owner, ask.everyone)),
+    ],
+  });
+}
+
+function selectedOffer(one: Selected, owner: string, everyone: string[]): Xml {
+  const { offer_id, owner: own } = one.kind === 'whole' ? one.offer : one;
+  return el(
+    'SelectedOffers',
+    leaf('OfferRefID', offer_id),
+    leaf('OwnerCode', own ?? owner),
+    one.kind === 'whole' ? selectedItems(one.offer, everyone) : one.items.map(chosen),
+  );
+}
+
+const chosen = (item: ChosenItem): Xml =>
+  el(
+    'SelectedOfferItem',
+    leaf('OfferItemRefID', item.id),
+    leaf('PaxRefID', item.passenger_id),
+    item.seat ? null : el('SelectedALaCarteOfferItem', leaf('Qty', item.quantity)),
+    item.seat
+      ? el('SelectedSeat', leaf('ColumnID', item.seat.column), leaf('SeatRowNumber', item.seat.row))
+      : null,
+  );

@@ -1,0 +1,135 @@
+/** OrderReshopRQ: what cancelling, repricing, other flights or another name would mean. */
+import type { ProviderLeg, SearchRequest } from '#main/providers/provider.ts';
+import { type Exchange, request, type Seller } from './envelope.ts';
+import { individual, type WirePassenger } from './passengers.ts';
+import { flightCriteria, flightWish } from './shopping.ts';
+import { el, leaf, type Xml } from './xml.ts';
+
+/** What is asked of a reshop. */
+export type ReshopAsk =
+  | { kind: 'cancel' }
+  | { kind: 'reprice' }
+  | { kind: 'lowest'; slices: { legs: ProviderLeg[] }[]; item_ids: string[] }
+  | { kind: 'other_flights'; search: SearchRequest }
+  | { kind: 'name'; passenger: WirePassenger };
+
+export function orderReshop(
+  order_id: string,
+  ask: ReshopAsk,
+  seller: Seller,
+  exchange: Exchange,
+): string {
+  const lists = ask.kind === 'lowest' ? flightLists(ask.slices) : [];
+  return request('OrderReshop', seller, exchange, {
+    request: [
+      ...lists.slice(0, 2),
+      leaf('OrderRefID', order_id),
+      ...lists.slice(2),
+      el('UpdateOrder', update(order_id, ask)),
+    ],
+  });
+}
+
+function update(order_id: string, ask: ReshopAsk): Xml {
+  const choice = (child: Xml) => el('ReshopOrder', el('ReshopOrderChoice', child));
+  switch (ask.kind) {
+    case 'cancel':
+      return el('CancelOrderRef', leaf('OrderRefID', order_id));
+    case 'reprice':
+      return choice(el('ServiceOrder'));
+    case 'name': {
+      const names = individual(ask.passenger).children;
+      const named = (name: string) => names.find((one) => one.name === name);
+      return choice(
+        el(
+          'UpdatePaxName',
+          named('GivenName'),
+          named('MiddleName'),
+          leaf('PaxRefID', ask.passenger.id),
+          named('Surname'),
+          named('TitleName'),
+        ),
+      );
+    }
+    case 'other_flights':
+      return choice(
+        el('ServiceOrder', el('AddOfferItems', flightCriteria(ask.search), flightWish(ask.search))),
+      );
+    case 'lowest':
+      return choice(
+        el(
+          'ServiceOrder',
+          el(
+            'AddOfferItems',
+            el(
+              'FlightRequest',
+              el(
+                'FlightRequestSpecificOriginDestinations',
+                ask.slices.map((slice, index) =>
+                  el(
+                    'SpecificOriginDestCriteria',
+                    leaf('DestCode', slice.legs.at(-1)!.destination),
+                    leaf('OriginCode', slice.legs[0]!.origin),
+                    leaf('OriginDestID', `OD${index + 1}`),
+                    leaf('PaxJourneyRefID', `PJ${index + 1}`),
+                  ),
+                ),
+              ),
+            ),
+          ),
+          ask.item_ids.map((id) => el('DeleteOrderItem', leaf('OrderItemRefID', id))),
+        ),
+      );
+  }
+}
+
+/** Marketing and operating segments, then journeys, of flights we name ourselves. */
+function flightLists(slices: { legs: ProviderLeg[] }[]): Xml[] {
+  const legs = slices.flatMap((slice) => slice.legs);
+  const number = (leg: ProviderLeg) => legs.indexOf(leg) + 1;
+  const point = (name: string, airport: string, time: string) =>
+    el(name, leaf('AircraftScheduledDateTime', `${time}:00`), leaf('IATA_LocationCode', airport));
+  return [
+    el(
+      'DatedMarketingSegmentList',
+      legs.map((leg) =>
+        el(
+          'DatedMarketingSegment',
+          point('Arrival', leg.destination, leg.arrival),
+          leaf('CarrierDesigCode', leg.marketing_carrier),
+          leaf('DatedMarketingSegmentId', `DMS${number(leg)}`),
+          leaf('DatedOperatingSegmentRefId', `DOS${number(leg)}`),
+          point('Dep', leg.origin, leg.departure),
+          leaf('MarketingCarrierFlightNumberText', leg.flight_number),
+        ),
+      ),
+    ),
+    el(
+      'DatedOperatingSegmentList',
+      legs.map((leg) =>
+        el(
+          'DatedOperatingSegment',
+          leaf('CarrierDesigCode', leg.operating_carrier ?? leg.marketing_carrier),
+          leaf('DatedOperatingSegmentId', `DOS${number(leg)}`),
+          leaf('OperatingCarrierFlightNumberText', leg.operating_flight_number),
+        ),
+      ),
+    ),
+    el(
+      'PaxJourneyList',
+      slices.map((slice, index) =>
+        el(
+          'PaxJourney',
+          leaf('PaxJourneyID', `PJ${index + 1}`),
+          slice.legs.map((leg) =>
+            el(
+              'PaxSegment',
+              leaf('DatedMarketingSegmentRefId', `DMS${number(leg)}`),
+              leaf('PaxSegmentID', `SEG${number(leg)}`),
+            ),
+          ),
+        ),
+      ),
+    ),
+  ];
+}
