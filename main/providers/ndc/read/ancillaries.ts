@@ -101,11 +101,20 @@ function readService(node: XmlNode, graph: Graph, reading: Reading): ProviderSer
     leg_keys,
     baggage: serviceBaggage(definition, graph),
     ...(features.length > 0 ? { features } : {}),
-    max_quantity: definition?.one_per_passenger ? 1 : integer(node.text('MaximumQty')),
+    max_quantity: definition?.one_per_passenger ? 1 : mostOf(node),
     currency: cost.currency,
     amount_minor: cost.total_minor - cost.tax_minor + cost.fee_minor,
     tax_minor: cost.tax_minor - cost.fee_minor,
   };
+}
+
+/** How many one passenger may have: told as a feature of the airline's taxonomy, or outright. */
+function mostOf(node: XmlNode): number | null {
+  const told = node
+    .find('AirlineTaxonomy/TaxonomyFeature')
+    .filter((one) => /^max(imum)?qty$/i.test(one.text('CodesetNameCode') ?? ''))
+    .flatMap((one) => integer(one.text('ValueText')) ?? []);
+  return told[0] ?? integer(node.text('MaximumQty'));
 }
 
 /** A seat or service item that a priced offer holds beside its fares. */

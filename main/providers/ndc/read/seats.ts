@@ -108,7 +108,8 @@ function readCabinMap(
     aisle: one.texts('SeatCharacteristicCode').includes('A'),
   }));
   const listed = seat_columns.length > 0 ? seat_columns : columnsOf(rows);
-  for (const component of node.all('CabinComponent')) placeComponent(component, rows);
+  const across = listed.map((one) => one.id).filter((id) => id !== '');
+  placeComponents(node.all('CabinComponent'), rows, across);
   const wings = rows.filter((row) => row.over_wing).map((row) => row.number);
   return {
     cabin: readCabin(node.at('CabinType')),
@@ -203,27 +204,52 @@ function readSeat(node: XmlNode, graph: Graph, services: Services, reading: Read
   };
 }
 
+interface Component {
+  type: ProviderSeat['type'];
+  /** Rows or lines it stands in. */
+  rows: Row[];
+  columns: string[];
+}
+
 /**
- * Puts a lavatory, galley or the like into the rows and columns it stands in. One that stands behind
- * a row or before the first gets a line of its own there, with the number of the row before it.
+ * Puts lavatories, galleys and the like into the rows and columns they stand in. What stands behind a
+ * row or before the first gets a line of its own there, with the number of the row before it; where
+ * a sender does not say how it stands across, what is in one line shares its width.
  */
-function placeComponent(node: XmlNode, rows: Row[]) {
+function placeComponents(nodes: XmlNode[], rows: Row[], across: string[]) {
+  const placed = nodes.flatMap((node) => readComponent(node, rows) ?? []);
+  for (const { type, rows: lines, columns } of placed) {
+    for (const line of lines) for (const column of columns) put(line, column, type);
+  }
+  for (const line of new Set(placed.flatMap((one) => one.rows))) {
+    if (!line.facilities) continue;
+    const unsaid = placed.filter((one) => one.columns.length === 0 && one.rows.includes(line));
+    const free = across.filter((column) => !line.seats.some((seat) => seat.column === column));
+    free.forEach((column, index) => {
+      const one = unsaid[Math.floor((index * unsaid.length) / free.length)];
+      if (one) put(line, column, one.type);
+    });
+  }
+}
+
+function put({ seats }: Row, column: string, type: ProviderSeat['type']) {
+  if (seats.some((seat) => seat.column === column)) return;
+  seats.push({ column, type, status: 'BLOCKED', disclosures: [], offers: [] });
+}
+
+function readComponent(node: XmlNode, rows: Row[]): Component | null {
   const code = node.text('CabinComponentTypeCode') ?? '';
   const type = COMPONENTS.find(([pattern]) => pattern.test(code))?.[1];
   const first = integer(node.text('FirstRowNumber'));
   const last = integer(node.text('LastRowNumber')) ?? first;
   const columns = node.texts('ColumnID');
   const position = node.text('PositionCode') ?? '';
-  if (!type || first === null || last === null || last - first > 20) return;
+  if (!type || first === null || last === null || last - first > 20) return null;
   const behind = /^(after|behind)/i.test(position);
-  const within = rows.filter((one) => one.number >= first && one.number <= last);
-  const between = behind || /^before/i.test(position);
-  for (const row of between ? [lineOf(rows, first, behind)] : within) {
-    for (const column of columns) {
-      if (row.seats.some((seat) => seat.column === column)) continue;
-      row.seats.push({ column, type, status: 'BLOCKED', disclosures: [], offers: [] });
-    }
+  if (behind || /^before/i.test(position)) {
+    return { type, columns, rows: [lineOf(rows, first, behind)] };
   }
+  return { type, columns, rows: rows.filter((one) => one.number >= first && one.number <= last) };
 }
 
 /** The line without seats behind or before a row; made where there is none yet. */
