@@ -322,7 +322,8 @@ describe('tickets', () => {
       ['per_page=251', '400 INVALID_REQUEST'],
       ['page=0', '400 INVALID_REQUEST'],
       ['sort_by=price', '400 INVALID_REQUEST'],
-      ['booking_id=nothing', '404 NOT_FOUND'],
+      ['booking_id=nothing', '400 INVALID_REQUEST'],
+      ['booking_id=00000000-0000-4000-8000-000000000000', '404 NOT_FOUND'],
       ['surprise=1', '400 INVALID_REQUEST'],
     ];
     for (const [query, answer] of rows)

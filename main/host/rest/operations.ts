@@ -74,12 +74,15 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<
   });
 }
 
+/** What has a form of its own: wrong there is malformed, not unknown. */
+const FORMED = new Set(['number']);
+
 /** An id in a path that cannot be one names nothing: 404, whatever its form. */
 function ofPath(why: Failure, params: string[]): Failure {
   const only_path =
     why.error === 'INVALID_REQUEST' &&
     why.details.length > 0 &&
-    why.details.every((detail) => params.includes(detail.path));
+    why.details.every(({ path }) => params.includes(path) && !FORMED.has(path));
   return only_path ? failure('NOT_FOUND', 'There is nothing with this id') : why;
 }
 
