@@ -10,11 +10,8 @@ export const isLive = (ticket: WorldTicket): boolean =>
   ticket.coupons.some(({ status }) => status === 'OPEN' || status === 'USED') && !isGivenUp(ticket);
 
 /** For another document, or for its money. */
-export const isGivenUp = ({ coupons }: WorldTicket): boolean =>
+const isGivenUp = ({ coupons }: WorldTicket): boolean =>
   coupons.some(({ status }) => status === 'EXCHANGED' || status === 'REFUNDED');
-
-export const isVoid = (ticket: WorldTicket): boolean =>
-  ticket.coupons.every(({ status }) => status === 'VOID');
 
 /** Tickets that are live: of a conjunction set all or none, wherever its unused coupons are. */
 function liveTickets({ tickets }: Pick<WorldOrder, 'tickets'>): WorldTicket[] {

@@ -30,7 +30,7 @@ const MONEY_CODES = { PENALTY: '993', RESIDUAL: '996' } as const;
 type Blank = Omit<WorldTicket, 'number' | 'issued_at' | 'void_until' | 'conjunction_of'>;
 
 /** The last second of the day of issue. */
-export function voidUntil({ now_min }: Pick<Moment, 'now_min'>): string {
+function voidUntil({ now_min }: Pick<Moment, 'now_min'>): string {
   const tomorrow = (dayOf(toLocal(SETTLEMENT_ZONE, now_min)) + 1) * DAY_MIN;
   const last_second = toUtc(SETTLEMENT_ZONE, tomorrow) * 60_000 - 1000;
   return `${new Date(last_second).toISOString().slice(0, 19)}Z`;
@@ -146,7 +146,7 @@ export const residualEmd = (
   rest: MoneyDocument,
 ): WorldTicket => moneyEmd(state, moment, order, 'RESIDUAL', rest);
 
-export interface MoneyDocument {
+interface MoneyDocument {
   passenger_id: string;
   amount_minor: number;
   /** Number of the new ticket it came about with. */

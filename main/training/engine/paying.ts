@@ -3,7 +3,7 @@
  * transaction, for exactly what it costs, and once per reference.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { isTicketed, liveTicketsOf, minorOf, withoutTicket } from '../order-state.ts';
+import { isTicketed, minorOf, withoutTicket } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
@@ -16,7 +16,7 @@ import { currentOrder } from './orders.ts';
 import { paidFor, takePayments } from './payments.ts';
 import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
 
-export interface PayRequest {
+interface PayRequest {
   reference: string | null;
   passenger_ids: string[];
   payments: WorldPaymentRequest[];
@@ -59,8 +59,9 @@ export function payOrder(
 /** Infants go with their adults, and adults with their infants. */
 function purchaseOf(order: WorldOrder, named: readonly string[]): WorldAnswer<Purchase> {
   const known = new Set(order.passengers.map(({ id }) => id));
-  if (named.some((id) => !known.has(id)))
+  if (named.some((id) => !known.has(id))) {
     return refuse('INVALID', 'A passenger is not in the order');
+  }
   const waiting = new Set(withoutTicket(order).map(({ id }) => id));
   const unpaid = order.services.filter(({ status }) => status === 'CONFIRMED');
   if (named.length === 0) {
@@ -150,13 +151,4 @@ function costOf(order: WorldOrder, moment: Moment, purchase: Purchase): number {
 export function withRestHeld(order: WorldOrder): WorldOrder {
   const split_paid = isTicketed(order) && withoutTicket(order).length > 0;
   return split_paid ? { ...order, guaranteed_until: order.payment_due_at } : order;
-}
-
-/** What a passenger of an order without a ticket would have to pay now, services included. */
-export function dueOf(order: WorldOrder, moment: Moment, passenger_id: string): number {
-  const waiting = liveTicketsOf(order, passenger_id).length === 0;
-  const services = order.services.filter(
-    (service) => service.passenger_id === passenger_id && service.status === 'CONFIRMED',
-  );
-  return costOf(order, moment, { passenger_ids: waiting ? [passenger_id] : [], services });
 }

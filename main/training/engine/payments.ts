@@ -93,7 +93,7 @@ function cardProblem(card: WorldCard, now: Date): WorldAnswer<never> | null {
     : null;
 }
 
-export function passesLuhn(digits: string): boolean {
+function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [i, digit] of [...digits].reverse().entries()) {
     const value = Number(digit) * (i % 2 === 0 ? 1 : 2);
@@ -122,7 +122,7 @@ function keptOf(card: WorldCard, payment_id: string): NonNullable<WorldPayment['
 }
 
 /** What of a payment a document cost. */
-export interface Share {
+interface Share {
   payment_id: string;
   number: string;
   amount_minor: number;

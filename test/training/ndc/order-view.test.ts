@@ -142,6 +142,7 @@ function livedIn(provider: Provider = 'PROVIDER_04'): WorldOrder {
         document_numbers: ['0472170000001'],
         status: 'REFUNDED',
         refunded_minor: 900,
+        refunds: [{ number: '0472170000001', given_up: '0472170000001', amount_minor: 900 }],
       },
       {
         id: 'PAY2',
@@ -154,6 +155,7 @@ function livedIn(provider: Provider = 'PROVIDER_04'): WorldOrder {
         document_numbers: ['0472170000001'],
         status: 'CAPTURED',
         refunded_minor: 0,
+        refunds: [],
       },
       {
         id: 'PAY3',
@@ -166,6 +168,7 @@ function livedIn(provider: Provider = 'PROVIDER_04'): WorldOrder {
         document_numbers: ['0472170000002', '0478240000002'],
         status: 'CAPTURED',
         refunded_minor: 0,
+        refunds: [],
       },
     ],
     reissues: [
