@@ -1,7 +1,10 @@
 /** Tickets, extras, payments, remarks and warnings of a booking, as far as it has any. */
 import type { Booking } from '#main/contract/booking.ts';
+import type { PassengerAncillary } from '#main/contract/passenger.ts';
 import { hostName } from '../../state/passenger-rows.ts';
-import { money } from '../../words/format.ts';
+import { ticketText } from '../../state/ticket-text.ts';
+import { useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
+import { localInstant, money, shortDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 
 interface Props {
@@ -9,21 +12,60 @@ interface Props {
 }
 
 export function TicketsTab({ booking }: Props) {
+  const desk = useDesk();
+  const zone = useTimeZone();
+  const now = useNow();
   const tickets = booking.passengers.flatMap((passenger) =>
     passenger.tickets.map((ticket) => ({ passenger, ticket })),
   );
   if (tickets.length === 0) return <p className="empty">{say('booking.no_tickets')}</p>;
-  return tickets.map(({ passenger, ticket }) => (
-    <section key={ticket.number} className="person">
-      <span className="tag">{ticket.ticket_type}</span>
-      <div>
-        <b className="mono">
-          {ticket.number.slice(0, 3)}-{ticket.number.slice(3)}
-        </b>{' '}
-        <span className="dim">{hostName(passenger)}</span>
-      </div>
-    </section>
-  ));
+  return (
+    <>
+      {tickets.map(({ passenger, ticket }) => (
+        <section
+          key={ticket.number}
+          className="person"
+          data-testid="ticket-line"
+          onDoubleClick={() => desk.actions.openTicket({ number: ticket.number })}
+        >
+          <span className="tag">{say(`ticket_type.${ticket.ticket_type}`)}</span>
+          <div>
+            <b className="mono">{ticketText(ticket.number)}</b>{' '}
+            <span className="dim">{hostName(passenger)}</span>
+            {ticket.conjunctive_number !== null && ticket.conjunctive_number !== ticket.number && (
+              <div className="dim small">
+                {say('ticket.conjunction')}{' '}
+                <span className="mono">{ticketText(ticket.conjunctive_number)}</span>
+              </div>
+            )}
+          </div>
+          <span className="dim small right">
+            {localInstant(ticket.created_at, zone, now)}
+            {ticket.capabilities.cancel && <div>{say('booking.can_void')}</div>}
+          </span>
+        </section>
+      ))}
+      <p className="dim tab-note">
+        <span className="mono">TWD/L</span> {say('booking.ticket_shows')} ·{' '}
+        <span className="mono">TRDC/L</span> {say('booking.ticket_voids')}
+      </p>
+    </>
+  );
+}
+
+/** Where a seat or a bag is: the seat's own number, the flight, the direction. */
+function extraText(booking: Booking, extra: PassengerAncillary): string {
+  const slice = booking.slices.find(({ id }) => id === extra.slice_id);
+  const legs = booking.slices.flatMap((one) => one.legs);
+  const leg = legs.find(({ id }) => id === extra.leg_id);
+  if (extra.type === 'SEAT' && leg) {
+    const seat = leg.seats.find(
+      ({ id, passenger_id }) => id === extra.id || passenger_id === extra.passenger_id,
+    );
+    return `${seat?.number ?? ''} · ${leg.managed_by}${leg.flight_number} ${shortDay(leg.departure_date)}`;
+  }
+  const bag = say(`bag.${extra.baggage}`);
+  return slice ? `${bag} · ${slice.origin}–${slice.destination}` : bag;
 }
 
 export function ExtrasTab({ booking }: Props) {
@@ -32,27 +74,59 @@ export function ExtrasTab({ booking }: Props) {
   );
   if (extras.length === 0) return <p className="empty">{say('booking.no_extras')}</p>;
   return extras.map(({ passenger, extra }) => (
-    <section key={extra.id} className="person">
-      <span className="tag">{extra.type}</span>
-      <div>{hostName(passenger)}</div>
-      <span className="mono right">{money(extra.price.total, extra.price.currency)}</span>
+    <section key={extra.id} className="person" data-testid="extra-line">
+      <span className="tag">{say(extra.type === 'SEAT' ? 'feature.SEAT' : 'feature.BAGGAGE')}</span>
+      <div>
+        <b>{extraText(booking, extra)}</b> <span className="dim">{hostName(passenger)}</span>
+        {extra.ticket_number !== null && (
+          <div className="mono dim small">EMD {ticketText(extra.ticket_number)}</div>
+        )}
+      </div>
+      <span className="mono right">
+        {money(extra.price.total, extra.price.currency)}
+        {extra.ticket_number === null && <div className="dim small">{say('booking.unpaid')}</div>}
+      </span>
     </section>
   ));
 }
 
+const PAYMENT_TONE = {
+  UNSPECIFIED: 'dim',
+  AUTHORIZED: 'warn',
+  CAPTURED: 'ok',
+  VOIDED: 'bad',
+  REFUNDED: 'warn',
+  FAILED: 'bad',
+} as const;
+
 export function PaymentsTab({ booking }: Props) {
+  const zone = useTimeZone();
+  const now = useNow();
   if (booking.payments.length === 0) return <p className="empty">{say('booking.no_payments')}</p>;
   const currency = booking.price?.currency ?? '';
-  return booking.payments.map((payment) => (
-    <section key={payment.id} className="person">
-      <span className="tag">{payment.fop.fop_type}</span>
-      <div>
-        <span className="mono">{payment.fop.payment_card?.number}</span>{' '}
-        <span className="dim">{payment.status.toLowerCase()}</span>
-      </div>
-      <span className="mono right">{money(payment.charged_amount, currency)}</span>
-    </section>
-  ));
+  return booking.payments.map((payment) => {
+    const { payment_card: card, fop_type } = payment.fop;
+    const numbers = payment.payment_pax_details.flatMap((detail) => detail.ticket_number ?? []);
+    return (
+      <section key={payment.id} className="person" data-testid="payment-line">
+        <span className="tag">{say(`payment.${payment.type}`)}</span>
+        <div>
+          <b>{card ? say(`brand.${card.card_brand}`) : say(`fop.${fop_type}`)}</b>{' '}
+          <span className="mono">{card?.number}</span>{' '}
+          <span className={PAYMENT_TONE[payment.status]}>
+            {say(`payment_status.${payment.status}`)}
+          </span>
+          <div className="dim small">{localInstant(payment.created_at, zone, now)}</div>
+          {numbers.length > 0 && (
+            <div className="mono dim small">{[...new Set(numbers)].map(ticketText).join(' ')}</div>
+          )}
+        </div>
+        <span className="mono right">
+          {currency} {money(payment.charged_amount, currency)}
+        </span>
+      </section>
+    );
+  });
 }
 
 export function RemarksTab({ booking }: Props) {
