@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
 import { serveHttp } from '#main/host/node/serve-http.ts';
+import { estimate, otherDay, read, seatMap, seatsFor } from '../fixtures/after-sale.ts';
 import { day, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-canary-'));
@@ -39,12 +40,21 @@ function forms(secret: string): string[] {
   ];
 }
 
+/** Every file below the data directory, copies of the database among them. */
+function written(skip: RegExp): [name: string, text: string][] {
+  return readdirSync(data_dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !skip.test(entry.name))
+    .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'latin1')]);
+}
+
+/** A security code of three digits stands everywhere by chance; named as one it must not. */
+const securityCodes = (said: string): string[] =>
+  [['stderr', said] as [string, string], ...written(/^$/)].flatMap(([name, text]) =>
+    /(cvv|security_?code)[^a-z]{0,8}\b739\b/i.test(text) ? [name] : [],
+  );
+
 function found(secrets: readonly string[], skip: RegExp, said: string): string[] {
-  const files = readdirSync(data_dir).filter((name) => !skip.test(name));
-  const texts = [
-    ['stderr', said] as const,
-    ...files.map((name) => [name, readFileSync(join(data_dir, name), 'latin1')] as const),
-  ];
+  const texts = [['stderr', said] as [string, string], ...written(skip)];
   return texts.flatMap(([name, text]) =>
     secrets
       .filter((secret) => forms(secret).some((form) => text.includes(form)))
@@ -76,7 +86,10 @@ test('no secret is left behind', async () => {
     const here = [CARD, CVV, PASSWORD, NEW_PASSWORD, BEARER, ...tokens];
     expect(found(here, /^$/, said)).toEqual([]);
     expect(found([PASSPORT, REDRESS], /^training\.sqlite/, said)).toEqual([]);
+    expect(securityCodes(said)).toEqual([]);
     await host.value.stop();
+    expect(securityCodes(said)).toEqual([]);
+    expect(written(/^$/).some(([name]) => /^airdesk-\d{8}T\d{6}Z\.sqlite$/.test(name))).toBe(true);
     expect(found(here, /^$/, said)).toEqual([]);
     expect(found([PASSPORT, REDRESS], /^training\.sqlite/, said)).toEqual([]);
     // The search would find something: the agent's name is no secret.
@@ -160,4 +173,64 @@ async function story(client: RestClient, tokens: string[]): Promise<void> {
   const shown = (await client.must('GET', path)).body.booking.passengers[0];
   expect(shown.documents[0].unique_identifier).toBe(PASSPORT);
   expect(JSON.stringify(shown)).not.toContain(REDRESS);
+  await afterTheSale(client);
+}
+
+/** Cards that pay, that are refused, that pay the wrong amount, and whose answers are lost. */
+async function afterTheSale(client: RestClient): Promise<void> {
+  const payment_card = { holder: 'CANARY', number: CARD, cvv: '739', expire_date: '12/2031' };
+  const pay = (total: number, more: Json = {}) => ({
+    fop_type: 'CREDITCARD',
+    total,
+    payment_card,
+    ...more,
+  });
+  const lose = () =>
+    client.desk('training.faults.set', {
+      provider_type: 'PROVIDER_04',
+      message: 'change',
+      fault: 'drop_after',
+      times: 1,
+    });
+  const route = `GRU,MIA,${day(30)}+MIA,GRU,${day(40)}`;
+  const booking = await hold(client, { route });
+  const send = (forms: Json[], headers?: Record<string, string>) =>
+    client.call('POST', '/tickets', { booking_id: booking.id, form_of_payments: forms }, headers);
+  const answers: Json[] = [];
+  const { total } = booking.price;
+  answers.push(await send([pay(total + 1)]));
+  answers.push(await send([pay(total, { payment_card: { ...payment_card, cvv: CVV } })]));
+  answers.push(await send([pay(total, { payment_card: { ...payment_card, number: `${CARD}0` } })]));
+  answers.push(await send([pay(total, { plan_token: CARD })]));
+  await lose();
+  answers.push(await send([pay(total)], { 'idempotency-key': 'canary-issue' }));
+  answers.push(await send([pay(total)], { 'idempotency-key': 'canary-issue' }));
+  expect(answers.at(-1).status).toBe(200);
+  const issued = await read(client, booking.id);
+  expect(issued.payments[0].fop.payment_card.number).toBe('555555******4444');
+  const [passenger] = issued.passengers;
+  const [seat] = seatsFor(await seatMap(client, issued), passenger.id).filter(
+    (one) => one.price.total > 0,
+  );
+  await lose();
+  answers.push(
+    await client.call('POST', `/bookings/${booking.id}/seats`, {
+      legs: [{ leg_id: issued.slices[0].legs[0].id, seat_tokens: [seat.token] }],
+      payment: pay(seat.price.total),
+    }),
+  );
+  const { input } = await otherDay(client, issued, day(43), 1);
+  const asked = await estimate(client, input());
+  const due = asked.body.offer.amount_due;
+  await lose();
+  answers.push(
+    await client.call('POST', '/exchange', {
+      booking_id: booking.id,
+      exchange_slice_tokens: input().exchange_slice_tokens,
+      form_of_payments: [due > 0 ? pay(due) : { fop_type: 'FOP_TYPE_TICKET', total: 0 }],
+    }),
+  );
+  answers.push(await client.call('DELETE', `/bookings/${booking.id}/tickets`));
+  answers.push(await client.call('GET', `/installments?creditcard_bin=${CARD}&booking_id=x`));
+  expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain(CARD);
 }
