@@ -1,12 +1,15 @@
 /** Seat maps: the aircraft as it is laid out, who sits where, who may sit where and for how much. */
 import { describe, expect, test } from 'vitest';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { WorldOffer, WorldPassenger } from '#main/training/world.ts';
+import type { WorldOffer, WorldOrder, WorldPassenger } from '#main/training/world.ts';
+import { byInvoice, pay } from './sale-kit.ts';
 import {
+  accept,
   allSeats,
   boardAircraft,
   flightsOf,
   mapOf,
+  quote,
   type SeatAt,
   seatAt,
   seatsFor,
@@ -72,7 +75,7 @@ describe('seat maps', () => {
   });
 
   test('a flight that is sold out has a free seat for everybody who bought, and none more', () => {
-    const { world } = openWorld();
+    const { world, clock } = openWorld();
     const first = buy(world, 'PROVIDER_05', trip('GRU-EZE 2026-11-24', [9]), travellers([9]));
     const { id } = flightsOf(first)[0]!;
     const orders = [first];
@@ -88,11 +91,33 @@ describe('seat maps', () => {
       allSeats(mapOf(world, first)).filter(({ state }) => state === 'FREE');
     expect(bought).toBeGreaterThan(9);
     expect(free().length).toBe(bought);
+    for (const order of orders) value(pay(world, 'PROVIDER_05', order));
+    clock.forward(2 * 1440);
+    expect(free().length).toBe(bought);
     for (const order of orders) {
       const seats = order.passengers.map((passenger, at) => sit(passenger.id, free()[at]!));
-      expect(take(world, order, { seats }).services.length).toBe(seats.length);
+      const { quote_id, due_minor } = value(quote(world, order, { seats }));
+      const seated = value(accept(world, order, quote_id, [byInvoice(due_minor)]));
+      expect(seated.services.length).toBe(seats.length);
     }
     expect(free()).toEqual([]);
+  });
+
+  test('a stranger who would sit where somebody sits goes elsewhere', () => {
+    const [calm, busy] = [openWorld(), openWorld()].map((opened) => {
+      const { order } = boardAircraft(opened.world, 'PROVIDER_06', ['GRU-MIA 2026-12-20', '772']);
+      return { ...opened, order };
+    }) as [Bought, Bought];
+    const free = ({ world, order }: Bought): SeatAt[] =>
+      allSeats(mapOf(world, order)).filter(({ state }) => state === 'FREE');
+    const before = seatsFor(mapOf(calm.world, calm.order), 'P1');
+    calm.clock.forward(47 * 60);
+    const later = new Set(free(calm).map(({ name }) => name));
+    const wanted = before.find(({ name }) => !later.has(name))!;
+    take(busy.world, busy.order, { seats: [sit('P1', wanted)] });
+    busy.clock.forward(47 * 60);
+    expect(free(busy).length).toBe(later.size - 1);
+    expect(seatAt(mapOf(busy.world, busy.order), wanted.name).state).toBe('OCCUPIED');
   });
 
   test('only the cabin booked is for sale, dearer where it is better, free where it is included', () => {
@@ -255,6 +280,8 @@ test('a map is the same after a restart', () => {
   first.world.close();
   expect(mapOf(openWorld({ database }).world, order)).toEqual(before);
 });
+
+type Bought = ReturnType<typeof openWorld> & { order: WorldOrder };
 
 function has(code: string): (seat: SeatAt) => boolean {
   return (seat) => seat.characteristics.includes(code);
