@@ -9,6 +9,15 @@ import { ERRORS, ErrorBody } from '#main/contract/errors.ts';
 import { COMMON_ERRORS, type Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
 import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
+import {
+  card,
+  estimate,
+  issue,
+  issueAll,
+  otherDay,
+  read,
+  seatsFor,
+} from '../fixtures/after-sale.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
@@ -257,6 +266,49 @@ test('good input is answered as the table says', async () => {
   );
   expect(kept.booking.id).toBe(split.child_booking_id);
   good('booking.cancel', await client.call('DELETE', path));
+
+  const sold = await hold(client, { route: `GRU,MIA,${day(30)}+MIA,GRU,${day(40)}` });
+  const here = `/bookings/${sold.id}`;
+  const [leg] = sold.slices[0].legs;
+  const [slice] = sold.slices;
+  const maps = await client.call('GET', `${here}/legs/${leg.id}/seat-map`);
+  const [seat] = seatsFor(good('ancillary.seat_map', maps).seat_map, sold.passengers[0].id);
+  const legs = [{ leg_id: leg.id, seat_tokens: [seat.token] }];
+  good('ancillary.seats', await client.call('POST', `${here}/seats`, { legs }));
+  const bags = good(
+    'ancillary.baggage_options',
+    await client.call('GET', `${here}/slices/${slice.id}/baggage-options`),
+  );
+  const [{ baggage_options }] = bags.baggage_options;
+  const baggage_tokens = [baggage_options.at(-1).token];
+  const slices = [{ slice_id: slice.id, baggage_tokens }];
+  good('ancillary.baggage', await client.call('POST', `${here}/baggages`, { slices }));
+  good(
+    'installment.list',
+    await client.call('GET', `/installments?creditcard_bin=411111&booking_id=${sold.id}`),
+  );
+  const { total } = (await read(client, sold.id)).price;
+  const issued = await issue(client, sold.id, [card(total)]);
+  const { tickets } = good('ticket.issue', issued);
+  // One for the journey, one each for the seat and the bag that cost something.
+  expect(tickets.map((t: Json) => t.ticket_type)[0]).toBe('TICKET');
+  good('ticket.list', await client.call('GET', `/tickets?booking_id=${sold.id}`));
+  good('ticket.get', await client.call('GET', `/tickets/${tickets[0].number}`));
+  const { input } = await otherDay(client, sold, day(43), 1);
+  const { offer } = good('exchange.estimate', await estimate(client, input()));
+  const due = offer.amount_due;
+  good(
+    'exchange.perform',
+    await client.call('POST', '/exchange', {
+      booking_id: sold.id,
+      exchange_slice_tokens: input().exchange_slice_tokens,
+      form_of_payments: [due > 0 ? card(due) : { fop_type: 'FOP_TYPE_TICKET', total: 0 }],
+    }),
+  );
+  good('ticket.void_all', await client.call('DELETE', `${here}/tickets`));
+  const again = await hold(client);
+  const [ticket] = await issueAll(client, again);
+  good('ticket.void', await client.call('DELETE', `/tickets/${ticket?.number}`));
   expect([...seen].sort()).toEqual([...rest].sort());
 });
 
