@@ -6,6 +6,7 @@ import type {
   WorldAnswer,
   WorldOffer,
   WorldOrder,
+  WorldPassenger,
   WorldSearch,
 } from '#main/training/world.ts';
 import type {
@@ -183,4 +184,43 @@ export function fillFlight({ world }: Opened, id: string): void {
     if (!offer) size--;
     else buy(world, 'PROVIDER_04', search, travellers([size]), (one) => flightsOf(one)[0] === id);
   }
+}
+
+/** A held order of these people under ids of its own: Q1 is P1. */
+export function heldFor(
+  world: World,
+  people: readonly WorldPassenger[],
+  slices: string,
+  brand: string,
+  provider: ProviderCode = 'PROVIDER_04',
+): WorldOrder {
+  const named = people.map((person) => ({
+    ...person,
+    id: person.id.replace('P', 'Q'),
+    infant_id: person.infant_id?.replace('P', 'Q') ?? null,
+  }));
+  const of = (ptc: WorldPassenger['ptc']) => people.filter((person) => person.ptc === ptc).length;
+  const search = trip(slices, [of('ADT'), of('CHD'), of('INF')], { max_connections: 0 });
+  return buy(world, provider, search, named, inBrand(brand));
+}
+
+export const peopleOf = (order: WorldOrder, ...ids: string[]): WorldPassenger[] =>
+  order.passengers.filter(({ id }) => ids.includes(id));
+
+export const numbersOf = (order: WorldOrder, ...ids: string[]): string[] =>
+  order.tickets
+    .filter(({ kind, passenger_id }) => kind === 'TICKET' && ids.includes(passenger_id))
+    .map(({ number }) => number);
+
+export function payWith(
+  world: World,
+  fresh: WorldOrder,
+  numbers: string[],
+  money: WorldPaymentRequest[] = [],
+  reference: string | null = `move-${++requests}`,
+  passenger_ids: string[] = [],
+): WorldAnswer<WorldOrder> {
+  const payments = [{ method: 'TICKETS' as const, numbers }, ...money];
+  const request = { reference, passenger_ids, payments };
+  return world.payOrder(fresh.provider_type, fresh.order_id, request, null);
 }
