@@ -12,7 +12,7 @@ import type { OperationName } from '#main/contract/operations.ts';
 import type { QueueStatus } from '#main/contract/queue.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { QueueRow } from '#main/domain/queue-item.ts';
+import type { QueueHead, QueueRow } from '#main/domain/queue-item.ts';
 import type { ProviderCall, ProviderFailure, ProviderRegistry } from '#main/providers/provider.ts';
 
 /** Wall clock in UTC and a monotonic one for time-outs (milliseconds). */
@@ -210,7 +210,10 @@ export interface Intents {
     >,
     output: unknown,
   ): Promise<void>;
-  /** What became of one intent, looked up where that is unknown; null where there is none. */
+  /**
+   * What became of one intent, looked up where that is unknown or waits for a person; null where
+   * there is none.
+   */
   outcome(intent_id: string): Promise<Result<Committed, Failure> | null>;
   /** Looks up every intent whose outcome is unknown; gives how many are left. */
   reconcile(): Promise<number>;
@@ -238,7 +241,7 @@ export interface QueueWork {
   /** What became of an item that was being sent. */
   settle(item: QueueRow): Promise<QueueOutcome>;
   /** Says on the booking, in the same commit, where its item stands. */
-  tell(tx: WriteDb, item: QueueRow, status: QueueStatus, reason: string | null): Promise<void>;
+  tell(tx: WriteDb, item: QueueHead, status: QueueStatus, reason: string | null): Promise<void>;
 }
 
 /** The sender of queued items. */

@@ -86,6 +86,19 @@ export async function findIntentByKey(
   return row && intentOf(row);
 }
 
+const intentByReference = hot({ reference: 'text' }, (q, $) =>
+  q.selectFrom('intents').selectAll().where('reference', '=', $.reference),
+);
+
+/** The intent that holds a reference: one that failed may have lost it to a later attempt. */
+export async function findIntentByReference(
+  db: AnyDb,
+  reference: string,
+): Promise<IntentRow | null> {
+  const row = await intentByReference.first(db, { reference });
+  return row && intentOf(row);
+}
+
 const openOfBooking = hot({ booking_id: 'text' }, (q, $) =>
   q
     .selectFrom('intents')

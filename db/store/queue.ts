@@ -3,12 +3,17 @@
  * compare-and-set, and what the sender writes is written only under the lease it holds.
  */
 import type { QueueStatus } from '#main/contract/queue.ts';
-import type { QueueRow } from '#main/domain/queue-item.ts';
+import type { QueueHead, QueueRow } from '#main/domain/queue-item.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import { changedRows, expectRows, instant } from './rows.ts';
 
 type Stored = Omit<QueueRow, 'on_hold'> & { on_hold: 0 | 1 };
 const rowOf = ({ on_hold, ...row }: Stored): QueueRow => ({ ...row, on_hold: on_hold === 1 });
+type StoredHead = Omit<QueueHead, 'on_hold'> & { on_hold: 0 | 1 };
+const headOf = ({ on_hold, ...head }: StoredHead): QueueHead => ({
+  ...head,
+  on_hold: on_hold === 1,
+});
 
 export type NewQueueItem = Pick<
   QueueRow,
@@ -60,13 +65,6 @@ const lastOf = hot({ booking_id: 'text' }, (q, $) =>
 const itemById = hot({ id: 'text' }, (q, $) =>
   q.selectFrom('queue_items').selectAll().where('id', '=', $.id),
 );
-const itemsOfBooking = hot({ booking_id: 'text' }, (q, $) =>
-  q
-    .selectFrom('queue_items')
-    .selectAll()
-    .where('booking_id', '=', $.booking_id)
-    .orderBy('position'),
-);
 const itemsOfAgency = hot({ agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('queue_items')
@@ -75,8 +73,41 @@ const itemsOfAgency = hot({ agency_id: 'integer' }, (q, $) =>
     .orderBy('created_at')
     .orderBy('id'),
 );
-const openItems = hot({}, (q) =>
-  q.selectFrom('queue_items').selectAll().where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN']),
+/** Everything but what is sealed: a turn of the queue reads many and opens none. */
+const HEAD = [
+  'id',
+  'reference',
+  'agency_id',
+  'user_id',
+  'actor',
+  'booking_id',
+  'position',
+  'kind',
+  'provider_type',
+  'status',
+  'title',
+  'reason',
+  'attempts',
+  'looks',
+  'intent_id',
+  'next_attempt_at',
+  'on_hold',
+  'locator',
+  'created_at',
+  'updated_at',
+] as const;
+const unsettledItems = hot({}, (q) =>
+  q
+    .selectFrom('queue_items')
+    .select(HEAD)
+    .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION']),
+);
+const headsOfBooking = hot({ booking_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('queue_items')
+    .select(HEAD)
+    .where('booking_id', '=', $.booking_id)
+    .orderBy('position'),
 );
 
 /** With `agency_id` null it is found whoever's it is. */
@@ -90,8 +121,8 @@ export async function findQueueItem(
 }
 
 /** In their order. */
-export async function queueOfBooking(db: AnyDb, booking_id: string): Promise<QueueRow[]> {
-  return (await itemsOfBooking.all(db, { booking_id })).map((row) => rowOf(row as Stored));
+export async function queueOfBooking(db: AnyDb, booking_id: string): Promise<QueueHead[]> {
+  return (await headsOfBooking.all(db, { booking_id })).map((row) => headOf(row as StoredHead));
 }
 
 /** Oldest first. */
@@ -99,9 +130,9 @@ export async function queueOfAgency(db: AnyDb, agency_id: number): Promise<Queue
   return (await itemsOfAgency.all(db, { agency_id })).map((row) => rowOf(row as Stored));
 }
 
-/** What is still to be sent or looked up, of every agency, in no order. */
-export async function openQueue(db: AnyDb): Promise<QueueRow[]> {
-  return (await openItems.all(db, {})).map((row) => rowOf(row as Stored));
+/** What has not ended yet, of every agency, in no order: to be sent, looked up or decided. */
+export async function unsettledQueue(db: AnyDb): Promise<QueueHead[]> {
+  return (await unsettledItems.all(db, {})).map((row) => headOf(row as StoredHead));
 }
 
 export type QueueChange = Partial<
@@ -128,7 +159,7 @@ export async function changeQueueItem(
     from: readonly QueueStatus[];
     change: QueueChange;
     now: Date;
-    /** Only where this attempt is still the last. */
+    /** Only where this attempt is still the last, and nothing was sent in it yet. */
     attempt?: number;
   },
 ): Promise<boolean> {
@@ -143,9 +174,29 @@ export async function changeQueueItem(
     .where('id', '=', args.id)
     .where('status', 'in', [...args.from]);
   const { attempt } = args;
-  const bound = attempt === undefined ? query : query.where('attempts', '=', attempt);
+  const bound =
+    attempt === undefined
+      ? query
+      : query.where('attempts', '=', attempt).where('intent_id', 'is', null);
   const results = await bound.execute();
   return changedRows(results) === 1;
+}
+
+/**
+ * Begins an attempt at an item that still waits to be sent and is not kept back, and gives the item
+ * as it is from here on; null where it does not wait any more.
+ */
+export async function beginSending(
+  tx: WriteDb,
+  args: { id: string; now: Date },
+): Promise<QueueRow | null> {
+  const { id, now } = args;
+  const row = await findQueueItem(tx, { agency_id: null, id });
+  if (row?.status !== 'QUEUED' || row.on_hold) return null;
+  const attempts = row.attempts + 1;
+  const change = { status: 'SENDING', attempts, looks: 0, intent_id: null } as const;
+  await changeQueueItem(tx, { id, from: ['QUEUED'], change, now });
+  return { ...row, ...change, updated_at: instant(now) };
 }
 
 const lease = hot({}, (q) => q.selectFrom('queue_lease').selectAll().where('id', '=', 1));
@@ -169,7 +220,11 @@ export async function takeLease(
 ): Promise<Lease | null> {
   const { owner } = args;
   const held = await lease.first(tx, {});
-  const gone = args.over === true || (held && held.expires_at <= instant(args.now));
+  // Nobody is given as long as that: the clock has been put back since.
+  const longest = new Date(2 * args.until.getTime() - args.now.getTime());
+  const ended =
+    held && (held.expires_at <= instant(args.now) || held.expires_at > instant(longest));
+  const gone = args.over === true || ended;
   const free = !held || held.owner === owner || gone;
   if (!free) return null;
   const fence = (held?.fence ?? 0) + (held?.owner === owner ? 0 : 1);
@@ -200,8 +255,8 @@ export async function dropLease(tx: WriteDb, mine: Lease): Promise<void> {
 }
 
 /**
- * After a restore: whatever was waiting or under way when the copy was made may have been sent since.
- * Gives how many items that is.
+ * After a restore: whatever had not ended when the copy was made may have been sent since, what waited
+ * for a person too. Gives how many items that is.
  */
 export async function doubtQueue(tx: WriteDb, now: Date): Promise<number> {
   const results = await tx.query
@@ -210,11 +265,12 @@ export async function doubtQueue(tx: WriteDb, now: Date): Promise<number> {
       status: 'UNKNOWN',
       intent_id: null,
       looks: 0,
+      choice: null,
       reason: 'RESTORED',
       next_attempt_at: instant(now),
       updated_at: instant(now),
     })
-    .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN'])
+    .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'])
     .execute();
   return changedRows(results);
 }

@@ -32,3 +32,6 @@ export interface QueueRow {
   created_at: string;
   updated_at: string;
 }
+
+/** An item without what is sealed: enough to know when it is its turn. */
+export type QueueHead = Omit<QueueRow, 'payload' | 'choice'>;

@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listBackups, problemOf, restoreNewest } from '#db/backup.ts';
 import { DatabaseRefused, lockDataDirectory, openDatabase, storageProblem } from '#db/open.ts';
 import { countAgencies } from '#db/store/agencies.ts';
@@ -39,6 +40,7 @@ const PROBE_INTERVAL_MS = 2_000;
 const QUEUE_SETTINGS: QueueSettings = {
   backoff: { min_ms: 250, max_ms: 2_000 },
   per_provider: 2,
+  gap_ms: 20,
   lease_ms: 30_000,
   most_looks: 60,
   most_tries: 12,
@@ -151,10 +153,14 @@ async function assemble(
 
   const locks = createLocks();
   const base = { db, providers, clock, ids, vault, log, locks };
+  const settling = {
+    settle_delay_ms: options.settle_delay_ms ?? SETTLE_DELAY_MS,
+    pause: (ms: number) => sleep(ms),
+  };
   const intents = createIntents({
     ports: base,
     effects: createEffects(base),
-    settle_delay_ms: options.settle_delay_ms ?? SETTLE_DELAY_MS,
+    ...settling,
   });
   const throttle = createThrottle(clock);
   let queue: Queue | null = null;
@@ -175,7 +181,7 @@ async function assemble(
   opened.push(() => dispatcher.close());
   queue = startQueue({
     ports,
-    work: createQueueWork(ports),
+    work: createQueueWork(ports, settling),
     timers: systemTimers,
     random: Math.random,
     settings: QUEUE_SETTINGS,

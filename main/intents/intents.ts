@@ -176,8 +176,9 @@ export function createIntents(options: IntentOptions): Intents {
       retry: sent.error.retry,
       provider_code: sent.error.provider_code,
     });
-    if (sent.error.retry !== 'unknown')
-      return fail(await giveUp(head, plan, describeFailure(sent.error)));
+    // "You have that already" may be said of this very effect: that is looked up too.
+    const open = sent.error.retry === 'unknown' || sent.error.error === 'DUPLICATE';
+    if (!open) return fail(await giveUp(head, plan, describeFailure(sent.error)));
     return lookUp(settling, head, plan, provider, describeFailure(sent.error));
   }
 
@@ -260,7 +261,7 @@ export function createIntents(options: IntentOptions): Intents {
 
     async outcome(intent_id) {
       const row = await findIntentById(ports.db.read, intent_id);
-      return row && track(becomeOf(row));
+      return row && track(becomeOf(row, true));
     },
 
     async reconcile() {
@@ -284,14 +285,19 @@ export function createIntents(options: IntentOptions): Intents {
     }
   }
 
-  /** What became of an intent: its kept answer, or a look-up at the provider. */
-  async function becomeOf(row: IntentRow): Promise<Result<Committed, Failure>> {
-    const known = answerOf(row);
+  /**
+   * What became of an intent: its kept answer, or a look-up at the provider; with `parked` one that
+   * waits for a person is looked up once more.
+   */
+  async function becomeOf(row: IntentRow, parked = false): Promise<Result<Committed, Failure>> {
+    const kept = (one: IntentRow) =>
+      parked && one.state === 'NEEDS_ATTENTION' ? null : answerOf(one);
+    const known = kept(row);
     if (known) return known;
     const head = headOf(row);
     const held = await ports.locks.hold(lockOf(row.id), 1, async () => {
       const fresh = await findIntentById(ports.db.read, row.id);
-      const settled = fresh && answerOf(fresh);
+      const settled = fresh && kept(fresh);
       if (settled) return settled;
       const provider = row.provider_type ? ports.providers.get(row.provider_type) : null;
       const plan = opened<unknown>(row.id, row.payload);

@@ -15,4 +15,6 @@ export interface IntentOptions {
    * its answer was lost.
    */
   settle_delay_ms: number;
+  /** Waits between two look-ups. */
+  pause(ms: number): Promise<void>;
 }

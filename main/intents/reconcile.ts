@@ -21,8 +21,6 @@ export interface Settling extends IntentOptions {
 /** Look-ups right after a lost answer; what is still unknown then is left to the next round. */
 const ROUNDS = 3;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 export async function lookUp(
   settling: Settling,
   head: IntentHead,
@@ -49,7 +47,7 @@ export async function lookUp(
       }
       reason = 'The provider does not have it yet';
     }
-    if (round < ROUNDS) await pause(Math.max(0, settling.settle_delay_ms - waited));
+    if (round < ROUNDS) await settling.pause(Math.max(0, settling.settle_delay_ms - waited));
   }
   await ports.db.write(async (tx) => {
     // Only the first time: a second look that fails changes nothing an agent sees.

@@ -1,5 +1,5 @@
 /** When an item is tried again, and which items may be sent now. Pure. */
-import type { QueueRow } from '#main/domain/queue-item.ts';
+import type { QueueHead } from '#main/domain/queue-item.ts';
 
 export interface Backoff {
   min_ms: number;
@@ -8,7 +8,7 @@ export interface Backoff {
 
 /**
  * Twice as long each time, with jitter so that many stations do not come back at once; what the
- * provider asked for is the least.
+ * provider asked for comes on top of nothing less than the shortest wait.
  */
 export function waitBefore(
   tries: number,
@@ -17,14 +17,33 @@ export function waitBefore(
   random: () => number,
 ): number {
   const doubled = Math.min(max_ms, min_ms * 2 ** Math.min(tries, 20));
-  const jittered = Math.round(doubled / 2 + (doubled / 2) * random());
-  return Math.max(jittered, retry_after_ms ?? 0, min_ms);
+  const jitter = (doubled / 2) * random();
+  return Math.round(Math.max(min_ms, doubled / 2 + jitter, (retry_after_ms ?? 0) + jitter));
 }
 
-const OPEN: ReadonlySet<QueueRow['status']> = new Set(['QUEUED', 'SENDING', 'UNKNOWN']);
+/** What a clock may be put back by before waits that were counted on it mean nothing any more. */
+const CLOCK_SLACK_MS = 1_000;
+
+/**
+ * What is left of an item's wait. Where the clock has been put back since it was written, nothing is:
+ * no item waits for a time that may be days away.
+ */
+export function waitLeft(
+  item: Pick<QueueHead, 'next_attempt_at' | 'updated_at'>,
+  now: number,
+): number {
+  if (item.next_attempt_at === null) return 0;
+  if (now < Date.parse(item.updated_at) - CLOCK_SLACK_MS) return 0;
+  return Math.max(0, Date.parse(item.next_attempt_at) - now);
+}
+
+const OPEN: ReadonlySet<QueueHead['status']> = new Set(['QUEUED', 'SENDING', 'UNKNOWN']);
 
 /** What stands before an item in its booking: nothing, something unfinished, or a lost beginning. */
-export function standing(item: QueueRow, booking: readonly QueueRow[]): 'FREE' | 'WAITS' | 'LOST' {
+export function standing(
+  item: Pick<QueueHead, 'position'>,
+  booking: readonly Pick<QueueHead, 'position' | 'kind' | 'status'>[],
+): 'FREE' | 'WAITS' | 'LOST' {
   const earlier = booking.filter((one) => one.position < item.position);
   const lost = earlier.some(
     (one) => one.kind === 'CREATE' && (one.status === 'FAILED' || one.status === 'DROPPED'),
@@ -38,33 +57,32 @@ export interface Capacity {
   /** Items being sent, by id. */
   sending: ReadonlySet<string>;
   per_provider: number;
-  reachable(provider: QueueRow['provider_type']): boolean;
+  reachable(provider: QueueHead['provider_type']): boolean;
+  /** Milliseconds an item, or its provider, is to be left alone for other reasons than its own wait. */
+  rest_ms(item: QueueHead): number;
 }
 
 export interface Due {
-  start: QueueRow[];
-  /** When the next one is due, epoch milliseconds; null where none waits for the clock. */
-  next_at: number | null;
+  start: QueueHead[];
+  /** Milliseconds to the next one that waits for the clock; null where none does. */
+  next_ms: number | null;
 }
 
-/** The first open item of each booking, oldest booking first, as far as providers have room. */
-export function dueNow(open: readonly QueueRow[], now: number, capacity: Capacity): Due {
+/** The first unsettled item of each booking, oldest booking first, as far as providers have room. */
+export function dueNow(unsettled: readonly QueueHead[], now: number, capacity: Capacity): Due {
   const busy = new Map<string, number>();
-  for (const item of open) {
+  for (const item of unsettled) {
     if (!capacity.sending.has(item.id)) continue;
     busy.set(item.provider_type, (busy.get(item.provider_type) ?? 0) + 1);
   }
-  const seen = new Set<string>();
-  const start: QueueRow[] = [];
-  let next_at: number | null = null;
-  for (const item of [...open].sort(byPosition)) {
-    if (seen.has(item.booking_id)) continue;
-    seen.add(item.booking_id);
-    if (capacity.sending.has(item.id) || (item.on_hold && item.status === 'QUEUED')) continue;
+  const start: QueueHead[] = [];
+  let next_ms: number | null = null;
+  for (const item of firstOfEach(unsettled)) {
+    if (capacity.sending.has(item.id) || !waitsForNobody(item)) continue;
     if (!capacity.reachable(item.provider_type)) continue;
-    const at = item.next_attempt_at === null ? 0 : Date.parse(item.next_attempt_at);
-    if (at > now) {
-      next_at = next_at === null ? at : Math.min(next_at, at);
+    const left = Math.max(waitLeft(item, now), capacity.rest_ms(item));
+    if (left > 0) {
+      next_ms = Math.min(next_ms ?? left, left);
       continue;
     }
     const used = busy.get(item.provider_type) ?? 0;
@@ -72,10 +90,24 @@ export function dueNow(open: readonly QueueRow[], now: number, capacity: Capacit
     busy.set(item.provider_type, used + 1);
     start.push(item);
   }
-  return { start, next_at };
+  return { start, next_ms };
 }
 
-function byPosition(a: QueueRow, b: QueueRow): number {
-  if (a.booking_id === b.booking_id) return a.position - b.position;
-  return a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
+/** False for what a person keeps back or must decide. */
+const waitsForNobody = (item: QueueHead): boolean =>
+  item.status !== 'NEEDS_ATTENTION' && !(item.on_hold && item.status === 'QUEUED');
+
+/**
+ * Every booking's first item, whoever came into the queue first. A booking's own order is its
+ * positions alone: a clock may have been put back between two items.
+ */
+function firstOfEach(unsettled: readonly QueueHead[]): QueueHead[] {
+  const first = new Map<string, QueueHead>();
+  for (const item of unsettled) {
+    const other = first.get(item.booking_id);
+    if (!other || item.position < other.position) first.set(item.booking_id, item);
+  }
+  return [...first.values()].sort(
+    (a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
+  );
 }

@@ -3,21 +3,25 @@
  * transaction of every write; an item is SENDING on disk before anything leaves; one whose outcome is
  * unknown is looked up and never sent again before that is settled.
  */
+import { storageProblem } from '#db/open.ts';
 import {
+  beginSending,
   changeQueueItem,
   dropLease,
+  findQueueItem,
   holdsLease,
   type Lease,
-  openQueue,
   type QueueChange,
   queueOfBooking,
   takeLease,
+  unsettledQueue,
 } from '#db/store/queue.ts';
 import type { QueueStatus } from '#main/contract/queue.ts';
 import { assertNever } from '#main/contract/result.ts';
-import type { QueueRow } from '#main/domain/queue-item.ts';
+import type { QueueHead, QueueRow } from '#main/domain/queue-item.ts';
 import type { Ports, Queue, QueueOutcome, QueueWork } from '#main/ports.ts';
 import { type Backoff, dueNow, standing, waitBefore } from './due.ts';
+import { createRests } from './rests.ts';
 
 export interface Timers {
   set(work: () => void, delay_ms: number): unknown;
@@ -28,10 +32,12 @@ export interface QueueSettings {
   backoff: Backoff;
   /** Items sent to one provider at the same time. */
   per_provider: number;
+  /** The least time between two items sent to one provider. */
+  gap_ms: number;
   lease_ms: number;
   /** Look-ups after which an unknown outcome goes to a person. */
   most_looks: number;
-  /** Tries of a provider that answers and fails, after which a person is asked. */
+  /** Tries that came to nothing, after which a person is asked. */
   most_tries: number;
 }
 
@@ -43,8 +49,8 @@ export interface QueueOptions {
   settings: QueueSettings;
   /** This process has the data directory's lock: a lease from before it began is nobody's. */
   alone: boolean;
-  /** Told of every item that moved. */
-  moved?: (item: QueueRow) => void;
+  /** Told of every item that moved, as it is then. */
+  moved?: (item: QueueHead) => void;
 }
 
 /** Nobody waits longer than this for a turn, whatever the clock of the machine does. */
@@ -53,10 +59,21 @@ const LONGEST_SLEEP_MS = 60_000;
 /** Another runner has taken over; never leaves this module. */
 class LeaseLost extends Error {}
 
+/** What had to be on disk is not; never leaves this module. */
+class NotWritten extends Error {
+  constructor(cause: unknown) {
+    super('The queue cannot be written', { cause });
+  }
+}
+
+/** Rests as a whole. */
+const EVERYTHING = '*';
+
 export function startQueue(options: QueueOptions): Queue {
   const { ports, work, timers, random, settings } = options;
   const owner = ports.ids.uuid();
   const sending = new Map<string, Promise<void>>();
+  const rests = createRests(ports.clock);
   let lease: Lease | null = null;
   let first = true;
   let renew_at = 0;
@@ -83,6 +100,7 @@ export function startQueue(options: QueueOptions): Queue {
     turning = turn()
       .catch((error: unknown) => {
         ports.log.error('A turn of the queue broke', { error });
+        rests.give(EVERYTHING, settings.backoff.max_ms);
         sleep(settings.backoff.max_ms);
       })
       .finally(() => {
@@ -97,34 +115,45 @@ export function startQueue(options: QueueOptions): Queue {
   /** Under the lease, or not at all. */
   async function holdLease(): Promise<boolean> {
     if (lease && ports.clock.monotonic() < renew_at) return true;
-    const until = later(settings.lease_ms);
+    const asked_at = ports.clock.monotonic();
     const over = first && options.alone;
-    lease = await ports.db.write((tx) => takeLease(tx, { owner, now: now(), until, over }));
+    lease = await ports.db.write((tx) =>
+      takeLease(tx, { owner, now: now(), until: later(settings.lease_ms), over }),
+    );
     first = false;
-    renew_at = ports.clock.monotonic() + settings.lease_ms / 2;
+    renew_at = asked_at + settings.lease_ms / 2;
     return lease !== null;
   }
 
   async function turn(): Promise<void> {
-    const open = await openQueue(ports.db.read);
-    if (open.length === 0 || stopped) return;
+    const resting = rests.left(EVERYTHING);
+    if (resting > 0) return sleep(resting);
+    const unsettled = await unsettledQueue(ports.db.read);
+    if (unsettled.length === 0 || stopped) return;
     if (!(await holdLease())) return sleep(settings.lease_ms / 2);
-    const { start, next_at } = dueNow(open, now().getTime(), {
+    const { start, next_ms } = dueNow(unsettled, now().getTime(), {
       sending: new Set(sending.keys()),
       per_provider: settings.per_provider,
       reachable: (provider) => ports.connection.reachable(provider),
+      rest_ms: (item) => Math.max(rests.left(item.id), rests.left(item.provider_type)),
     });
-    for (const item of start) begin(item);
-    if (next_at !== null) sleep(next_at - now().getTime());
+    const sent_to = new Set<string>();
+    for (const item of start) {
+      if (settings.gap_ms > 0 && sent_to.has(item.provider_type)) continue;
+      sent_to.add(item.provider_type);
+      rests.give(item.provider_type, settings.gap_ms);
+      begin(item);
+    }
+    const spaced = sent_to.size < start.length ? settings.gap_ms : LONGEST_SLEEP_MS;
+    sleep(Math.min(next_ms ?? LONGEST_SLEEP_MS, spaced));
   }
 
-  function begin(item: QueueRow) {
+  function begin(item: QueueHead) {
     const done = send(item)
       .catch((error: unknown) => {
-        if (error instanceof LeaseLost) lease = null;
-        else ports.log.error('A queued item broke', { item: item.id, error });
         // What was begun is on disk; a later turn finds it there.
-        sleep(settings.backoff.max_ms);
+        if (error instanceof LeaseLost) lease = null;
+        else stumble(item, error);
       })
       .finally(() => {
         sending.delete(item.id);
@@ -133,36 +162,46 @@ export function startQueue(options: QueueOptions): Queue {
     sending.set(item.id, done);
   }
 
-  async function send(item: QueueRow): Promise<void> {
-    if (item.position > 1) {
-      const place = standing(item, await queueOfBooking(ports.db.read, item.booking_id));
-      if (place === 'WAITS') return put(item, { next_attempt_at: soon(item) }, null);
-      if (place === 'LOST') {
-        return put(item, { status: 'FAILED', reason: 'EARLIER_ITEM' }, 'FAILED');
-      }
-    }
-    if (item.status !== 'QUEUED') return conclude(item, await work.settle(item));
-    const attempts = item.attempts + 1;
-    await put(item, { status: 'SENDING', attempts, looks: 0, intent_id: null }, 'SENDING');
-    const sent: QueueRow = { ...item, status: 'SENDING', attempts, looks: 0, intent_id: null };
-    return conclude(sent, await work.attempt(sent));
+  /** What cannot be written down is not sent: that stops everything, a broken item only itself. */
+  function stumble(item: QueueHead, error: unknown) {
+    ports.log.error('A queued item broke', { item: item.id, error });
+    const unwritten = error instanceof NotWritten || storageProblem(error) !== null;
+    rests.give(unwritten ? EVERYTHING : item.id, settings.backoff.max_ms);
   }
 
-  const soon = (item: QueueRow) =>
-    later(waitBefore(item.attempts, settings.backoff, null, random)).toISOString();
+  async function send(head: QueueHead): Promise<void> {
+    if (head.position > 1) {
+      const place = standing(head, await queueOfBooking(ports.db.read, head.booking_id));
+      if (place === 'WAITS') return;
+      if (place === 'LOST') {
+        return put(head, { status: 'FAILED', reason: 'EARLIER_ITEM' }, 'FAILED');
+      }
+    }
+    if (head.status !== 'QUEUED') {
+      const item = await findQueueItem(ports.db.read, { agency_id: null, id: head.id });
+      if (item) await conclude(item, await work.settle(item));
+      return;
+    }
+    // As it is now: a person may have chosen something else, or kept it back, since it was read.
+    const item = await written((tx) => beginSending(tx, { id: head.id, now: now() }));
+    if (!item) return;
+    options.moved?.(item);
+    return conclude(item, await work.attempt(item));
+  }
 
   async function conclude(item: QueueRow, outcome: QueueOutcome): Promise<void> {
     switch (outcome.state) {
       case 'DONE':
-        return options.moved?.(item);
+        return tellMoved(item.id);
       case 'LATER': {
+        const { reason, retry_after_ms } = outcome;
+        if (retry_after_ms !== null) rests.give(item.provider_type, retry_after_ms);
         const attempts = outcome.offline ? Math.max(0, item.attempts - 1) : item.attempts;
         if (attempts >= settings.most_tries) {
-          return put(item, attention(outcome.reason, null), 'NEEDS_ATTENTION');
+          return put(item, attention(reason, null), 'NEEDS_ATTENTION');
         }
-        const wait_ms = waitBefore(attempts, settings.backoff, outcome.retry_after_ms, random);
+        const wait_ms = waitBefore(attempts, settings.backoff, retry_after_ms, random);
         const next_attempt_at = later(wait_ms).toISOString();
-        const { reason } = outcome;
         return put(item, { status: 'QUEUED', attempts, reason, next_attempt_at }, 'QUEUED');
       }
       case 'UNKNOWN': {
@@ -192,15 +231,38 @@ export function startQueue(options: QueueOptions): Queue {
   });
 
   /** Writes where an item stands, and says it on its booking, in one commit under the lease. */
-  async function put(item: QueueRow, change: QueueChange, told: QueueStatus | null): Promise<void> {
-    await ports.db.write(async (tx) => {
-      if (!lease || !(await holdsLease(tx, lease))) throw new LeaseLost();
-      // An effect's own end may have moved it meanwhile; what has ended stays so.
-      const from = ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'] as const;
-      const written = await changeQueueItem(tx, { id: item.id, from, change, now: now() });
-      if (written && told) await work.tell(tx, item, told, change.reason ?? null);
+  async function put(item: QueueHead, change: QueueChange, told: QueueStatus): Promise<void> {
+    await written(async (tx) => {
+      // An effect's own commit, or a person, may have moved it meanwhile: then it stays there.
+      const from = ['QUEUED', 'SENDING', 'UNKNOWN'] as const;
+      const moved = await changeQueueItem(tx, { id: item.id, from, change, now: now() });
+      if (moved) await work.tell(tx, item, told, change.reason ?? null);
     });
-    options.moved?.(item);
+    await tellMoved(item.id);
+  }
+
+  /** One commit under the lease. */
+  async function written<T>(change: Parameters<typeof ports.db.write<T>>[0]): Promise<T> {
+    let own: unknown = null;
+    try {
+      return await ports.db.write(async (tx) => {
+        if (!lease || !(await holdsLease(tx, lease))) throw new LeaseLost();
+        return await change(tx).catch((error: unknown) => {
+          own = error;
+          throw error;
+        });
+      });
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      // What broke of itself is that item's trouble alone.
+      throw error === own && storageProblem(error) === null ? error : new NotWritten(error);
+    }
+  }
+
+  async function tellMoved(id: string): Promise<void> {
+    if (!options.moved) return;
+    const item = await findQueueItem(ports.db.read, { agency_id: null, id });
+    if (item) options.moved(item);
   }
 
   const unsubscribe = ports.connection.onChange(wake);
@@ -209,8 +271,10 @@ export function startQueue(options: QueueOptions): Queue {
   return {
     wake,
     async drain() {
-      const open = await openQueue(ports.db.read);
-      const waiting = open.filter((item) => !item.on_hold && !sending.has(item.id));
+      rests.end();
+      const waiting = (await unsettledQueue(ports.db.read)).filter(
+        ({ id, status, on_hold }) => status !== 'NEEDS_ATTENTION' && !on_hold && !sending.has(id),
+      );
       await ports.db.write(async (tx) => {
         for (const { id } of waiting) {
           const change = { next_attempt_at: now().toISOString() };
@@ -233,7 +297,11 @@ export function startQueue(options: QueueOptions): Queue {
       await turning;
       await Promise.allSettled(sending.values());
       const mine = lease;
-      if (mine) await ports.db.write((tx) => dropLease(tx, mine));
+      if (!mine) return;
+      // The next start takes it over anyway.
+      await ports.db
+        .write((tx) => dropLease(tx, mine))
+        .catch((error: unknown) => ports.log.warn('The lease is not given back', { error }));
     },
   };
 }

@@ -5,7 +5,7 @@
 
 import type { WriteDb } from '#db/open.ts';
 import { unspendOffers } from '#db/store/offers.ts';
-import { changeQueueItem } from '#db/store/queue.ts';
+import { changeQueueItem, type QueueChange } from '#db/store/queue.ts';
 import { failure } from '#main/contract/errors.ts';
 import type { QueueStatus } from '#main/contract/queue.ts';
 import type { Effect, EffectTable } from '#main/ports.ts';
@@ -20,6 +20,8 @@ export interface QueuedPlan extends QueuedCall {
 }
 
 const OPEN: readonly QueueStatus[] = ['SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'];
+/** What an order that exists ends: also an item that was queued again, or given up, too early. */
+const PLACED: readonly QueueStatus[] = [...OPEN, 'QUEUED', 'DROPPED'];
 
 export function queuedEffect(
   ports: EffectPorts,
@@ -30,11 +32,8 @@ export function queuedEffect(
     if (!effect) throw new Error(`Nothing is known of a queued ${plan.operation}`);
     return effect;
   };
-  const move = (
-    tx: WriteDb,
-    plan: QueuedPlan,
-    change: Parameters<typeof changeQueueItem>[1]['change'],
-  ) => changeQueueItem(tx, { id: plan.item_id, from: OPEN, change, now: ports.clock.now() });
+  const move = (tx: WriteDb, plan: QueuedPlan, change: QueueChange, from = OPEN) =>
+    changeQueueItem(tx, { id: plan.item_id, from, change, now: ports.clock.now() });
   return {
     async prepare(tx, plan, intent) {
       const taken = await changeQueueItem(tx, {
@@ -51,28 +50,25 @@ export function queuedEffect(
     lookup: (plan, intent, call) => innerOf(plan).lookup(plan.inner, intent, call),
     async commit(tx, plan, found, intent) {
       const committed = await innerOf(plan).commit(tx, plan.inner, found, intent);
-      await move(tx, plan, {
-        status: 'CONFIRMED',
-        reason: null,
-        choice: null,
-        next_attempt_at: null,
-        locator: committed.booking?.view.provider.locator ?? null,
-      });
+      const locator = committed.booking?.view.provider.locator ?? null;
+      const done = { status: 'CONFIRMED', reason: null, choice: null, locator } as const;
+      await move(tx, plan, { ...done, next_attempt_at: null }, PLACED);
       return committed;
     },
     async abandon(tx, plan, why, intent) {
-      if (plan.operation === 'booking.create') {
-        await unspendOffers(tx, { intent_id: intent.id });
-        await requeue(ports, tx, plan.inner as CreatePlan, intent.actor, why.message);
-      } else {
-        await innerOf(plan).abandon(tx, plan.inner, why, intent);
-      }
       const next_attempt_at = ports.clock.now().toISOString();
-      await move(tx, plan, { status: 'QUEUED', reason: why.message, next_attempt_at });
+      const change = { status: 'QUEUED', reason: why.message, next_attempt_at } as const;
+      const waits = await move(tx, plan, change);
+      if (plan.operation !== 'booking.create') {
+        return innerOf(plan).abandon(tx, plan.inner, why, intent);
+      }
+      await unspendOffers(tx, { intent_id: intent.id });
+      // One that was given up meanwhile stays so.
+      if (waits) await requeue(ports, tx, plan.inner as CreatePlan, intent.actor, why.message);
     },
     async pend(tx, plan, intent) {
       await innerOf(plan).pend(tx, plan.inner, intent);
-      await move(tx, plan, { status: 'UNKNOWN', reason: 'UNKNOWN_OUTCOME' });
+      await move(tx, plan, { status: 'UNKNOWN', reason: 'UNKNOWN_OUTCOME' }, ['SENDING']);
     },
     async park(tx, plan, reason, intent) {
       await innerOf(plan).park(tx, plan.inner, reason, intent);

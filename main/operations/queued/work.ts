@@ -3,6 +3,7 @@
  * hold the answer against what was approved, and only then the effect. Whatever does not fit goes
  * back to a person with old and new side by side.
  */
+import { findBooking } from '#db/store/bookings.ts';
 import { insertOffers, insertSearch } from '#db/store/offers.ts';
 import { changeQueueItem } from '#db/store/queue.ts';
 import { findUser } from '#db/store/users.ts';
@@ -13,16 +14,16 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import type { QueueRow } from '#main/domain/queue-item.ts';
+import type { QueueHead, QueueRow } from '#main/domain/queue-item.ts';
 import { findWanted, journeysOf } from '#main/domain/queued/match.ts';
 import type { QueuedCreate, StoredChoice } from '#main/domain/queued/payload.ts';
 import { asQueued } from '#main/domain/queued/record.ts';
 import type { Ports, Principal, QueueOutcome, QueueWork } from '#main/ports.ts';
-import type { Provider, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import type { Provider, ProviderOffer } from '#main/providers/provider.ts';
 import { refuseDuplicate } from '../booking-create.ts';
 import { load, sealFor } from '../booking-load.ts';
 import { cancelBooking, updateBooking } from '../booking-service.ts';
-import { current, save, withOrder } from '../effects/common.ts';
+import { save } from '../effects/common.ts';
 import type { CreatePlan } from '../effects/create.ts';
 import type { QueuedPlan } from '../effects/queued.ts';
 import { type Fares, faresFor } from '../fares.ts';
@@ -30,6 +31,8 @@ import { groupOf } from '../group-of.ts';
 import type { Context } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { openPayload, sealChoice } from './items.ts';
+import { later, outcomeOf } from './outcomes.ts';
+import { becomeOfIntent, type Settling, settle } from './settle.ts';
 import { placeWishes } from './wishes.ts';
 
 /** Alternatives that a person is shown. */
@@ -42,15 +45,18 @@ interface Replay {
   fares: Fares;
 }
 
-export function createQueueWork(ports: Ports): QueueWork {
+export function createQueueWork(ports: Ports, settling: Settling): QueueWork {
   return {
     attempt: (item) => attempt(ports, item),
-    settle: (item) => settle(ports, item),
+    settle: (item) => settle(ports, settling, item),
     tell: (tx, item, status, reason) => tell(ports, tx, item, status, reason),
   };
 }
 
 async function attempt(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
+  // Whatever an earlier attempt may have done is settled before anything is sent again.
+  const known = await becomeOfIntent(ports, item);
+  if (known) return known;
   const payload = openPayload(ports, item);
   if (!payload) return { state: 'ASK', reason: 'The item cannot be read', choice: null };
   const provider = ports.providers.get(item.provider_type);
@@ -161,7 +167,7 @@ interface Found {
 
 /** What the agent chose, priced now; where that is too old, the same flights searched for again. */
 async function shop(replay: Replay, payload: QueuedCreate): Promise<Found | QueueOutcome> {
-  const { context, provider } = replay;
+  const { context } = replay;
   const { offer, wanted } = payload;
   const now = context.ports.clock.now().getTime();
   if (offer && Date.parse(offer.expires_at) > now && offer.spent_by === null) {
@@ -171,21 +177,10 @@ async function shop(replay: Replay, payload: QueuedCreate): Promise<Found | Queu
     }));
     const priced = await priceNow(replay, wanted.passengers, selections);
     if (priced.ok) return keepOffer(replay, payload, priced.offer, false, []);
-    if (!GONE.has(priced.failure.error)) return outcomeOf(priced.failure);
+    const { error } = priced.failure;
+    if (!GONE.has(error) && error !== 'PROVIDER_REFUSED') return outcomeOf(priced.failure);
   }
-  const journeys = journeysOf(wanted);
-  const answer = await provider.search(
-    {
-      journeys,
-      passengers: wanted.passengers,
-      cabin: wanted.cabin,
-      airlines: [],
-      direct_only: false,
-      max_connections: null,
-      currency: provider.traits.currency,
-    },
-    look(context, provider, provider.traits.search_timeout_ms),
-  );
+  const answer = await searchAgain(replay, payload);
   if (!answer.ok) {
     const failure = describeFailure(answer.error);
     return GONE.has(failure.error) ? soldOut(replay, payload, []) : outcomeOf(failure);
@@ -202,14 +197,31 @@ async function shop(replay: Replay, payload: QueuedCreate): Promise<Found | Queu
   return keepOffer(replay, payload, priced.offer, match.retimed, offers);
 }
 
+function searchAgain({ context, provider }: Replay, { wanted }: QueuedCreate) {
+  return provider.search(
+    {
+      journeys: journeysOf(wanted),
+      passengers: wanted.passengers,
+      cabin: wanted.cabin,
+      airlines: [],
+      direct_only: false,
+      max_connections: null,
+      currency: provider.traits.currency,
+    },
+    look(context, provider, provider.traits.search_timeout_ms),
+  );
+}
+
+/** What else is for sale; nothing where that cannot be asked just now. */
+async function others(replay: Replay, payload: QueuedCreate): Promise<ProviderOffer[]> {
+  const answer = await searchAgain(replay, payload);
+  return answer.ok ? answer.value.offers : [];
+}
+
+/** Answers that say: this offer is not what it was. */
+const STALE: ReadonlySet<Failure['error']> = new Set(['EXPIRED', 'PRICE_CHANGED']);
 /** Answers that say: not for sale as it was. */
-const GONE: ReadonlySet<Failure['error']> = new Set([
-  'NOT_FOUND',
-  'EXPIRED',
-  'SOLD_OUT',
-  'PRICE_CHANGED',
-  'PROVIDER_REFUSED',
-]);
+const GONE: ReadonlySet<Failure['error']> = new Set([...STALE, 'NOT_FOUND', 'SOLD_OUT']);
 
 async function priceNow(
   { context, provider }: Replay,
@@ -355,144 +367,27 @@ async function place(
     await placeWishes(context, item.booking_id, payload);
     return { state: 'DONE' };
   }
-  if (GONE.has(done.error.error)) return soldOut(replay, payload, []);
+  // Priced a moment ago, and not so any more: the next try prices it anew and judges that.
+  if (STALE.has(done.error.error)) return later(done.error);
+  if (GONE.has(done.error.error)) return soldOut(replay, payload, await others(replay, payload));
   return outcomeOf(done.error);
-}
-
-/** A failure of a replay: later where nothing happened, a person where the answer was no. */
-function outcomeOf(failure: Failure): QueueOutcome {
-  switch (failure.error) {
-    case 'OUTCOME_UNKNOWN':
-      return { state: 'UNKNOWN', reason: failure.message };
-    case 'OFFLINE':
-      return later(failure, true);
-    case 'PROVIDER_ERROR':
-    case 'PROVIDER_TIMEOUT':
-    case 'BOOKING_BUSY':
-    case 'IN_PROGRESS':
-    case 'BUSY':
-      return later(failure, false);
-    default:
-      return { state: 'ASK', reason: failure.message, choice: null };
-  }
-}
-
-const later = (failure: Failure, offline: boolean): QueueOutcome => ({
-  state: 'LATER',
-  reason: failure.message,
-  retry_after_ms: failure.retry_after_ms ?? null,
-  offline,
-});
-
-/** An item found SENDING or UNKNOWN: its intent knows, or the provider is asked through it. */
-async function settle(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
-  // Known to be in doubt, with no intent to ask: a copy was restored that is older than the sending.
-  if (item.intent_id === null && item.status === 'UNKNOWN') return lookFor(ports, item);
-  if (item.intent_id === null) {
-    return { state: 'LATER', reason: 'Nothing was sent', retry_after_ms: null, offline: true };
-  }
-  const known = await ports.intents.outcome(item.intent_id);
-  if (!known) {
-    return { state: 'LATER', reason: 'Nothing was sent', retry_after_ms: null, offline: true };
-  }
-  return known.ok ? { state: 'DONE' } : outcomeOf(known.error);
-}
-
-/**
- * Asks the provider for an order of the item's reference. An update or a cancellation needs no such
- * look: doing it again comes to the same.
- */
-async function lookFor(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
-  const nothing: QueueOutcome = {
-    state: 'LATER',
-    reason: 'The airline does not have it',
-    retry_after_ms: null,
-    offline: true,
-  };
-  const payload = openPayload(ports, item);
-  const provider = ports.providers.get(item.provider_type);
-  if (!payload || !provider) return { state: 'ASK', reason: 'UNKNOWN_OUTCOME', choice: null };
-  if (payload.kind !== 'CREATE') return nothing;
-  const found = await provider.find(
-    {
-      reference: item.reference,
-      created_after: item.created_at,
-      passengers: payload.inputs.map(({ first_name, last_name, birth_date }) => ({
-        first_name,
-        last_name,
-        birth_date: birth_date ?? null,
-      })),
-      flights: payload.wanted.slices.flatMap(({ legs }) =>
-        legs.map(({ carrier, flight_number, date, origin, destination }) => ({
-          carrier,
-          flight_number,
-          date,
-          origin,
-          destination,
-        })),
-      ),
-    },
-    {
-      correlation_id: ports.ids.uuid(),
-      reference: null,
-      timeout_ms: provider.traits.call_timeout_ms,
-    },
-  );
-  if (!found.ok && found.error.error !== 'NOT_FOUND') {
-    return { state: 'UNKNOWN', reason: found.error.message };
-  }
-  const orders = found.ok ? found.value.filter(({ status }) => status === 'LIVE') : [];
-  const ours = orders.filter(({ reference }) => reference === item.reference);
-  const [only, ...others] = ours.length > 0 ? ours : orders.filter((one) => one.reference === null);
-  if (!only) return nothing;
-  if (ours.length === 1 && others.length === 0) return adoptFound(ports, item, only);
-  const choice: StoredChoice = {
-    reason: 'UNKNOWN_OUTCOME',
-    message: 'The airline has orders that may be this one',
-    offered: null,
-    alternatives: [],
-    found: [only, ...others].map(({ locator, order_id }) => ({ locator, order_id })),
-    looked_up_at: ports.clock.now().toISOString(),
-  };
-  return { state: 'ASK', reason: 'UNKNOWN_OUTCOME', choice: sealChoice(ports, item.id, choice) };
-}
-
-/** The order bears our reference: it is this booking. */
-async function adoptFound(
-  ports: Ports,
-  item: QueueRow,
-  order: ProviderOrder,
-): Promise<QueueOutcome> {
-  const fares = await faresFor(ports, item.agency_id);
-  const rate = fares.rate(order.currency);
-  if (!rate.ok) return { state: 'ASK', reason: rate.error.message, choice: null };
-  const terms = { rules: fares.rules, rate: rate.value };
-  await ports.db.write(async (tx) => {
-    const now = ports.clock.now();
-    const change = { status: 'CONFIRMED', reason: null, locator: order.locator } as const;
-    const moved = await changeQueueItem(tx, { id: item.id, from: ['UNKNOWN'], change, now });
-    if (!moved) return;
-    const before = await current(tx, item.booking_id);
-    const record = withOrder(ports, { ...before.record, status: 'ON_HOLD' }, order, terms);
-    await save(ports, tx, before, record, {
-      actor: item.actor,
-      operation: 'queue.add',
-      summary: `Found at the airline by its reference: ${order.locator ?? order.order_id}`,
-    });
-  });
-  return { state: 'DONE' };
 }
 
 /** What an agent reads on the booking while its item moves. */
 async function tell(
   ports: Ports,
   tx: Parameters<QueueWork['tell']>[0],
-  item: QueueRow,
+  item: QueueHead,
   status: QueueStatus,
   reason: string | null,
 ): Promise<void> {
   if (status === 'SENDING') return;
-  const before = await current(tx, item.booking_id);
+  const before = await findBooking(tx, { agency_id: null, id: item.booking_id });
+  if (!before || 'unreadable' in before) {
+    // The item moves all the same: one that cannot be shown on its booking holds up nothing.
+    ports.log.error('A queued booking cannot be read', { booking: item.booking_id });
+    return;
+  }
   const next = item.kind === 'CREATE' ? statusFor(status) : null;
   const unchanged = next === null || before.record.status === next;
   if (unchanged && status !== 'NEEDS_ATTENTION' && status !== 'FAILED') return;
