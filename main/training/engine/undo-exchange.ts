@@ -47,11 +47,8 @@ function undoInside(
   if (problem) return problem;
   changeSeats(state, order.order_id, from, to);
   const lost = lostServices(before, order.slices);
-  const flights = new Set(before.slices.flatMap((slice) => slice.flights.map(({ id }) => id)));
-  const later = order.services.filter(
-    ({ status, flight_ids }) => status !== 'CANCELLED' && flight_ids.some((id) => !flights.has(id)),
-  );
-  const dropped = new Set(later.map(({ id }) => id));
+  // Bought since for what is not flown any more, or not in that cabin.
+  const dropped = new Set(lostServices(order, before.slices).map(({ id }) => id));
   const services = servicesBack(order, lost).map(
     (service): WorldService =>
       dropped.has(service.id) ? { ...service, status: 'CANCELLED' } : service,
