@@ -118,7 +118,9 @@ function proposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
     currency: offer.currency,
     total_minor:
       totalOf(offer) +
-      order.services.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0),
+      order.services
+        .filter((one) => one.status !== 'CANCELLED')
+        .reduce((all, one) => all + one.amount_minor + one.tax_minor, 0),
     price_guaranteed_until: offer.price_guaranteed_until ?? from.expires_at,
     payment_due_at: offer.payment_due_at ?? order.payment_due_at,
     passengers: order.passengers.map((one) => {

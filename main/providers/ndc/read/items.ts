@@ -103,6 +103,13 @@ export function readItem(
   };
 }
 
+/** Every flight that an item names. */
+export const itemSegments = (item: Item): string[] =>
+  distinct([
+    ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
+    ...item.services.flatMap((one) => one.segment_ids),
+  ]);
+
 const bare = (currency: string) => ({ currency, taxes: [], tax_minor: 0, fee_minor: 0 });
 
 /** A moment, or a time counted from when the message was sent; no time at all is at once. */

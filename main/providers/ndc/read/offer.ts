@@ -12,13 +12,13 @@ import type { XmlNode } from '../xml.ts';
 import { itemServices } from './ancillaries.ts';
 import { brandFeatures } from './brand-texts.ts';
 import { passengerFares, priceLines } from './fares.ts';
-import { type Item, penaltyFeatures, readItem } from './items.ts';
+import { type Item, itemSegments, penaltyFeatures, readItem } from './items.ts';
 import { directions } from './journeys.ts';
 import { typeOf } from './passengers.ts';
 import { price, type ReadPrice } from './price.ts';
 import type { Reading } from './reading.ts';
 import { slicePrices } from './slice-prices.ts';
-import { type BagRule, bagRules, readSlice } from './slices.ts';
+import { type BagRule, bagRules, covering, readSlice } from './slices.ts';
 
 /** Passengers as they were asked for, where the message does not list them. */
 export interface AskedPassengers {
@@ -142,8 +142,10 @@ export function composeOffer(
       brand_of: (one) => journeyBrand(one, frame, graph),
       status_of: () => 'UNSPECIFIED',
       features: [
-        ...fare_items.flatMap((item) => item.features),
-        ...fare_items.flatMap((item) => item.details.flatMap((one) => one.features)),
+        ...covering(fare_items, segments).flatMap((item) => item.features),
+        ...covering(fare_items, segments).flatMap((item) =>
+          item.details.flatMap((one) => one.features),
+        ),
         ...frame.features,
         ...serviceFeatures(fare_items, graph),
       ],
@@ -194,12 +196,7 @@ export function itemDirections(
   graph: Graph,
   reading: Reading,
 ): GraphSegment[][] | null {
-  const segment_ids = distinct(
-    items.flatMap((item) => [
-      ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
-      ...item.services.flatMap((one) => one.segment_ids),
-    ]),
-  );
+  const segment_ids = distinct(items.flatMap(itemSegments));
   const journey_ids = distinct([
     ...frame.journey_ids,
     ...items.flatMap((item) => item.services.flatMap((one) => one.journey_ids)),

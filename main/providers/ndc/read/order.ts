@@ -9,7 +9,7 @@ import type { OrderKey } from '../keys.ts';
 import { distinct, instant, isCancelled, legStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { type Fares, passengerFares } from './fares.ts';
-import { type BookingRef, bookingRef, type Item, readItem } from './items.ts';
+import { type BookingRef, bookingRef, type Item, itemSegments, readItem } from './items.ts';
 import { itemDirections } from './offer.ts';
 import { isFlight, orderServices } from './order-services.ts';
 import { readContact, readPassenger, typeOf } from './passengers.ts';
@@ -17,8 +17,8 @@ import { orderPayments, type ReadPayment } from './payments.ts';
 import { price } from './price.ts';
 import type { Reading } from './reading.ts';
 import { slicePrices } from './slice-prices.ts';
-import { bagRules, readSlice } from './slices.ts';
-import { documentsOfServices, readTickets } from './tickets.ts';
+import { bagRules, covering, readSlice } from './slices.ts';
+import { documentsOf, numbersOfServices, readTickets } from './tickets.ts';
 
 /** Every order of a response, in the order given. */
 export function readOrders(
@@ -68,8 +68,9 @@ function readOrder(
   const item_owner = items.find((item) => item.owner)?.owner ?? null;
   const refs = orderRefs(node, response, items, several);
   const currency = whole?.currency ?? shown.find((one) => one.price)?.price?.currency;
+  const papers = documentsOf(response, order_id, several);
   const tickets = readTickets(
-    response,
+    papers,
     graph,
     (key) => {
       const own = items.filter((item) => item.passenger_keys.includes(key));
@@ -89,7 +90,7 @@ function readOrder(
         id: item.id,
         flight: isFlight(item),
         cancelled: gone(item),
-        segments: segmentsOf(item),
+        segments: itemSegments(item),
         services: item.services.flatMap((one) => one.id ?? []),
       })),
       paid: tickets.some((one) => GOOD.has(one.status)),
@@ -114,7 +115,7 @@ function readOrder(
       .flatMap((item) =>
         orderServices(item, {
           graph,
-          documents: documentsOfServices(response),
+          documents: numbersOfServices(papers),
           ticketed: tickets.length > 0,
         }),
       ),
@@ -128,12 +129,6 @@ function readOrder(
 
 /** Documents that somebody has paid for and that nobody has given up. */
 const GOOD: ReadonlySet<TicketStatus> = new Set(['TICKETED', 'USED', 'UNSPECIFIED']);
-
-const segmentsOf = (item: Item) =>
-  distinct([
-    ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
-    ...item.services.flatMap((one) => one.segment_ids),
-  ]);
 
 /**
  * A closed order is delivered with some senders and cancelled with others: it is cancelled unless a
@@ -262,7 +257,7 @@ function orderSlices(
         leader,
         brand_of: () => null,
         status_of,
-        features: flights.flatMap((item) => [
+        features: covering(flights, segments).flatMap((item) => [
           ...item.features,
           ...item.details.flatMap((one) => one.features),
         ]),

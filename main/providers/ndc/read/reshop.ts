@@ -237,7 +237,7 @@ function differences(
     differential: differential?.text('DifferentialTypeCode') ?? null,
     old_minor: before?.total_minor ?? null,
     old_fare: before ? fareOf(before) : null,
-    difference_minor: stated ? (price(difference, reading)?.total_minor ?? null) : null,
+    difference_minor: stated?.minor ?? null,
     due_to_airline_minor: due('DueToAirlineAmount'),
     due_by_airline_minor: due('DueByAirlineAmount'),
     residual_minor: residual.reduce<number | null>((all, fee) => {

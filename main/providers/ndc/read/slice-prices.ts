@@ -8,7 +8,7 @@ import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';
 import type { GraphSegment } from '../graph.ts';
 import { distinct } from '../values.ts';
 import { type Fares, ORDER } from './fares.ts';
-import type { FareDetail, Item } from './items.ts';
+import { type FareDetail, type Item, itemSegments } from './items.ts';
 import { addFares, fareOf, NO_CODE, NO_FARE } from './price.ts';
 
 /** For each direction its prices; all of them empty where one item cannot be broken down. */
@@ -38,11 +38,7 @@ interface Part {
 }
 
 function itemParts(item: Item, fares: Fares, groups: GraphSegment[][]): Part[] | null {
-  const ids = [
-    ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
-    ...item.services.flatMap((one) => one.segment_ids),
-  ];
-  const slice = groups.length === 1 ? 0 : homeOf(ids, groups);
+  const slice = groups.length === 1 ? 0 : homeOf(itemSegments(item), groups);
   if (slice !== null) return [...fares].map(([key, fare]) => ({ slice, key, fare }));
   const parts: Part[] = [];
   for (const [key, fare] of fares) {

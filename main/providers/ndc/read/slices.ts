@@ -10,7 +10,7 @@ import type {
 import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
 import type { XmlNode } from '../xml.ts';
 import { NO_STATEMENT } from './baggage.ts';
-import type { FareComponent, Item } from './items.ts';
+import { type FareComponent, type Item, itemSegments } from './items.ts';
 import { statedDuration } from './journeys.ts';
 
 /** One baggage association: for whom, on which flights (empty: all), what. */
@@ -49,6 +49,13 @@ export interface SliceContext {
   status_of: (segment: GraphSegment) => LegStatus;
   features: ProviderFeature[];
 }
+
+/** The items that are for some of these flights, or name none at all. */
+export const covering = (items: Item[], segments: GraphSegment[]): Item[] =>
+  items.filter((item) => {
+    const ids = itemSegments(item);
+    return ids.length === 0 || segments.some((segment) => ids.includes(segment.id));
+  });
 
 export function readSlice(
   segments: GraphSegment[],

@@ -45,15 +45,23 @@ function emdType(rfic: string | null, rfisc: string | null, text: string): EmdTy
   return rfic === 'D' ? 'PENALTY' : 'UNSPECIFIED';
 }
 
+/** The documents of an order, among several those that do not name another. */
+export function documentsOf(response: XmlNode, order_id: string, several: boolean): XmlNode[] {
+  return response.all('TicketDocInfo').filter((node) => {
+    const named = node.texts('ReferencedOrder/OrderID');
+    return !several || named.length === 0 || named.includes(order_id);
+  });
+}
+
 /** `cancelled` says whether a passenger's items in the order are all cancelled. */
 export function readTickets(
-  response: XmlNode,
+  documents: XmlNode[],
   graph: Graph,
   cancelled: (passenger_key: string) => boolean,
   reading: Reading,
 ): ProviderTicket[] {
   const read: ReadDocument[] = [];
-  for (const node of response.all('TicketDocInfo')) {
+  for (const node of documents) {
     read.push(...readDocuments(node, graph, read, cancelled, reading));
   }
   return read.map(({ ticket }) => ticket);
@@ -140,9 +148,9 @@ function follows(first: ProviderTicket, number: string, before: ProviderTicket[]
  * The document of each service that its EMD's coupon names: the one that is good, else the last that
  * was. A void document is none.
  */
-export function documentsOfServices(response: XmlNode): ReadonlyMap<string, string> {
+export function numbersOfServices(documents: XmlNode[]): ReadonlyMap<string, string> {
   const found = new Map<string, { number: string; open: boolean }>();
-  for (const node of response.find('TicketDocInfo/Ticket')) {
+  for (const node of documents.flatMap((one) => one.all('Ticket'))) {
     const number = node.text('TicketNumber');
     if (!number) continue;
     for (const coupon of node.all('Coupon')) {
@@ -162,14 +170,11 @@ function isEmd(node: XmlNode): boolean {
 }
 
 function emdOf(node: XmlNode): EmdType {
-  const coupon = node.at('Coupon');
-  const words = ['RFISC_Desc', 'RemarkText'].flatMap((name) => coupon?.texts(name) ?? []);
-  const rfic = coupon?.text('RFIC')?.toUpperCase() ?? null;
-  return emdType(
-    rfic,
-    coupon?.text('RFISC') ?? null,
-    [...words, ...node.texts('RemarkText')].join(' '),
+  const words = ['Coupon/RFISC_Desc', 'Coupon/RemarkText', 'RemarkText'].flatMap((path) =>
+    node.texts(path),
   );
+  const rfic = node.texts('Coupon/RFIC')[0]?.toUpperCase() ?? null;
+  return emdType(rfic, node.texts('Coupon/RFISC')[0] ?? null, words.join(' '));
 }
 
 function readCoupon(node: XmlNode): ProviderCoupon {
