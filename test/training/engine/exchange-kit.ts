@@ -154,11 +154,11 @@ export function seatFor(world: World, order: WorldOrder, flight_id: string): Wor
   });
 }
 
-/** A bag of P1 on a slice, paid for. */
-export function bagFor(world: World, order: WorldOrder, slice: number): WorldOrder {
+/** A bag on a slice, paid for. */
+export function bagFor(world: World, order: WorldOrder, slice: number, who = 'P1'): WorldOrder {
   const offers = value(world.serviceOffers(order.provider_type, order.order_id));
   const { offer_item_id, passenger_id } = offers.find(
-    (one) => one.passenger_id === 'P1' && one.slice === slice,
+    (one) => one.passenger_id === who && one.slice === slice,
   )!;
   const bags = [{ offer_item_id, passenger_id, quantity: 1 }];
   return buyServices(world, order, { remove: [], seats: [], bags });
