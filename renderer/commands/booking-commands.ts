@@ -103,7 +103,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     title: 'command.update',
     group: 'booking',
     bar: 4,
-    screens: ['booking', 'edit', 'flyers', 'split', 'seats', 'bags', 'issue', 'exchange'],
+    screens: ['booking', 'edit', 'flyers', 'split', 'bags', 'issue', 'exchange'],
     keys: [
       { chords: 'F4', platforms: ['other'] },
       { chords: 'Alt+N', platforms: ['mac'] },

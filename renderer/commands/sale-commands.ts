@@ -110,7 +110,6 @@ export const SALE_COMMANDS: readonly Command[] = [
     id: 'seats.list',
     title: 'command.seat_list',
     group: 'sale',
-    bar: 12,
     screens: ['seats'],
     keys: [{ chords: 'Alt+R' }],
     entries: [word('SEAT LIST', 'says.seat_list', (actions) => actions.showSeatList())],

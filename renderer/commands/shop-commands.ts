@@ -128,7 +128,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     title: 'command.names',
     group: 'booking',
     bar: 4,
-    screens: ['desk', 'shop', 'offers', 'names', 'import', 'tickets', 'ticket'],
+    screens: ['desk', 'shop', 'offers', 'names', 'import'],
     keys: [
       { chords: 'F4', platforms: ['other'] },
       { chords: 'Alt+N', platforms: ['mac'] },

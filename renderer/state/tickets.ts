@@ -225,12 +225,18 @@ export async function askVoid(
   ask(bench, {
     title: say('question.void', { number: ticketText(number) }),
     lines: voidLines(booking, going.length > 0 ? going : allOf(booking, number)),
-    note: say(going.length > 1 ? 'question.void_with' : 'question.void_note'),
+    note: say(noteOf(going)),
     confirm: say('question.void_do', { n: Math.max(going.length, 1) }),
     danger: true,
     run: () => void voidOne(bench, name, number, booking.id),
   });
 }
+
+const noteOf = (going: ReturnType<typeof goingWith>) => {
+  if (going.length > 1) return 'question.void_with' as const;
+  const emd = going[0]?.ticket.ticket_type === 'EMD';
+  return emd ? ('question.void_emd' as const) : ('question.void_note' as const);
+};
 
 const allOf = (booking: Booking, number: string) =>
   booking.passengers.flatMap((passenger) =>

@@ -1,6 +1,7 @@
 /**
  * `npm run pictures`: every screen of the workstation at two sizes, dark and light, into the ignored
- * folder `screenshots/`, to be looked at. Plays the same keys an agent would.
+ * folder `screenshots/`, to be looked at. Plays the same keys an agent would. Words after it narrow it
+ * down: `1280`, `dark`, `sale`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,6 +9,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
 import { Agent, expect, startWorkstation } from './desk.ts';
 import { BACK, OUT } from './moves.ts';
+import { playSale } from './pictures-sale.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../screenshots');
 const SIZES = [
@@ -15,11 +17,16 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ];
 const SCHEMES = ['dark', 'light'] as const;
+const PARTS = { shop: play, sale: playSale };
+const words = process.argv.slice(2);
+/** Everything where no word of that kind was given. */
+const wanted = <T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] => {
+  const named = all.filter((one) => words.includes(nameOf(one)));
+  return named.length > 0 ? named : all;
+};
 
 async function play(page: Page, agent: Agent, shot: (name: string) => Promise<unknown>) {
   const settled = () => page.waitForTimeout(250);
-  await shot('01-sign-in');
-  await agent.signIn();
   await shot('02-desk-empty');
   await agent.press('F2', settled);
   await shot('03-shop');
@@ -82,23 +89,27 @@ async function play(page: Page, agent: Agent, shot: (name: string) => Promise<un
   await shot('18-nothing-found');
 }
 
-rmSync(FOLDER, { recursive: true, force: true });
+if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 const browser = await chromium.launch({ headless: true, ...(await chromiumLaunch()) });
-for (const viewport of SIZES) {
-  for (const colorScheme of SCHEMES) {
-    const folder = join(FOLDER, `${viewport.width}x${viewport.height}-${colorScheme}`);
-    mkdirSync(folder, { recursive: true });
-    const workstation = await startWorkstation();
-    const page = await (await browser.newContext({ viewport, colorScheme })).newPage();
-    await page.goto(workstation.link);
-    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
-    await play(page, new Agent(page), (name) =>
-      page.screenshot({ path: join(folder, `${name}.png`) }),
-    );
-    await page.context().close();
-    await workstation.stop();
-    rmSync(workstation.data_dir, { recursive: true, force: true });
-    console.log(`${folder.slice(FOLDER.length + 1)} done`);
+for (const viewport of wanted(SIZES, ({ width }) => String(width))) {
+  for (const colorScheme of wanted(SCHEMES, (scheme) => scheme)) {
+    for (const part of wanted(['shop', 'sale'] as const, (name) => name)) {
+      const folder = join(FOLDER, `${viewport.width}x${viewport.height}-${colorScheme}`);
+      mkdirSync(folder, { recursive: true });
+      const workstation = await startWorkstation();
+      const page = await (await browser.newContext({ viewport, colorScheme })).newPage();
+      const shot = (name: string) => page.screenshot({ path: join(folder, `${name}.png`) });
+      const agent = new Agent(page);
+      await page.goto(workstation.link);
+      await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+      await shot('01-sign-in');
+      await agent.signIn();
+      await PARTS[part](page, agent, shot);
+      await page.context().close();
+      await workstation.stop();
+      rmSync(workstation.data_dir, { recursive: true, force: true });
+      console.log(`${folder.slice(FOLDER.length + 1)} ${part} done`);
+    }
   }
 }
 await browser.close();

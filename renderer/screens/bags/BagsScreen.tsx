@@ -10,6 +10,7 @@ import { hostName } from '../../state/passenger-rows.ts';
 import { PAYMENT_KINDS } from '../../state/payment-forms.ts';
 import { bagsDue, hasTicket, pickedBags, seated } from '../../state/sale-money.ts';
 import type { BagsView } from '../../state/sale-state.ts';
+import { Key } from '../../ui/Key.tsx';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { longDay, money, sum } from '../../words/format.ts';
@@ -96,6 +97,10 @@ function Slices({ booking, bags }: { booking: Booking; bags: BagsView }) {
           />
         ))}
       </table>
+      <p className="dim bags-keys">
+        <kbd>← →</kbd> {say('bags.keys_more')} · <Key command="transaction.end" />{' '}
+        {say('bags.keys_end')}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Tickets, extras, payments, remarks and warnings of a booking, as far as it has any. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
+import { hostLines } from '../../state/host-display.ts';
 import { hostName } from '../../state/passenger-rows.ts';
 import { ticketText } from '../../state/ticket-text.ts';
 import { useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
@@ -19,6 +20,8 @@ export function TicketsTab({ booking }: Props) {
     passenger.tickets.map((ticket) => ({ passenger, ticket })),
   );
   if (tickets.length === 0) return <p className="empty">{say('booking.no_tickets')}</p>;
+  const keys = hostLines(booking).flatMap(({ key }) => key ?? []);
+  const line = keys.indexOf(`tkt-${tickets[0]?.ticket.number}`) + 1;
   return (
     <>
       {tickets.map(({ passenger, ticket }) => (
@@ -46,8 +49,8 @@ export function TicketsTab({ booking }: Props) {
         </section>
       ))}
       <p className="dim tab-note">
-        <span className="mono">TWD/L</span> {say('booking.ticket_shows')} ·{' '}
-        <span className="mono">TRDC/L</span> {say('booking.ticket_voids')}
+        <span className="mono">TWD/L{line}</span> {say('booking.ticket_shows', { line })} ·{' '}
+        <span className="mono">TRDC/L{line}</span> {say('booking.ticket_voids')}
       </p>
     </>
   );
@@ -84,7 +87,9 @@ export function ExtrasTab({ booking }: Props) {
       </div>
       <span className="mono right">
         {money(extra.price.total, extra.price.currency)}
-        {extra.ticket_number === null && <div className="dim small">{say('booking.unpaid')}</div>}
+        {extra.ticket_number === null && (
+          <div className="dim small sans">{say('booking.unpaid')}</div>
+        )}
       </span>
     </section>
   ));

@@ -158,14 +158,18 @@ const OUTCOME_TONE = { CARRIED: 'ok', LOST: 'bad', REFUNDABLE: 'warn' } as const
 
 function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
   const number = (id: string) => booking.passengers.findIndex((p) => p.id === id) + 1;
-  if (offer.warnings.length + offer.ancillaries.length === 0) return null;
+  // What becomes of a seat or a bag is said in their own list.
+  const warnings = offer.warnings.filter(
+    (warning) => !offer.ancillaries.some(({ description }) => warning.includes(description)),
+  );
+  if (warnings.length + offer.ancillaries.length === 0) return null;
   return (
     <div className="known">
-      {offer.warnings.length > 0 && (
+      {warnings.length > 0 && (
         <section>
           <h2>{say('exchange.why')}</h2>
           <ul>
-            {offer.warnings.map((warning) => (
+            {warnings.map((warning) => (
               <li key={warning}>
                 <span className="warn" aria-hidden="true">
                   !

@@ -51,6 +51,7 @@ export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Pr
             key={at}
             cabin={cabin}
             several={grid.cabins.length > 1}
+            decks={new Set(grid.cabins.map(({ deck }) => deck)).size > 1}
             seating={seating}
             grid={grid}
           />
@@ -73,22 +74,25 @@ function FollowCursor({ grid }: { grid: SeatGrid }) {
 function Cabin({
   cabin,
   several,
+  decks,
   seating,
   grid,
 }: {
   cabin: GridCabin;
   several: boolean;
+  decks: boolean;
   seating: Seating;
   grid: SeatGrid;
 }) {
   const { columns, rows, deck } = cabin;
   const template = `26px repeat(${columns.length}, 30px) 26px`;
-  const title = say(`cabin.${cabin.cabin}`) + (deck ? ` · ${say('seat.deck', { deck })}` : '');
+  const title =
+    say(`cabin.${cabin.cabin}`) + (decks && deck ? ` · ${say('seat.deck', { deck })}` : '');
   const wings = rows.filter((row) => row.wing);
   return (
     <div className="cabin" role="rowgroup" aria-label={title}>
       <div className="cabin-title dim small" role="none">
-        {several || deck ? title : ''}
+        {several ? title : ''}
       </div>
       <div className="seat-row letters" role="row" style={{ gridTemplateColumns: template }}>
         <span role="none" />
@@ -131,6 +135,7 @@ function Row({
   seating: Seating;
   grid: SeatGrid;
 }) {
+  const seated = row.places.some((place) => place.kind === 'seat');
   const numbered = row.places.findIndex((place) => place.kind === 'aisle');
   const side = (
     <span className={wing === 'none' ? 'hull' : `hull wing ${wing}`} aria-hidden="true">
@@ -152,7 +157,7 @@ function Row({
             // biome-ignore lint/suspicious/noArrayIndexKey: a place is its column
             key={at}
             place={place}
-            number={row.number}
+            number={seated ? row.number : null}
             header={at === numbered}
             seating={seating}
             grid={grid}
@@ -179,7 +184,7 @@ function PlaceCell({
   grid,
 }: {
   place: Place;
-  number: number;
+  number: number | null;
   header: boolean;
   seating: Seating;
   grid: SeatGrid;
@@ -187,7 +192,7 @@ function PlaceCell({
   switch (place.kind) {
     case 'aisle':
       return (
-        <span className="aisle mono faint" role={header ? 'rowheader' : 'none'}>
+        <span className="aisle mono faint" role={header && number !== null ? 'rowheader' : 'none'}>
           {number}
         </span>
       );

@@ -14,8 +14,8 @@ export const lookWords = (look: SeatLook, who: number | null): string =>
 
 const isWord = (key: string): key is WordKey => key in en;
 
-/** Charges are said by their price. */
-const SAID_ELSEWHERE = ['CHARGEABLE'];
+/** Charges are said by their price, the side by the letter, and nobody smokes anywhere. */
+const SAID_ELSEWHERE = ['CHARGEABLE', 'LEFT_SIDE', 'RIGHT_SIDE', 'NO_SMOKING'];
 
 /** What the airline tells of a seat; what no word is known for is said as it came. */
 export const featureWords = ({ disclosures }: Pick<SeatElement, 'disclosures'>): string[] =>

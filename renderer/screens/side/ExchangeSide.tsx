@@ -5,7 +5,7 @@ import { Key } from '../../ui/Key.tsx';
 import { money, sum } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 
-export function ExchangeSide({ offer }: { offer: ExchangeOffer }) {
+export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: boolean }) {
   const { currency } = offer;
   const all = (value: (line: ExchangePassenger) => number): number =>
     sum(offer.passengers.map(value), currency);
@@ -39,7 +39,7 @@ export function ExchangeSide({ offer }: { offer: ExchangeOffer }) {
       {offer.credit > 0 && (
         <section>
           <h2>{say('exchange.goes_back')}</h2>
-          <div className="pair total ok">
+          <div className="pair strong ok">
             <span>{currency}</span>
             <span className="mono" data-testid="credit">
               {money(offer.credit, currency)}
@@ -57,7 +57,13 @@ export function ExchangeSide({ offer }: { offer: ExchangeOffer }) {
         <h2>{say('exchange.then')}</h2>
         <p className="dim">
           <Key command="transaction.end" />{' '}
-          {say(offer.amount_due > 0 ? 'exchange.then_pay' : 'exchange.then_same')}
+          {say(
+            paying
+              ? 'exchange.then_now'
+              : offer.amount_due > 0
+                ? 'exchange.then_pay'
+                : 'exchange.then_same',
+          )}
         </p>
       </section>
     </>

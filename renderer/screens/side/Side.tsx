@@ -25,7 +25,9 @@ export function Side() {
       {booking && seats && screen === 'seats' ? (
         <SeatsSide booking={booking} seats={seats} />
       ) : null}
-      {estimate && screen === 'exchange' ? <ExchangeSide offer={estimate} /> : null}
+      {estimate && screen === 'exchange' ? (
+        <ExchangeSide offer={estimate} paying={exchange?.step === 'pay'} />
+      ) : null}
       {screen === 'seats' && seats ? null : draft ? (
         <DraftSide draft={draft} />
       ) : booking ? (

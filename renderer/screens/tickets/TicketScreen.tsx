@@ -168,7 +168,7 @@ function Paid({ ticket }: { ticket: Ticket }) {
       {card?.holder && <div className="dim">{card.holder}</div>}
       {card?.approval_code && <div className="mono dim">{card.approval_code}</div>}
       <div className="pair">
-        <span className="dim">{say('pay.charged')}</span>
+        <span className="dim">{say('ticket.charged')}</span>
         <span className="mono">{money(fop.total, currency)}</span>
       </div>
     </section>

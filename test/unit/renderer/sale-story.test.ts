@@ -1,0 +1,229 @@
+/** An agent's affair after the sale by entries, through the real service: seats to exchange. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import {
+  type Due,
+  dueMinor,
+  newPayment,
+  paymentLines,
+  toFormsOfPayment,
+} from '#renderer/state/payment-forms.ts';
+import { exchangeDue, issueDue, seatsDue, toIssue } from '#renderer/state/sale-money.ts';
+import { seatGrid } from '#renderer/state/seat-grid.ts';
+import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  ({ service, close } = await openAirdesk());
+});
+afterEach(() => close());
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const idle = (at: Workstation) => at.until((area) => area.waiting === null);
+const answered = (at: Workstation) => at.until((area) => area.answer !== null && !area.waiting);
+
+async function hold(
+  at: Workstation,
+  passengers: string,
+  names: readonly string[],
+  provider = '04',
+) {
+  at.enter(`GRU MIA ${day(30)} ${day(40)} ${passengers}`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter(`FILTER ${provider}`);
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  for (const name of names) at.enter(name);
+  at.enter('ER');
+  return at.until((area) => area.booking !== null && area.screen === 'booking' && !area.waiting);
+}
+
+/** A form of payment on screen, as the component would have it. */
+function payWith(at: Workstation, due: Due, kind: 'CASH' | 'INVOICE' = 'CASH') {
+  const forms = [newPayment(kind, dueMinor(due), due.currency)];
+  at.desk.till.current = {
+    collect: () => toFormsOfPayment(forms, due, {}),
+    lines: () => paymentLines(forms, due, {}),
+    add: () => undefined,
+    clear: () => undefined,
+  };
+}
+
+async function confirm(at: Workstation) {
+  expect(at.desk.shell.getState().overlay.kind).toBe('question');
+  at.desk.actions.confirm();
+  return answered(at);
+}
+
+async function issueAll(at: Workstation) {
+  at.enter('TTP');
+  const { booking } = at.area();
+  payWith(at, issueDue(booking!.booking, at.area().issue!.passenger_ids));
+  at.enter('TTP');
+  return confirm(at);
+}
+
+const said = (at: Workstation) => [at.area().answer?.kind, at.area().answer?.text];
+
+it('seats two passengers on hold in one request, and gives the seats back', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '2ADT', ['NM1SEATED/ANA MRS', 'NM1SEATED/BRUNO MR']);
+  at.enter('SM3');
+  const mapped = await at.until((area) => Object.keys(area.seats?.maps ?? {}).length === 1);
+  const map = mapped.seats!.maps[mapped.seats!.leg_id]!;
+  const grid = seatGrid(map);
+  const free = grid.keys.filter((key) => grid.at.get(key)!.seat.available_services.length === 2);
+  expect(free.length).toBeGreaterThan(1);
+  at.enter(`ST/${free[0]},${free[1]}/P1,2`);
+  await idle(at);
+  expect(at.area().seats?.chosen.map((one) => one.designator)).toEqual(free.slice(0, 2));
+  at.enter('ER');
+  const done = await confirm(at);
+  expect(said(at)).toEqual(['ok', `Seats: ${free[0]} ${free[1]}`]);
+  const leg = done.booking!.booking.slices[0]!.legs[0]!;
+  expect(leg.seats.map((seat) => seat.number).sort()).toEqual(free.slice(0, 2).sort());
+
+  at.enter('SX/S3');
+  await idle(at);
+  at.enter('ER');
+  const back = await confirm(at);
+  const seats = back.booking!.booking.slices[0]!.legs[0]!.seats;
+  expect(seats.filter((seat) => seat.seat_status !== 'CANCELLED')).toEqual([]);
+});
+
+it('says which seat somebody else got, and reads the map anew', async () => {
+  const at = await startWorkstation(service);
+  const other = await startWorkstation(service);
+  await hold(at, '1ADT', ['NM1SLOW/ANA MRS']);
+  at.enter('SM');
+  const mapped = await at.until((area) => Object.keys(area.seats?.maps ?? {}).length === 1);
+  const grid = seatGrid(mapped.seats!.maps[mapped.seats!.leg_id]!);
+  const key = grid.keys.find((one) => grid.at.get(one)!.seat.available_services.length > 0)!;
+  at.enter(`ST/${key}`);
+
+  await hold(other, '1ADT', ['NM1FAST/EVA MRS']);
+  expect(rowsOf(other.area())[0]?.slices[0]?.legs[0]?.flight_number).toBe(
+    rowsOf(at.area())[0]?.slices[0]?.legs[0]?.flight_number,
+  );
+  other.enter(`ST/${key}`);
+  await other.until((area) => (area.seats?.chosen.length ?? 0) === 1);
+  other.enter('ER');
+  await confirm(other);
+  expect(said(other)).toEqual(['ok', `Seats: ${key}`]);
+
+  at.enter('ER');
+  await confirm(at);
+  expect(said(at)[1]).toContain(`Sold meanwhile: ${key}`);
+  const again = await at.until(
+    (area) => area.seats?.maps[area.seats.leg_id] !== undefined && area.seats.chosen.length === 0,
+  );
+  const now = seatGrid(again.seats!.maps[again.seats!.leg_id]!).at.get(key)!.seat;
+  expect(now.available_services).toEqual([]);
+});
+
+it('adds bags, issues with them, lists the tickets, voids one and then all', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '2ADT', ['NM1BAGGED/ANA MRS', 'NM1BAGGED/BRUNO MR']);
+  at.enter('BAGS');
+  await at.until((area) => area.bags?.reading === false);
+  at.enter('BAGS 1/P1/S1');
+  at.enter('ER');
+  await confirm(at);
+  expect(said(at)).toEqual(['ok', 'One extra bag.']);
+
+  const issued = await issueAll(at);
+  expect(issued.answer?.kind).toBe('ok');
+  expect(issued.booking?.booking.booking_status).toBe('TICKETED');
+  const tickets = issued.booking!.booking.passengers.map((p) => p.tickets);
+  expect(tickets.map((own) => own.map((ticket) => ticket.ticket_type))).toEqual([
+    ['TICKET', 'EMD'],
+    ['TICKET'],
+  ]);
+
+  at.enter('TICKETS');
+  const listed = await at.until((area) => area.tickets?.answer != null);
+  expect(listed.tickets?.answer?.meta.total).toBe(3);
+  const number = tickets[0]![0]!.number;
+  at.enter(`TWD/TKT${number}`);
+  const shown = await at.until((area) => area.ticket?.ticket != null);
+  expect(shown.ticket?.ticket?.slices.flatMap((s) => s.legs).length).toBeGreaterThan(1);
+
+  at.enter(`TRDC/TKT${number}`);
+  await vi.waitFor(() => expect(at.desk.shell.getState().overlay.kind).toBe('question'));
+  const { overlay } = at.desk.shell.getState();
+  const lines = overlay.kind === 'question' ? overlay.question.lines : [];
+  expect(lines.map(({ label }) => label)).toEqual(['Booking', 'Ticket', 'EMD']);
+  await confirm(at);
+  expect(said(at)).toEqual(['ok', 'Voided.']);
+  expect(at.area().booking?.booking.booking_status).toBe('PARTIALLY_TICKETED');
+  expect(toIssue(at.area().booking!.booking).map((p) => p.first_name)).toEqual(['ANA']);
+  at.enter('VOID ALL');
+  await confirm(at);
+  expect(at.area().booking?.booking.booking_status).toBe('ON_HOLD');
+});
+
+it('exchanges a direction for another day, paid to the minor unit', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '2ADT', ['NM1CHANGED/ANA MRS', 'NM1CHANGED/BRUNO MR']);
+  await issueAll(at);
+  at.enter('FXF');
+  at.desk.actions.mark();
+  const { exchange } = at.area();
+  const [slice] = exchange!.give_up;
+  at.desk.areas.setState(({ areas }) => ({
+    areas: {
+      ...areas,
+      A: {
+        ...areas.A,
+        exchange: {
+          ...exchange!,
+          trips: { ...exchange!.trips, [slice!]: { from: 'GRU', to: 'MIA', date: day(33) } },
+        },
+      },
+    },
+  }));
+  at.enter('FXQ');
+  await at.until((area) => area.search?.state === 'done' && area.search.booking_id !== null);
+  at.enter('SS1');
+  const estimated = await at.until(
+    (area) => area.exchange?.estimate != null || area.answer?.kind === 'bad',
+  );
+  expect(estimated.answer).toBeNull();
+  const offer = estimated.exchange!.estimate!;
+  expect(offer.passengers).toHaveLength(2);
+  at.enter('FXQ');
+  if (offer.amount_due > 0) {
+    expect(at.area().exchange?.step).toBe('pay');
+    payWith(at, exchangeDue(at.area().booking!.booking, offer));
+    at.enter('FXQ');
+  }
+  const done = await confirm(at);
+  expect(done.answer?.details.filter((line) => line.startsWith('!'))).toEqual([]);
+  expect(done.answer?.kind).toBe('ok');
+  expect(done.booking!.booking.slices[0]!.departure_date.slice(0, 10)).toBe(addDays(today, 33));
+});
+
+it('pays for a seat of a passenger who has a ticket', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '1ADT', ['NM1PAYING/ANA MRS']);
+  await issueAll(at);
+  at.enter('SM');
+  const mapped = await at.until((area) => Object.keys(area.seats?.maps ?? {}).length === 1);
+  const grid = seatGrid(mapped.seats!.maps[mapped.seats!.leg_id]!);
+  const paid = grid.keys.find(
+    (key) => (grid.at.get(key)!.seat.available_services[0]?.price.total ?? 0) > 0,
+  )!;
+  at.enter(`ST/${paid}`);
+  await idle(at);
+  at.enter('ER');
+  expect(at.area().seats?.paying).toBe(true);
+  payWith(at, seatsDue(at.area().booking!.booking, at.area().seats!.chosen));
+  at.enter('ER');
+  const done = await confirm(at);
+  expect(said(at)).toEqual(['ok', `Seats: ${paid}`]);
+  const types = done.booking!.booking.passengers[0]!.tickets.map((ticket) => ticket.ticket_type);
+  expect(types).toEqual(['TICKET', 'EMD']);
+});
