@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listUnsettledIntents } from '#db/store/intents.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { openService, type Service } from '#main/host/service.ts';
 import { addDays } from '#main/reference/calendar.ts';
@@ -298,7 +299,9 @@ export class Office {
     for (let round = 0; round < 50; round += 1) {
       if ((await this.#service.ports.intents.reconcile()) === 0) return;
     }
-    throw new Error('An intent stays unknown although nothing misbehaves');
+    const left = await listUnsettledIntents(this.#service.ports.db.read);
+    const words = left.map(({ operation, state, id }) => `${operation} ${state} ${id}`);
+    throw new Error(`Unknown although nothing misbehaves: ${words.join(', ')}`);
   }
 
   /** What does not agree between the service and the airlines, in words. */
