@@ -1,0 +1,49 @@
+/** What many entries of the operations table have in common. */
+import type { ErrorWord } from './errors.ts';
+
+/** What any call that reaches a provider may meet. */
+export const PROVIDER = [
+  'PROVIDER_ERROR',
+  'PROVIDER_TIMEOUT',
+  'PROVIDER_REFUSED',
+  'PROVIDER_NOT_CONFIGURED',
+  'OFFLINE',
+] as const satisfies readonly ErrorWord[];
+/** What any write to a booking may meet besides. */
+export const WRITE = [
+  'NOT_FOUND',
+  'BOOKING_BUSY',
+  'STALE_REVISION',
+  'CANCELLED',
+  'WRONG_STATE',
+  'CAPABILITY_UNAVAILABLE',
+  'IDEMPOTENCY_MISMATCH',
+  'IN_PROGRESS',
+  'OUTCOME_UNKNOWN',
+] as const satisfies readonly ErrorWord[];
+/** What any operation that takes money may meet besides. */
+export const MONEY = [
+  'PAYMENT_REQUIRED',
+  'PAYMENT_MISMATCH',
+  'CARD_REFUSED',
+  'PRICE_CHANGED',
+  'SOLD_OUT',
+  'EXPIRED',
+] as const satisfies readonly ErrorWord[];
+export const EXCHANGE = [
+  'ESTIMATE_MISSING',
+  'ESTIMATE_SPENT',
+  'ALREADY_TICKETED',
+] as const satisfies readonly ErrorWord[];
+
+export const body = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: string) => ({
+  methods: [method],
+  path,
+  query: {},
+});
+export const local = (summary: string) => ({
+  summary,
+  auth: 'workstation' as const,
+  http: null,
+  errors: [],
+});
