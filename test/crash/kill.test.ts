@@ -1,86 +1,184 @@
 /**
- * Faults 1 to 6: the process is killed at every commit and every message of enqueueing and of
- * placing, one after another. After each restart every invariant holds: an item ends once, at most
- * one live order has its reference, and what was acknowledged is there.
+ * Faults 1 to 6: the process is killed at every step of queueing and of placing. After each restart
+ * every invariant holds: an item ends once, at most one live order has its reference, and what was
+ * acknowledged is there.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Json, person, search, tokensOf } from '../fixtures/served.ts';
-import type { Spec } from './kill-at.ts';
-import { Station, trainingForFile } from './support.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Json } from '../fixtures/served.ts';
+import type { Fault, Moment } from './hook.ts';
+import { pause, stationForFile } from './support.ts';
 
-const training = trainingForFile();
-let station: Station;
-beforeAll(async () => {
-  station = new Station(training.url);
-  await station.start();
+const { far, station } = stationForFile();
+afterEach(() => far.heal());
+
+const kill = (at: Moment, nth?: number): Fault => ({
+  do: 'kill',
+  at,
+  ...(nth === undefined ? {} : { nth }),
 });
-afterAll(() => station.end());
+const someItem = (where: string) => `SELECT 1 FROM queue_items WHERE ${where}`;
 
-async function sale(): Promise<Json> {
-  const { offers } = await search(station.client, { provider: 'PROVIDER_04' });
-  return { selected_tokens: tokensOf(offers[0]), passengers: [person()] };
+/** Queued without a line, and the process killed while it is placed. */
+async function killedWhilePlacing(fault: Fault, input?: Json): Promise<Json> {
+  await station.offline(true);
+  const item = await station.add(input ?? (await saleOffline()));
+  await station.arm(fault);
+  // The answer may not come: the process can die before it is given.
+  await station.offline(false).catch(() => undefined);
+  await station.killed();
+  return item;
 }
 
-/** Invariants A, B and C for everything this station ever queued. */
-async function holds(): Promise<void> {
-  for (const item of await station.settled()) {
-    expect(['CONFIRMED', 'NEEDS_ATTENTION', 'DROPPED']).toContain(item.status);
-    const orders = await station.orders(item.reference);
-    expect(orders.length).toBeLessThanOrEqual(1);
-    if (item.status !== 'CONFIRMED') continue;
-    expect(orders.map((o) => o.locator)).toEqual([item.locator]);
-    const { body } = await station.client.must('GET', `/bookings/${item.booking_id}`);
-    expect(body.booking).toMatchObject({
-      booking_status: 'ON_HOLD',
-      provider: { locator: item.locator },
-    });
-  }
+/** Offers can be had only while there is a line. */
+async function saleOffline(): Promise<Json> {
+  await station.offline(false);
+  const input = await station.sale();
+  await station.offline(true);
+  return input;
 }
 
-describe('while it is queued', () => {
-  const rows: [Spec, boolean][] = [
-    [{ point: 'before commit', nth: 1 }, false],
-    [{ point: 'after commit', nth: 1 }, true],
+async function restarted(): Promise<void> {
+  await station.start();
+  await station.offline(false);
+}
+
+async function placedOnce(item: Json): Promise<Json> {
+  const done = await station.until(item.id, 'CONFIRMED', 'NEEDS_ATTENTION', 'FAILED');
+  expect(done).toMatchObject({ status: 'CONFIRMED', reference: item.reference });
+  expect(await station.orders(item.reference)).toHaveLength(1);
+  await station.holds();
+  return done;
+}
+
+test('fault 1: killed before the commit of what is queued, nothing is queued and nothing sent', async () => {
+  const input = await saleOffline();
+  const before = await station.items();
+  const orders = await far.orders();
+  await station.arm(kill({ point: 'before commit', when: someItem(`status = 'QUEUED'`) }));
+  await expect(station.add(input)).rejects.toThrow();
+  await station.killed();
+  await restarted();
+  expect(await station.items()).toEqual(before);
+  await pause(500);
+  expect(await far.orders()).toEqual(orders);
+});
+
+test('fault 1: killed right after that commit, it is queued though nobody was told', async () => {
+  const input = await saleOffline();
+  const before = (await station.items()).length;
+  await station.arm(kill({ point: 'after commit', when: someItem(`status = 'QUEUED'`) }));
+  await expect(station.add(input)).rejects.toThrow();
+  await station.killed();
+  await restarted();
+  const items = await station.settled();
+  expect(items).toHaveLength(before + 1);
+  await placedOnce(items.at(-1));
+});
+
+test('fault 2: killed after the commit, before the attempt is written: sent once', async () => {
+  const sending = someItem(`status = 'SENDING' AND intent_id IS NULL`);
+  const item = await killedWhilePlacing(kill({ point: 'after commit', when: sending }));
+  expect(await station.orders(item.reference)).toHaveLength(0);
+  await restarted();
+  await placedOnce(item);
+});
+
+test('fault 3: killed after the attempt is written, before the socket: looked up, then sent', async () => {
+  const item = await killedWhilePlacing(kill({ point: 'before send', message: 'OrderCreate' }));
+  expect(await station.orders(item.reference)).toHaveLength(0);
+  const [looks, sends] = [far.line.count('OrderList'), far.line.count('OrderCreate')];
+  await restarted();
+  await placedOnce(item);
+  // "Not found" is asked for twice, a settle delay apart, before it is sent again.
+  expect(far.line.count('OrderList') - looks).toBeGreaterThanOrEqual(2);
+  expect(far.line.count('OrderCreate') - sends).toBe(1);
+  const of_item = far.line.seen.slice(-50).map(({ message }) => message);
+  expect(of_item.lastIndexOf('OrderList')).toBeLessThan(of_item.lastIndexOf('OrderCreate'));
+});
+
+test.each([
+  ['while it is on its way', { point: 'sent', message: 'OrderCreate' }],
+  ['when the answer has come and is not read', { point: 'after answer', message: 'OrderCreate' }],
+] as const)('fault 4: killed %s: found, never sent again', async (_when, at) => {
+  if (at.point === 'sent') await far.fault({ message: 'create', fault: 'delay', delay_ms: 1_500 });
+  const item = await killedWhilePlacing(kill(at));
+  const [placed] = await station.orders(item.reference);
+  expect(placed).toBeDefined();
+  await far.heal();
+  const sends = far.line.count('OrderCreate');
+  await restarted();
+  expect((await placedOnce(item)).locator).toBe(placed.locator);
+  expect(far.line.count('OrderCreate')).toBe(sends);
+});
+
+test('fault 5: killed with the answer read, before the commit of the result: found', async () => {
+  const before = (await station.items()).filter(({ status }) => status === 'CONFIRMED').length;
+  const confirmed = `SELECT 1 WHERE (SELECT count(*) FROM queue_items WHERE status = 'CONFIRMED') > ${before}`;
+  const item = await killedWhilePlacing(kill({ point: 'before commit', when: confirmed }));
+  const [placed] = await station.orders(item.reference);
+  const sends = far.line.count('OrderCreate');
+  await restarted();
+  expect((await placedOnce(item)).locator).toBe(placed.locator);
+  expect(far.line.count('OrderCreate')).toBe(sends);
+});
+
+test('fault 6: killed after the commit of the result: confirmed, nothing is sent', async () => {
+  const before = (await station.items()).filter(({ status }) => status === 'CONFIRMED').length;
+  const confirmed = `SELECT 1 WHERE (SELECT count(*) FROM queue_items WHERE status = 'CONFIRMED') > ${before}`;
+  const item = await killedWhilePlacing(kill({ point: 'after commit', when: confirmed }));
+  const messages = far.line.seen.length;
+  await station.start();
+  // Still without the switch being touched: it was on disk before it was heard.
+  expect(await station.item(item.id)).toMatchObject({ status: 'CONFIRMED' });
+  await pause(500);
+  expect(far.line.seen.length).toBe(messages);
+  await placedOnce(item);
+});
+
+describe('faults 1 to 6: killed at every commit and message of placing', () => {
+  const steps: [Moment['point'], number][] = [
+    ...[1, 2, 3, 4].map((nth): [Moment['point'], number] => ['before commit', nth]),
+    ...[2, 3].map((nth): [Moment['point'], number] => ['after commit', nth]),
+    ['before send', 1],
+    ['after answer', 1],
   ];
-  test.each(rows)('%o: queued is %s', async (spec, is_queued) => {
-    const input = await sale();
-    const before = (await station.items()).length;
-    await station.desk('connection.set', { offline: true });
-    await station.arm(spec);
-    await expect(station.desk('queue.add', input)).rejects.toThrow();
-    expect(await station.died()).toBe(true);
-    await station.start();
-    const items = await station.items();
-    expect(items.length).toBe(before + (is_queued ? 1 : 0));
-    await station.desk('connection.set', { offline: false });
-    await holds();
+  test.each(steps)('fault 1-6: %s %i: placed once', async (point, nth) => {
+    const item = await killedWhilePlacing(kill({ point } as Moment, nth));
+    await restarted();
+    await placedOnce(item);
   });
 });
 
-describe('while it is placed', () => {
-  const points: Spec[] = [
-    ...[1, 2, 3, 4].map((nth): Spec => ({ point: 'before commit', nth })),
-    ...[1, 2, 3, 4].map((nth): Spec => ({ point: 'after commit', nth })),
-    ...[1, 2].map((nth): Spec => ({ point: 'before send', nth })),
-    ...[1, 2].map((nth): Spec => ({ point: 'after answer', nth })),
+describe('faults 1 to 6: killed while an update and a cancellation are placed behind a creation', () => {
+  const steps: [Moment, number][] = [
+    [{ point: 'before send', message: 'OrderChange' }, 1],
+    [{ point: 'after answer', message: 'OrderChange' }, 1],
+    [{ point: 'before send', message: 'OrderChange' }, 2],
+    [{ point: 'after answer', message: 'OrderChange' }, 2],
   ];
-  test.each(points)('%o: placed once all the same', async (spec) => {
-    const input = await sale();
-    await station.desk('connection.set', { offline: true });
-    const { item } = await station.desk('queue.add', input);
-    await station.stop();
-    await station.start();
-    await station.arm(spec);
-    // The answer may not come: the process can die before it is given.
-    await station.desk('connection.set', { offline: false }).catch(() => undefined);
-    expect(await station.died()).toBe(true);
-    await station.start();
-    await station.desk('connection.set', { offline: false });
-    const items = await station.settled();
-    expect(items.find(({ id }) => id === item.id)).toMatchObject({
-      status: 'CONFIRMED',
-      reference: item.reference,
-    });
-    await holds();
+  test.each(steps)('fault 1-6: %o, %i', async (at, nth) => {
+    const input = await saleOffline();
+    const create = await station.add(input);
+    const [someone] = (await station.booking(create.booking_id)).passengers;
+    const about = { booking_id: create.booking_id };
+    const info = { passenger_id: someone.id, email: 'new@example.com' };
+    const update = await station.add({ ...about, booking_passengers_info: [info] });
+    const cancel = await station.add({ ...about, cancel: true });
+    await station.arm(kill(at, nth));
+    await station.offline(false).catch(() => undefined);
+    await station.killed();
+    await restarted();
+    for (const { id } of [create, update, cancel]) {
+      expect(await station.until(id, 'CONFIRMED', 'NEEDS_ATTENTION', 'FAILED')).toMatchObject({
+        status: 'CONFIRMED',
+      });
+    }
+    expect(await station.orders(create.reference)).toHaveLength(0);
+    const after = await station.booking(create.booking_id);
+    expect([after.booking_status, after.passengers[0].email]).toEqual([
+      'CANCELLED',
+      'new@example.com',
+    ]);
+    await station.holds();
   });
 });

@@ -1,64 +1,133 @@
 /**
  * A training system on a real socket, shared by a file's tests, and stations that are killed: each a
- * child process of its own with its own data directory.
+ * child process of its own with its own data directory. What was acknowledged is remembered here, and
+ * after every fault held against the station's own list and the airlines' own orders.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
 import { type Served, serveChild } from '#main/host/demo/serve-child.ts';
-import type { Json } from '../fixtures/served.ts';
-import type { Spec } from './kill-at.ts';
+import { type Json, person, search, tokensOf } from '../fixtures/served.ts';
+import type { Fault } from './hook.ts';
+import { Line } from './proxy.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-export function trainingForFile(): { readonly url: string } {
-  const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-crash-far-'));
-  let training: Served | null = null;
+/** The airlines, and the line to them. */
+export class Far {
+  readonly data_dir = mkdtempSync(join(tmpdir(), 'airdesk-crash-far-'));
+  #served: Served | null = null;
+  #line: Line | null = null;
+
+  async start(): Promise<void> {
+    this.#served = await serveChild('training.ts', ['--port', '0', '--data-dir', this.data_dir]);
+    this.#line = new Line(this.#served.base_url);
+    await this.#line.open();
+  }
+
+  get line(): Line {
+    if (!this.#line) throw new Error('The training system is not started yet');
+    return this.#line;
+  }
+
+  get url(): string {
+    if (!this.#served) throw new Error('The training system is not started yet');
+    return this.#served.base_url;
+  }
+
+  /** Every order there is, whoever asked for it, past any cut of the line. */
+  async orders(): Promise<Json[]> {
+    return (await (await fetch(`${this.url}/control/orders`)).json()) as Json[];
+  }
+
+  async fault(setting: Json): Promise<void> {
+    const body = JSON.stringify({ provider_type: PROVIDER, ...setting });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${this.url}/control/faults`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(200);
+  }
+
+  async heal(): Promise<void> {
+    this.line.heal();
+    await this.line.open();
+    await fetch(`${this.url}/control/faults`, { method: 'DELETE' });
+  }
+
+  async end(): Promise<void> {
+    await this.#line?.refuse();
+    await this.#served?.stop();
+    rmSync(this.data_dir, { recursive: true, force: true });
+  }
+}
+
+export const PROVIDER = 'PROVIDER_04';
+/** Typed into every passenger, and to be found nowhere in clear. */
+const PASSPORT = 'ZQ7731904';
+
+/** The airlines and one station on their line, for a file's tests. */
+export function stationForFile(options: { flags?: string[] } = {}): { far: Far; station: Station } {
+  const far = new Far();
+  const station = new Station(far, options.flags);
   beforeAll(async () => {
-    training = await serveChild('training.ts', ['--port', '0', '--data-dir', data_dir]);
+    await far.start();
+    await station.start();
   });
   afterAll(async () => {
-    await training?.stop();
-    rmSync(data_dir, { recursive: true, force: true });
+    const leaks = await station.leaks();
+    await station.end();
+    await far.end();
+    // Invariant D, over everything the file's faults have left on disk.
+    expect(leaks).toEqual([]);
   });
-  return {
-    get url() {
-      if (!training) throw new Error('The training system is not started yet');
-      return training.base_url;
-    },
-  };
+  return { far, station };
 }
 
 export class Station {
   readonly data_dir = mkdtempSync(join(tmpdir(), 'airdesk-crash-'));
-  readonly #training_url: string;
+  readonly far: Far;
+  readonly #flags: string[];
   #child: ChildProcess | null = null;
   #ended: Promise<NodeJS.Signals | number | null> = Promise.resolve(null);
+  /** What was acknowledged, by reference. */
+  readonly acknowledged = new Map<string, Json>();
   client = new RestClient('http://nowhere.invalid/flights/v1');
 
-  constructor(training_url: string) {
-    this.#training_url = training_url;
+  constructor(far: Far, flags: string[] = []) {
+    this.far = far;
+    this.#flags = flags;
   }
 
   async start(env: NodeJS.ProcessEnv = {}): Promise<void> {
-    const hook = join(import.meta.dirname, 'kill-at.ts');
-    const flags = [
-      '--port',
-      '0',
-      '--data-dir',
-      this.data_dir,
-      '--training-url',
-      this.#training_url,
-    ];
+    const hook = join(import.meta.dirname, 'hook.ts');
     const child = spawn(
       process.execPath,
-      ['--import', hook, join(root, 'main/host/serve.ts'), ...flags],
+      [
+        ...this.#flags,
+        '--import',
+        hook,
+        join(root, 'main/host/serve.ts'),
+        '--port',
+        '0',
+        '--data-dir',
+        this.data_dir,
+        '--training-url',
+        this.far.line.url,
+      ],
       {
         cwd: root,
-        env: { ...process.env, AIRDESK_CRASH_SPEC: this.#spec, ...env },
+        env: { ...process.env, AIRDESK_CRASH_FAULT: this.#fault, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
@@ -75,42 +144,59 @@ export class Station {
       };
       child.stdout?.on('data', hear);
       child.stderr?.on('data', hear);
-      child.once('exit', (code) => broke(new Error(`the station ended with ${code}:\n${said}`)));
+      child.once('exit', (code, signal) =>
+        broke(new Error(`the station ended with ${signal ?? code}:\n${said}`)),
+      );
     });
     this.client = new RestClient(base_url);
     const { username, password, api_key } = TRAINING_AGENT;
     await this.client.signIn(username, password, api_key);
   }
 
-  get #spec(): string {
-    return join(this.data_dir, 'crash-spec.json');
+  get #fault(): string {
+    return join(this.data_dir, 'fault.json');
   }
 
-  /** The next `nth` time this point is reached the process dies there. */
-  async arm(spec: Spec): Promise<void> {
-    rmSync(`${this.#spec}.hit`, { force: true });
-    writeFileSync(this.#spec, JSON.stringify(spec));
-    this.#child?.kill('SIGUSR2');
-    while (existsSync(this.#spec)) await pause(5);
+  /** From now on, in the running process. */
+  async arm(fault: Fault): Promise<void> {
+    this.armNext(fault);
+    this.signal('SIGUSR2');
+    while (existsSync(this.#fault)) await pause(2);
   }
 
-  /** Whether the process died where it was armed to, and by SIGKILL. */
-  async died(within_ms = 20_000): Promise<boolean> {
-    const ended = await Promise.race([this.#ended, pause(within_ms).then(() => 'alive' as const)]);
-    return ended === 'SIGKILL' && existsSync(`${this.#spec}.hit`);
+  /** From the beginning of the next start on. */
+  armNext(fault: Fault): void {
+    rmSync(`${this.#fault}.hit`, { force: true });
+    writeFileSync(this.#fault, JSON.stringify(fault));
   }
 
-  hit(): Json {
-    return JSON.parse(readFileSync(`${this.#spec}.hit`, 'utf8'));
+  signal(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  /** How the process ended, or `alive`. */
+  ended(within_ms = 20_000): Promise<NodeJS.Signals | number | 'alive' | null> {
+    return Promise.race([this.#ended, pause(within_ms).then(() => 'alive' as const)]);
+  }
+
+  /** Where the fault fell, by its own proof; null where it did not. */
+  hit(): Json | null {
+    const path = `${this.#fault}.hit`;
+    return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+  }
+
+  /** The process died by SIGKILL, and where it was armed to. */
+  async killed(): Promise<void> {
+    expect([await this.ended(), this.hit() !== null]).toEqual(['SIGKILL', true]);
   }
 
   async kill(): Promise<void> {
-    this.#child?.kill('SIGKILL');
+    this.signal('SIGKILL');
     await this.#ended;
   }
 
   async stop(): Promise<void> {
-    this.#child?.kill('SIGTERM');
+    this.signal('SIGTERM');
     await this.#ended;
   }
 
@@ -123,8 +209,56 @@ export class Station {
     return (await this.client.desk(operation, input)).body;
   }
 
+  offline(on: boolean): Promise<Json> {
+    return this.desk('connection.set', { offline: on });
+  }
+
+  /** Offers for one, and somebody to sell them to. */
+  async sale(extra: Json = {}): Promise<Json> {
+    const { offers } = await search(this.client, { provider: PROVIDER });
+    const documents = [
+      {
+        type: 'PASSPORT',
+        unique_identifier: PASSPORT,
+        issuing_country_code: 'BR',
+        expires_at: '2033-01-01',
+      },
+    ];
+    return {
+      selected_tokens: tokensOf(offers[0]),
+      passengers: [person('ADT', { documents })],
+      ...extra,
+    };
+  }
+
+  /** Queues and remembers what was acknowledged; rejects with the station's own word. */
+  async add(input: Json): Promise<Json> {
+    const { item } = await this.desk('queue.add', input);
+    this.acknowledged.set(item.reference, item);
+    return item;
+  }
+
   async items(): Promise<Json[]> {
     return (await this.desk('queue.list')).items;
+  }
+
+  async item(id: string): Promise<Json> {
+    return (await this.desk('queue.get', { id })).item;
+  }
+
+  async booking(id: string): Promise<Json> {
+    return (await this.client.must('GET', `/bookings/${id}`)).body.booking;
+  }
+
+  /** Waits until an item stands in one of the states, or says where it stands. */
+  async until(id: string, ...states: string[]): Promise<Json> {
+    const deadline = performance.now() + 25_000;
+    for (;;) {
+      const seen = await this.item(id);
+      if (states.includes(seen.status)) return seen;
+      if (performance.now() > deadline) throw new Error(`still ${JSON.stringify(seen)}`);
+      await pause(25);
+    }
   }
 
   /** Waits until every item has ended or needs a person. */
@@ -132,18 +266,81 @@ export class Station {
     const deadline = performance.now() + within_ms;
     for (;;) {
       const items = await this.items();
-      const open = items.filter(({ status }) => ['QUEUED', 'SENDING', 'UNKNOWN'].includes(status));
+      const open = items.filter(({ status }) => OPEN.includes(status));
       if (open.length === 0) return items;
       if (performance.now() > deadline) throw new Error(`still open: ${JSON.stringify(open)}`);
-      await pause(50);
+      await pause(25);
     }
   }
 
-  /** The far side's live orders with a reference, of every station. */
+  /** The airlines' live orders of one reference. */
   async orders(reference: string): Promise<Json[]> {
-    const { orders } = await this.desk('training.orders.list');
-    return orders.filter((o: Json) => o.reference === reference && o.status === 'LIVE');
+    return (await this.far.orders()).filter(
+      (one) => one.reference === reference && one.status === 'LIVE',
+    );
+  }
+
+  /** Invariants A, B and C, once everything has ended. */
+  async holds(): Promise<void> {
+    const items = await this.settled();
+    expect(judge(items, this.acknowledged, await this.far.orders())).toEqual([]);
+    for (const item of items) {
+      if (item.status !== 'CONFIRMED' || item.kind !== 'CREATE') continue;
+      if (items.some((one) => one.booking_id === item.booking_id && one.kind === 'CANCEL'))
+        continue;
+      expect(await this.booking(item.booking_id)).toMatchObject({
+        booking_status: 'ON_HOLD',
+        provider: { locator: item.locator },
+      });
+    }
+  }
+
+  /** Files of this station in which a passport number stands in clear. */
+  async leaks(): Promise<string[]> {
+    const names = existsSync(this.data_dir)
+      ? readdirSync(this.data_dir, { recursive: true, encoding: 'utf8' })
+      : [];
+    return names.filter((name) => {
+      const path = join(this.data_dir, name);
+      return statSync(path).isFile() && readFileSync(path).includes(PASSPORT);
+    });
   }
 }
 
-export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const OPEN = ['QUEUED', 'SENDING', 'UNKNOWN'];
+const ENDS = ['CONFIRMED', 'FAILED', 'NEEDS_ATTENTION', 'DROPPED', 'HANDED_OVER'];
+
+/** What is wrong with a station's queue, held against what it acknowledged and what was ordered. */
+export function judge(
+  items: readonly Json[],
+  acknowledged: ReadonlyMap<string, Json>,
+  orders: readonly Json[],
+): string[] {
+  const wrong: string[] = [];
+  const live = new Map<string, Json[]>();
+  for (const order of orders) {
+    if (order.status !== 'LIVE' || order.reference === null) continue;
+    live.set(order.reference, [...(live.get(order.reference) ?? []), order]);
+  }
+  const known = new Set(items.map(({ reference }) => reference));
+  for (const reference of acknowledged.keys()) {
+    if (!known.has(reference)) wrong.push(`${reference} was acknowledged and is lost`);
+  }
+  for (const item of items) {
+    const { reference, status, reason } = item;
+    const placed = live.get(reference) ?? [];
+    if (!ENDS.includes(status)) wrong.push(`${reference} is left ${status}`);
+    if (status !== 'CONFIRMED' && !reason) wrong.push(`${reference} is ${status} without a reason`);
+    if (placed.length > 1) wrong.push(`${reference} is placed ${placed.length} times`);
+    if (item.kind !== 'CREATE' || status !== 'CONFIRMED') continue;
+    const cancelled = items.some(
+      (one) =>
+        one.booking_id === item.booking_id && one.kind === 'CANCEL' && one.status === 'CONFIRMED',
+    );
+    if (cancelled && placed.length > 0) wrong.push(`${reference} is cancelled here and live there`);
+    if (!cancelled && placed[0]?.locator !== item.locator) {
+      wrong.push(`${reference} is confirmed as ${item.locator} and not there`);
+    }
+  }
+  return wrong;
+}
