@@ -2,7 +2,13 @@
  * What the simulated airlines sell and keep after an order is filed: seats, bags, documents,
  * payments and exchanges. Types only; amounts are integer minor units of the seller's currency.
  */
-import type { WorldCabin, WorldOffer, WorldOrder, WorldTax } from './world.ts';
+import type {
+  WorldCabin,
+  WorldOffer,
+  WorldOrderItem,
+  WorldSlice,
+  WorldTax,
+} from './world-goods.ts';
 
 export interface WorldCharge {
   base_minor: number;
@@ -103,6 +109,9 @@ export interface WorldPayment {
   refunds: { number: string; given_up: string; amount_minor: number }[];
 }
 
+/** A slice as an order has it. */
+export type WorldOrderSlice = WorldSlice & { status: 'HK' | 'TK' | 'UN' };
+
 /** A reissue and what it takes to undo it on the same day. */
 export interface WorldReissue {
   at: string;
@@ -112,7 +121,11 @@ export interface WorldReissue {
   /** The order whose tickets were given up; this one itself in the same booking. */
   old_order_id: string;
   new_order_id: string;
-  before: Pick<WorldOrder, 'slices' | 'items' | 'services'>;
+  before: {
+    slices: WorldOrderSlice[];
+    items: WorldOrderItem[];
+    services: WorldService[];
+  };
   /** What was collected for each new document: the rest of its worth came from the old ones. */
   collected: { number: string; amount_minor: number }[];
   /** Given back to forms of payment for documents of the old order. */
