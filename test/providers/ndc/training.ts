@@ -1,0 +1,242 @@
+/**
+ * The training airlines behind the adapter: every request checked against the schema, every answer
+ * read to the last leaf, the clock and the line in the test's hands.
+ */
+import { NdcProvider } from '#main/providers/ndc/adapter.ts';
+import { readAny } from '#main/providers/ndc/read-any.ts';
+import { NDC_PROFILES } from '#main/providers/profiles.ts';
+import type {
+  OrderPassenger,
+  ProviderCall,
+  ProviderFailure,
+  ProviderOffer,
+  ProviderOrder,
+  SearchRequest,
+} from '#main/providers/provider.ts';
+import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { createTraining } from '#main/training/index.ts';
+import { invalid, PERSON } from './support.ts';
+
+export const CODES = NDC_PROFILES.map((one) => one.provider_type);
+
+export interface Line {
+  /** Names of the messages sent so far. */
+  sent: string[];
+  bodies: string[];
+  answers: string[];
+  logged: unknown[];
+  /** Loses the answer to the next message of this name, after the airline has acted on it. */
+  lose(name: string): void;
+}
+
+function airline(code: string) {
+  const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
+  const training = createTraining({ database: ':memory:', clock });
+  const profile = NDC_PROFILES.find((one) => one.provider_type === code);
+  if (!profile) throw new Error(`no profile ${code}`);
+  let lost: string | null = null;
+  const line: Line = {
+    sent: [],
+    bodies: [],
+    answers: [],
+    logged: [],
+    lose: (name) => {
+      lost = name;
+    },
+  };
+  const provider = new NdcProvider(profile, {
+    base_url: 'http://airline.test',
+    authorization: `Bearer training-${code}`,
+    clock,
+    training: true,
+    log: { info: (message, fields) => line.logged.push([message, fields]) },
+    fetch: async (request) => {
+      const name = new URL(request.url).pathname.split('/').at(-1)!;
+      const body = await request.clone().text();
+      line.sent.push(name);
+      line.bodies.push(body);
+      const problem = invalid(body);
+      if (problem) throw new Error(`sent an invalid ${name}: ${problem}`);
+      const response = await training.fetch(request);
+      const bytes = new Uint8Array(await response.clone().arrayBuffer());
+      line.answers.push(new TextDecoder().decode(bytes));
+      // Shopping has tests of its own, and its answers are long.
+      if (name !== 'AirShopping') checkRead(bytes, name);
+      if (lost === name) {
+        lost = null;
+        throw new TypeError('terminated');
+      }
+      return response;
+    },
+  });
+  return { provider, line, clock, owner: profile.owner, close: () => training.close() };
+}
+export type Airline = ReturnType<typeof airline>;
+
+const open: Airline[] = [];
+/** An airline of its own, closed by `closeAll`. */
+export function ask(code: string): Airline {
+  const made = airline(code);
+  open.push(made);
+  return made;
+}
+export function closeAll() {
+  for (const one of open.splice(0)) one.close();
+}
+
+/** Nothing the airline says is left lying. */
+function checkRead(bytes: Uint8Array, name: string) {
+  const read = readAny(bytes);
+  if (!read.ok) throw new Error(`the answer to ${name} cannot be read: ${read.error.message}`);
+  const { not_understood } = read.value;
+  if (not_understood.length > 0) {
+    throw new Error(`the answer to ${name} is not understood: ${JSON.stringify(not_understood)}`);
+  }
+}
+
+export const call = (reference: string | null = null): ProviderCall => ({
+  correlation_id: `to-${reference}`,
+  reference,
+  timeout_ms: 20_000,
+});
+
+export const answered = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+};
+export const refused = (
+  result: { ok: true; value: unknown } | { ok: false; error: ProviderFailure },
+) => {
+  if (result.ok) throw new Error('succeeded');
+  return result.error;
+};
+
+/** 'PAX1 ADT Ana 1990-05-04 PAX3', the last one the infant. */
+export function people(...lines: string[]): OrderPassenger[] {
+  return lines.map((text) => {
+    const [key = '', pax_type, first_name = '', birth_date = null, infant_key = null] =
+      text.split(' ');
+    const type = pax_type as OrderPassenger['pax_type'];
+    return { ...PERSON, key, pax_type: type, first_name, birth_date, infant_key };
+  });
+}
+export const FAMILY = people(
+  'PAX1 ADT Ana 1990-05-04 PAX3',
+  'PAX2 CHD Bia 2018-05-04',
+  'PAX3 INF Caio 2026-05-04',
+);
+export const ALONE = people('PAX1 ADT Ana 1990-05-04');
+
+/** 'GRU-MIA 2026-12-20' */
+export const journeys = (...lines: string[]): SearchRequest['journeys'] =>
+  lines.map((text) => {
+    const [route = '', date = ''] = text.split(' ');
+    const [origin = '', destination = ''] = route.split('-');
+    return { origin, destination, date };
+  });
+export const ROUND = journeys('GRU-MIA 2026-12-20', 'MIA-GRU 2026-12-27');
+
+export const searchFor = (
+  party: OrderPassenger[],
+  wanted: SearchRequest['journeys'],
+): SearchRequest => ({
+  journeys: wanted,
+  passengers: party.map(({ key, pax_type }) => ({ key, pax_type })),
+  cabin: 'UNSPECIFIED',
+  airlines: [],
+  direct_only: false,
+  max_connections: null,
+  currency: 'BRL',
+});
+
+export const selections = (offer: ProviderOffer) =>
+  offer.journeys.map(({ slices }) => ({ offer_key: offer.key, slice_key: slices[0]!.key }));
+
+export async function book(
+  { provider }: Airline,
+  party: OrderPassenger[],
+  wanted = ROUND,
+  pick: (offers: ProviderOffer[]) => ProviderOffer = (offers) => offers[0]!,
+): Promise<ProviderOrder> {
+  const request = searchFor(party, wanted);
+  const { offers } = answered(await provider.search(request, call()));
+  const chosen = pick(offers);
+  const priced = await provider.price(
+    {
+      selections: selections(chosen),
+      passengers: request.passengers,
+      brands: false,
+      currency: 'BRL',
+    },
+    call(),
+  );
+  const { offer } = answered(priced);
+  const made = await provider.create({ offer, passengers: party, remarks: [] }, call('book'));
+  return answered(made);
+}
+
+export const CARD: ProviderCard = {
+  brand: 'VISA',
+  number: '4111111111111111',
+  holder: 'Ana Müller',
+  expiry: { month: 5, year: 2030 },
+  cvv: '737',
+  installments: 1,
+};
+export const byCard = (
+  amount_minor: number,
+  card: Partial<ProviderCard> = {},
+): ProviderPayment => ({
+  method: 'CARD',
+  amount_minor,
+  card: { ...CARD, ...card },
+});
+
+export const everyone = (order: ProviderOrder) => order.passengers.map((one) => one.key);
+export const costOf = (order: ProviderOrder, key: string): number => {
+  const price = order.passengers.find((one) => one.key === key)?.price;
+  if (!price) throw new Error(`no price of ${key}`);
+  return price.fare_minor + price.tax_minor;
+};
+
+export async function issued(
+  { provider }: Airline,
+  order: ProviderOrder,
+  reference = 'issue',
+): Promise<ProviderOrder> {
+  const payments = [byCard(order.total_minor)];
+  const request = { passenger_keys: everyone(order), payments };
+  return answered(await provider.issue(order, request, call(reference)));
+}
+
+/** 'TICKET PAX1 TICKETED OO' and what it is tied to, without numbers that only count. */
+export function papers(order: ProviderOrder): string[] {
+  const place = (number: string | null) =>
+    number === null ? '-' : `#${order.tickets.findIndex((one) => one.number === number) + 1}`;
+  return order.tickets.map((one) =>
+    [
+      one.emd_type ?? one.type,
+      one.passenger_key,
+      one.status,
+      one.coupons.map((coupon) => coupon.status.slice(0, 1)).join(''),
+      one.conjunction_of ? `after ${place(one.conjunction_of)}` : '',
+      one.original_number ? `for ${place(one.original_number)}` : '',
+      one.related_number ? `with ${place(one.related_number)}` : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
+  );
+}
+
+export const money = (order: ProviderOrder): string[] =>
+  order.payments.map((one) =>
+    [
+      one.reference,
+      one.method,
+      one.amount_minor,
+      one.card ? `${one.card.brand} ${one.card.number}` : '',
+      one.status,
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
+  );
