@@ -6,12 +6,7 @@
  */
 import type { FAULT_KINDS, FAULT_MESSAGES } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type {
-  WorldCabin,
-  WorldOffer,
-  WorldOrderItem,
-  WorldPtc,
-} from './world-goods.ts';
+import type { WorldCabin, WorldOffer, WorldOrderItem, WorldPtc } from './world-goods.ts';
 import type {
   WorldExchangeQuote,
   WorldOrderSlice,
