@@ -52,16 +52,14 @@ const numbersOf = (tickets: readonly WorldTicket[]): Set<string> =>
   new Set(tickets.map(({ number }) => number));
 
 /**
- * Sets of which a number is named, and what was bought for them since: an EMD older than its
- * ticket was carried over from the ticket before and stays good.
+ * Sets of which a number is named, and good EMDs bought for them: what was carried over from a
+ * ticket before names that one, and stays good.
  */
 function wholeDocuments({ tickets }: WorldOrder, named: readonly string[]): WorldTicket[] {
   const sets = new Set(tickets.filter((t) => named.includes(t.number)).map(setNumber));
-  const position = new Map(tickets.map((ticket, i) => [ticket.number, i]));
-  for (const [i, ticket] of tickets.entries()) {
-    const owner = ticket.related === null ? undefined : tickets[position.get(ticket.related) ?? -1];
-    if (!owner || !isLive(ticket)) continue;
-    if (sets.has(setNumber(owner)) && position.get(owner.number)! < i) sets.add(setNumber(ticket));
+  const going = new Set(tickets.filter((t) => sets.has(setNumber(t))).map((t) => t.number));
+  for (const ticket of tickets) {
+    if (isLive(ticket) && going.has(ticket.related ?? '')) sets.add(setNumber(ticket));
   }
   return tickets.filter((ticket) => sets.has(setNumber(ticket)));
 }

@@ -243,6 +243,6 @@ test('money is neither made nor lost', () => {
         history.opened.world.close();
       },
     ),
-    { seed: 20261121, numRuns: 150 },
+    { seed: 20261121, numRuns: 60 },
   );
 });
