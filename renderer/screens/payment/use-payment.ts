@@ -24,7 +24,7 @@ import {
   toFormsOfPayment,
   typedAmount,
 } from '../../state/payment-forms.ts';
-import { money, sum } from '../../words/format.ts';
+import { money, sum, toMinor } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 
 /** A pause in typing that is worth asking for instalments. */
@@ -121,13 +121,12 @@ export function usePayment(
     fops.map((fop) => fop.total),
     due.currency,
   );
-  const interest = fops.some(({ plan_token }) => plan_token);
   return {
     forms,
     errors,
     plans,
     left,
-    charged: interest ? total : null,
+    charged: left === 0 && toMinor(total, due.currency) !== dueMinor(due) ? total : null,
     set(id, changed) {
       const fields = Object.keys(changed).map((field) => `${id}.${field}`);
       setErrors((now) =>
@@ -238,12 +237,12 @@ function useTill(
         return paymentLines(forms, due, plans);
       },
       add(kind: PaymentKind) {
-        const { forms, due, plans, step } = latest.current;
+        const { forms, due, plans, left, step } = latest.current;
         const [only] = forms;
-        // The form that is there anyway becomes what was asked for while nothing is typed into it.
-        const untouched = forms.length === 1 && only && only.number === '' && only.holder === '';
-        if (untouched) step({ do: 'set', id: only.id, change: { kind } });
-        else step({ do: 'add', kind, due, plans });
+        // One form that pays everything becomes what was asked for; else there is one more.
+        if (forms.length === 1 && only && left === 0) {
+          step({ do: 'set', id: only.id, change: { kind } });
+        } else step({ do: 'add', kind, due, plans });
       },
       clear: () => latest.current.step({ do: 'clear' }),
     };
