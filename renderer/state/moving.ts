@@ -123,14 +123,14 @@ export function listOf(area: Area): ListView {
     case 'seats':
       return seatList(area);
     case 'bags':
-      return list(area.booking && area.bags ? bagKeys(area.booking.booking, area.bags) : []);
+      return list(bagList(area));
     case 'tickets':
       return list((area.tickets?.answer?.tickets ?? []).map((ticket) => ticket.number));
     case 'exchange':
       return list(
         area.exchange?.step === 'choose' && area.exchange.mode === 'same'
           ? (area.booking?.booking.slices ?? []).map((slice) => slice.id)
-          : (area.exchange?.estimate?.passengers ?? []).map((line) => line.passenger_id),
+          : estimateList(area),
       );
     case 'shop':
     case 'names':
@@ -142,6 +142,15 @@ export function listOf(area: Area): ListView {
       return { keys: [], at: 0 };
   }
 }
+
+/** While something is paid for there is nothing to walk. */
+const bagList = ({ booking, bags }: Area): readonly string[] =>
+  booking && bags && !bags.paying ? bagKeys(booking.booking, bags) : [];
+
+const estimateList = ({ exchange }: Area): readonly string[] =>
+  exchange?.step === 'estimate'
+    ? (exchange.estimate?.passengers ?? []).map((line) => line.passenger_id)
+    : [];
 
 /** The seats of the map on screen; while it is paid for there is nothing to walk. */
 function seatList(area: Area): ListView {
