@@ -145,6 +145,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
   });
 
   const ORDER = { order_id: 'A1', owner: 'LA' };
+
   const [ANA] = wire([
     {
       key: 'PAX1',
