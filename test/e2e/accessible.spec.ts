@@ -1,8 +1,10 @@
 /** axe finds nothing on any screen of the story, dark or light. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { day } from '../fixtures/served.ts';
 import { expect, test } from './desk.ts';
-import { BACK, heading, hold, name, OUT, sell, shop } from './moves.ts';
+import { BACK, gds, heading, hold, name, OUT, sell, shop } from './moves.ts';
+import * as sale from './sale-moves.ts';
 
 async function clean(page: Page, screen: string) {
   // The offers scroll with the cursor, which the command line moves and announces: they need no
@@ -44,6 +46,46 @@ for (const colorScheme of ['dark', 'light'] as const) {
         expect(page.getByRole('row', { name: new RegExp(locator) })).toBeVisible(),
       );
       await clean(page, 'found');
+    });
+
+    test('every screen after the sale', async ({ agent }) => {
+      const { page } = agent;
+      const line = () => expect(page.getByTestId('command-line')).toBeFocused();
+      const quiet = () => expect(page.getByTestId('answer')).toHaveCount(0);
+      await sale.book(agent, `GRU MIA ${OUT} ${BACK}`, [['Costa', 'Rui', '12APR88']]);
+      await agent.press('Escape', quiet);
+      await sale.openSeats(agent);
+      await sale.chooseSeat(agent, 'paid');
+      await clean(page, 'seat map');
+      await agent.press('Alt+r', () => expect(page.getByTestId('seat-list')).toBeVisible());
+      await clean(page, 'seats as a list');
+      await sale.sendSeats(agent, /^Seats: /);
+      await agent.press('Escape', quiet);
+      await sale.openBags(agent);
+      await sale.addBag(agent);
+      await clean(page, 'bags');
+      await sale.sendBags(agent);
+      await agent.press('Escape', quiet);
+      await sale.openTicketing(agent);
+      await sale.typeCard(page);
+      await sale.choosePlan(page, 3);
+      await clean(page, 'ticketing');
+      await sale.issue(agent);
+      await clean(page, 'issued');
+      await agent.press('Escape', quiet);
+      await sale.openTickets(agent);
+      await clean(page, 'tickets');
+      await agent.press('Enter', () => expect(page.getByTestId('ticket')).toBeVisible());
+      await clean(page, 'ticket');
+      await agent.enter('RT', () => expect(page.getByTestId('booking-bar')).toBeVisible());
+      await agent.press('F8', () => expect(page.getByTestId('slice-1')).toBeVisible());
+      await clean(page, 'exchange');
+      await agent.press('Escape', line);
+      await agent.press('F8', () => expect(page.getByTestId('slice-1')).toBeVisible());
+      await sale.exchangeTo(agent, gds(day(33)));
+      await clean(page, 'estimate');
+      await agent.press('Control+Enter', () => expect(page.getByTestId('payment')).toBeVisible());
+      await clean(page, 'payment');
     });
   });
 }
