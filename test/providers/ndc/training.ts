@@ -231,7 +231,7 @@ export function papers(order: ProviderOrder): string[] {
 export const money = (order: ProviderOrder): string[] =>
   order.payments.map((one) =>
     [
-      one.reference,
+      one.reference ?? '-',
       one.method,
       one.amount_minor,
       one.card ? `${one.card.brand} ${one.card.number}` : '',

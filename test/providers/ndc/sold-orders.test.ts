@@ -1,0 +1,377 @@
+/**
+ * Orders that are sold, in the manner of different senders: documents and what they are tied to,
+ * services as one however they are listed, payments wherever they stand, prices of each direction.
+ */
+import { describe, expect, it } from 'vitest';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { BACK, component, detail, flightLists, money, OUT, pairs, pax, price } from './build.ts';
+import { message, read } from './support.ts';
+import { money as paid, papers } from './training.ts';
+
+const LISTS = `${pax('ADT1', 'ADT2')}${flightLists([OUT, BACK])}${pairs(['GRU', 'MIA'], ['MIA', 'GRU'])}`;
+const flights = `<OrderItem><OrderItemID>IT</OrderItemID>${detail(['ADT1', 'ADT2'], component('S1') + component('S2'))}${price('Price', '400', '40', '440')}</OrderItem>`;
+const order = (items: string, id = 'A1', rest = '') =>
+  `<Order><OrderID>${id}</OrderID><OwnerCode>LA</OwnerCode>${items}${rest}</Order>`;
+function orders(inner: string, { lists = '', beside = '' } = {}): ProviderOrder[] {
+  const told = read(
+    message(
+      'OrderViewRS',
+      `${beside}<m:Response>${inner}<DataLists>${LISTS}${lists}</DataLists></m:Response>`,
+    ),
+  );
+  expect(told.not_understood).toEqual([]);
+  return [told.booking as ProviderOrder, ...(told.other_bookings as ProviderOrder[])];
+}
+const first = (inner: string, more = {}) => orders(inner, more)[0]!;
+
+const coupon = (n: number, status = 'I', rest = '') =>
+  `<Coupon><CouponNumber>${n}</CouponNumber><CouponStatusCode>${status}</CouponStatusCode>${rest}</Coupon>`;
+const coupons = (n: number) => Array.from({ length: n }, (_, at) => coupon(at + 1)).join('');
+const ticket = (number: string, inner: string, connected = '', type = 'T') =>
+  `<Ticket>${connected ? `<ConnectedDocNumber>${connected}</ConnectedDocNumber>` : ''}${inner}<TicketDocTypeCode>${type}</TicketDocTypeCode><TicketNumber>${number}</TicketNumber></Ticket>`;
+const info = (who: string, inner: string, cost = '') =>
+  `<TicketDocInfo>${inner}${cost ? `<FareDetail><PaxRefID>${who}</PaxRefID>${price('Price', cost, '10', String(Number(cost) + 10))}</FareDetail>` : ''}<PaxRefID>${who}</PaxRefID></TicketDocInfo>`;
+
+describe('documents', () => {
+  it('a set goes on in the next document list, and only its first has a price', () => {
+    const set = first(
+      order(flights) +
+        info(
+          'ADT1',
+          ['01', '02', '03', '04']
+            .map((n, at) => ticket(`95700000000${n}`, coupons(4), at === 0 ? '' : '9570000000001'))
+            .join(''),
+          '1000',
+        ) +
+        info('ADT1', ticket('9570000000005', coupons(2), '957-0000000001'), '1000') +
+        info('ADT2', ticket('9570000000006', coupons(4)), '900'),
+    );
+    expect(papers(set)).toEqual([
+      'TICKET ADT1 TICKETED OOOO',
+      'TICKET ADT1 TICKETED OOOO after #1',
+      'TICKET ADT1 TICKETED OOOO after #1',
+      'TICKET ADT1 TICKETED OOOO after #1',
+      'TICKET ADT1 TICKETED OO after #1',
+      'TICKET ADT2 TICKETED OOOO',
+    ]);
+    expect(set.tickets.map((one) => one.fare?.fare_minor ?? null)).toEqual([
+      100000,
+      null,
+      null,
+      null,
+      null,
+      90000,
+    ]);
+  });
+
+  it('numbers that run on from a full one are a set; from one with room they are not', () => {
+    const run = (n: number) =>
+      papers(
+        first(
+          order(flights) +
+            info('ADT1', ticket('9570000000001', coupons(n)) + ticket('9570000000002', coupons(1))),
+        ),
+      );
+    expect(run(4)[1]).toBe('TICKET ADT1 TICKETED O after #1');
+    expect(run(3)[1]).toBe('TICKET ADT1 TICKETED O');
+  });
+
+  it('an EMD has its own price, its ticket and its purpose; beside a ticket the price is the ticket’s', () => {
+    const emd = (number: string, words: string, connected = '9570000000001', type = 'J') =>
+      ticket(
+        number,
+        coupon(1, 'I', `<RFIC>D</RFIC><RFISC_Desc>${words}</RFISC_Desc>`),
+        connected,
+        type,
+      );
+    const made = first(
+      order(flights) +
+        info('ADT1', ticket('9570000000001', coupons(2)) + emd('9578000000001', 'SEAT'), '200') +
+        info('ADT1', emd('9578000000002', 'PENALTY', '', 'Y'), '64') +
+        info('ADT1', emd('9578000000003', 'RESIDUAL VALUE', '', 'Y'), '33'),
+    );
+    expect(papers(made)).toEqual([
+      'TICKET ADT1 TICKETED OO',
+      'SEAT ADT1 TICKETED O with #1',
+      'PENALTY ADT1 TICKETED O',
+      'RESIDUAL ADT1 TICKETED O',
+    ]);
+    expect(made.tickets.map((one) => one.fare?.fare_minor ?? null)).toEqual([
+      20000,
+      null,
+      6400,
+      3300,
+    ]);
+  });
+
+  it.each<[string, string]>([
+    ['IV', 'TICKETED'],
+    ['VV', 'CANCELLED'],
+    ['BE', 'EXCHANGED'],
+    ['EE', 'EXCHANGED'],
+    ['BI', 'TICKETED'],
+    ['BB', 'USED'],
+  ])('coupons %s make a ticket %s', (statuses, expected) => {
+    const inner = [...statuses].map((status, at) => coupon(at + 1, status)).join('');
+    const made = first(order(flights) + info('ADT1', ticket('9570000000001', inner)));
+    expect(made.tickets[0]!.status).toBe(expected);
+  });
+
+  it('a date of issue that is none is not told, and nothing breaks', () => {
+    const dated = (date: string, time: string) =>
+      first(
+        order(flights) +
+          `<TicketDocInfo><IssueInfo><IssueDate>${date}</IssueDate><IssueTime>${time}</IssueTime></IssueInfo><PaxRefID>ADT1</PaxRefID>${ticket('9570000000001', coupons(1))}</TicketDocInfo>`,
+      ).tickets[0]!.issued_at;
+    expect(dated('2026-11-21', '23:10:05Z')).toBe('2026-11-21T23:10:05.000Z');
+    expect(dated('2026-02-31', '23:10')).not.toBe('2026-02-31T23:10:00.000Z');
+    expect(dated('2026-13-45', '99:99')).toBeNull();
+  });
+
+  it('of a split go to the order they name', () => {
+    const of = (id: string, number: string) =>
+      `<TicketDocInfo><PaxRefID>ADT1</PaxRefID><ReferencedOrder><OrderID>${id}</OrderID></ReferencedOrder>${ticket(number, coupons(1))}</TicketDocInfo>`;
+    const both = orders(
+      order(flights, 'A1') +
+        order(flights, 'A2') +
+        of('A2', '9570000000002') +
+        of('A1', '9570000000001'),
+    );
+    expect(both.map((one) => one.tickets.map((t) => t.number))).toEqual([
+      ['9570000000001'],
+      ['9570000000002'],
+    ]);
+  });
+});
+
+describe('services', () => {
+  const segment = (n: number) =>
+    `<PaxSegmentRef><PaxSegmentRefID>S${n}</PaxSegmentRefID></PaxSegmentRef>`;
+  const service = (id: string, who: string, inner: string, status: string) =>
+    `<Service><OrderServiceAssociation>${inner}</OrderServiceAssociation><PaxRefID>${who}</PaxRefID><ServiceID>${id}</ServiceID><StatusCode>${status}</StatusCode></Service>`;
+  const bag = (n: number) =>
+    `${segment(n)}<ServiceDefinitionRef><ServiceDefinitionRefID>D1</ServiceDefinitionRefID></ServiceDefinitionRef>`;
+  const item = (id: string, cost: string, ...services: string[]) =>
+    `<OrderItem><OrderItemID>${id}</OrderItemID>${price('Price', cost, '0', cost)}${services.join('')}</OrderItem>`;
+  const lists = `<BaggageAllowanceList><BaggageAllowance><BaggageAllowanceID>B1</BaggageAllowanceID><PieceAllowance><TotalQty>2</TotalQty></PieceAllowance><TypeCode>Checked</TypeCode></BaggageAllowance></BaggageAllowanceList><ServiceDefinitionList><ServiceDefinition><Name>Extra bag</Name><RFIC>C</RFIC><ServiceDefinitionAssociation><BaggageAllowanceRef><BaggageAllowanceRefID>B1</BaggageAllowanceRefID></BaggageAllowanceRef></ServiceDefinitionAssociation><ServiceDefinitionID>D1</ServiceDefinitionID></ServiceDefinition></ServiceDefinitionList>`;
+  const emd = (number: string, service: string, status: string) =>
+    info(
+      'ADT1',
+      ticket(
+        number,
+        coupon(1, status, `<RFIC>C</RFIC><ServiceRefID>${service}</ServiceRefID>`),
+        '',
+        'J',
+      ),
+    );
+  const lines = (made: ProviderOrder) =>
+    made.services.map((one) =>
+      [
+        one.key,
+        one.kind,
+        one.passenger_key,
+        one.leg_keys.join('+'),
+        one.seat ?? `x${one.quantity}`,
+        one.amount_minor,
+        one.status,
+        one.document_number ?? '-',
+      ].join(' '),
+    );
+
+  it('a bag on each flight is one bag, with the last document that is no void one', () => {
+    const inner = item(
+      'BAG',
+      '60',
+      service('BAG.1', 'ADT1', bag(1), 'TICKETED'),
+      service('BAG.2', 'ADT1', bag(2), 'TICKETED'),
+    );
+    const made = first(
+      order(flights + inner) + emd('9578000000001', 'BAG', 'V') + emd('9578000000002', 'BAG', 'I'),
+      { lists },
+    );
+    expect(lines(made)).toEqual(['BAG BAGGAGE ADT1 S1+S2 x2 6000 TICKETED 9578000000002']);
+  });
+
+  it('held again after a void it has no document, and is not ticketed because others are', () => {
+    const inner = item('BAG', '60', service('BAG.1', 'ADT1', bag(1), 'CONFIRMED'));
+    const made = first(
+      order(flights + inner) +
+        info('ADT2', ticket('9570000000001', coupons(2))) +
+        emd('9578000000001', 'BAG', 'V'),
+      { lists },
+    );
+    expect(lines(made)).toEqual(['BAG BAGGAGE ADT1 S1 x2 6000 CONFIRMED -']);
+  });
+
+  it('several passengers in one item are a service each, known by its own id', () => {
+    const inner = item(
+      'BAG',
+      '60',
+      service('V1', 'ADT1', bag(1), 'HK'),
+      service('V2', 'ADT2', bag(1), 'HK'),
+    );
+    expect(lines(first(order(flights + inner), { lists }))).toEqual([
+      'V1 BAGGAGE ADT1 S1 x2 6000 CONFIRMED -',
+      'V2 BAGGAGE ADT2 S1 x2 0 CONFIRMED -',
+    ]);
+  });
+
+  it('seats on two flights are two; cancelled ones stay told and cost nothing', () => {
+    const seat = (n: number) =>
+      `<SeatOnLeg><Seat><ColumnID>C</ColumnID><RowNumber>1${n}</RowNumber></Seat></SeatOnLeg>${segment(n)}`;
+    const made = first(
+      order(
+        flights +
+          item('OLD', '20', service('OLD.1', 'ADT1', seat(1), 'CANCELLED')) +
+          item(
+            'TWO',
+            '50',
+            service('N1', 'ADT1', seat(1), 'CONFIRMED'),
+            service('N2', 'ADT1', seat(2), 'CONFIRMED'),
+          ),
+      ),
+    );
+    expect(lines(made)).toEqual([
+      'OLD SEAT ADT1 S1 11C 2000 CANCELLED -',
+      'N1 SEAT ADT1 S1 11C 5000 CONFIRMED -',
+      'N2 SEAT ADT1 S2 12C 0 CONFIRMED -',
+    ]);
+    expect(made.total_minor).toBe(49000);
+    expect(made.passengers.map((one) => one.price!.fare_minor)).toEqual([20000, 20000]);
+  });
+});
+
+describe('payments', () => {
+  const payment = (method: string, rest: string, amount = '100', association = '') =>
+    `<PaymentFunctions>${association}<PaymentProcessingSummary>${money('Amount', amount)}${rest}<PaymentProcessingSummaryPaymentMethod>${method}</PaymentProcessingSummaryPaymentMethod></PaymentProcessingSummary></PaymentFunctions>`;
+  const ref = (text: string) => `<PaymentRefID>${text}</PaymentRefID>`;
+  const card = (number: string) =>
+    `<PaymentCard><CardBrandCode>MC</CardBrandCode><MaskedCardID>${number}</MaskedCardID></PaymentCard>`;
+  const settled = (code: string) =>
+    `<SettlementPlan><PaymentTypeCode>${code}</PaymentTypeCode></SettlementPlan>`;
+
+  it.each<[string, string, string]>([
+    [
+      'a card',
+      payment(card('555555XXXXXX4444'), ref('r-1/2')),
+      'r-1 CARD 10000 MASTERCARD 555555******4444 CAPTURED',
+    ],
+    [
+      'a card, all but the end hidden',
+      payment(card('************4444'), ref('r-1')),
+      'r-1 CARD 10000 MASTERCARD ************4444 CAPTURED',
+    ],
+    [
+      'a card in full',
+      payment(card('5555555555554444'), ref('r-1')),
+      'r-1 CARD 10000 MASTERCARD 555555******4444 CAPTURED',
+    ],
+    ['the agency’s account', payment(settled('IN'), ref('r-1/1')), 'r-1 INVOICE 10000 CAPTURED'],
+    ['cash through the plan', payment(settled('CA'), ''), '- CASH 10000 CAPTURED'],
+    [
+      'cash',
+      payment('<OfflinePayment><PaymentTypeCode>CA</PaymentTypeCode></OfflinePayment>', ''),
+      '- CASH 10000 CAPTURED',
+    ],
+    [
+      'an old ticket',
+      payment(
+        '<AccountableDoc><DocNumber>9570000000001</DocNumber></AccountableDoc>',
+        ref('r-1'),
+        '0',
+      ),
+      'r-1 TICKETS 0 CAPTURED',
+    ],
+    [
+      'a voucher',
+      payment('<Voucher><VoucherID>V1</VoucherID></Voucher>', ref('r-1')),
+      'r-1 OTHER 10000 CAPTURED',
+    ],
+    [
+      'one that was voided',
+      payment(settled('IN'), `${ref('r-1')}<PaymentStatusCode>VOIDED</PaymentStatusCode>`),
+      'r-1 INVOICE 10000 VOIDED',
+    ],
+    [
+      'money given back',
+      payment(
+        settled('IN'),
+        `${ref('r-1')}<PaymentStatusCode>REFUNDED</PaymentStatusCode><PaymentTrx><OriginalID>P1</OriginalID></PaymentTrx>`,
+        '30',
+      ),
+      'r-1 INVOICE 3000 REFUNDED',
+    ],
+  ])('%s', (_, xml, expected) => {
+    for (const made of [first(order(flights), { beside: xml }), first(order(flights) + xml)]) {
+      expect(paid(made)).toEqual([expected]);
+    }
+  });
+
+  it('of a split go to the order they name; those that name none to neither', () => {
+    const of = (id: string) =>
+      `<OrderAssociation><OrderRefID>${id}</OrderRefID></OrderAssociation>`;
+    const beside =
+      payment(settled('IN'), ref('r-2'), '2', of('A2')) +
+      payment(settled('IN'), ref('r-1'), '1', of('A1')) +
+      payment(settled('IN'), ref('r-3'), '3');
+    const both = orders(order(flights, 'A1') + order(flights, 'A2'), { beside });
+    expect(both.map(paid)).toEqual([['r-1 INVOICE 100 CAPTURED'], ['r-2 INVOICE 200 CAPTURED']]);
+  });
+
+  it('an airline that tells of none has none', () => {
+    expect(first(order(flights)).payments).toEqual([]);
+  });
+});
+
+describe('prices of each direction', () => {
+  const taxed = (base: string, code: string, tax: string) =>
+    `<Price>${money('BaseAmount', base)}<TaxSummary><Tax>${money('Amount', tax)}<RefundInd>true</RefundInd><TaxCode>${code}</TaxCode></Tax></TaxSummary>${money('TotalAmount', String(Number(base) + Number(tax)))}</Price>`;
+  const told = (items: string) =>
+    first(order(items)).slices.map((slice) =>
+      slice.prices.map((one) => {
+        const taxes =
+          one.taxes?.map((tax) => `${tax.code} ${tax.amount_minor}`).join() ?? 'not told';
+        return `${one.pax_type} ${one.fare_minor}+${one.tax_minor} (${taxes})`;
+      }),
+    );
+  const half = (n: number, base: string, code: string, tax: string) =>
+    `<OrderItem><OrderItemID>I${n}</OrderItemID>${detail(['ADT1', 'ADT2'], component(`S${n}`) + taxed(base, code, tax))}</OrderItem>`;
+
+  it('by items of one direction', () => {
+    expect(told(half(1, '100', 'BR', '10') + half(2, '80', 'US', '9'))).toEqual([
+      ['ADT 10000+1000 (BR 1000)'],
+      ['ADT 8000+900 (US 900)'],
+    ]);
+  });
+
+  it('by fare components of an item of both', () => {
+    const parts =
+      component('S1', taxed('100', 'BR', '10')) + component('S2', taxed('80', 'US', '9'));
+    const whole = (total: string) =>
+      `<OrderItem><OrderItemID>I</OrderItemID>${detail(['ADT1', 'ADT2'], parts + price('Price', total, '19', String(Number(total) + 19)))}</OrderItem>`;
+    expect(told(whole('180'))).toEqual([['ADT 10000+1000 (BR 1000)'], ['ADT 8000+900 (US 900)']]);
+    expect(told(whole('181'))).toEqual([[], []]);
+  });
+
+  it('not at all where an item of both has one price; taxes only where they are listed', () => {
+    expect(told(flights)).toEqual([[], []]);
+    const lump = (n: number) =>
+      `<OrderItem><OrderItemID>I${n}</OrderItemID>${detail(['ADT1', 'ADT2'], component(`S${n}`) + price('Price', '100', '10', '110'))}</OrderItem>`;
+    expect(told(lump(1) + lump(2))).toEqual([
+      ['ADT 10000+1000 (not told)'],
+      ['ADT 10000+1000 (not told)'],
+    ]);
+  });
+
+  it('conditions of one direction are not the other’s', () => {
+    const rule = (fee: string) =>
+      `<ChangeRestrictions><AllowedModificationInd>true</AllowedModificationInd><Fee>${money('Amount', fee)}</Fee></ChangeRestrictions>`;
+    const ruled = (n: number, fee: string) =>
+      half(n, '100', 'BR', '10').replace('<OrderItemID>', `${rule(fee)}<OrderItemID>`);
+    const made = first(order(ruled(1, '50') + ruled(2, '70')));
+    expect(made.slices.map((s) => s.features.map((one) => one.penalty_minor))).toEqual([
+      [5000],
+      [7000],
+    ]);
+  });
+});
