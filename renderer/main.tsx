@@ -9,9 +9,11 @@ import { createRoot } from 'react-dom/client';
 import { bootClient } from './client/index.ts';
 import { detectHost, detectPlatform } from './keys/platform.ts';
 import { createDesk, type Desk } from './state/create-desk.ts';
+import { countsOf } from './state/queue-rows.ts';
 import { App } from './ui/App.tsx';
 import { focusIsInField, startKeys } from './ui/keyboard.ts';
 import { applyTheme, keepTheme, keptTheme } from './ui/theme.ts';
+import { say } from './words/words.ts';
 
 const TICK_MS = 1_000;
 
@@ -37,9 +39,19 @@ const desk = createDesk({
   theme,
   keepTheme,
   inField: focusIsInField,
+  print: () => window.print(),
 });
 
+/** The page's title says from afar that a person is needed. */
+function showBadge(desk: Desk): void {
+  desk.outbox.subscribe(({ items }) => {
+    const n = countsOf(items).attention;
+    document.title = say(n > 0 ? 'app.title_attention' : 'app.title', { n });
+  });
+}
+
 startKeys(desk);
+showBadge(desk);
 startClock(desk);
 saveOnLeave(desk);
 void desk.start();

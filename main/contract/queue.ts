@@ -139,6 +139,9 @@ export const QueueItem = z
     updated_at: Timestamp,
     next_attempt_at: Timestamp.nullable(),
     locator: z.string().nullable(),
+    /** The most it may cost, in the agency's currency; null for changes of a booking. */
+    limit_total: z.number().nullable(),
+    currency: CurrencyCode.nullable(),
     choice: QueueChoice.nullable(),
     /** Kept back by the agent. */
     on_hold: z.boolean(),

@@ -27,11 +27,8 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     id: 'booking.find',
     title: 'command.desk',
     group: 'desk',
-    bar: 9,
-    keys: [
-      { chords: 'F9', platforms: ['other'] },
-      { chords: 'Alt+Q', platforms: ['mac'] },
-    ],
+    bar: 10,
+    keys: [{ chords: 'Alt+Q' }],
     entries: [word('DESK', 'says.desk', (actions) => actions.open('desk'))],
     run: (actions) => actions.open('desk'),
   }),

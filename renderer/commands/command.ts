@@ -7,7 +7,7 @@ import type { Phrase, WordKey } from '../words/words.ts';
 import type { Entry } from './entry.ts';
 import type { Actions, Screen, Situation } from './situation.ts';
 
-export type CommandGroup = 'shop' | 'booking' | 'sale' | 'desk' | 'areas' | 'move';
+export type CommandGroup = 'shop' | 'booking' | 'sale' | 'queue' | 'desk' | 'areas' | 'move';
 
 export interface Command extends Keyed<Screen> {
   title: WordKey;

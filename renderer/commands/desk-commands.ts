@@ -14,6 +14,8 @@ const LISTS: readonly Screen[] = [
   'bags',
   'tickets',
   'exchange',
+  'queue',
+  'decision',
 ];
 
 const move = (id: string, to: Move, title: WordKey, chord: string, head?: string): Command =>
@@ -174,7 +176,17 @@ export const DESK_COMMANDS: readonly Command[] = [
     title: 'command.enter',
     group: 'move',
     silent: true,
-    screens: ['desk', 'booking', 'split', 'seats', 'tickets', 'ticket', 'exchange'],
+    screens: [
+      'desk',
+      'booking',
+      'split',
+      'seats',
+      'tickets',
+      'ticket',
+      'exchange',
+      'queue',
+      'decision',
+    ],
     keys: [{ chords: 'Enter', focus: ['empty'] }],
     run: (actions) => actions.enter(),
   }),

@@ -3,9 +3,11 @@
  * arrows walk the offers and Right opens one, F3/Alt+P prices it, Enter or `SS1` takes it, F4 or
  * `NM1SILVA/ANA MRS` names the passengers, Ctrl+Enter or `ER` books; on the booking F4 updates,
  * Alt+Y frequent flyers, F3/Alt+P or `FXP` prices, Alt+L or `FXB` lowest, Alt+X or `SP2` splits,
- * Ctrl+Delete or `XI` cancels, Alt+J or `RH` shows history; F9 is the desk, Alt+I imports. After the
+ * Ctrl+Delete or `XI` cancels, Alt+J or `RH` shows history; Alt+Q is the desk, Alt+I imports. After the
  * sale: Alt+M or `SM3` is the seat map, Alt+G or `BAGS` bags, Alt+A or `TTP` issues, Alt+Shift+A or
  * `TJQ` lists tickets, `TWD` shows one, `TRDC` voids it, F8 or `FXF` exchanges; Ctrl+Enter goes on.
+ * Without a line: Alt+Shift+O or `OFFLINE` switches, `SSLA8190Y20DECGRUMIA1` types a flight, Ctrl+Enter
+ * queues; F9 or `QS` is the queue, Enter opens an item, Alt+A accepts, `CHOOSE 2` takes another.
  */
 
 import type { Platform } from '../keys/chord.ts';
@@ -14,6 +16,8 @@ import { type Binding, bindingsFor } from '../keys/resolver.ts';
 import { BOOKING_COMMANDS } from './booking-commands.ts';
 import type { Command } from './command.ts';
 import { DESK_COMMANDS } from './desk-commands.ts';
+import { withLine } from './offline.ts';
+import { QUEUE_COMMANDS } from './queue-commands.ts';
 import { SALE_COMMANDS } from './sale-commands.ts';
 import { SHOP_COMMANDS } from './shop-commands.ts';
 
@@ -22,7 +26,8 @@ export const COMMANDS: readonly Command[] = [
   ...SHOP_COMMANDS,
   ...BOOKING_COMMANDS,
   ...SALE_COMMANDS,
-];
+  ...QUEUE_COMMANDS,
+].map(withLine);
 
 export const findCommand = (id: string): Command | undefined =>
   COMMANDS.find((command) => command.id === id);

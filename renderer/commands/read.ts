@@ -53,7 +53,7 @@ export function readEntry(
     scan.at = entry.head.length;
     const read = entry.read(scan, env);
     if (read.ok) return judge(command, read.value, situation);
-    if (!furthest || read.error.at > furthest.stuck.at) furthest = { stuck: read.error, entry };
+    if (!furthest || isFurther(read.error, furthest.stuck)) furthest = { stuck: read.error, entry };
   }
   const heads = headsBegunBy(text.trim(), commands);
   if (furthest && (furthest.stuck.open || heads.length === 0)) {
@@ -68,6 +68,10 @@ export function readEntry(
   if (/^[A-Z]{1,2}$/.test(text.trim())) return { state: 'unfinished', expected, format: null };
   return { state: 'wrong', at: indent, expected, format: null };
 }
+
+/** Of two that stopped at one place, the one that may still go on. */
+const isFurther = (a: Stuck, b: Stuck): boolean =>
+  a.at > b.at || (a.at === b.at && a.open && !b.open);
 
 function judge(command: Command, order: Order, situation: Situation): Reading {
   const why = command.whyNot(situation);

@@ -4,6 +4,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
+import type { QueueStatus } from '#main/contract/queue.ts';
 import type { Cabin, GenderType, PaxType } from '#main/contract/values.ts';
 
 export const SCREENS = [
@@ -22,6 +23,11 @@ export const SCREENS = [
   'tickets',
   'ticket',
   'exchange',
+  'queue',
+  'decision',
+  'report',
+  'flights',
+  'confirmation',
 ] as const;
 /** The screens of a signed-in workstation. */
 export type Screen = (typeof SCREENS)[number];
@@ -48,6 +54,37 @@ export interface Situation {
   /** The offers on screen are for an exchange. */
   exchanging: boolean;
   sale: SaleFacts;
+  /** No provider can be reached, or the agent said so. */
+  offline: boolean;
+  queue: QueueFacts;
+}
+
+/** What the queue has, and the item a command would be about. */
+export interface QueueFacts {
+  count: number;
+  item: {
+    status: QueueStatus;
+    on_hold: boolean;
+    /** There is an offer to accept; how many others; how many orders that may be this one. */
+    offer: boolean;
+    alternatives: number;
+    found: number;
+  } | null;
+}
+
+export type QueueFilter = 'all' | 'attention' | 'waiting' | 'placed' | 'over';
+
+/** A flight as an entry gives it. */
+export interface FlightWish {
+  carrier: string;
+  flight_number: number;
+  booking_class: string | null;
+  /** YYYY-MM-DD. */
+  date: string;
+  origin: string;
+  destination: string;
+  /** Passengers; null leaves the form's. */
+  seats: number | null;
 }
 
 /** What seats, bags, tickets and exchanges are at. */
@@ -190,4 +227,21 @@ export interface Actions {
   openExchange(): void;
   goOnExchanging(): void;
   exchangeTickets(numbers: readonly string[]): void;
+  // without a connection
+  /** Works offline or no more; null changes it over. */
+  setOffline(offline: boolean | null): void;
+  openQueue(filter: QueueFilter | null): void;
+  stepFilter(step: -1 | 1): void;
+  openItem(line: number | null): void;
+  decideItem(decision: 'accept' | 'retry' | 'hold' | 'release'): void;
+  /** An alternative or a found order by its number; null is the one under the cursor. */
+  chooseAlternative(number: number | null): void;
+  adoptOrder(number: number | null): void;
+  /** Gives an item up; without a reason the line asks for one. */
+  dropItem(reason: string | null): void;
+  drainQueue(): void;
+  openReport(): void;
+  typeFlight(wish: FlightWish): void;
+  openConfirmation(): void;
+  printPage(): void;
 }

@@ -167,6 +167,7 @@ export function whyNotEnd(situation: Situation): Phrase | null {
   const sale = whyNotEndSale(situation);
   if (sale !== undefined) return sale;
   if (
+    situation.screen === 'flights' ||
     situation.screen === 'edit' ||
     situation.screen === 'flyers' ||
     situation.screen === 'split'

@@ -1,11 +1,14 @@
 /** Everything an agent can mean, each by one method: what commands, entries and screens call. */
 import type { Actions } from '../commands/situation.ts';
 import { say } from '../words/words.ts';
+import { askCancel } from './cancelling.ts';
 import { addFlyer, askSplit, openEdit, saveEdit, saveFlyers, split } from './changing.ts';
 import { activeArea, answer, ask, askFocus, type Bench, patchArea } from './desk.ts';
 import { endDraft } from './ending.ts';
 import * as moving from './moving.ts';
+import type { Page } from './page.ts';
 import { paletteRows } from './palette.ts';
+import { endOffline, enterQueue, openOffline, queueActions } from './queue-actions.ts';
 import { endSale, enterSale, markSale, openSale, saleActions } from './sale-actions.ts';
 import { NO_SALE } from './sale-state.ts';
 import * as selling from './selling.ts';
@@ -15,13 +18,6 @@ import * as shopping from './shopping.ts';
 import type { Theme } from './stores.ts';
 
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
-
-/** What the actions need to know of the page. */
-export interface Page {
-  keepTheme(theme: Theme): void;
-  /** Whether the keys go into a field of a form just now. */
-  inField?: () => boolean;
-}
 
 export function createActions(bench: Bench, page: Page): Actions {
   const close = () => bench.shell.setState({ overlay: { kind: 'none' } });
@@ -33,7 +29,7 @@ export function createActions(bench: Bench, page: Page): Actions {
         return;
       }
       if (screen === 'desk') patchArea(bench, name, { found: null, find_text: '' });
-      if (openSale(bench, screen)) return;
+      if (openSale(bench, screen) || openOffline(bench, screen)) return;
       moving.openScreen(bench, name, screen);
       const form = screen === 'shop' || screen === 'names' || screen === 'import';
       askFocus(bench, form ? 'form' : 'line');
@@ -55,7 +51,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     movePalette(step) {
       bench.shell.setState(({ overlay }) => {
         if (overlay.kind !== 'palette') return {};
-        const count = paletteRows(overlay.text, activeArea(bench)).length;
+        const count = paletteRows(overlay.text, activeArea(bench), bench.outbox.getState()).length;
         const at = count === 0 ? 0 : (overlay.at + step + count) % count;
         return { overlay: { ...overlay, at } };
       });
@@ -63,7 +59,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     runPalette() {
       const { overlay } = bench.shell.getState();
       if (overlay.kind !== 'palette') return;
-      const row = paletteRows(overlay.text, activeArea(bench))[overlay.at];
+      const row = paletteRows(overlay.text, activeArea(bench), bench.outbox.getState())[overlay.at];
       if (!row) return;
       actions.closeOverlay();
       const area = activeArea(bench);
@@ -89,7 +85,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     setContact: (contact) => selling.setContact(bench, contact),
     endTransaction(asked) {
       const { screen } = activeArea(bench);
-      if (endSale(bench, screen)) return;
+      if (endSale(bench, screen) || endOffline(bench, screen)) return;
       if (screen === 'edit') void saveEdit(bench);
       else if (screen === 'flyers') void saveFlyers(bench);
       else if (screen === 'split') askSplit(bench);
@@ -116,11 +112,12 @@ export function createActions(bench: Bench, page: Page): Actions {
       else if (activeArea(bench).draft) selling.repriceDraft(bench);
       else shopping.priceOffer(bench, null);
     },
-    askCancel: () => servicing.askCancel(bench),
+    askCancel: () => askCancel(bench),
     split: (passengers) => split(bench, passengers),
     addFlyer: (flyer) => addFlyer(bench, flyer),
     importBooking: (wish) => void servicing.importBooking(bench, wish),
     ...saleActions(bench),
+    ...queueActions(bench, page),
   };
   return actions;
 }
@@ -128,9 +125,10 @@ export function createActions(bench: Bench, page: Page): Actions {
 /** What Enter does with the row under the cursor. */
 function enter(bench: Bench): void {
   const area = activeArea(bench);
-  const { keys, at } = moving.listOf(area);
+  const { keys, at } = moving.listOf(area, bench.outbox.getState().items);
   const key = keys[at] ?? '';
   if (key === '' && area.screen !== 'ticket') return;
+  if (enterQueue(bench)) return;
   if (area.screen === 'desk') void servicing.openBooking(bench, key);
   if (area.screen === 'split') moving.markPassenger(bench);
   if (enterSale(bench, key)) return;

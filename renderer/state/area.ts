@@ -8,8 +8,10 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { ProviderProgress } from '#main/contract/events.ts';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
+import type { TypedSegment } from '#main/contract/queue.ts';
 import type { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { BookingTab, Screen, SortKey } from '../commands/situation.ts';
+import { NO_QUEUE, type QueueState, type Wishes } from './queue-state.ts';
 import { NO_SALE, type SaleState } from './sale-state.ts';
 
 /** The search form, as it is typed. */
@@ -86,12 +88,22 @@ export interface Pricing {
   error: ErrorBody | null;
 }
 
+export interface TypedSale {
+  provider_type: ProviderCode;
+  segments: readonly TypedSegment[];
+}
+
 /** What has been chosen and is not booked yet. */
 export interface Draft {
-  offer: Offer;
+  /** Null for typed flights: nothing was shown. */
+  offer: Offer | null;
   slices: readonly OfferSlice[];
   tokens: readonly string[];
+  /** Flights that were typed instead of chosen; they are placed by the queue. */
+  typed: TypedSale | null;
   confirmed: boolean;
+  /** What goes with it if it is queued. */
+  wishes: Wishes;
   rows: readonly PassengerRow[];
   errors: FieldErrors;
   /** The key of a creation that went out, and what it was for; kept before it is sent. */
@@ -119,7 +131,7 @@ export interface Waiting {
   stop: AbortController;
 }
 
-export interface Area extends SaleState {
+export interface Area extends SaleState, QueueState {
   name: AreaName;
   screen: Screen;
   back: readonly Screen[];
@@ -197,5 +209,6 @@ export function newArea(name: AreaName): Area {
     answer: null,
     waiting: null,
     ...NO_SALE,
+    ...NO_QUEUE,
   };
 }

@@ -1,5 +1,7 @@
 /** Changing the passengers of a booking: data, frequent flyers, splitting. */
 import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import { phrase, say } from '../words/words.ts';
 import {
   activeArea,
@@ -15,6 +17,7 @@ import {
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { checkRows, fieldErrors, hostName, rowsOfBooking, toUpdates } from './passenger-rows.ts';
+import { changeIsQueued, offerToQueue, queueUpdate } from './queueing.ts';
 import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
 
 /** Opens one of the forms on the booking in hand, filled with what the booking says. */
@@ -43,6 +46,14 @@ export async function saveEdit(bench: Bench): Promise<void> {
     answer(bench, name, 'info', say('answer.nothing_changed'));
     return;
   }
+  const queue = async () => {
+    const queued = await queueUpdate(bench, name, booking.booking, updates);
+    if (!queued.ok) notUpdated(bench, name, updates, queued.error);
+  };
+  if (changeIsQueued(bench, booking.booking)) {
+    await queue();
+    return;
+  }
   const { id, provider } = booking.booking;
   const what = phrase('waiting.update', { provider: provider.provider_type.slice(-2) });
   const input = { id, booking_passengers_info: updates };
@@ -55,16 +66,28 @@ export async function saveEdit(bench: Bench): Promise<void> {
     answer(bench, name, 'ok', say('answer.updated', { n: updates.length }), meta.warnings);
     return;
   }
-  const positions = updates.map((update) =>
-    edit.rows.findIndex((row) => row.passenger_id === update.passenger_id),
+  notUpdated(bench, name, updates, result.error);
+  if (result.error.error === 'OFFLINE') offerToQueue(bench, booking.booking, () => void queue());
+}
+
+/** What was objected to, at its field where it is one's. */
+function notUpdated(
+  bench: Bench,
+  name: AreaName,
+  updates: readonly BookingPassengerInfo[],
+  error: ErrorBody,
+): void {
+  const { edit } = areaOf(bench, name);
+  const positions = updates.map(
+    (update) => edit?.rows.findIndex((row) => row.passenger_id === update.passenger_id) ?? -1,
   );
-  const said = fieldErrors(result.error.details, positions);
-  if (Object.keys(said.errors).length === 0) {
-    afterFailure(bench, name, result.error);
+  const said = fieldErrors(error.details, positions);
+  if (!edit || Object.keys(said.errors).length === 0) {
+    afterFailure(bench, name, error);
     return;
   }
   patchArea(bench, name, { edit: { ...edit, errors: said.errors } });
-  answer(bench, name, 'bad', result.error.message, said.rest);
+  answer(bench, name, 'bad', error.message, said.rest);
   askFocus(bench, 'error');
 }
 

@@ -12,9 +12,12 @@ import type { Platform } from '../keys/chord.ts';
 import type { Host } from '../keys/forbidden.ts';
 import type { Binding } from '../keys/resolver.ts';
 import { say } from '../words/words.ts';
-import { createActions, type Page } from './actions.ts';
+import { createActions } from './actions.ts';
+import { checkConnection, listening, noteConnection } from './connection.ts';
 import { activeArea, answer, areaOf, type Bench, patchArea, situationOf } from './desk.ts';
 import { runEntry } from './entries.ts';
+import type { Page } from './page.ts';
+import { noteMoved } from './queue.ts';
 import { keepSaving } from './saved.ts';
 import * as servicing from './servicing.ts';
 import { start } from './session-actions.ts';
@@ -49,7 +52,7 @@ export function createDesk(options: DeskOptions): Desk {
   const stores = createStores(now(), options.theme);
   const bench: Bench = {
     ...stores,
-    client: options.client,
+    client: listening(options.client, (line) => void checkConnection(bench, line)),
     now,
     till: { current: null },
     flush: async () => undefined,
@@ -63,7 +66,7 @@ export function createDesk(options: DeskOptions): Desk {
     const signed_in = stores.session.getState().phase === 'signed_in';
     if (!command || !signed_in) return false;
     const area = activeArea(bench);
-    const why = command.whyNot(situationOf(area, signed_in));
+    const why = command.whyNot(situationOf(area, signed_in, bench.outbox.getState()));
     if (why) answer(bench, area.name, 'warn', `${say(command.title)}: ${say(why)}`);
     else {
       if (!command.silent && area.answer) patchArea(bench, area.name, { answer: null });
@@ -147,7 +150,11 @@ function onEvent(bench: Bench, event: DeskEvent): void {
       servicing.noteChanged(bench, event.data.booking_id, event.data.revision);
       return;
     case 'connection.changed':
+      noteConnection(bench, event.data);
+      return;
     case 'queue.changed':
+      void noteMoved(bench, event.data);
+      return;
     case 'provider.state':
       return;
     default:

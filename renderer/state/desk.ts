@@ -6,6 +6,7 @@ import type { CallResult } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import { type InputOf, type OperationName, operations } from '#main/contract/operations.ts';
+import type { QueueItem } from '#main/contract/queue.ts';
 import { fail } from '#main/contract/result.ts';
 import type { Client } from '../client/client.ts';
 import type { Situation } from '../commands/situation.ts';
@@ -13,7 +14,10 @@ import { today } from '../words/format.ts';
 import { type Phrase, say } from '../words/words.ts';
 import type { Answer, Area } from './area.ts';
 import { offerRows } from './offer-rows.ts';
+import type { OutboxState } from './outbox.ts';
 import { isNamed } from './passenger-rows.ts';
+import { choicesOf } from './queue-choice.ts';
+import { queueRows } from './queue-rows.ts';
 import type { FocusWish, Question, Stores } from './stores.ts';
 import type { TillPlace } from './till.ts';
 
@@ -157,7 +161,7 @@ export function offerUnderCursor(area: Area) {
 const NO_OFFERS: readonly never[] = [];
 
 /** The situation commands judge by. */
-export function situationOf(area: Area, signed_in: boolean): Situation {
+export function situationOf(area: Area, signed_in: boolean, outbox: OutboxState): Situation {
   const { draft, booking } = area;
   const offers = area.search && area.search.offers.length > 0 ? offerUnderCursor(area) : null;
   const named = draft?.rows.filter(isNamed).length ?? 0;
@@ -181,6 +185,34 @@ export function situationOf(area: Area, signed_in: boolean): Situation {
       bags: area.bags !== null && Object.keys(area.bags.options).length > 0,
       issue: area.issue !== null,
       exchange: area.exchange ? (area.exchange.estimate ? 'estimated' : 'choosing') : 'none',
+    },
+    offline: outbox.line === 'OFFLINE',
+    queue: queueFacts(area, outbox.items),
+  };
+}
+
+/** The item that commands are about here: the one that is open, or the one under the cursor. */
+export function itemInHand(area: Area, items: readonly QueueItem[]): QueueItem | null {
+  if (area.screen === 'decision') {
+    return items.find(({ id }) => id === area.decision?.item_id) ?? null;
+  }
+  if (area.screen !== 'queue') return null;
+  const rows = queueRows(items, area.queue_filter);
+  return rows.find(({ id }) => id === area.cursor.queue) ?? rows[0] ?? null;
+}
+
+function queueFacts(area: Area, items: readonly QueueItem[]): Situation['queue'] {
+  const item = itemInHand(area, items);
+  const kinds = item ? choicesOf(item).map(({ kind }) => kind) : [];
+  const many = (kind: string) => kinds.filter((one) => one === kind).length;
+  return {
+    count: items.length,
+    item: item && {
+      status: item.status,
+      on_hold: item.on_hold,
+      offer: many('accept') > 0,
+      alternatives: many('choose'),
+      found: many('adopt'),
     },
   };
 }

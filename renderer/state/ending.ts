@@ -3,7 +3,6 @@ import { CreateInput } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import { isLost } from '../client/transport.ts';
-import { shortDay } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Draft } from './area.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { checkRows, fieldErrors, toPassengers } from './passenger-rows.ts';
+import { endQueued, flightLines, isQueued } from './queueing.ts';
 import { confirmed, priceText } from './selling.ts';
 import { showBooking } from './servicing.ts';
 
@@ -36,24 +36,25 @@ export function endDraft(bench: Bench, asked: boolean): void {
     askFocus(bench, 'error');
     return;
   }
+  if (isQueued(bench, draft)) {
+    endQueued(bench, name);
+    return;
+  }
+  const { offer } = draft;
   const run = () => void book(bench, name);
+  if (!offer) return;
   if (!asked) {
     run();
     return;
   }
-  const flights = draft.slices.map(
-    (slice) =>
-      `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)} ` +
-      slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' '),
-  );
   const people = draft.rows.map((row) => `${row.last_name}/${row.first_name} ${row.pax_type}`);
   ask(bench, {
     title: say('question.book'),
     lines: [
-      ...flights.map((value) => ({ label: say('question.flight'), value })),
+      ...flightLines(draft).map((value) => ({ label: say('question.flight'), value })),
       ...people.map((value) => ({ label: say('question.passenger'), value: value.toUpperCase() })),
-      { label: say('question.provider'), value: draft.offer.provider_type.slice(-2) },
-      { label: say('question.total'), value: priceText(draft.offer) },
+      { label: say('question.provider'), value: offer.provider_type.slice(-2) },
+      { label: say('question.total'), value: priceText(offer) },
     ],
     note: say('question.book_note'),
     confirm: say('question.book_do'),
@@ -86,12 +87,13 @@ function submissionOf(bench: Bench, draft: Draft) {
  * key again until an answer settles it.
  */
 async function book(bench: Bench, name: AreaName): Promise<void> {
-  const shown = areaOf(bench, name).draft?.offer.total;
+  const shown = areaOf(bench, name).draft?.offer?.total;
   await confirmed(areaOf(bench, name).draft);
   const { draft } = areaOf(bench, name);
   // Another price than the one that was agreed to is never booked unasked.
-  if (!draft || draft.offer.total !== shown || isBusy(bench, name)) return;
+  if (!draft?.offer || draft.offer.total !== shown || isBusy(bench, name)) return;
   const { input, key, asked, earlier } = submissionOf(bench, draft);
+  const tried = draft.submission !== null;
   patchArea(bench, name, { draft: { ...draft, errors: {}, submission: { key, asked } } });
   await bench.flush();
   const what = phrase('waiting.book', { provider: draft.offer.provider_type.slice(-2) });
@@ -101,7 +103,7 @@ async function book(bench: Bench, name: AreaName): Promise<void> {
   const now = areaOf(bench, name).draft;
   if (!now) return;
   if (!result.ok) {
-    notBooked(bench, name, now, result.error);
+    notBooked(bench, name, { draft: now, tried }, result.error);
     return;
   }
   const { output, meta } = result.value;
@@ -114,9 +116,18 @@ async function book(bench: Bench, name: AreaName): Promise<void> {
   answer(bench, name, kind, say(said, { locator }), meta.warnings);
 }
 
-function notBooked(bench: Bench, name: AreaName, draft: Draft, error: ErrorBody): void {
+function notBooked(
+  bench: Bench,
+  name: AreaName,
+  { draft, tried }: { draft: Draft; tried: boolean },
+  error: ErrorBody,
+): void {
+  // Without a line an earlier try is not settled either: its key stays.
   const unknown =
-    error.error === 'OUTCOME_UNKNOWN' || error.error === 'IN_PROGRESS' || isLost(error);
+    error.error === 'OUTCOME_UNKNOWN' ||
+    error.error === 'IN_PROGRESS' ||
+    isLost(error) ||
+    (tried && error.error === 'OFFLINE');
   const { errors, rest } = fieldErrors(error.details);
   patchArea(bench, name, {
     draft: { ...draft, errors, submission: unknown ? draft.submission : null },
@@ -128,5 +139,8 @@ function notBooked(bench: Bench, name: AreaName, draft: Draft, error: ErrorBody)
     answer(bench, name, 'bad', error.message, rest);
     openScreen(bench, name, 'names');
     askFocus(bench, 'error');
-  } else answerFailure(bench, name, error);
+  } else {
+    answerFailure(bench, name, error);
+    if (error.error === 'OFFLINE') endQueued(bench, name);
+  }
 }

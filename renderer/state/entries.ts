@@ -30,7 +30,12 @@ const entryEnv = (bench: Bench): EntryEnv => ({
 });
 
 export const readLine = (bench: Bench, area: Area): Reading =>
-  readEntry(area.entry, COMMANDS, entryEnv(bench), situationOf(area, true));
+  readEntry(
+    area.entry,
+    COMMANDS,
+    entryEnv(bench),
+    situationOf(area, true, bench.outbox.getState()),
+  );
 
 /** Runs the line when it is understood; what is not stays to be mended. */
 /** Returns from where on the line should be typed anew, or null when it was taken. */

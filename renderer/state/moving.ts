@@ -1,11 +1,14 @@
 /** Moving about: screens, work areas, the cursor of a list, Escape. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
+import type { QueueItem } from '#main/contract/queue.ts';
 import type { BookingTab, Move, Screen } from '../commands/situation.ts';
 import type { Area } from './area.ts';
 import { bagKeys } from './bag-places.ts';
 import { activeArea, askFocus, type Bench, offerUnderCursor, patchArea } from './desk.ts';
 import { hostLines } from './host-display.ts';
+import { choicesOf } from './queue-choice.ts';
+import { queueRows } from './queue-rows.ts';
 import { moveSeat, seatCursor } from './seat-cursor.ts';
 import { seatGrid } from './seat-grid.ts';
 
@@ -104,7 +107,7 @@ export interface ListView {
 }
 
 /** The list the cursor walks in, with the place it is at. */
-export function listOf(area: Area): ListView {
+export function listOf(area: Area, items: readonly QueueItem[] = []): ListView {
   const list = (keys: readonly string[]): ListView => {
     const at = keys.indexOf(area.cursor[area.screen] ?? '');
     return { keys, at: Math.max(at, 0) };
@@ -132,6 +135,12 @@ export function listOf(area: Area): ListView {
           ? (area.booking?.booking.slices ?? []).map((slice) => slice.id)
           : estimateList(area),
       );
+    case 'queue':
+      return list(queueRows(items, area.queue_filter).map((item) => item.id));
+    case 'decision': {
+      const item = items.find(({ id }) => id === area.decision?.item_id);
+      return list(item ? choicesOf(item).map((choice) => choice.key) : []);
+    }
     case 'shop':
     case 'names':
     case 'edit':
@@ -139,6 +148,9 @@ export function listOf(area: Area): ListView {
     case 'import':
     case 'issue':
     case 'ticket':
+    case 'report':
+    case 'flights':
+    case 'confirmation':
       return { keys: [], at: 0 };
   }
 }
@@ -163,7 +175,7 @@ function seatList(area: Area): ListView {
 
 export function moveCursor(bench: Bench, to: Move): void {
   const area = activeArea(bench);
-  const { keys, at } = listOf(area);
+  const { keys, at } = listOf(area, bench.outbox.getState().items);
   const last = keys.length - 1;
   if (last < 0) return;
   if (area.screen === 'seats' && !area.seats?.as_list) {

@@ -5,6 +5,7 @@ import type { Phrase } from '../words/words.ts';
 import { say } from '../words/words.ts';
 import type { Area } from './area.ts';
 import { situationOf } from './desk.ts';
+import type { OutboxState } from './outbox.ts';
 
 export interface PaletteRow {
   command: Command;
@@ -26,8 +27,8 @@ function rank(command: Command, words: readonly string[]): number {
   return heads.some((head) => head !== '' && head.startsWith(text)) ? 4 : 9;
 }
 
-export function paletteRows(typed: string, area: Area): PaletteRow[] {
-  const situation = situationOf(area, true);
+export function paletteRows(typed: string, area: Area, outbox: OutboxState): PaletteRow[] {
+  const situation = situationOf(area, true, outbox);
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return COMMANDS.filter((command) => !command.silent)
     .map((command) => ({ command, why: command.whyNot(situation), rank: rank(command, words) }))

@@ -100,6 +100,11 @@ export function openSale(bench: Bench, screen: Screen): boolean {
     case 'flyers':
     case 'split':
     case 'import':
+    case 'queue':
+    case 'decision':
+    case 'report':
+    case 'flights':
+    case 'confirmation':
       return false;
     default:
       return assertNever(screen, 'screen');

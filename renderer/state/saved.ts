@@ -8,11 +8,13 @@ import { z } from 'zod';
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import { OfferSlice } from '#main/contract/itinerary.ts';
 import { Offer } from '#main/contract/offer.ts';
+import { TypedSegment } from '#main/contract/queue.ts';
 import { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import { SCREENS } from '../commands/situation.ts';
 import { type Area, EMPTY_FORM, newArea } from './area.ts';
 import type { Bench } from './desk.ts';
 import { holdsCardNumber } from './payment-forms.ts';
+import { type FlightsForm, NO_FLIGHTS, NO_WISHES } from './queue-state.ts';
 
 const SAVE_WITHIN_MS = 200;
 
@@ -50,12 +52,38 @@ const Form = z.object({
 });
 
 const Draft = z.object({
-  offer: Offer,
+  offer: Offer.nullable(),
+  typed: z
+    .object({ provider_type: ProviderCode, segments: z.array(TypedSegment) })
+    .nullable()
+    .default(null),
+  wishes: z
+    .object({ limit: z.string(), remarks: z.string(), seats: z.string() })
+    .default(NO_WISHES),
   slices: z.array(OfferSlice),
   tokens: z.array(z.string()),
   confirmed: z.boolean(),
   rows: z.array(Row),
   submission: z.object({ key: z.string(), asked: z.string() }).nullable(),
+});
+
+const Flights = z.object({
+  provider_type: ProviderCode.or(z.literal('')),
+  rows: z
+    .array(
+      z.object({
+        carrier: z.string(),
+        number: z.string(),
+        date: z.string(),
+        from: z.string(),
+        to: z.string(),
+        letter: z.string(),
+      }),
+    )
+    .min(1),
+  adts: z.int(),
+  chds: z.int(),
+  infs: z.int(),
 });
 
 /** Each part stands by itself: one that cannot be read costs only itself. */
@@ -88,6 +116,8 @@ const PARTS = {
     'warnings',
   ]),
   find_text: z.string(),
+  queue_filter: z.enum(['all', 'attention', 'waiting', 'placed', 'over']),
+  flights: Flights,
 } as const;
 type Saved = { [K in keyof typeof PARTS]: z.infer<(typeof PARTS)[K]> };
 
@@ -110,6 +140,8 @@ export function savedState(area: Area, active: boolean): Saved {
       offer: draft.offer,
       slices: [...draft.slices],
       tokens: [...draft.tokens],
+      typed: draft.typed && { ...draft.typed, segments: [...draft.typed.segments] },
+      wishes: draft.wishes,
       confirmed: draft.confirmed,
       rows: draft.rows.map((row) => ({ ...row, doc_number: '' })),
       submission: draft.submission && { ...draft.submission, asked: '' },
@@ -117,7 +149,13 @@ export function savedState(area: Area, active: boolean): Saved {
     booking_id: area.booking?.booking.id ?? area.booking_id,
     tab: area.tab,
     find_text: area.find_text,
+    queue_filter: area.queue_filter,
+    flights: withoutErrors(area.flights),
   };
+}
+
+function withoutErrors({ errors: _errors, rows, ...form }: FlightsForm): Saved['flights'] {
+  return { ...form, rows: [...rows] };
 }
 
 const FORMS_OF_A_BOOKING: readonly Area['screen'][] = [
@@ -134,6 +172,8 @@ const FORMS_OF_A_BOOKING: readonly Area['screen'][] = [
 function screenAfter(area: Area): Area['screen'] {
   if (FORMS_OF_A_BOOKING.includes(area.screen)) return 'booking';
   if (area.screen === 'ticket') return 'tickets';
+  if (area.screen === 'decision') return 'queue';
+  if (area.screen === 'confirmation') return 'booking';
   if (area.screen === 'names' && !area.draft) return 'desk';
   return area.screen;
 }
@@ -162,6 +202,8 @@ export function areaFrom(
     booking_id: read('booking_id') ?? null,
     tab: read('tab') ?? 'itinerary',
     find_text: read('find_text') ?? '',
+    queue_filter: read('queue_filter') ?? 'all',
+    flights: { ...NO_FLIGHTS, ...read('flights') },
   };
   area.import_form = read('import_form') ?? area.import_form;
   area.screen = screenAfter(area);

@@ -5,6 +5,7 @@ import type { NameWish } from '../commands/situation.ts';
 import { money } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Draft, PassengerRow } from './area.ts';
+import { away } from './connection.ts';
 import {
   activeArea,
   announce,
@@ -21,6 +22,7 @@ import { takeInstead } from './exchanging.ts';
 import { openScreen } from './moving.ts';
 import type { OfferRow } from './offer-rows.ts';
 import { isNamed, rowsFor, typedDate } from './passenger-rows.ts';
+import { NO_WISHES } from './queue-state.ts';
 
 const tokensOf = (row: Pick<OfferRow, 'slices'>): string[] =>
   row.slices.flatMap((slice) => (slice.token === null ? [] : [slice.token]));
@@ -69,7 +71,9 @@ export function sellOffer(bench: Bench, line: number | null): void {
     offer,
     slices,
     tokens: tokensOf({ slices }),
+    typed: null,
     confirmed: priced !== undefined,
+    wishes: NO_WISHES,
     rows: same ? kept : fresh,
     errors: {},
     submission: null,
@@ -83,7 +87,7 @@ export function sellOffer(bench: Bench, line: number | null): void {
   openScreen(bench, area.name, 'names');
   askFocus(bench, 'form');
   announce(bench, say('answer.sold', { total: priceText(offer) }));
-  if (!priced) startConfirming(bench, area.name, draft);
+  if (!priced && !away(bench, offer.provider_type)) startConfirming(bench, area.name, draft);
 }
 
 /** Confirmations that are out, by the tokens they are about: what ends the transaction waits for them. */
@@ -101,7 +105,9 @@ function startConfirming(bench: Bench, name: AreaName, draft: Draft): void {
 
 /** Asks whether the chosen fare is still there; the draft takes over what is answered. */
 async function confirmDraft(bench: Bench, name: AreaName, draft: Draft): Promise<void> {
-  const provider = draft.offer.provider_type.slice(-2);
+  const before = draft.offer;
+  if (!before) return;
+  const provider = before.provider_type.slice(-2);
   const what = phrase('waiting.price', { provider });
   const input = { slice_tokens: [...draft.tokens], additional_offers: false };
   const result = await callFor(bench, name, what, 'offer.price', input);
@@ -109,7 +115,9 @@ async function confirmDraft(bench: Bench, name: AreaName, draft: Draft): Promise
   if (!now || now.tokens.join() !== draft.tokens.join() || now.submission) return;
   if (!result.ok) {
     if (result.error.error === 'CALL_CANCELLED') return;
-    answerFailure(bench, name, result.error, say('answer.not_confirmed'));
+    if (result.error.error === 'OFFLINE') {
+      answer(bench, name, 'warn', say('answer.not_confirmed'), [say('answer.can_be_queued')]);
+    } else answerFailure(bench, name, result.error, say('answer.not_confirmed'));
     return;
   }
   const { offer } = result.value.output;
@@ -117,8 +125,8 @@ async function confirmDraft(bench: Bench, name: AreaName, draft: Draft): Promise
   patchArea(bench, name, {
     draft: { ...now, offer, slices, tokens: tokensOf({ slices }), confirmed: true },
   });
-  if (offer.total !== draft.offer.total) {
-    const values = { before: priceText(draft.offer), total: priceText(offer) };
+  if (offer.total !== before.total) {
+    const values = { before: priceText(before), total: priceText(offer) };
     answer(bench, name, 'warn', say('answer.price_other', values));
   }
 }

@@ -4,7 +4,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import { ProviderType } from '#main/contract/values.ts';
 import type { BookingTab, ImportWish } from '../commands/situation.ts';
-import { money, shortDay } from '../words/format.ts';
+import { money } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import {
   activeArea,
@@ -12,14 +12,12 @@ import {
   answer,
   answerFailure,
   areaOf,
-  ask,
   askFocus,
   type Bench,
   callFor,
   patchArea,
 } from './desk.ts';
 import { openScreen, tabsOf } from './moving.ts';
-import { hostName } from './passenger-rows.ts';
 
 /** Puts a booking into the hand of an area. */
 export function showBooking(
@@ -227,57 +225,4 @@ export async function reprice(
     const key = how.informative ? 'answer.quoted' : 'answer.priced';
     answer(bench, name, 'ok', say(key, { total }), details);
   }
-}
-
-/** Asks before a booking is cancelled: what is lost is said first. */
-export function askCancel(bench: Bench): void {
-  const { name, booking } = activeArea(bench);
-  if (!booking) return;
-  const { slices, passengers, provider, price } = booking.booking;
-  ask(bench, {
-    title: say('question.cancel', { locator: provider.locator ?? '' }),
-    lines: [
-      ...slices.map((slice) => ({
-        label: say('question.flight'),
-        value: `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)}`,
-      })),
-      ...passengers.map((p) => ({ label: say('question.passenger'), value: hostName(p) })),
-      ...(price
-        ? [
-            {
-              label: say('question.total'),
-              value: `${price.currency} ${money(price.total, price.currency)}`,
-            },
-          ]
-        : []),
-    ],
-    note: say('question.cancel_note'),
-    confirm: say('question.cancel_do'),
-    danger: true,
-    run: () => void cancel(bench, name),
-  });
-}
-
-async function cancel(bench: Bench, name: AreaName): Promise<void> {
-  const held = areaOf(bench, name).booking;
-  if (!held) return;
-  const { id, provider } = held.booking;
-  const what = phrase('waiting.cancel', { provider: provider.provider_type.slice(-2) });
-  const extras = heldRevision(bench, name);
-  const result = await callFor(bench, name, what, 'booking.cancel', { id }, extras);
-  if (!result.ok) {
-    afterFailure(bench, name, result.error);
-    return;
-  }
-  const { view, meta } = result.value;
-  if (view.booking) replaceBooking(bench, name, view.booking, meta.revision);
-  else await refresh(bench, name, id);
-  openScreen(bench, name, 'booking');
-  answer(
-    bench,
-    name,
-    'ok',
-    say('answer.cancelled', { locator: provider.locator ?? '' }),
-    meta.warnings,
-  );
 }

@@ -1,7 +1,9 @@
 /** Signing in and out, and what is fetched once somebody is here. */
 import { isLost } from '../client/transport.ts';
 import { say } from '../words/words.ts';
+import { readConnection } from './connection.ts';
 import type { Bench } from './desk.ts';
+import { forgetQueue, readQueue } from './queue.ts';
 import { restoreAreas } from './saved.ts';
 
 /** Asks who sits here. */
@@ -25,6 +27,8 @@ export async function start(bench: Bench): Promise<void> {
 async function welcome(bench: Bench): Promise<void> {
   await restoreAreas(bench);
   bench.session.setState({ phase: 'signed_in', error: null });
+  void readConnection(bench);
+  void readQueue(bench);
   const providers = await bench.client.call('provider.list', {});
   if (providers.ok) bench.shell.setState({ providers: providers.value.output.providers });
 }
@@ -46,5 +50,7 @@ export async function signIn(
 
 export async function signOut(bench: Bench): Promise<void> {
   const result = await bench.client.call('session.sign_out', {});
-  if (result.ok) bench.session.setState({ session: result.value.output, phase: 'signed_out' });
+  if (!result.ok) return;
+  bench.session.setState({ session: result.value.output, phase: 'signed_out' });
+  forgetQueue(bench.outbox);
 }

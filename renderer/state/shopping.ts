@@ -8,6 +8,7 @@ import type { ShopWish, SortKey } from '../commands/situation.ts';
 import { money } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import { type Area, EMPTY_FORM, type ShopForm } from './area.ts';
+import { away } from './connection.ts';
 import {
   activeArea,
   agencyToday,
@@ -106,6 +107,12 @@ export function submitSearch(bench: Bench, name: AreaName): void {
     openScreen(bench, name, 'shop');
     answer(bench, name, 'warn', say('answer.form_wrong'), Object.values(read.errors));
     askFocus(bench, 'error');
+    return;
+  }
+  if (away(bench, null)) {
+    // What is on screen stays: it is what can still be sold.
+    patchArea(bench, name, { form_errors: {} });
+    answer(bench, name, 'warn', say('answer.offline_search'));
     return;
   }
   patchArea(bench, name, { form_errors: {}, again: null });

@@ -9,6 +9,7 @@ import {
 } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type Area, newArea } from './area.ts';
+import { NO_OUTBOX, type OutboxState } from './outbox.ts';
 
 export interface SessionState {
   phase: 'starting' | 'unbound' | 'signed_out' | 'signed_in';
@@ -66,6 +67,7 @@ export interface Stores {
   session: StoreApi<SessionState>;
   areas: StoreApi<AreasState>;
   shell: StoreApi<ShellState>;
+  outbox: StoreApi<OutboxState>;
 }
 
 export function createStores(now: Date, theme: Theme): Stores {
@@ -92,5 +94,6 @@ export function createStores(now: Date, theme: Theme): Stores {
       focus: { n: 0, on: 'line' },
       now: now.getTime(),
     })),
+    outbox: createStore<OutboxState>(() => NO_OUTBOX),
   };
 }

@@ -12,12 +12,13 @@ import { holdsCardNumber } from '../state/payment-forms.ts';
 import { say } from '../words/words.ts';
 import { COMMAND_LINE_ID } from './keyboard.ts';
 import { LIST_ID, rowId } from './list-ids.ts';
-import { useArea, useDesk } from './use-desk.ts';
+import { useArea, useDesk, useOutbox } from './use-desk.ts';
 
 export function CommandLine() {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const list = listOf(area);
+  const items = useOutbox((outbox) => outbox.items);
+  const list = listOf(area, items);
   const reading = readLine(desk, area);
   const active = list.keys.length > 0 ? rowId(list.at) : undefined;
   const wrong = reading.state === 'wrong';

@@ -4,13 +4,14 @@ import { COMMANDS } from '../commands/index.ts';
 import { situationOf } from '../state/desk.ts';
 import { say } from '../words/words.ts';
 import { Key } from './Key.tsx';
-import { useArea, useDesk } from './use-desk.ts';
+import { useArea, useDesk, useOutbox } from './use-desk.ts';
 
 const APART = 90;
 
 export function KeyBar() {
   const area = useArea((now) => now);
-  const situation = situationOf(area, true);
+  const outbox = useOutbox((now) => now);
+  const situation = situationOf(area, true, outbox);
   const shown = COMMANDS.filter(
     (command) => command.bar !== undefined && (command.screens?.includes(area.screen) ?? true),
   ).sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));

@@ -3,14 +3,18 @@ import { useLayoutEffect, useRef } from 'react';
 import { paletteRows } from '../state/palette.ts';
 import { say } from '../words/words.ts';
 import { Key } from './Key.tsx';
-import { useArea, useDesk } from './use-desk.ts';
+import { useArea, useDesk, useOutbox } from './use-desk.ts';
 
 const optionId = (at: number): string => `palette-${at}`;
 
 export function Palette({ text, at }: { text: string; at: number }) {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const rows = paletteRows(text, area);
+  const rows = paletteRows(
+    text,
+    area,
+    useOutbox((outbox) => outbox),
+  );
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   useLayoutEffect(() => {

@@ -5,9 +5,17 @@ import { COMMANDS } from '../commands/index.ts';
 import { situationOf } from '../state/desk.ts';
 import { say } from '../words/words.ts';
 import { Key } from './Key.tsx';
-import { useArea, useDesk } from './use-desk.ts';
+import { useArea, useDesk, useOutbox } from './use-desk.ts';
 
-const GROUPS: readonly CommandGroup[] = ['shop', 'booking', 'sale', 'desk', 'move', 'areas'];
+const GROUPS: readonly CommandGroup[] = [
+  'shop',
+  'booking',
+  'sale',
+  'queue',
+  'desk',
+  'move',
+  'areas',
+];
 
 /** Keys of the palette and of questions are no keys of the screen. */
 const inOverlay = (command: Command): boolean =>
@@ -17,7 +25,8 @@ const inOverlay = (command: Command): boolean =>
 export function Sheet({ topic }: { topic: string | null }) {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const situation = situationOf(area, true);
+  const outbox = useOutbox((now) => now);
+  const situation = situationOf(area, true, outbox);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
   const fits = (command: Command) =>

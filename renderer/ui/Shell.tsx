@@ -3,14 +3,19 @@ import type { ComponentType } from 'react';
 import type { Screen } from '../commands/situation.ts';
 import { BagsScreen } from '../screens/bags/BagsScreen.tsx';
 import { BookingScreen } from '../screens/booking/BookingScreen.tsx';
+import { ConfirmationScreen } from '../screens/confirmation/ConfirmationScreen.tsx';
 import { DeskScreen } from '../screens/desk/DeskScreen.tsx';
 import { ExchangeScreen } from '../screens/exchange/ExchangeScreen.tsx';
+import { FlightsScreen } from '../screens/flights/FlightsScreen.tsx';
 import { ImportScreen } from '../screens/import/ImportScreen.tsx';
 import { IssueScreen } from '../screens/issue/IssueScreen.tsx';
 import { EditScreen } from '../screens/names/EditScreen.tsx';
 import { FlyersScreen } from '../screens/names/FlyersScreen.tsx';
 import { NamesScreen } from '../screens/names/NamesScreen.tsx';
 import { OffersScreen } from '../screens/offers/OffersScreen.tsx';
+import { DecisionScreen } from '../screens/queue/DecisionScreen.tsx';
+import { QueueScreen } from '../screens/queue/QueueScreen.tsx';
+import { ReportScreen } from '../screens/queue/ReportScreen.tsx';
 import { SeatsScreen } from '../screens/seats/SeatsScreen.tsx';
 import { ShopScreen } from '../screens/shop/ShopScreen.tsx';
 import { Side } from '../screens/side/Side.tsx';
@@ -42,6 +47,11 @@ const SCREEN: Readonly<Record<Screen, ComponentType>> = {
   tickets: TicketsScreen,
   ticket: TicketScreen,
   exchange: ExchangeScreen,
+  queue: QueueScreen,
+  decision: DecisionScreen,
+  report: ReportScreen,
+  flights: FlightsScreen,
+  confirmation: ConfirmationScreen,
 };
 
 export function Shell() {

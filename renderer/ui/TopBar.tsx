@@ -6,17 +6,20 @@ import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import type { Area } from '../state/area.ts';
 import type { ProviderHealth } from '../state/stores.ts';
-import { longDay, providerNumber } from '../words/format.ts';
+import { gdsDay, longDay, providerNumber } from '../words/format.ts';
 import { say } from '../words/words.ts';
-import { useDesk, useNow, useSession, useShell, useTimeZone } from './use-desk.ts';
+import { LineState, QueueCount, reachOf } from './LineState.tsx';
+import { useDesk, useNow, useOutbox, useSession, useShell, useTimeZone } from './use-desk.ts';
 
 /** What an area is about, in a few characters. */
 function areaTitle(area: Area): string {
   const { booking, draft, search, form } = area;
+  const [typed] = draft?.typed?.segments ?? [];
   if (booking) {
     const [lead] = booking.booking.passengers;
     return `${booking.booking.provider.locator ?? '······'} ${lead?.last_name ?? ''}`.toUpperCase();
   }
+  if (typed) return `${typed.origin}–${typed.destination} ${gdsDay(typed.date)}`;
   const asked = draft ? form : (search?.form ?? null);
   return asked ? `${asked.from}–${asked.to} ${asked.out}`.toUpperCase() : '';
 }
@@ -58,19 +61,22 @@ function Health() {
   const health = useShell((shell) => shell.health);
   const configured = (code: ProviderCode) =>
     providers.find((view) => view.provider_type === code)?.configured ?? true;
+  const connection = useOutbox((outbox) => outbox.connection);
   const well = PROVIDER_CODES.filter((code) => {
     const state = health[code]?.state;
-    return configured(code) && state !== 'FAILED' && state !== 'LATE';
+    const reached = reachOf(connection, code) === null;
+    return configured(code) && reached && state !== 'FAILED' && state !== 'LATE';
   });
   return (
     <span className="health" role="img" aria-label={`${say('app.providers')} ${well.length}/10`}>
       {PROVIDER_CODES.map((code) => {
-        const state = configured(code) ? (health[code]?.state ?? 'IDLE') : 'NONE';
+        const reach = configured(code) ? reachOf(connection, code) : null;
+        const state = reach ? 'AWAY' : configured(code) ? (health[code]?.state ?? 'IDLE') : 'NONE';
         const name = providers.find((view) => view.provider_type === code)?.name ?? '';
         const title = say('app.provider_state', {
           provider: providerNumber(code),
           name,
-          state: healthText(health[code], configured(code)),
+          state: reach ? say(`reach.${reach}`) : healthText(health[code], configured(code)),
         });
         return <i key={code} className={state.toLowerCase()} title={title} />;
       })}
@@ -104,7 +110,9 @@ export function TopBar() {
         ) : (
           <span className="faint small">{say('app.production')}</span>
         )}
+        <LineState />
         <Health />
+        <QueueCount />
         <Clocks />
         <span title={session?.user?.email}>{session?.user?.name}</span>
       </div>

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Area } from '../state/area.ts';
 import type { Desk } from '../state/create-desk.ts';
+import type { OutboxState } from '../state/outbox.ts';
 import type { SessionState, ShellState } from '../state/stores.ts';
 
 export const DeskContext = createContext<Desk | null>(null);
@@ -24,6 +25,11 @@ export function useShell<T>(part: (shell: ShellState) => T): T {
 
 export function useSession<T>(part: (session: SessionState) => T): T {
   return useStore(useDesk().session, part);
+}
+
+/** The line to the providers, and the queue behind it. */
+export function useOutbox<T>(part: (outbox: OutboxState) => T): T {
+  return useStore(useDesk().outbox, part);
 }
 
 /** The clock, once a second. */

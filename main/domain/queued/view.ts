@@ -10,6 +10,7 @@ export function queueItemView(
   payload: QueuePayload | null,
   choice: StoredChoice | null,
 ): QueueItem {
+  const create = payload?.kind === 'CREATE' ? payload : null;
   return {
     id: row.id,
     reference: row.reference,
@@ -26,6 +27,8 @@ export function queueItemView(
     updated_at: row.updated_at,
     next_attempt_at: row.next_attempt_at,
     locator: row.locator,
+    limit_total: create && toAmount(create.limit_minor, create.currency),
+    currency: create?.currency ?? null,
     choice: choice && choiceView(choice, payload),
     on_hold: row.on_hold,
   };

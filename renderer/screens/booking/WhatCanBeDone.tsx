@@ -2,7 +2,7 @@
 import { findCommand } from '../../commands/index.ts';
 import { situationOf } from '../../state/desk.ts';
 import { Key } from '../../ui/Key.tsx';
-import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useArea, useDesk, useOutbox } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 
 const SHOWN = [
@@ -19,12 +19,14 @@ const SHOWN = [
   'booking.split',
   'booking.cancel',
   'booking.history',
+  'confirmation.open',
 ];
 
 export function WhatCanBeDone() {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const situation = situationOf(area, true);
+  const outbox = useOutbox((now) => now);
+  const situation = situationOf(area, true, outbox);
   return (
     <section className="can-do">
       <h2>{say('booking.actions')}</h2>

@@ -7,6 +7,7 @@ import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, longDay, money, providerNumber, timeLeft } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { bookingTone } from '../booking/tones.ts';
+import { DeskQueue } from '../queue/DeskQueue.tsx';
 import { Starting } from './Starting.tsx';
 import './desk.css';
 
@@ -40,6 +41,7 @@ export function DeskScreen() {
             : say('desk.found', { text: find_text.toUpperCase() })}
         </span>
       </div>
+      <DeskQueue />
       {found?.length === 0 && (
         <>
           <p className="empty">

@@ -1,16 +1,31 @@
 /** Changing the passengers of a booking in hand; only what was changed is sent. */
 
+import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { Key } from '../../ui/Key.tsx';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 import { PassengerFields } from './PassengerFields.tsx';
 import './names.css';
 
+const EVERYTHING: BookingPassenger['capabilities'] = {
+  edit_tsa: true,
+  edit_contact: true,
+  edit_frequent_flyer: true,
+  editable_birthdate: true,
+  edit_passenger_info: true,
+  edit_document: true,
+  mandatory_document: false,
+  mandatory_birthdate: false,
+  mandatory_passenger_info: false,
+};
+
 export function EditScreen() {
   const { actions } = useDesk();
   const edit = useArea((area) => area.edit);
   const booking = useArea((area) => area.booking?.booking ?? null);
   if (!edit || !booking) return <p className="empty">{say('booking.none')}</p>;
+  // What is queued is changed in the queue, behind it; the provider judges when it gets there.
+  const queued = booking.booking_status === 'QUEUED' || booking.booking_status === 'PENDING';
   return (
     <>
       <div className="bar">
@@ -32,7 +47,7 @@ export function EditScreen() {
             at={at}
             rows={edit.rows}
             errors={edit.errors}
-            can={booking.passengers[at]?.capabilities}
+            can={queued ? EVERYTHING : booking.passengers[at]?.capabilities}
             first={at === 0}
           />
         ))}

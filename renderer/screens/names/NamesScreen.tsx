@@ -1,14 +1,17 @@
 /** Naming the passengers of what was sold, one block for each, then ending the transaction. */
+import { isAway } from '../../state/outbox.ts';
 import { isNamed } from '../../state/passenger-rows.ts';
 import { Key } from '../../ui/Key.tsx';
-import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useArea, useDesk, useOutbox } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
+import { QueuePanel } from '../queue/QueuePanel.tsx';
 import { PassengerFields } from './PassengerFields.tsx';
 import './names.css';
 
 export function NamesScreen() {
   const { actions } = useDesk();
   const draft = useArea((area) => area.draft);
+  const away = useOutbox((outbox) => isAway(outbox, draft?.offer?.provider_type ?? null));
   if (!draft) {
     return (
       <>
@@ -19,9 +22,12 @@ export function NamesScreen() {
       </>
     );
   }
+  const queued = draft.typed !== null || away;
   const named = draft.rows.filter(isNamed).length;
   const first = draft.rows.findIndex((row) => !isNamed(row));
-  const trip = draft.slices.map((slice) => `${slice.origin}–${slice.destination}`).join(' · ');
+  const trip = (draft.typed?.segments ?? draft.slices)
+    .map(({ origin, destination }) => `${origin}–${destination}`)
+    .join(' · ');
   return (
     <>
       <div className="bar">
@@ -29,10 +35,14 @@ export function NamesScreen() {
         <span className="chip">{say('side.names_of', { named, seats: draft.rows.length })}</span>
         <span className="dim cut">{trip}</span>
         <span className="grow" />
-        <span className={draft.confirmed ? 'ok' : 'dim'}>
-          {draft.confirmed ? '✓ ' : ''}
-          {say(draft.confirmed ? 'names.confirmed' : 'names.unconfirmed')}
-        </span>
+        {queued ? (
+          <span className="warn">✕ {say(draft.typed ? 'names.queue' : 'names.no_line')}</span>
+        ) : (
+          <span className={draft.confirmed ? 'ok' : 'dim'}>
+            {draft.confirmed ? '✓ ' : ''}
+            {say(draft.confirmed ? 'names.confirmed' : 'names.unconfirmed')}
+          </span>
+        )}
       </div>
       <form
         className="names"
@@ -53,12 +63,13 @@ export function NamesScreen() {
             first={at === Math.max(first, 0)}
           />
         ))}
+        {queued && <QueuePanel draft={draft} />}
         <div className="actions">
           <button type="submit" className="button primary">
-            {say('names.end')}
+            {say(queued ? 'names.queue' : 'names.end')}
           </button>
           <span className="dim small">
-            <Key command="transaction.end" /> {say('names.end_hint')}
+            <Key command="transaction.end" /> {say(queued ? 'names.queue_hint' : 'names.end_hint')}
           </span>
         </div>
       </form>

@@ -5,6 +5,7 @@ import { useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { bookingTone } from '../booking/tones.ts';
+import { QueuedSide } from '../queue/QueuedSide.tsx';
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';
 
@@ -36,6 +37,7 @@ export function BookingSide({ booking }: { booking: Booking }) {
           />
         ))}
       </section>
+      <QueuedSide booking={booking} />
       <Next booking={booking} />
       {booking.airlines_locators.length > 0 && (
         <section>

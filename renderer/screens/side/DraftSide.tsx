@@ -1,10 +1,31 @@
 /** What was sold and is not ended: flights, price, names, and what is still missing. */
 import type { Draft } from '../../state/area.ts';
+import { isAway } from '../../state/outbox.ts';
 import { isNamed } from '../../state/passenger-rows.ts';
+import { readLimit } from '../../state/queue-wishes.ts';
+import { agencyCurrency } from '../../state/queueing.ts';
+import { useDesk, useOutbox } from '../../ui/use-desk.ts';
 import { clockTime, shortDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';
+
+/** A confirmed price, or what stands in its place where the booking is queued. */
+function PriceTodo({ draft }: { draft: Draft }) {
+  const desk = useDesk();
+  const away = useOutbox((outbox) => isAway(outbox, draft.offer?.provider_type ?? null));
+  if (!draft.typed && !away)
+    return <Todo done={draft.confirmed} text={say('side.confirmed_price')} />;
+  const limit = readLimit(draft, agencyCurrency(desk));
+  const shown = draft.offer && draft.wishes.limit.trim() === '';
+  return (
+    <Todo
+      done={limit !== null}
+      text={say('side.limit')}
+      {...(shown ? { note: say('side.shown_price') } : {})}
+    />
+  );
+}
 
 export function DraftSide({ draft }: { draft: Draft }) {
   const named = draft.rows.filter(isNamed).length;
@@ -13,7 +34,20 @@ export function DraftSide({ draft }: { draft: Draft }) {
   return (
     <>
       <section>
-        <h2>{say('side.in_hand')}</h2>
+        <h2>{say(draft.typed ? 'side.typed' : 'side.in_hand')}</h2>
+        {draft.typed?.segments.map((segment) => (
+          <div className="pair" key={`${segment.carrier}${segment.flight_number} ${segment.date}`}>
+            <span className="mono">
+              {segment.carrier}
+              {segment.flight_number} {segment.booking_class ?? ''}
+            </span>
+            <span className="mono">
+              {segment.origin} → {segment.destination}
+            </span>
+            <span className="dim small">{shortDay(segment.date)}</span>
+          </div>
+        ))}
+        {draft.typed && <p className="dim small">{say('side.no_price')}</p>}
         {draft.slices.map((slice) => (
           <div className="pair" key={slice.id}>
             <span className="mono">
@@ -27,10 +61,12 @@ export function DraftSide({ draft }: { draft: Draft }) {
           </div>
         ))}
       </section>
-      <Totals
-        price={draft.offer}
-        title={say('side.price', { who: say('pax.UNSPECIFIED', { n: seats }) })}
-      />
+      {draft.offer && (
+        <Totals
+          price={draft.offer}
+          title={say('side.price', { who: say('pax.UNSPECIFIED', { n: seats }) })}
+        />
+      )}
       <section>
         <h2>{say('side.passengers')}</h2>
         {draft.rows.map((row, at) => (
@@ -51,7 +87,7 @@ export function DraftSide({ draft }: { draft: Draft }) {
       <section>
         <h2>{say('side.before_end')}</h2>
         <Todo done text={say('side.itinerary')} />
-        <Todo done={draft.confirmed} text={say('side.confirmed_price')} />
+        <PriceTodo draft={draft} />
         <Todo
           done={named === seats}
           text={say('side.names')}

@@ -2,7 +2,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { signIn, start } from '../../state/session-actions.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { useDesk, useSession } from '../../ui/use-desk.ts';
+import { useDesk, useOutbox, useSession } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 import './sign-in.css';
 
@@ -21,10 +21,22 @@ export function SignIn() {
         </header>
         {phase === 'starting' && <p className="dim">{say('signin.starting')}</p>}
         {phase === 'unbound' && <Unbound />}
+        {phase === 'signed_out' && <Offline />}
         {phase === 'signed_out' && <SignInForm />}
         {session?.training && <p className="dim small">{say('app.training_long')}</p>}
       </section>
     </main>
+  );
+}
+
+/** Accounts are local: without a line one signs in all the same. */
+function Offline() {
+  const offline = useOutbox((outbox) => outbox.line === 'OFFLINE');
+  if (!offline) return null;
+  return (
+    <p className="offline" role="status" data-testid="sign-in-offline">
+      <b className="line-state away">✕ {say('line_state.offline')}</b> {say('signin.offline')}
+    </p>
   );
 }
 

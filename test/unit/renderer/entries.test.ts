@@ -4,10 +4,10 @@ import { does, NOTHING, SELLING, SERVICING, words } from './readings.ts';
 const SAID: [typed: string, said: string][] = [
   ['', 'nothing'],
   ['   ', 'nothing'],
-  ['A', 'begins AN AP APE'],
-  ['a', 'begins AN AP APE'],
+  ['A', 'begins ACCEPT ADOPT AN AP APE'],
+  ['a', 'begins ACCEPT ADOPT AN AP APE'],
   ['FX', 'begins FXA FXB FXD FXF FXO FXP FXQ FXX'],
-  ['Q', 'next an entry, or a place to leave from'],
+  ['Q', 'begins QD QN QS QT QUEUE QUEUE NEXT'],
   ['QQQ', 'wrong at 0: an entry, or a place to leave from'],
   ['AN', 'next a travel date, like 20DEC'],
   ['AN2', 'next a travel date, like 20DEC'],

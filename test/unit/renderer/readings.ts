@@ -28,6 +28,8 @@ export const NOTHING: Situation = {
   waiting: false,
   exchanging: false,
   sale: { ticket: false, seats: 0, bags: false, issue: false, exchange: 'none' },
+  offline: false,
+  queue: { count: 0, item: null },
 };
 
 /** Offers on screen, one sold, nobody named. */

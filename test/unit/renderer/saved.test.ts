@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { newArea } from '#renderer/state/area.ts';
 import { emptyRow } from '#renderer/state/passenger-rows.ts';
+import { NO_WISHES } from '#renderer/state/queue-state.ts';
 import { areaFrom, savedState } from '#renderer/state/saved.ts';
 
 const kept = (area: ReturnType<typeof newArea>, active = false) =>
@@ -30,6 +31,8 @@ describe('a kept work area', () => {
       offer: {} as never,
       slices: [],
       tokens: ['t'],
+      typed: null,
+      wishes: NO_WISHES,
       confirmed: true,
       rows: [{ ...emptyRow('ADT'), last_name: 'Silva', doc_number: PASSPORT }],
       errors: {},

@@ -1,0 +1,55 @@
+/**
+ * Which commands need a line, and what is said where there is none. Held bookings may still be updated
+ * and cancelled: that is queued. Money is never: a card is charged only while the airline answers.
+ */
+import { type Phrase, phrase } from '../words/words.ts';
+import type { Command } from './command.ts';
+import type { Situation } from './situation.ts';
+
+const MONEY: ReadonlySet<string> = new Set([
+  'tickets.issue',
+  'payment.cash',
+  'payment.invoice',
+  'payment.card',
+  'ticket.void',
+  'tickets.void_all',
+  'exchange.open',
+  'exchange.go_on',
+  'seats.open',
+  'seats.choose_by_entry',
+  'seats.give_back',
+  'bags.open',
+]);
+
+const LINE: Readonly<Record<string, Phrase>> = {
+  'shop.availability': phrase('why.offline_search'),
+  'offer.price': phrase('why.offline_price'),
+  'booking.price': phrase('why.offline'),
+  'booking.price_informative': phrase('why.offline'),
+  'booking.price_lowest': phrase('why.offline'),
+  'booking.price_lowest_informative': phrase('why.offline'),
+  'booking.split': phrase('why.offline'),
+  'booking.import': phrase('why.offline'),
+};
+
+/** What can be queued for a booking that is itself still queued or in doubt. */
+const QUEUEABLE: ReadonlySet<string> = new Set(['booking.update', 'booking.cancel']);
+
+const isWaiting = ({ booking }: Situation): boolean =>
+  booking?.booking_status === 'QUEUED' || booking?.booking_status === 'PENDING';
+
+function whyNotOffline(id: string, situation: Situation, own: Phrase | null): Phrase | null {
+  if (QUEUEABLE.has(id) && isWaiting(situation)) return null;
+  if (MONEY.has(id)) {
+    if (situation.booking && isWaiting(situation)) return phrase('why.offline_money');
+    return own ?? (situation.offline ? phrase('why.offline_money') : null);
+  }
+  if (own !== null || !situation.offline) return own;
+  return LINE[id] ?? null;
+}
+
+/** The command as it is with and without a line. */
+export const withLine = (command: Command): Command => ({
+  ...command,
+  whyNot: (situation) => whyNotOffline(command.id, situation, command.whyNot(situation)),
+});

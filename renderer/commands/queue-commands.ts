@@ -1,0 +1,204 @@
+/** Commands of working without a connection: the switch, typed flights, the queue, decisions, paper. */
+import { type Phrase, phrase } from '../words/words.ts';
+import { word } from './booking-entries.ts';
+import { type Command, command } from './command.ts';
+import { ADOPT, CHOOSE, DROP, LONG_SELL, QUEUE, REMOVE, WORK_QUEUE } from './queue-entries.ts';
+import type { QueueFacts, Screen, Situation } from './situation.ts';
+import { needsBooking } from './why-not.ts';
+
+const OF_THE_QUEUE: readonly Screen[] = ['queue', 'decision'];
+
+/** What stands against doing something to the item a command is about. */
+function withItem(
+  allowed: (item: NonNullable<QueueFacts['item']>) => boolean,
+  otherwise: Phrase,
+): (situation: Situation) => Phrase | null {
+  return ({ queue: { item } }) => {
+    if (!item) return phrase('why.no_item');
+    return allowed(item) ? null : otherwise;
+  };
+}
+
+const isOpen = (status: string): boolean =>
+  status === 'QUEUED' || status === 'UNKNOWN' || status === 'NEEDS_ATTENTION';
+
+export const QUEUE_COMMANDS: readonly Command[] = [
+  command({
+    id: 'connection.offline',
+    title: 'command.offline',
+    group: 'desk',
+    keys: [{ chords: 'Alt+Shift+O' }],
+    entries: [word('OFFLINE', 'says.offline', (actions) => actions.setOffline(true))],
+    run: (actions) => actions.setOffline(null),
+  }),
+  command({
+    id: 'connection.online',
+    title: 'command.online',
+    group: 'desk',
+    entries: [word('ONLINE', 'says.online', (actions) => actions.setOffline(false))],
+    run: (actions) => actions.setOffline(false),
+  }),
+  command({
+    id: 'flights.form',
+    title: 'command.flights',
+    group: 'shop',
+    keys: [{ chords: 'Alt+Shift+F' }],
+    entries: [LONG_SELL, word('FLIGHTS', 'says.flights', (actions) => actions.open('flights'))],
+    run: (actions) => actions.open('flights'),
+  }),
+  command({
+    id: 'queue.open',
+    title: 'command.queue',
+    group: 'queue',
+    bar: 9,
+    keys: [{ chords: 'F9', platforms: ['other'] }, { chords: 'Alt+Shift+Q' }],
+    entries: [WORK_QUEUE, QUEUE],
+    run: (actions) => actions.openQueue(null),
+  }),
+  command({
+    id: 'queue.next_filter',
+    title: 'command.next_filter',
+    group: 'queue',
+    silent: true,
+    screens: ['queue'],
+    keys: [{ chords: 'ArrowRight', focus: ['empty'] }],
+    entries: [word('QUEUE NEXT', 'says.next_filter', (actions) => actions.stepFilter(1))],
+    run: (actions) => actions.stepFilter(1),
+  }),
+  command({
+    id: 'queue.previous_filter',
+    title: 'command.previous_filter',
+    group: 'move',
+    silent: true,
+    screens: ['queue'],
+    keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],
+    run: (actions) => actions.stepFilter(-1),
+  }),
+  command({
+    id: 'queue.drain',
+    title: 'command.drain',
+    group: 'queue',
+    bar: 6,
+    screens: ['queue'],
+    keys: [{ chords: 'Alt+G' }],
+    entries: [word('DRAIN', 'says.drain', (actions) => actions.drainQueue())],
+    whyNot: ({ queue, offline }) => {
+      if (queue.count === 0) return phrase('why.queue_empty');
+      return offline ? phrase('why.offline') : null;
+    },
+    run: (actions) => actions.drainQueue(),
+  }),
+  command({
+    id: 'queue.report',
+    title: 'command.report',
+    group: 'queue',
+    bar: 7,
+    screens: ['queue', 'decision', 'desk'],
+    keys: [{ chords: 'Alt+J' }],
+    entries: [word('QT', 'says.report', (actions) => actions.openReport())],
+    run: (actions) => actions.openReport(),
+  }),
+  command({
+    id: 'queue.accept',
+    title: 'command.accept',
+    group: 'queue',
+    bar: 2,
+    screens: OF_THE_QUEUE,
+    keys: [{ chords: 'Alt+A' }],
+    entries: [word('ACCEPT', 'says.accept', (actions) => actions.decideItem('accept'))],
+    whyNot: withItem(({ offer }) => offer, phrase('why.nothing_to_accept')),
+    run: (actions) => actions.decideItem('accept'),
+  }),
+  command({
+    id: 'queue.choose',
+    title: 'command.choose',
+    group: 'queue',
+    screens: ['decision'],
+    entries: [CHOOSE],
+    whyNot: withItem(({ alternatives }) => alternatives > 0, phrase('why.no_alternative')),
+    run: (actions) => actions.chooseAlternative(null),
+  }),
+  command({
+    id: 'queue.adopt',
+    title: 'command.adopt',
+    group: 'queue',
+    screens: ['decision'],
+    entries: [ADOPT],
+    whyNot: withItem(({ found }) => found > 0, phrase('why.nothing_found')),
+    run: (actions) => actions.adoptOrder(null),
+  }),
+  command({
+    id: 'queue.retry',
+    title: 'command.retry',
+    group: 'queue',
+    bar: 3,
+    screens: OF_THE_QUEUE,
+    keys: [{ chords: 'Alt+R' }],
+    entries: [word('RETRY', 'says.retry', (actions) => actions.decideItem('retry'))],
+    whyNot: withItem(({ status }) => isOpen(status), phrase('why.item_settled')),
+    run: (actions) => actions.decideItem('retry'),
+  }),
+  command({
+    id: 'queue.hold',
+    title: 'command.hold',
+    group: 'queue',
+    bar: 4,
+    screens: OF_THE_QUEUE,
+    keys: [{ chords: 'Alt+L' }],
+    entries: [
+      word('HOLD', 'says.hold', (actions) => actions.decideItem('hold')),
+      word('QD', 'says.hold', (actions) => actions.decideItem('hold')),
+    ],
+    whyNot: withItem(
+      ({ status, on_hold }) => status === 'QUEUED' && !on_hold,
+      phrase('why.not_waiting'),
+    ),
+    run: (actions) => actions.decideItem('hold'),
+  }),
+  command({
+    id: 'queue.release',
+    title: 'command.release',
+    group: 'queue',
+    screens: OF_THE_QUEUE,
+    keys: [{ chords: 'Alt+Shift+L' }],
+    entries: [word('RELEASE', 'says.release', (actions) => actions.decideItem('release'))],
+    whyNot: withItem(({ on_hold }) => on_hold, phrase('why.not_held')),
+    run: (actions) => actions.decideItem('release'),
+  }),
+  command({
+    id: 'queue.drop',
+    title: 'command.drop',
+    group: 'queue',
+    bar: 5,
+    screens: OF_THE_QUEUE,
+    keys: [
+      { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
+      { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
+    ],
+    entries: [DROP, REMOVE],
+    whyNot: withItem(({ status }) => isOpen(status), phrase('why.item_settled')),
+    run: (actions) => actions.dropItem(null),
+  }),
+  command({
+    id: 'confirmation.open',
+    title: 'command.confirmation',
+    group: 'booking',
+    screens: ['booking'],
+    keys: [{ chords: 'Alt+Shift+D' }],
+    entries: [word('IBP', 'says.confirmation', (actions) => actions.openConfirmation())],
+    whyNot: needsBooking,
+    run: (actions) => actions.openConfirmation(),
+  }),
+  command({
+    id: 'page.print',
+    title: 'command.print',
+    group: 'booking',
+    bar: 2,
+    screens: ['confirmation', 'report'],
+    keys: [{ chords: 'Alt+P' }],
+    entries: [word('PRINT', 'says.print', (actions) => actions.printPage())],
+    whyNot: ({ screen }) =>
+      screen === 'confirmation' || screen === 'report' ? null : phrase('why.nothing_to_print'),
+    run: (actions) => actions.printPage(),
+  }),
+];

@@ -1,0 +1,44 @@
+/** The confirmation as it is printed: plain text on paper that says first what it is. */
+import { paperOf } from '../../state/confirmation.ts';
+import { placeName } from '../../state/entries.ts';
+import { Key } from '../../ui/Key.tsx';
+import { useArea, useNow, useOutbox, useSession, useTimeZone } from '../../ui/use-desk.ts';
+import { localInstant } from '../../words/format.ts';
+import { say } from '../../words/words.ts';
+import './confirmation.css';
+
+export function ConfirmationScreen() {
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  const items = useOutbox((outbox) => outbox.items);
+  const training = useSession((state) => state.session?.training ?? false);
+  const now = useNow();
+  const zone = useTimeZone();
+  if (!booking) return <p className="empty">{say('booking.none')}</p>;
+  const paper = paperOf(booking, items, {
+    training,
+    place: (code) => placeName(code) ?? code,
+    when: (instant) => localInstant(instant, zone, now),
+  });
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('screen.confirmation')}</h1>
+        <span className="mono">{booking.provider.locator}</span>
+        <span className="grow" />
+        <span className="dim small">
+          <Key command="page.print" /> {say('paper.print')}
+        </span>
+      </div>
+      <div className="desk-paper">
+        <article className="paper printed" data-testid="paper">
+          <header className={paper.firm ? 'firm' : undefined}>
+            <h2>{paper.title}</h2>
+            <p>{paper.note}</p>
+          </header>
+          <pre>{paper.lines.join('\n')}</pre>
+          {training && <footer>{say('paper.training')}</footer>}
+        </article>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+/** What can be decided about an item, one line each; the command line walks them and Enter does one. */
+import { useEffect } from 'react';
+import type { Offer } from '#main/contract/offer.ts';
+import type { QueueItem } from '#main/contract/queue.ts';
+import { listOf, setCursor } from '../../state/moving.ts';
+import { type Choice, choicesOf, legsOfOffer } from '../../state/queue-choice.ts';
+import { Key } from '../../ui/Key.tsx';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useArea, useDesk, useOutbox } from '../../ui/use-desk.ts';
+import { clockTime, dayShift, difference, money, shortDay } from '../../words/format.ts';
+import { say } from '../../words/words.ts';
+
+interface Props {
+  item: QueueItem;
+  onChoose: () => void;
+}
+
+const COMMAND: Readonly<Record<Choice['kind'], string>> = {
+  accept: 'queue.accept',
+  choose: 'queue.choose',
+  adopt: 'queue.adopt',
+  retry: 'queue.retry',
+  hold: 'queue.hold',
+  release: 'queue.release',
+  drop: 'queue.drop',
+};
+
+export function Choices({ item, onChoose }: Props) {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const items = useOutbox((outbox) => outbox.items);
+  const choices = choicesOf(item);
+  const { at } = listOf(area, items);
+  useEffect(() => {
+    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  if (choices.length === 0) {
+    const said = item.status === 'SENDING' ? 'queue.being_sent' : 'queue.nothing_to_do';
+    return <p className="dim choices-none">{say(said)}</p>;
+  }
+  return (
+    <section>
+      <h2 className="choices-head">{say('queue.choices')}</h2>
+      <div className="choices" role="listbox" id={LIST_ID} aria-label={say('queue.choices')}>
+        {choices.map((choice, index) => (
+          <div
+            key={choice.key}
+            id={rowId(index)}
+            role="option"
+            aria-selected={index === at}
+            className={index === at ? 'choice current' : 'choice'}
+            data-choice={choice.key}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              setCursor(desk, area.name, choice.key);
+            }}
+            onDoubleClick={onChoose}
+          >
+            <span className="strong">{titleOf(choice, item)}</span>
+            <span className="what">{'offer' in choice && <Flights offer={choice.offer} />}</span>
+            <span className="right mono">
+              {'offer' in choice && <Price offer={choice.offer} item={item} />}
+            </span>
+            <span className="right">
+              {index === at ? <kbd>Enter</kbd> : <Key command={COMMAND[choice.kind]} />}
+            </span>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function titleOf(choice: Choice, item: QueueItem): string {
+  switch (choice.kind) {
+    case 'choose':
+      return say('queue.do_choose', { n: choice.number });
+    case 'adopt':
+      return say('queue.do_adopt', { locator: choice.locator ?? choice.order_id });
+    case 'retry':
+      return say(
+        item.status === 'UNKNOWN' || item.reason === 'UNKNOWN_OUTCOME'
+          ? 'queue.do_retry_unknown'
+          : 'queue.do_retry',
+      );
+    case 'accept':
+    case 'hold':
+    case 'release':
+    case 'drop':
+      return say(`queue.do_${choice.kind}`);
+  }
+}
+
+function Flights({ offer }: { offer: Offer }) {
+  const legs = legsOfOffer(offer);
+  return (
+    <>
+      {legs.map((leg) => (
+        <span key={`${leg.flight} ${leg.departure}`} className="mono leg">
+          <span className="dim">{shortDay(leg.departure)}</span> {leg.flight} {leg.origin}{' '}
+          {clockTime(leg.departure)} {leg.destination} {clockTime(leg.arrival)}
+          <span className="warn"> {dayShift(leg.departure, leg.arrival)}</span>{' '}
+          {leg.brand !== null && <span className="tag">{leg.brand}</span>}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Price({ offer, item }: { offer: Offer; item: QueueItem }) {
+  const approved = item.choice?.approved_total ?? null;
+  return (
+    <>
+      <b>{money(offer.total, offer.currency)}</b>{' '}
+      {approved !== null && (
+        <span className={offer.total > approved ? 'warn' : 'ok'}>
+          {difference(approved, offer.total, offer.currency)}
+        </span>
+      )}
+    </>
+  );
+}

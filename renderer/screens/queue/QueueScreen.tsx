@@ -1,0 +1,151 @@
+/** The queue: everything made without a line, what became of it, live while it is sent. */
+import { useEffect } from 'react';
+import type { QueueItem } from '#main/contract/queue.ts';
+import { listOf, setCursor } from '../../state/moving.ts';
+import { setFilter } from '../../state/queue.ts';
+import { countsOf, QUEUE_FILTERS, queueRows, reasonText } from '../../state/queue-rows.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../ui/use-desk.ts';
+import { localInstant, money, providerNumber } from '../../words/format.ts';
+import { say, type WordKey } from '../../words/words.ts';
+import { nextTry } from './next-try.ts';
+import { QueueProgress } from './QueueProgress.tsx';
+import { QUEUE_SIGN, queueTone } from './tones.ts';
+import '../desk/desk.css';
+import './queue.css';
+
+const COLUMNS: readonly { key: WordKey; right?: boolean }[] = [
+  { key: 'queue.status' },
+  { key: 'queue.what' },
+  { key: 'queue.kind' },
+  { key: 'queue.locator' },
+  { key: 'queue.reason' },
+  { key: 'queue.attempts', right: true },
+  { key: 'queue.next' },
+  { key: 'queue.provider' },
+  { key: 'queue.made' },
+  { key: 'question.limit', right: true },
+];
+
+export function QueueScreen() {
+  const items = useOutbox((outbox) => outbox.items);
+  const known = useOutbox((outbox) => outbox.known);
+  const filter = useArea((area) => area.queue_filter);
+  const rows = queueRows(items, filter);
+  const nothing = !known ? 'queue.unread' : items.length === 0 ? 'queue.empty' : 'queue.none_here';
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('queue.title')}</h1>
+        <Filters />
+        <span className="grow" />
+        <QueueProgress />
+      </div>
+      {rows.length === 0 ? <p className="empty">{say(nothing)}</p> : <QueueTable rows={rows} />}
+    </>
+  );
+}
+
+function Filters() {
+  const desk = useDesk();
+  const area = useArea((now) => now.name);
+  const filter = useArea((now) => now.queue_filter);
+  const counts = countsOf(useOutbox((outbox) => outbox.items));
+  return (
+    <div className="filters" role="tablist" aria-label={say('queue.filters')}>
+      {QUEUE_FILTERS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          tabIndex={-1}
+          aria-selected={each === filter}
+          className={each === 'attention' && counts.attention > 0 ? 'warn' : undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setFilter(desk, area, each)}
+        >
+          {say(`queue_filter.${each}`)} <span className="mono">{counts[each]}</span>
+          {each === 'attention' && counts.attention > 0 && <b aria-hidden="true">!</b>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function QueueTable({ rows }: { rows: readonly QueueItem[] }) {
+  const area = useArea((now) => now);
+  const items = useOutbox((outbox) => outbox.items);
+  const { at } = listOf(area, items);
+  useEffect(() => {
+    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return (
+    <div className="desk-list queue-list">
+      <table role="grid" id={LIST_ID} aria-label={say('queue.title')} data-testid="queue">
+        <thead>
+          <tr>
+            {COLUMNS.map(({ key, right }) => (
+              <th key={key} className={right ? 'right' : undefined}>
+                {say(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((item, index) => (
+            <QueueRow key={item.id} item={item} index={index} current={index === at} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function QueueRow({ item, index, current }: { item: QueueItem; index: number; current: boolean }) {
+  const desk = useDesk();
+  const now = useNow();
+  const zone = useTimeZone();
+  const area = useArea((state) => state.name);
+  const line = useOutbox((outbox) => outbox.line);
+  const { status, limit_total, currency } = item;
+  const held = item.on_hold && status === 'QUEUED';
+  return (
+    <tr
+      id={rowId(index)}
+      aria-selected={current}
+      className={current ? 'current' : undefined}
+      data-status={status}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        setCursor(desk, area, item.id);
+      }}
+      onDoubleClick={() => desk.actions.openItem(index + 1)}
+    >
+      <td className={held ? 'dim' : queueTone(status)}>
+        <b className={`mono sign${status === 'SENDING' ? ' pulse' : ''}`} aria-hidden="true">
+          {held ? '‖' : QUEUE_SIGN[status]}
+        </b>
+        {say(held ? 'queue_status.held' : `queue_status.${status}`)}
+      </td>
+      <td className="cut strong">{item.title.toUpperCase()}</td>
+      <td className="dim">{say(`queue_kind.${item.kind}`)}</td>
+      <td className="mono">{item.locator ?? ''}</td>
+      <td className={`cut reason ${status === 'NEEDS_ATTENTION' ? 'warn' : 'dim'}`}>
+        {reasonText(item.reason)}
+      </td>
+      <td className="right mono">{item.attempts}</td>
+      <td className="dim">{nextTry(item, { now, line })}</td>
+      <td>
+        <span className="tag">{providerNumber(item.provider_type)}</span>
+      </td>
+      <td className="dim">{localInstant(item.created_at, zone, now)}</td>
+      <td className="right mono">
+        {limit_total !== null && currency !== null && (
+          <>
+            <span className="faint">{currency}</span> {money(limit_total, currency)}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,55 @@
+/** The queue's part of a booking in hand: each item with its status, tries and reason. */
+import type { Booking } from '#main/contract/booking.ts';
+import { reasonText } from '../../state/queue-rows.ts';
+import { Key } from '../../ui/Key.tsx';
+import { useNow, useOutbox } from '../../ui/use-desk.ts';
+import { money } from '../../words/format.ts';
+import { say } from '../../words/words.ts';
+import { nextTry } from './next-try.ts';
+import { QUEUE_SIGN, queueTone } from './tones.ts';
+import './queue.css';
+
+export function QueuedSide({ booking }: { booking: Booking }) {
+  const now = useNow();
+  const line = useOutbox((outbox) => outbox.line);
+  const items = useOutbox((outbox) => outbox.items).filter(
+    ({ booking_id }) => booking_id === booking.id,
+  );
+  if (items.length === 0) return null;
+  return (
+    <section data-testid="queued-side">
+      <h2>{say('side.queued')}</h2>
+      {items
+        .toSorted((a, b) => a.position - b.position)
+        .map((item) => {
+          const { status, limit_total, currency } = item;
+          const held = item.on_hold && status === 'QUEUED';
+          const more = [
+            reasonText(item.reason),
+            ...(item.attempts > 0 ? [say('side.queue_tries', { n: item.attempts })] : []),
+            nextTry(item, { now, line }),
+            ...(limit_total !== null && currency !== null
+              ? [say('side.up_to', { limit: `${currency} ${money(limit_total, currency)}` })]
+              : []),
+          ].filter(Boolean);
+          return (
+            <div key={item.id} className="queued-item">
+              <div className="pair">
+                <span>{say(`queue_kind.${item.kind}`)}</span>
+                <span className={queueTone(status)}>
+                  <b className="mono sign" aria-hidden="true">
+                    {held ? '‖' : QUEUE_SIGN[status]}
+                  </b>
+                  {say(held ? 'queue_status.held' : `queue_status.${status}`)}
+                </span>
+              </div>
+              {more.length > 0 && <div className="dim small">{more.join(' · ')}</div>}
+            </div>
+          );
+        })}
+      <p className="dim small">
+        <Key command="queue.open" /> {say('side.queue_open')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+/** Cancelling a booking in hand: what is lost is said first, and without a line it is queued. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import { money, shortDay } from '../words/format.ts';
+import { phrase, say } from '../words/words.ts';
+import { activeArea, answer, areaOf, ask, type Bench, callFor } from './desk.ts';
+import { openScreen } from './moving.ts';
+import { hostName } from './passenger-rows.ts';
+import { changeIsQueued, offerToQueue, queueCancel } from './queueing.ts';
+import { afterFailure, heldRevision, refresh, replaceBooking } from './servicing.ts';
+
+/** Asks before a booking is cancelled: what is lost is said first. */
+export function askCancel(bench: Bench): void {
+  const { name, booking } = activeArea(bench);
+  if (!booking) return;
+  const { slices, passengers, provider, price } = booking.booking;
+  const queued = changeIsQueued(bench, booking.booking);
+  ask(bench, {
+    title: say('question.cancel', { locator: provider.locator ?? '' }),
+    lines: [
+      ...slices.map((slice) => ({
+        label: say('question.flight'),
+        value: `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)}`,
+      })),
+      ...passengers.map((p) => ({ label: say('question.passenger'), value: hostName(p) })),
+      ...(price
+        ? [
+            {
+              label: say('question.total'),
+              value: `${price.currency} ${money(price.total, price.currency)}`,
+            },
+          ]
+        : []),
+    ],
+    note: say(queued ? 'question.cancel_queued_note' : 'question.cancel_note'),
+    confirm: say('question.cancel_do'),
+    danger: true,
+    run: () => void (queued ? queueCancel(bench, name, booking.booking) : cancel(bench, name)),
+  });
+}
+
+async function cancel(bench: Bench, name: AreaName): Promise<void> {
+  const held = areaOf(bench, name).booking;
+  if (!held) return;
+  const { id, provider } = held.booking;
+  const what = phrase('waiting.cancel', { provider: provider.provider_type.slice(-2) });
+  const extras = heldRevision(bench, name);
+  const result = await callFor(bench, name, what, 'booking.cancel', { id }, extras);
+  if (!result.ok) {
+    afterFailure(bench, name, result.error);
+    if (result.error.error === 'OFFLINE') instead(bench, name, held.booking);
+    return;
+  }
+  const { view, meta } = result.value;
+  if (view.booking) replaceBooking(bench, name, view.booking, meta.revision);
+  else await refresh(bench, name, id);
+  openScreen(bench, name, 'booking');
+  answer(
+    bench,
+    name,
+    'ok',
+    say('answer.cancelled', { locator: provider.locator ?? '' }),
+    meta.warnings,
+  );
+}
+
+const instead = (bench: Bench, name: AreaName, booking: Booking): void =>
+  offerToQueue(bench, booking, () => void queueCancel(bench, name, booking));

@@ -1,0 +1,87 @@
+/**
+ * The line to the providers: every answer says how it stands, events say when it changes, and the
+ * agent's own switch. What is learned here is shown on every screen.
+ */
+import type { ConnectionView } from '#main/contract/connection.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { Client } from '../client/client.ts';
+import { say } from '../words/words.ts';
+import { activeArea, announce, answer, answerFailure, type Bench } from './desk.ts';
+import { isAway, outageAfter } from './outbox.ts';
+import type { Stores } from './stores.ts';
+
+type Line = ConnectionView['state'];
+
+/** A client that tells of the line with every answer; null where one met none and nothing else is known. */
+export function listening(client: Client, note: (line: Line | null) => void): Client {
+  return {
+    ...client,
+    async call(name, input, extras) {
+      const result = await client.call(name, input, extras);
+      if (result.ok) note(result.value.meta.connection);
+      else if (result.error.error === 'OFFLINE') note(null);
+      return result;
+    },
+  };
+}
+
+/** Takes a view of the line; a change is said once, to those who listen. */
+export function noteConnection(bench: Stores, view: ConnectionView): void {
+  const before = bench.outbox.getState();
+  bench.outbox.setState({
+    line: view.state,
+    connection: view,
+    outage: outageAfter(before, view),
+  });
+  if (before.line !== null && before.line !== view.state) announce(bench, lineText(view));
+}
+
+/** How the line stands, in words. */
+export function lineText({ state, forced }: Pick<ConnectionView, 'state' | 'forced'>): string {
+  if (state === 'ONLINE') return say('line_state.online');
+  return say(forced ? 'line_state.forced' : 'line_state.lost');
+}
+
+/** Reads the line again where an answer says otherwise than what is known. */
+export async function checkConnection(bench: Bench, line: Line | null): Promise<void> {
+  const known = bench.outbox.getState();
+  if (known.line === line && known.connection?.state === line) return;
+  if (line !== null && known.connection === null) bench.outbox.setState({ line });
+  // Before sign-in the line is all that is told.
+  if (bench.session.getState().phase === 'signed_in') await readConnection(bench);
+}
+
+let reading: Promise<void> | null = null;
+
+/** One reading at a time: what comes in meanwhile is in its answer, or in an event. */
+export function readConnection(bench: Bench): Promise<void> {
+  reading ??= bench.client
+    .call('connection.get', {})
+    .then((result) => {
+      if (result.ok) noteConnection(bench, result.value.output);
+    })
+    .finally(() => {
+      reading = null;
+    });
+  return reading;
+}
+
+/** Whether what goes to this provider has to wait for a line. */
+export const away = (bench: Stores, provider: ProviderCode | null): boolean =>
+  isAway(bench.outbox.getState(), provider);
+
+/** The agent's own switch; null changes it over. Answers when the new state holds. */
+export async function setOffline(bench: Bench, offline: boolean | null): Promise<void> {
+  const { name } = activeArea(bench);
+  const forced = bench.outbox.getState().connection?.forced ?? false;
+  const result = await bench.client.call('connection.set', { offline: offline ?? !forced });
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  const view = result.value.output;
+  noteConnection(bench, view);
+  if (view.forced) answer(bench, name, 'warn', say('answer.offline_on'));
+  else if (view.state === 'OFFLINE') answer(bench, name, 'warn', say('answer.offline_still'));
+  else answer(bench, name, 'ok', say('answer.offline_off'));
+}

@@ -1,0 +1,67 @@
+/** How the line to the providers stands, and how many wait in the queue: on every screen. */
+import type { ConnectionView } from '#main/contract/connection.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { lineText } from '../state/connection.ts';
+import { countsOf } from '../state/queue-rows.ts';
+import { localInstant } from '../words/format.ts';
+import { say } from '../words/words.ts';
+import { useDesk, useNow, useOutbox, useTimeZone } from './use-desk.ts';
+
+/** Why a provider cannot be reached, or null where it can, or was not asked yet. */
+export function reachOf(
+  connection: ConnectionView | null,
+  code: ProviderCode,
+): 'OFFLINE' | 'PORTAL' | null {
+  if (connection?.state === 'OFFLINE' && connection.forced) return 'OFFLINE';
+  const state = connection?.providers.find((one) => one.provider_type === code)?.state;
+  return state === 'OFFLINE' || state === 'PORTAL' ? state : null;
+}
+
+export function LineState() {
+  const { actions } = useDesk();
+  const now = useNow();
+  const zone = useTimeZone();
+  const line = useOutbox((outbox) => outbox.line);
+  const connection = useOutbox((outbox) => outbox.connection);
+  if (line === null) return null;
+  const away = line === 'OFFLINE';
+  const since = connection
+    ? say('line_state.since', { time: localInstant(connection.since, zone, now) })
+    : '';
+  const why = lineText({ state: line, forced: connection?.forced ?? false });
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={away ? 'line-state away' : 'line-state'}
+      title={`${why} ${since}`}
+      aria-label={`${why} ${since}`}
+      data-testid="line-state"
+      data-line={line}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => actions.setOffline(null)}
+    >
+      {away ? `✕ ${say('line_state.offline')}` : say('line_state.online')}
+    </button>
+  );
+}
+
+/** `queue 3!`: what needs a person, else what waits; nothing where the queue is settled. */
+export function QueueCount() {
+  const { actions } = useDesk();
+  const { attention, waiting } = countsOf(useOutbox((outbox) => outbox.items));
+  if (attention + waiting === 0) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={attention > 0 ? 'queue-count warn' : 'queue-count'}
+      aria-label={say('app.queue_label', { n: attention, waiting })}
+      data-testid="queue-count"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => actions.openQueue(attention > 0 ? 'attention' : 'waiting')}
+    >
+      {say('app.queue')} {attention > 0 ? <b>{attention}!</b> : <b>{waiting}</b>}
+    </button>
+  );
+}

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { InstallmentPlan } from '#main/contract/installment.ts';
+import {
+  type Due,
+  holdsCardNumber,
+  mayHavePlan,
+  newPayment,
+  type PaymentDraft,
+  paymentErrors,
+  paymentLines,
+  readExpiry,
+  remainderMinor,
+  toFormsOfPayment,
+  typedAmount,
+  typedMinor,
+} from '#renderer/state/payment-forms.ts';
+import { issueDue, seatsDue } from '#renderer/state/sale-money.ts';
+import { itemPrice, someBooking, ticketOf } from './bookings.ts';
+
+const DUE: Due = {
+  currency: 'BRL',
+  passengers: [
+    { ids: ['ana'], label: 'SILVA/ANA', total: 1000.1 },
+    { ids: ['bruno', 'leo'], label: 'SOUZA/BRUNO + SOUZA/LEO', total: 1100.3 },
+  ],
+};
+const CARD = { holder: 'ana silva', number: '4111 1111 1111 1111', expiry: '1230', cvv: '123' };
+
+const form = (
+  kind: PaymentDraft['kind'],
+  amount: string,
+  more: Partial<PaymentDraft> = {},
+): PaymentDraft => ({ ...newPayment(kind, 0, 'BRL'), amount, ...more });
+
+const plan = (more: Partial<InstallmentPlan>): InstallmentPlan => ({
+  plan_token: 'plan-3',
+  installments: 3,
+  first_installment_amount: 720,
+  installment_amount: 715,
+  interest_rate: 1.99,
+  interest_amount: 49.6,
+  principal: 2100.4,
+  total_price: 2150,
+  currency: 'BRL',
+  ...more,
+});
+
+describe('an amount as it is typed', () => {
+  it.each([
+    ['1234.5', 'BRL', 123450],
+    ['1,234.50', 'BRL', 123450],
+    ['1.234,50', 'BRL', 123450],
+    ['1 234,5', 'BRL', 123450],
+    ['1,234', 'BRL', 123400],
+    ['12,34', 'BRL', 1234],
+    ['0', 'BRL', 0],
+    ['1000', 'JPY', 1000],
+    ['1,000', 'JPY', 1000],
+    ['10.5', 'JPY', null],
+    ['1.234', 'KWD', 1234],
+    ['1.2345', 'BRL', null],
+    ['-5', 'BRL', null],
+    ['12a', 'BRL', null],
+    ['', 'BRL', null],
+  ])('%s %s', (typed, currency, minor) => expect(typedMinor(typed, currency)).toBe(minor));
+
+  it('reads back what it writes, in every currency', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(1e11),
+        fc.constantFrom('BRL', 'USD', 'JPY', 'KWD'),
+        (minor, currency) => typedMinor(typedAmount(minor, currency), currency) === minor,
+      ),
+      { seed: 4 },
+    );
+  });
+});
+
+describe('what is left to pay', () => {
+  it.each<[string, PaymentDraft[], number]>([
+    ['one form for everything', [form('CASH', '2100.40')], 0],
+    ['one minor unit short', [form('CASH', '2100.39')], 1],
+    ['one minor unit too much', [form('CASH', '2100.41')], -1],
+    ['two forms', [form('CASH', '100'), form('INVOICE', '2,000.40')], 0],
+    ['three parts of a tenth', Array.from({ length: 3 }, () => form('CASH', '0.10')), 210010],
+    ['not an amount counts for nothing', [form('CASH', 'abc')], 210040],
+  ])('%s', (_, forms, left) => expect(remainderMinor(forms, DUE, {})).toBe(left));
+
+  it('a plan pays its principal, and the card is charged with interest', () => {
+    const card = form('CREDITCARD', '2100.40', { ...CARD, plan: 'plan-3' });
+    const plans = { [card.id]: [plan({})] };
+    expect(remainderMinor([card], DUE, plans)).toBe(0);
+    expect(toFormsOfPayment([card], DUE, plans)).toEqual([
+      {
+        fop_type: 'CREDITCARD',
+        passenger_ids: ['ana', 'bruno', 'leo'],
+        total: 2150,
+        payment_card: {
+          holder: 'ANA SILVA',
+          number: '4111111111111111',
+          expire_date: '12/30',
+          cvv: '123',
+        },
+        plan_token: 'plan-3',
+      },
+    ]);
+  });
+
+  it('split so that the parts add up, nothing is ever left', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 210039 }), (part) => {
+        const first = form('CASH', typedAmount(part, 'BRL'));
+        const left = remainderMinor([first], DUE, {});
+        const second = newPayment('INVOICE', left, 'BRL');
+        expect(remainderMinor([first, second], DUE, {})).toBe(0);
+      }),
+      { seed: 5 },
+    );
+  });
+});
+
+describe('forms for some of the passengers', () => {
+  it('name whom they pay for, infants with their adults', () => {
+    const forms = [
+      form('CASH', '1000.10', { pays_for: 'ana' }),
+      form('INVOICE', '1100.30', { pays_for: 'bruno' }),
+    ];
+    expect(toFormsOfPayment(forms, DUE, {}).map((fop) => fop.passenger_ids)).toEqual([
+      ['ana'],
+      ['bruno', 'leo'],
+    ]);
+    expect(paymentErrors(forms, DUE)).toEqual({});
+  });
+
+  it('never pay more of one than that one costs', () => {
+    const one = form('CASH', '1000.10', { pays_for: 'ana' });
+    const more = form('INVOICE', '0.01', { pays_for: 'ana' });
+    expect(paymentErrors([one, more], DUE)).toEqual({
+      [`${more.id}.amount`]: 'BRL 0.01 more than they cost',
+    });
+  });
+
+  it('may have a plan where the card pays all of them', () => {
+    expect(mayHavePlan(form('CREDITCARD', '1000.10', { pays_for: 'ana' }), DUE)).toBe(true);
+    expect(mayHavePlan(form('CREDITCARD', '1000.10'), DUE)).toBe(false);
+    expect(mayHavePlan(form('CASH', '2100.40'), DUE)).toBe(false);
+  });
+});
+
+describe('a card', () => {
+  it.each([
+    ['nothing wrong', {}, []],
+    ['no holder', { holder: ' ' }, ['holder']],
+    ['Luhn', { number: '4111111111111112' }, ['number']],
+    ['too short', { number: '4111' }, ['number']],
+    ['no month', { expiry: '13/30' }, ['expiry']],
+    ['a code of two', { cvv: '12' }, ['cvv']],
+    ['no code at all', { cvv: '' }, []],
+  ])('%s', (_, wrong, fields) => {
+    const card = form('CREDITCARD', '2100.40', { ...CARD, ...wrong });
+    const errors = Object.keys(paymentErrors([card], DUE));
+    expect(errors).toEqual(fields.map((field) => `${card.id}.${field}`));
+  });
+
+  it('reads the month as people type it', () => {
+    expect(['1230', '12/30', '12/2030', ' 01/31', '1/30'].map(readExpiry)).toEqual([
+      '12/30',
+      '12/30',
+      '12/30',
+      '01/31',
+      null,
+    ]);
+  });
+
+  it('is said by its last four digits alone', () => {
+    const card = form('CREDITCARD', '2100.40', CARD);
+    const said = JSON.stringify(paymentLines([card], DUE, {}));
+    expect(said).toContain('1111');
+    expect(said).not.toMatch(/4111|123/);
+  });
+
+  it.each([
+    ['FPCCVI4111111111111111/1230', true],
+    ['4111 1111 1111 1111', true],
+    ['RM CARD 5555-5555-5555-4444', true],
+    ['FPCASH', false],
+    ['TWD/TKT957-2412887301', false],
+    ['FXF/TKT957-2412887301,957-2412887302', false],
+    ['AP+55 11 3333 4444', false],
+    ['AN20DECGRUMIA', false],
+  ])('%s on the command line', (typed, holds) => expect(holdsCardNumber(typed)).toBe(holds));
+});
+
+describe('what is due', () => {
+  it('for tickets: who has none yet, infants with their adults, exactly', () => {
+    const booking = someBooking();
+    expect(issueDue(booking, ['ana', 'bruno'])).toEqual(DUE);
+    expect(issueDue(booking, ['bruno']).passengers.map(({ total }) => total)).toEqual([1100.3]);
+    const [ana, ...others] = booking.passengers;
+    const issued = { ...ana!, tickets: [ticketOf('9572412887301')] };
+    const partly = someBooking({ passengers: [issued, ...others] });
+    expect(issueDue(partly, ['ana', 'bruno']).passengers.map(({ ids }) => ids[0])).toEqual([
+      'bruno',
+    ]);
+  });
+
+  it('for seats: only who has a ticket pays now', () => {
+    const booking = someBooking();
+    const [ana, ...others] = booking.passengers;
+    const issued = { ...ana!, tickets: [ticketOf('9572412887301')] };
+    const seat = (passenger_id: string, leg_id: string, total: number) => ({
+      leg_id,
+      passenger_id,
+      designator: '1A',
+      token: 't',
+      price: itemPrice(total),
+    });
+    const chosen = [
+      seat('ana', 'leg-1', 0.1),
+      seat('ana', 'leg-2', 0.2),
+      seat('bruno', 'leg-1', 9),
+    ];
+    expect(seatsDue(someBooking({ passengers: [issued, ...others] }), chosen)).toEqual({
+      currency: 'BRL',
+      passengers: [{ ids: ['ana'], label: 'SILVA/ANA', total: 0.3 }],
+    });
+    expect(seatsDue(booking, chosen).passengers).toEqual([]);
+  });
+});
