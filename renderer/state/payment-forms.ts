@@ -33,6 +33,7 @@ export interface Due {
   passengers: readonly { ids: readonly string[]; label: string; total: number }[];
 }
 
+const MOST_DIGITS = 12;
 const digitsOf = (currency: string): number => findCurrency(currency)?.exponent ?? 2;
 
 export const dueMinor = ({ currency, passengers }: Due): number =>
@@ -47,15 +48,18 @@ export const fromMinor = (minor: number, currency: string): number =>
  */
 export function typedMinor(text: string, currency: string): number | null {
   const typed = text.replaceAll(/\s/g, '');
-  const found = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d+))?$/.exec(typed);
-  if (!found) return null;
+  if (!/^\d+([.,]\d+)*$/.test(typed)) return null;
   const digits = digitsOf(currency);
-  const grouped = /^\d{1,3}([.,])\d{3}$/.exec(typed);
-  if (grouped && digits < 3) return Number(typed.replace(/[.,]/, '')) * 10 ** digits;
-  const whole = (found[1] ?? '').replaceAll(/[.,]/g, '');
-  const part = found[2] ?? '';
-  if (part.length > digits || whole.length > 12) return null;
-  return Number(whole + part.padEnd(digits, '0'));
+  const signs = typed.match(/[.,]/g) ?? [];
+  const groups = typed.split(/[.,]/);
+  const last = groups.at(-1) ?? '';
+  const once = signs.filter((sign) => sign === signs.at(-1)).length === 1;
+  const part = signs.length > 0 && once && last.length <= digits ? (groups.pop() ?? '') : '';
+  const [first = '', ...thousands] = groups;
+  if (thousands.some((group) => group.length !== 3)) return null;
+  if (thousands.length > 0 && first.length > 3) return null;
+  const whole = groups.join('');
+  return whole.length > MOST_DIGITS ? null : Number(whole + part.padEnd(digits, '0'));
 }
 
 /** An amount as it stands in a field: no signs between thousands, so that it is typed over easily. */
