@@ -45,6 +45,8 @@ class NoLine extends TypeError {
 
 /** Longer than the shortest wait between two probes, so that none overtakes another. */
 const PROBE_TIMEOUT_MS = 4_000;
+/** A provider nobody has called for this long is asked whether it is still there. */
+const QUIET_MS = 30_000;
 
 export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   const { clock, providers, network } = options;
@@ -115,7 +117,11 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
 
   const timer = setInterval(() => {
     if (overall() !== shown) tell();
-    for (const [code, reach] of reaches) if (reach.state !== 'ONLINE') void probe(code);
+    const quiet_since = clock.now().getTime() - QUIET_MS;
+    for (const [code, { state, last_answer_at }] of reaches) {
+      const quiet = Date.parse(last_answer_at ?? '') < quiet_since;
+      if (state !== 'ONLINE' || quiet) void probe(code);
+    }
   }, options.probe_interval_ms);
   timer.unref();
 
