@@ -1,0 +1,233 @@
+/** What an action will do, in words: the same whichever language it was typed in. */
+import { fullDay, shortDay } from '../words/format.ts';
+import { type Phrase, phrase, say, type WordKey } from '../words/words.ts';
+import type {
+  Action,
+  ActionOf,
+  Kind,
+  Leg,
+  PriceAction,
+  SearchAction,
+  SellAction,
+  TicketRef,
+} from './action.ts';
+import { sayAirline, sayPlace } from './places.ts';
+
+function search({ style, from, to, out, back, airlines }: SearchAction): Phrase {
+  const said = {
+    from: sayPlace(from),
+    to: sayPlace(to),
+    out: shortDay(out),
+    back: back === null ? '' : shortDay(back),
+    airlines: airlines.map(sayAirline).join(', '),
+    who: say('pax.ADT', { n: 1 }),
+  };
+  if (style === 'timetable') return phrase('says.timetable', said);
+  const way = back === null ? 'oneway' : 'return';
+  return phrase(
+    airlines.length === 0 ? (`says.shop.${way}` as const) : (`says.shop.${way}_airline` as const),
+    said,
+  );
+}
+
+function sell({ seats, booking_class, line, back_line }: SellAction): Phrase {
+  if (seats === null) return phrase('says.sell', { line });
+  const said = { n: seats, class: booking_class ?? '', line };
+  if (back_line === null) return phrase('says.sell_seats', said);
+  return phrase('says.sell_both', { ...said, back: back_line });
+}
+
+function price({ lowest, store }: PriceAction): Phrase {
+  if (lowest) return phrase(store ? 'says.lowest' : 'says.lowest_informative');
+  return phrase(store ? 'says.reprice' : 'says.reprice_informative');
+}
+
+const ofLeg = (leg: Leg | null, none: WordKey, line: WordKey, segment: WordKey): Phrase => {
+  if (leg === null) return phrase(none);
+  return 'line' in leg
+    ? phrase(line, { line: leg.line })
+    : phrase(segment, { segment: leg.segment });
+};
+
+const ofTicket = (ticket: TicketRef | null, none: WordKey, of: WordKey, item: WordKey): Phrase => {
+  if (ticket === null) return phrase(none);
+  if ('item' in ticket) return phrase(item, { item: ticket.item });
+  return phrase(of, { ticket: 'line' in ticket ? `L${ticket.line}` : ticket.number });
+};
+
+const listed = (key: WordKey, passengers: readonly number[]): Phrase =>
+  phrase(key, { n: passengers.length, list: passengers.join(', ') });
+
+const fullName = ({ last, first }: { last: string | null; first: string }): string =>
+  (last === null ? first : `${last}/${first}`).toUpperCase();
+
+const flight = ({ airline, number }: { airline: string; number: number }): string =>
+  `${airline}${number}`;
+
+const TABS = {
+  all: 'says.redisplay',
+  itinerary: 'says.tab_itinerary',
+  names: 'says.tab_passengers',
+  price: 'says.tab_price',
+  tickets: 'says.tab_tickets',
+} as const;
+
+const SCROLLED = {
+  page_down: 'command.page_down',
+  page_up: 'command.page_up',
+  first: 'command.first',
+  last: 'command.last',
+} as const;
+
+type Telling = { [K in Kind]: WordKey | ((action: ActionOf<K>) => Phrase) };
+
+const AT_THE_DESK = {
+  sign_in: ({ sign }) => phrase('says.sign_in', { sign }),
+  sign_out: 'says.sign_out',
+  areas: 'says.areas',
+  area: ({ area }) => phrase('says.area', { area }),
+  training: 'says.training',
+  help: ({ topic }) =>
+    topic === null ? phrase('says.help') : phrase('says.help_on', { topic: topic.toUpperCase() }),
+  home_language: ({ language }) =>
+    phrase('says.home_language', { language: say(`language.${language}`) }),
+  scroll: ({ to }) => phrase(SCROLLED[to]),
+  encode_place: ({ text }) => phrase('says.encode_place', { text: text.toUpperCase() }),
+  decode_place: ({ code }) => phrase('says.decode_place', { code }),
+  airline: ({ text }) => phrase('says.airline', { text: text.toUpperCase() }),
+  aircraft: ({ code }) => phrase('says.aircraft', { code }),
+  local_time: ({ place }) =>
+    place === null
+      ? phrase('says.local_time_here')
+      : phrase('says.local_time', { place: sayPlace(place) }),
+  add_days: ({ date, days }) => phrase('says.add_days', { date: fullDay(date), days }),
+  days_between: ({ from, to }) =>
+    phrase('says.days_between', { from: fullDay(from), to: fullDay(to) }),
+  calculate: ({ sum }) => phrase('says.calculate', { sum }),
+  convert: ({ amount, from, to }) => phrase('says.convert', { amount, from, to }),
+  connecting_time: ({ airport }) => phrase('says.connecting_time', { airport: sayPlace(airport) }),
+} as const satisfies Partial<Telling>;
+
+const SHOPPING = {
+  search,
+  search_back: ({ date }) => phrase('says.search_back', { date: shortDay(date) }),
+  search_again: 'says.search_again',
+  flight_detail: ({ line }) =>
+    line === null ? phrase('says.flight_detail_here') : phrase('says.flight_detail', { line }),
+  sell,
+  sell_flight: (action) =>
+    phrase('says.sell_flight', {
+      flight: flight(action),
+      date: shortDay(action.date),
+      from: sayPlace(action.from),
+      to: sayPlace(action.to),
+      n: action.seats,
+      class: action.booking_class,
+    }),
+  waitlist: ({ line, booking_class }) => phrase('says.waitlist', { line, class: booking_class }),
+  waitlist_flight: (action) =>
+    phrase('says.waitlist_flight', {
+      flight: flight(action),
+      date: shortDay(action.date),
+      class: action.booking_class,
+    }),
+  surface: 'says.surface',
+  fare_rules: ({ line }) => phrase('says.fare_rules', { line }),
+  price,
+  rebook_class: ({ line, booking_class }) =>
+    line === null
+      ? phrase('says.rebook_class', { class: booking_class })
+      : phrase('says.rebook_class_line', { class: booking_class, line }),
+  delete_price: 'says.delete_price',
+} as const satisfies Partial<Telling>;
+
+const BOOKING = {
+  name: ({ names }) =>
+    phrase('says.name', { n: names.length, list: names.map(fullName).join(', ') }),
+  infant: ({ passenger, ...infant }) =>
+    passenger === null
+      ? phrase('says.infant', { name: fullName(infant) })
+      : phrase('says.infant_of', { name: fullName(infant), passenger }),
+  change_name: ({ passenger, name }) =>
+    phrase('says.change_name', { passenger, name: fullName(name) }),
+  phone: ({ number }) => phrase('says.phone', { phone: number }),
+  email: ({ email }) => phrase('says.email', { email }),
+  time_limit: ({ date }) => phrase('says.time_limit', { date: shortDay(date) }),
+  received_from: ({ text }) =>
+    text === null ? phrase('says.received_from_nobody') : phrase('says.received_from', { text }),
+  end: 'says.end',
+  ignore: ({ redisplay }) => phrase(redisplay ? 'says.ignore_show' : 'says.ignore'),
+  file: 'says.file',
+  retrieve: ({ locator }) => phrase('says.retrieve', { locator }),
+  find_name: ({ name }) => phrase('says.find', { text: name.toUpperCase() }),
+  find_flight: (action) =>
+    phrase('says.find_flight', {
+      name: action.name.toUpperCase(),
+      flight: flight(action),
+      date: shortDay(action.date),
+    }),
+  similar_names: 'says.similar_names',
+  display: ({ part }) => phrase(TABS[part]),
+  cancel_lines: ({ lines }) => listed('says.cancel_lines', lines),
+  cancel_itinerary: 'says.cancel',
+  split: ({ passengers }) => listed('says.split', passengers),
+  copy: ({ what }) => phrase(what === 'all' ? 'says.copy_all' : 'says.copy_itinerary'),
+  history: 'says.history',
+  itinerary_document: ({ mailed }) =>
+    phrase(mailed ? 'says.itinerary_mail' : 'says.itinerary_document'),
+} as const satisfies Partial<Telling>;
+
+const SERVICES = {
+  flyer: ({ airline, code, passenger }) =>
+    phrase('says.flyer', { airline: sayAirline(airline), code, passenger }),
+  flyers: 'says.flyers',
+  meal: ({ meal }) => phrase('says.meal', { meal }),
+  document: ({ passenger, document, country, expires }) =>
+    phrase('says.document', { passenger, document, country, expires: fullDay(expires) }),
+  osi: ({ airline, text }) => phrase('says.osi', { airline: sayAirline(airline), text }),
+  remark: ({ text }) => phrase('says.remark', { text }),
+  seat_map: ({ leg }) => ofLeg(leg, 'says.seats', 'says.seats_line', 'says.seats_segment'),
+  seat_map_flight: (action) =>
+    phrase('says.seat_map_flight', { flight: flight(action), date: shortDay(action.date) }),
+  seat_map_line: ({ line }) => phrase('says.seat_map_line', { line }),
+  seat: ({ seats }) => phrase('says.seat', { n: seats.length, list: seats.join(' ') }),
+  seat_zone: ({ zone }) =>
+    phrase(zone === 'aisle' ? 'says.seat_zone_aisle' : 'says.seat_zone_window'),
+  cancel_seats: ({ leg }) =>
+    ofLeg(leg, 'says.seats_clear', 'says.seats_clear_line', 'says.seats_clear_segment'),
+} as const satisfies Partial<Telling>;
+
+const SALE = {
+  pay_card: ({ brand, instalments }) => {
+    if (instalments !== null) return phrase('says.pay_instalments', { n: instalments });
+    return brand === null ? phrase('says.pay_card') : phrase('says.pay_brand', { brand });
+  },
+  pay_cash: 'says.pay_cash',
+  pay_invoice: 'says.pay_invoice',
+  issue: ({ passengers }) =>
+    passengers.length === 0 ? phrase('says.issue') : listed('says.issue_for', passengers),
+  ticket: ({ ticket }) => ofTicket(ticket, 'says.ticket', 'says.ticket_of', 'says.ticket_item'),
+  void: ({ ticket }) => ofTicket(ticket, 'says.void', 'says.void_of', 'says.void_item'),
+  refund: 'says.refund',
+  exchange: ({ numbers }) =>
+    numbers.length === 0
+      ? phrase('says.exchange')
+      : phrase('says.exchange_tickets', { n: numbers.length }),
+  exchange_go_on: 'says.exchange_go_on',
+  queue_count: ({ queue }) =>
+    queue === null ? phrase('says.queue_count') : phrase('says.queue_count_of', { queue }),
+  queue_work: ({ queue }) =>
+    queue === null ? phrase('says.queue_any') : phrase('says.queue_work', { queue }),
+  queue_place: ({ queue }) => phrase('says.queue_place', { queue }),
+  queue_remove: 'says.queue_remove',
+  queue_delay: ({ time }) => phrase('says.queue_delay', { time }),
+  queue_exit: 'says.queue_exit',
+} as const satisfies Partial<Telling>;
+
+const TELLING: Telling = { ...AT_THE_DESK, ...SHOPPING, ...BOOKING, ...SERVICES, ...SALE };
+
+export function describe(action: Action): Phrase {
+  const tell = TELLING[action.kind];
+  // The table's type pairs each kind with its own actions; an index by a union forgets that.
+  return typeof tell === 'string' ? phrase(tell) : (tell as (told: Action) => Phrase)(action);
+}

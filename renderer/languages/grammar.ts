@@ -1,0 +1,353 @@
+/**
+ * The grammar entries are written in: a form is a sequence of parts, and each part both reads its piece
+ * of an entry and writes it. So an entry's format, its reading and its writing are one thing and cannot
+ * differ.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { phrase, type WordKey } from '../words/words.ts';
+import type { Action, ActionOf, Kind } from './action.ts';
+import { type Env, type Scanner, type Stop, sticky, type Token, want } from './scan.ts';
+
+export interface Part<F extends object> {
+  /** How it is written, for help. */
+  format: string;
+  /** The literal it begins with; '' when it begins otherwise. */
+  head: string;
+  /** `known`: the fields that were read before it. */
+  read(scan: Scanner, env: Env, known: object): Result<F, Stop>;
+  /** Null when the fields cannot be written here. */
+  write(fields: F, env: Env): string | null;
+}
+
+type AnyPart = Part<object>;
+// biome-ignore lint/complexity/noBannedTypes: the fields of no part are none
+type NoFields = {};
+
+/** The fields that parts give together. */
+export type FieldsOf<P extends readonly AnyPart[]> = P extends readonly [
+  Part<infer F>,
+  ...infer Rest extends readonly AnyPart[],
+]
+  ? F & FieldsOf<Rest>
+  : NoFields;
+
+/** Signs that stand as they are. */
+export const lit = (text: string): Part<NoFields> => ({
+  format: text,
+  head: text,
+  read(scan) {
+    const shared = scan.shared(text);
+    const open = scan.at + shared >= scan.text.length;
+    return scan.take(text) ? ok({}) : scan.stop(phrase('expected.literal', { text }), open);
+  },
+  write: () => text,
+});
+
+/** A blank that is written, and need not be typed. */
+export const sp: Part<NoFields> = {
+  format: ' ',
+  head: '',
+  read(scan) {
+    scan.blanks();
+    return ok({});
+  },
+  write: () => ' ',
+};
+
+/** What may stand here and means nothing to us, and what is written in its place. */
+export const skip = (pattern: RegExp, written: string): Part<NoFields> => {
+  const one = sticky(pattern);
+  return {
+    format: written,
+    head: '',
+    read(scan) {
+      scan.match(one);
+      return ok({});
+    },
+    write: () => written,
+  };
+};
+
+/** One token as a field of the action. */
+export const field = <N extends string, T>(name: N, one: Token<T>): Part<Record<N, T>> => ({
+  format: one.format,
+  head: '',
+  read(scan, env) {
+    const read = want(scan, one, env);
+    return read.ok ? ok({ [name]: read.value } as Record<N, T>) : read;
+  },
+  write: (fields, env) => one.write(fields[name], env),
+});
+
+const ANYTHING = sticky(/\S.*/s);
+
+/** Everything up to the end of the entry, as it was typed. */
+export const text = <N extends string>(
+  name: N,
+  format: string,
+  expected: WordKey,
+): Part<Record<N, string>> => ({
+  format: `{${format}}`,
+  head: '',
+  read(scan) {
+    scan.blanks();
+    const typed = scan.matchTyped(ANYTHING)?.trimEnd();
+    if (typed === undefined) return scan.stop(phrase(expected));
+    return ok({ [name]: typed } as Record<N, string>);
+  },
+  write: (fields) => fields[name],
+});
+
+/** Fields that this form always gives, and nothing in the text. */
+export const always = <const F extends object>(fixed: F): Part<Own<F>> => ({
+  format: '',
+  head: '',
+  read: () => ok(structuredClone(fixed) as Own<F>),
+  write: (fields) => (alike(fields, fixed) ? '' : null),
+});
+
+/** The type of a copy that may be changed. */
+type Own<F> = { -readonly [K in keyof F]: F[K] extends readonly (infer T)[] ? T[] : F[K] };
+
+const alike = (fields: object, fixed: object): boolean =>
+  Object.entries(fixed).every(
+    ([name, value]) =>
+      JSON.stringify((fields as Record<string, unknown>)[name]) === JSON.stringify(value),
+  );
+
+/** Parts one after the other; blanks after a literal at the beginning are passed over. */
+export function seq<const P extends readonly AnyPart[]>(...parts: P): Part<FieldsOf<P>> {
+  const [first] = parts;
+  const led = first !== undefined && first.head !== '' && first.head === first.format;
+  return {
+    format: parts.map((part) => part.format).join(''),
+    head: headOf(parts),
+    read(scan, env, known) {
+      const fields = {};
+      for (const part of parts) {
+        const read = part.read(scan, env, { ...known, ...fields });
+        if (!read.ok) return read;
+        Object.assign(fields, read.value);
+        if (part === first && led) scan.blanks();
+      }
+      return ok(fields as FieldsOf<P>);
+    },
+    write(fields, env) {
+      let text = '';
+      for (const part of parts) {
+        const written = part.write(fields, env);
+        if (written === null) return null;
+        text += written;
+      }
+      return text;
+    },
+  };
+}
+
+/** The literals a sequence begins with, joined. */
+function headOf(parts: readonly AnyPart[]): string {
+  let head = '';
+  for (const part of parts) {
+    if (part.format === '') continue;
+    if (part.head === '') break;
+    head += part.head;
+    if (part.head !== part.format) break;
+  }
+  return head;
+}
+
+/**
+ * Parts that may be left out, and what their fields are then. They are there when their first sign is;
+ * what follows it must fit.
+ */
+export function opt<const P extends readonly AnyPart[], A extends Absent<P>>(
+  absent: A,
+  ...parts: P
+): Part<Maybe<P, A>> {
+  const whole = seq(...parts);
+  const format = `[${whole.format.trim()}]`;
+  return {
+    format: whole.format.startsWith(' ') ? ` ${format}` : format,
+    head: '',
+    read(scan, env, known) {
+      const from = scan.at;
+      const read = whole.read(scan, env, known);
+      if (read.ok) return read as Result<Maybe<P, A>, Stop>;
+      scan.at = from;
+      scan.blanks();
+      if (read.error.at > scan.at) return read;
+      scan.at = from;
+      const { open } = read.error;
+      scan.offer(format, (rest) => open && rest !== '');
+      return ok(structuredClone(absent) as unknown as Maybe<P, A>);
+    },
+    write(fields, env) {
+      return alike(fields, absent) ? '' : whole.write(fields as FieldsOf<P>, env);
+    },
+  };
+}
+
+/** What the fields of parts are where the parts are left out. */
+type Absent<P extends readonly AnyPart[]> = { [F in keyof FieldsOf<P>]: unknown };
+type Maybe<P extends readonly AnyPart[], A extends Absent<P>> = {
+  [F in keyof FieldsOf<P>]: FieldsOf<P>[F] | A[F];
+};
+
+/** A lead and a token, any number of times: /ALA/AAA. */
+export const each = <N extends string, T>(
+  name: N,
+  lead: string,
+  one: Token<T>,
+): Part<Record<N, T[]>> => ({
+  format: `[${lead}${one.format}]…`,
+  head: '',
+  read(scan, env) {
+    const values: T[] = [];
+    while (scan.take(lead)) {
+      const read = want(scan, one, env);
+      if (!read.ok) return read;
+      values.push(read.value);
+    }
+    scan.offer(`${lead}${one.format}`, (rest) => lead.startsWith(rest));
+    return ok({ [name]: values } as Record<N, T[]>);
+  },
+  write(fields, env) {
+    const written = fields[name].map((value) => one.write(value, env));
+    return written.includes(null) ? null : written.map((text) => lead + text).join('');
+  },
+});
+
+const MOST_LISTED = 99;
+
+/** 1,3 or 1-3: numbers, each once, in order. */
+export const list = <N extends string>(
+  name: N,
+  one: Token<number>,
+  { and = ',', to = '-' }: { and?: string; to?: string } = {},
+): Part<Record<N, number[]>> => ({
+  format: `${one.format}[${and}…]`,
+  head: '',
+  read(scan, env) {
+    const listed = new Set<number>();
+    do {
+      const first = want(scan, one, env);
+      if (!first.ok) return first;
+      listed.add(first.value);
+      const from = scan.at;
+      if (!scan.take(to)) continue;
+      const last = want(scan, one, env);
+      if (!last.ok) return last;
+      if (last.value < first.value || last.value - first.value > MOST_LISTED) {
+        scan.at = from + to.length;
+        return scan.stop(phrase('expected.range_end', { first: first.value }), false);
+      }
+      for (let n = first.value + 1; n <= last.value; n++) listed.add(n);
+    } while (scan.take(and));
+    return ok({ [name]: [...listed].sort((a, b) => a - b) } as Record<N, number[]>);
+  },
+  write(fields, env) {
+    const numbers = fields[name];
+    if (numbers.length === 0) return null;
+    const runs: [number, number][] = [];
+    for (const number of numbers) {
+      const run = runs.at(-1);
+      if (run && number === run[1] + 1) run[1] = number;
+      else runs.push([number, number]);
+    }
+    const said = (number: number) => one.write(number, env);
+    return runs
+      .map(([a, b]) => (a === b ? said(a) : `${said(a)}${b === a + 1 ? and : to}${said(b)}`))
+      .join(and);
+  },
+});
+
+/** Options in any order, each at most once. */
+export function anyOrder<const P extends readonly AnyPart[]>(...options: P): Part<FieldsOf<P>> {
+  return {
+    format: options.map((option) => option.format).join(''),
+    head: '',
+    read(scan, env, known) {
+      const fields: Record<string, unknown> = {};
+      const left = new Set<AnyPart>(options);
+      for (let going = true; going; ) {
+        going = false;
+        for (const option of left) {
+          const from = scan.at;
+          const read = option.read(scan, env, { ...known, ...fields });
+          if (!read.ok) return read;
+          const taken = scan.at > from;
+          for (const [name, value] of Object.entries(read.value)) {
+            if (taken || !(name in fields)) fields[name] = value;
+          }
+          if (taken) {
+            left.delete(option);
+            going = true;
+          }
+        }
+      }
+      return ok(fields as FieldsOf<P>);
+    },
+    write: seq(...options).write,
+  };
+}
+
+/** The same fields, read and written another way: a number that is kept inside a reference. */
+export const mapped = <A extends object, B extends object>(
+  part: Part<A>,
+  forth: (fields: A) => B,
+  back: (fields: B, env: Env) => A | null,
+): Part<B> => ({
+  format: part.format,
+  head: part.head,
+  read(scan, env, known) {
+    const read = part.read(scan, env, known);
+    return read.ok ? ok(forth(read.value)) : read;
+  },
+  write(fields, env) {
+    const inner = back(fields, env);
+    return inner === null ? null : part.write(inner, env);
+  },
+});
+
+/** One way of typing one kind of action in one language. */
+export interface Form {
+  /** The function of the command table it belongs to. */
+  row: string;
+  kind: Kind;
+  examples: readonly string[];
+  format: string;
+  head: string;
+  read(scan: Scanner, env: Env): Result<Action, Stop>;
+  write(action: Action, env: Env): string | null;
+}
+
+type Fits<P extends readonly AnyPart[], K extends Kind> =
+  FieldsOf<P> extends Omit<ActionOf<K>, 'kind'> ? unknown : 'these parts do not give its fields';
+
+/** Puts parts together to a form; that they give every field of the action is checked by type. */
+export function form<K extends Kind, const P extends readonly AnyPart[]>(
+  row: string,
+  kind: K,
+  examples: string | readonly string[],
+  parts: P & Fits<P, K>,
+): Form {
+  const whole = seq(...(parts as P));
+  return {
+    row,
+    kind,
+    examples: [examples].flat(),
+    format: whole.format,
+    head: whole.head,
+    read(scan, env) {
+      const read = whole.read(scan, env, {});
+      if (!read.ok) return read;
+      const end = scan.end();
+      if (!end.ok) return fail(end.error);
+      return ok({ kind, ...read.value } as unknown as Action);
+    },
+    write(action, env) {
+      if (action.kind !== kind) return null;
+      return whole.write(action as unknown as FieldsOf<P>, env);
+    },
+  };
+}

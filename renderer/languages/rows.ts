@@ -1,0 +1,290 @@
+/**
+ * The committed table: what each kind of action comes to (a command of the workstation, a function
+ * reckoned here, or a refusal that says what to do instead), and the functions of the command table with
+ * the kinds they have in each language.
+ */
+import { type Phrase, phrase, say, type WordKey } from '../words/words.ts';
+import type { Action, ActionOf, Kind, Language } from './action.ts';
+import { write } from './index.ts';
+import type { Env } from './scan.ts';
+
+export type Target =
+  | { to: 'command'; id: string }
+  | { to: 'local' }
+  /** `entries` are named in the words, each as the home language types it. */
+  | { to: 'refusal'; instead: WordKey; entries?: Readonly<Record<string, readonly Action[]>> };
+
+const command = (id: string): Target => ({ to: 'command', id });
+const local: Target = { to: 'local' };
+const refused = (
+  instead: WordKey,
+  entries?: Readonly<Record<string, readonly Action[]>>,
+): Target => ({ to: 'refusal', instead, entries });
+
+const PRICE: Action = { kind: 'price', lowest: false, store: true, passengers: [], segments: [] };
+const CANCEL: Action = { kind: 'cancel_itinerary' };
+const EXCHANGE: Action = { kind: 'exchange', numbers: [] };
+const END: Action = { kind: 'end', redisplay: true };
+
+/** Where an action of each kind goes. */
+export const TARGETS: { [K in Kind]: Target | ((action: ActionOf<K>) => Target) } = {
+  sign_in: refused('refused.sign_in'),
+  sign_out: command('session.sign_out'),
+  areas: local,
+  area: ({ area }) => command(`area.${area.toLowerCase()}`),
+  training: refused('refused.training'),
+  help: command('help.keys'),
+  home_language: local,
+  scroll: ({ to }) => command(`cursor.${to}`),
+  encode_place: local,
+  decode_place: local,
+  airline: local,
+  aircraft: local,
+  local_time: local,
+  add_days: local,
+  days_between: local,
+  calculate: local,
+  convert: refused('refused.convert'),
+  connecting_time: local,
+  search: command('shop.availability'),
+  search_back: command('shop.availability'),
+  search_again: command('shop.availability'),
+  flight_detail: command('offers.expand'),
+  sell: command('offer.sell'),
+  sell_flight: command('flights.form'),
+  waitlist: refused('refused.waitlist'),
+  waitlist_flight: refused('refused.waitlist'),
+  surface: refused('refused.surface'),
+  fare_rules: command('offers.expand'),
+  price: ({ lowest, store }) =>
+    command(
+      lowest
+        ? `booking.price_lowest${store ? '' : '_informative'}`
+        : `booking.price${store ? '' : '_informative'}`,
+    ),
+  rebook_class: refused('refused.rebook_class', {
+    lowest: [{ ...PRICE, lowest: true }],
+  }),
+  delete_price: refused('refused.delete_price', { price: [PRICE] }),
+  name: command('names.form'),
+  infant: command('names.form'),
+  change_name: command('names.form'),
+  phone: command('names.contact'),
+  email: command('names.contact'),
+  time_limit: refused('refused.time_limit'),
+  received_from: refused('refused.received_from', { entry: [END] }),
+  end: command('transaction.end'),
+  ignore: command('transaction.ignore'),
+  file: command('transaction.end'),
+  retrieve: command('booking.show'),
+  find_name: command('booking.show'),
+  find_flight: command('booking.show'),
+  similar_names: command('booking.find'),
+  display: ({ part }) =>
+    command(
+      {
+        all: 'booking.show',
+        itinerary: 'booking.itinerary',
+        names: 'booking.passengers',
+        price: 'booking.stored_price',
+        tickets: 'booking.tickets',
+      }[part],
+    ),
+  cancel_lines: refused('refused.cancel_lines', { cancel: [CANCEL], exchange: [EXCHANGE] }),
+  cancel_itinerary: command('booking.cancel'),
+  split: command('booking.split'),
+  copy: refused('refused.copy'),
+  history: command('booking.history'),
+  itinerary_document: ({ mailed }) =>
+    mailed
+      ? refused('refused.mail', { entry: [{ kind: 'itinerary_document', mailed: false }] })
+      : command('confirmation.open'),
+  flyer: command('booking.frequent_flyers'),
+  flyers: command('booking.frequent_flyers'),
+  meal: refused('refused.meal'),
+  document: command('booking.update'),
+  osi: refused('refused.osi'),
+  remark: refused('refused.remark'),
+  seat_map: command('seats.open'),
+  seat_map_flight: refused('refused.seat_map_flight', { seats: [{ kind: 'seat_map', leg: null }] }),
+  seat_map_line: refused('refused.seat_map_flight', { seats: [{ kind: 'seat_map', leg: null }] }),
+  seat: command('seats.choose_by_entry'),
+  seat_zone: command('seats.open'),
+  cancel_seats: command('seats.give_back'),
+  pay_card: command('payment.card'),
+  pay_cash: command('payment.cash'),
+  pay_invoice: command('payment.invoice'),
+  issue: command('tickets.issue'),
+  ticket: command('ticket.show'),
+  void: command('ticket.void'),
+  refund: refused('refused.refund', {
+    void: [
+      { kind: 'void', ticket: null },
+      { kind: 'void', ticket: { item: 1 } },
+      { kind: 'void', ticket: { number: '0000000000000' } },
+    ],
+    exchange: [EXCHANGE, { kind: 'exchange', numbers: ['0000000000000'] }],
+  }),
+  exchange: command('exchange.open'),
+  exchange_go_on: command('exchange.go_on'),
+  queue_count: command('queue.report'),
+  queue_work: command('queue.open'),
+  queue_place: refused('refused.queue_place'),
+  queue_remove: command('queue.drop'),
+  queue_delay: command('queue.hold'),
+  queue_exit: command('booking.find'),
+};
+
+export function targetOf(action: Action): Target {
+  const target = TARGETS[action.kind];
+  // The table's type pairs each kind with its own actions; an index by a union forgets that.
+  return typeof target === 'function' ? (target as (of: Action) => Target)(action) : target;
+}
+
+/** Why an action is not done here and what to do instead, or null when it is done. */
+export function refusal(action: Action, env: Env & { home: Language }): Phrase | null {
+  const target = targetOf(action);
+  if (target.to !== 'refusal') return null;
+  const filled = Object.entries(target.entries ?? {}).map(([name, actions]) => [
+    name,
+    actions.map((one) => write(one, env.home, env)).find((text) => text !== null) ?? '',
+  ]);
+  return phrase(target.instead, Object.fromEntries(filled));
+}
+
+/** A function of the command table, and what its entries come to in each language. */
+export interface Row {
+  name: string;
+  kinds: Readonly<Record<Language, readonly Kind[]>>;
+  /** Languages that have no entry of their own, with an action another's entry gives. */
+  without?: Partial<Readonly<Record<Language, Action>>>;
+}
+
+const same = (name: string, ...kinds: Kind[]): Row => ({
+  name,
+  kinds: { AMADEUS: kinds, SABRE: kinds, TRAVELPORT: kinds },
+});
+
+export const ROWS: readonly Row[] = [
+  same('sign in', 'sign_in', 'sign_out'),
+  same('work areas, move', 'areas', 'area'),
+  {
+    name: 'training',
+    kinds: { AMADEUS: ['training'], SABRE: [], TRAVELPORT: ['training'] },
+    without: { SABRE: { kind: 'training' } },
+  },
+  same('help', 'help'),
+  same('encode city', 'encode_place'),
+  same('decode city or airport', 'decode_place'),
+  same('airline', 'airline'),
+  same('aircraft', 'aircraft'),
+  same('local time', 'local_time'),
+  same('date arithmetic', 'add_days', 'days_between'),
+  {
+    name: 'calculator',
+    kinds: { AMADEUS: ['calculate'], SABRE: [], TRAVELPORT: ['calculate'] },
+    without: { SABRE: { kind: 'calculate', sum: '546+52' } },
+  },
+  same('currency', 'convert'),
+  same('minimum connecting time', 'connecting_time'),
+  same('availability', 'search'),
+  same('by carrier', 'search'),
+  same('return availability', 'search_back'),
+  same('timetable', 'search'),
+  same('flight detail', 'flight_detail'),
+  same('sell from line', 'sell'),
+  same('sell connection', 'sell'),
+  same('long sell', 'sell_flight'),
+  same('waitlist', 'waitlist', 'waitlist_flight'),
+  same('surface (ARNK)', 'surface'),
+  same('name', 'name'),
+  {
+    name: 'infant',
+    kinds: { AMADEUS: ['name', 'infant'], SABRE: ['infant'], TRAVELPORT: ['infant'] },
+  },
+  same('change name', 'change_name'),
+  same('phone', 'phone', 'email'),
+  same('ticketing time limit', 'time_limit'),
+  same('received from', 'received_from'),
+  same('end / end and redisplay', 'end'),
+  same('ignore / and redisplay', 'ignore'),
+  same('retrieve by locator', 'retrieve'),
+  same('by name', 'find_name'),
+  same('by flight and name', 'find_flight'),
+  same('similar names', 'similar_names'),
+  same('display all / itinerary / names', 'display'),
+  same('cancel segment', 'cancel_lines'),
+  same('cancel itinerary', 'cancel_itinerary'),
+  same('rebook class', 'rebook_class'),
+  same('price and store', 'price'),
+  same('price only', 'price'),
+  same('lowest available', 'price'),
+  same('lowest and rebook', 'price'),
+  same('passenger, segment select', 'price'),
+  {
+    name: 'shop',
+    kinds: { AMADEUS: ['search'], SABRE: ['search_again'], TRAVELPORT: ['search'] },
+  },
+  same('stored fare / delete', 'display', 'delete_price'),
+  same('fare rules', 'fare_rules'),
+  same('card form of payment', 'pay_card', 'pay_cash', 'pay_invoice'),
+  same('instalments', 'pay_card'),
+  same('issue', 'issue'),
+  {
+    name: 'read ticket',
+    kinds: { AMADEUS: ['ticket'], SABRE: ['ticket'], TRAVELPORT: ['display', 'ticket'] },
+  },
+  same('void', 'void'),
+  same('refund', 'refund'),
+  same('exchange estimate', 'exchange'),
+  {
+    name: 'store exchange, reissue',
+    kinds: { AMADEUS: ['exchange_go_on'], SABRE: ['exchange_go_on'], TRAVELPORT: ['issue'] },
+  },
+  same('split', 'split', 'file'),
+  same('copy', 'copy'),
+  {
+    name: 'seat map',
+    kinds: {
+      AMADEUS: ['seat_map', 'seat_map_flight'],
+      SABRE: ['seat_map'],
+      TRAVELPORT: ['seat_map', 'seat_map_line'],
+    },
+  },
+  same('seat request', 'seat', 'seat_zone'),
+  same('cancel seats', 'cancel_seats'),
+  same('frequent flyer', 'flyer', 'flyers'),
+  same('meal', 'meal'),
+  same('passport', 'document'),
+  same('OSI', 'osi'),
+  same('remark', 'remark'),
+  same('queue count', 'queue_count'),
+  same('work queue', 'queue_work'),
+  same('place', 'queue_place'),
+  {
+    name: 'remove / delay / exit',
+    kinds: {
+      AMADEUS: ['queue_remove', 'queue_delay', 'queue_exit'],
+      SABRE: ['queue_remove', 'queue_exit'],
+      TRAVELPORT: ['queue_remove', 'queue_exit'],
+    },
+  },
+  same('history', 'history'),
+  {
+    name: 'itinerary document',
+    kinds: {
+      AMADEUS: ['itinerary_document'],
+      SABRE: ['itinerary_document'],
+      TRAVELPORT: ['itinerary_document'],
+    },
+  },
+  same('scroll', 'scroll'),
+];
+
+/** What is said about a row that a language has no entry for. */
+export function sayWithout(row: Row, language: Language, env: Env): Phrase | null {
+  const action = row.without?.[language];
+  if (!action) return null;
+  const entry = write(action, 'AMADEUS', env) ?? '';
+  return phrase('refused.not_in_language', { language: say(`language.${language}`), entry });
+}

@@ -1,0 +1,4 @@
+/** Sabre entries: one or more forms for each function of the command table. */
+import type { Form } from './grammar.ts';
+
+export const SABRE: readonly Form[] = [];

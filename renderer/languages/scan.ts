@@ -1,0 +1,385 @@
+/**
+ * Walking through a typed entry, and the words entries are made of: dates as the next such day, times,
+ * places, airlines, numbers and lists of them. Every token reads in one pass and writes what it reads.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { findAirline, suggestAirlines } from '#main/reference/airlines.ts';
+import { findAirport, findCity, suggestPlaces } from '#main/reference/airports.ts';
+import { formatGdsDate, parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
+import { type Phrase, phrase, type WordKey } from '../words/words.ts';
+
+/** What reading and writing may know besides the text. */
+export interface Env {
+  /** YYYY-MM-DD where the agency is. */
+  today: string;
+  /**
+   * How many passengers stand before the flights in a display that numbers everything in one
+   * sequence; left out where no booking is known.
+   */
+  names?: number;
+}
+
+/** Where a reader could not go on; `open` when what is there may still become what was expected. */
+export interface Stop {
+  at: number;
+  expected: Phrase;
+  open: boolean;
+  /** What was perhaps meant. */
+  near: readonly string[];
+}
+
+/** What could also have stood somewhere: said when something else stands there. */
+interface Offered {
+  at: number;
+  format: string;
+  begun: (rest: string) => boolean;
+}
+
+/** Signs that no common keyboard has, with those that stand for them. */
+const STAND_INS: readonly string[] = ['¥‡+', '¤@'];
+
+const sameSign = (a: string, b: string): boolean =>
+  a === b || STAND_INS.some((signs) => signs.includes(a) && signs.includes(b));
+
+/** Upper case letter by letter, so that places in the text stay where they are. */
+const upper = (typed: string): string =>
+  typed.replaceAll(/[^ -`{-~]/g, (letter) => {
+    const capital = letter.toUpperCase();
+    return capital.length === letter.length ? capital : letter;
+  });
+
+export class Scanner {
+  at = 0;
+  readonly typed: string;
+  readonly text: string;
+  offered: Offered[] = [];
+
+  constructor(typed: string) {
+    this.typed = typed;
+    this.text = upper(typed);
+  }
+
+  get done(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  get rest(): string {
+    return this.text.slice(this.at);
+  }
+
+  blanks(): void {
+    while (this.text[this.at] === ' ') this.at += 1;
+  }
+
+  /** How many signs of the literal stand here. */
+  shared(literal: string): number {
+    let count = 0;
+    while (count < literal.length && this.at + count < this.text.length) {
+      if (!sameSign(literal[count]!, this.text[this.at + count]!)) break;
+      count += 1;
+    }
+    return count;
+  }
+
+  /** Takes the literal if it stands here. */
+  take(literal: string): boolean {
+    if (this.shared(literal) < literal.length) return false;
+    this.at += literal.length;
+    return true;
+  }
+
+  /** Takes what the sticky pattern matches here in upper case, or null. */
+  match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
+    if (found === undefined || found === '') return null;
+    this.at += found.length;
+    return found;
+  }
+
+  /** The same, as it was typed. */
+  matchTyped(pattern: RegExp): string | null {
+    const from = this.at;
+    return this.match(pattern) === null ? null : this.typed.slice(from, this.at);
+  }
+
+  stop(expected: Phrase, open = this.done, near: readonly string[] = []) {
+    return fail({ at: this.at, expected, open, near } satisfies Stop);
+  }
+
+  /** Notes what may stand here and does not. */
+  offer(format: string, begun: Offered['begun']): void {
+    this.offered.push({ at: this.at, format, begun });
+  }
+
+  /** Nothing may follow but blanks; else what could have stood here instead is said. */
+  end(): Result<null, Stop> {
+    const from = this.at;
+    this.blanks();
+    if (this.done) return ok(null);
+    const here = this.offered.filter(({ at }) => at === from);
+    const open = here.some(({ begun }) => begun(this.rest));
+    if (here.length === 0) return this.stop(phrase('expected.end'), open);
+    const list = [...new Set(here.map(({ format }) => format))].join('  ');
+    return this.stop(phrase('expected.or_end', { list }), open);
+  }
+}
+
+/** One kind of word inside an entry. */
+export interface Token<T> {
+  /** Its name in formats: {date}. */
+  format: string;
+  expected: Phrase;
+  /** What it looks like; sticky. */
+  whole: RegExp;
+  /** Matches a rest of text that may still grow into the token. */
+  begun: RegExp;
+  /** Null for text of the right form that means nothing (no such day). */
+  value(text: string, env: Env): T | null;
+  /** How a value is typed; null for one that cannot be. */
+  write(value: T, env: Env): string | null;
+  /** What was perhaps meant by text that means nothing. */
+  near?(text: string): readonly string[];
+}
+
+export const sticky = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'yu');
+
+const token = <T>(
+  format: string,
+  expected: WordKey,
+  whole: RegExp,
+  begun: RegExp,
+  rest: Pick<Token<T>, 'value' | 'write' | 'near'>,
+): Token<T> => ({
+  format: `{${format}}`,
+  expected: phrase(expected),
+  whole: sticky(whole),
+  begun,
+  ...rest,
+});
+
+/** A token whose value is its text in upper case. */
+const code = (format: string, expected: WordKey, whole: RegExp, begun: RegExp): Token<string> =>
+  token(format, expected, whole, begun, { value: (text) => text, write: (text) => text });
+
+/** The token under another name and expectation. */
+export const as = <T>(base: Token<T>, format: string, expected: WordKey): Token<T> => ({
+  ...base,
+  format: `{${format}}`,
+  expected: phrase(expected),
+});
+
+/** Takes a token or says what was expected. */
+export function want<T>(scan: Scanner, one: Token<T>, env: Env): Result<T, Stop> {
+  const from = scan.at;
+  const text = scan.match(one.whole);
+  const value = text === null ? null : one.value(text, env);
+  if (value !== null) return ok(value);
+  scan.at = from;
+  return scan.stop(one.expected, one.begun.test(scan.rest), one.near?.(scan.rest) ?? []);
+}
+
+/** '20DEC', with its year when the next such day is another. */
+export function typedDay(date: string, today: string): string {
+  const short = formatGdsDate(date);
+  return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
+}
+
+const DAY = /\d{1,2}[A-Z]{3}(?:\d{4}|\d{2})?(?!\d)/;
+const DAY_BEGUN = /^(\d{0,2}|\d{1,2}[A-Z]{1,2}|\d{1,2}[A-Z]{3}\d?)$/;
+
+/** Any day, the next such one where no year is given. */
+export const DATE: Token<string> = token('date', 'expected.any_date', DAY, DAY_BEGUN, {
+  value: (text, { today }) => parseGdsDate(text, today),
+  write: (date, { today }) => typedDay(date, today),
+});
+
+/** A day that is not over. */
+export const TRAVEL_DATE: Token<string> = {
+  ...DATE,
+  expected: phrase('expected.date'),
+  value: (text, { today }) => {
+    const date = parseGdsDate(text, today);
+    return date !== null && date >= today ? date : null;
+  },
+};
+
+/** A day of this century or the last, with its year. */
+export const BIRTH_DATE: Token<string> = token(
+  'born',
+  'expected.birth_date',
+  /\d{1,2}[A-Z]{3}(?:\d{4}|\d{2})/,
+  DAY_BEGUN,
+  {
+    value: (text, { today }) => parseGdsBirthDate(text, today),
+    write: (date, { today }) => {
+      const short = `${formatGdsDate(date)}${date.slice(2, 4)}`;
+      return parseGdsBirthDate(short, today) === date
+        ? short
+        : `${formatGdsDate(date)}${date.slice(0, 4)}`;
+    },
+  },
+);
+
+/** The day a document ends: with its year, past or to come. */
+export const EXPIRY_DATE: Token<string> = {
+  ...as(DATE, 'expires', 'expected.expiry'),
+  whole: sticky(/\d{1,2}[A-Z]{3}(?:\d{4}|\d{2})/),
+  write: (date) => `${formatGdsDate(date)}${date.slice(2, 4)}`,
+};
+
+/** 8A, 830P, 12N, 0800 */
+export const TIME: Token<string> = token(
+  'time',
+  'expected.time',
+  /(?:\d{1,4}[APNM]|\d{4})(?![A-Z0-9])/,
+  /^\d{1,3}$/,
+  {
+    value(text) {
+      const half = /[APNM]$/.exec(text)?.[0] ?? '';
+      const digits = text.replace(/\D/g, '');
+      let hours = Number(digits.length > 2 ? digits.slice(0, -2) : digits);
+      const minutes = Number(digits.length > 2 ? digits.slice(-2) : 0);
+      if (half !== '') {
+        if (hours < 1 || hours > 12) return null;
+        hours = (hours % 12) + (half === 'P' || half === 'N' ? 12 : 0);
+      }
+      if (hours > 23 || minutes > 59) return null;
+      return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+    },
+    write: (time) => time.replace(':', ''),
+  },
+);
+
+const isPlace = (text: string): boolean =>
+  findAirport(text) !== undefined || findCity(text) !== undefined;
+
+const nearPlaces = (rest: string): readonly string[] => {
+  const typed = /^[A-Z]{3}/.exec(rest)?.[0];
+  if (typed === undefined) return [];
+  return suggestPlaces(typed, 3).map((place) => `${place.code} ${place.name}`);
+};
+
+const place = (format: string, expected: WordKey): Token<string> =>
+  token(format, expected, /[A-Z]{3}/, /^[A-Z]{0,2}$/, {
+    value: (text) => (isPlace(text) ? text : null),
+    write: (text) => text,
+    near: nearPlaces,
+  });
+export const FROM = place('from', 'expected.from');
+export const TO = place('to', 'expected.to');
+export const PLACE = place('city or airport', 'expected.place');
+export const AIRPORT: Token<string> = {
+  ...place('airport', 'expected.airport'),
+  value: (text) => (findAirport(text) ? text : null),
+};
+/** Three letters that may be a place or not: whoever looks it up says so. */
+export const PLACE_CODE = code('code', 'expected.place_code', /[A-Z]{3}(?![A-Z])/, /^[A-Z]{0,2}$/);
+
+export const AIRLINE: Token<string> = token(
+  'airline',
+  'expected.airline',
+  /[A-Z0-9]{2}/,
+  /^[A-Z0-9]?$/,
+  {
+    value: (text) => (findAirline(text) ? text : null),
+    write: (text) => text,
+    near: (rest) =>
+      suggestAirlines(rest.slice(0, 12), 3).map((airline) => `${airline.code} ${airline.name}`),
+  },
+);
+
+export const FLIGHT_NUMBER: Token<number> = token(
+  'flight',
+  'expected.flight_number',
+  /\d{1,4}/,
+  /^$/,
+  { value: (text) => (Number(text) > 0 ? Number(text) : null), write: (number) => `${number}` },
+);
+
+export const BOOKING_CLASS = code('class', 'expected.booking_class', /[A-Z]/, /^$/);
+
+/** A number from 1 on. */
+export const count = (format: string, expected: WordKey): Token<number> =>
+  token(format, expected, /\d{1,4}/, /^$/, {
+    value: (text) => (Number(text) > 0 ? Number(text) : null),
+    write: (number) => `${number}`,
+  });
+export const LINE = count('line', 'expected.line');
+export const SEATS_SOLD: Token<number> = {
+  ...count('seats', 'expected.seats_sold'),
+  whole: sticky(/\d/),
+};
+export const PASSENGER = count('passenger', 'expected.passenger');
+export const SEGMENT = count('segment', 'expected.segment');
+export const QUEUE = count('queue', 'expected.queue');
+
+/** 2.1: the name field and the passenger in it; each passenger here has a field of their own. */
+export const NAME_FIELD: Token<number> = token(
+  'passenger',
+  'expected.name_field',
+  /\d{1,3}\.1(?!\d)/,
+  /^\d{0,3}\.?$/,
+  {
+    value: (text) => (Number.parseInt(text, 10) > 0 ? Number.parseInt(text, 10) : null),
+    write: (number) => `${number}.1`,
+  },
+);
+
+export const DAYS: Token<number> = token(
+  'days',
+  'expected.days',
+  /[-+]?\d{1,5}(?![0-9A-Z])/,
+  /^[-+]?$/,
+  {
+    value: (text) => Number(text),
+    write: (days) => `${days}`,
+  },
+);
+
+export const LOCATOR = code(
+  'locator',
+  'expected.locator',
+  /[A-Z0-9]{5,20}(?![A-Z0-9])/,
+  /^[A-Z0-9]{0,4}$/,
+);
+
+/** A surname or a given name with its title: letters, marks, and what stands between them. */
+export const NAME_LETTERS = sticky(/\p{L}[\p{L}\p{M}'’.\- ]*/u);
+
+/** A ticket number, with or without the dash after the airline's three digits. */
+export const TICKET_NUMBER: Token<string> = token(
+  'number',
+  'expected.ticket',
+  /\d{3}-?\d{10}(?!\d)/,
+  /^\d{0,3}-?\d{0,9}$/,
+  {
+    value: (text) => text.replace(/\D/g, ''),
+    write: (number) => `${number.slice(0, 3)}-${number.slice(3)}`,
+  },
+);
+
+/** 27A, 27AB, 27A,28C: seats in the order of passengers. */
+export const SEATS: Token<string[]> = token(
+  'seats',
+  'expected.seats',
+  /\d{1,3}[A-Z]+(?:[, ]*\d{1,3}[A-Z]+)*/,
+  /^\d{0,3}$/,
+  {
+    value: (text) =>
+      [...text.matchAll(/(\d{1,3})([A-Z]+)/g)].flatMap(([, row, letters]) =>
+        [...(letters ?? '')].map((letter) => `${Number(row)}${letter}`),
+      ),
+    write: (seats) => (seats.length === 0 ? null : seats.join(',')),
+  },
+);
+
+export const EMAIL: Token<string> = token(
+  'e-mail',
+  'expected.email',
+  /[^\s@¥‡]{1,64}@[^\s@¥‡]{1,190}\.[A-Z]{2,20}/,
+  /^[^\s@]*(@[^\s@]*)?$/,
+  { value: (text) => text.toLowerCase(), write: (text) => text.toUpperCase() },
+);
+
+export { code, token };
