@@ -1,0 +1,220 @@
+/** An outage at a workstation by entries, through the real service: sold, changed, decided, placed. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { QueueItem } from '#main/contract/queue.ts';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  ({ service, close } = await openAirdesk());
+});
+afterEach(() => close());
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const answered = (at: Workstation) => at.until((area) => area.answer !== null && !area.waiting);
+const items = (at: Workstation) => at.desk.outbox.getState().items;
+
+/** Resolves when the queue is so. */
+const queue = (at: Workstation, what: (all: readonly QueueItem[]) => boolean) =>
+  new Promise<readonly QueueItem[]>((resolve) => {
+    const look = () => {
+      if (!what(items(at))) return;
+      stop();
+      resolve(items(at));
+    };
+    const stop = at.desk.outbox.subscribe(look);
+    look();
+  });
+const line = async (at: Workstation, entry: 'OFFLINE' | 'ONLINE') => {
+  at.enter(entry);
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (at.desk.outbox.getState().line !== entry) return;
+      stop();
+      resolve();
+    };
+    const stop = at.desk.outbox.subscribe(look);
+    look();
+  });
+  await answered(at);
+};
+
+async function offers(at: Workstation) {
+  at.enter(`GRU MIA ${day(30)} 1ADT`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+}
+
+/** Names, ends and consents; resolves with the queued booking in hand. */
+async function queueIt(at: Workstation, name: string) {
+  at.enter(name);
+  at.enter('ER');
+  const { overlay } = at.desk.shell.getState();
+  const lines = overlay.kind === 'question' ? overlay.question.lines : [];
+  at.desk.actions.confirm();
+  const area = await at.until((now) => now.booking !== null && now.draft === null);
+  return { area, lines };
+}
+
+async function liveOrders(name: string) {
+  const orders = await service.ports.training?.orders();
+  if (!orders?.ok) throw new Error('The training system did not tell its orders');
+  return orders.value.filter(
+    (order) => order.status === 'LIVE' && order.passengers.join().includes(name),
+  );
+}
+
+it('sells from offers on screen, and sees the booking placed when the line is back', async () => {
+  const at = await startWorkstation(service);
+  await offers(at);
+  await line(at, 'OFFLINE');
+  at.enter(`GRU EZE ${day(31)}`);
+  expect(at.area().answer?.text).toContain('no connection');
+  at.enter('SS1');
+  const total = at.area().draft?.offer?.total;
+  const { area, lines } = await queueIt(at, 'NM1OUTAGE/ANA MRS');
+  expect(lines.map(({ label }) => label)).toEqual([
+    'Flight',
+    'Passenger',
+    'Provider',
+    'Total shown',
+    'At most',
+  ]);
+  expect(area.booking?.booking).toMatchObject({ booking_status: 'QUEUED', offline: true });
+  expect(area.booking?.booking.provider.locator).toMatch(/^Q/);
+  expect(items(at)).toMatchObject([{ status: 'QUEUED', kind: 'CREATE', limit_total: total }]);
+  at.enter('TTP');
+  expect(at.area().answer?.text).toContain('never queued');
+
+  await line(at, 'ONLINE');
+  const placed = await at.until((now) => now.booking?.booking.booking_status === 'ON_HOLD');
+  expect(await liveOrders('OUTAGE')).toHaveLength(1);
+  const [item] = await queue(at, ([one]) => one?.status === 'CONFIRMED');
+  expect(placed.booking?.booking.provider.locator).toBe(item?.locator);
+});
+
+it('updates and cancels a held booking without a line, in that order', async () => {
+  const at = await startWorkstation(service);
+  await offers(at);
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  at.enter('NM1CHANGED/ANA MRS');
+  at.enter('ER');
+  await at.until((area) => area.booking !== null && area.screen === 'booking');
+  await line(at, 'OFFLINE');
+  at.enter('UPDATE');
+  const [row] = at.area().edit?.rows ?? [];
+  at.desk.areas.setState(({ areas }) => ({
+    areas: {
+      ...areas,
+      A: { ...areas.A, edit: { rows: [{ ...row!, email: 'new@example.com' }], errors: {} } },
+    },
+  }));
+  at.desk.actions.endTransaction(true);
+  await queue(at, (all) => all.length === 1);
+  await answered(at);
+  at.enter('XI');
+  at.desk.actions.confirm();
+  await queue(at, (all) => all.length === 2);
+  expect(items(at).map(({ kind, position }) => [kind, position])).toEqual([
+    ['UPDATE', 1],
+    ['CANCEL', 2],
+  ]);
+  await line(at, 'ONLINE');
+  await queue(at, (all) => all.every(({ status }) => status === 'CONFIRMED'));
+  const gone = await at.until((area) => area.booking?.booking.booking_status === 'CANCELLED');
+  expect(gone.booking?.booking.passengers[0]?.email).toBe('new@example.com');
+  expect(await liveOrders('CHANGED')).toEqual([]);
+});
+
+it('shows old and new where a person is needed, and books what is accepted', async () => {
+  const at = await startWorkstation(service);
+  await offers(at);
+  await line(at, 'OFFLINE');
+  at.enter('SS1');
+  const { draft } = at.area();
+  at.desk.areas.setState(({ areas }) => ({
+    areas: {
+      ...areas,
+      A: { ...areas.A, draft: { ...draft!, wishes: { ...draft!.wishes, limit: '1' } } },
+    },
+  }));
+  await queueIt(at, 'NM1DEARER/ANA MRS');
+  await line(at, 'ONLINE');
+  await queue(at, ([item]) => item?.status === 'NEEDS_ATTENTION' && item.choice !== null);
+  at.enter('QS');
+  at.desk.actions.enter();
+  const open = await at.until((area) => area.decision?.booking !== null && area.screen === 'decision');
+  expect(open.decision?.booking?.booking_status).toBe('NEEDS_ATTENTION');
+  expect(items(at)[0]?.choice).toMatchObject({
+    approved_total: 1,
+    offered_total: draft?.offer?.total,
+  });
+  at.enter('ACCEPT');
+  at.desk.actions.confirm();
+  await queue(at, ([item]) => item?.status === 'CONFIRMED');
+  expect(await liveOrders('DEARER')).toHaveLength(1);
+  expect(at.area().screen).toBe('queue');
+});
+
+it('types flights, keeps one back, and drops it with its reason', async () => {
+  const at = await startWorkstation(service);
+  await line(at, 'OFFLINE');
+  at.enter(`SSLA8190Y${day(30)}GRUMIA1`);
+  expect(at.area().flights.rows[0]).toMatchObject({ carrier: 'LA', number: '8190', to: 'MIA' });
+  at.desk.actions.endTransaction(true);
+  expect(at.area()).toMatchObject({ screen: 'names', draft: { offer: null } });
+  at.enter('NM1TYPED/ANA MRS');
+  at.enter('ER');
+  expect(at.area().draft?.errors.limit).toContain('how much');
+  at.desk.areas.setState(({ areas }) => ({
+    areas: {
+      ...areas,
+      A: { ...areas.A, draft: { ...areas.A.draft!, wishes: { limit: '9,000.50', remarks: '', seats: '' } } },
+    },
+  }));
+  at.enter('ER');
+  at.desk.actions.confirm();
+  await at.until((area) => area.booking !== null);
+  expect(items(at)).toMatchObject([{ limit_total: 9000.5, status: 'QUEUED' }]);
+  at.enter('QS');
+  at.enter('HOLD');
+  await queue(at, ([item]) => item?.on_hold === true);
+  await answered(at);
+  at.enter('DROP customer left');
+  at.desk.actions.confirm();
+  await queue(at, ([item]) => item?.status === 'DROPPED');
+  expect(items(at)[0]?.reason).toBe('customer left');
+  await line(at, 'ONLINE');
+  expect(await liveOrders('TYPED')).toEqual([]);
+});
+
+it('does not queue what an earlier try may have booked', async () => {
+  const at = await startWorkstation(service);
+  await service.ports.training?.setFault({
+    provider_type: 'PROVIDER_04',
+    message: 'create',
+    fault: 'drop_after',
+    times: 1,
+  });
+  for (const message of ['retrieve', 'list'] as const) {
+    await service.ports.training?.setFault({
+      provider_type: 'PROVIDER_04',
+      message,
+      fault: 'http_503',
+    });
+  }
+  await offers(at);
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  at.enter('NM1TWICE/ANA MRS');
+  at.enter('ER');
+  await at.until((area) => area.answer?.kind === 'bad' && !area.waiting);
+  await line(at, 'OFFLINE');
+  at.enter('ER');
+  expect(at.area().answer?.text).toContain('may have been booked');
+  expect(items(at)).toEqual([]);
+});
