@@ -95,7 +95,7 @@ function connected(
   const connection = monitorOf(
     codes,
     (code, signal) => probe(send, base_url, code, signal),
-    needs.network ?? networkWord(base_url),
+    networkWord(base_url, needs.network),
     needs,
   );
   const { watch } = connection;

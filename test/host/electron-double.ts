@@ -227,6 +227,7 @@ export function electronDouble(): Double {
           double.menu.set = true;
         },
       },
+      net: { isOnline: () => true },
       protocol: {
         handle: (_scheme, handler) => {
           scheme = handler as typeof scheme;

@@ -20,7 +20,7 @@ export const ipcMain = Object.assign(parts.ipcMain, {
   on: listeners.on.bind(listeners),
   removeAllListeners: listeners.removeAllListeners.bind(listeners),
 });
-export const { BrowserWindow, dialog, Menu, protocol, safeStorage, screen, session } = parts;
+export const { BrowserWindow, dialog, Menu, net, protocol, safeStorage, screen, session } = parts;
 export const shell = {};
 // biome-ignore lint/style/noDefaultExport: Electron's module has one
 export default { app, ipcMain, shell };

@@ -6,10 +6,12 @@
 import { networkInterfaces } from 'node:os';
 
 /** Null where every provider is on this machine and the network is beside the point. */
-export function networkWord(base_url: string): () => boolean | null {
+export function networkWord(base_url: string, host_says?: () => boolean): () => boolean | null {
   const { hostname } = new URL(base_url);
   const local = /^(localhost|127\.|\[?::1\]?$)/.test(hostname) || hostname.endsWith('.invalid');
   if (local) return () => null;
-  return () =>
-    Object.values(networkInterfaces()).some((list) => list?.some((one) => !one.internal));
+  return host_says ?? hasAddress;
 }
+
+const hasAddress = (): boolean =>
+  Object.values(networkInterfaces()).some((list) => list?.some((one) => !one.internal));

@@ -52,7 +52,11 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   hardenSession(electron.session.defaultSession);
   servePage(electron.protocol, files);
   const sealer = createSealer(electron.safeStorage, deps.platform);
-  const opened = await deps.openService({ ...deps.service, data_key: sealedDataKey(sealer) });
+  const opened = await deps.openService({
+    ...deps.service,
+    data_key: sealedDataKey(sealer),
+    network: () => electron.net.isOnline(),
+  });
   if (!opened.ok) return cannotStart(electron, opened.error.message);
   const service = opened.value;
   closeBeforeQuit(app, service, () => {

@@ -60,6 +60,7 @@ export interface ElectronParts {
   dialog: Pick<Electron.Dialog, 'showErrorBox'>;
   ipcMain: IpcPart;
   Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
+  net: Pick<Electron.Net, 'isOnline'>;
   protocol: ProtocolPart;
   safeStorage: SafeStoragePart;
   screen: Pick<Electron.Screen, 'getAllDisplays'>;
