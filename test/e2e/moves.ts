@@ -51,3 +51,48 @@ export async function hold(agent: Agent): Promise<string> {
   expect(locator).toMatch(/^[A-Z0-9]{6}$/);
   return locator ?? '';
 }
+
+/** Switches to working offline, or back, and waits until it is said on screen. */
+export async function goOffline(agent: Agent) {
+  await agent.press('Alt+Shift+O', () =>
+    expect(agent.page.getByTestId('line-state')).toHaveAttribute('data-line', 'OFFLINE'),
+  );
+}
+export async function goOnline(agent: Agent) {
+  await agent.enter('ONLINE', () =>
+    expect(agent.page.getByTestId('line-state')).toHaveAttribute('data-line', 'ONLINE'),
+  );
+}
+
+/** Narrows the offers to one provider and sells the first without a line: nothing can be confirmed. */
+export async function sellOffline(agent: Agent, provider: string) {
+  const { page } = agent;
+  await agent.press('/', () => expect(page.getByRole('searchbox')).toBeFocused());
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(provider);
+  await expect(page.getByRole('row').nth(1)).toContainText(provider);
+  await agent.press('Enter', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await agent.press('Enter', () => heading(page, 'Passengers'));
+  await expect(page.getByTestId('queue-panel')).toBeVisible();
+}
+
+/** Goes on with Tab until a field of that name has the focus. */
+export async function tabTo(page: Page, field: string) {
+  const wanted = page.getByRole('textbox', { name: field }).first();
+  while (!(await wanted.evaluate((input) => input === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** Queues what is named, after the summary; the temporary locator. */
+export async function queueIt(agent: Agent): Promise<string> {
+  const { page } = agent;
+  await agent.press('Control+Enter', () =>
+    expect(page.getByRole('alertdialog', { name: 'Queue this booking?' })).toBeVisible(),
+  );
+  await agent.press('Control+Enter', () => strip(page, /^Queued as /));
+  await expect(page.getByTestId('booking-bar')).toHaveAttribute('data-status', 'QUEUED');
+  const locator = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(locator).toMatch(/^Q[A-Z0-9]{5}$/);
+  return locator ?? '';
+}

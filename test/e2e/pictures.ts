@@ -9,6 +9,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
 import { Agent, expect, startWorkstation } from './desk.ts';
 import { BACK, OUT } from './moves.ts';
+import { playOffline } from './pictures-offline.ts';
 import { playSale } from './pictures-sale.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../screenshots');
@@ -17,7 +18,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ];
 const SCHEMES = ['dark', 'light'] as const;
-const PARTS = { shop: play, sale: playSale };
+const PARTS = { shop: play, sale: playSale, offline: playOffline };
 const words = process.argv.slice(2);
 /** Everything where no word of that kind was given. */
 const wanted = <T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] => {
@@ -93,7 +94,7 @@ if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 const browser = await chromium.launch({ headless: true, ...(await chromiumLaunch()) });
 for (const viewport of wanted(SIZES, ({ width }) => String(width))) {
   for (const colorScheme of wanted(SCHEMES, (scheme) => scheme)) {
-    for (const part of wanted(['shop', 'sale'] as const, (name) => name)) {
+    for (const part of wanted(['shop', 'sale', 'offline'] as const, (name) => name)) {
       const folder = join(FOLDER, `${viewport.width}x${viewport.height}-${colorScheme}`);
       mkdirSync(folder, { recursive: true });
       const workstation = await startWorkstation();

@@ -2,6 +2,7 @@
 import { day } from '../fixtures/served.ts';
 import { expect, test } from './desk.ts';
 import { BACK, gds, heading, OUT, strip } from './moves.ts';
+import { countRenders, seatsDrawn } from './renders.ts';
 import * as sale from './sale-moves.ts';
 
 const ANA = ['Silva', 'Ana', '12APR88'] as const;
@@ -100,6 +101,23 @@ test('a card number is in no store, draft or recall, and is gone from the form',
   expect(sent.filter((body) => body.includes(sale.GOOD_CARD))).toEqual([]);
 });
 
+test('walking the seat map draws two seats, however many there are', async ({ agent }) => {
+  const { page } = agent;
+  await countRenders(page);
+  await page.reload();
+  await expect(page.getByTestId('command-line')).toBeFocused();
+  await sale.book(agent, `GRU MIA ${OUT}`, [ANA]);
+  await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await sale.openSeats(agent);
+  expect((await seatsDrawn(page)).length).toBeGreaterThan(100);
+  for (const key of ['ArrowDown', 'ArrowRight', 'PageDown', 'End', 'Home']) {
+    const from = await sale.seatUnderCursor(page);
+    await agent.press(key, () => expect.poll(() => sale.seatUnderCursor(page)).not.toBe(from));
+    const to = await sale.seatUnderCursor(page);
+    expect((await seatsDrawn(page)).sort(), key).toEqual([from, to].sort());
+  }
+});
+
 test('a direction is exchanged for another day, and paid to the minor unit', async ({ agent }) => {
   const { page } = agent;
   const locator = await sale.book(agent, `GRU MIA ${OUT} ${BACK}`, [ANA]);
@@ -126,6 +144,14 @@ test('who pays by cash and invoice is issued, and then pays for a seat', async (
   await sale.book(agent, `GRU MIA ${OUT} 2ADT`, [ANA, BRUNO]);
   await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
   await sale.openTicketing(agent);
+  const both = (await page.getByTestId('sum-due').textContent()) ?? '';
+  await agent.press('Shift+Tab', () =>
+    expect(page.getByTestId('issue-2').getByRole('checkbox')).toBeFocused(),
+  );
+  await agent.press('Space', () => expect(page.getByTestId('sum-due')).not.toHaveText(both));
+  await expect(page.getByTestId('sum-left')).toContainText('matches');
+  await agent.press('Space', () => expect(page.getByTestId('sum-due')).toHaveText(both));
+  await agent.press('Tab', () => expect(page.getByRole('combobox', { name: 'How' })).toBeFocused());
   await page.keyboard.type('Cash');
   const amount = page.getByRole('textbox', { name: /^Amount/ });
   await page.keyboard.press('Tab');

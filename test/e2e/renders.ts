@@ -1,0 +1,44 @@
+/**
+ * How often React draws seats, told by React itself through the hook it looks for when a page starts.
+ * Only what a commit really rendered is counted; what it passed over keeps its children.
+ */
+import type { Page } from '@playwright/test';
+
+const PERFORMED_WORK = 1;
+
+/** Listens before the page starts; nothing of the page is changed. */
+export async function countRenders(page: Page): Promise<void> {
+  await page.addInitScript((performed) => {
+    interface Fiber {
+      flags: number;
+      memoizedProps: Record<string, unknown> | null;
+      alternate: Fiber | null;
+      child: Fiber | null;
+      sibling: Fiber | null;
+    }
+    const drawn: string[] = [];
+    function walk(fiber: Fiber): void {
+      const before = fiber.alternate;
+      const props = fiber.memoizedProps;
+      const is_seat = typeof props === 'object' && props !== null && 'seat' in props;
+      if (is_seat && (fiber.flags & performed || !before)) drawn.push(String(props?.id));
+      if (before && before.child === fiber.child) return;
+      for (let child = fiber.child; child; child = child.sibling) walk(child);
+    }
+    Object.assign(window, {
+      drawn,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        checkDCE: () => undefined,
+        inject: () => 1,
+        onCommitFiberUnmount: () => undefined,
+        onPostCommitFiberRoot: () => undefined,
+        onCommitFiberRoot: (_: number, root: { current: Fiber }) => walk(root.current),
+      },
+    });
+  }, PERFORMED_WORK);
+}
+
+/** The seats drawn since this was asked last. */
+export const seatsDrawn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { drawn: string[] }).drawn.splice(0));
