@@ -213,8 +213,8 @@ export class Station {
     return this.desk('connection.set', { offline: on });
   }
 
-  /** Offers for one, and somebody to sell them to. */
-  async sale(extra: Json = {}): Promise<Json> {
+  /** What can be sold: each of one search's offers, each to somebody of their own. */
+  async sales(): Promise<Json[]> {
     const { offers } = await search(this.client, { provider: PROVIDER });
     const documents = [
       {
@@ -224,11 +224,14 @@ export class Station {
         expires_at: '2033-01-01',
       },
     ];
-    return {
-      selected_tokens: tokensOf(offers[0]),
+    return offers.map((offer: Json) => ({
+      selected_tokens: tokensOf(offer),
       passengers: [person('ADT', { documents })],
-      ...extra,
-    };
+    }));
+  }
+
+  async sale(): Promise<Json> {
+    return (await this.sales())[0];
   }
 
   /** Queues and remembers what was acknowledged; rejects with the station's own word. */
