@@ -3,11 +3,12 @@ import { fail, ok } from '#main/contract/result.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { ProviderPayment } from '../provider-after-sale.ts';
 import type { NdcClient } from './client.ts';
+import type { OfferRef } from './keys.ts';
 import type { CardSecret } from './masking.ts';
 import { unclear } from './orders.ts';
 import { readOrderView, readReshopAnswer } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';
-import type { ReshopAnswer } from './read/reshop.ts';
+import type { ReshopAnswer, ReshopOffer } from './read/reshop.ts';
 import { type OrderChangeAsk, orderChange } from './write/changing.ts';
 import { orderRetrieve } from './write/ordering.ts';
 import { orderQuote, type QuoteAsk } from './write/quoting.ts';
@@ -103,6 +104,20 @@ export async function quote(
   );
   if (!received.ok) return received;
   return ok(received.value ? readReshopAnswer(received.value) : NOTHING);
+}
+
+/** Everything a quote adds; where it adds nothing, what it takes away. */
+export function acceptable(offer: ReshopOffer): OfferRef {
+  const added = offer.items.filter((one) => !one.deletes);
+  const { offer_id, owner, items } = offer;
+  return {
+    offer_id,
+    owner,
+    items: (added.length > 0 ? added : items).map((one) => ({
+      id: one.offer_item_id,
+      pax: one.passenger_keys,
+    })),
+  };
 }
 
 /** The order as the airline has it now. */

@@ -18,7 +18,7 @@ import type {
   ExchangeRequest,
   ProviderPayment,
 } from '../provider-after-sale.ts';
-import { changed, look, quote, reshop } from './asking.ts';
+import { acceptable, changed, look, quote, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { answerOffers, offersBehind } from './combine.ts';
 import { isIssued } from './documents.ts';
@@ -26,7 +26,6 @@ import { saysNothingForSale } from './errors.ts';
 import { orderKey, type QuoteKey, quoteKey } from './keys.ts';
 import { paidTotal, refuse, unavailable, unclear } from './orders.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
-import { acceptable } from './services.ts';
 
 export async function searchExchange(
   client: NdcClient,

@@ -17,9 +17,9 @@ import type {
   ServiceChange,
   ServiceChoice,
 } from '../provider-after-sale.ts';
-import { changed, named, quote } from './asking.ts';
+import { acceptable, changed, named, quote } from './asking.ts';
 import type { NdcClient } from './client.ts';
-import { type OfferKey, type OfferRef, type OrderItemRef, offerKey, orderKey } from './keys.ts';
+import { type OfferKey, type OrderItemRef, offerKey, orderKey } from './keys.ts';
 import { paidTotal, refuse, unavailable, unclear } from './orders.ts';
 import { readSeats, readServices } from './read/answers.ts';
 import type { ReshopOffer } from './read/reshop.ts';
@@ -188,20 +188,6 @@ function replaced(order: ProviderOrder, { add }: ServiceChange): string[] {
       going.map((seat) => seat.key),
     ) ?? []
   );
-}
-
-/** Everything a quote adds; where it adds nothing, what it takes away. */
-export function acceptable(offer: ReshopOffer): OfferRef {
-  const added = offer.items.filter((one) => !one.deletes);
-  const { offer_id, owner, items } = offer;
-  return {
-    offer_id,
-    owner,
-    items: (added.length > 0 ? added : items).map((one) => ({
-      id: one.offer_item_id,
-      pax: one.passenger_keys,
-    })),
-  };
 }
 
 function isDone(order: ProviderOrder, { add, remove }: ServiceChange): boolean {

@@ -20,12 +20,13 @@ import {
   journeys,
   money,
   papers,
+  people,
   refused,
 } from './training.ts';
 
 afterEach(closeAll);
 
-const can = (what: 'seats' | 'baggage' | 'partial_issue') =>
+const can = (what: 'seats' | 'baggage' | 'partial_issue' | 'split') =>
   NDC_PROFILES.filter((one) => one[what]).map((one) => one.provider_type);
 
 /** A free seat that this passenger may have and that no other choice has taken. */
@@ -376,4 +377,44 @@ describe('issuing in part', () => {
     expect(refused(answer).error).toBe('CAPABILITY_UNAVAILABLE');
     expect(at.line.sent).toHaveLength(messages);
   });
+});
+
+describe('splitting what is sold', () => {
+  it.each(can('split'))(
+    '%s: documents, services and money go with their passenger',
+    async (code) => {
+      const at = ask(code);
+      const party = people(
+        'PAX1 ADT Ana 1990-05-04 PAX3',
+        'PAX2 ADT Bia 1988-05-04',
+        'PAX3 INF Caio 2026-05-04',
+      );
+      const held = await book(at, party);
+      const bag = await bagsFor(at, held, 'PAX2', 1);
+      const change = { add: [bag], remove: [] };
+      const paid = await issued(
+        at,
+        answered(await at.provider.changeServices(held, change, [], call('bag'))),
+      );
+      const { parent, child } = answered(await at.provider.split(paid, ['PAX2'], call('split')));
+      const flights = bag.leg_keys.length;
+      const coupons = 'O'.repeat(held.slices.flatMap((slice) => slice.legs).length);
+      expect(papers(parent)).toEqual([
+        `TICKET PAX1 TICKETED ${coupons}`,
+        `TICKET PAX3 TICKETED ${coupons}`,
+      ]);
+      expect(papers(child)).toEqual([
+        `TICKET PAX2 TICKETED ${coupons}`,
+        `BAGGAGE PAX2 TICKETED ${'O'.repeat(flights)} with #1`,
+      ]);
+      expect([services(parent), services(child)]).toEqual([
+        [],
+        [`BAGGAGE PAX2 ${flights} x1 TICKETED`],
+      ]);
+      const sum = (order: ProviderOrder) =>
+        order.payments.reduce((all, one) => all + one.amount_minor, 0);
+      expect([sum(parent), sum(child)]).toEqual([parent.total_minor, child.total_minor]);
+      expect(sum(parent) + sum(child)).toBe(paid.total_minor);
+    },
+  );
 });

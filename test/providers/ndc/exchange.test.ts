@@ -5,6 +5,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { explain, reissue, sideOf } from '#main/domain/exchange/reissue.ts';
 import { exchangeRule, penaltyOf } from '#main/domain/exchange/rules.ts';
+import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import {
@@ -21,6 +22,8 @@ import {
   issued,
   journeys,
   money,
+  papers,
+  ROUND,
   refused,
   searchFor,
   selections,
@@ -42,18 +45,22 @@ describe.each(CODES)('%s: exchange', (code) => {
     const paid = await issued(at, await book(at, FAMILY));
     const search = searchFor(FAMILY, [...wanted]);
     const { offers } = answered(await at.provider.exchangeSearch(paid, search, call()));
-    const offer = offers.at(-1)!;
-    const request = { give_up: [...give_up], selections: selections(offer) };
-    const quote = answered(await at.provider.quoteExchange(paid, request, call()));
-    expect(pricesOf(quote.offer)).toEqual(pricesOf(offer));
-    expect(quote.offer.journeys.length).toBe(wanted.length);
     const rule = answered(exchangeRule(paid, give_up, at.clock.now()));
-    for (const line of quote.lines) {
-      const { price, pax_type } = paid.passengers.find((one) => one.key === line.passenger_key)!;
-      expect(line.old).toEqual(price);
-      expect(line.penalty_minor).toBe(penaltyOf(rule, pax_type, () => 0));
-      expect(explain(line, rule)).toMatchObject({ as_reckoned: true, adjustment: 0 });
-    }
+    const quoted = async (offer: ProviderOffer) => {
+      const request = { give_up: [...give_up], selections: selections(offer) };
+      const quote = answered(await at.provider.quoteExchange(paid, request, call()));
+      expect(pricesOf(quote.offer)).toEqual(pricesOf(offer));
+      expect(quote.offer.journeys.length).toBe(wanted.length);
+      for (const line of quote.lines) {
+        const { price, pax_type } = paid.passengers.find((one) => one.key === line.passenger_key)!;
+        expect(line.old).toEqual(price);
+        expect(line.penalty_minor).toBe(penaltyOf(rule, pax_type, () => 0));
+        expect(explain(line, rule)).toMatchObject({ as_reckoned: true, adjustment: 0 });
+      }
+      return quote;
+    };
+    await quoted(offers[0]!);
+    const quote = await quoted(offers.at(-1)!);
     const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);
     expect(due).toBeGreaterThan(0);
 
@@ -128,3 +135,55 @@ describe.each(CODES)('%s: exchange', (code) => {
     expect(seen.payments.map((one) => one.reference)).toContain('lost');
   });
 });
+
+/** A fare whose way back may be changed once travel has begun. */
+const changesLate = ({ journeys: [, back] }: ProviderOffer): boolean =>
+  back!.slices[0]!.features.some(
+    (one) =>
+      one.type === 'CHANGE' && one.when === 'AFTER_DEPARTURE' && one.attribute !== 'NOT_OFFERED',
+  );
+
+describe.each(NDC_PROFILES.filter((one) => one.brands).map((one) => one.provider_type))(
+  '%s: exchange of a ticket that is partly flown',
+  (code) => {
+    it('after the way out: only what is left counts', async () => {
+      const at = ask(code);
+      const held = await book(at, FAMILY, ROUND, (offers) => offers.find(changesLate)!);
+      const paid = await issued(at, held);
+      at.clock.now = () => new Date('2026-12-23T12:00:00Z');
+      const by = { order_id: paid.order_id, locator: null };
+      const flown = answered(await at.provider.retrieve(by, call()));
+      const out = paid.slices[0]!.legs.length;
+      const back = paid.slices[1]!.legs.length;
+      expect(papers(flown)[0]).toBe(`TICKET PAX1 TICKETED ${'U'.repeat(out)}${'O'.repeat(back)}`);
+      const search = searchFor(FAMILY, journeys('MIA-GRU 2026-12-29'));
+      const { offers } = answered(await at.provider.exchangeSearch(flown, search, call()));
+      const rule = answered(exchangeRule(flown, [1], at.clock.now()));
+      expect(rule.stage).toBe('AFTER_DEPARTURE');
+      const offer = offers.at(-1)!;
+      const request = { give_up: [1], selections: selections(offer) };
+      const quote = answered(await at.provider.quoteExchange(flown, request, call()));
+      for (const line of quote.lines) {
+        const { pax_type } = flown.passengers.find((one) => one.key === line.passenger_key)!;
+        const left = flown.slices[1]!.prices.find((one) => one.pax_type === pax_type)!;
+        expect(line.old).toMatchObject({ fare_minor: left.fare_minor, tax_minor: left.tax_minor });
+        expect(line.penalty_minor).toBe(penaltyOf(rule, pax_type, () => 0));
+        expect(explain(line, rule)).toMatchObject({ as_reckoned: true, adjustment: 0 });
+      }
+      const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);
+      const payments = due > 0 ? [byCard(due)] : [];
+      const accept = { quote_key: quote.key, payments };
+      const after = answered(await at.provider.exchange(flown, accept, call('late')));
+      const fresh = 'O'.repeat(offer.journeys[0]!.slices[0]!.legs.length);
+      const used = 'U'.repeat(out);
+      expect(papers(after).slice(0, 6)).toEqual([
+        ...paid.tickets.map(
+          (t) => `TICKET ${t.passenger_key} EXCHANGED ${used}${'E'.repeat(back)}`,
+        ),
+        ...paid.tickets.map(
+          (t, at) => `TICKET ${t.passenger_key} TICKETED ${fresh} for #${at + 1}`,
+        ),
+      ]);
+    });
+  },
+);

@@ -79,6 +79,7 @@ function readOrder(
     reading,
   ).filter((ticket) => !several || mine.includes(ticket.passenger_key));
   const slices = orderSlices(node, order_id, shown, by_item, cancelled, graph, reading);
+  const documents = numbersOfServices(papers);
   const owner_code = owner ?? item_owner;
   return {
     key: {
@@ -115,7 +116,7 @@ function readOrder(
       .flatMap((item) =>
         orderServices(item, {
           graph,
-          documents: numbersOfServices(papers),
+          documents,
           ticketed: tickets.length > 0,
         }),
       ),
