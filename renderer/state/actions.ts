@@ -103,8 +103,13 @@ export function createActions(bench: Bench, page: Page): Actions {
     openBooking: (id) => void servicing.openBooking(bench, id),
     redisplay() {
       const { name, booking } = activeArea(bench);
-      if (booking) moving.openScreen(bench, name, 'booking');
-      else answer(bench, name, 'warn', say('why.no_booking'));
+      if (!booking) {
+        answer(bench, name, 'warn', say('why.no_booking'));
+        return;
+      }
+      moving.openScreen(bench, name, 'booking');
+      // Shown at once, and read again: the service may have heard of it meanwhile.
+      void servicing.refresh(bench, name, booking.booking.id);
     },
     showTab: (tab) => servicing.showTab(bench, tab),
     reprice(how) {

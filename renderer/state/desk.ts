@@ -82,7 +82,10 @@ export function answerFailure(bench: Stores, name: AreaName, error: ErrorBody, h
     answer(bench, name, 'info', say('answer.stopped'));
     return;
   }
+  // By these the service finds an open effect again; they say nothing to an agent.
+  const ids = error.error === 'OUTCOME_UNKNOWN' ? ['booking_id', 'reference'] : [];
   const details = error.details
+    .filter(({ path }) => !ids.includes(path))
     .filter(
       ({ path, message }) =>
         !/^(retry|transport|provider\..*)$/.test(path) && message !== error.message,
