@@ -6,7 +6,13 @@
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderOrderService } from '#main/providers/provider.ts';
-import type { RecordLine, RecordPassenger, RecordPricing } from './booking-record.ts';
+import {
+  hasLeft,
+  isLiveTicket,
+  type RecordLine,
+  type RecordPassenger,
+  type RecordPricing,
+} from './booking-record.ts';
 import { instantOf } from './instants.ts';
 import { flightType } from './itinerary.ts';
 import { allocate, convert, decimalText, type Rate, sumMinor } from './money.ts';
@@ -70,6 +76,7 @@ function askedOf(
   before: RecordPricing | null,
 ): Asked[] {
   const given = passengers.map(({ key }) => {
+    if (hasLeft(order, key)) return { fare: 0, tax: 0 };
     const price = order.passengers.find((p) => p.key === key)?.price ?? null;
     return price && { fare: price.fare_minor, tax: price.tax_minor };
   });
@@ -111,8 +118,16 @@ export function orderPricing(
   const kept = before && keptLines(before, order, passengers, asked);
   const rate = kept ? before.rate : terms.rate;
   const currency = kept ? before.currency : terms.rate.to;
-  const lines = kept ?? newLines(provider_type, order, passengers, asked, { ...terms, currency });
-  const changed = before !== null && (!kept || before.changed);
+  const settled = settledPassengers(order, passengers);
+  const lines =
+    kept ??
+    newLines(provider_type, order, passengers, asked, { ...terms, currency }).map((line, index) => {
+      const { key } = passengers[index]!;
+      if (hasLeft(order, key)) return { ...line, ...NOTHING };
+      return settled.has(key) ? withFeesOf(before, line, currency) : line;
+    });
+  const news = before !== null && !kept && asksAnew(before, order, passengers, asked, settled);
+  const changed = before !== null && (news || before.changed);
   return {
     id: kept ? before.id : terms.ids.uuid(),
     created_at: kept ? before.created_at : terms.now.toISOString(),
@@ -120,13 +135,72 @@ export function orderPricing(
     currency,
     original_currency: order.currency,
     rate,
-    lines: lines.map((line) => ({
-      ...line,
-      extras: extrasOf(order, passengers.find((p) => p.id === line.passenger_id)!, currency, rate),
-    })),
+    lines: lines.map((line) => {
+      const passenger = passengers.find((p) => p.id === line.passenger_id)!;
+      const extras = extrasOf(order, passenger, currency, rate);
+      return { ...line, extras, penalty: penaltyOf(order, passenger, currency, rate) };
+    }),
     changed,
-    warnings: kept ? before.warnings : changeWarning(before, order.currency, asked),
+    warnings: news ? changeWarning(before, order.currency, asked) : (before?.warnings ?? []),
   };
+}
+
+/** Of who went into another booking with their ticket: price and fees went along. */
+const NOTHING = {
+  original_fare: 0,
+  original_tax: 0,
+  fare: 0,
+  tax: 0,
+  agent_fee: 0,
+  agent_du: 0,
+  consolid_fee: 0,
+  commission: 0,
+};
+
+/** Who has a ticket, here or by now elsewhere: nothing more is asked, whatever it was exchanged for. */
+function settledPassengers(
+  order: ProviderOrder,
+  passengers: readonly RecordPassenger[],
+): Set<string> {
+  const live = order.tickets.filter(
+    ({ type, status }) => type === 'TICKET' && isLiveTicket(status),
+  );
+  const gone = passengers.filter(({ key }) => hasLeft(order, key));
+  return new Set([
+    ...live.map(({ passenger_key }) => passenger_key),
+    ...gone.map(({ key }) => key),
+  ]);
+}
+
+/** An exchange bears no fee of the agency's, and takes none back: what was paid with the ticket stays. */
+function withFeesOf<Line extends Omit<RecordLine, 'extras'>>(
+  before: RecordPricing | null,
+  line: Line,
+  currency: string,
+): Line {
+  const own = before?.lines.find(({ passenger_id }) => passenger_id === line.passenger_id);
+  if (!own || before?.currency !== currency) return line;
+  // Who had left and is back has no fees to keep.
+  if (own.fare === 0 && own.tax === 0) return line;
+  const { agent_fee, agent_du, consolid_fee } = own;
+  return { ...line, agent_fee, agent_du, consolid_fee };
+}
+
+/** Somebody who has still to pay is asked for something else than was agreed. */
+function asksAnew(
+  before: RecordPricing,
+  order: ProviderOrder,
+  passengers: readonly RecordPassenger[],
+  asked: readonly Asked[],
+  settled: ReadonlySet<string>,
+): boolean {
+  const same_currency = before.original_currency === order.currency;
+  return passengers.some(({ id, key }, index) => {
+    if (settled.has(key)) return false;
+    const line = before.lines.find(({ passenger_id }) => passenger_id === id);
+    const { fare, tax } = asked[index]!;
+    return !same_currency || line?.original_fare !== fare || line.original_tax !== tax;
+  });
 }
 
 /** The agreed lines, if the provider asks for exactly that; null if not. */
@@ -182,6 +256,28 @@ function extrasOf(
       convert(amount_minor, order.currency, currency, rate),
       convert(tax_minor, order.currency, currency, rate),
     ]),
+  );
+}
+
+/** Penalties of one passenger's exchanges that were not undone: each has a document. */
+function penaltyOf(
+  order: ProviderOrder,
+  { key }: RecordPassenger,
+  currency: string,
+  rate: Rate,
+): number {
+  const paid = order.tickets.filter(
+    ({ emd_type, passenger_key, status }) =>
+      emd_type === 'PENALTY' && passenger_key === key && isLiveTicket(status),
+  );
+  return sumMinor(
+    paid.flatMap(({ fare, currency: own }) =>
+      fare && (own ?? order.currency) === order.currency
+        ? [fare.fare_minor, fare.tax_minor].map((minor) =>
+            convert(minor, order.currency, currency, rate),
+          )
+        : [],
+    ),
   );
 }
 

@@ -13,7 +13,7 @@ import {
   ProviderCode,
   WarningType,
 } from '#main/contract/values.ts';
-import type { ProviderSlice } from '#main/providers/provider.ts';
+import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { LegSchema, OrderSchema, SliceSchema } from './order-schema.ts';
 
 const text = z.string().nullable();
@@ -123,6 +123,20 @@ const TicketNoteSchema = z.object({
 });
 export type TicketNote = z.infer<typeof TicketNoteSchema>;
 
+/** What an exchange meant for one passenger: true as long as the ticket it issued is good. */
+const ReissueNoteSchema = z.object({
+  passenger_id: z.string(),
+  /** First number of the new ticket. */
+  number: z.string(),
+  /** The old ticket's price, and what was added to it or given back. */
+  old: RecordLine,
+  balance: RecordLine,
+  old_legs: z.array(z.object({ id: z.string(), departure_date: z.string() })),
+  /** Fees of a booking that was held to be paid with tickets of another: asked again without them. */
+  held_fees: RecordLine.pick({ agent_fee: true, agent_du: true, consolid_fee: true }).nullable(),
+});
+export type ReissueNote = z.infer<typeof ReissueNoteSchema>;
+
 export const BookingRecordSchema = z.object({
   version: z.literal(1),
   id: z.string(),
@@ -158,6 +172,7 @@ export const BookingRecordSchema = z.object({
   payments: z.array(Payment),
   // Bookings of the first release were stored without.
   ticket_notes: z.array(TicketNoteSchema).default([]),
+  reissues: z.array(ReissueNoteSchema).optional(),
 });
 export type BookingRecord = z.infer<typeof BookingRecordSchema>;
 export type RecordWarning = BookingRecord['warnings'][number];
@@ -186,6 +201,17 @@ export function isLiveTicket(
   status: NonNullable<BookingRecord['order']>['tickets'][number]['status'],
 ): boolean {
   return status === 'TICKETED' || status === 'USED';
+}
+
+/** Whose tickets were exchanged into another booking: named in the order still, but not flying on it. */
+export function hasLeft({ tickets }: Pick<ProviderOrder, 'tickets'>, key: string): boolean {
+  const own = tickets.filter((t) => t.type === 'TICKET' && t.passenger_key === key);
+  if (own.some(({ status }) => isLiveTicket(status))) return false;
+  const given_for = new Set(own.map(({ original_number }) => original_number));
+  return own.some(
+    ({ status, number, conjunction_of }) =>
+      status === 'EXCHANGED' && !given_for.has(conjunction_of ?? number),
+  );
 }
 
 export function isTicketed(record: BookingRecord): boolean {

@@ -25,7 +25,7 @@ import {
 import type { Open } from './documents.ts';
 import { instantOf, isPast } from './instants.ts';
 import { featureView, legBase, sliceBase } from './itinerary-view.ts';
-import { passengerPrice, priceView } from './price-view.ts';
+import { passengerPrice, priceView, reissuePrices } from './price-view.ts';
 import { ancillariesOf, bagsOn, ownServices, seatsOn } from './service-view.ts';
 import { orderedTickets } from './tickets/ordered.ts';
 import { mayVoid } from './tickets/voiding.ts';
@@ -172,8 +172,7 @@ function passengerView(
     gender_type: passenger.gender,
     birth_date: passenger.birth_date,
     price: passengerPrice(record, passenger),
-    balance_price: null,
-    old_price: null,
+    ...reissuePrices(record, passenger),
     tickets: ticketsOf(record, passenger, context),
     capabilities: passengerCapabilities(record, passenger, context),
     frequent_flyers: passenger.frequent_flyers.map(({ id: entry, airline, code }) => ({

@@ -7,6 +7,7 @@ import type { BookingPriceStatus } from '#main/contract/values.ts';
 import {
   type BookingRecord,
   flightsOf,
+  isLiveTicket,
   isTicketed,
   type RecordLine,
   type RecordPricing,
@@ -42,7 +43,7 @@ export function perPax(
   };
 }
 
-function priceLegs(record: BookingRecord): PriceLegs {
+export function priceLegs(record: BookingRecord): PriceLegs {
   const flights = flightsOf(record);
   return record.slices.flatMap((slice, index) =>
     slice.legs.flatMap(({ id }, position) => {
@@ -60,6 +61,25 @@ export function passengerPrice(
   const line = record.pricing?.lines.find((candidate) => candidate.passenger_id === id);
   if (!record.pricing || !line) return null;
   return perPax(record.pricing, line, pax_type, 1, priceLegs(record));
+}
+
+/** What the passenger's ticket was exchanged from, and what that took or gave; null without. */
+export function reissuePrices(
+  record: BookingRecord,
+  { id, key, pax_type }: { id: string; key: string; pax_type: PaxType },
+): { old_price: PricePerPax | null; balance_price: PricePerPax | null } {
+  const { pricing, order, reissues = [] } = record;
+  const good = new Set(
+    (order?.tickets ?? [])
+      .filter(({ passenger_key, status }) => passenger_key === key && isLiveTicket(status))
+      .map(({ number }) => number),
+  );
+  const note = reissues.find(({ passenger_id, number }) => passenger_id === id && good.has(number));
+  if (!pricing || !note) return { old_price: null, balance_price: null };
+  return {
+    old_price: { ...perPax(pricing, note.old, pax_type, 1, note.old_legs), active: false },
+    balance_price: perPax(pricing, note.balance, pax_type, 1, priceLegs(record)),
+  };
 }
 
 interface Group {

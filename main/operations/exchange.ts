@@ -243,6 +243,14 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   );
   if (!money.ok) return money;
   const { passenger_keys, charges, payments } = money.value;
-  const exchange: ExchangePlan = { ...plan, kind: 'EXCHANGE', estimate, passenger_keys, charges };
+  const exchange: ExchangePlan = {
+    ...plan,
+    // What was estimated is what is booked, whatever the rate is by now.
+    terms: { ...plan.terms, rate: estimate.rate },
+    kind: 'EXCHANGE',
+    estimate,
+    passenger_keys,
+    charges,
+  };
   return runChange(context, operation, exchange, payments);
 }

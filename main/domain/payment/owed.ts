@@ -5,7 +5,12 @@
  */
 import type { ServiceStatus } from '#main/contract/values.ts';
 import type { ProviderTax } from '#main/providers/provider.ts';
-import { type BookingRecord, isLiveTicket, type RecordPassenger } from '../booking-record.ts';
+import {
+  type BookingRecord,
+  hasLeft,
+  isLiveTicket,
+  type RecordPassenger,
+} from '../booking-record.ts';
 import { itemTotal } from '../item-price.ts';
 import { convert, type Rate, sumMinor } from '../money.ts';
 import type { StoredOffer } from '../offer-view.ts';
@@ -58,14 +63,17 @@ export function totalOwed(owed: Owed): number {
 
 export const feesOwed = (owed: Owed): number => sumMinor(FEES.map((name) => owed[name]));
 
-/** Those who have no ticket that counts. */
+/** Those who have no ticket that counts, and have not gone with it into another booking. */
 export function unissued(record: BookingRecord): RecordPassenger[] {
   const holders = new Set(
     (record.order?.tickets ?? [])
       .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
       .map((ticket) => ticket.passenger_key),
   );
-  return record.passengers.filter(({ key }) => !holders.has(key));
+  const { order } = record;
+  return record.passengers.filter(
+    ({ key }) => !holders.has(key) && !(order && hasLeft(order, key)),
+  );
 }
 
 /** Passengers with the infants on their laps, in booking order. */

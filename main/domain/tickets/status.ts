@@ -1,7 +1,7 @@
 /** How far an order is ticketed: by the passengers who have a ticket that counts. */
 import type { BookingStatus } from '#main/contract/values.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { isLiveTicket } from '../booking-record.ts';
+import { hasLeft, isLiveTicket } from '../booking-record.ts';
 
 export function ticketedStatus(
   order: Pick<ProviderOrder, 'tickets' | 'passengers'>,
@@ -11,7 +11,8 @@ export function ticketedStatus(
       .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
       .map((ticket) => ticket.passenger_key),
   );
-  const ticketed = order.passengers.filter((passenger) => holders.has(passenger.key)).length;
+  const here = order.passengers.filter((passenger) => !hasLeft(order, passenger.key));
+  const ticketed = here.filter((passenger) => holders.has(passenger.key)).length;
   if (ticketed === 0) return 'ON_HOLD';
-  return ticketed === order.passengers.length ? 'TICKETED' : 'PARTIALLY_TICKETED';
+  return ticketed === here.length ? 'TICKETED' : 'PARTIALLY_TICKETED';
 }

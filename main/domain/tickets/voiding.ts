@@ -36,10 +36,15 @@ export function mayVoid(
   return ok(going.map(({ number }) => number));
 }
 
-/** Every document that is good; all of them or none. */
+/**
+ * Every ticket that is good with what was issued for it; all of them or none. What was carried over
+ * from a ticket before, and what an earlier exchange cost, stays with the tickets that revive.
+ */
 export function mayVoidAll(record: BookingRecord, now: Date): Result<string[], Failure> {
-  const good = orderedTickets(record).filter(
-    ({ status }) => status === 'TICKETED' || status === 'USED',
+  const documents = orderedTickets(record);
+  const tickets = documents.filter((one) => one.type === 'TICKET' && isGood(one));
+  const good = documents.filter(
+    (one) => isGood(one) && tickets.some((ticket) => goesWith(one, ticket, documents)),
   );
   if (good.length === 0) return fail(failure('WRONG_STATE', 'The booking has no ticket to void'));
   for (const document of good) {

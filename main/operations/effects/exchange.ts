@@ -6,8 +6,9 @@
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
-import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { type BookingRecord, hasLeft } from '#main/domain/booking-record.ts';
 import { type Estimate, ticketNumbersOf } from '#main/domain/exchange/estimate.ts';
+import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { type Refund, refundPayments } from '#main/domain/payment/payment-changes.ts';
 import { paymentsFor } from '#main/domain/payment/payments.ts';
@@ -81,7 +82,7 @@ export function exchangeEffect(
         after = withMoney(
           ports,
           plan,
-          { before, after: acceptPrice(next), paid: old_before },
+          { before, after: noteReissue(acceptPrice(next), estimate, old_before), paid: old_before },
           intent,
         );
         return after;
@@ -140,7 +141,7 @@ async function withOld(
 /** The old order as it must be now, where the provider could not be asked a second time. */
 function withoutGood(record: BookingRecord, numbers: readonly string[]): ProviderOrder | null {
   if (!record.order) return null;
-  return {
+  const given_up: ProviderOrder = {
     ...record.order,
     tickets: record.order.tickets.map((ticket) =>
       numbers.includes(ticket.number)
@@ -154,6 +155,8 @@ function withoutGood(record: BookingRecord, numbers: readonly string[]): Provide
         : ticket,
     ),
   };
+  const all = given_up.passengers.every(({ key }) => hasLeft(given_up, key));
+  return all ? { ...given_up, status: 'CANCELLED' } : given_up;
 }
 
 interface Sides {

@@ -1,4 +1,5 @@
 /** Issuing and voiding. A lost answer is looked up by the documents the provider has. */
+import { feesBack } from '#main/domain/exchange/reissue-notes.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { paymentsFor } from '#main/domain/payment/payments.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
@@ -108,7 +109,7 @@ export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
     },
     async commit(tx, plan, { order, revived }, intent) {
       const summary = `Voided ${plan.numbers.join(', ')}`;
-      const booking = await commitOrder(ports, tx, plan, order, intent, summary);
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary, feesBack);
       if (revived && plan.revived_booking_id !== null) {
         const other: BookingPlan = { ...plan, booking_id: plan.revived_booking_id };
         const { record } = await current(tx, other.booking_id);

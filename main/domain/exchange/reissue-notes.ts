@@ -1,0 +1,136 @@
+/**
+ * What stays on a booking of an exchange: per passenger the old ticket's price and the balance, and
+ * the agency's fees, which were paid with the old ticket and are neither asked again nor given back.
+ */
+import type { BookingRecord, RecordLine, ReissueNote } from '../booking-record.ts';
+import { isLiveTicket } from '../booking-record.ts';
+import { sumMinor } from '../money.ts';
+import { priceLegs } from '../price-view.ts';
+import type { Estimate, EstimatePassenger } from './estimate.ts';
+
+interface Move {
+  note: ReissueNote;
+  /** Of the old ticket. */
+  fees: NonNullable<ReissueNote['held_fees']>;
+}
+
+const feesOf = ({ agent_fee, agent_du, consolid_fee }: RecordLine) => ({
+  agent_fee,
+  agent_du,
+  consolid_fee,
+});
+
+/** `record` has the new tickets; `old` is the booking that had the old ones, as it was. */
+export function noteReissue(
+  record: BookingRecord,
+  estimate: Estimate,
+  old: BookingRecord,
+): BookingRecord {
+  const moves = estimate.passengers.flatMap((passenger): Move[] => {
+    const [number] = passenger.ticket_numbers;
+    const tickets = estimate.tickets.find(({ numbers }) => numbers[0] === number);
+    const move = moveOf(record, estimate, old, passenger, tickets?.passenger_key);
+    return move ? [move] : [];
+  });
+  const { pricing } = record;
+  return {
+    ...record,
+    reissues: [...(record.reissues ?? []), ...moves.map(({ note }) => note)],
+    pricing: pricing && {
+      ...pricing,
+      lines: pricing.lines.map((line) => {
+        const move = moves.find(({ note }) => note.passenger_id === line.passenger_id);
+        return move ? { ...line, ...move.fees } : line;
+      }),
+    },
+  };
+}
+
+function moveOf(
+  record: BookingRecord,
+  estimate: Estimate,
+  old: BookingRecord,
+  passenger: EstimatePassenger,
+  old_key: string | undefined,
+): Move | null {
+  const { passenger_id } = passenger;
+  const key = record.passengers.find(({ id }) => id === passenger_id)?.key;
+  const fresh = record.order?.tickets.find(
+    ({ type, status, passenger_key, conjunction_of }) =>
+      type === 'TICKET' && isLiveTicket(status) && passenger_key === key && conjunction_of === null,
+  );
+  const old_id = old.passengers.find((one) => one.key === old_key)?.id;
+  const was = old.pricing?.lines.find((line) => line.passenger_id === old_id);
+  const held = record.pricing?.lines.find((line) => line.passenger_id === passenger_id);
+  if (!fresh || !was || !held || old.pricing?.currency !== record.pricing?.currency) return null;
+  const elsewhere = estimate.old_booking_id !== estimate.booking_id;
+  return {
+    fees: feesOf(was),
+    note: {
+      passenger_id,
+      number: fresh.number,
+      old: { ...was, passenger_id, penalty: 0, extras: 0 },
+      balance: balanceOf(passenger, was),
+      old_legs: priceLegs(old),
+      held_fees: elsewhere ? feesOf(held) : null,
+    },
+  };
+}
+
+/** Fare, taxes, penalty and extras that add up to the balance; negative is credit. */
+function balanceOf(
+  {
+    passenger_id,
+    due,
+    refund,
+    residual,
+    tax_collection,
+    tax_refund,
+    penalty,
+    services,
+  }: EstimatePassenger,
+  was: RecordLine,
+): RecordLine {
+  const extras = sumMinor(services.map(({ amount }) => amount));
+  const tax = tax_collection - tax_refund;
+  return {
+    ...was,
+    passenger_id,
+    original_fare: 0,
+    original_tax: 0,
+    fare: due - refund - residual - tax - penalty - extras,
+    tax,
+    agent_fee: 0,
+    agent_du: 0,
+    consolid_fee: 0,
+    commission: 0,
+    penalty,
+    extras,
+  };
+}
+
+/** After a void: who holds a place again without a ticket is asked for the fees of that place. */
+export function feesBack(record: BookingRecord): BookingRecord {
+  const { pricing, reissues, order } = record;
+  if (!pricing || !reissues) return record;
+  const ticketed = new Set(
+    (order?.tickets ?? [])
+      .filter(({ type, status }) => type === 'TICKET' && isLiveTicket(status))
+      .map(({ passenger_key }) => passenger_key),
+  );
+  const held = record.passengers.filter(({ key }) => !ticketed.has(key)).map(({ id }) => id);
+  const undone = reissues.filter(
+    ({ passenger_id, held_fees }) => held_fees !== null && held.includes(passenger_id),
+  );
+  return {
+    ...record,
+    reissues: reissues.filter((note) => !undone.includes(note)),
+    pricing: {
+      ...pricing,
+      lines: pricing.lines.map((line) => {
+        const note = undone.find(({ passenger_id }) => passenger_id === line.passenger_id);
+        return note?.held_fees ? { ...line, ...note.held_fees } : line;
+      }),
+    },
+  };
+}
