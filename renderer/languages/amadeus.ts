@@ -16,12 +16,14 @@ import {
 } from './grammar.ts';
 import { AMADEUS_NAMES, BRACKETED_INFANT, ONE_NAME } from './names.ts';
 import {
+  AIRCRAFT,
   AMOUNT,
   AREA,
   BACK,
   CURRENCY,
   card,
   FLIGHT,
+  FLIGHT_AND_NAME,
   FLYER_NUMBER,
   LEG_LINE,
   MEAL,
@@ -30,6 +32,7 @@ import {
   PHONE_USE,
   SEATS_CLASS_LINE,
   SUM,
+  scrolling,
   TICKET_BY_NUMBER,
   TICKET_LINE,
   TICKET_NUMBERS,
@@ -138,10 +141,7 @@ const DESK: readonly Form[] = [
     sp,
     text('text', 'airline', 'expected.airline_or_name'),
   ]),
-  form('aircraft', 'aircraft', 'DNE747', [
-    lit('DNE'),
-    field('code', code('aircraft', 'expected.aircraft', /[A-Z0-9]{3,4}/, /^[A-Z0-9]{0,2}$/)),
-  ]),
+  form('aircraft', 'aircraft', 'DNE747', [lit('DNE'), field('code', AIRCRAFT)]),
   form('local time', 'local_time', 'DDHNL', [
     lit('DD'),
     opt({ place: null }, field('place', PLACE)),
@@ -170,10 +170,7 @@ const DESK: readonly Form[] = [
     lit('DM'),
     field('airport', AIRPORT),
   ]),
-  form('scroll', 'scroll', 'MD', [lit('MD'), always({ to: 'page_down' })]),
-  form('scroll', 'scroll', 'MU', [lit('MU'), always({ to: 'page_up' })]),
-  form('scroll', 'scroll', 'MT', [lit('MT'), always({ to: 'first' })]),
-  form('scroll', 'scroll', 'MB', [lit('MB'), always({ to: 'last' })]),
+  ...scrolling,
 ];
 
 const SHOPPING: readonly Form[] = [
@@ -266,15 +263,7 @@ const BOOKING: readonly Form[] = [
   form('ignore / and redisplay', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
   form('retrieve by locator', 'retrieve', 'RT8T7URR', [lit('RT'), field('locator', LOCATOR)]),
   form('by name', 'find_name', 'RT/SMITH', [lit('RT/'), text('name', 'name', 'expected.surname')]),
-  form('by flight and name', 'find_flight', 'RTAA76/13SEP-SMITH', [
-    lit('RT'),
-    field('airline', AIRLINE),
-    field('number', FLIGHT_NUMBER),
-    lit('/'),
-    field('date', DATE),
-    lit('-'),
-    text('name', 'name', 'expected.surname'),
-  ]),
+  form('by flight and name', 'find_flight', 'RTAA76/13SEP-SMITH', [lit('RT'), FLIGHT_AND_NAME]),
   form('similar names', 'similar_names', 'RT0', [lit('RT0')]),
   form('display all / itinerary / names', 'display', 'RT', [lit('RT'), always({ part: 'all' })]),
   form('display all / itinerary / names', 'display', 'RTI', [

@@ -76,7 +76,8 @@ export const field = <N extends string, T>(name: N, one: Token<T>): Part<Record<
     const read = want(scan, one, env);
     return read.ok ? ok({ [name]: read.value } as Record<N, T>) : read;
   },
-  write: (fields, env) => one.write(fields[name], env),
+  // A field may be empty in an action that this form cannot write.
+  write: (fields, env) => (fields[name] == null ? null : one.write(fields[name], env)),
 });
 
 const ANYTHING = sticky(/\S.*/s);
@@ -95,7 +96,7 @@ export const text = <N extends string>(
     if (typed === undefined) return scan.stop(phrase(expected));
     return ok({ [name]: typed } as Record<N, string>);
   },
-  write: (fields) => fields[name],
+  write: (fields) => fields[name] ?? null,
 });
 
 /** Fields that this form always gives, and nothing in the text. */
@@ -178,7 +179,7 @@ export function opt<const P extends readonly AnyPart[], A extends Absent<P>>(
       if (read.error.at > scan.at) return read;
       scan.at = from;
       const { open } = read.error;
-      scan.offer(format, (rest) => open && rest !== '');
+      scan.offer(whole.format.trim(), (rest) => open && rest !== '');
       return ok(structuredClone(absent) as unknown as Maybe<P, A>);
     },
     write(fields, env) {

@@ -190,8 +190,14 @@ function groups(
     if ((counted && typed_count === null) || many === 0) {
       return scan.stop(phrase('expected.how_many'));
     }
+    const from = scan.at;
     const last = surname(scan);
     if (!last.ok) return last;
+    if (!counted && last.value.toUpperCase() === 'I') {
+      // I/ begins the name of an infant.
+      scan.at = from;
+      return scan.stop(phrase('expected.surname'), false);
+    }
     for (let n = 0; n < many; n++) {
       const name = given(scan, env, last.value, remark);
       if (!name.ok) return name;
@@ -213,6 +219,7 @@ function writeGroups(
   }
   if (shared.length === 0 || (!counted && shared.length > 1)) return null;
   if (!names.every(({ last, first }) => typeable(last) && typeable(first))) return null;
+  if (!counted && shared[0]?.[0]?.last.toUpperCase() === 'I') return null;
   return shared
     .map((group) => {
       const many = counted || group.length > 1 ? `${group.length}` : '';

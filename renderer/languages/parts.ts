@@ -6,13 +6,25 @@ import { formatGdsDate } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { phrase } from '../words/words.ts';
 import type { Leg, PhoneUse, SeatZone, TicketRef } from './action.ts';
-import { field, lit, mapped, opt, type Part, seq } from './grammar.ts';
+import {
+  always,
+  type Form,
+  field,
+  form,
+  lit,
+  mapped,
+  opt,
+  type Part,
+  seq,
+  text,
+} from './grammar.ts';
 import {
   AIRLINE,
   BIRTH_DATE,
   BOOKING_CLASS,
   code,
   count,
+  DATE,
   EXPIRY_DATE,
   FLIGHT_NUMBER,
   FROM,
@@ -95,41 +107,43 @@ export const SEATS_CLASS_LINE = seq(
 );
 
 /** A leg by the line of the display, where all elements are numbered in one sequence. */
-export const LEG_LINE = mapped<{ line: number }, { leg: Leg }>(
+export const LEG_LINE = mapped<{ line: number }, { leg: Leg | null }>(
   field('line', LINE),
   ({ line }) => ({ leg: { line } }),
   ({ leg }, { names }) => {
+    if (leg === null) return null;
     if ('line' in leg) return { line: leg.line };
     return names === undefined ? null : { line: leg.segment + names };
   },
 );
 
 /** A leg by its place among the flights. */
-export const LEG_SEGMENT = mapped<{ segment: number }, { leg: Leg }>(
+export const LEG_SEGMENT = mapped<{ segment: number }, { leg: Leg | null }>(
   field('segment', SEGMENT),
   ({ segment }) => ({ leg: { segment } }),
   ({ leg }, { names }) => {
+    if (leg === null) return null;
     if ('segment' in leg) return { segment: leg.segment };
     return names === undefined || leg.line <= names ? null : { segment: leg.line - names };
   },
 );
 
 /** A ticket by line of the display. */
-export const TICKET_LINE = mapped<{ line: number }, { ticket: TicketRef }>(
+export const TICKET_LINE = mapped<{ line: number }, { ticket: TicketRef | null }>(
   field('line', LINE),
   ({ line }) => ({ ticket: { line } }),
-  ({ ticket }) => ('line' in ticket ? { line: ticket.line } : null),
+  ({ ticket }) => (ticket !== null && 'line' in ticket ? { line: ticket.line } : null),
 );
 /** A ticket by its place among those of the booking. */
-export const TICKET_ITEM = mapped<{ item: number }, { ticket: TicketRef }>(
+export const TICKET_ITEM = mapped<{ item: number }, { ticket: TicketRef | null }>(
   field('item', { ...count('ticket', 'expected.ticket_item'), whole: sticky(/\d{1,2}(?!\d)/) }),
   ({ item }) => ({ ticket: { item } }),
-  ({ ticket }) => ('item' in ticket ? { item: ticket.item } : null),
+  ({ ticket }) => (ticket !== null && 'item' in ticket ? { item: ticket.item } : null),
 );
-export const TICKET_BY_NUMBER = mapped<{ number: string }, { ticket: TicketRef }>(
+export const TICKET_BY_NUMBER = mapped<{ number: string }, { ticket: TicketRef | null }>(
   field('number', TICKET_NUMBER),
   ({ number }) => ({ ticket: { number } }),
-  ({ ticket }) => ('number' in ticket ? { number: ticket.number } : null),
+  ({ ticket }) => (ticket !== null && 'number' in ticket ? { number: ticket.number } : null),
 );
 
 /** One ticket number or several. */
@@ -282,3 +296,25 @@ export const card = (instalments: string) =>
     opt({ instalments: null }, lit(instalments), field('instalments', INSTALMENTS)),
     NO_CARD_NUMBER,
   );
+
+export const AIRCRAFT = code('aircraft', 'expected.aircraft', /[A-Z0-9]{3,4}/, /^[A-Z0-9]{0,2}$/);
+
+/** AA76/13SEP-SMITH */
+export const FLIGHT_AND_NAME = seq(
+  field('airline', AIRLINE),
+  field('number', FLIGHT_NUMBER),
+  lit('/'),
+  field('date', DATE),
+  lit('-'),
+  text('name', 'name', 'expected.surname'),
+);
+
+/** MD, MU, MT, MB: the same everywhere. */
+export const scrolling: readonly Form[] = (
+  [
+    ['MD', 'page_down'],
+    ['MU', 'page_up'],
+    ['MT', 'first'],
+    ['MB', 'last'],
+  ] as const
+).map(([entry, to]) => form('scroll', 'scroll', entry, [lit(entry), always({ to })]));

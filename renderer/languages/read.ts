@@ -49,27 +49,36 @@ export type Reading =
   /** None of the languages knows it; the nearest entries. */
   | { state: 'unknown'; near: readonly string[] };
 
-interface Candidate {
+/** A form that was not read to its end, and where it stopped. */
+interface Stopped {
+  language: Language;
   form: Form;
   stop: Stop;
 }
 
-type Attempt = { action: Action } | { furthest: Candidate | null };
+type Attempt = { action: Action } | { furthest: Stopped | null };
 
-const formsOf = (language: Language): readonly Form[] => [...OWN, ...FORMS[language]];
+/** The forms of a language with Airdesk's own, the longest heads first. */
+const ALL_FORMS: Readonly<Record<Language, readonly Form[]>> = {
+  AMADEUS: byHead(FORMS.AMADEUS),
+  SABRE: byHead(FORMS.SABRE),
+  TRAVELPORT: byHead(FORMS.TRAVELPORT),
+};
+
+function byHead(forms: readonly Form[]): readonly Form[] {
+  return [...OWN, ...forms].sort((a, b) => b.head.length - a.head.length);
+}
 
 /** Reads a line in one language: what it means, or the form that got furthest. */
 function attempt(line: string, language: Language, env: Env): Attempt {
   const probe = new Scanner(line);
-  let furthest: Candidate | null = null;
-  const fitting = formsOf(language)
-    .filter((form) => probe.shared(form.head) === form.head.length)
-    .sort((a, b) => b.head.length - a.head.length);
-  for (const form of fitting) {
+  let furthest: Stopped | null = null;
+  for (const form of ALL_FORMS[language]) {
+    if (probe.shared(form.head) < form.head.length) continue;
     const read = form.read(new Scanner(line), env);
     if (read.ok) return { action: read.value };
     const { at } = read.error;
-    if (at > 0 && at > (furthest?.stop.at ?? 0)) furthest = { form, stop: read.error };
+    if (at > (furthest?.stop.at ?? 0)) furthest = { language, form, stop: read.error };
   }
   return { furthest };
 }
@@ -82,11 +91,11 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
   if (text === '') return { state: 'empty' };
   const languages = [env.home, ...LANGUAGES.filter((language) => language !== env.home)];
   const meanings: { action: Action; languages: Language[] }[] = [];
-  const stopped: { language: Language; candidate: Candidate }[] = [];
+  const stopped: Stopped[] = [];
   for (const language of languages) {
     const read = attempt(text, language, env);
     if (!('action' in read)) {
-      if (read.furthest) stopped.push({ language, candidate: read.furthest });
+      if (read.furthest) stopped.push(read.furthest);
       continue;
     }
     if (language === env.home) return judge({ ...read, languages: [language] }, false, env);
@@ -119,54 +128,81 @@ function judge(
 function halfRead(
   line: string,
   indent: number,
-  stopped: readonly { language: Language; candidate: Candidate }[],
+  stopped: readonly Stopped[],
   env: ReadEnv,
 ): Reading {
-  const formats = begunBy(line.trimEnd(), env.home);
-  const home = stopped.find(({ language }) => language === env.home);
-  const furthest = [...stopped].sort((a, b) => b.candidate.stop.at - a.candidate.stop.at)[0];
-  const best = home && home.candidate.stop.at > 1 ? home : furthest;
-  const open = best?.candidate.stop.open ?? false;
-  if (formats.length > 0 && !open) return { state: 'begun', formats };
-  if (best) {
-    const { form, stop } = best.candidate;
-    return {
-      state: 'incomplete',
-      at: Math.min(stop.at, line.length) + indent,
-      expected: stop.expected,
-      open: stop.open,
-      format: form.format,
-      language: best.language,
-      near: stop.near,
-    };
+  const text = line.trimEnd();
+  const best = likeliest(text, stopped, env.home);
+  let formats = begunBy(text, env.home);
+  if (formats.length === 0 && !best) formats = LANGUAGES.flatMap((other) => begunBy(text, other));
+  if (formats.length > 0 && !(best?.language === env.home && best.stop.open)) {
+    return { state: 'begun', formats: formats.slice(0, MOST_FORMATS) };
   }
-  return { state: 'unknown', near: nearestEntries(line, env) };
+  if (!best) return { state: 'unknown', near: nearestEntries(text, env) };
+  const { language, form, stop } = best;
+  return {
+    state: 'incomplete',
+    at: Math.min(stop.at, line.length) + indent,
+    expected: stop.expected,
+    open: stop.open,
+    format: form.format,
+    language,
+    near: stop.near(),
+  };
+}
+
+/**
+ * The half-read form to speak of: one that may still be completed before one that may not, the home
+ * language before the others; another's only when more of it than its first signs was read.
+ */
+function likeliest(text: string, stopped: readonly Stopped[], home: Language): Stopped | null {
+  const fit = stopped
+    .filter(({ language, form, stop }) => {
+      if (language === home) return true;
+      return stop.at > form.head.length || (stop.open && text.length + form.head.length > 2);
+    })
+    .sort((a, b) => b.stop.at - a.stop.at);
+  const own = fit.find(({ language }) => language === home);
+  if (own?.stop.open) return own;
+  return fit.find(({ stop }) => stop.open) ?? own ?? fit[0] ?? null;
 }
 
 const MOST_FORMATS = 12;
 
-/** Formats of the home language that the text may grow into. */
-function begunBy(text: string, home: Language): string[] {
+/** Formats of a language that the text may grow into. */
+function begunBy(text: string, language: Language): string[] {
   const scan = new Scanner(text);
-  const grown = formsOf(home).filter(
+  const grown = ALL_FORMS[language].filter(
     ({ head }) => head.length > text.length && scan.shared(head) === text.length,
   );
-  return [...new Set(grown.map(({ format }) => format))].slice(0, MOST_FORMATS);
+  return [...new Set(grown.map(({ format }) => format))];
 }
 
 const MOST_NEAR = 4;
+/** A longer line is no slip of the finger. */
+const LONGEST_MENDED = 80;
 
-/** Entries of the home language that begin almost like the text. */
-function nearestEntries(line: string, { home }: ReadEnv): string[] {
-  const { text } = new Scanner(line.slice(0, 12));
-  const near = formsOf(home)
-    .filter(({ head }) => head.length > 1)
-    .map(({ head, examples }) => ({
-      edits: editDistance(text.slice(0, head.length), head, 1),
-      example: examples[0] ?? '',
-    }))
-    .filter(({ edits, example }) => edits <= 1 && example !== '');
-  return [...new Set(near.map(({ example }) => example))].slice(0, MOST_NEAR);
+/** Whatever follows their heads is read: no sign that they were meant. */
+const TAKES_ANYTHING: ReadonlySet<Kind> = new Set(['help', 'remark', 'received_from', 'sign_in']);
+
+/** Entries of the home language that the text becomes when its first signs are mended. */
+function nearestEntries(text: string, env: ReadEnv): string[] {
+  if (text.length > LONGEST_MENDED) return [];
+  const { text: capitals } = new Scanner(text);
+  const found: { entry: string; rank: number }[] = [];
+  for (const form of ALL_FORMS[env.home]) {
+    const { head } = form;
+    if (head.length < 2 || TAKES_ANYTHING.has(form.kind)) continue;
+    for (const length of [head.length, head.length - 1, head.length + 1]) {
+      if (editDistance(capitals.slice(0, length), head, 1) > 1) continue;
+      const entry = head + text.slice(length);
+      const read = form.read(new Scanner(entry), env);
+      if (read.ok) found.push({ entry: entry.toUpperCase(), rank: 0 });
+      else if (read.error.at > head.length) found.push({ entry: form.format, rank: 1 });
+    }
+  }
+  found.sort((a, b) => a.rank - b.rank);
+  return [...new Set(found.map(({ entry }) => entry))].slice(0, MOST_NEAR);
 }
 
 /** The entries of a line: parts between semicolons, where \\; stands for a semicolon itself. */

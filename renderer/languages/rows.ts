@@ -239,7 +239,11 @@ export const ROWS: readonly Row[] = [
   same('exchange estimate', 'exchange'),
   {
     name: 'store exchange, reissue',
-    kinds: { AMADEUS: ['exchange_go_on'], SABRE: ['exchange_go_on'], TRAVELPORT: ['issue'] },
+    kinds: {
+      AMADEUS: ['exchange_go_on'],
+      SABRE: ['exchange_go_on'],
+      TRAVELPORT: ['issue', 'exchange_go_on'],
+    },
   },
   same('split', 'split', 'file'),
   same('copy', 'copy'),

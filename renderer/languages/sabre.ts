@@ -1,4 +1,385 @@
-/** Sabre entries: one or more forms for each function of the command table. */
-import type { Form } from './grammar.ts';
+/**
+ * Sabre entries: one or more forms for each function of the command table. Flights are numbered from 1
+ * among themselves, passengers by name field (2.1), and ¥ (also ‡ or +) and ¤ (also @) stand between.
+ */
+import {
+  always,
+  each,
+  type Form,
+  field,
+  form,
+  list,
+  lit,
+  opt,
+  type Part,
+  seq,
+  skip,
+  sp,
+  text,
+} from './grammar.ts';
+import { INFANT_NAME, ONE_NAME, PLAIN_NAMES } from './names.ts';
+import {
+  AIRCRAFT,
+  AMOUNT,
+  AREA,
+  CURRENCY,
+  card,
+  FLIGHT,
+  FLIGHT_AND_NAME,
+  FLYER_NUMBER,
+  LEG_SEGMENT,
+  MEAL,
+  PHONE_NUMBER,
+  PHONE_USE,
+  SEATS_CLASS_LINE,
+  scrolling,
+  TICKET_BY_NUMBER,
+  TICKET_ITEM,
+  TICKET_NUMBERS,
+  travelDocument,
+  ZONE,
+} from './parts.ts';
+import {
+  AIRLINE,
+  AIRLINE_CODE,
+  AIRPORT,
+  BOOKING_CLASS,
+  count,
+  DATE,
+  DAYS,
+  EMAIL,
+  FROM,
+  LINE,
+  LOCATOR,
+  NAME_FIELD,
+  PASSENGER,
+  PLACE,
+  PLACE_CODE,
+  QUEUE,
+  SEATS,
+  SEATS_SOLD,
+  SEGMENT,
+  TIME,
+  TO,
+  TRAVEL_DATE,
+} from './scan.ts';
 
-export const SABRE: readonly Form[] = [];
+const NAMES = list('passengers', NAME_FIELD, { and: '/' });
+const FOR_NAMES = opt({ passengers: [] }, lit('-'), NAMES);
+const FOR_ONE = opt({ passenger: 1 }, lit('-'), field('passenger', NAME_FIELD));
+const FLIGHTS = list('segments', SEGMENT, { and: '/' });
+
+/** The sign between two selections; the first of them may stand right after the entry's head. */
+const joint = (joined: '' | '¥'): Part<object> => ({
+  ...skip(/[¥‡+]/, '¥'),
+  format: '¥',
+  write: (fields) =>
+    joined === '' && 'passengers' in fields && String(fields.passengers) === '' ? '' : '¥',
+});
+
+/** N1.1¥S1/3-7: for whom and for which flights. */
+const selected = (joined: '' | '¥') =>
+  seq(
+    opt({ passengers: [] }, lit(`${joined}N`), NAMES),
+    opt({ segments: [] }, joint(joined), lit('S'), FLIGHTS),
+  );
+
+/** 20DECGRUMIA0900¥LA */
+const journey = (style: 'availability' | 'timetable') =>
+  seq(
+    always({ style, back: null }),
+    field('out', TRAVEL_DATE),
+    field('from', FROM),
+    field('to', TO),
+    opt({ time: null }, field('time', TIME)),
+    each('airlines', '¥', AIRLINE),
+  );
+
+const DESK: readonly Form[] = [
+  form('sign in', 'sign_in', 'SI*1234', [lit('SI*'), text('sign', 'sign', 'expected.sign')]),
+  form('sign in', 'sign_out', 'SO*', [lit('SO'), skip(/\*/, '*')]),
+  form('work areas, move', 'areas', '*S*', [lit('*S'), skip(/\*/, '*')]),
+  form('work areas, move', 'area', '¤B', [lit('¤'), field('area', AREA)]),
+  form('help', 'help', 'F*1', [
+    lit('F*'),
+    opt({ topic: null }, text('topic', 'entry', 'expected.topic')),
+  ]),
+  form('encode city', 'encode_place', 'W/-CCPARIS', [
+    lit('W/-CC'),
+    text('text', 'city', 'expected.name_of_place'),
+  ]),
+  form('decode city or airport', 'decode_place', 'W/*CDG', [lit('W/*'), field('code', PLACE_CODE)]),
+  form('airline', 'airline', 'W/*AC', [lit('W/*'), field('text', AIRLINE_CODE)]),
+  form('airline', 'airline', 'W/-ALLUFTHANSA', [
+    lit('W/-AL'),
+    text('text', 'airline', 'expected.airline_or_name'),
+  ]),
+  form('aircraft', 'aircraft', 'W/EQ*747', [lit('W/EQ*'), field('code', AIRCRAFT)]),
+  form('local time', 'local_time', 'T*HNL', [
+    lit('T*'),
+    opt({ place: null }, field('place', PLACE)),
+  ]),
+  form('date arithmetic', 'add_days', 'T¤25FEB¥80', [
+    lit('T¤'),
+    field('date', DATE),
+    lit('¥'),
+    field('days', DAYS),
+  ]),
+  form('date arithmetic', 'days_between', 'T¤25FEB¥10MAR', [
+    lit('T¤'),
+    field('from', DATE),
+    lit('¥'),
+    field('to', DATE),
+  ]),
+  form('currency', 'convert', 'DC¥JPY3500/USD', [
+    lit('DC¥'),
+    field('from', CURRENCY),
+    field('amount', AMOUNT),
+    lit('/'),
+    field('to', CURRENCY),
+  ]),
+  form('minimum connecting time', 'connecting_time', 'T*CT-JFK', [
+    lit('T*CT-'),
+    field('airport', AIRPORT),
+  ]),
+  ...scrolling,
+];
+
+const SHOPPING: readonly Form[] = [
+  form('availability', 'search', '113SEPBNASFO9A', [lit('1'), journey('availability')]),
+  form('by carrier', 'search', '118JULMADSFO¥BA', [lit('1'), journey('availability')]),
+  form('return availability', 'search_back', '1R25AUG', [lit('1R'), field('date', TRAVEL_DATE)]),
+  form('timetable', 'search', 'S18MAYCAINBO', [lit('S'), journey('timetable')]),
+  form(
+    'flight detail',
+    'flight_detail',
+    ['VI*', 'VI*2'],
+    [lit('VI*'), opt({ line: null }, field('line', LINE))],
+  ),
+  form('sell from line', 'sell', '01Y1', [
+    lit('0'),
+    SEATS_CLASS_LINE,
+    always({ back_line: null, connection: false }),
+  ]),
+  form('sell connection', 'sell', '01Y7*', [
+    lit('0'),
+    SEATS_CLASS_LINE,
+    lit('*'),
+    always({ back_line: null, connection: true }),
+  ]),
+  form('long sell', 'sell_flight', '0GF162Y25JULBAHLHRNN1', [
+    lit('0'),
+    FLIGHT,
+    lit('NN'),
+    field('seats', SEATS_SOLD),
+  ]),
+  form('waitlist', 'waitlist', '01Y7LL', [lit('0'), SEATS_CLASS_LINE, lit('LL')]),
+  form('waitlist', 'waitlist_flight', '0AZ321D1FEBCPHEWRLL1', [
+    lit('0'),
+    FLIGHT,
+    lit('LL'),
+    field('seats', SEATS_SOLD),
+  ]),
+  form('surface (ARNK)', 'surface', '0A', [lit('0A')]),
+  form('shop', 'search_again', 'WPNI', [lit('WPNI')]),
+  form('fare rules', 'fare_rules', 'RD3*16', [
+    lit('RD'),
+    field('line', LINE),
+    opt({ category: null }, lit('*'), field('category', count('category', 'expected.category'))),
+  ]),
+];
+
+const BOOKING: readonly Form[] = [
+  form('name', 'name', '-WHITE/ALAN MR', [lit('-'), PLAIN_NAMES]),
+  form('infant', 'infant', '-I/LEE/ANN', [lit('-I/'), always({ passenger: null }), INFANT_NAME]),
+  form('change name', 'change_name', '-2¤REED/KIM', [
+    lit('-'),
+    field('passenger', PASSENGER),
+    lit('¤'),
+    ONE_NAME,
+  ]),
+  form('phone', 'phone', '9202-222-3737-A', [
+    lit('9'),
+    always({ city: null }),
+    field('number', PHONE_NUMBER),
+    opt({ use: null }, lit('-'), field('use', PHONE_USE)),
+  ]),
+  form('phone', 'email', 'PE¥ANA@EXAMPLE.COM¥', [
+    lit('PE¥'),
+    field('email', EMAIL),
+    skip(/[¥‡+]/, '¥'),
+  ]),
+  form('ticketing time limit', 'time_limit', '7TAW9AUG/', [
+    lit('7TAW'),
+    field('date', DATE),
+    skip(/\//, '/'),
+  ]),
+  form('received from', 'received_from', '6SUSAN', [
+    lit('6'),
+    opt({ text: null }, text('text', 'name', 'expected.name_of_person')),
+  ]),
+  form('end / end and redisplay', 'end', 'E', [lit('E'), always({ redisplay: false })]),
+  form('end / end and redisplay', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  form('ignore / and redisplay', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
+  form('ignore / and redisplay', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
+  form('retrieve by locator', 'retrieve', '*ATUUWE', [lit('*'), field('locator', LOCATOR)]),
+  form('by name', 'find_name', '*-SMITH', [lit('*-'), text('name', 'name', 'expected.surname')]),
+  form('by flight and name', 'find_flight', '*AA76/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
+  form('similar names', 'similar_names', '*L', [lit('*L')]),
+  form('display all / itinerary / names', 'display', '*A', [lit('*A'), always({ part: 'all' })]),
+  ...['*IA', '*I'].map((entry) =>
+    form('display all / itinerary / names', 'display', entry, [
+      lit(entry),
+      always({ part: 'itinerary' }),
+    ]),
+  ),
+  form('display all / itinerary / names', 'display', '*N', [lit('*N'), always({ part: 'names' })]),
+  form('cancel segment', 'cancel_lines', 'X2', [lit('X'), list('lines', SEGMENT, { and: '/' })]),
+  form('cancel itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
+  form('rebook class', 'rebook_class', 'WC1Y', [
+    lit('WC'),
+    opt({ line: null }, field('line', LINE)),
+    field('booking_class', BOOKING_CLASS),
+  ]),
+  form('split', 'split', 'D1.1', [lit('D'), list('passengers', NAME_FIELD, { and: '*' })]),
+  form('split', 'file', 'F', [lit('F')]),
+  form('copy', 'copy', 'IC', [lit('IC'), always({ what: 'all' })]),
+  ...['*H', '*HIA'].map((entry) => form('history', 'history', entry, [lit(entry)])),
+  form('itinerary document', 'itinerary_document', 'DIT', [lit('DIT'), always({ mailed: false })]),
+];
+
+const SERVICES: readonly Form[] = [
+  form('frequent flyer', 'flyer', 'FFBW123456789-1.1', [
+    lit('FF'),
+    field('airline', AIRLINE),
+    field('code', FLYER_NUMBER),
+    FOR_ONE,
+  ]),
+  form('frequent flyer', 'flyers', '*FF', [lit('*FF')]),
+  form('meal', 'meal', '3VGML1-1.1', [
+    lit('3'),
+    always({ airline: null }),
+    field('meal', MEAL),
+    opt({ leg: null }, LEG_SEGMENT),
+    FOR_NAMES,
+  ]),
+  form('passport', 'document', '3DOCS/P/GB/E12345/GB/01JAN76/M/01DEC30/LAST/FIRST-1.1', [
+    lit('3DOCS'),
+    skip(/A/, ''),
+    lit('/'),
+    travelDocument('/'),
+    FOR_ONE,
+  ]),
+  form('OSI', 'osi', '3OSI BA VIP', [
+    lit('3OSI'),
+    sp,
+    field('airline', AIRLINE),
+    sp,
+    text('text', 'text', 'expected.osi'),
+    always({ passengers: [] }),
+  ]),
+  form('remark', 'remark', '5PREFERS THE AISLE', [
+    lit('5'),
+    text('text', 'text', 'expected.remark'),
+  ]),
+  form('seat map', 'seat_map', '4G1*', [lit('4G'), opt({ leg: null }, LEG_SEGMENT), lit('*')]),
+  form('seat request', 'seat', '4G1/12A-1.1', [
+    lit('4G'),
+    opt({ leg: null }, LEG_SEGMENT),
+    lit('/'),
+    field('seats', SEATS),
+    FOR_NAMES,
+  ]),
+  form('seat request', 'seat_zone', '4G1/AN1-1.1', [
+    lit('4G'),
+    opt({ leg: null }, LEG_SEGMENT),
+    lit('/'),
+    field('zone', ZONE),
+    FOR_NAMES,
+  ]),
+  form('cancel seats', 'cancel_seats', '4GX1', [lit('4GX'), LEG_SEGMENT]),
+  form('cancel seats', 'cancel_seats', '4GXALL', [lit('4GXALL'), always({ leg: null })]),
+];
+
+const price = (
+  row: string,
+  entry: string,
+  how: { lowest: boolean; store: boolean },
+  joined: '' | '¥' = '¥',
+): Form => form(row, 'price', entry, [lit(entry), always(how), selected(joined)]);
+
+const TICKET = [
+  { row: 'read ticket', kind: 'ticket', head: 'WETR*', number: 'WETR*T' },
+  { row: 'void', kind: 'void', head: 'WV', number: 'WVT' },
+  { row: 'refund', kind: 'refund', head: 'WFRT*', number: 'WFRT' },
+] as const;
+
+const SALE: readonly Form[] = [
+  form('price and store', 'price', 'PQ', [
+    lit('PQ'),
+    always({ lowest: false, store: true, passengers: [], segments: [] }),
+  ]),
+  price('price and store', 'WPRQ', { lowest: false, store: true }),
+  price('price only', 'WP', { lowest: false, store: false }, ''),
+  price('lowest available', 'WPNC', { lowest: true, store: false }),
+  price('lowest and rebook', 'WPNCB', { lowest: true, store: true }),
+  form(
+    'passenger, segment select',
+    'price',
+    ['WPN1.1', 'WPS1/3-7', 'WPN1.1/3.1¥S2'],
+    [lit('WP'), always({ lowest: false, store: false }), selected('')],
+  ),
+  form('stored fare / delete', 'display', '*PQ', [lit('*PQ'), always({ part: 'price' })]),
+  form('stored fare / delete', 'delete_price', 'PQD-ALL', [lit('PQD-ALL')]),
+  form('card form of payment', 'pay_card', '5-*VI', [lit('5-*'), card('*E')]),
+  form('card form of payment', 'pay_cash', '5-CASH', [lit('5-CASH')]),
+  form('card form of payment', 'pay_invoice', '5-INVOICE', [lit('5-INV'), skip(/OICE/, 'OICE')]),
+  form('instalments', 'pay_card', '5-*VI*E03', [lit('5-*'), card('*E')]),
+  form(
+    'issue',
+    'issue',
+    ['W¥PQ1', 'W¥PQ1¥N1.1'],
+    [lit('W¥PQ'), skip(/\d{1,2}/, '1'), opt({ passengers: [] }, lit('¥N'), NAMES)],
+  ),
+  ...TICKET.flatMap(({ row, kind, head, number }) => [
+    form(row, kind, `${number}1721234567890`, [lit(number), TICKET_BY_NUMBER]),
+    form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
+  ]),
+  form('exchange estimate', 'exchange', 'WFRF', [lit('WFRF'), always({ numbers: [] })]),
+  form('exchange estimate', 'exchange', 'WFRF1721234567890¥N1.1', [
+    lit('WFRF'),
+    TICKET_NUMBERS,
+    skip(/[¥‡+]N\d{1,2}\.1/, ''),
+  ]),
+  form('store exchange, reissue', 'exchange_go_on', 'WFRC', [lit('WFRC')]),
+];
+
+const QUEUES: readonly Form[] = [
+  form(
+    'queue count',
+    'queue_count',
+    ['QC/40', 'QC/'],
+    [lit('QC/'), opt({ queue: null }, field('queue', QUEUE))],
+  ),
+  form('work queue', 'queue_work', 'Q/40', [
+    lit('Q/'),
+    opt({ queue: null }, field('queue', QUEUE)),
+    always({ category: null, range: null }),
+  ]),
+  form('place', 'queue_place', 'QP/40', [
+    lit('QP/'),
+    field('queue', QUEUE),
+    always({ category: null, range: null }),
+  ]),
+  form('remove / delay / exit', 'queue_remove', 'QR', [lit('QR')]),
+  form('remove / delay / exit', 'queue_exit', 'QXI', [lit('QXI')]),
+];
+
+export const SABRE: readonly Form[] = [
+  ...DESK,
+  ...SHOPPING,
+  ...BOOKING,
+  ...SERVICES,
+  ...SALE,
+  ...QUEUES,
+];

@@ -24,9 +24,11 @@ export interface Stop {
   at: number;
   expected: Phrase;
   open: boolean;
-  /** What was perhaps meant. */
-  near: readonly string[];
+  /** What was perhaps meant, looked up when it is asked for. */
+  near: Near;
 }
+export type Near = () => readonly string[];
+const NOTHING_NEAR: Near = () => [];
 
 /** What could also have stood somewhere: said when something else stands there. */
 interface Offered {
@@ -103,7 +105,7 @@ export class Scanner {
     return this.match(pattern) === null ? null : this.typed.slice(from, this.at);
   }
 
-  stop(expected: Phrase, open = this.done, near: readonly string[] = []) {
+  stop(expected: Phrase, open = this.done, near = NOTHING_NEAR) {
     return fail({ at: this.at, expected, open, near } satisfies Stop);
   }
 
@@ -176,8 +178,13 @@ export function want<T>(scan: Scanner, one: Token<T>, env: Env): Result<T, Stop>
   const value = text === null ? null : one.value(text, env);
   if (value !== null) return ok(value);
   scan.at = from;
-  return scan.stop(one.expected, one.begun.test(scan.rest), one.near?.(scan.rest) ?? []);
+  return scan.stop(one.expected, one.begun.test(scan.rest), one.near && near(one.near, scan.rest));
 }
+
+const near =
+  (look: (text: string) => readonly string[], rest: string): Near =>
+  () =>
+    look(rest);
 
 /** '20DEC', with its year when the next such day is another. */
 export function typedDay(date: string, today: string): string {
@@ -287,6 +294,14 @@ export const AIRLINE: Token<string> = token(
     near: (rest) =>
       suggestAirlines(rest.slice(0, 12), 3).map((airline) => `${airline.code} ${airline.name}`),
   },
+);
+
+/** Two signs that may be an airline or not: whoever looks it up says so. */
+export const AIRLINE_CODE = code(
+  'airline',
+  'expected.airline',
+  /[A-Z0-9]{2}(?![A-Z0-9])/,
+  /^[A-Z0-9]?$/,
 );
 
 export const FLIGHT_NUMBER: Token<number> = token(

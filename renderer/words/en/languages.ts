@@ -158,4 +158,28 @@ export const languages = {
   'refused.queue_place':
     'Bookings are not placed on queues: the desk lists time limits and changes by itself.',
   'refused.not_in_language': '{language} has no entry of its own for this. {entry} does it.',
+
+  'local.encoded': '{code} is {name}',
+  'local.no_place': 'No city or airport is called {text}.',
+  'local.city': '{code}: {name}, {where}',
+  'local.airport': '{code}: {name}, {city}, {where}',
+  'local.unknown_code': '{code} is no city or airport.',
+  'local.airline': '{code}: {name}, tickets {accounting}',
+  'local.no_airline': 'No airline is called {text}.',
+  'local.aircraft': '{code}: {name}',
+  'local.no_aircraft': 'No aircraft has the code {code}.',
+  'local.here': 'Here',
+  'local.time': '{place}: {time}, {day}, UTC {utc}',
+  'local.from_here': '{difference} from here',
+  'local.day_after': '{date} {days} = {day}',
+  'local.no_day': 'There is no such day.',
+  'local.days_between': {
+    one: 'One day from {from} to {to}',
+    other: '{n} days from {from} to {to}',
+  },
+  'local.connecting': '{airport}: arriving/departing, domestic or international',
+  'local.sum': '{sum} = {value}',
+  'local.sum_rounded': '{sum} ≈ {value}',
+  'local.by_zero': 'Nothing can be divided by zero.',
+  'local.no_sum': 'That is no sum.',
 } as const;

@@ -1,0 +1,48 @@
+/** Answers that need no service: an action that is looked up or reckoned here, answered in words. */
+import { phrase } from '../../words/words.ts';
+import type { Action, ActionOf } from '../action.ts';
+import { calculate } from './calculator.ts';
+import { decodeAircraft, decodeAirline, decodePlace, encodePlace, type Found } from './look-ups.ts';
+import { between, type Clock, connectingTimes, dayAfter, localTime } from './times.ts';
+
+function sum({ sum: text }: ActionOf<'calculate'>): Found {
+  const result = calculate(text);
+  if (!result.ok) {
+    const zero = result.error === 'DIVIDED_BY_ZERO';
+    return { known: false, text: phrase(zero ? 'local.by_zero' : 'local.no_sum'), lines: [] };
+  }
+  const { text: value, exact } = result.value;
+  return {
+    known: true,
+    text: phrase(exact ? 'local.sum' : 'local.sum_rounded', { sum: text, value }),
+    lines: [],
+  };
+}
+
+/** The answer, or null for an action that is not answered here. */
+export function answerLocally(action: Action, clock: Clock): Found | null {
+  switch (action.kind) {
+    case 'encode_place':
+      return encodePlace(action.text);
+    case 'decode_place':
+      return decodePlace(action.code);
+    case 'airline':
+      return decodeAirline(action.text);
+    case 'aircraft':
+      return decodeAircraft(action.code);
+    case 'local_time':
+      return localTime(action.place, clock);
+    case 'add_days':
+      return dayAfter(action.date, action.days);
+    case 'days_between':
+      return between(action.from, action.to);
+    case 'calculate':
+      return sum(action);
+    case 'connecting_time':
+      return connectingTimes(action.airport);
+    default:
+      return null;
+  }
+}
+
+export type { Clock, Found };

@@ -1,0 +1,112 @@
+/** Codes and names of places, airlines and aircraft: encode and decode, nearest names where none fits. */
+import { findAircraft } from '#main/reference/aircraft.ts';
+import {
+  type Airline,
+  airlineByAccountingCode,
+  findAirline,
+  suggestAirlines,
+} from '#main/reference/airlines.ts';
+import { cityOf, findAirport, findCity, suggestPlaces } from '#main/reference/airports.ts';
+import { findCountry } from '#main/reference/countries.ts';
+import { type Phrase, phrase } from '../../words/words.ts';
+
+/** What is answered: a sentence, and lines under it. */
+export interface Found {
+  known: boolean;
+  text: Phrase;
+  lines: readonly string[];
+}
+
+const MOST_LINES = 8;
+/** Longer names are nobody's, and looking for them would only take time. */
+const LONGEST_NAME = 60;
+
+const where = (country: string, state: string | null): string =>
+  [state, findCountry(country)?.name ?? country].filter(Boolean).join(', ');
+
+/** The cities and airports of a name, the likeliest first. */
+export function encodePlace(text: string): Found {
+  const places = suggestPlaces(text.slice(0, LONGEST_NAME), MOST_LINES);
+  const lines = places.map(({ code, kind, name, city, country, state }) => {
+    const airport = kind === 'AIRPORT' && name !== city ? `${city}, ${name}` : name;
+    return `${code}  ${airport}, ${where(country, state)}`;
+  });
+  const [first] = places;
+  if (!first) return { known: false, text: phrase('local.no_place', { text }), lines };
+  return {
+    known: true,
+    text: phrase('local.encoded', { code: first.code, name: first.name }),
+    lines,
+  };
+}
+
+const airportLine = (code: string): string => {
+  const airport = findAirport(code);
+  return airport ? `${code}  ${airport.name || airport.code}` : code;
+};
+
+/** What a code of three letters is: a city with its airports, an airport with its city. */
+export function decodePlace(code: string): Found {
+  const city = findCity(code);
+  const airport = findAirport(code);
+  if (city && (city.airports.length > 1 || !airport)) {
+    const place = where(city.country, city.state);
+    return {
+      known: true,
+      text: phrase('local.city', { code, name: city.name, where: place }),
+      lines: city.airports.map(airportLine),
+    };
+  }
+  if (airport) {
+    const name = airport.name || (cityOf(code)?.name ?? code);
+    return {
+      known: true,
+      text: phrase('local.airport', {
+        code,
+        name,
+        city: cityOf(code)?.name ?? '',
+        where: where(airport.country, airport.state),
+      }),
+      lines: [],
+    };
+  }
+  const near = suggestPlaces(code, MOST_LINES);
+  return {
+    known: false,
+    text: phrase('local.unknown_code', { code }),
+    lines: near.map(
+      (place) => `${place.code}  ${place.name}, ${where(place.country, place.state)}`,
+    ),
+  };
+}
+
+const airlineLine = ({ code, accounting_code, name, country }: Airline): string =>
+  [code, accounting_code ?? '   ', name, country === '' ? '' : where(country, null)]
+    .filter((part) => part !== '')
+    .join('  ');
+
+/** An airline by its code, its accounting code or its name. */
+export function decodeAirline(text: string): Found {
+  const typed = text.trim().slice(0, LONGEST_NAME);
+  const one = findAirline(typed) ?? airlineByAccountingCode(typed);
+  if (one) {
+    const said = { code: one.code, name: one.name, accounting: one.accounting_code ?? '–' };
+    return { known: true, text: phrase('local.airline', said), lines: [airlineLine(one)] };
+  }
+  const near = suggestAirlines(typed, MOST_LINES);
+  const [first] = near;
+  if (!first) return { known: false, text: phrase('local.no_airline', { text: typed }), lines: [] };
+  const said = { code: first.code, name: first.name, accounting: first.accounting_code ?? '–' };
+  return { known: true, text: phrase('local.airline', said), lines: near.map(airlineLine) };
+}
+
+export function decodeAircraft(code: string): Found {
+  const aircraft = findAircraft(code);
+  if (!aircraft) return { known: false, text: phrase('local.no_aircraft', { code }), lines: [] };
+  const { name, seats_typical, range_km } = aircraft;
+  return {
+    known: true,
+    text: phrase('local.aircraft', { code, name }),
+    lines: [`${aircraft.code}  ${aircraft.manufacturer}  ${seats_typical}  ${range_km} km`],
+  };
+}
