@@ -10,6 +10,7 @@ import {
   ask,
   book,
   byCard,
+  CARD,
   CODES,
   call,
   closeAll,
@@ -247,6 +248,10 @@ describe.each(CODES)('%s: tickets', (code) => {
         expect(part.taxes!.every((tax) => tax.refundable !== null)).toBe(true);
       }
     }
+    const kept = JSON.stringify([paid, at.line.logged, at.line.answers.slice(-1)]);
+    expect(kept).not.toContain(CARD.number);
+    expect(JSON.stringify(at.line.logged)).not.toContain(`${CARD.cvv}`);
+    expect(at.line.bodies.filter((body) => body.includes(CARD.number))).toHaveLength(1);
     const again = answered(
       await at.provider.retrieve({ order_id: paid.order_id, locator: null }, call()),
     );
