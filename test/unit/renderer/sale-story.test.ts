@@ -30,8 +30,9 @@ async function hold(
   passengers: string,
   names: readonly string[],
   provider = '04',
+  out = 30,
 ) {
-  at.enter(`GRU MIA ${day(30)} ${day(40)} ${passengers}`);
+  at.enter(`GRU MIA ${day(out)} ${day(out + 10)} ${passengers}`);
   await at.until((area) => area.search?.state === 'done');
   at.enter(`FILTER ${provider}`);
   at.enter('SS1');
@@ -226,4 +227,69 @@ it('pays for a seat of a passenger who has a ticket', async () => {
   expect(said(at)).toEqual(['ok', `Seats: ${paid}`]);
   const types = done.booking!.booking.passengers[0]!.tickets.map((ticket) => ticket.ticket_type);
   expect(types).toEqual(['TICKET', 'EMD']);
+});
+
+it('gives the tickets of one booking up for another, an infant with its adult', async () => {
+  const at = await startWorkstation(service);
+  const born = addDays(today, -200);
+  const names = [`NM1MOVED/ANA MRS(INF/LEO/${formatGdsDate(born)}${born.slice(0, 4)})`];
+  await hold(at, '1ADT 1INF', names);
+  const issued = await issueAll(at);
+  const old = issued.booking!.booking;
+  const numbers = old.passengers.flatMap((p) => p.tickets.map((ticket) => ticket.number));
+  expect(numbers).toHaveLength(2);
+
+  at.enter('IG');
+  await hold(at, '1ADT 1INF', names, '04', 35);
+  at.enter('FXF');
+  expect(at.area().exchange?.mode).toBe('new');
+  at.enter(`FXF/TKT${numbers.join(',')}`);
+  const estimated = await at.until(
+    (area) => area.exchange?.estimate != null || area.answer?.kind === 'bad',
+  );
+  expect(estimated.answer).toBeNull();
+  const offer = estimated.exchange!.estimate!;
+  expect(offer.passengers.map((line) => line.pax_type)).toEqual(['ADT', 'INF']);
+  at.enter('FXQ');
+  if (offer.amount_due > 0) {
+    payWith(at, exchangeDue(at.area().booking!.booking, offer));
+    at.enter('TTP');
+  }
+  const done = await confirm(at);
+  expect([done.answer?.kind, done.booking?.booking.booking_status]).toEqual(['ok', 'TICKETED']);
+  expect(done.booking?.booking.id).not.toBe(old.id);
+
+  at.enter(`TWD/TKT${numbers[0]}`);
+  const shown = await at.until((area) => area.ticket?.ticket != null);
+  expect(shown.ticket?.ticket?.ticket_status).toBe('EXCHANGED');
+});
+
+it('never sends a second issue when the answer to the first is lost', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '1ADT', ['NM1LOST/ANA MRS']);
+  const { training } = service.ports;
+  for (const message of ['retrieve', 'list'] as const) {
+    await training?.setFault({ provider_type: 'PROVIDER_04', message, fault: 'http_503' });
+  }
+  const lost = { provider_type: 'PROVIDER_04', message: 'change', fault: 'drop_after' } as const;
+  await training?.setFault({ ...lost, times: 1 });
+  at.enter('TTP');
+  payWith(at, issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
+  at.enter('TTP');
+  await confirm(at);
+  expect(at.area().answer?.kind).toBe('bad');
+  await at.until((area) => area.booking?.booking.booking_status === 'PENDING');
+  at.enter('TTP');
+  expect([at.area().screen, at.area().answer?.text]).toEqual([
+    'issue',
+    expect.stringMatching(/^Not now: /),
+  ]);
+  expect(at.desk.shell.getState().overlay.kind).toBe('none');
+  await training?.clearFaults();
+  // The service looks again by itself after a while; RT shows what it found.
+  await vi.waitFor(async () => expect(await service.ports.intents.reconcile()).toBe(0));
+  at.enter('RT');
+  const found = await at.until((area) => area.booking?.booking.booking_status === 'TICKETED');
+  expect(found.booking?.booking.payments).toHaveLength(1);
+  expect(found.booking?.booking.passengers[0]?.tickets).toHaveLength(1);
 });
