@@ -19,10 +19,11 @@ import {
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { hostName } from './passenger-rows.ts';
+import { paymentFailed } from './paying.ts';
 import { dueMinor, toAncillaryPayment } from './payment-forms.ts';
 import { bagsDue, hasTicket, pickedBags, seated } from './sale-money.ts';
 import type { BagsView } from './sale-state.ts';
-import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
+import { heldRevision, replaceBooking } from './servicing.ts';
 
 const patchBags = (bench: Bench, name: AreaName, change: (view: BagsView) => BagsView): void =>
   patchArea(bench, name, ({ bags }) => ({ bags: bags && change(bags) }));
@@ -199,7 +200,7 @@ async function sendBags(bench: Bench, name: AreaName, pays: boolean): Promise<vo
   bench.till.current?.clear();
   const result = await sending;
   if (!result.ok) {
-    afterFailure(bench, name, result.error);
+    paymentFailed(bench, name, result.error);
     return;
   }
   const { output, view, meta } = result.value;

@@ -26,6 +26,7 @@ import { issuedLine, showIssued } from './issuing.ts';
 import { listOf, openScreen } from './moving.ts';
 import type { OfferRow } from './offer-rows.ts';
 import { readTypedDate, typedDate } from './passenger-rows.ts';
+import { paymentFailed } from './paying.ts';
 import { hasTicket } from './sale-money.ts';
 import type { ExchangeView } from './sale-state.ts';
 import { afterFailure, heldRevision } from './servicing.ts';
@@ -394,5 +395,6 @@ function notReissued(
 ): void {
   const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED'].includes(error.error);
   if (useless) patchExchange(bench, name, { step: 'choose', estimate: null, taken: [] });
-  afterFailure(bench, name, error);
+  // The old tickets go out ahead of the forms on screen.
+  paymentFailed(bench, name, error, 1);
 }

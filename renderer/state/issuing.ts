@@ -16,9 +16,10 @@ import {
   patchArea,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
+import { paymentFailed } from './paying.ts';
 import { dueMinor, fromMinor, type PaymentKind } from './payment-forms.ts';
 import { issueDue, toIssue } from './sale-money.ts';
-import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
+import { heldRevision, replaceBooking } from './servicing.ts';
 import { ticketText } from './ticket-text.ts';
 
 /** Opens ticketing for all who have no ticket, or for those an entry names by number. */
@@ -98,7 +99,7 @@ async function issue_(bench: Bench, name: AreaName): Promise<void> {
   bench.till.current?.clear();
   const result = await sending;
   if (!result.ok) {
-    afterFailure(bench, name, result.error);
+    paymentFailed(bench, name, result.error);
     return;
   }
   const { output, view, meta } = result.value;

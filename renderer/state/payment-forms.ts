@@ -3,6 +3,7 @@
  * that shows them, in memory alone, because a card's number and code are among them; only
  * {@link paymentLines} may be shown or kept elsewhere, and it has no number.
  */
+import type { ErrorDetail } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InstallmentPlan } from '#main/contract/installment.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
@@ -185,6 +186,37 @@ function overpaid(forms: readonly PaymentDraft[], due: Due): [PaymentDraft, numb
     if (over > 0 && last) found.push([last, over]);
   }
   return found;
+}
+
+const FIELD_OF: Readonly<Record<string, PaymentField>> = {
+  'payment_card.number': 'number',
+  'payment_card.card_brand': 'number',
+  'payment_card.expire_date': 'expiry',
+  'payment_card.cvv': 'cvv',
+  'payment_card.holder': 'holder',
+  total: 'amount',
+  fop_type: 'amount',
+  plan_token: 'plan',
+  installment_plan_token: 'plan',
+};
+
+/**
+ * What the service refused, at the fields it is about. `before` forms went out ahead of those on
+ * screen (the old tickets of an exchange).
+ */
+export function refusedFields(
+  details: readonly ErrorDetail[],
+  forms: readonly PaymentDraft[],
+  before: number,
+): PaymentErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of details) {
+    const found = /^(?:form_of_payments\.(\d+)|payment)\.(.+)$/.exec(path);
+    const form = forms[found?.[1] === undefined ? 0 : Number(found[1]) - before];
+    const field = FIELD_OF[found?.[2] ?? ''];
+    if (form && field) errors[`${form.id}.${field}`] = message;
+  }
+  return errors;
 }
 
 const cardOf = (form: PaymentDraft): InputFormOfPayment['payment_card'] => ({

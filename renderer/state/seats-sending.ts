@@ -17,12 +17,13 @@ import {
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { hostName } from './passenger-rows.ts';
+import { paymentFailed } from './paying.ts';
 import { dueMinor, toAncillaryPayment } from './payment-forms.ts';
 import { seatsDue } from './sale-money.ts';
 import type { ChosenSeat, SeatsView } from './sale-state.ts';
 import { seatGrid } from './seat-grid.ts';
 import { legsOf, legText, patchSeats } from './seats.ts';
-import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
+import { heldRevision, replaceBooking } from './servicing.ts';
 
 const priceText = (chosen: readonly ChosenSeat[]): string => {
   const currency = chosen[0]?.price.currency;
@@ -104,7 +105,7 @@ async function sendSeats(bench: Bench, name: AreaName, pays: boolean): Promise<v
   const result = await sending;
   if (!result.ok) {
     if (result.error.error === 'SOLD_OUT') soldOut(bench, name, seats, result.error);
-    else afterFailure(bench, name, result.error);
+    else paymentFailed(bench, name, result.error);
     return;
   }
   const { output, view, meta } = result.value;

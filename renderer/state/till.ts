@@ -2,6 +2,7 @@
  * Where a form of payment that is on screen can be reached by what sends it. The forms themselves stay
  * in the component that shows them: this is no store, and it is empty as soon as the form is gone.
  */
+import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { PaymentKind } from './payment-forms.ts';
 
@@ -11,6 +12,8 @@ export interface Till {
   /** What may be said of them: no number of a card. */
   lines(): readonly { label: string; value: string }[];
   add(kind: PaymentKind): void;
+  /** Marks the fields a refusal is about; false where it is about none. `before` as in refusedFields. */
+  refused(details: ErrorBody['details'], before: number): boolean;
   /** Forgets numbers and codes. */
   clear(): void;
 }

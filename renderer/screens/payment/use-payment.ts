@@ -3,6 +3,7 @@
  * or the recall, and they are gone with the component. The till lets what sends them reach them.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InstallmentsAnswer } from '#main/contract/installment.ts';
 import type { Desk } from '../../state/create-desk.ts';
 import { activeArea, answer, askFocus } from '../../state/desk.ts';
@@ -20,6 +21,7 @@ import {
   payees,
   paymentErrors,
   paymentLines,
+  refusedFields,
   remainderMinor,
   toFormsOfPayment,
   typedAmount,
@@ -243,6 +245,12 @@ function useTill(
         if (forms.length === 1 && only && left === 0) {
           step({ do: 'set', id: only.id, change: { kind } });
         } else step({ do: 'add', kind, due, plans });
+      },
+      refused(details: ErrorBody['details'], before: number) {
+        const { forms, setErrors } = latest.current;
+        const errors = refusedFields(details, forms, before);
+        setErrors(errors);
+        return Object.keys(errors).length > 0;
       },
       clear: () => latest.current.step({ do: 'clear' }),
     };

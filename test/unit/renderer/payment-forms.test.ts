@@ -10,6 +10,7 @@ import {
   paymentErrors,
   paymentLines,
   readExpiry,
+  refusedFields,
   remainderMinor,
   toFormsOfPayment,
   typedAmount,
@@ -161,6 +162,23 @@ describe('a card', () => {
     const card = form('CREDITCARD', '2100.40', { ...CARD, ...wrong });
     const errors = Object.keys(paymentErrors([card], DUE));
     expect(errors).toEqual(fields.map((field) => `${card.id}.${field}`));
+  });
+
+  it('is marked where the service refused it, after what went out before it', () => {
+    const forms = [form('CASH', '1'), form('CREDITCARD', '1', CARD)];
+    const [cash, card] = forms.map(({ id }) => id);
+    const details = [
+      { path: 'form_of_payments.2.payment_card.number', message: 'declined' },
+      { path: 'form_of_payments.1.total', message: 'too little' },
+      { path: 'form_of_payments.0.ticket_numbers', message: 'not on screen' },
+      { path: 'expected', message: 'BRL 1.00' },
+    ];
+    expect(refusedFields(details, forms, 1)).toEqual({
+      [`${card}.number`]: 'declined',
+      [`${cash}.amount`]: 'too little',
+    });
+    const alone = [{ path: 'payment.payment_card.expire_date', message: 'expired' }];
+    expect(refusedFields(alone, forms.slice(1), 0)).toEqual({ [`${card}.expiry`]: 'expired' });
   });
 
   it('reads the month as people type it', () => {

@@ -49,6 +49,7 @@ function payWith(at: Workstation, due: Due, kind: 'CASH' | 'INVOICE' = 'CASH') {
     collect: () => toFormsOfPayment(forms, due, {}),
     lines: () => paymentLines(forms, due, {}),
     add: () => undefined,
+    refused: () => false,
     clear: () => undefined,
   };
 }
