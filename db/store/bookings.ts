@@ -97,7 +97,8 @@ export async function findByLocator(
 
 /**
  * What is held of one provider order, by order id, or by locator where no order id is known; whoever's
- * it is, live ones first. Throws where one of them cannot be read: it must not be stored twice.
+ * it is, live ones first. Throws where one of them cannot be read: it must not be stored twice. What is
+ * still queued has a locator of our own making and is no provider's order.
  */
 export async function findByOrder(
   db: AnyDb,
@@ -110,7 +111,8 @@ export async function findByOrder(
   return rows
     .filter((row) => row.provider_type === provider_type)
     .sort((a, b) => Number(isLive(b.status)) - Number(isLive(a.status)))
-    .map(readable);
+    .map(readable)
+    .filter(({ record }) => record.order !== null || record.temporary_locator === null);
 }
 
 const onDeparture = hot({ agency_id: 'integer', departure_date: 'text' }, (q, $) =>

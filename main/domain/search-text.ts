@@ -64,7 +64,7 @@ export function summaryOf(record: BookingRecord): Listing {
   });
   return {
     status: record.status,
-    locator: record.order?.locator ?? null,
+    locator: record.order?.locator ?? record.temporary_locator,
     order_id: record.order?.order_id ?? null,
     lead_passenger: lead ? listName(lead) : '',
     passengers: record.passengers.length,

@@ -15,10 +15,6 @@ const MONEY: ReadonlySet<string> = new Set([
   'tickets.void_all',
   'exchange.open',
   'exchange.go_on',
-  'seats.open',
-  'seats.choose_by_entry',
-  'seats.give_back',
-  'bags.open',
 ]);
 
 const LINE: Readonly<Record<string, Phrase>> = {
@@ -30,6 +26,10 @@ const LINE: Readonly<Record<string, Phrase>> = {
   'booking.price_lowest_informative': phrase('why.offline'),
   'booking.split': phrase('why.offline'),
   'booking.import': phrase('why.offline'),
+  'seats.open': phrase('why.offline'),
+  'seats.choose_by_entry': phrase('why.offline'),
+  'seats.give_back': phrase('why.offline'),
+  'bags.open': phrase('why.offline'),
 };
 
 /** What can be queued for a booking that is itself still queued or in doubt. */

@@ -92,7 +92,6 @@ export const QUEUE_COMMANDS: readonly Command[] = [
     id: 'queue.report',
     title: 'command.report',
     group: 'queue',
-    bar: 7,
     screens: ['queue', 'decision', 'desk'],
     keys: [{ chords: 'Alt+J' }],
     entries: [word('QT', 'says.report', (actions) => actions.openReport())],

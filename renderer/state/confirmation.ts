@@ -6,6 +6,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
 import { assertNever } from '#main/contract/result.ts';
 import { findAirline } from '#main/reference/airlines.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
 import { clockTime, dayShift, longDay, money, providerNumber } from '../words/format.ts';
 import { say, type WordKey } from '../words/words.ts';
 import { hostName } from './passenger-rows.ts';
@@ -53,6 +54,12 @@ function kindOf({ booking_status: status }: Booking): Kind {
 /** A new booking's item in the queue, by which the customer's request is found again. */
 const creation = (booking: Booking, items: readonly QueueItem[]): QueueItem | null =>
   items.find((item) => item.booking_id === booking.id && item.kind === 'CREATE') ?? null;
+
+/** An instant with its full date: paper is read on another day. */
+export function paperInstant(instant: string, time_zone: string): string {
+  const local = utcToLocal(instant, time_zone);
+  return `${longDay(local)} ${local.slice(0, 4)} ${clockTime(local)}`;
+}
 
 const WIDTH = 24;
 const pair = (label: WordKey, value: string): string => `${say(label).padEnd(WIDTH)}${value}`;
@@ -113,10 +120,11 @@ function flights({ slices }: Booking, { place }: PaperTerms): string[] {
         ...(cabin === 'UNSPECIFIED' ? [] : [say(`cabin.${cabin}`)]),
         ...(fare_family === null ? [] : [fare_family]),
       ].join(', ');
+      const day = `${longDay(leg.departure_date)} ${leg.departure_date.slice(0, 4)}`;
       return [
-        `${longDay(leg.departure_date).padEnd(14)}${flight.padEnd(10)}${name}`,
-        `${' '.repeat(14)}${place(leg.origin)} (${leg.origin}) → ${place(leg.destination)} (${leg.destination})`,
-        `${' '.repeat(14)}${times}${sold === '' ? '' : ` · ${sold}`}`,
+        `${day.padEnd(18)}${flight.padEnd(10)}${name}`,
+        `${' '.repeat(18)}${place(leg.origin)} (${leg.origin}) → ${place(leg.destination)} (${leg.destination})`,
+        `${' '.repeat(18)}${times}${sold === '' ? '' : ` · ${sold}`}`,
       ];
     });
 }

@@ -38,6 +38,10 @@ export function statusTone(status: string): Tone {
   return status === 'UNSPECIFIED' ? 'dim' : 'bad';
 }
 
+/** Nobody holds it yet: no time limit counts and no status was given. */
+const isUnplaced = ({ booking_status: status, offline }: Booking): boolean =>
+  status === 'QUEUED' || (offline && status === 'NEEDS_ATTENTION');
+
 /** A passport number with only its last two signs. */
 export const maskDocument = (number: string): string =>
   number.length <= 2 ? '··' : '·'.repeat(number.length - 2) + number.slice(-2);
@@ -79,7 +83,10 @@ function segment(number: string, leg: BookingLeg, seated: number): HostLine {
   const flight = `${leg.managed_by}${String(leg.flight_number).padStart(4, ' ')}`;
   const fare_class = leg.fare_info.fare_class ?? ' ';
   const shifted = leg.departure_date.slice(0, 10) !== leg.arrival_date.slice(0, 10);
-  const arrival = `${gdsTime(leg.arrival_date)} ${shifted ? gdsDay(leg.arrival_date) : '     '}`;
+  // A typed flight has no times yet.
+  const timed = leg.departure_date !== leg.arrival_date;
+  const time = (at: string) => (timed ? gdsTime(at) : '    ');
+  const arrival = `${time(leg.arrival_date)} ${shifted ? gdsDay(leg.arrival_date) : '     '}`;
   const status = leg.leg_status === 'UNSPECIFIED' ? '--' : leg.leg_status;
   return line(
     `leg-${leg.id}`,
@@ -87,7 +94,7 @@ function segment(number: string, leg: BookingLeg, seated: number): HostLine {
       piece(`${number}  ${flight} ${fare_class} ${gdsDay(leg.departure_date)} `),
       piece(`${weekday(leg.departure_date.slice(0, 10))} ${leg.origin}${leg.destination} `),
       piece(`${status}${seated}`, statusTone(leg.leg_status)),
-      piece(`  ${gdsTime(leg.departure_date)} ${arrival}  E  ${leg.aircraft ?? ''}`),
+      piece(`  ${time(leg.departure_date)} ${arrival}  E  ${leg.aircraft ?? ''}`),
     ],
     { kind: 'leg', id: leg.id },
   );
@@ -105,7 +112,7 @@ function elements(booking: Booking, next: () => string): HostLine[] {
   }
   if (booking.issued_at) {
     add('tk', `TK OK${formatGdsDateWithYear(booking.issued_at.slice(0, 10))}`, undefined, 'ok');
-  } else if (booking.expires_at) {
+  } else if (booking.expires_at && !isUnplaced(booking)) {
     const day = formatGdsDateWithYear(booking.expires_at.slice(0, 10));
     add('tk', `TK TL${day}/${zulu(booking.expires_at)}`, { kind: 'time_limit' });
   }

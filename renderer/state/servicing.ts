@@ -99,7 +99,9 @@ export async function retrieve(bench: Bench, locator: string): Promise<void> {
     return;
   }
   const { bookings } = result.value.output;
-  const same = bookings.filter((booking) => booking.locator?.toUpperCase() === locator);
+  // A temporary locator, an airline's own or an order id finds the booking as well.
+  const own = bookings.filter((booking) => booking.locator?.toUpperCase() === locator);
+  const same = own.length > 0 ? own : bookings;
   const [only] = same;
   if (only && same.length === 1) {
     await openBooking(bench, only.id);

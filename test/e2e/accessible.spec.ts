@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { day } from '../fixtures/served.ts';
 import { expect, test } from './desk.ts';
+import * as moves from './moves.ts';
 import { BACK, gds, heading, hold, name, OUT, sell, shop } from './moves.ts';
 import * as sale from './sale-moves.ts';
 
@@ -86,6 +87,37 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await clean(page, 'estimate');
       await agent.press('Control+Enter', () => expect(page.getByTestId('payment')).toBeVisible());
       await clean(page, 'payment');
+    });
+
+    test('every screen of an outage', async ({ agent }) => {
+      const { page } = agent;
+      await shop(agent, `AN${OUT}GRUMIA`);
+      await moves.goOffline(agent);
+      await clean(page, 'offers offline');
+      await moves.sellOffline(agent, '04');
+      await clean(page, 'queuing');
+      await name(page, 'Costa', 'Rui', '12APR88');
+      await moves.tabTo(page, 'Highest total, BRL');
+      await page.keyboard.type('100');
+      await moves.queueIt(agent);
+      await clean(page, 'queued');
+      await agent.enter('IBP', () => expect(page.getByTestId('paper')).toBeVisible());
+      await clean(page, 'confirmation');
+      await agent.enter('FLIGHTS', () => heading(page, 'Type flights'));
+      await clean(page, 'typed flights');
+      await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+      await moves.goOnline(agent);
+      await agent.press('F9', () => expect(page.getByTestId('queue')).toContainText('needs you'));
+      await clean(page, 'queue');
+      await agent.press('Enter', () => expect(page.getByTestId('difference')).toBeVisible());
+      await clean(page, 'decision');
+      await agent.enter('QT', () => heading(page, 'Outage report'));
+      await clean(page, 'report');
+      await agent.press('Alt+q', () => expect(page.getByTestId('desk-queue')).toBeVisible());
+      await clean(page, 'desk with a queue');
+      await moves.goOffline(agent);
+      await agent.enter('JO', () => expect(page.getByTestId('sign-in-offline')).toBeVisible());
+      await clean(page, 'sign-in offline');
     });
   });
 }

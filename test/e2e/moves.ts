@@ -96,3 +96,17 @@ export async function queueIt(agent: Agent): Promise<string> {
   expect(locator).toMatch(/^Q[A-Z0-9]{5}$/);
   return locator ?? '';
 }
+
+/** Sets a fault of the training airlines; no agent can. */
+export const fault = (page: Page, message: string, kind: string, times: number) =>
+  page.evaluate(
+    async (body) => {
+      const answer = await fetch('/desk/v1/training.faults.set', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'airdesk-call-id': crypto.randomUUID() },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    { provider_type: 'PROVIDER_04', message, fault: kind, times },
+  );

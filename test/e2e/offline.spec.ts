@@ -5,20 +5,6 @@ import { type Agent, expect, test } from './desk.ts';
 import * as moves from './moves.ts';
 import { gds, heading, name, OUT, shop, strip } from './moves.ts';
 
-/** Sets a fault of the training airlines; no agent can. */
-const fault = (page: Page, message: string, kind: string, times: number) =>
-  page.evaluate(
-    async (body) => {
-      const answer = await fetch('/desk/v1/training.faults.set', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-    },
-    { provider_type: 'PROVIDER_04', message, fault: kind, times },
-  );
-
 const row = (page: Page, text: string | RegExp) =>
   page.getByTestId('queue').getByRole('row').filter({ hasText: text });
 
@@ -95,7 +81,7 @@ test('sold out: an alternative is chosen; another is given up with its reason', 
   await moves.sellOffline(agent, '04');
   await name(page, 'Fila', 'Ana', '12APR88');
   await moves.queueIt(agent);
-  await fault(page, 'price', 'sold_out', 2);
+  await moves.fault(page, 'price', 'sold_out', 2);
   await moves.goOnline(agent);
   await openQueue(agent);
   await expect(row(page, 'FILA/ANA')).toContainText('sold out');

@@ -5,17 +5,6 @@ import { type Agent, expect } from './desk.ts';
 import * as moves from './moves.ts';
 import { BACK, gds, name, OUT, shop } from './moves.ts';
 
-const fault = (page: Page, message: string, kind: string, times: number) =>
-  page.evaluate(
-    (body) =>
-      fetch('/desk/v1/training.faults.set', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }).then(() => undefined),
-    { provider_type: 'PROVIDER_04', message, fault: kind, times },
-  );
-
 /** Queues the first offer of provider 04 for somebody, at most at a total. */
 async function queued(agent: Agent, last: string, limit: string) {
   const { page } = agent;
@@ -66,32 +55,38 @@ export async function playOffline(
   await moves.tabTo(page, 'Highest total, BRL');
   await page.keyboard.type('9000');
   await moves.queueIt(agent);
+  const row = (text: string) =>
+    page.getByTestId('queue').getByRole('row').filter({ hasText: text });
+  const goTo = async (text: string) => {
+    await agent.press('Home', settled);
+    for (let n = 0; n < 8; n += 1) {
+      if ((await row(text).getAttribute('aria-selected')) === 'true') return;
+      await agent.press('ArrowDown', settled);
+    }
+  };
   await agent.press('F9', settled);
+  await agent.enter('HOLD', settled);
+  await goTo('AUSVERKAUFT');
   await agent.enter('HOLD', settled);
   await agent.press('Escape', settled);
   await shot('49-queue-waiting');
   await agent.press('Alt+q', settled);
   await shot('50-desk-offline');
-  await fault(page, 'price', 'sold_out', 1);
-  await fault(page, 'create', 'delay', 2);
   await agent.press('F9', settled);
   await moves.goOnline(agent);
   await shot('51-queue-draining');
-  await expect(page.getByTestId('queue-count')).toContainText('!', { timeout: 30_000 });
-  await page.waitForTimeout(3_000);
+  await expect(row('TEUER')).toContainText('costs more');
+  await expect(row('LIMA')).toContainText('placed');
+  await moves.fault(page, 'price', 'sold_out', 2);
+  await goTo('AUSVERKAUFT');
+  await agent.enter('RELEASE', () => expect(row('AUSVERKAUFT')).toContainText('sold out'));
   await agent.press('Escape', settled);
   await shot('52-queue-needs');
   for (const [file, who] of [
     ['53-decision', 'costs more'],
     ['54-decision-sold-out', 'sold out'],
   ] as const) {
-    await agent.press('Home', settled);
-    const rows = page.getByTestId('queue').getByRole('row');
-    const wanted = rows.filter({ hasText: who }).first();
-    for (let n = 0; n < 8; n += 1) {
-      if ((await wanted.getAttribute('aria-selected')) === 'true') break;
-      await agent.press('ArrowDown', settled);
-    }
+    await goTo(who);
     await agent.press('Enter', settled);
     await shot(file);
     if (file === '53-decision') {

@@ -6,7 +6,8 @@ import { heading, hold, name, sell, shop, strip } from './moves.ts';
 /** A card of the training world that is approved. */
 export const GOOD_CARD = '4111111111111111';
 
-export const bar = (page: Page, id: string) => page.getByTestId(id);
+/** One that its bank refuses. */
+export const DECLINED_CARD = '4000000000000002';
 
 /** Holds a booking of so many adults with the provider, and shows it. */
 export async function book(

@@ -17,7 +17,12 @@ export function ItineraryTab({ booking }: { booking: Booking }) {
   return (
     <>
       {legs.map((leg) => (
-        <Leg key={leg.id} leg={leg} current={cursor === `leg-${leg.id}`} />
+        <Leg
+          key={leg.id}
+          leg={leg}
+          current={cursor === `leg-${leg.id}`}
+          queued={booking.booking_status === 'QUEUED'}
+        />
       ))}
       <WhatCanBeDone />
     </>
@@ -33,15 +38,18 @@ function Place({ code, terminal }: { code: string; terminal: string | null }) {
   );
 }
 
-function Leg({ leg, current }: { leg: BookingLeg; current: boolean }) {
+function Leg({ leg, current, queued }: { leg: BookingLeg; current: boolean; queued: boolean }) {
   const { fare_info: fare, leg_status: status } = leg;
   const next_day = leg.departure_date.slice(0, 10) !== leg.arrival_date.slice(0, 10);
+  // A typed flight has no times until it is found.
+  const timed = leg.departure_date !== leg.arrival_date;
+  const time = (at: string) => (timed ? clockTime(at) : '··:··');
   const airline = findAirline(leg.managed_by)?.name ?? leg.managed_by;
   const operated = leg.operated_by && leg.operated_by !== leg.managed_by ? leg.operated_by : null;
   return (
     <section className={current ? 'segment current' : 'segment'}>
       <div>
-        <div className="big">{clockTime(leg.departure_date)}</div>
+        <div className="big">{time(leg.departure_date)}</div>
         <div className="dim">{longDay(leg.departure_date)}</div>
       </div>
       <div className="segment-route">
@@ -49,7 +57,7 @@ function Leg({ leg, current }: { leg: BookingLeg; current: boolean }) {
         <Place code={leg.destination} terminal={leg.arrival_terminal} />
       </div>
       <div className="right">
-        <div className="big">{clockTime(leg.arrival_date)}</div>
+        <div className="big">{time(leg.arrival_date)}</div>
         <div className={next_day ? 'warn' : 'dim'}>{longDay(leg.arrival_date)}</div>
       </div>
       <div className="segment-facts dim">
@@ -57,15 +65,20 @@ function Leg({ leg, current }: { leg: BookingLeg; current: boolean }) {
         {operated &&
           ` · ${say('offers.operated', { airline: findAirline(operated)?.name ?? operated })}`}
         {leg.aircraft && ` · ${findAircraft(leg.aircraft)?.name ?? leg.aircraft}`} ·{' '}
-        {duration(leg.duration)} · {say(`cabin.${fare.cabin}`)}
+        {timed && `${duration(leg.duration)} · `}
+        {say(`cabin.${fare.cabin}`)}
         {fare.fare_class && ` ${fare.fare_class}`}
         {fare.fare_basis && <span className="mono small"> {fare.fare_basis}</span>}
       </div>
       <div className="segment-tags">
-        <span className={`tag ${statusTone(status)}`}>
-          {status === 'UNSPECIFIED' ? '' : `${status} `}
-          {say(`leg.${status}`)}
-        </span>
+        {queued ? (
+          <span className="tag warn">{say('status.QUEUED')}</span>
+        ) : (
+          <span className={`tag ${statusTone(status)}`}>
+            {status === 'UNSPECIFIED' ? '' : `${status} `}
+            {say(`leg.${status}`)}
+          </span>
+        )}
         {fare.fare_family && <span className="tag">{fare.fare_family}</span>}
         <span className="tag">{say(`bag.${fare.baggage}`)}</span>
         <span className="tag">

@@ -1,9 +1,8 @@
 /** The confirmation as it is printed: plain text on paper that says first what it is. */
-import { paperOf } from '../../state/confirmation.ts';
+import { paperInstant, paperOf } from '../../state/confirmation.ts';
 import { placeName } from '../../state/entries.ts';
 import { Key } from '../../ui/Key.tsx';
-import { useArea, useNow, useOutbox, useSession, useTimeZone } from '../../ui/use-desk.ts';
-import { localInstant } from '../../words/format.ts';
+import { useArea, useOutbox, useSession, useTimeZone } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 import './confirmation.css';
 
@@ -11,18 +10,17 @@ export function ConfirmationScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
   const items = useOutbox((outbox) => outbox.items);
   const training = useSession((state) => state.session?.training ?? false);
-  const now = useNow();
   const zone = useTimeZone();
   if (!booking) return <p className="empty">{say('booking.none')}</p>;
   const paper = paperOf(booking, items, {
     training,
     place: (code) => placeName(code) ?? code,
-    when: (instant) => localInstant(instant, zone, now),
+    when: (instant) => paperInstant(instant, zone),
   });
   return (
     <>
       <div className="bar">
-        <h1>{say('screen.confirmation')}</h1>
+        <h1>{say('paper.title')}</h1>
         <span className="mono">{booking.provider.locator}</span>
         <span className="grow" />
         <span className="dim small">

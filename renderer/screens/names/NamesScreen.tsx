@@ -36,7 +36,7 @@ export function NamesScreen() {
         <span className="dim cut">{trip}</span>
         <span className="grow" />
         {queued ? (
-          <span className="warn">✕ {say(draft.typed ? 'names.queue' : 'names.no_line')}</span>
+          <span className="warn">! {say(draft.typed ? 'names.typed' : 'names.no_line')}</span>
         ) : (
           <span className={draft.confirmed ? 'ok' : 'dim'}>
             {draft.confirmed ? '✓ ' : ''}

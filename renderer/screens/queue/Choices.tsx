@@ -3,7 +3,14 @@ import { useEffect } from 'react';
 import type { Offer } from '#main/contract/offer.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
 import { listOf, setCursor } from '../../state/moving.ts';
-import { type Choice, choicesOf, legsOfOffer } from '../../state/queue-choice.ts';
+import {
+  type Choice,
+  choicesOf,
+  compareLegs,
+  type LegView,
+  legsOfBooking,
+  legsOfOffer,
+} from '../../state/queue-choice.ts';
 import { Key } from '../../ui/Key.tsx';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useOutbox } from '../../ui/use-desk.ts';
@@ -30,6 +37,7 @@ export function Choices({ item, onChoose }: Props) {
   const area = useArea((now) => now);
   const items = useOutbox((outbox) => outbox.items);
   const choices = choicesOf(item);
+  const asked = area.decision?.booking ? legsOfBooking(area.decision.booking) : [];
   const { at } = listOf(area, items);
   useEffect(() => {
     document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
@@ -57,7 +65,12 @@ export function Choices({ item, onChoose }: Props) {
             onDoubleClick={onChoose}
           >
             <span className="strong">{titleOf(choice, item)}</span>
-            <span className="what">{'offer' in choice && <Flights offer={choice.offer} />}</span>
+            <span className="what">
+              {'offer' in choice && <Flights offer={choice.offer} />}
+              {choice.kind === 'choose' && isAsked(choice.offer, asked) && (
+                <span className="dim">{say('queue.same_flights')}</span>
+              )}
+            </span>
             <span className="right mono">
               {'offer' in choice && <Price offer={choice.offer} item={item} />}
             </span>
@@ -70,6 +83,12 @@ export function Choices({ item, onChoose }: Props) {
     </section>
   );
 }
+
+/** An offer of the very flights that were asked for, fare family and all. */
+const isAsked = (offer: Offer, asked: readonly LegView[]): boolean =>
+  compareLegs(asked, legsOfOffer(offer)).every(
+    ({ before, changes }) => before !== null && changes.length === 0,
+  );
 
 function titleOf(choice: Choice, item: QueueItem): string {
   switch (choice.kind) {
@@ -96,7 +115,7 @@ function Flights({ offer }: { offer: Offer }) {
   return (
     <>
       {legs.map((leg) => (
-        <span key={`${leg.flight} ${leg.departure}`} className="mono leg">
+        <span key={`${leg.flight} ${leg.departure}`} className="mono flight-text">
           <span className="dim">{shortDay(leg.departure)}</span> {leg.flight} {leg.origin}{' '}
           {clockTime(leg.departure)} {leg.destination} {clockTime(leg.arrival)}
           <span className="warn"> {dayShift(leg.departure, leg.arrival)}</span>{' '}

@@ -1,7 +1,9 @@
 /** One item of the queue: what was asked for beside what is on sale, and what can be done about it. */
 import { useEffect } from 'react';
+import type { Booking } from '#main/contract/booking.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
 import { itemInHand } from '../../state/desk.ts';
+import { hostName } from '../../state/passenger-rows.ts';
 import { reasonText } from '../../state/queue-rows.ts';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, providerNumber } from '../../words/format.ts';
@@ -9,7 +11,7 @@ import { say } from '../../words/words.ts';
 import { Choices } from './Choices.tsx';
 import { nextTry } from './next-try.ts';
 import { OldAndNew } from './OldAndNew.tsx';
-import { QUEUE_SIGN, queueTone } from './tones.ts';
+import { Status, statusTone } from './Status.tsx';
 import './queue.css';
 
 export function DecisionScreen() {
@@ -34,7 +36,7 @@ export function DecisionScreen() {
         {item.kind === 'CREATE' && (
           <OldAndNew item={item} booking={area.decision?.booking ?? null} />
         )}
-        <Facts item={item} />
+        <Facts item={item} booking={area.decision?.booking ?? null} />
         <Choices item={item} onChoose={() => desk.actions.enter()} />
       </div>
     </>
@@ -43,15 +45,11 @@ export function DecisionScreen() {
 
 function DecisionBar({ item }: { item: QueueItem }) {
   const { status, reason } = item;
-  const held = item.on_hold && status === 'QUEUED';
   return (
     <div className="bar" data-testid="decision-bar" data-status={status}>
       <h1 className="cut">{item.title.toUpperCase()}</h1>
-      <span className={`chip ${queueTone(status)}`}>
-        <b aria-hidden="true" className="mono">
-          {held ? '‖' : QUEUE_SIGN[status]}
-        </b>{' '}
-        {say(held ? 'queue_status.held' : `queue_status.${status}`)}
+      <span className={`chip ${statusTone(item)}`}>
+        <Status item={item} />
       </span>
       {reason !== null && <span className="warn cut">{reasonText(reason)}</span>}
       <span className="grow" />
@@ -61,7 +59,13 @@ function DecisionBar({ item }: { item: QueueItem }) {
   );
 }
 
-function Facts({ item }: { item: QueueItem }) {
+/** Whom to call about it. */
+const peopleOf = (booking: Booking): string =>
+  booking.passengers
+    .map((p) => [hostName(p), p.phone_number, p.email].filter(Boolean).join(' '))
+    .join(' · ');
+
+function Facts({ item, booking }: { item: QueueItem; booking: Booking | null }) {
   const now = useNow();
   const zone = useTimeZone();
   const line = useOutbox((outbox) => outbox.line);
@@ -69,6 +73,7 @@ function Facts({ item }: { item: QueueItem }) {
   const next = nextTry(item, { now, line });
   const looked = item.choice?.looked_up_at ?? null;
   const facts: [string, string][] = [
+    ...(booking ? [[say('side.passengers'), peopleOf(booking)] as [string, string]] : []),
     [say('queue.reference'), item.reference],
     [say('queue.attempts'), String(item.attempts)],
     [say('queue.made'), `${when(item.created_at)} · ${item.created_by}`],

@@ -1,4 +1,5 @@
 /** The queue on the desk: what needs a person, by name, and what waits; nothing when all is settled. */
+import type { QueueItem } from '#main/contract/queue.ts';
 import { countsOf, queueRows, reasonText } from '../../state/queue-rows.ts';
 import { Key } from '../../ui/Key.tsx';
 import { useDesk, useOutbox } from '../../ui/use-desk.ts';
@@ -6,6 +7,9 @@ import { say } from '../../words/words.ts';
 import './queue.css';
 
 const MOST_NAMED = 3;
+
+/** The passenger, without the way. */
+const nameOf = ({ title }: QueueItem): string => (title.split(' ')[0] ?? '').toUpperCase();
 
 export function DeskQueue() {
   const { actions } = useDesk();
@@ -30,7 +34,7 @@ export function DeskQueue() {
       )}
       {named.map((item) => (
         <span key={item.id} className="cut">
-          <span className="strong">{item.title.toUpperCase()}</span>{' '}
+          <span className="strong">{nameOf(item)}</span>{' '}
           <span className="warn">{reasonText(item.reason)}</span>
         </span>
       ))}
@@ -40,6 +44,9 @@ export function DeskQueue() {
       {offline && <span>{say('desk.offline_note')}</span>}
       {waiting > 0 && <span className="dim">{say('desk.queue_waiting', { n: waiting })}</span>}
       <span className="grow" />
+      <span className="dim small">
+        <Key command="queue.report" /> {say('command.report')}
+      </span>
       <button
         type="button"
         tabIndex={-1}

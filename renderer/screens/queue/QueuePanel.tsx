@@ -28,7 +28,7 @@ export function QueuePanel({ draft }: { draft: Draft }) {
     });
   return (
     <fieldset className="queue-panel" data-testid="queue-panel">
-      <legend>{say('names.queue_title')}</legend>
+      <legend>{say(typed ? 'names.queue_title_typed' : 'names.queue_title')}</legend>
       <p>{say(typed ? 'names.queue_help_typed' : 'names.queue_help')}</p>
       <TextField
         label={say('names.limit', { currency })}

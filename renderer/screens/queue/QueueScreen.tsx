@@ -10,11 +10,11 @@ import { localInstant, money, providerNumber } from '../../words/format.ts';
 import { say, type WordKey } from '../../words/words.ts';
 import { nextTry } from './next-try.ts';
 import { QueueProgress } from './QueueProgress.tsx';
-import { QUEUE_SIGN, queueTone } from './tones.ts';
+import { Status, statusTone } from './Status.tsx';
 import '../desk/desk.css';
 import './queue.css';
 
-const COLUMNS: readonly { key: WordKey; right?: boolean }[] = [
+const COLUMNS: readonly { key: WordKey; right?: boolean; wide?: boolean }[] = [
   { key: 'queue.status' },
   { key: 'queue.what' },
   { key: 'queue.kind' },
@@ -23,7 +23,7 @@ const COLUMNS: readonly { key: WordKey; right?: boolean }[] = [
   { key: 'queue.attempts', right: true },
   { key: 'queue.next' },
   { key: 'queue.provider' },
-  { key: 'queue.made' },
+  { key: 'queue.made', wide: true },
   { key: 'question.limit', right: true },
 ];
 
@@ -84,8 +84,8 @@ function QueueTable({ rows }: { rows: readonly QueueItem[] }) {
       <table role="grid" id={LIST_ID} aria-label={say('queue.title')} data-testid="queue">
         <thead>
           <tr>
-            {COLUMNS.map(({ key, right }) => (
-              <th key={key} className={right ? 'right' : undefined}>
+            {COLUMNS.map(({ key, right, wide }) => (
+              <th key={key} className={right ? 'right' : wide ? 'wide' : undefined}>
                 {say(key)}
               </th>
             ))}
@@ -108,7 +108,6 @@ function QueueRow({ item, index, current }: { item: QueueItem; index: number; cu
   const area = useArea((state) => state.name);
   const line = useOutbox((outbox) => outbox.line);
   const { status, limit_total, currency } = item;
-  const held = item.on_hold && status === 'QUEUED';
   return (
     <tr
       id={rowId(index)}
@@ -121,11 +120,8 @@ function QueueRow({ item, index, current }: { item: QueueItem; index: number; cu
       }}
       onDoubleClick={() => desk.actions.openItem(index + 1)}
     >
-      <td className={held ? 'dim' : queueTone(status)}>
-        <b className={`mono sign${status === 'SENDING' ? ' pulse' : ''}`} aria-hidden="true">
-          {held ? '‖' : QUEUE_SIGN[status]}
-        </b>
-        {say(held ? 'queue_status.held' : `queue_status.${status}`)}
+      <td className={statusTone(item)}>
+        <Status item={item} />
       </td>
       <td className="cut strong">{item.title.toUpperCase()}</td>
       <td className="dim">{say(`queue_kind.${item.kind}`)}</td>
@@ -138,7 +134,7 @@ function QueueRow({ item, index, current }: { item: QueueItem; index: number; cu
       <td>
         <span className="tag">{providerNumber(item.provider_type)}</span>
       </td>
-      <td className="dim">{localInstant(item.created_at, zone, now)}</td>
+      <td className="dim wide">{localInstant(item.created_at, zone, now)}</td>
       <td className="right mono">
         {limit_total !== null && currency !== null && (
           <>

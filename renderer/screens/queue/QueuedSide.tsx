@@ -6,7 +6,7 @@ import { useNow, useOutbox } from '../../ui/use-desk.ts';
 import { money } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { nextTry } from './next-try.ts';
-import { QUEUE_SIGN, queueTone } from './tones.ts';
+import { Status, statusTone } from './Status.tsx';
 import './queue.css';
 
 export function QueuedSide({ booking }: { booking: Booking }) {
@@ -22,8 +22,7 @@ export function QueuedSide({ booking }: { booking: Booking }) {
       {items
         .toSorted((a, b) => a.position - b.position)
         .map((item) => {
-          const { status, limit_total, currency } = item;
-          const held = item.on_hold && status === 'QUEUED';
+          const { limit_total, currency } = item;
           const more = [
             reasonText(item.reason),
             ...(item.attempts > 0 ? [say('side.queue_tries', { n: item.attempts })] : []),
@@ -36,11 +35,8 @@ export function QueuedSide({ booking }: { booking: Booking }) {
             <div key={item.id} className="queued-item">
               <div className="pair">
                 <span>{say(`queue_kind.${item.kind}`)}</span>
-                <span className={queueTone(status)}>
-                  <b className="mono sign" aria-hidden="true">
-                    {held ? '‖' : QUEUE_SIGN[status]}
-                  </b>
-                  {say(held ? 'queue_status.held' : `queue_status.${status}`)}
+                <span className={statusTone(item)}>
+                  <Status item={item} />
                 </span>
               </div>
               {more.length > 0 && <div className="dim small">{more.join(' · ')}</div>}

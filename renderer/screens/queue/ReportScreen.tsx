@@ -5,7 +5,7 @@ import { Key } from '../../ui/Key.tsx';
 import { useNow, useOutbox, useTimeZone } from '../../ui/use-desk.ts';
 import { duration, localInstant, money, providerNumber } from '../../words/format.ts';
 import { say, type WordKey } from '../../words/words.ts';
-import { QUEUE_SIGN, queueTone } from './tones.ts';
+import { Status, statusTone } from './Status.tsx';
 import '../desk/desk.css';
 import './queue.css';
 
@@ -29,7 +29,8 @@ export function ReportScreen() {
   const from = localInstant(outage.began, zone, now);
   const to = outage.ended && localInstant(outage.ended, zone, now);
   const until = outage.ended ? Date.parse(outage.ended) : now.getTime();
-  const time = duration(Math.max(0, Math.round((until - Date.parse(outage.began)) / 60_000)));
+  const minutes = Math.max(1, Math.round((until - Date.parse(outage.began)) / 60_000));
+  const time = duration(minutes);
   const span = to
     ? say('report.from_to', { from, to })
     : say(seen ? 'report.from' : 'report.since', { from });
@@ -98,11 +99,8 @@ function ReportTable({ items }: { items: readonly QueueItem[] }) {
             <td className="dim">{localInstant(item.created_at, zone, now)}</td>
             <td className="cut strong">{item.title.toUpperCase()}</td>
             <td className="dim">{say(`queue_kind.${item.kind}`)}</td>
-            <td className={queueTone(item.status)}>
-              <b className="mono sign" aria-hidden="true">
-                {QUEUE_SIGN[item.status]}
-              </b>
-              {say(`queue_status.${item.status}`)}
+            <td className={statusTone(item)}>
+              <Status item={item} />
             </td>
             <td className="cut">{reasonText(item.reason)}</td>
             <td className="mono">{item.locator ?? ''}</td>
