@@ -21,9 +21,11 @@ export type Cut =
   /** Somebody else's page, or the way to it. */
   | { cut: 'portal' | 'redirect' }
   /** Refused without the message having arrived. */
-  | { cut: 'status'; status: number; headers?: Record<string, string> }
+  | { cut: 'status'; status: number; headers?: Record<string, string>; body?: string }
   /** The message arrives; its answer is replaced. */
-  | { cut: 'answer'; status?: number; type?: string; body: string | Buffer; length?: number }
+  | { cut: 'answer'; status?: number; type?: string; body: string | Buffer }
+  /** The message arrives; its answer is told in other words. */
+  | { cut: 'edit'; edit: (text: string) => string }
   | { cut: 'half' };
 
 export interface Rule {
@@ -40,6 +42,8 @@ interface Seen {
   /** Null where it went through as it was. */
   cut: Cut['cut'] | null;
 }
+
+const XML = 'application/xml; charset=utf-8';
 
 export class Line {
   readonly #target: URL;
@@ -146,7 +150,7 @@ export class Line {
         return void outgoing.end();
       case 'status':
         outgoing.writeHead(how.status, { 'content-type': 'text/plain', ...how.headers });
-        return void outgoing.end('no');
+        return void outgoing.end(how.body ?? 'no');
     }
     const answer = await this.#forward(incoming, body);
     switch (how?.cut) {
@@ -181,13 +185,12 @@ export class Line {
       case 'late':
         await sleep(how.ms);
         break;
-      case 'answer': {
-        outgoing.writeHead(how.status ?? 200, {
-          'content-type': how.type ?? 'application/xml; charset=utf-8',
-          ...(how.length === undefined ? {} : { 'content-length': how.length }),
-        });
+      case 'answer':
+        outgoing.writeHead(how.status ?? 200, { 'content-type': how.type ?? XML });
         return void outgoing.end(how.body);
-      }
+      case 'edit':
+        outgoing.writeHead(answer.status, { 'content-type': answer.type });
+        return void outgoing.end(how.edit(answer.body.toString('utf8')));
     }
     outgoing.writeHead(answer.status, answer.headers);
     outgoing.end(answer.body);

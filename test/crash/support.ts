@@ -109,7 +109,7 @@ export class Station {
     this.#flags = flags;
   }
 
-  async start(env: NodeJS.ProcessEnv = {}): Promise<void> {
+  async start(env: NodeJS.ProcessEnv = {}, training_url = this.far.line.url): Promise<void> {
     const hook = join(import.meta.dirname, 'hook.ts');
     const child = spawn(
       process.execPath,
@@ -123,7 +123,7 @@ export class Station {
         '--data-dir',
         this.data_dir,
         '--training-url',
-        this.far.line.url,
+        training_url,
       ],
       {
         cwd: root,
@@ -149,6 +149,10 @@ export class Station {
       );
     });
     this.client = new RestClient(base_url);
+    await this.signIn();
+  }
+
+  async signIn(): Promise<void> {
     const { username, password, api_key } = TRAINING_AGENT;
     await this.client.signIn(username, password, api_key);
   }

@@ -1,7 +1,7 @@
 /**
  * Finding an order whose answer was lost. OrderRetrieve has no filter for our own reference, so the
- * airline's list is asked by name, flight and time of creation, and each candidate is read: one that
- * gives our reference back is certain, one that gives another back is not ours, and of the rest
+ * airline's list is asked by name and flight, and each candidate is read: one that gives our
+ * reference back is certain, one that gives another back is not ours, and of the rest
  * every look-alike is told.
  */
 import { fail, ok } from '#main/contract/result.ts';
@@ -12,8 +12,8 @@ import { readListAnswer } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';
 import { orderList } from './write/ordering.ts';
 
-/** Clocks of the two sides may differ by this much. */
-const CLOCK_SLACK_MS = 5 * 60_000;
+/** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
+const CLOCK_SLACK_MS = 26 * 3_600_000;
 const MOST_CANDIDATES = 20;
 
 type Retrieve = (order_id: string, call: ProviderCall) => Answer<ProviderOrder>;
@@ -36,7 +36,8 @@ export async function findOrders(
       body: (exchange) =>
         orderList(
           {
-            created_from: earliest,
+            // Not by time: an order with our reference is ours whatever either clock says.
+            created_from: null,
             flight: by.flights[0] ?? null,
             passenger: by.passengers[0] ?? null,
           },
@@ -62,7 +63,7 @@ export async function findOrders(
   return ok(orders.filter((order) => order.reference === null && looksLike(order, by, earliest)));
 }
 
-/** Same people, same flights, made since. */
+/** Same people, same flights, made since and still there. */
 export function looksLike(order: ProviderOrder, by: FindRequest, earliest: string): boolean {
   const legs = order.slices.flatMap((slice) => slice.legs);
   const flies = by.flights.every((flight) =>
@@ -85,5 +86,6 @@ export function looksLike(order: ProviderOrder, by: FindRequest, earliest: strin
     ),
   );
   const since = order.created_at === null || order.created_at >= earliest;
-  return flies && carries && since && order.passengers.length === by.passengers.length;
+  const whole = order.passengers.length === by.passengers.length;
+  return order.status === 'LIVE' && flies && carries && since && whole;
 }

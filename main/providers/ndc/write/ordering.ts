@@ -69,7 +69,7 @@ export function orderRetrieve(
 }
 
 export interface OrderListInput {
-  created_from: string;
+  created_from: string | null;
   flight: { carrier: string; flight_number: number; date: string; origin: string } | null;
   passenger: { first_name: string; last_name: string } | null;
 }
@@ -80,7 +80,9 @@ export function orderList(input: OrderListInput, seller: Seller, exchange: Excha
     request: [
       el(
         'OrderSearchFilterCriteria',
-        el('CreationDateTimeFilterCriteria', leaf('FromDateTime', input.created_from)),
+        input.created_from === null
+          ? null
+          : el('CreationDateTimeFilterCriteria', leaf('FromDateTime', input.created_from)),
         flight
           ? el(
               'FlightFilterCriteria',
