@@ -96,9 +96,29 @@ function backInside(bench: Bench, area: Area): boolean {
 }
 
 function goBack(bench: Bench, area: Area): void {
-  const screen = area.back.at(-1);
+  const at = area.back.findLastIndex((screen) => screen !== area.screen && hasSomething(area, screen));
+  const screen = area.back[at];
   if (screen === undefined) return;
-  patchArea(bench, area.name, { screen, back: area.back.slice(0, -1) });
+  patchArea(bench, area.name, { screen, back: area.back.slice(0, at) });
+}
+
+/** Whether a screen left behind still has what it showed: a form that was sent has not. */
+function hasSomething(area: Area, screen: Screen): boolean {
+  const id = area.booking?.booking.id;
+  switch (screen) {
+    case 'seats':
+    case 'bags':
+    case 'issue':
+    case 'exchange':
+      return id !== undefined && area[screen]?.booking_id === id;
+    case 'edit':
+    case 'flyers':
+      return area.edit !== null;
+    case 'ticket':
+      return area.ticket !== null;
+    default:
+      return true;
+  }
 }
 
 export interface ListView {
