@@ -35,6 +35,7 @@ export type Capability =
   | 'issue'
   | 'void'
   | 'exchange'
+  | 'exchange_into_another'
   | 'seats'
   | 'baggage';
 
@@ -121,8 +122,15 @@ function problemOf(
         : failure('WRONG_STATE', 'The day of issue is over; nothing can be voided');
     }
     case 'exchange':
+    case 'exchange_into_another':
       if (!traits.exchange) return unavailable(`${traits.name} cannot exchange tickets`);
-      return liveTickets(record).length > 0 ? null : withoutTickets();
+      if (liveTickets(record).length === 0) return withoutTickets();
+      // Flights are everybody's: they cannot change for some who are paid and some who are not.
+      if (capability === 'exchange_into_another' || record.status === 'TICKETED') return null;
+      return failure(
+        'WRONG_STATE',
+        'Some passengers have no ticket: issue or split them off first',
+      );
     case 'seats':
       return traits.seats ? null : unavailable(`${traits.name} sells no seats`);
     case 'baggage':

@@ -70,7 +70,7 @@ async function estimateSame(
   { record }: Loaded,
   input: SameBookingInput,
 ): Promise<Result<Estimate, Failure>> {
-  const may = mayExchange(context, record);
+  const may = mayExchange(context, record, 'exchange');
   if (!may.ok) return may;
   const provider = may.value;
   const give_up = pairSlices(record, input.exchange_slice_tokens);
@@ -150,18 +150,22 @@ async function estimateNew(
   }
   const old = await loadOwn(context, old_id.value);
   if (!old.ok) return old;
-  const may = mayExchange(context, old.value.record);
+  const may = mayExchange(context, old.value.record, 'exchange_into_another');
   if (!may.ok) return may;
   const terms = await termsFor(context, record, provider);
   if (!terms.ok) return terms;
   return estimateNewBooking({ old: old.value.record, fresh: record, ticket_numbers }, terms.value);
 }
 
-function mayExchange(context: Context, record: BookingRecord): Result<Provider, Failure> {
+function mayExchange(
+  context: Context,
+  record: BookingRecord,
+  how: 'exchange' | 'exchange_into_another',
+): Result<Provider, Failure> {
   const { providers, clock } = context.ports;
   const provider = providers.get(record.provider_type);
   if (!provider) return fail(notConfigured(record.provider_type));
-  const may = requireCapability(record, 'exchange', { traits: provider.traits, now: clock.now() });
+  const may = requireCapability(record, how, { traits: provider.traits, now: clock.now() });
   return may.ok ? ok(provider) : may;
 }
 
@@ -232,7 +236,8 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   const { record, provider, plan } = started.value;
   const old = same ? ok(started.value) : await loadOwn(context, estimate.old_booking_id);
   if (!old.ok) return old;
-  const may = mayExchange(context, old.value.record);
+  const how = same ? 'exchange' : 'exchange_into_another';
+  const may = mayExchange(context, old.value.record, how);
   if (!may.ok) return may;
   const forms = input.form_of_payments;
   const money = exchangeMoney(

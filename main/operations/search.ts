@@ -13,6 +13,7 @@ import { requireCapability } from '#main/domain/capabilities.ts';
 import { filterOffers } from '#main/domain/filters.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { offerView } from '#main/domain/offer-view.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
 import { planSearch, type SearchPlan } from '#main/domain/search-plan.ts';
 import type {
   Provider,
@@ -44,6 +45,8 @@ interface Asked {
   combinable: boolean;
   /** Set where the provider failed technically (a refusal is an answer). */
   failure: ProviderFailure | null;
+  /** Set where it says that it will not. */
+  refusal: ProviderFailure | null;
 }
 
 export const searchOffers: Handler<'offer.search'> = async (input, context) => {
@@ -72,6 +75,9 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
   if (context.signal.aborted) return fail(failure('CALL_CANCELLED', 'The search was cancelled'));
   const statuses = asked.map((a) => a.status);
   if (asked.every((a) => a.failure !== null)) return fail(allFailed(asked));
+  // Flights for a booking's tickets are one airline's to give: its refusal is the answer.
+  const no = order && asked[0]?.refusal;
+  if (no) return fail(describeFailure(no));
   const output = {
     flexible_recommendations: asked.some((a) => a.combinable && a.offers.length > 0),
     international: plan.international,
@@ -187,7 +193,7 @@ async function keep(
         provider_code: null,
         provider_text: null,
       };
-      return { ...refused(provider, why, elapsed_ms), failure: null };
+      return refused(provider, why, elapsed_ms);
     }
     stored.push(
       fares.store({
@@ -213,6 +219,7 @@ async function keep(
     offers,
     combinable: answer.combinable || provider.traits.brands,
     failure: null,
+    refusal: null,
   };
 }
 
@@ -229,6 +236,7 @@ function refused(provider: Provider, why: ProviderFailure, elapsed_ms: number): 
     offers: [],
     combinable: false,
     failure: isTechnical(why) ? why : null,
+    refusal: isTechnical(why) ? null : why,
   };
 }
 
