@@ -12,7 +12,7 @@ export function SignIn() {
     <main className="sign-in">
       <section>
         <header>
-          <span className="name">{say('app.name')}</span>
+          <h1 className="name">{say('app.name')}</h1>
           {session?.training && (
             <span className="training" data-testid="training">
               {say('app.training')}
