@@ -1,8 +1,7 @@
-/** Exchanging tickets: what is given up, what is taken instead, the estimate, and doing it. */
+/** Exchanging tickets: what is given up, what is taken instead, and the estimate. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
-import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
@@ -15,30 +14,21 @@ import {
   announce,
   answer,
   areaOf,
-  ask,
   askFocus,
   type Bench,
   callFor,
-  isBusy,
   patchArea,
 } from './desk.ts';
-import { issuedLine, showIssued } from './issuing.ts';
+import { givenUp, patchExchange, tokenOf } from './given-up.ts';
 import { listOf, openScreen } from './moving.ts';
 import type { OfferRow } from './offer-rows.ts';
 import { readTypedDate, typedDate } from './passenger-rows.ts';
-import { paymentFailed } from './paying.ts';
+import { askReissue } from './reissuing.ts';
 import { hasTicket } from './sale-money.ts';
 import type { ExchangeView } from './sale-state.ts';
-import { afterFailure, heldRevision } from './servicing.ts';
+import { afterFailure } from './servicing.ts';
 import { runSearch } from './shopping.ts';
 import { readTicketNumbers } from './ticket-text.ts';
-
-const patchExchange = (bench: Bench, name: AreaName, change: Partial<ExchangeView>): void =>
-  patchArea(bench, name, ({ exchange }) => ({ exchange: exchange && { ...exchange, ...change } }));
-
-/** The slices given up, in the booking's order. */
-export const givenUp = (booking: Booking, view: ExchangeView): BookingSlice[] =>
-  booking.slices.filter(({ id }) => view.give_up.includes(id));
 
 const tripOf = (slice: BookingSlice) => ({
   from: slice.origin,
@@ -228,8 +218,6 @@ export function takeInstead(bench: Bench, row: OfferRow): void {
   void estimate(bench, name);
 }
 
-const tokenOf = (slice: BookingSlice): string => slice.token ?? slice.balance_token ?? '';
-
 /** Asks what it would cost; nothing is reissued. */
 async function estimate(bench: Bench, name: AreaName): Promise<void> {
   const { exchange, booking } = areaOf(bench, name);
@@ -300,101 +288,4 @@ export function outcomeText(offer: ExchangeOffer): string {
   if (offer.amount_due > 0) return say('answer.estimate_due', { total: amount(offer.amount_due) });
   if (offer.credit > 0) return say('answer.estimate_credit', { total: amount(offer.credit) });
   return say('answer.estimate_even');
-}
-
-const oldNumbers = (offer: ExchangeOffer): string[] => [
-  ...new Set(offer.passengers.flatMap(({ ticket_numbers }) => ticket_numbers)),
-];
-
-/** The credit of the old tickets, which pays nothing by itself. */
-const ticketForm = (offer: ExchangeOffer): InputFormOfPayment => ({
-  fop_type: 'FOP_TYPE_TICKET',
-  passenger_ids: offer.passengers.map(({ passenger_id }) => passenger_id),
-  total: 0,
-  ticket_numbers: oldNumbers(offer),
-});
-
-/** Says what goes and what comes, and asks; where something is due it is paid first. */
-function askReissue(bench: Bench): void {
-  const { name, booking, exchange } = activeArea(bench);
-  const offer = exchange?.estimate;
-  if (!booking || !exchange || !offer) return;
-  if (Date.parse(offer.expires_at) <= bench.now().getTime()) {
-    patchExchange(bench, name, { step: 'choose', estimate: null });
-    answer(bench, name, 'warn', say('answer.estimate_over'));
-    return;
-  }
-  const pays = offer.amount_due > 0;
-  if (pays && exchange.step === 'estimate') {
-    patchExchange(bench, name, { step: 'pay' });
-    askFocus(bench, 'form');
-    return;
-  }
-  if (pays && !bench.till.current?.collect()) return;
-  const { currency } = offer;
-  const amount = (value: number) => `${currency} ${money(value, currency)}`;
-  ask(bench, {
-    title: say('question.exchange', { n: oldNumbers(offer).length }),
-    lines: [
-      ...oldNumbers(offer).map((number) => ({ label: say('question.given_up'), value: number })),
-      { label: say('exchange.due'), value: amount(offer.amount_due) },
-      ...(offer.credit > 0 ? [{ label: say('exchange.credit'), value: amount(offer.credit) }] : []),
-      ...(pays ? (bench.till.current?.lines() ?? []) : []),
-    ],
-    note: say(exchange.mode === 'new' ? 'question.exchange_new' : 'question.exchange_note'),
-    confirm: say('question.exchange_do'),
-    danger: false,
-    run: () => void reissue(bench, name),
-  });
-}
-
-async function reissue(bench: Bench, name: AreaName): Promise<void> {
-  const { booking, exchange } = areaOf(bench, name);
-  const offer = exchange?.estimate;
-  if (!booking || !exchange || !offer || isBusy(bench, name)) return;
-  const forms = offer.amount_due > 0 ? (bench.till.current?.collect() ?? null) : [];
-  if (!forms) return;
-  const tokens =
-    exchange.mode === 'new'
-      ? {
-          new_slice_tokens: offer.journeys.flatMap(({ slices }) =>
-            slices.slice(0, 1).map(({ balance_token }) => balance_token),
-          ),
-        }
-      : { exchange_slice_tokens: givenUp(booking.booking, exchange).map(tokenOf) };
-  const { id, provider } = booking.booking;
-  const what = phrase('waiting.exchange', { provider: provider.provider_type.slice(-2) });
-  const input: InputOf<'exchange.perform'> = {
-    booking_id: id,
-    form_of_payments: [ticketForm(offer), ...forms],
-    ...tokens,
-  };
-  const held = heldRevision(bench, name);
-  const sending = callFor(bench, name, what, 'exchange.perform', input, held);
-  bench.till.current?.clear();
-  const result = await sending;
-  if (!result.ok) {
-    notReissued(bench, name, result.error);
-    return;
-  }
-  const { output, view, meta } = result.value;
-  patchArea(bench, name, { exchange: null });
-  showIssued(bench, name, { tickets: output.tickets, ...meta, booking: view.booking });
-  const n = output.tickets.length;
-  answer(bench, name, 'ok', say('answer.exchanged', { n }), [
-    ...output.tickets.map(issuedLine),
-    ...meta.warnings,
-  ]);
-}
-
-/** A spent or expired estimate is of no use any more. */
-function notReissued(
-  bench: Bench,
-  name: AreaName,
-  error: Parameters<typeof afterFailure>[2],
-): void {
-  const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED'].includes(error.error);
-  if (useless) patchExchange(bench, name, { step: 'choose', estimate: null, taken: [] });
-  // The old tickets go out ahead of the forms on screen.
-  paymentFailed(bench, name, error, 1);
 }

@@ -83,11 +83,11 @@ export function askIssue(bench: Bench): void {
     note: say('question.issue_note'),
     confirm: say('question.issue_do'),
     danger: false,
-    run: () => void issue_(bench, name),
+    run: () => void sendIssue(bench, name),
   });
 }
 
-async function issue_(bench: Bench, name: AreaName): Promise<void> {
+async function sendIssue(bench: Bench, name: AreaName): Promise<void> {
   const { booking, issue } = areaOf(bench, name);
   const forms = bench.till.current?.collect() ?? null;
   if (!booking || !issue || !forms || isBusy(bench, name)) return;

@@ -96,7 +96,9 @@ function backInside(bench: Bench, area: Area): boolean {
 }
 
 function goBack(bench: Bench, area: Area): void {
-  const at = area.back.findLastIndex((screen) => screen !== area.screen && hasSomething(area, screen));
+  const at = area.back.findLastIndex(
+    (screen) => screen !== area.screen && hasSomething(area, screen),
+  );
   const screen = area.back[at];
   if (screen === undefined) return;
   patchArea(bench, area.name, { screen, back: area.back.slice(0, at) });
@@ -114,6 +116,8 @@ function hasSomething(area: Area, screen: Screen): boolean {
     case 'edit':
     case 'flyers':
       return area.edit !== null;
+    case 'names':
+      return area.draft !== null;
     case 'ticket':
       return area.ticket !== null;
     default:

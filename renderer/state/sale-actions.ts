@@ -8,6 +8,7 @@ import { addPayment, askIssue, openIssue } from './issuing.ts';
 import * as seats from './seats.ts';
 import { askSeats } from './seats-sending.ts';
 import * as tickets from './tickets.ts';
+import * as voiding from './voiding.ts';
 
 type SaleActions = Pick<
   Actions,
@@ -62,8 +63,8 @@ export function saleActions(bench: Bench): SaleActions {
     pageTickets: (step) => tickets.pageTickets(bench, step),
     focusPeriod: () => askFocus(bench, 'form'),
     openTicket: (which) => void tickets.openTicket(bench, which),
-    voidTicket: (which) => void tickets.askVoid(bench, which),
-    voidAll: () => tickets.askVoidAll(bench),
+    voidTicket: (which) => void voiding.askVoid(bench, which),
+    voidAll: () => voiding.askVoidAll(bench),
     openExchange: () => openExchange(bench),
     goOnExchanging: () => goOnExchanging(bench),
     exchangeTickets: (numbers) => exchangeByEntry(bench, numbers),

@@ -1,10 +1,8 @@
-/** Tickets of the agency by day of issue, one of them, and voiding. */
-import type { Booking } from '#main/contract/booking.ts';
+/** Tickets of the agency by day of issue, and one of them. */
 import type { AreaName } from '#main/contract/desk.ts';
-import type { BookingPassenger, PassengerTicket } from '#main/contract/passenger.ts';
 import { TICKET_SORT_FIELDS, type TicketSortField } from '#main/contract/ticketing.ts';
 import { daysBetween } from '#main/reference/calendar.ts';
-import type { TicketsWish } from '../commands/situation.ts';
+import type { TicketsWish, TicketWish } from '../commands/situation.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Area } from './area.ts';
 import {
@@ -14,7 +12,6 @@ import {
   answer,
   answerFailure,
   areaOf,
-  ask,
   askFocus,
   type Bench,
   callFor,
@@ -22,9 +19,9 @@ import {
   timeZone,
 } from './desk.ts';
 import { listOf, openScreen } from './moving.ts';
-import { hostName, readTypedDate, typedDate } from './passenger-rows.ts';
+import { readTypedDate, typedDate } from './passenger-rows.ts';
 import type { TicketsView } from './sale-state.ts';
-import { afterFailure, openBooking, refresh } from './servicing.ts';
+import { openBooking } from './servicing.ts';
 import { ticketText } from './ticket-text.ts';
 
 const PER_PAGE = 50;
@@ -135,7 +132,7 @@ function ticketOfLine(area: Area, line: number): string | null {
 const hostLineKeys = (area: Area): readonly string[] => listOf({ ...area, screen: 'booking' }).keys;
 
 /** The number that is meant: given, of a line, under the cursor, or on screen. */
-export function ticketMeant(area: Area, which: { line: number } | { number: string } | null) {
+export function ticketMeant(area: Area, which: TicketWish) {
   if (which && 'number' in which) return which.number;
   if (which) return ticketOfLine(area, which.line);
   if (area.screen === 'ticket') return area.ticket?.number ?? null;
@@ -147,10 +144,7 @@ export function ticketMeant(area: Area, which: { line: number } | { number: stri
   return own[0]?.number ?? null;
 }
 
-export async function openTicket(
-  bench: Bench,
-  which: { line: number } | { number: string } | null,
-): Promise<void> {
+export async function openTicket(bench: Bench, which: TicketWish): Promise<void> {
   const area = activeArea(bench);
   const { name } = area;
   const number = ticketMeant(area, which);
@@ -164,7 +158,8 @@ export async function openTicket(
   await readTicket(bench, name, number);
 }
 
-async function readTicket(bench: Bench, name: AreaName, number: string): Promise<void> {
+/** Reads the ticket that is shown, unless another is shown by then. */
+export async function readTicket(bench: Bench, name: AreaName, number: string): Promise<void> {
   const what = phrase('waiting.ticket', { number: ticketText(number) });
   const result = await callFor(bench, name, what, 'ticket.get', { number });
   if (areaOf(bench, name).ticket?.number !== number) return;
@@ -176,161 +171,4 @@ async function readTicket(bench: Bench, name: AreaName, number: string): Promise
 export function bookingOfTicket(bench: Bench): void {
   const { ticket } = activeArea(bench);
   if (ticket?.ticket) void openBooking(bench, ticket.ticket.booking_id);
-}
-
-/**
- * What goes when a document is voided: the rest of its conjunction set, and the EMDs of a ticket. The
- * service decides; this is what is said before it is asked.
- */
-export function goingWith(
-  booking: Booking,
-  number: string,
-): { passenger: BookingPassenger; ticket: PassengerTicket }[] {
-  const all = booking.passengers.flatMap((passenger) =>
-    passenger.tickets.map((ticket) => ({ passenger, ticket })),
-  );
-  const named = all.find(({ ticket }) => ticket.number === number);
-  if (!named) return [];
-  const setOf = (ticket: PassengerTicket) => ticket.conjunctive_number ?? ticket.number;
-  const set = setOf(named.ticket);
-  const related = new Set(
-    booking.passengers.flatMap(({ ancillaries }) =>
-      ancillaries
-        .filter(({ related_ticket_number: of }) => of !== null && (of === number || of === set))
-        .flatMap(({ ticket_number }) => ticket_number ?? []),
-    ),
-  );
-  return all.filter(
-    ({ ticket }) =>
-      setOf(ticket) === set ||
-      (named.ticket.ticket_type === 'TICKET' && related.has(ticket.number)),
-  );
-}
-
-/** Asks before a ticket is voided; what goes with it is named. */
-export async function askVoid(
-  bench: Bench,
-  which: { line: number } | { number: string } | null,
-): Promise<void> {
-  const area = activeArea(bench);
-  const { name } = area;
-  const number = ticketMeant(area, which);
-  if (number === null) {
-    answer(bench, name, 'warn', say('answer.no_ticket'));
-    return;
-  }
-  const booking = await bookingHolding(bench, name, number);
-  if (!booking) return;
-  const going = goingWith(booking, number);
-  ask(bench, {
-    title: say('question.void', { number: ticketText(number) }),
-    lines: voidLines(booking, going.length > 0 ? going : allOf(booking, number)),
-    note: say(noteOf(going)),
-    confirm: say('question.void_do', { n: Math.max(going.length, 1) }),
-    danger: true,
-    run: () => void voidOne(bench, name, number, booking.id),
-  });
-}
-
-const noteOf = (going: ReturnType<typeof goingWith>) => {
-  if (going.length > 1) return 'question.void_with' as const;
-  const emd = going[0]?.ticket.ticket_type === 'EMD';
-  return emd ? ('question.void_emd' as const) : ('question.void_note' as const);
-};
-
-const allOf = (booking: Booking, number: string) =>
-  booking.passengers.flatMap((passenger) =>
-    passenger.tickets
-      .filter((ticket) => ticket.number === number)
-      .map((ticket) => ({ passenger, ticket })),
-  );
-
-const voidLines = (booking: Booking, going: ReturnType<typeof goingWith>) => [
-  ...(booking.provider.locator
-    ? [{ label: say('question.booking'), value: booking.provider.locator }]
-    : []),
-  ...going.map(({ passenger, ticket }) => ({
-    label: say(ticket.ticket_type === 'EMD' ? 'question.emd' : 'question.ticket'),
-    value: `${ticketText(ticket.number)} ${hostName(passenger)}`,
-  })),
-];
-
-/** The booking a ticket is of: the one in hand, or read for it. */
-async function bookingHolding(
-  bench: Bench,
-  name: AreaName,
-  number: string,
-): Promise<Booking | null> {
-  const { booking } = areaOf(bench, name);
-  const has = booking?.booking.passengers.some(({ tickets }) =>
-    tickets.some((ticket) => ticket.number === number),
-  );
-  if (booking && has) return booking.booking;
-  const what = phrase('waiting.ticket', { number: ticketText(number) });
-  const ticket = await callFor(bench, name, what, 'ticket.get', { number });
-  if (!ticket.ok) {
-    answerFailure(bench, name, ticket.error);
-    return null;
-  }
-  const { booking_id: id } = ticket.value.output;
-  const read = await callFor(bench, name, what, 'booking.get', { id });
-  if (read.ok) return read.value.output.booking;
-  answerFailure(bench, name, read.error);
-  return null;
-}
-
-async function voidOne(
-  bench: Bench,
-  name: AreaName,
-  number: string,
-  booking_id: string,
-): Promise<void> {
-  const what = phrase('waiting.void', { number: ticketText(number) });
-  const result = await callFor(bench, name, what, 'ticket.void', { number });
-  if (!result.ok) {
-    afterFailure(bench, name, result.error);
-    return;
-  }
-  await afterVoid(bench, name, booking_id, result.value.meta.warnings);
-}
-
-/** What is on screen is read again: the booking in hand, the list, the ticket. */
-async function afterVoid(
-  bench: Bench,
-  name: AreaName,
-  booking_id: string,
-  warnings: readonly string[],
-): Promise<void> {
-  const { booking, screen, ticket } = areaOf(bench, name);
-  if (booking?.booking.id === booking_id) await refresh(bench, name, booking_id);
-  if (screen === 'tickets') await readTickets(bench, name);
-  if (screen === 'ticket' && ticket) await readTicket(bench, name, ticket.number);
-  answer(bench, name, 'ok', say('answer.voided'), warnings);
-}
-
-export function askVoidAll(bench: Bench): void {
-  const { name, booking } = activeArea(bench);
-  if (!booking) return;
-  const { passengers, provider, id } = booking.booking;
-  const all = passengers.flatMap((passenger) =>
-    passenger.tickets.map((ticket) => ({ passenger, ticket })),
-  );
-  ask(bench, {
-    title: say('question.void_all', { n: all.length, locator: provider.locator ?? '' }),
-    lines: voidLines(booking.booking, all),
-    note: say('question.void_all_note'),
-    confirm: say('question.void_do', { n: all.length }),
-    danger: true,
-    run: () => void voidAll(bench, name, id),
-  });
-}
-
-async function voidAll(bench: Bench, name: AreaName, id: string): Promise<void> {
-  const what = phrase('waiting.void_all');
-  const result = await callFor(bench, name, what, 'ticket.void_all', { id });
-  if (!result.ok) {
-    afterFailure(bench, name, result.error);
-    return;
-  }
-  await afterVoid(bench, name, id, result.value.meta.warnings);
 }

@@ -1,10 +1,8 @@
 /** Forms of payment: how, for whom, how much, and what is left until it is all paid. */
-import type { InstallmentPlan } from '#main/contract/installment.ts';
 import {
   type Due,
   dueMinor,
   fromMinor,
-  mayHavePlan,
   type PaymentDraft,
   type PaymentField,
   type PaymentKind,
@@ -14,6 +12,7 @@ import { Key } from '../../ui/Key.tsx';
 import { useDesk } from '../../ui/use-desk.ts';
 import { money } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
+import { PlanField } from './PlanField.tsx';
 import { type Payment, usePayment } from './use-payment.ts';
 import './payment.css';
 
@@ -225,65 +224,6 @@ function CardFields({
       </div>
       {plans}
     </>
-  );
-}
-
-/** '3 × 821.84 · no interest · total 2,465.52' */
-export function planText(plan: InstallmentPlan): string {
-  const { installments: n, interest_rate: rate, currency } = plan;
-  const amount = (value: number) => money(value, currency);
-  const even = plan.first_installment_amount === plan.installment_amount;
-  return say(even ? 'pay.plan_line' : 'pay.plan_first', {
-    n,
-    amount: amount(plan.installment_amount),
-    first: amount(plan.first_installment_amount),
-    interest: rate === 0 ? say('pay.no_interest') : say('pay.interest', { rate }),
-    total: amount(plan.total_price),
-  });
-}
-
-function PlanField({
-  form,
-  at,
-  payment,
-  due,
-}: {
-  form: PaymentDraft;
-  at: number;
-  payment: Payment;
-  due: Due;
-}) {
-  const known = payment.plans[form.id];
-  const list = known?.answer?.installment_plans ?? [];
-  const partly = !mayHavePlan(form, due);
-  const note = partly
-    ? say('pay.plans_partly')
-    : known?.error
-      ? known.error
-      : known && !known.answer
-        ? say('pay.plans_reading')
-        : known && list.length === 0
-          ? say('pay.plans_none')
-          : known?.answer
-            ? [say(`brand.${known.answer.card_brand}`), known.answer.card_partner]
-                .filter(Boolean)
-                .join(' · ')
-            : undefined;
-  return (
-    <div className="next-line w8">
-      <SelectField
-        label={say('pay.plan')}
-        name={`plan-${at}`}
-        note={note}
-        disabled={partly || list.length === 0}
-        value={partly ? '' : form.plan}
-        options={[
-          { value: '', label: say('pay.at_once') },
-          ...list.map((plan) => ({ value: plan.plan_token, label: planText(plan) })),
-        ]}
-        onChange={(plan) => payment.set(form.id, { plan })}
-      />
-    </div>
   );
 }
 

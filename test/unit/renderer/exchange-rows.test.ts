@@ -3,7 +3,7 @@ import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.t
 import { estimateTable } from '#renderer/state/exchange-rows.ts';
 import { exchangeDue } from '#renderer/state/sale-money.ts';
 import { readTicketNumber, readTicketNumbers } from '#renderer/state/ticket-text.ts';
-import { goingWith } from '#renderer/state/tickets.ts';
+import { goingWith } from '#renderer/state/voiding.ts';
 import { passenger, someBooking, ticketOf } from './bookings.ts';
 
 const price = (total: number) => ({ fare: total, tax: 0, total, taxes: [] });

@@ -87,6 +87,11 @@ it('seats two passengers on hold in one request, and gives the seats back', asyn
   expect(said(at)).toEqual(['ok', `Seats: ${free[0]} ${free[1]}`]);
   const leg = done.booking!.booking.slices[0]!.legs[0]!;
   expect(leg.seats.map((seat) => seat.number).sort()).toEqual(free.slice(0, 2).sort());
+  // The map was sent and the names were booked: Escape goes back past both.
+  at.desk.actions.escape();
+  at.desk.actions.escape();
+  expect(at.area().screen).toBe('offers');
+  at.enter('RT');
 
   at.enter('SX/S3');
   await idle(at);
