@@ -5,7 +5,7 @@
 import type { BaggageOption, BaggageOptionsAnswer } from '#main/contract/ancillary.ts';
 import type { ProviderOrderService, ProviderSlice } from '#main/providers/provider.ts';
 import type { BaggageOffers, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
-import type { BookingRecord, RecordPassenger } from './booking-record.ts';
+import { type BookingRecord, hasLeft, type RecordPassenger } from './booking-record.ts';
 import { itemTotal } from './item-price.ts';
 import { type Rate, toAmount } from './money.ts';
 import { type ServiceEntry, type ServiceSet, serviceToken } from './service-tokens.ts';
@@ -43,7 +43,10 @@ export function baggageOptions(
       price: { currency: rate.to, amount: toAmount(itemTotal(entry, rate), rate.to) },
     };
   };
-  const seated = record.passengers.filter(({ pax_type }) => pax_type !== 'INF');
+  const { order } = record;
+  const seated = record.passengers.filter(
+    ({ pax_type, key }) => pax_type !== 'INF' && !(order && hasLeft(order, key)),
+  );
   const baggage_options = seated.map((passenger) => {
     const held = heldBags(record, passenger, leg_keys);
     const added = held.reduce((sum, service) => sum + service.quantity, 0);

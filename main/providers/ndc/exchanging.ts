@@ -3,6 +3,7 @@
  * pay or get back for given ones, and the change itself. Until it is accepted nothing has changed.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { hasLeft } from '#main/domain/booking-record.ts';
 import type {
   Answer,
   ProviderCall,
@@ -58,7 +59,7 @@ export async function quoteExchange(
   const ask = {
     give_up: given_up.value,
     selected: chosen.map((offer) => ({ kind: 'whole' as const, offer })),
-    everyone: order.passengers.map((one) => one.key),
+    everyone: travellers(order).map((one) => one.key),
   };
   const answer = await quote(client, order, ask, call);
   if (!answer.ok) return answer;
@@ -130,13 +131,18 @@ function assemble(
   return ok({ key, currency, expires_at: quoted.expires_at, offer, lines });
 }
 
+/** Who went into another order with their tickets is named in this one still. */
+const travellers = (order: ProviderOrder) =>
+  order.passengers.filter(({ key }) => !hasLeft(order, key));
+
 /** A line for each passenger of the order; null where one has none or two. */
 function linesOf(quoted: ReshopOffer, order: ProviderOrder): ExchangeLine[] | null {
   const lines = quoted.items.filter((one) => !one.deletes).flatMap((one) => itemLines(one) ?? []);
-  const of_order = order.passengers.map((one) => lines.filter((l) => l.passenger_key === one.key));
+  const people = travellers(order);
+  const of_order = people.map((one) => lines.filter((l) => l.passenger_key === one.key));
   if (of_order.some((own) => own.length > 1)) return null;
   const told = of_order.flat();
-  return told.length === lines.length && told.length === order.passengers.length ? told : null;
+  return told.length === lines.length && told.length === people.length ? told : null;
 }
 
 /** Each passenger has an item of its own, since each has a ticket of its own. */
