@@ -90,7 +90,6 @@ export const SALE_COMMANDS: readonly Command[] = [
     id: 'seats.next_passenger',
     title: 'command.next_passenger',
     group: 'sale',
-    bar: 11,
     screens: ['seats'],
     keys: [{ chords: 'Alt+P' }],
     entries: [word('NEXT PAX', 'says.next_passenger', (actions) => actions.stepPassenger(1))],

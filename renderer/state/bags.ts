@@ -142,6 +142,11 @@ function selection(booking: Booking, bags: BagsView): InputOf<'ancillary.baggage
 export function askBags(bench: Bench): void {
   const { name, bags, booking } = activeArea(bench);
   if (!bags || !booking) return;
+  if (bags.reading) {
+    // What is not read yet would go, because on hold a selection replaces everything.
+    answer(bench, name, 'warn', say('answer.bags_reading'));
+    return;
+  }
   const chosen = pickedBags(bags);
   const due = bagsDue(booking.booking, bags);
   const pays = dueMinor(due) > 0;
@@ -170,6 +175,10 @@ export function askBags(bench: Bench): void {
       ...chosen.map(({ slice_id, passenger_id, option }) => ({
         label: trip(slice_id),
         value: `${nameOf(passenger_id)} · ${say('bags.extra', { n: option.quantity, kg: option.weight })}`,
+      })),
+      ...(pays ? [] : Object.keys(bags.failed)).map((slice_id) => ({
+        label: trip(slice_id),
+        value: say('question.bags_unread'),
       })),
       ...(chosen.length > 0
         ? [{ label: say('question.total'), value: `${currency} ${money(total, currency)}` }]

@@ -119,6 +119,7 @@ export const sale = {
   'answer.bag': { one: 'One extra bag, {price}', other: '{n} extra bags, {price}' },
   'answer.bags': { one: 'One extra bag.', other: '{n} extra bags.' },
   'answer.bags_none': 'No extra bags.',
+  'answer.bags_reading': 'Not now: the bags of another direction are still being read.',
   'answer.bags_read_first': 'The options are being read. Type it again when they are there.',
   'answer.no_bags': {
     one: 'One extra bag is not sold here.',
@@ -154,6 +155,7 @@ export const sale = {
   'question.bags': 'Add these bags?',
   'question.no_bags': 'Give all unpaid bags back?',
   'question.bags_do': 'Set the bags',
+  'question.bags_unread': 'could not be read; extra bags there go',
   'question.bags_replace': 'This replaces every extra bag of the booking that is not paid yet.',
   'question.bags_paid': 'Paid now, beside what was bought before.',
   'question.issue': { one: 'Issue one passenger?', other: 'Issue {n} passengers?' },

@@ -135,6 +135,10 @@ it('adds bags, issues with them, lists the tickets, voids one and then all', asy
   const at = await startWorkstation(service);
   await hold(at, '2ADT', ['NM1BAGGED/ANA MRS', 'NM1BAGGED/BRUNO MR']);
   at.enter('BAGS');
+  await at.until((area) => Object.keys(area.bags?.options ?? {}).length === 2);
+  // The way back is not read yet; what it holds must not go unseen.
+  at.enter('ER');
+  expect(at.area().answer?.text).toContain('still being read');
   await at.until((area) => area.bags?.reading === false);
   at.enter('BAGS 1/P1/S1');
   at.enter('ER');
