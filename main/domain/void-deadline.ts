@@ -25,5 +25,6 @@ export function isVoidable(
 ): boolean {
   if (ticket.status !== 'TICKETED') return false;
   const deadline = voidDeadline(ticket, zone);
-  return deadline !== null && now.toISOString() <= deadline;
+  // The last second counts to its end.
+  return deadline !== null && now.getTime() < Date.parse(deadline) + 1_000;
 }
