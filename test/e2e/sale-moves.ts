@@ -65,6 +65,7 @@ export async function sendSeats(agent: Agent, list: RegExp): Promise<void> {
 
 export async function openBags(agent: Agent): Promise<void> {
   await agent.press('Alt+g', () => expect(agent.page.getByTestId('bags-1').first()).toBeVisible());
+  await expect(agent.page.getByTestId('waiting')).toHaveCount(0);
 }
 
 /** One more bag for the passenger under the cursor. */

@@ -58,6 +58,9 @@ test('seats and bags on hold, tickets by card in instalments, one voided', async
       'ascending',
     ),
   );
+  const rows = page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('ticket');
+  await expect(rows.nth(6)).toContainText('EMD');
   await agent.press('Enter', () => expect(page.getByTestId('coupon-1')).toContainText('OPEN'));
   await sale.voidIt(agent);
   await expect(page.getByTestId('ticket-bar')).toHaveAttribute('data-status', 'CANCELLED');
