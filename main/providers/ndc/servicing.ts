@@ -70,12 +70,17 @@ export async function repriceOrder(
   const rebook = classes(proposed.slices) !== classes(order.slices);
   const dearer = options.lowest && proposed.total_minor >= order.total_minor;
   const same = proposed.total_minor === order.total_minor && !rebook;
-  if (same || dearer) return ok(unchanged);
+  // The same price is worth taking where it holds for longer: past its guarantee none can be paid.
+  const [held, offered] = [order, proposed].map((one) =>
+    Date.parse(one.price_guaranteed_until ?? ''),
+  );
+  const renewed = options.accept && offered! > held!;
+  if (dearer || (same && !renewed)) return ok(unchanged);
   const extras = offer.deleted_order_items.filter(
     (id) => !flight_items.some((one) => one.id === id),
   );
   const answer: RepriceAnswer = {
-    changed: true,
+    changed: !same,
     rebook,
     extras_removed: extras.length > 0,
     order: proposed,
