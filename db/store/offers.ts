@@ -94,7 +94,8 @@ interface OfferRow {
   spent_by: string | null;
 }
 
-function offersOf(rows: OfferRow[]): StoredOffer[] {
+/** Stored offers from their rows; one that cannot be read is left out. */
+export function offersOf(rows: readonly OfferRow[]): StoredOffer[] {
   return rows.flatMap(({ payload, ...row }) => {
     const content = load(row.id, payload, (json) => {
       ContentShape.parse(json);
@@ -104,7 +105,7 @@ function offersOf(rows: OfferRow[]): StoredOffer[] {
   });
 }
 
-const COLUMNS = [
+export const OFFER_COLUMNS = [
   'id',
   'search_id',
   'provider_type',
@@ -118,14 +119,14 @@ const COLUMNS = [
 const offerById = hot({ id: 'text', agency_id: 'integer' }, (q, $) =>
   q
     .selectFrom('offers')
-    .select(COLUMNS)
+    .select(OFFER_COLUMNS)
     .where('id', '=', $.id)
     .where('agency_id', '=', $.agency_id),
 );
 const ofSearch = hot({ search_id: 'text', agency_id: 'integer', provider_type: 'text' }, (q, $) =>
   q
     .selectFrom('offers')
-    .select(COLUMNS)
+    .select(OFFER_COLUMNS)
     .where('search_id', '=', $.search_id)
     .where('provider_type', '=', $.provider_type as ProviderCode)
     .where('agency_id', '=', $.agency_id),

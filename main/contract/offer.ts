@@ -74,6 +74,29 @@ export const SearchInput = z.strictObject({
 });
 export type SearchInput = z.infer<typeof SearchInput>;
 
+/** A search whose offers are still kept. */
+export const KeptSearch = z
+  .strictObject({
+    route: z.string(),
+    adts: z.int(),
+    chds: z.int(),
+    infs: z.int(),
+    searched_at: Timestamp,
+    offers: z.int(),
+  })
+  .meta({ id: 'KeptSearch' });
+export type KeptSearch = z.infer<typeof KeptSearch>;
+
+export const KeptAnswer = z.strictObject({
+  /** When these offers were found; null where none are kept for it. */
+  searched_at: Timestamp.nullable(),
+  /** As they were, over or not. */
+  offers: z.array(Offer),
+  /** What else was searched for lately, where none are kept for this. */
+  others: z.array(KeptSearch),
+});
+export type KeptAnswer = z.infer<typeof KeptAnswer>;
+
 /** Query of GET /offers/price. */
 export const PriceInput = z.strictObject({
   slice_tokens: z.array(Token).min(1).max(6),

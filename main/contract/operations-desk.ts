@@ -2,6 +2,7 @@
 import { BookingRef } from './booking.ts';
 import { ConnectionSetInput, ConnectionView } from './connection.ts';
 import * as desk from './desk.ts';
+import { KeptAnswer, SearchInput } from './offer.ts';
 import { operation } from './operation.ts';
 import { local, PROVIDER } from './operation-parts.ts';
 import * as queue from './queue.ts';
@@ -47,6 +48,12 @@ export const deskOperations = {
     input: BookingRef,
     output: desk.HistoryAnswer,
     errors: ['NOT_FOUND'],
+  }),
+  'offer.kept': operation({
+    ...local('The offers of an earlier search, as they were: to sell from without a connection'),
+    kind: 'query',
+    input: SearchInput,
+    output: KeptAnswer,
   }),
   'connection.get': operation({
     ...local('Whether the providers can be reached'),

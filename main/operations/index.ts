@@ -17,6 +17,7 @@ import * as desk from './desk.ts';
 import { estimateExchange, exchangeTickets } from './exchange.ts';
 import type { HandlerTable } from './handler.ts';
 import { listInstallments } from './installments.ts';
+import { recallOffers } from './kept-offers.ts';
 import { priceOffers } from './price.ts';
 import { addToQueue } from './queued/add.ts';
 import { decideItem } from './queued/decide.ts';
@@ -57,6 +58,7 @@ export const handlers = {
   'call.cancel': desk.cancelCall,
   'booking.find': desk.findBookingsByText,
   'booking.history': desk.readHistory,
+  'offer.kept': recallOffers,
   'connection.get': queue.readConnection,
   'connection.set': queue.setConnection,
   'queue.add': addToQueue,

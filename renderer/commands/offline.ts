@@ -18,7 +18,6 @@ const MONEY: ReadonlySet<string> = new Set([
 ]);
 
 const LINE: Readonly<Record<string, Phrase>> = {
-  'shop.availability': phrase('why.offline_search'),
   'offer.price': phrase('why.offline_price'),
   'booking.price': phrase('why.offline'),
   'booking.price_informative': phrase('why.offline'),

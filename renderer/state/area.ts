@@ -72,6 +72,8 @@ export interface Search {
   error: ErrorBody | null;
   /** The booking whose tickets are to be exchanged, or null where something new is sold. */
   booking_id: string | null;
+  /** When offers that are kept from earlier were found; null for what was searched now. */
+  kept_at: string | null;
   /** Where each journey goes, in order. */
   journeys: readonly { from: string; to: string }[];
 }

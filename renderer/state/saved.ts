@@ -243,7 +243,9 @@ export function keepSaving(bench: Bench): { flush(): Promise<void>; stop(): void
         const text = JSON.stringify(state);
         if (kept.get(name) === text) return;
         kept.set(name, text);
-        const saved = await bench.client.call('workarea.save', { area: name, state });
+        // As text says it: what is undefined is no part of it, on any way to main.
+        const plain = JSON.parse(text);
+        const saved = await bench.client.call('workarea.save', { area: name, state: plain });
         if (!saved.ok) kept.delete(name);
       }),
     );

@@ -1,11 +1,11 @@
 /** Searching, looking through offers, and confirming a price. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderProgress } from '#main/contract/events.ts';
-import type { Offer, SearchInput } from '#main/contract/offer.ts';
+import type { KeptSearch, Offer, SearchInput } from '#main/contract/offer.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
 import type { ShopWish, SortKey } from '../commands/situation.ts';
-import { money } from '../words/format.ts';
+import { localInstant, money, shortDay } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import { type Area, EMPTY_FORM, type ShopForm } from './area.ts';
 import { away } from './connection.ts';
@@ -22,6 +22,7 @@ import {
   isBusy,
   offerUnderCursor,
   patchArea,
+  timeZone,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { readTypedDate } from './passenger-rows.ts';
@@ -110,9 +111,8 @@ export function submitSearch(bench: Bench, name: AreaName): void {
     return;
   }
   if (away(bench, null)) {
-    // What is on screen stays: it is what can still be sold.
-    patchArea(bench, name, { form_errors: {} });
-    answer(bench, name, 'warn', say('answer.offline_search'));
+    patchArea(bench, name, { form_errors: {}, again: null });
+    void recallSearch(bench, name, form, read.input);
     return;
   }
   patchArea(bench, name, { form_errors: {}, again: null });
@@ -147,6 +147,7 @@ export async function runSearch(
       offers: [],
       error: null,
       booking_id: input.booking_id ?? null,
+      kept_at: null,
       journeys: journeysOf(input.route),
     },
     pricing: null,
@@ -183,6 +184,75 @@ export async function runSearch(
   });
   noteHealth(bench, Object.values(providers));
   announce(bench, say('answer.offers', { n: output.offers.length }));
+}
+
+/**
+ * Without a line: the offers an earlier search found for the same. Where there are none, what is on
+ * screen stays, and what else is kept is named.
+ */
+async function recallSearch(
+  bench: Bench,
+  name: AreaName,
+  form: ShopForm,
+  input: SearchInput,
+): Promise<void> {
+  const what = phrase('waiting.kept');
+  const result = await callFor(bench, name, what, 'offer.kept', input);
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  const { searched_at, offers, others } = result.value.output;
+  if (searched_at === null) {
+    const lines = others.map((other) => keptText(bench, other));
+    answer(bench, name, 'warn', say('answer.offline_search'), [
+      ...(lines.length > 0 ? [say('answer.kept_others')] : []),
+      ...lines,
+    ]);
+    return;
+  }
+  const now = bench.now().getTime();
+  const words = [input.airlines?.[0] ?? '', input.direct_flights_only ? 'nonstop' : ''];
+  patchArea(bench, name, ({ cursor }) => ({
+    search: {
+      call_id: bench.client.newId(),
+      form,
+      started_at: now,
+      finished_at: now,
+      state: 'done',
+      providers: {},
+      offers,
+      error: null,
+      booking_id: null,
+      kept_at: searched_at,
+      journeys: journeysOf(input.route),
+    },
+    pricing: null,
+    expanded: [],
+    filter: words.filter(Boolean).join(' '),
+    cursor: { ...cursor, offers: undefined },
+  }));
+  openScreen(bench, name, 'offers');
+  askFocus(bench, 'line');
+  const time = localInstant(searched_at, timeZone(bench), bench.now());
+  answer(bench, name, 'info', say('answer.kept', { n: offers.length, time }));
+}
+
+function keptText(bench: Bench, { route, adts, chds, infs, searched_at, offers }: KeptSearch) {
+  const way = route
+    .split(/[+ ]/)
+    .map((triple) => {
+      const [from = '', to = '', date = ''] = triple.split(',');
+      return `${from}–${to} ${shortDay(date)}`;
+    })
+    .join(' · ');
+  const time = localInstant(searched_at, timeZone(bench), bench.now());
+  return say('answer.kept_line', {
+    way: way.toUpperCase(),
+    n: offers,
+    seats: adts + chds + infs,
+    time,
+  });
 }
 
 const journeysOf = (route: string) =>

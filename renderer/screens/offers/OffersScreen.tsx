@@ -3,8 +3,8 @@ import type { Search, ShopForm } from '../../state/area.ts';
 import { agencyToday, offerUnderCursor, patchArea } from '../../state/desk.ts';
 import { placeName } from '../../state/entries.ts';
 import { readTypedDate } from '../../state/passenger-rows.ts';
-import { useArea, useDesk } from '../../ui/use-desk.ts';
-import { shortDay } from '../../words/format.ts';
+import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
+import { localInstant, shortDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { OffersGrid } from './OffersGrid.tsx';
 import { SearchProgress } from './SearchProgress.tsx';
@@ -48,6 +48,8 @@ function OffersBar({ search }: { search: Search }) {
   const area = useArea((now) => now);
   const { form } = search;
   const { rows } = offerUnderCursor(area);
+  const zone = useTimeZone();
+  const now = useNow();
   const today = agencyToday(desk);
   const day = (typed: string) => {
     const date = typed === '' ? null : readTypedDate(typed, today, false);
@@ -92,7 +94,13 @@ function OffersBar({ search }: { search: Search }) {
       <span className="dim" data-testid="offers-count">
         {area.filter === '' ? say('offers.count', shown) : say('offers.shown', shown)}
       </span>
-      <SearchProgress search={search} />
+      {search.kept_at === null ? (
+        <SearchProgress search={search} />
+      ) : (
+        <span className="chip warn" data-testid="kept">
+          {say('offers.kept', { time: localInstant(search.kept_at, zone, now) })}
+        </span>
+      )}
     </div>
   );
 }

@@ -77,8 +77,6 @@ export const queue = {
   'expected.reason': 'the reason, in words',
 
   'why.offline': 'there is no connection',
-  'why.offline_search':
-    'no connection; offers on screen can still be sold, SS and a flight types one',
   'why.offline_price': 'no connection; selling it queues it up to the total shown',
   'why.offline_money': 'never queued: money moves only while the airline answers',
   'why.no_item': 'no line of the queue to do it with',
@@ -100,8 +98,19 @@ export const queue = {
   'answer.offline_still': 'The switch is off, but no provider can be reached. Sales are queued.',
   'answer.can_be_queued':
     'There is no connection to its provider. Name the passengers and end: the booking is queued.',
+  'waiting.kept': 'Looking for offers that are kept',
   'answer.offline_search':
-    'There is no connection. Offers on screen can still be sold; SSLA8190Y20DECGRUMIA1 types a flight.',
+    'There is no connection, and no offers are kept for this. SSLA8190Y20DECGRUMIA1 types a flight.',
+  'answer.kept_others': 'Offers are kept of these searches:',
+  'answer.kept_line': {
+    one: '{way} · one offer for {seats} · {time}',
+    other: '{way} · {n} offers for {seats} · {time}',
+  },
+  'answer.kept': {
+    one: 'No connection: one offer as it was {time}. Selling it queues it.',
+    other: 'No connection: {n} offers as they were {time}. Selling one queues it.',
+  },
+  'offers.kept': 'kept from {time}',
   'answer.queue_not_twice':
     'An earlier try may have been booked, so this is not queued. End again when there is a connection: it is looked up first.',
   'answer.queued': 'Queued as {locator}. Not booked yet.',

@@ -72,6 +72,7 @@ it('sells from offers on screen, and sees the booking placed when the line is ba
   await offers(at);
   await line(at, 'OFFLINE');
   at.enter(`GRU EZE ${day(31)}`);
+  await answered(at);
   expect(at.area().answer?.text).toContain('no connection');
   at.enter('SS1');
   const total = at.area().draft?.offer?.total;
@@ -94,6 +95,24 @@ it('sells from offers on screen, and sees the booking placed when the line is ba
   expect(await liveOrders('OUTAGE')).toHaveLength(1);
   const [item] = await queue(at, ([one]) => one?.status === 'CONFIRMED');
   expect(placed.booking?.booking.provider.locator).toBe(item?.locator);
+});
+
+it('finds the offers of an earlier search again, after a reload without a line', async () => {
+  const before = await startWorkstation(service);
+  await offers(before);
+  await before.desk.flush();
+  await line(before, 'OFFLINE');
+  const at = await before.reload();
+  const found = await at.until((area) => (area.search?.offers.length ?? 0) > 0);
+  expect(found.search?.kept_at).toBeTypeOf('string');
+  at.enter(`GRU MIA ${day(31)} 1ADT`);
+  await answered(at);
+  expect(at.area().answer?.details[1]).toMatch(/^GRU–MIA .* offers for 1/);
+  expect(at.area().search?.kept_at).toBe(found.search?.kept_at);
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  await queueIt(at, 'NM1KEPT/ANA MRS');
+  expect(items(at)).toMatchObject([{ status: 'QUEUED' }]);
 });
 
 it('updates and cancels a held booking without a line, in that order', async () => {
@@ -147,7 +166,9 @@ it('shows old and new where a person is needed, and books what is accepted', asy
   await queue(at, ([item]) => item?.status === 'NEEDS_ATTENTION' && item.choice !== null);
   at.enter('QS');
   at.desk.actions.enter();
-  const open = await at.until((area) => area.decision?.booking !== null && area.screen === 'decision');
+  const open = await at.until(
+    (area) => area.decision?.booking !== null && area.screen === 'decision',
+  );
   expect(open.decision?.booking?.booking_status).toBe('NEEDS_ATTENTION');
   expect(items(at)[0]?.choice).toMatchObject({
     approved_total: 1,
@@ -173,7 +194,10 @@ it('types flights, keeps one back, and drops it with its reason', async () => {
   at.desk.areas.setState(({ areas }) => ({
     areas: {
       ...areas,
-      A: { ...areas.A, draft: { ...areas.A.draft!, wishes: { limit: '9,000.50', remarks: '', seats: '' } } },
+      A: {
+        ...areas.A,
+        draft: { ...areas.A.draft!, wishes: { limit: '9,000.50', remarks: '', seats: '' } },
+      },
     },
   }));
   at.enter('ER');

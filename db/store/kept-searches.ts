@@ -1,0 +1,66 @@
+/**
+ * Searches that are still kept, and what they found: what can be sold from without a connection. An
+ * agency sees only its own; those made for a booking's exchange, or by the queue, are none of them.
+ */
+import type { StoredOffer } from '#main/domain/offer-view.ts';
+import { type AnyDb, hot } from '../handles.ts';
+import { OFFER_COLUMNS, offersOf } from './offers.ts';
+
+export interface KeptSearch {
+  id: string;
+  /** As it was asked for, JSON. */
+  request: string;
+  created_at: string;
+}
+
+const latest = hot({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
+  q
+    .selectFrom('searches')
+    .select(['id', 'request', 'created_at'])
+    .where('agency_id', '=', $.agency_id)
+    .where('booking_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit($.limit),
+);
+
+/** The latest first. */
+export const keptSearches = (
+  db: AnyDb,
+  args: { agency_id: number; limit: number },
+): Promise<KeptSearch[]> => latest.all(db, args);
+
+const counted = hot({ search_id: 'text', agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('offers')
+    .select(({ fn }) => fn.countAll<number>().as('offers'))
+    .where('search_id', '=', $.search_id)
+    .where('agency_id', '=', $.agency_id)
+    .where('kind', '=', 'SEARCH')
+    .where('spent_by', 'is', null),
+);
+
+/** How many of its offers can still be sold. */
+export async function countKeptOffers(
+  db: AnyDb,
+  args: { agency_id: number; search_id: string },
+): Promise<number> {
+  return Number((await counted.first(db, args))?.offers ?? 0);
+}
+
+const found = hot({ search_id: 'text', agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('offers')
+    .select(OFFER_COLUMNS)
+    .where('search_id', '=', $.search_id)
+    .where('agency_id', '=', $.agency_id)
+    .where('kind', '=', 'SEARCH')
+    .where('spent_by', 'is', null),
+);
+
+/** What a search found at every provider, over or not. */
+export async function keptOffers(
+  db: AnyDb,
+  args: { agency_id: number; search_id: string },
+): Promise<StoredOffer[]> {
+  return offersOf(await found.all(db, args));
+}
