@@ -13,6 +13,7 @@ export default defineConfig({
         input: {
           index: at('main/host/electron/index.ts'),
           'training-thread': at('main/host/training-thread/thread.ts'),
+          'soundness-thread': at('db/soundness-thread.ts'),
         },
       },
     },

@@ -3,33 +3,54 @@
  * one when the original is damaged. The damaged file is put aside, never deleted. What was queued at
  * the time of a copy may have been sent since: after a restore it is unknown until looked up.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
-import { openSqlite, storageProblem } from './sqlite.ts';
+import { openSqlite } from './sqlite.ts';
+
+export { problemOf } from './soundness.ts';
 
 const NAME = /^airdesk-(\d{8}T\d{6}Z)\.sqlite$/;
 const SIDES = ['', '-wal', '-shm'] as const;
 
 const stamp = (now: Date): string => `${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
-/** Null where the file is sound, else what is wrong with it. Reads the whole file. */
-export function problemOf(path: string): string | null {
-  let db: Sqlite.Database | null = null;
-  try {
-    db = new Sqlite(path, { readonly: true, fileMustExist: true });
-    const said = db.pragma('quick_check(1)', { simple: true });
-    return said === 'ok' ? null : String(said);
-  } catch (error) {
-    if (storageProblem(error) === null) throw error;
-    return error instanceof Error ? error.message : String(error);
-  } finally {
-    db?.close();
-  }
+/** In the sources and in the bundle the thread's file stands beside the one that starts it. */
+const thread = (): URL =>
+  import.meta.url.endsWith('.ts')
+    ? new URL('./soundness-thread.ts', import.meta.url)
+    : new URL('./soundness-thread.js', import.meta.url);
+
+/** Null where a file is sound, else what is wrong with it; holds up nobody however large it is. */
+export function examine(path: string): Promise<string | null> {
+  const worker = new Worker(thread(), { workerData: { path } });
+  return new Promise((resolve, reject) => {
+    worker.once('message', ({ problem }: { problem: string | null }) => resolve(problem));
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The look at the file ended with ${code}`)));
+  });
+}
+
+export interface Copy {
+  path: string;
+  /** YYYYMMDDTHHMMSSZ. */
+  made_at: string;
 }
 
 /** Verified copies in a directory, the newest first. */
-export function listBackups(directory: string): { path: string; made_at: string }[] {
+export function listBackups(directory: string): Copy[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
     .flatMap((name) => {
@@ -39,13 +60,27 @@ export function listBackups(directory: string): { path: string; made_at: string 
     .sort((a, b) => b.made_at.localeCompare(a.made_at));
 }
 
+/** The newest, and beside them the last of each of the latest days. */
+export function copiesToKeep(
+  copies: readonly Copy[],
+  { newest, days }: { newest: number; days: number },
+): Copy[] {
+  const last_of_day = new Map<string, Copy>();
+  for (const copy of copies) {
+    const day = copy.made_at.slice(0, 8);
+    if (!last_of_day.has(day)) last_of_day.set(day, copy);
+  }
+  const kept = new Set([...copies.slice(0, newest), ...[...last_of_day.values()].slice(0, days)]);
+  return copies.filter((copy) => kept.has(copy));
+}
+
 export interface BackupOptions {
   /** The database in use. */
   path: string;
   directory: string;
   now: Date;
-  /** Older copies beyond this many are deleted. */
-  keep: number;
+  /** All others are deleted. */
+  keep: { newest: number; days: number };
 }
 
 /**
@@ -63,16 +98,33 @@ export async function backup({ path, directory, now, keep }: BackupOptions): Pro
   } finally {
     source.close();
   }
-  const problem = problemOf(unfinished);
+  const problem = await examine(unfinished);
   if (problem !== null) {
     rmSync(unfinished, { force: true });
     throw new Error(`The copy of ${basename(path)} is not sound: ${problem}`);
   }
   for (const side of ['-wal', '-shm']) rmSync(`${unfinished}${side}`, { force: true });
   renameSync(unfinished, target);
-  for (const old of listBackups(directory).slice(keep)) rmSync(old.path, { force: true });
+  const copies = listBackups(directory);
+  const kept = new Set(copiesToKeep(copies, keep));
+  for (const copy of copies) if (!kept.has(copy)) rmSync(copy.path, { force: true });
   return target;
 }
+
+const markOf = (path: string) => `${path}.suspect`;
+
+/** Says for this start and the next that the database was found damaged; it cannot say so itself. */
+export function suspect(path: string, problem: string): void {
+  const file = openSync(markOf(path), 'w', 0o600);
+  try {
+    writeSync(file, `${problem}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+export const isSuspect = (path: string): boolean => existsSync(markOf(path));
+export const clearSuspicion = (path: string): void => rmSync(markOf(path), { force: true });
 
 /** Puts a damaged database aside under a name that says when; gives that name. */
 export function quarantine(path: string, now: Date): string {
@@ -83,20 +135,27 @@ export function quarantine(path: string, now: Date): string {
   return aside;
 }
 
-export interface Restored {
-  /** Where the damaged file is now. */
-  aside: string;
-  /** The copy that took its place; null where there is none that is sound. */
-  from: string | null;
+/** As {@link quarantine}, where the original stays in use; gives the copy's name. */
+export function copyAside(path: string, now: Date): string {
+  const aside = `${path}.damaged-${stamp(now)}`;
+  for (const side of SIDES) {
+    if (existsSync(`${path}${side}`)) copyFileSync(`${path}${side}`, `${aside}${side}`);
+  }
+  return aside;
 }
 
-/** Puts the damaged database aside and the newest sound copy in its place. */
-export async function restoreNewest(path: string, directory: string, now: Date): Promise<Restored> {
-  const copies = listBackups(directory).filter((copy) => problemOf(copy.path) === null);
+/** The newest copy that is sound still; null where there is none. */
+export async function newestSound(directory: string): Promise<string | null> {
+  for (const { path } of listBackups(directory)) {
+    if ((await examine(path)) === null) return path;
+  }
+  return null;
+}
+
+/** Puts the damaged database aside and a sound copy in its place; gives where the damaged one is. */
+export async function restore(path: string, from: string, now: Date): Promise<string> {
   const aside = quarantine(path, now);
-  const [newest] = copies;
-  if (!newest) return { aside, from: null };
-  const source = new Sqlite(newest.path, { readonly: true });
+  const source = new Sqlite(from, { readonly: true });
   try {
     const part = join(dirname(path), `${basename(path)}.restoring`);
     rmSync(part, { force: true });
@@ -105,5 +164,5 @@ export async function restoreNewest(path: string, directory: string, now: Date):
   } finally {
     source.close();
   }
-  return { aside, from: newest.path };
+  return aside;
 }

@@ -2,7 +2,8 @@
  * Kysely over one better-sqlite3 connection that somebody else opened and closes. Transactions take
  * the write lock when they begin, so that they never fail half way for want of it.
  */
-import type { Database, Statement } from 'better-sqlite3';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,6 +15,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { storageProblem } from './sqlite.ts';
+
+const BUSY_POLL_MS = 20;
 
 /** Prepared statements kept per connection; the oldest goes first. */
 const STATEMENTS_KEPT = 256;
@@ -71,8 +75,32 @@ class SqliteDriver implements Driver {
     return this.#connection;
   }
 
+  /**
+   * Waits for another process as long as the connection would, without holding up this process, which
+   * may be showing something meanwhile.
+   */
   async beginTransaction(): Promise<void> {
-    this.#db.exec('BEGIN IMMEDIATE');
+    const limit_ms = Number(this.#db.pragma('busy_timeout', { simple: true }));
+    const deadline = performance.now() + limit_ms;
+    while (!this.#beginNow(limit_ms)) {
+      if (performance.now() >= deadline)
+        throw new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY');
+      await sleep(BUSY_POLL_MS);
+    }
+  }
+
+  /** False where another process is writing. */
+  #beginNow(limit_ms: number): boolean {
+    this.#db.pragma('busy_timeout = 0');
+    try {
+      this.#db.exec('BEGIN IMMEDIATE');
+      return true;
+    } catch (error) {
+      if (storageProblem(error) !== 'BUSY') throw error;
+      return false;
+    } finally {
+      this.#db.pragma(`busy_timeout = ${limit_ms}`);
+    }
   }
 
   async commitTransaction(): Promise<void> {

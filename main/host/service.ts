@@ -6,12 +6,21 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listBackups, problemOf, restoreNewest } from '#db/backup.ts';
+import {
+  clearSuspicion,
+  copyAside,
+  isSuspect,
+  newestSound,
+  problemOf,
+  restore,
+  suspect,
+} from '#db/backup.ts';
 import { DatabaseRefused, lockDataDirectory, openDatabase, storageProblem } from '#db/open.ts';
 import { countAgencies } from '#db/store/agencies.ts';
 import { findFact, setFact, tellFact } from '#db/store/facts.ts';
 import { doubtQueue } from '#db/store/queue.ts';
 import { seedTraining } from '#db/store/seed.ts';
+import { walProblem } from '#db/wal.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createDispatcher } from '#main/dispatch/index.ts';
@@ -121,14 +130,12 @@ async function assemble(
 
   const now = clock.now();
   const backups = join(data_dir, BACKUP_DIRECTORY);
-  const { db, restored } = await openOrRestore(database, backups, now);
+  const { db, mended } = await openOrRestore(database, backups, now);
   opened.push(() => db.close());
-  if (restored) {
+  if (mended) {
     const doubted = await db.write((tx) => doubtQueue(tx, now));
-    log.error('The database was damaged and an older copy took its place', {
-      ...restored,
-      doubted,
-    });
+    clearSuspicion(database);
+    log.error('The database was damaged and goes on from an older state', { ...mended, doubted });
   }
   const drafts = await openDatabase({ path: join(data_dir, DRAFTS_FILE), kind: 'drafts', now });
   opened.push(() => drafts.close());
@@ -198,24 +205,52 @@ async function assemble(
 /** Above this size the whole file is not read at a start; the upkeep does it when it is quiet. */
 const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
 
-/** Opens the database, or the newest sound copy of it where the file is damaged. */
+interface Mended {
+  problem: string;
+  /** Where the damaged file is now; null where the last start put it there. */
+  aside: string | null;
+  /** The copy that took its place; null where the file goes on from its last sound commit. */
+  from: string | null;
+}
+
+const mendedBy = (problem: string, aside: string | null, from: string | null): Mended => ({
+  problem,
+  aside,
+  from,
+});
+
+/**
+ * Opens the database, or the newest sound copy of it where the file is damaged. It stays suspect until
+ * its queue is doubted: a process that is killed in between leaves that to the next.
+ */
 async function openOrRestore(path: string, backups: string, now: Date) {
   const open = () => openDatabase({ path, kind: 'main', now });
-  const small = existsSync(path) && statSync(path).size <= CHECKED_AT_START_BYTES;
-  const damaged = small && problemOf(path) !== null;
-  if (!damaged) {
+  const suspected = isSuspect(path);
+  const there = existsSync(path);
+  if (!there && !suspected) return { db: await open(), mended: null };
+  // First of all: whoever opens the file folds its log in.
+  const log_problem = walProblem(path);
+  const kept = log_problem === null ? null : copyAside(path, now);
+  if (log_problem !== null) suspect(path, log_problem);
+  const checked = suspected || statSync(path).size <= CHECKED_AT_START_BYTES;
+  let problem: string | null = there ? null : 'the last start broke off while it was put aside';
+  if (there && checked) problem = problemOf(path);
+  if (problem === null) {
     try {
-      return { db: await open(), restored: null };
+      const db = await open();
+      const doubtful = log_problem ?? (suspected ? 'it was damaged at the last start' : null);
+      return { db, mended: doubtful && mendedBy(doubtful, kept, null) };
     } catch (error) {
       if (storageProblem(error) !== 'CORRUPT') throw error;
+      problem = error instanceof Error ? error.message : String(error);
     }
   }
+  const from = await newestSound(backups);
   // Without a copy the file stays where it is: somebody may still save something of it.
-  if (!listBackups(backups).some((copy) => problemOf(copy.path) === null)) {
-    return { db: await open(), restored: null };
-  }
-  const restored = await restoreNewest(path, backups, now);
-  return { db: await open(), restored };
+  if (from === null) return { db: await open(), mended: null };
+  suspect(path, problem);
+  const aside = await restore(path, from, now);
+  return { db: await open(), mended: mendedBy(problem, aside, from) };
 }
 
 const KEY_CHECK = 'data_key_check';

@@ -3,7 +3,7 @@
  * after the start and then ever more rarely, forgets what has served its time, and keeps copies of
  * the database.
  */
-import { backup, problemOf } from '#db/backup.ts';
+import { backup, examine, suspect } from '#db/backup.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
 import type { Ports } from '#main/ports.ts';
 
@@ -13,7 +13,7 @@ const IDLE_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 15_000;
 const LONGEST_LOOK_MS = 5 * 60_000;
 const MOST_ROUNDS = 50;
-const KEPT_COPIES = 24;
+const KEPT_COPIES = { newest: 12, days: 14 };
 
 export interface Upkeep {
   /** Ends the timers and waits for the round under way. */
@@ -81,8 +81,10 @@ async function forget({ db, clock }: UpkeepPorts): Promise<void> {
 
 /** Copies are few and made when there is something new; a copy that fails is said, and tried again. */
 async function copy({ clock, log }: UpkeepPorts, { path, directory }: Copied): Promise<void> {
-  const problem = problemOf(path);
+  const problem = await examine(path);
   if (problem !== null) {
+    // Whatever its size, the next start looks at it and goes back to a copy.
+    suspect(path, problem);
     log.error('The database is damaged; it is not copied over its sound copies', { problem });
     return;
   }

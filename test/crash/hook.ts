@@ -20,6 +20,9 @@ export type Fault =
   | { do: 'fail'; code: string; when?: string; nth?: number; times: number }
   /** The clock of the machine is put so far ahead, or back. */
   | { do: 'clock'; ms: number }
+  /** The file of the database may not grow any more, until there is room again. */
+  | { do: 'full' }
+  | { do: 'room' }
   /** Memory is used until there is none. */
   | { do: 'memory' };
 
@@ -30,6 +33,8 @@ let fault: Fault | null = null;
 let passed = 0;
 let failed = 0;
 let clock_ms = 0;
+let full = false;
+let limited = false;
 
 const proof = (about: unknown) => writeFileSync(`${file}.hit`, JSON.stringify(about));
 
@@ -38,6 +43,7 @@ function arm(): void {
   passed = 0;
   failed = 0;
   if (fault.do === 'clock') clock_ms = fault.ms;
+  if (fault.do === 'full' || fault.do === 'room') full = fault.do === 'full';
   if (fault.do === 'memory') {
     proof(fault);
     setImmediate(eatAll);
@@ -83,9 +89,18 @@ function failCommit(db: Connection): void {
   throw new Sqlite.SqliteError('a fault of the disk', fault.code);
 }
 
+/** SQLite itself then says that the disk is full. */
+function limit(db: Connection): void {
+  const pages = db.pragma('page_count', { simple: true }) as number;
+  db.pragma(`max_page_count = ${full ? pages : 2 ** 30}`);
+  limited = full;
+  proof(fault);
+}
+
 const exec = Sqlite.prototype.exec;
 Sqlite.prototype.exec = function (this: Connection, sql: string) {
   const watched = sql === 'COMMIT' && isMain(this);
+  if (sql === 'BEGIN IMMEDIATE' && isMain(this) && full !== limited) limit(this);
   if (watched) atCommit(this, 'before commit');
   if (watched) failCommit(this);
   const done = exec.call(this, sql);

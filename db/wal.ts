@@ -1,0 +1,76 @@
+/**
+ * Whether a write-ahead log has lost commits that were acknowledged. SQLite reads such a log up to its
+ * first broken frame and says nothing: right for a commit that was torn by a power cut, wrong for a log
+ * that was damaged after the disk had promised to keep it.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+
+const HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+/** The last bit says in which byte order its sums are. */
+const MAGIC = 0x377f0682;
+
+type Sum = [number, number];
+
+/** SQLite's own: over pairs of 32-bit words. */
+function add([a, b]: Sum, bytes: Buffer, little: boolean): Sum {
+  let one = a;
+  let two = b;
+  for (let at = 0; at < bytes.length; at += 8) {
+    const x = little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+    const y = little ? bytes.readUInt32LE(at + 4) : bytes.readUInt32BE(at + 4);
+    one = (one + x + two) >>> 0;
+    two = (two + y + one) >>> 0;
+  }
+  return [one, two];
+}
+
+/**
+ * Null where the log of the database at `path` is sound, or there is none. Only before anybody has
+ * opened the database: opening it folds the log in.
+ */
+export function walProblem(path: string): string | null {
+  const file = `${path}-wal`;
+  if (!existsSync(file)) return null;
+  const log = readFileSync(file);
+  // A header alone was never followed by anything.
+  if (log.length < HEADER_BYTES + FRAME_HEADER_BYTES) return null;
+  const little = (log.readUInt32BE(0) & 1) === 0;
+  const header = add([0, 0], log.subarray(0, 24), little);
+  const page_bytes = log.readUInt32BE(8);
+  const whole =
+    (log.readUInt32BE(0) & ~1) >>> 0 === MAGIC &&
+    page_bytes >= 512 &&
+    log.readUInt32BE(24) === header[0] &&
+    log.readUInt32BE(28) === header[1];
+  if (!whole) return 'the header of its log is damaged';
+  const after = commitsAfterTheBreak(log, page_bytes, header, little);
+  // The last transaction may be torn: nobody was told of it. Each one before it was on disk.
+  return after < 2 ? null : 'its log is damaged before its last commit';
+}
+
+/** Commits of this log that stand behind the first frame whose sum is wrong. */
+function commitsAfterTheBreak(
+  log: Buffer,
+  page_bytes: number,
+  header: Sum,
+  little: boolean,
+): number {
+  const frame_bytes = FRAME_HEADER_BYTES + page_bytes;
+  const salts = log.subarray(16, 24);
+  let sum = header;
+  let broken = false;
+  let commits = 0;
+  for (let at = HEADER_BYTES; at + frame_bytes <= log.length; at += frame_bytes) {
+    const ours = log.subarray(at + 8, at + 16).equals(salts);
+    if (!broken) {
+      const head = add(sum, log.subarray(at, at + 8), little);
+      sum = add(head, log.subarray(at + FRAME_HEADER_BYTES, at + frame_bytes), little);
+      broken =
+        !ours || log.readUInt32BE(at + 16) !== sum[0] || log.readUInt32BE(at + 20) !== sum[1];
+    }
+    // The frame that is broken itself counts: it may have been a commit.
+    if (broken && ours && log.readUInt32BE(at + 4) !== 0) commits += 1;
+  }
+  return commits;
+}
