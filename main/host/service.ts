@@ -168,6 +168,9 @@ async function assemble(
     ports: base,
     effects: createEffects(base),
     ...settling,
+    // Nothing is looked up before the dispatcher below is there.
+    found: ({ id, revision }) =>
+      dispatcher.announce({ type: 'booking.changed', data: { booking_id: id, revision } }),
   });
   const throttle = createThrottle(clock);
   let queue: Queue | null = null;

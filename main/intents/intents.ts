@@ -305,7 +305,10 @@ export function createIntents(options: IntentOptions): Intents {
         return fail(outcomeUnknown(head, 'The intent cannot be read or its provider is gone'));
       }
       const lost = outcomeUnknown(head, 'The answer was lost');
-      return lookUp(settling, head, plan, provider, lost);
+      const became = await lookUp(settling, head, plan, provider, lost);
+      const booking = became.ok ? became.value.booking : null;
+      if (booking) options.found?.({ id: booking.view.id, revision: booking.revision });
+      return became;
     });
     if (held) return held.value;
     return fail(inProgress());

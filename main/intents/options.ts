@@ -17,4 +17,6 @@ export interface IntentOptions {
   settle_delay_ms: number;
   /** Waits between two look-ups. */
   pause(ms: number): Promise<void>;
+  /** Told of a booking whose lost outcome was found while perhaps nobody waited for it. */
+  found?: (booking: { id: string; revision: number }) => void;
 }
