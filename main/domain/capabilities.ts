@@ -15,6 +15,7 @@ import {
   liveTickets,
   type RecordPassenger,
 } from './booking-record.ts';
+import { hasDeparted } from './exchange/departures.ts';
 import { isPast } from './instants.ts';
 import { isVoidable } from './void-deadline.ts';
 
@@ -125,6 +126,7 @@ function problemOf(
     case 'exchange_into_another':
       if (!traits.exchange) return unavailable(`${traits.name} cannot exchange tickets`);
       if (liveTickets(record).length === 0) return withoutTickets();
+      if (allLeft(record, now)) return everyFlightLeft();
       // Flights are everybody's: they cannot change for some who are paid and some who are not.
       if (capability === 'exchange_into_another' || record.status === 'TICKETED') return null;
       return failure(
@@ -132,13 +134,20 @@ function problemOf(
         'Some passengers have no ticket: issue or split them off first',
       );
     case 'seats':
-      return traits.seats ? null : unavailable(`${traits.name} sells no seats`);
+      if (!traits.seats) return unavailable(`${traits.name} sells no seats`);
+      return allLeft(record, now) ? everyFlightLeft() : null;
     case 'baggage':
-      return traits.baggage ? null : unavailable(`${traits.name} sells no bags`);
+      if (!traits.baggage) return unavailable(`${traits.name} sells no bags`);
+      return allLeft(record, now) ? everyFlightLeft() : null;
     default:
       return assertNever(capability, 'capability');
   }
 }
+
+const allLeft = ({ order }: BookingRecord, now: Date): boolean =>
+  order?.slices.every(({ legs }) => legs.every((leg) => hasDeparted(leg, now))) ?? false;
+
+const everyFlightLeft = () => failure('WRONG_STATE', 'Every flight of the booking has left');
 
 const withoutTickets = () => failure('WRONG_STATE', 'The booking has no ticket');
 

@@ -1,8 +1,9 @@
 /**
- * Looking at the provider before a time limit is believed: a local clock alone never expires a
- * booking.
+ * Looking at the provider where the clock says that there is news: before a time limit is believed,
+ * since a local clock alone never expires a booking, and after a flight has left.
  */
-import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { type BookingRecord, liveTickets } from '#main/domain/booking-record.ts';
+import { hasDeparted } from '#main/domain/exchange/departures.ts';
 import { type Loaded, load } from './booking-load.ts';
 import { save, withOrder } from './effects/common.ts';
 import { faresFor } from './fares.ts';
@@ -17,12 +18,30 @@ export function isPastLimit(record: BookingRecord, now: Date): boolean {
   return record.status === 'ON_HOLD' && limit !== null && Date.parse(limit) <= now.getTime();
 }
 
-/** The booking as the provider has it, where its time limit has passed; else as it is. */
+/** A coupon that was open when last seen is for a flight that left since, not longer ago than this. */
+const NEWS_MS = 72 * 60 * 60_000;
+
+function hasFlown(record: BookingRecord, now: Date): boolean {
+  const open = new Set(
+    liveTickets(record)
+      .flatMap(({ coupons }) => coupons)
+      .flatMap(({ status, leg_key }) => (status === 'OPEN' ? (leg_key ?? []) : [])),
+  );
+  const earlier = new Date(now.getTime() - NEWS_MS);
+  return (record.order?.slices ?? []).some(({ legs }) =>
+    legs.some((leg) => open.has(leg.key) && hasDeparted(leg, now) && !hasDeparted(leg, earlier)),
+  );
+}
+
+/** The booking as the provider has it, where time has brought news; else as it is. */
 export async function freshen(context: Context, loaded: Loaded): Promise<Loaded> {
   const { ports } = context;
   const { record } = loaded;
   const provider = ports.providers.get(record.provider_type);
-  if (!provider || !record.order || !isPastLimit(record, ports.clock.now())) return loaded;
+  if (!provider || !record.order) return loaded;
+  const at = ports.clock.now();
+  const late = isPastLimit(record, at);
+  if (!late && !hasFlown(record, at)) return loaded;
   const { order_id, locator } = record.order;
   const answer = await provider.retrieve({ order_id, locator }, look(context, provider, LOOK_MS));
   if (!answer.ok) return loaded;
@@ -36,7 +55,7 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
       // Somebody changed it while the provider was asked: theirs is the newer word.
       if (!now || now.revision !== loaded.revision) return loaded;
       const seen = withOrder(ports, record, order, { rules: fares.rules, rate: rate.value });
-      const gone = order.status === 'CANCELLED';
+      const gone = late && order.status === 'CANCELLED';
       const fresh: BookingRecord = gone ? { ...seen, status: 'EXPIRED' } : seen;
       const revision = await save(ports, tx, loaded, fresh, {
         actor: 'airdesk',

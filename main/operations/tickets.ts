@@ -10,6 +10,7 @@ import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
 import { ticketView } from '#main/domain/tickets/ticket-view.ts';
 import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';
 import { load, openFor } from './booking-load.ts';
+import { freshen } from './booking-refresh.ts';
 import { runChange, startChange } from './change.ts';
 import type { BookingPlan } from './effects/common.ts';
 import type { IssuePlan, VoidPlan } from './effects/tickets.ts';
@@ -103,7 +104,7 @@ export const readTicket: Handler<'ticket.get'> = async (input, context) => {
   if (!holder.ok) return holder;
   const found = await load(ports.db.read, holder.value);
   if (!found) return fail(failure('NOT_FOUND', 'There is no such ticket'));
-  const { record } = found;
+  const { record } = await freshen(context, found);
   const view = ticketView(record, input.number, {
     now: ports.clock.now(),
     traits: ports.providers.get(record.provider_type)?.traits ?? null,

@@ -1,0 +1,149 @@
+/** What time does to a sale: days of issue that end, guarantees that pass, flights that leave. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { card } from '../fixtures/after-sale.ts';
+import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
+import { type Json, person, tokensOf } from '../fixtures/served.ts';
+
+let desk: MovingDesk;
+beforeAll(async () => {
+  desk = await movingDesk('2026-11-21T14:00:00Z');
+});
+afterAll(() => desk.close());
+
+const cents = (amount: number): number => Math.round(amount * 100);
+const read = async ({ id }: Json): Promise<Json> =>
+  (await desk.must('booking.get', { id })).booking;
+const invoice = (total: number) => ({ fop_type: 'INVOICE', total });
+const issue = (booking: Json) =>
+  desk.ask('ticket.issue', {
+    booking_id: booking.id,
+    form_of_payments: [invoice(booking.price.total)],
+  });
+
+/** Of the offers, from the cheapest (0) to the dearest (1). */
+async function hold(provider: string, route: string, infants = 0, dearness = 0): Promise<Json> {
+  const counts = { adts: 1, infs: infants };
+  const { offers } = await desk.must('offer.search', {
+    route,
+    provider_type: [provider],
+    ...counts,
+  });
+  const offer = offers[Math.round(dearness * (offers.length - 1))];
+  const passengers = [person(), ...Array.from({ length: infants }, () => person('INF'))];
+  const selected_tokens = tokensOf(offer);
+  return (await desk.must('booking.create', { selected_tokens, passengers })).booking;
+}
+
+async function estimate(booking: Json, position: number, date: string, pick = 0): Promise<Json> {
+  const { origin, destination, token } = booking.slices[position];
+  const route = `${origin},${destination},${date}`;
+  const found = await desk.ask('offer.search', { route, booking_id: booking.id });
+  if (typeof found === 'string') return found;
+  const input = {
+    booking_id: booking.id,
+    search_id: found.offers[pick].search_id,
+    new_slice_tokens: tokensOf(found.offers[pick]),
+    exchange_slice_tokens: [token],
+  };
+  const answer = await desk.ask('exchange.estimate', input);
+  return answer.offer ?? answer;
+}
+
+const perform = (booking: Json, position: number, { amount_due }: Json) =>
+  desk.ask('exchange.perform', {
+    booking_id: booking.id,
+    exchange_slice_tokens: [booking.slices[position].token],
+    form_of_payments:
+      amount_due > 0 ? [card(amount_due)] : [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }],
+  });
+
+test('a void counts to the end of the last second, and not one more', async () => {
+  await desk.at('2026-11-21T14:00:00Z');
+  const booking = await hold('PROVIDER_04', 'GRU,MIA,2026-12-20');
+  const other = await hold('PROVIDER_04', 'GRU,MIA,2026-12-20');
+  const [number, late] = [(await issue(booking)).tickets[0].number, (await issue(other)).tickets];
+  await desk.at('2026-11-22T02:59:59.700Z');
+  expect((await read(booking)).capabilities.cancel_all_tickets).toBe(true);
+  expect(await desk.ask('ticket.void', { number })).toMatchObject({ code: 200 });
+  await desk.at('2026-11-22T03:00:00Z');
+  expect((await read(other)).capabilities.cancel_all_tickets).toBe(false);
+  expect(await desk.ask('ticket.void', { number: late[0].number })).toBe('WRONG_STATE');
+  expect(await desk.ask('ticket.void_all', { id: other.id })).toBe('WRONG_STATE');
+});
+
+test('a reissue is voided on its own day, whatever it carries from an earlier one', async () => {
+  await desk.at('2026-11-21T14:00:00Z');
+  const held = await hold('PROVIDER_06', 'GRU,MIA,2026-12-21+MIA,GRU,2027-01-05', 1);
+  const slice_id = held.slices[1].id;
+  const shown = await desk.must('ancillary.baggage_options', { id: held.id, slice_id });
+  const extra = shown.baggage_options[0].baggage_options.find((o: Json) => !o.pre_selected);
+  await desk.must('ancillary.baggage', {
+    id: held.id,
+    slices: [{ slice_id, baggage_tokens: [extra.token] }],
+  });
+  await issue(await read(held));
+  await desk.at('2026-11-24T14:00:00Z');
+  const issued = await read(held);
+  const offer = await estimate(issued, 0, '2026-12-24', 4);
+  expect(offer.ancillaries).toMatchObject([{ type: 'BAGGAGE', outcome: 'CARRIED' }]);
+  expect((await perform(issued, 0, offer)).tickets).toBeDefined();
+  expect((await read(held)).capabilities.cancel_all_tickets).toBe(true);
+  expect(await desk.ask('ticket.void_all', { id: held.id })).toMatchObject({ code: 200 });
+  const after = await read(held);
+  expect(after).toMatchObject({ booking_status: 'TICKETED', price: { total: issued.price.total } });
+  expect(after.slices[1].legs[0].bags).toMatchObject([{ bag_status: 'TICKETED' }]);
+});
+
+test.each(['PROVIDER_04', 'PROVIDER_06'])(
+  '%s: a flown slice is used up, the rest is exchanged, and then nothing is left to sell',
+  async (provider) => {
+    await desk.at('2026-11-25T14:00:00Z');
+    const held = await hold(provider, 'GRU,MIA,2026-12-21+MIA,GRU,2027-01-05', 1, 1);
+    const issued_before = await issue(held);
+    const [{ number }] = issued_before.tickets;
+    await desk.at('2026-12-22T12:00:00Z');
+    const flown = (await desk.must('ticket.get', { number })).slices.map((s: Json) =>
+      s.legs.map((leg: Json) => leg.coupon_status),
+    );
+    expect(new Set(flown[0])).toEqual(new Set(['USED']));
+    expect(new Set(flown[1])).toEqual(new Set(['OPEN']));
+    const booking = await read(held);
+    expect(await estimate(booking, 0, '2026-12-24')).toBe('WRONG_STATE');
+    const offer = await estimate(booking, 1, '2027-01-07', 0);
+    expect(offer.passengers).toHaveLength(2);
+    for (const one of offer.passengers) {
+      // What is flown is in neither side.
+      expect(cents(one.reusable)).toBeLessThan(cents(one.current_price.total));
+      const balance = cents(one.new_price.total) - cents(one.reusable) + cents(one.total_penalty);
+      expect(balance).toBe(cents(one.balance));
+    }
+    const done = await perform(booking, 1, offer);
+    expect(done.tickets.filter((t: Json) => t.ticket_type === 'TICKET')).toHaveLength(2);
+    const after = await read(held);
+    expect(cents(after.passengers[0].balance_price.total)).toBe(cents(offer.passengers[0].balance));
+    const last = after.slices[1].legs.at(-1).departure_date.slice(0, 10);
+    await desk.at(`${last}T23:59:00Z`);
+    await desk.at(new Date(Date.parse(`${last}T23:59:00Z`) + 86_400_000).toISOString());
+    expect((await read(held)).capabilities).toMatchObject({
+      slice_change: false,
+      airports_change: false,
+      buy_seat: false,
+      buy_baggage: false,
+      cancel_all_tickets: false,
+    });
+    const [fresh] = done.tickets;
+    expect((await desk.must('ticket.get', { number: fresh.number })).ticket_status).toBe('USED');
+    expect(await desk.ask('ticket.void', { number: fresh.number })).toBe('WRONG_STATE');
+  },
+);
+
+test('past its guarantee a price is asked again, and the same one can then be paid', async () => {
+  await desk.at('2027-02-01T14:00:00Z');
+  const booking = await hold('PROVIDER_04', 'GRU,MIA,2027-03-20');
+  await desk.at(new Date(Date.parse(booking.price.expires_at) + 1_000).toISOString());
+  expect(await issue(booking)).toBe('EXPIRED');
+  const ask = { id: booking.id, lowest_price: false, informative: false };
+  const priced = await desk.must('booking.price', ask);
+  expect(priced.booking_price.booking_price_status).toBe('VALID');
+  expect((await issue(await read(booking))).tickets).toHaveLength(1);
+});
