@@ -1,0 +1,234 @@
+/**
+ * What was paid and what is shown add up to the cent: on hold, ticketed, exchanged once and twice,
+ * in a booking of its own and into another, and back again when it is voided.
+ */
+import { expect, test } from 'vitest';
+import {
+  bagsFor,
+  card,
+  estimate,
+  invoice,
+  issue,
+  issueAll,
+  otherDay,
+  read,
+  seatMap,
+  seatsFor,
+} from '../fixtures/after-sale.ts';
+import { day, deskForFile, hold, type Json, search, tokensOf } from '../fixtures/served.ts';
+
+const desk = deskForFile();
+const cents = (amount: number): number => Math.round(amount * 100);
+const sum = (items: Json[], of: (item: Json) => number) =>
+  items.reduce((all: number, item: Json) => all + cents(of(item)), 0);
+const trip = `GRU,MIA,${day(30)}+MIA,GRU,${day(50)}`;
+
+/** Parts of a booking's price that are told twice or more. */
+function addsUp({ price, passengers, payments }: Json): void {
+  const lines = (of: (line: Json) => number) =>
+    price.price_per_pax.reduce(
+      (all: number, line: Json) => all + line.quantity * cents(of(line)),
+      0,
+    );
+  const told = {
+    total_fare: lines((l) => l.fare),
+    total_tax: lines((l) => l.tax),
+    total_agent_fee: lines((l) => l.agent_fee),
+    total_consolid_fee: lines((l) => l.consolid_fee),
+    total_agent_du: lines((l) => l.agent_du),
+    total_penalty: lines((l) => l.penalty),
+    total_extras: lines((l) => l.extras),
+  };
+  for (const [name, amount] of Object.entries(told)) {
+    expect(`${name} ${cents(price[name])}`).toBe(`${name} ${amount}`);
+  }
+  const parts = Object.values(told).reduce((all, part) => all + part, 0);
+  expect(cents(price.total)).toBe(parts);
+  expect(sum(passengers, (p) => p.price.total)).toBe(parts);
+  for (const passenger of passengers) {
+    const extras = sum(passenger.ancillaries, (a) => a.price.total);
+    expect(cents(passenger.price.extras)).toBe(extras);
+  }
+  for (const { charged_amount, payment_pax_details, fop } of payments) {
+    if (fop.plan_token !== null) continue;
+    const detail = (d: Json) =>
+      d.fare + d.tax + d.consolid_fee + d.agency_fee + d.agent_du + d.penalty + d.extra;
+    expect(sum(payment_pax_details, detail)).toBe(cents(charged_amount));
+  }
+}
+
+async function fetched(booking: Json): Promise<Json> {
+  const view = await read(desk.client, booking.id);
+  addsUp(view);
+  return view;
+}
+
+const good = async ({ id }: Json): Promise<Json[]> =>
+  (await desk.client.must('GET', `/tickets?booking_id=${id}`)).body.tickets.filter(
+    (t: Json) => t.ticket_status === 'TICKETED' && t.emd_type !== 'RESIDUAL',
+  );
+
+async function exchange(booking: Json, ahead: number, pick: number): Promise<Json> {
+  const { input } = await otherDay(desk.client, booking, day(ahead));
+  const { offer } = (await estimate(desk.client, input(pick))).body;
+  const { exchange_slice_tokens } = input(pick);
+  const form_of_payments =
+    offer.amount_due > 0 ? [card(offer.amount_due)] : [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }];
+  const body = { booking_id: booking.id, exchange_slice_tokens, form_of_payments };
+  await desk.client.must('POST', '/exchange', body);
+  return offer;
+}
+
+test.each(['PROVIDER_04', 'PROVIDER_05', 'PROVIDER_06', 'PROVIDER_09'])(
+  '%s: exchanged twice and undone twice',
+  async (provider) => {
+    const held = await hold(desk.client, { provider, route: trip, adts: 2, infs: 1 });
+    if (held.capabilities.buy_baggage) {
+      const [{ baggage_options }] = await bagsFor(desk.client, held, 1);
+      const bag = baggage_options.find((o: Json) => !o.pre_selected);
+      const slices = [{ slice_id: held.slices[1].id, baggage_tokens: [bag.token] }];
+      await desk.client.must('POST', `/bookings/${held.id}/baggages`, { slices });
+    }
+    await issueAll(desk.client, await fetched(held));
+    const states = [await fetched(held)];
+    for (const [ahead, pick] of [
+      [33, 4],
+      [34, 9],
+    ] as const) {
+      const before = states.at(-1)!;
+      const offer = await exchange(before, ahead, pick);
+      const after = await fetched(held);
+      states.push(after);
+      expect(after.price.booking_price_status).toBe('VALID');
+      expect(cents(after.price.total_penalty) - cents(before.price.total_penalty)).toBe(
+        cents(offer.total_penalty),
+      );
+      // Fees of the agency are neither asked again nor given back.
+      for (const fee of ['total_agent_fee', 'total_agent_du', 'total_consolid_fee']) {
+        expect(after.price[fee]).toBe(before.price[fee]);
+      }
+      for (const passenger of after.passengers) {
+        const was = before.passengers.find((p: Json) => p.id === passenger.id).price;
+        const { balance } = offer.passengers.find((p: Json) => p.passenger_id === passenger.id);
+        expect(cents(passenger.old_price.total)).toBe(
+          cents(was.total) - cents(was.extras) - cents(was.penalty),
+        );
+        expect(cents(passenger.balance_price.total)).toBe(cents(balance));
+      }
+      expect(sum(await good(held), (t) => t.total)).toBe(cents(after.price.total));
+    }
+    for (const was of states.slice(0, -1).reverse()) {
+      await desk.client.must('DELETE', `/bookings/${held.id}/tickets`);
+      const now = await fetched(held);
+      expect(now.booking_status).toBe('TICKETED');
+      expect(now.price).toMatchObject({
+        total: was.price.total,
+        total_penalty: was.price.total_penalty,
+        warnings: [],
+      });
+      expect(now.passengers.map((p: Json) => p.old_price?.total)).toEqual(
+        was.passengers.map((p: Json) => p.old_price?.total),
+      );
+    }
+  },
+);
+
+async function holdFor(people: Json[], provider: string): Promise<Json> {
+  const infs = people.filter((p) => p.pax_type === 'INF').length;
+  const found = await search(desk.client, {
+    provider,
+    route: `GRU,MIA,${day(45)}`,
+    adts: people.length - infs,
+    infs,
+  });
+  const passengers = people.map((one) => ({
+    pax_type: one.pax_type,
+    first_name: one.first_name,
+    last_name: one.last_name,
+    gender_type: one.gender_type,
+    birth_date: one.birth_date,
+  }));
+  const selected_tokens = tokensOf(found.offers[0]);
+  return (await desk.client.must('POST', '/bookings', { selected_tokens, passengers })).body
+    .booking;
+}
+
+test.each(['PROVIDER_04', 'PROVIDER_06'])(
+  '%s: some leave for a new booking, and come back when it is voided',
+  async (provider) => {
+    const old = await hold(desk.client, { provider, route: trip, adts: 2, infs: 1 });
+    await issueAll(desk.client, old);
+    const before = await fetched(old);
+    const leaving = before.passengers.filter(
+      (p: Json) => p.associated_infant_id !== null || p.pax_type === 'INF',
+    );
+    const fresh = await holdFor(leaving, provider);
+    const held = await fetched(fresh);
+    const ticket_numbers = leaving.map((p: Json) => p.tickets[0].number);
+    const { offer } = (await estimate(desk.client, { booking_id: fresh.id, ticket_numbers })).body;
+    await desk.client.must('POST', '/exchange', {
+      booking_id: fresh.id,
+      new_slice_tokens: offer.journeys.map((j: Json) => j.slices[0].balance_token),
+      form_of_payments: [
+        { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers },
+        ...(offer.amount_due > 0 ? [card(offer.amount_due)] : []),
+      ],
+    });
+    const moved = await fetched(fresh);
+    expect(sum(await good(fresh), (t) => t.total)).toBe(cents(moved.price.total));
+    const balance = sum(moved.passengers, (p) => p.balance_price.total);
+    expect(balance).toBe(cents(offer.balance));
+    const was = sum(leaving, (p) => p.price.total);
+    expect(sum(moved.passengers, (p) => p.old_price.total)).toBe(was);
+    // Who left is in the old booking by name only: nothing is asked of them or offered to them.
+    const rest = await fetched(old);
+    expect(rest.booking_status).toBe('TICKETED');
+    expect(cents(rest.price.total)).toBe(cents(before.price.total) - was);
+    const options = await bagsFor(desk.client, rest);
+    expect(options.map((o) => o.passenger_id)).not.toContain(leaving[0].id);
+    const who = { passenger_ids: [leaving[0].id] };
+    expect((await issue(desk.client, old.id, [invoice(1, who)])).body.error).toBe(
+      'ALREADY_TICKETED',
+    );
+    const { input } = await otherDay(desk.client, rest, day(33));
+    const quoted = (await estimate(desk.client, input())).body.offer;
+    expect(quoted.passengers).toHaveLength(1);
+    await desk.client.must('DELETE', `/bookings/${fresh.id}/tickets`);
+    expect((await fetched(fresh)).price.total).toBe(held.price.total);
+    const back = await fetched(old);
+    expect(back).toMatchObject({
+      booking_status: 'TICKETED',
+      price: { total: before.price.total },
+    });
+  },
+);
+
+test('half a ticketed booking is not exchanged, and its capabilities say so', async () => {
+  const provider = 'PROVIDER_04';
+  const booking = await hold(desk.client, { provider, route: trip, adts: 2 });
+  const [first, second] = booking.passengers;
+  const who = { passenger_ids: [first.id] };
+  await issue(desk.client, booking.id, [invoice(first.price.total, who)]);
+  const half = await fetched(booking);
+  expect(half.capabilities).toMatchObject({ slice_change: false, airports_change: false });
+  const query = `/offers?route=GRU,MIA,${day(33)}&booking_id=${booking.id}`;
+  const reply = await desk.client.call('GET', query);
+  expect(`${reply.status} ${reply.body.error}`).toBe('409 WRONG_STATE');
+  // One pays for a seat at once, the other with the ticket.
+  const map = await seatMap(desk.client, booking);
+  const dear = (id: string) => seatsFor(map, id).filter((s) => s.price.total > 0);
+  const [one] = dear(first.id);
+  const two = dear(second.id).find((s) => s.designator !== one.designator);
+  const legs = [{ leg_id: booking.slices[0].legs[0].id, seat_tokens: [one.token, two.token] }];
+  const path = `/bookings/${booking.id}/seats`;
+  const both = (cents(one.price.total) + cents(two.price.total)) / 100;
+  const wrong = await desk.client.call('POST', path, { legs, payment: card(both) });
+  expect(`${wrong.status} ${wrong.body.error}`).toBe('422 PAYMENT_MISMATCH');
+  await desk.client.must('POST', path, { legs, payment: card(one.price.total) });
+  const seated = await fetched(booking);
+  const owes = seated.passengers.find((p: Json) => p.id === second.id).price.total;
+  expect((await issue(desk.client, booking.id, [invoice(owes)])).status).toBe(200);
+  const after = await fetched(booking);
+  expect(after.booking_status).toBe('TICKETED');
+  expect(sum(after.payments, (p) => p.charged_amount)).toBe(cents(after.price.total));
+});
