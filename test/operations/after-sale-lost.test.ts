@@ -1,0 +1,236 @@
+/**
+ * After the sale with answers that are lost, callers that are strangers and no connection: done once
+ * or not at all, by the airlines' own books.
+ */
+import { afterEach, expect, test } from 'vitest';
+import { RestClient } from '#main/host/demo/client.ts';
+import {
+  bagsFor,
+  card,
+  estimate,
+  invoice,
+  issueAll,
+  otherDay,
+  read,
+  seatMap,
+  seatsFor,
+} from '../fixtures/after-sale.ts';
+import { day, deskForFile, hold, type Json, search, tokensOf } from '../fixtures/served.ts';
+
+const desk = deskForFile();
+const provider = 'PROVIDER_04';
+const route = `GRU,MIA,${day(30)}+MIA,GRU,${day(40)}`;
+const said = (reply: { status: number; body: Json }) =>
+  `${reply.status} ${reply.body.error ?? 'OK'}`;
+
+afterEach(async () => {
+  await desk.client.desk('training.faults.clear');
+  await desk.client.desk('connection.set', { offline: false });
+});
+
+interface Step {
+  name: string;
+  method: string;
+  path: string;
+  body?: Json;
+}
+
+async function seatStep(booking: Json, leg: number): Promise<Step> {
+  const map = await seatMap(desk.client, booking, leg);
+  const seat = seatsFor(map, booking.passengers[0].id).find((s) => s.price.total > 0);
+  const legs = [{ leg_id: map.leg_id, seat_tokens: [seat.token] }];
+  const payment = card(seat.price.total);
+  return {
+    name: 'seats',
+    method: 'POST',
+    path: `/bookings/${booking.id}/seats`,
+    body: { legs, payment },
+  };
+}
+
+async function bagStep(booking: Json, slice: number): Promise<Step> {
+  const [{ baggage_options }] = await bagsFor(desk.client, booking, slice);
+  const bag = baggage_options.find((o: Json) => !o.pre_selected);
+  const slices = [{ slice_id: booking.slices[slice].id, baggage_tokens: [bag.token] }];
+  const body = { slices, payment: invoice(bag.price.amount) };
+  return { name: 'bags', method: 'POST', path: `/bookings/${booking.id}/baggages`, body };
+}
+
+const issueStep = ({ id, price }: Json): Step => ({
+  name: 'issue',
+  method: 'POST',
+  path: '/tickets',
+  body: { booking_id: id, form_of_payments: [card(price.total)] },
+});
+
+async function sameStep(booking: Json): Promise<Step> {
+  const { input } = await otherDay(desk.client, booking, day(33));
+  const { offer } = (await estimate(desk.client, input(3))).body;
+  const { booking_id, exchange_slice_tokens } = input(3);
+  const form_of_payments = [
+    { fop_type: 'FOP_TYPE_TICKET', total: 0 },
+    ...(offer.amount_due > 0 ? [card(offer.amount_due)] : []),
+  ];
+  const body = { booking_id, exchange_slice_tokens, form_of_payments };
+  return { name: 'exchange in the booking', method: 'POST', path: '/exchange', body };
+}
+
+async function newStep(old: Json): Promise<{ fresh: Json; step: Step }> {
+  const { pax_type, first_name, last_name, gender_type, birth_date } = old.passengers[0];
+  const { offers } = await search(desk.client, { provider, route: `GRU,MIA,${day(45)}` });
+  const body = {
+    selected_tokens: tokensOf(offers[0]),
+    passengers: [{ pax_type, first_name, last_name, gender_type, birth_date }],
+  };
+  const fresh = (await desk.client.must('POST', '/bookings', body)).body.booking;
+  const ticket_numbers = old.passengers[0].tickets
+    .filter((t: Json) => t.ticket_type === 'TICKET')
+    .map((t: Json) => t.number)
+    .slice(0, 1);
+  const { offer } = (await estimate(desk.client, { booking_id: fresh.id, ticket_numbers })).body;
+  const step: Step = {
+    name: 'exchange into a new one',
+    method: 'POST',
+    path: '/tickets',
+    body: {
+      booking_id: fresh.id,
+      new_slice_tokens: offer.journeys.map((j: Json) => j.slices[0].balance_token),
+      form_of_payments: [
+        { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers },
+        ...(offer.amount_due > 0 ? [card(offer.amount_due)] : []),
+      ],
+    },
+  };
+  return { fresh, step };
+}
+
+const voidStep = ({ id }: Json): Step => ({
+  name: 'void',
+  method: 'DELETE',
+  path: `/bookings/${id}/tickets`,
+});
+
+const send = ({ method, path, body }: Step) => desk.client.call(method, path, body);
+
+async function books({ provider: { locator } }: Json): Promise<Json> {
+  const { body } = await desk.client.desk('training.orders.list');
+  return body.orders.find((o: Json) => o.locator === locator);
+}
+
+/** Sends it into the fault, and says what came of it in the answer and in the airline's books. */
+async function lost(booking: Json, step: Step, kind: string): Promise<string> {
+  const [there, seen] = [await books(booking), await read(desk.client, booking.id)];
+  const fault = { provider_type: provider, message: 'change', fault: kind, times: 1 };
+  await desk.client.desk('training.faults.set', fault);
+  const reply = await send(step);
+  await desk.client.desk('training.faults.clear');
+  const happened = JSON.stringify(there) !== JSON.stringify(await books(booking));
+  const shown = JSON.stringify(seen) !== JSON.stringify(await read(desk.client, booking.id));
+  expect(`${step.name} shown ${shown}`).toBe(`${step.name} shown ${happened}`);
+  return `${step.name}: ${said(reply)}, ${happened ? 'happened' : 'nothing happened'}`;
+}
+
+test.each(['drop_after', 'garbage'])('%s: what was done is found and told', async (kind) => {
+  const booking = await hold(desk.client, { provider, route });
+  const now = () => read(desk.client, booking.id);
+  const log = [
+    await lost(booking, await seatStep(booking, 0), kind),
+    await lost(booking, await bagStep(booking, 1), kind),
+    await lost(booking, issueStep(await now()), kind),
+    await lost(booking, await seatStep(booking, 1), kind),
+    await lost(booking, await bagStep(booking, 0), kind),
+    await lost(booking, await sameStep(await now()), kind),
+    await lost(booking, voidStep(booking), kind),
+  ];
+  const { fresh, step } = await newStep(await now());
+  log.push(await lost(fresh, step, kind), await lost(fresh, voidStep(fresh), kind));
+  expect((await now()).booking_status).toBe('TICKETED');
+  const names = 'seats bags issue seats bags'.split(' ');
+  const all = [...names, 'exchange in the booking', 'void', 'exchange into a new one', 'void'];
+  expect(log).toEqual(all.map((name) => `${name}: 200 OK, happened`));
+  // Every document stands for something that was asked: the ticket, two seats and two bags.
+  const good = (await books(booking)).documents.filter((d: Json) => d.status === 'OPEN');
+  expect(good.map((d: Json) => d.kind).sort()).toEqual(['EMD', 'EMD', 'EMD', 'EMD', 'TICKET']);
+});
+
+test('http_500: nothing was done, it is said, and the same may be asked again', async () => {
+  const booking = await hold(desk.client, { provider, route });
+  const step = issueStep(booking);
+  expect(await lost(booking, step, 'http_500')).toBe('issue: 502 PROVIDER_ERROR, nothing happened');
+  expect(said(await send(step))).toBe('200 OK');
+  const same = await sameStep(await read(desk.client, booking.id));
+  expect(await lost(booking, same, 'http_500')).toContain('502 PROVIDER_ERROR, nothing happened');
+  // The estimate is not spent by what did not happen.
+  expect(said(await send(same))).toBe('200 OK');
+});
+
+test('no stranger and no broken line does any of it', async () => {
+  const held = await hold(desk.client, { provider, route });
+  const ticketed = await hold(desk.client, { provider, route });
+  const [{ number }] = (await issueAll(desk.client, ticketed)) as [Json];
+  const plain = await read(desk.client, ticketed.id);
+  const { input } = await otherDay(desk.client, plain, day(33));
+  const steps: Step[] = [
+    {
+      name: 'map',
+      method: 'GET',
+      path: `/bookings/${held.id}/legs/${held.slices[0].legs[0].id}/seat-map`,
+    },
+    {
+      name: 'options',
+      method: 'GET',
+      path: `/bookings/${held.id}/slices/${held.slices[0].id}/baggage-options`,
+    },
+    await seatStep(held, 0),
+    await bagStep(held, 0),
+    issueStep(held),
+    { name: 'void one', method: 'DELETE', path: `/tickets/${number}` },
+    voidStep(ticketed),
+    {
+      name: 'search',
+      method: 'GET',
+      path: `/offers?route=GRU,MIA,${day(33)}&booking_id=${plain.id}`,
+    },
+    { name: 'estimate', method: 'POST', path: '/exchange/estimate', body: input() },
+    await sameStep(plain),
+  ];
+  const reads: Step[] = [
+    { name: 'read', method: 'GET', path: `/tickets/${number}` },
+    { name: 'list', method: 'GET', path: `/tickets?booking_id=${ticketed.id}` },
+    {
+      name: 'plans',
+      method: 'GET',
+      path: `/installments?creditcard_bin=411111&booking_id=${held.id}`,
+    },
+  ];
+  const made = await desk.client.desk('agency.create', {
+    name: 'Strangers',
+    country: 'BR',
+    currency: 'BRL',
+    time_zone: 'America/Sao_Paulo',
+    admin_email: 'stranger@example.com',
+    admin_name: 'Stranger',
+    admin_password: 'long-enough-password',
+  });
+  const stranger = new RestClient(desk.client.base_url);
+  await stranger.signIn('stranger@example.com', 'long-enough-password', made.body.api_key);
+  const before = [await books(held), await books(ticketed)];
+  for (const { name, method, path, body } of [...steps, ...reads]) {
+    const reply = await stranger.call(method, path, body);
+    expect(`${name} ${said(reply)}`).toBe(`${name} 403 FORBIDDEN`);
+  }
+  for (const step of steps.filter(({ method, name }) => method !== 'GET' && name !== 'estimate')) {
+    const reply = await desk.client.call(step.method, step.path, step.body, {
+      'if-match': '"999"',
+    });
+    expect(`${step.name} ${said(reply)}`).toBe(`${step.name} 409 STALE_REVISION`);
+  }
+  await desk.client.desk('connection.set', { offline: true });
+  for (const step of steps) {
+    expect(`${step.name} ${said(await send(step))}`).toBe(`${step.name} 503 OFFLINE`);
+  }
+  for (const step of reads)
+    expect(`${step.name} ${said(await send(step))}`).toBe(`${step.name} 200 OK`);
+  await desk.client.desk('connection.set', { offline: false });
+  expect([await books(held), await books(ticketed)]).toEqual(before);
+});
