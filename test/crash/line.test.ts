@@ -295,12 +295,10 @@ describe('fault 25: not for sale any more', () => {
     const input = await sale();
     const searches = line().count('AirShopping');
     // A day ahead every kept offer is too old.
-    await station.arm({ do: 'clock', ms: 86_400_000 });
-    await station.signIn();
+    await station.clock(86_400_000);
     const item = await station.add(input);
     const done = await station.until(item.id, 'CONFIRMED', 'NEEDS_ATTENTION');
-    await station.arm({ do: 'clock', ms: 0 });
-    await station.signIn();
+    await station.clock(0);
     expect(done).toMatchObject({ status: 'CONFIRMED' });
     expect(line().count('AirShopping')).toBeGreaterThan(searches);
   });
@@ -380,14 +378,12 @@ describe('fault 29: asleep, and behind a portal', () => {
 
 test('fault 14: with the clock a day ahead a lost booking is found all the same', async () => {
   const input = await sale();
-  await station.arm({ do: 'clock', ms: 86_400_000 });
-  await station.signIn();
+  await station.clock(86_400_000);
   const sent = creates();
   line().cut({ message: 'OrderCreate', times: 1, how: { cut: 'reset_after' } });
   const item = await station.add({ ...input, passengers: [person()] });
   const done = await station.until(item.id, 'CONFIRMED', 'NEEDS_ATTENTION');
-  await station.arm({ do: 'clock', ms: 0 });
-  await station.signIn();
+  await station.clock(0);
   expect(done).toMatchObject({ status: 'CONFIRMED' });
   expect(creates() - sent).toBe(1);
 });
@@ -397,11 +393,9 @@ test('fault 14: put back by a day while an item waits, the queue waits no day', 
   line().cut({ message: 'OfferPrice', how: { cut: 'status', status: 500 } });
   const item = await station.add(input);
   while ((await station.item(item.id)).attempts < 2) await pause(20);
-  await station.arm({ do: 'clock', ms: -86_400_000 });
-  await station.signIn();
+  await station.clock(-86_400_000);
   line().heal();
   const done = await station.until(item.id, 'CONFIRMED', 'NEEDS_ATTENTION');
-  await station.arm({ do: 'clock', ms: 0 });
-  await station.signIn();
+  await station.clock(0);
   expect(done).toMatchObject({ status: 'CONFIRMED' });
 });

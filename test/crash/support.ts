@@ -168,6 +168,12 @@ export class Station {
     while (existsSync(this.#fault)) await pause(2);
   }
 
+  /** The station's clock is so far off from now on; nobody who signed in before is signed in still. */
+  async clock(ms: number): Promise<void> {
+    await this.arm({ do: 'clock', ms });
+    await this.signIn();
+  }
+
   /** From the beginning of the next start on. */
   armNext(fault: Fault): void {
     rmSync(`${this.#fault}.hit`, { force: true });
@@ -296,7 +302,7 @@ export class Station {
       if (items.some((one) => one.booking_id === item.booking_id && one.kind === 'CANCEL'))
         continue;
       expect(await this.booking(item.booking_id)).toMatchObject({
-        booking_status: 'ON_HOLD',
+        booking_status: expect.stringMatching(/^(ON_HOLD|TICKETED)$/),
         provider: { locator: item.locator },
       });
     }
