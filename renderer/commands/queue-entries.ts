@@ -30,7 +30,7 @@ export const LONG_SELL: Entry = {
     scan.blank();
     const carrier = scan.want(CARRIER);
     if (!carrier.ok) return carrier;
-    const number = scan.want(count(phrase('expected.flight_number')));
+    const number = scan.want(count(phrase('expected.typed_number')));
     if (!number.ok) return number;
     const letter = scan.want(LETTER);
     if (!letter.ok) return letter;

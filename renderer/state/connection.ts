@@ -36,10 +36,14 @@ export function noteConnection(bench: Stores, view: ConnectionView): void {
   if (before.line !== null && before.line !== view.state) announce(bench, lineText(view));
 }
 
-/** How the line stands, in words. */
-export function lineText({ state, forced }: Pick<ConnectionView, 'state' | 'forced'>): string {
+/** How the line stands, in words: switched off, no network, somebody else's page, or nobody there. */
+export function lineText(view: Omit<ConnectionView, 'since'>): string {
+  const { state, forced, network, providers } = view;
   if (state === 'ONLINE') return say('line_state.online');
-  return say(forced ? 'line_state.forced' : 'line_state.lost');
+  if (forced) return say('line_state.forced');
+  if (network === false) return say('line_state.no_network');
+  const portal = providers.some((provider) => provider.state === 'PORTAL');
+  return say(portal ? 'line_state.portal' : 'line_state.lost');
 }
 
 /** Reads the line again where an answer says otherwise than what is known. */

@@ -120,6 +120,8 @@ function hasSomething(area: Area, screen: Screen): boolean {
       return area.draft !== null;
     case 'ticket':
       return area.ticket !== null;
+    case 'decision':
+      return area.decision !== null;
     default:
       return true;
   }

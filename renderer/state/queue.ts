@@ -306,11 +306,10 @@ async function decide(bench: Bench, input: QueueDecideInput): Promise<void> {
   const { item } = result.value.output;
   putItem(bench, item);
   refreshHolders(bench, item.booking_id);
-  const now = areaOf(bench, name);
-  const { decision } = now;
+  const { decision, screen } = areaOf(bench, name);
   if (decision?.item_id === item.id) {
-    void readDecision(bench, name, item);
-    if (now.screen === 'decision') openScreen(bench, name, 'queue');
+    patchArea(bench, name, { decision: null });
+    if (screen === 'decision') openScreen(bench, name, 'queue');
   }
   answer(bench, name, 'ok', say(`answer.decided_${input.decision}`, { title: item.title }));
   askFocus(bench, 'line');

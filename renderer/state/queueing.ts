@@ -28,7 +28,7 @@ import {
 import { openScreen } from './moving.ts';
 import { fieldErrors, hostName, rowsFor, toPassengers } from './passenger-rows.ts';
 import { putItem, readQueue } from './queue.ts';
-import { NO_WISHES } from './queue-state.ts';
+import { NO_FLIGHTS, NO_WISHES } from './queue-state.ts';
 import { type ReadWishes, readWishes } from './queue-wishes.ts';
 import { showBooking } from './servicing.ts';
 import { readFlights, withFlight } from './typed-flights.ts';
@@ -114,7 +114,11 @@ async function queueDraft(bench: Bench, name: AreaName, wishes: ReadWishes): Pro
     : { selected_tokens: [...draft.tokens], ...common };
   const result = await add(bench, name, input);
   if (result.ok) {
-    patchArea(bench, name, { draft: null, pricing: null });
+    patchArea(bench, name, ({ flights }) => ({
+      draft: null,
+      pricing: null,
+      flights: draft.typed ? { ...NO_FLIGHTS, provider_type: flights.provider_type } : flights,
+    }));
     showQueued(bench, name, result.value);
     return;
   }
@@ -122,6 +126,10 @@ async function queueDraft(bench: Bench, name: AreaName, wishes: ReadWishes): Pro
   const { errors, rest } = fieldErrors(result.error.details);
   const limit = result.error.details.find(({ path }) => path === 'limit_total');
   const found = { ...errors, ...(limit ? { limit: limit.message } : {}) };
+  if (isLost(result.error)) {
+    answer(bench, name, 'bad', result.error.message, [say('answer.queue_lost')]);
+    return;
+  }
   if (!now || Object.keys(found).length === 0) {
     answerFailure(bench, name, result.error);
     return;

@@ -28,7 +28,9 @@ export function LineState() {
   const since = connection
     ? say('line_state.since', { time: localInstant(connection.since, zone, now) })
     : '';
-  const why = lineText({ state: line, forced: connection?.forced ?? false });
+  const why = connection ? lineText(connection) : say(`line_state.${away ? 'lost' : 'online'}`);
+  const portal =
+    connection?.forced === false && connection.providers.some(({ state }) => state === 'PORTAL');
   return (
     <button
       type="button"
@@ -42,6 +44,7 @@ export function LineState() {
       onClick={() => actions.setOffline(null)}
     >
       {away ? `✕ ${say('line_state.offline')}` : say('line_state.online')}
+      {away && portal && ` · ${say('line_state.portal_short')}`}
     </button>
   );
 }

@@ -35,6 +35,17 @@ const TABLE: [screen: string, focus: Focus, key: string, held: string, means: st
   ['offers', 'empty', 'a', '', null],
   ['offers', 'empty', 'p', 'Alt', 'offer.price'],
   ['booking', 'empty', 'p', 'Alt', 'booking.price'],
+  ['offers', 'field', 'O', 'Alt Shift', 'connection.offline'],
+  ['desk', 'empty', 'F9', '', 'queue.open'],
+  ['desk', 'empty', 'q', 'Alt', 'booking.find'],
+  ['queue', 'empty', 'ArrowRight', '', 'queue.next_filter'],
+  ['queue', 'empty', 'Enter', '', 'cursor.enter'],
+  ['queue', 'typed', 'Enter', '', null],
+  ['decision', 'empty', 'ArrowDown', '', 'cursor.down'],
+  ['decision', 'empty', 'a', 'Alt', 'queue.accept'],
+  ['booking', 'empty', 'a', 'Alt', 'tickets.issue'],
+  ['decision', 'empty', 'Delete', 'Ctrl', 'queue.drop'],
+  ['confirmation', 'empty', 'p', 'Alt', 'page.print'],
 ];
 
 describe('a key press', () => {

@@ -1,5 +1,6 @@
 /** The queue on the desk: what needs a person, by name, and what waits; nothing when all is settled. */
 import type { QueueItem } from '#main/contract/queue.ts';
+import { lineText } from '../../state/connection.ts';
 import { countsOf, queueRows, reasonText } from '../../state/queue-rows.ts';
 import { Key } from '../../ui/Key.tsx';
 import { useDesk, useOutbox } from '../../ui/use-desk.ts';
@@ -14,7 +15,8 @@ const nameOf = ({ title }: QueueItem): string => (title.split(' ')[0] ?? '').toU
 export function DeskQueue() {
   const { actions } = useDesk();
   const items = useOutbox((outbox) => outbox.items);
-  const offline = useOutbox((outbox) => outbox.line === 'OFFLINE');
+  const connection = useOutbox((outbox) => outbox.connection);
+  const offline = connection?.state === 'OFFLINE';
   const { attention, waiting } = countsOf(items);
   if (attention === 0 && waiting === 0 && !offline) return null;
   const named = queueRows(items, 'attention').slice(0, MOST_NAMED);
@@ -41,7 +43,7 @@ export function DeskQueue() {
       {attention > named.length && (
         <span className="dim">{say('desk.queue_more', { n: attention - named.length })}</span>
       )}
-      {offline && <span>{say('desk.offline_note')}</span>}
+      {offline && <span>{say('desk.offline_note', { why: lineText(connection) })}</span>}
       {waiting > 0 && <span className="dim">{say('desk.queue_waiting', { n: waiting })}</span>}
       <span className="grow" />
       <span className="dim small">

@@ -11,6 +11,9 @@ export const queue = {
   'line_state.offline': 'OFFLINE',
   'line_state.forced': 'Working offline: switched by hand',
   'line_state.lost': 'No connection to any provider',
+  'line_state.no_network': 'This machine has no network',
+  'line_state.portal': 'Another page answers in place of the providers: sign in to this network',
+  'line_state.portal_short': 'NETWORK SIGN-IN',
   'line_state.since': 'since {time}',
   'reach.ONLINE': 'reached',
   'reach.OFFLINE': 'out of reach',
@@ -71,7 +74,7 @@ export const queue = {
   'says.print': 'Print this',
 
   'expected.carrier': 'an airline, like LA',
-  'expected.flight_number': 'a flight number',
+  'expected.typed_number': 'a flight number, like 8190',
   'expected.letter': 'a booking class, like Y',
   'expected.queue_filter': 'ALL, ATTENTION, WAITING, PLACED or OVER',
   'expected.reason': 'the reason, in words',
@@ -113,6 +116,7 @@ export const queue = {
   'offers.kept': 'kept from {time}',
   'answer.queue_not_twice':
     'An earlier try may have been booked, so this is not queued. End again when there is a connection: it is looked up first.',
+  'answer.queue_lost': 'It may have been queued. Look there (F9) before you queue it again.',
   'answer.queued': 'Queued as {locator}. Not booked yet.',
   'answer.queued_change': 'Queued: {title}',
   'answer.queued_until':
@@ -315,7 +319,7 @@ export const queue = {
   },
   'desk.queue_waiting': { one: 'one waits to be sent', other: '{n} wait to be sent' },
   'desk.queue_more': 'and {n} more',
-  'desk.offline_note': 'Working offline. Sales and changes are queued.',
+  'desk.offline_note': '{why}. Sales and changes are queued.',
 
   'report.title': 'Outage report',
   'report.none': 'No outage to report on: nothing was queued.',

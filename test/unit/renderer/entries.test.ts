@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { does, NOTHING, SELLING, SERVICING, words } from './readings.ts';
+import { DECIDING, does, NOTHING, SELLING, SERVICING, words } from './readings.ts';
 
 const SAID: [typed: string, said: string][] = [
   ['', 'nothing'],
@@ -115,7 +115,58 @@ const SAID_SERVICING: [typed: string, said: string][] = [
   ['VOID ALL', 'Void every ticket of the booking, after a question'],
 ];
 
+const OFFLINE = { ...SELLING, offline: true };
+const WAITING = {
+  ...SERVICING,
+  offline: true,
+  booking: { ...SERVICING.booking!, booking_status: 'QUEUED' as const },
+};
+const SAID_OFFLINE: [typed: string, situation: typeof NOTHING, said: string][] = [
+  ['OFFLINE', NOTHING, 'Work offline: search and money stop, sales are queued'],
+  ['SSL', NOTHING, 'next an airline, like LA'],
+  ['SSLA', NOTHING, 'next a flight number, like 8190'],
+  ['SSLA8190', NOTHING, 'next a booking class, like Y'],
+  ['SSLA8190Y', NOTHING, 'next a travel date, like 20DEC'],
+  ['SSLA8190Y20DECGRU', NOTHING, 'next an airport or city to go to, like MIA'],
+  [
+    'SSLA8190Y20DECGRUMIA2',
+    NOTHING,
+    'Sell LA8190 Y on 20 Dec, São Paulo/Guarulhos → Miami, as typed: the queue looks for it',
+  ],
+  ['SSLA8190Y20DECGRUMIA0', NOTHING, 'wrong at 20: how many passengers'],
+  ['SS12', SELLING, 'Sell line 12'],
+  ['QS', NOTHING, 'Show the queue'],
+  ['QS2', NOTHING, 'Open line 2 of the queue'],
+  ['QUEUE', NOTHING, 'Show the queue'],
+  ['QUEUE ATT', NOTHING, 'next ALL, ATTENTION, WAITING, PLACED or OVER'],
+  ['QUEUE ATTENTION', NOTHING, 'Show what needs a person'],
+  ['QUEUE SOON', NOTHING, 'wrong at 6: ALL, ATTENTION, WAITING, PLACED or OVER'],
+  ['ACCEPT', NOTHING, 'impossible: no line of the queue to do it with'],
+  ['ACCEPT', DECIDING, 'impossible: there is no new offer to accept'],
+  ['CHOOSE 2', DECIDING, 'Book alternative 2, after a question'],
+  ['ADOPT', DECIDING, 'impossible: no order was found at the provider'],
+  ['HOLD', DECIDING, 'impossible: it does not wait to be sent'],
+  ['DROP', DECIDING, 'next the reason, in words'],
+  ['DROP customer left', DECIDING, 'Give it up: customer left, after a question'],
+  ['QN CUSTOMER LEFT', DECIDING, 'Give it up: CUSTOMER LEFT, after a question'],
+  ['DRAIN', { ...DECIDING, offline: true }, 'impossible: there is no connection'],
+  ['PRICE', OFFLINE, 'impossible: no connection; selling it queues it up to the total shown'],
+  ['FXP', { ...SERVICING, offline: true }, 'impossible: there is no connection'],
+  [
+    'TTP',
+    { ...SERVICING, offline: true },
+    'impossible: never queued: money moves only while the airline answers',
+  ],
+  ['TTP', WAITING, 'impossible: never queued: money moves only while the airline answers'],
+  ['XI', WAITING, 'Cancel the whole booking, after a question'],
+  ['UPDATE', WAITING, 'Update the passengers'],
+  ['SP1', WAITING, 'impossible: there is no connection'],
+];
+
 describe('a typed entry says what it will do', () => {
+  it.each(SAID_OFFLINE)('%s, without a connection', (typed, situation, said) =>
+    expect(words(typed, situation)).toBe(said),
+  );
   it.each(SAID_SERVICING)('%s, with a booking in hand', (typed, said) =>
     expect(words(typed, SERVICING)).toBe(said),
   );

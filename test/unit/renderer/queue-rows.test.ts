@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { QueueItem, QueueStatus } from '#main/contract/queue.ts';
+import { lineText } from '#renderer/state/connection.ts';
 import { isAway, NO_OUTBOX, outageAfter, withItem } from '#renderer/state/outbox.ts';
 import {
   countsOf,
@@ -126,6 +127,20 @@ describe('the line', () => {
       codes.map((code) => isAway({ line: state, connection: view(state, at(0)) }, code));
     expect(away('ONLINE')).toEqual([true, false, true, false, false]);
     expect(away('OFFLINE')).toEqual([true, true, true, true, true]);
+  });
+});
+
+describe('why there is no line', () => {
+  const lost = view('OFFLINE', at(0));
+  const without = lost.providers.filter(({ state }) => state !== 'PORTAL');
+  it.each([
+    [{ forced: true, network: false }, 'Working offline: switched by hand'],
+    [{ network: false }, 'This machine has no network'],
+    [{}, 'Another page answers in place of the providers: sign in to this network'],
+    [{ providers: without }, 'No connection to any provider'],
+    [{ state: 'ONLINE' as const }, 'online'],
+  ])('%j', (more, said) => {
+    expect(lineText({ ...lost, ...more })).toBe(said);
   });
 });
 

@@ -52,6 +52,16 @@ export const SERVICING: Situation = {
 export const read = (typed: string, situation: Situation = NOTHING): Reading =>
   readEntry(typed, COMMANDS, ENV, situation);
 
+/** The queue on screen, the cursor on an item that is sold out. */
+export const DECIDING: Situation = {
+  ...NOTHING,
+  screen: 'queue',
+  queue: {
+    count: 3,
+    item: { status: 'NEEDS_ATTENTION', on_hold: false, offer: false, alternatives: 2, found: 0 },
+  },
+};
+
 /** A reading in one line of words. */
 export function words(typed: string, situation?: Situation): string {
   const reading = read(typed, situation);
