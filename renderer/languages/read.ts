@@ -4,7 +4,7 @@
  */
 import { editDistance } from '#main/reference/text.ts';
 import type { Phrase } from '../words/words.ts';
-import { type Action, LANGUAGES, type Language, sameAction } from './action.ts';
+import { type Action, type Kind, LANGUAGES, type Language, sameAction } from './action.ts';
 import { describe } from './describe.ts';
 import type { Form } from './grammar.ts';
 import { FORMS } from './index.ts';
