@@ -44,6 +44,9 @@ export function countsOf(items: readonly QueueItem[]): QueueCounts {
   return counts;
 }
 
+/** A queue of years shows its latest; older ones are found by their bookings. */
+export const MOST_ROWS = 400;
+
 /** The items of a filter, the latest first; those of one booking in the order they are sent. */
 export function queueRows(items: readonly QueueItem[], filter: QueueFilter): readonly QueueItem[] {
   const begun = new Map<string, string>();
@@ -59,7 +62,8 @@ export function queueRows(items: readonly QueueItem[], filter: QueueFilter): rea
         when(b).localeCompare(when(a)) ||
         a.booking_id.localeCompare(b.booking_id) ||
         a.position - b.position,
-    );
+    )
+    .slice(0, MOST_ROWS);
 }
 
 /** How far the queue is with what was made since an instant. */

@@ -1,9 +1,15 @@
 /** The queue: everything made without a line, what became of it, live while it is sent. */
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import type { QueueItem } from '#main/contract/queue.ts';
 import { listOf, setCursor } from '../../state/moving.ts';
 import { setFilter } from '../../state/queue.ts';
-import { countsOf, QUEUE_FILTERS, queueRows, reasonText } from '../../state/queue-rows.ts';
+import {
+  countsOf,
+  MOST_ROWS,
+  QUEUE_FILTERS,
+  queueRows,
+  reasonText,
+} from '../../state/queue-rows.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, money, providerNumber } from '../../words/format.ts';
@@ -42,6 +48,9 @@ export function QueueScreen() {
         <QueueProgress />
       </div>
       {rows.length === 0 ? <p className="empty">{say(nothing)}</p> : <QueueTable rows={rows} />}
+      {rows.length === MOST_ROWS && (
+        <p className="dim small queue-older">{say('queue.older', { n: MOST_ROWS })}</p>
+      )}
     </>
   );
 }
@@ -101,7 +110,15 @@ function QueueTable({ rows }: { rows: readonly QueueItem[] }) {
   );
 }
 
-function QueueRow({ item, index, current }: { item: QueueItem; index: number; current: boolean }) {
+const QueueRow = memo(function QueueRow({
+  item,
+  index,
+  current,
+}: {
+  item: QueueItem;
+  index: number;
+  current: boolean;
+}) {
   const desk = useDesk();
   const now = useNow();
   const zone = useTimeZone();
@@ -144,4 +161,4 @@ function QueueRow({ item, index, current }: { item: QueueItem; index: number; cu
       </td>
     </tr>
   );
-}
+});

@@ -212,6 +212,7 @@ export const queue = {
   'queue.by': 'By',
   'queue.empty':
     'Nothing was queued. Without a connection, what is sold or changed is listed here and sent when there is one again.',
+  'queue.older': 'The latest {n} are shown.',
   'queue.none_here': 'Nothing in this part of the queue.',
   'queue.unread': 'The queue has not been read yet.',
   'queue.due_now': 'now',
