@@ -2,10 +2,11 @@
 import type { Actions, Screen } from '../commands/situation.ts';
 import { say } from '../words/words.ts';
 import { setOffline } from './connection.ts';
+import * as deciding from './deciding.ts';
 import { activeArea, answer, askFocus, type Bench } from './desk.ts';
 import { openScreen } from './moving.ts';
 import type { Page } from './page.ts';
-import * as queue from './queue.ts';
+import { readQueue } from './queue.ts';
 import { openFlights, takeFlights, typeFlight } from './queueing.ts';
 
 type QueueActions = Pick<
@@ -32,17 +33,17 @@ export function queueActions(bench: Bench, page: Page): QueueActions {
   };
   return {
     setOffline: (offline) => void setOffline(bench, offline),
-    openQueue: (filter) => queue.openQueue(bench, filter),
-    stepFilter: (step) => queue.stepFilter(bench, step),
-    openItem: (line) => queue.openItem(bench, line),
-    decideItem: (decision) => queue.takeKind(bench, decision, null),
-    chooseAlternative: (number) => queue.takeKind(bench, 'choose', number),
-    adoptOrder: (number) => queue.takeKind(bench, 'adopt', number),
-    dropItem: (reason) => queue.dropItem(bench, reason),
-    drainQueue: () => void queue.drainQueue(bench),
+    openQueue: (filter) => deciding.openQueue(bench, filter),
+    stepFilter: (step) => deciding.stepFilter(bench, step),
+    openItem: (line) => deciding.openItem(bench, line),
+    decideItem: (decision) => deciding.takeKind(bench, decision, null),
+    chooseAlternative: (number) => deciding.takeKind(bench, 'choose', number),
+    adoptOrder: (number) => deciding.takeKind(bench, 'adopt', number),
+    dropItem: (reason) => deciding.dropItem(bench, reason),
+    drainQueue: () => void deciding.drainQueue(bench),
     openReport() {
       show('report');
-      void queue.readQueue(bench);
+      void readQueue(bench);
     },
     typeFlight: (wish) => typeFlight(bench, wish),
     openConfirmation: () => show('confirmation'),
@@ -55,8 +56,8 @@ export function queueActions(bench: Bench, page: Page): QueueActions {
 
 /** Opens a screen that needs more than being shown; false where it is another's. */
 export function openOffline(bench: Bench, screen: Screen): boolean {
-  if (screen === 'queue') queue.openQueue(bench, null);
-  else if (screen === 'decision') queue.openItem(bench, null);
+  if (screen === 'queue') deciding.openQueue(bench, null);
+  else if (screen === 'decision') deciding.openItem(bench, null);
   else if (screen === 'flights') openFlights(bench);
   else return false;
   return true;
@@ -72,8 +73,8 @@ export function endOffline(bench: Bench, screen: Screen): boolean {
 /** Enter on the row under the cursor. */
 export function enterQueue(bench: Bench): boolean {
   const { screen } = activeArea(bench);
-  if (screen === 'queue') queue.openItem(bench, null);
-  else if (screen === 'decision') queue.takeChoice(bench);
+  if (screen === 'queue') deciding.openItem(bench, null);
+  else if (screen === 'decision') deciding.takeChoice(bench);
   else return false;
   return true;
 }

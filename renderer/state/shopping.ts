@@ -1,11 +1,11 @@
 /** Searching, looking through offers, and confirming a price. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderProgress } from '#main/contract/events.ts';
-import type { KeptSearch, Offer, SearchInput } from '#main/contract/offer.ts';
+import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
 import type { ShopWish, SortKey } from '../commands/situation.ts';
-import { localInstant, money, shortDay } from '../words/format.ts';
+import { money } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import { type Area, EMPTY_FORM, type ShopForm } from './area.ts';
 import { away } from './connection.ts';
@@ -22,10 +22,10 @@ import {
   isBusy,
   offerUnderCursor,
   patchArea,
-  timeZone,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { readTypedDate } from './passenger-rows.ts';
+import { journeysOf, recallSearch } from './recalling.ts';
 
 const SORTS: readonly SortKey[] = ['price', 'departure', 'arrival', 'duration', 'stops'];
 
@@ -185,81 +185,6 @@ export async function runSearch(
   noteHealth(bench, Object.values(providers));
   announce(bench, say('answer.offers', { n: output.offers.length }));
 }
-
-/**
- * Without a line: the offers an earlier search found for the same. Where there are none, what is on
- * screen stays, and what else is kept is named.
- */
-async function recallSearch(
-  bench: Bench,
-  name: AreaName,
-  form: ShopForm,
-  input: SearchInput,
-): Promise<void> {
-  const what = phrase('waiting.kept');
-  const result = await callFor(bench, name, what, 'offer.kept', input);
-  if (!result.ok) {
-    answerFailure(bench, name, result.error);
-    return;
-  }
-  const { searched_at, offers, others } = result.value.output;
-  if (searched_at === null) {
-    const lines = others.map((other) => keptText(bench, other));
-    answer(bench, name, 'warn', say('answer.offline_search'), [
-      ...(lines.length > 0 ? [say('answer.kept_others')] : []),
-      ...lines,
-    ]);
-    return;
-  }
-  const now = bench.now().getTime();
-  const words = [input.airlines?.[0] ?? '', input.direct_flights_only ? 'nonstop' : ''];
-  patchArea(bench, name, ({ cursor }) => ({
-    search: {
-      call_id: bench.client.newId(),
-      form,
-      started_at: now,
-      finished_at: now,
-      state: 'done',
-      providers: {},
-      offers,
-      error: null,
-      booking_id: null,
-      kept_at: searched_at,
-      journeys: journeysOf(input.route),
-    },
-    pricing: null,
-    expanded: [],
-    filter: words.filter(Boolean).join(' '),
-    cursor: { ...cursor, offers: undefined },
-  }));
-  openScreen(bench, name, 'offers');
-  askFocus(bench, 'line');
-  const time = localInstant(searched_at, timeZone(bench), bench.now());
-  answer(bench, name, 'info', say('answer.kept', { n: offers.length, time }));
-}
-
-function keptText(bench: Bench, { route, adts, chds, infs, searched_at, offers }: KeptSearch) {
-  const way = route
-    .split(/[+ ]/)
-    .map((triple) => {
-      const [from = '', to = '', date = ''] = triple.split(',');
-      return `${from}–${to} ${shortDay(date)}`;
-    })
-    .join(' · ');
-  const time = localInstant(searched_at, timeZone(bench), bench.now());
-  return say('answer.kept_line', {
-    way: way.toUpperCase(),
-    n: offers,
-    seats: adts + chds + infs,
-    time,
-  });
-}
-
-const journeysOf = (route: string) =>
-  route.split('+').map((triple) => {
-    const [from = '', to = ''] = triple.split(',');
-    return { from, to };
-  });
 
 /** Adds what one provider answered to the search that asked it. */
 export function addOffers(bench: Bench, call_id: string, offers: readonly Offer[]): void {

@@ -1,8 +1,8 @@
 /** The queue: everything made without a line, what became of it, live while it is sent. */
 import { memo, useEffect } from 'react';
 import type { QueueItem } from '#main/contract/queue.ts';
+import { setFilter } from '../../state/deciding.ts';
 import { listOf, setCursor } from '../../state/moving.ts';
-import { setFilter } from '../../state/queue.ts';
 import {
   countsOf,
   MOST_ROWS,
