@@ -55,14 +55,15 @@ export const sp: Part<NoFields> = {
 };
 
 /** What may stand here and means nothing to us, and what is written in its place. */
-export const skip = (pattern: RegExp, written: string): Part<NoFields> => {
+export const skip = (pattern: RegExp, written: string, begun?: RegExp): Part<NoFields> => {
   const one = sticky(pattern);
   return {
     format: written,
     head: '',
     read(scan) {
-      scan.match(one);
-      return ok({});
+      if (scan.match(one) !== null || scan.done) return ok({});
+      const half = begun?.test(scan.rest) ?? written.startsWith(scan.rest);
+      return half ? scan.stop(phrase('expected.literal', { text: written.trim() }), true) : ok({});
     },
     write: () => written,
   };

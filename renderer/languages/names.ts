@@ -76,7 +76,9 @@ function given(scan: Scanner, env: Env, last: string, remark: Remark): Result<Na
 const brackets: Remark = (scan, env, name) => {
   while (scan.take('(')) {
     const type = scan.match(BRACKETS) as PaxType | null;
-    if (type === null) return scan.stop(phrase('expected.bracket'));
+    if (type === null) {
+      return scan.stop(phrase('expected.bracket'), /^(C|CH|A|AD|I|IN)?$/.test(scan.rest));
+    }
     const read = type === 'INF' ? lapInfant(scan, env, name) : typed(scan, env, name, type);
     if (!read.ok) return read;
     if (!scan.take(')')) return scan.stop(phrase('expected.bracket_end'));
@@ -153,7 +155,12 @@ export const AMADEUS_NAMES: Part<{ names: NameWish[] }> = {
 const asterisk: Remark = (scan, env, name) => {
   if (!scan.take('*')) return ok(null);
   const type = scan.match(CHILD_OR_ADULT) as PaxType | null;
-  if (type !== null) return typed(scan, env, name, type);
+  if (type !== null) {
+    // A slash and a letter go on with the next given name.
+    if (!/^\/\p{L}/u.test(scan.rest)) return typed(scan, env, name, type);
+    name.pax_type = type;
+    return ok(null);
+  }
   const born = want(scan, BIRTH_DATE, env);
   if (!born.ok) return born;
   name.birth_date = born.value;
@@ -234,7 +241,9 @@ export const BRACKETED_INFANT: Part<InfantName> = {
   format: '(INF/[{LAST}/]{FIRST}[/{born}])',
   head: '(INF',
   read(scan, env) {
-    if (!scan.take('(INF')) return scan.stop(phrase('expected.infant_bracket'));
+    if (!scan.take('(INF')) {
+      return scan.stop(phrase('expected.infant_bracket'), '(INF'.startsWith(scan.rest));
+    }
     const read = infantName(scan, env);
     if (!read.ok) return read;
     return scan.take(')') ? read : scan.stop(phrase('expected.bracket_end'));

@@ -1,19 +1,23 @@
 /** Entries of Airdesk's own, the same in every home language. */
 import type { Language } from './action.ts';
-import { LANGUAGES } from './action.ts';
 import { type Form, field, form, lit, sp } from './grammar.ts';
 import { type Token, token } from './scan.ts';
 
+const CALLED: Readonly<Record<string, Language>> = {
+  AMADEUS: 'AMADEUS',
+  SABRE: 'SABRE',
+  TRAVELPORT: 'TRAVELPORT',
+  GALILEO: 'TRAVELPORT',
+};
+
+/** The first letters are enough: HL SAB. */
 const LANGUAGE: Token<Language> = token(
   'AMADEUS|SABRE|TRAVELPORT',
   'expected.language',
   /[A-Z]{1,12}/,
-  /^[A-Z]*$/,
+  /^$/,
   {
-    // The first letters are enough: HL SAB.
-    value: (text) =>
-      LANGUAGES.find((language) => language.startsWith(text)) ??
-      (text === 'GALILEO' ? 'TRAVELPORT' : null),
+    value: (text) => Object.entries(CALLED).find(([name]) => name.startsWith(text))?.[1] ?? null,
     write: (language) => language,
   },
 );

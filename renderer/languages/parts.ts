@@ -77,6 +77,7 @@ export const WAY_BACK: Part<object> = {
       ...FROM,
       expected: phrase('expected.way_back', { from }),
       value: (text) => (text === from ? text : null),
+      near: undefined,
     };
     const read = want(scan, again, env);
     return read.ok ? ok({}) : read;
@@ -271,7 +272,7 @@ const INSTALMENTS: Token<number> = token(
   'instalments',
   'expected.instalments',
   /\d{1,2}(?!\d)/,
-  /^$/,
+  /^0?$/,
   {
     value: (text) => (Number(text) > 0 ? Number(text) : null),
     write: (number) => String(number).padStart(2, '0'),

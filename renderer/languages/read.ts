@@ -77,11 +77,17 @@ function attempt(line: string, language: Language, env: Env): Attempt {
     if (probe.shared(form.head) < form.head.length) continue;
     const read = form.read(new Scanner(line), env);
     if (read.ok) return { action: read.value };
-    const { at } = read.error;
-    if (at > (furthest?.stop.at ?? 0)) furthest = { language, form, stop: read.error };
+    if (isLikelier(read.error, furthest?.stop)) furthest = { language, form, stop: read.error };
   }
   return { furthest };
 }
+
+/** One that may still be completed before one that may not, then the one read further. */
+const isLikelier = (a: Stop, b: Stop | undefined): boolean => {
+  if (a.at === 0) return false;
+  if (!b || a.open !== b.open) return !b || a.open;
+  return a.at > b.at;
+};
 
 /** Reads one entry. */
 export function readEntry(typed: string, env: ReadEnv): Reading {
@@ -201,8 +207,9 @@ function nearestEntries(text: string, env: ReadEnv): string[] {
       else if (read.error.at > head.length) found.push({ entry: form.format, rank: 1 });
     }
   }
-  found.sort((a, b) => a.rank - b.rank);
-  return [...new Set(found.map(({ entry }) => entry))].slice(0, MOST_NEAR);
+  const best = Math.min(...found.map(({ rank }) => rank));
+  const near = found.filter(({ rank }) => rank === best).map(({ entry }) => entry);
+  return [...new Set(near)].slice(0, MOST_NEAR);
 }
 
 /** The entries of a line: parts between semicolons, where \\; stands for a semicolon itself. */

@@ -349,7 +349,7 @@ const SALE: readonly Form[] = [
   form('exchange estimate', 'exchange', 'WFRF1721234567890¥N1.1', [
     lit('WFRF'),
     TICKET_NUMBERS,
-    skip(/[¥‡+]N\d{1,2}\.1/, ''),
+    skip(/[¥‡+]N\d{1,2}\.1/, '', /^[¥‡+](N(\d{1,2}\.?)?)?$/),
   ]),
   form('store exchange, reissue', 'exchange_go_on', 'WFRC', [lit('WFRC')]),
 ];

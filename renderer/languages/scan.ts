@@ -105,8 +105,10 @@ export class Scanner {
     return this.match(pattern) === null ? null : this.typed.slice(from, this.at);
   }
 
+  /** What was expected here instead; what else may stand here can keep it open. */
   stop(expected: Phrase, open = this.done, near = NOTHING_NEAR) {
-    return fail({ at: this.at, expected, open, near } satisfies Stop);
+    const begun = open || this.offered.some((one) => one.at === this.at && one.begun(this.rest));
+    return fail({ at: this.at, expected, open: begun, near } satisfies Stop);
   }
 
   /** Notes what may stand here and does not. */
@@ -240,7 +242,7 @@ export const TIME: Token<string> = token(
   'time',
   'expected.time',
   /(?:\d{1,4}[APNM]|\d{4})(?![A-Z0-9])/,
-  /^\d{1,3}$/,
+  /^\d{0,3}$/,
   {
     value(text) {
       const half = /[APNM]$/.exec(text)?.[0] ?? '';

@@ -28,7 +28,7 @@ const where = (country: string, state: string | null): string =>
 export function encodePlace(text: string): Found {
   const places = suggestPlaces(text.slice(0, LONGEST_NAME), MOST_LINES);
   const lines = places.map(({ code, kind, name, city, country, state }) => {
-    const airport = kind === 'AIRPORT' && name !== city ? `${city}, ${name}` : name;
+    const airport = kind === 'CITY' || name.startsWith(city) ? name : `${city}, ${name}`;
     return `${code}  ${airport}, ${where(country, state)}`;
   });
   const [first] = places;
@@ -42,7 +42,7 @@ export function encodePlace(text: string): Found {
 
 const airportLine = (code: string): string => {
   const airport = findAirport(code);
-  return airport ? `${code}  ${airport.name || airport.code}` : code;
+  return airport ? `${code}  ${airport.name || code}` : code;
 };
 
 /** What a code of three letters is: a city with its airports, an airport with its city. */
@@ -53,22 +53,17 @@ export function decodePlace(code: string): Found {
     const place = where(city.country, city.state);
     return {
       known: true,
-      text: phrase('local.city', { code, name: city.name, where: place }),
+      text: phrase('local.place', { code, name: city.name, where: place }),
       lines: city.airports.map(airportLine),
     };
   }
   if (airport) {
-    const name = airport.name || (cityOf(code)?.name ?? code);
-    return {
-      known: true,
-      text: phrase('local.airport', {
-        code,
-        name,
-        city: cityOf(code)?.name ?? '',
-        where: where(airport.country, airport.state),
-      }),
-      lines: [],
-    };
+    const city_name = cityOf(code)?.name ?? code;
+    const name = airport.name.startsWith(city_name)
+      ? airport.name
+      : `${city_name}, ${airport.name}`;
+    const place = where(airport.country, airport.state);
+    return { known: true, text: phrase('local.place', { code, name, where: place }), lines: [] };
   }
   const near = suggestPlaces(code, MOST_LINES);
   return {

@@ -161,8 +161,7 @@ export const languages = {
 
   'local.encoded': '{code} is {name}',
   'local.no_place': 'No city or airport is called {text}.',
-  'local.city': '{code}: {name}, {where}',
-  'local.airport': '{code}: {name}, {city}, {where}',
+  'local.place': '{code}: {name}, {where}',
   'local.unknown_code': '{code} is no city or airport.',
   'local.airline': '{code}: {name}, tickets {accounting}',
   'local.no_airline': 'No airline is called {text}.',

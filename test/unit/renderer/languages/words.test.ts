@@ -1,0 +1,147 @@
+/** What the line says of an entry while it is typed, in each home language. */
+import { describe, expect, it } from 'vitest';
+import type { Language } from '#renderer/languages/action.ts';
+import { splitEntries } from '#renderer/languages/read.ts';
+import { words } from './reading.ts';
+
+const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>> = {
+  AMADEUS: [
+    ['', 'nothing'],
+    ['   ', 'nothing'],
+    ['AN', 'next a travel date, like 20DEC'],
+    ['AN20DE', 'next a travel date, like 20DEC'],
+    ['AN20DECGRUM', 'next an airport or city to go to, like MIA'],
+    ['AN20DECGRUMIA', 'Search 20 Dec, São Paulo/Guarulhos → Miami · 1 adult'],
+    ['an20decgrumia', 'Search 20 Dec, São Paulo/Guarulhos → Miami · 1 adult'],
+    [
+      'AN20DECGRUMIA*02JAN/ALA',
+      'Search 20 Dec, São Paulo/Guarulhos → Miami, back 2 Jan, with LATAM Airlines · 1 adult',
+    ],
+    ['AN20DECGRUMIA/', 'next {time}  /A{airline}  *{return date}, or nothing more'],
+    ['AN20DECGRUMIA/X', 'wrong at 13: {time}  /A{airline}  *{return date}, or nothing more'],
+    ['AN20DECGRUMIA/A!!', 'wrong at 15: an airline, like LA'],
+    [
+      'AN20DECGRUXQZ',
+      'wrong at 10: an airport or city to go to, like MIA, perhaps NQZ Nursultan Nazarbayev ' +
+        'International; XQP Quepos Managua; XUZ Xuzhou Guanyin International',
+    ],
+    ['AN31FEBGRUMIA', 'wrong at 2: a travel date, like 20DEC'],
+    ['AN20NOV26GRUMIA', 'wrong at 2: a travel date, like 20DEC'],
+    ['AN20DECGRUMIA*10DEC', 'wrong at 14: a return date from 20DEC on'],
+    ['FXDGRU/D20DECMIA/D02JANMIA', 'wrong at 23: GRU, the way back'],
+    ['ACR', 'next a travel date, like 20DEC'],
+    ['SS1Y', 'next the number of a line'],
+    ['SS1Y1', 'Sell one seat in Y of line 1'],
+    ['NM1SILVA', 'next / and the given name of SILVA'],
+    ['NM1SILVA/ANA MRS', 'Name a passenger: SILVA/ANA'],
+    ['NM2SILVA/ANA MRS', 'next / and the given name of SILVA'],
+    ['NM1SILVA/ANA MRS1SOUZA/BRUNO', 'Name 2 passengers: SILVA/ANA, SOUZA/BRUNO'],
+    ["NM1D'ÁVILA/JOSÉ MARIA", "Name a passenger: D'ÁVILA/JOSÉ MARIA"],
+    ['NM1LEE/TIM(DOG)', 'wrong at 11: CHD, ADT or INF'],
+    ['NM1LEE/TIM(CHD/31FEB18)', 'wrong at 15: a date of birth, like 07SEP84'],
+    ['RTK7QWZPX/', 'wrong at 9: nothing more here'],
+    ['  RTK7QWZPX/', 'wrong at 11: nothing more here'],
+    ['JMG', 'wrong at 2: a work area, A to F'],
+    ['SP3-1', 'wrong at 4: a number above 3'],
+    ['DF1/', 'next a sum, like 305.50+12 or 305.50P10'],
+    ['FQC120GBP/XXQ', 'wrong at 10: a currency, like EUR'],
+    [
+      'FPCCVI4111111111111111',
+      'wrong at 6: no number: a card number is typed into the form, never here',
+    ],
+    ['TWD/TKT957-241', 'next a ticket number, like 957-2412887301'],
+    ['SR VGXX/P1', 'wrong at 3: a meal, like VGML'],
+    [
+      'XE4',
+      'no: Providers cancel a booking as a whole: XI. One journey is changed by an exchange: FXF.',
+    ],
+    ['RF SUSAN', 'no: Not needed: the history keeps who did what. Go on with ER.'],
+    ['FX', `begins ${FX_FORMATS()}`],
+    ['HL GAL', 'Home language Travelport'],
+    ['HL WORLDSPAN', 'wrong at 3: AMADEUS, SABRE or TRAVELPORT'],
+    ['HL T', 'Home language Travelport'],
+    // another language's
+    ['113SEPBNASFO9A', 'Search 13 Sep, Nashville → San Francisco · 1 adult [SABRE]'],
+    ['113SE', 'next a travel date, like 20DEC [SABRE]'],
+    ['A21NOVSTOLON1400', 'Search 21 Nov, Stockholm → London · 1 adult [TRAVELPORT]'],
+    [
+      'X2',
+      'no: Providers cancel a booking as a whole: XI. One journey is changed by an exchange: FXF.',
+    ],
+    ['*-SMITH', 'Find bookings of SMITH [SABRE, TRAVELPORT]'],
+    ['E', 'End: book on hold what was sold [SABRE, TRAVELPORT]'],
+    ['*FF', 'SABRE: Open the frequent-flyer form or TRAVELPORT: Show the stored price'],
+    // nobody's
+    ['QQQ', 'unknown'],
+    ['AM20DECGRUMIA', 'unknown, perhaps AN20DECGRUMIA'],
+    ['AXGRU', 'unknown, perhaps AP[{city}]{phone}[-{A|B|H|M}]'],
+    ['XY2', 'unknown, perhaps XE2'],
+  ],
+  SABRE: [
+    ['1', 'next a travel date, like 20DEC'],
+    ['120DECGRU', 'next an airport or city to go to, like MIA'],
+    [
+      '120DECGRUMIA¥LA',
+      'Search 20 Dec, São Paulo/Guarulhos → Miami, with LATAM Airlines · 1 adult',
+    ],
+    [
+      '120DECGRUMIA+LA',
+      'Search 20 Dec, São Paulo/Guarulhos → Miami, with LATAM Airlines · 1 adult',
+    ],
+    ['01Y', 'next the number of a line'],
+    ['-2SMITH/JO MR', 'next / and the given name of SMITH'],
+    ['-I/LEE', 'next / and the given name of LEE'],
+    ['-2@REED/KIM', 'Rename passenger 2 to REED/KIM'],
+    ['WPN1.2', 'wrong at 3: a passenger, like 1.1'],
+    ['WPN1.1¥', 'next S'],
+    [
+      'XE4',
+      'no: Providers cancel a booking as a whole: XI. One journey is changed by an exchange: WFRF.',
+    ],
+    ['PQD-ALL', 'no: Not needed: PQ stores a new price in its place.'],
+    ['*FF', 'Open the frequent-flyer form'],
+    ['AN20DECGRUMIA', 'Search 20 Dec, São Paulo/Guarulhos → Miami · 1 adult [AMADEUS]'],
+    ['T+25FEB+80', 'unknown, perhaps T¤25FEB+80'],
+  ],
+  TRAVELPORT: [
+    ['A', 'next a travel date, like 20DEC'],
+    ['N.P', 'next the number of a passenger'],
+    ['N.PARK/JO', 'Name a passenger: PARK/JO'],
+    ['N.P3@REED/KIM', 'Rename passenger 3 to REED/KIM'],
+    ['FQP1-2.4', 'Price and store'],
+    ['FSGRU20DECMIA02JANMIA', 'wrong at 18: GRU, the way back'],
+    ['*TAA/23MAY/', 'next how many days'],
+    ['*TAA/23MAY/1J', 'next a date, like 23MAY'],
+    ['*FF1', 'Show the stored price'],
+    ['SA', 'Go to work area A'],
+    ['SA*', 'Seat map'],
+    [
+      'Y',
+      'no: Not needed: a gap between two flights is kept as it is. Search each journey from where it begins.',
+    ],
+    ['RT/SMITH', 'Find bookings of SMITH [AMADEUS]'],
+  ],
+};
+
+/** Formats of the entries that begin with FX. */
+function FX_FORMATS(): string {
+  const on_whom = '[/P{passenger}[,…]][/S{line}[,…]]';
+  const trip = '{from}/D{date}{to}[/D{return date}{from}]';
+  const list = ['FXF/TKT{number}[,{number}]', `FXC${trip}`, `FXD${trip}`];
+  for (const head of ['FXP', 'FXX', 'FXA', 'FXB']) list.push(head + on_whom);
+  return [...list, 'FXF', 'FXE', 'FXQ', 'FXO'].join(' ');
+}
+
+describe.each(Object.entries(SAID))('%s', (home, table) => {
+  it.each(table)('%s', (typed, said) => expect(words(typed, home as Language)).toBe(said));
+});
+
+it('parts a line at its semicolons, but for those that are escaped', () => {
+  expect(splitEntries('AN20DECGRUMIA;SS1; RM a\\; b ;;ER')).toEqual([
+    { text: 'AN20DECGRUMIA', at: 0 },
+    { text: 'SS1', at: 14 },
+    { text: ' RM a; b ', at: 18 },
+    { text: 'ER', at: 30 },
+  ]);
+  expect(splitEntries(' ; ')).toEqual([]);
+});
