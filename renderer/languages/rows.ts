@@ -87,7 +87,7 @@ export const TARGETS: { [K in Kind]: Target | ((action: ActionOf<K>) => Target) 
         itinerary: 'booking.itinerary',
         names: 'booking.passengers',
         price: 'booking.stored_price',
-        tickets: 'booking.tickets',
+        tickets: 'tickets.list',
       }[part],
     ),
   cancel_lines: refused('refused.cancel_lines', { cancel: [CANCEL], exchange: [EXCHANGE] }),
