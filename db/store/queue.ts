@@ -194,7 +194,9 @@ export async function beginSending(
   const row = await findQueueItem(tx, { agency_id: null, id });
   if (row?.status !== 'QUEUED' || row.on_hold) return null;
   const attempts = row.attempts + 1;
-  const change = { status: 'SENDING', attempts, looks: 0, intent_id: null } as const;
+  // Whoever finds it like this after a crash looks at once: its wait is over.
+  const sent = { attempts, looks: 0, intent_id: null, next_attempt_at: null };
+  const change = { status: 'SENDING', ...sent } as const;
   await changeQueueItem(tx, { id, from: ['QUEUED'], change, now });
   return { ...row, ...change, updated_at: instant(now) };
 }

@@ -66,6 +66,14 @@ class NotWritten extends Error {
   }
 }
 
+const OPEN: ReadonlySet<QueueStatus> = new Set(['QUEUED', 'SENDING', 'UNKNOWN']);
+const GONE_ROUND: QueueOutcome = {
+  state: 'LATER',
+  reason: 'It has not come to an end',
+  retry_after_ms: null,
+  offline: false,
+};
+
 /** Rests as a whole. */
 const EVERYTHING = '*';
 
@@ -191,8 +199,13 @@ export function startQueue(options: QueueOptions): Queue {
 
   async function conclude(item: QueueRow, outcome: QueueOutcome): Promise<void> {
     switch (outcome.state) {
-      case 'DONE':
-        return tellMoved(item.id);
+      case 'DONE': {
+        const after = await findQueueItem(ports.db.read, { agency_id: null, id: item.id });
+        if (!after) return;
+        options.moved?.(after);
+        // An end that ended nothing is one more try, so that it cannot go round for ever.
+        return OPEN.has(after.status) ? conclude(after, GONE_ROUND) : undefined;
+      }
       case 'LATER': {
         const { reason, retry_after_ms } = outcome;
         if (retry_after_ms !== null) rests.give(item.provider_type, retry_after_ms);

@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import type { Json } from '../fixtures/served.ts';
 import type { Cut, Rule } from './proxy.ts';
+import { randomOf } from './random-numbers.ts';
 import { Far, judge, pause, Station } from './support.ts';
 
 export interface RandomRun {
@@ -27,18 +28,6 @@ export interface RandomResult {
   duplicates: number;
   losses: number;
   wrong: string[];
-}
-
-/** Mulberry32: the same numbers for the same seed. */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** What a station may live beyond its start. One in five dies while it starts. */

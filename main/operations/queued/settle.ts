@@ -44,7 +44,7 @@ export async function becomeOfIntent(ports: Ports, item: QueueRow): Promise<Queu
     return { state: 'DONE' };
   }
   // Somebody else is asking just now: what may have happened is not to be sent meanwhile.
-  if (known.error.error === 'IN_PROGRESS') return { state: 'UNKNOWN', reason: known.error.message };
+  if (known.error.error === 'IN_PROGRESS') return { state: 'UNKNOWN', reason: 'UNKNOWN_OUTCOME' };
   return outcomeOf(known.error);
 }
 

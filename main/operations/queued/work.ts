@@ -82,12 +82,24 @@ async function attempt(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
   }
 }
 
-/** What was to be cancelled is cancelled: nothing is left to do. */
+/** What was to be cancelled is cancelled, by whomever: nothing is left to do but to say so. */
 async function already(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
   const change = { status: 'CONFIRMED', reason: 'CANCELLED', next_attempt_at: null } as const;
-  await ports.db.write((tx) =>
-    changeQueueItem(tx, { id: item.id, from: ['SENDING'], change, now: ports.clock.now() }),
-  );
+  await ports.db.write(async (tx) => {
+    const now = ports.clock.now();
+    // Queued again by the effect that did not happen.
+    const from = ['SENDING', 'QUEUED'] as const;
+    const moved = await changeQueueItem(tx, { id: item.id, from, change, now });
+    const before = await load(tx, item.booking_id);
+    if (!moved || !before || before.record.status === 'CANCELLED') return;
+    const cancelled_at = now.toISOString();
+    const record: BookingRecord = { ...before.record, status: 'CANCELLED', cancelled_at };
+    await save(ports, tx, before, record, {
+      actor: item.actor,
+      operation: 'queue.add',
+      summary: 'The airline says that it is cancelled already',
+    });
+  });
   return { state: 'DONE' };
 }
 
