@@ -45,4 +45,11 @@ const LEASE = [
   ) STRICT`,
 ];
 
-export const queue: Migration = { id: 3, name: 'queue', statements: [...ITEMS, ...LEASE] };
+/** What an agency searched for last is looked up again when there is no line. */
+const KEPT = ['CREATE INDEX searches_agency ON searches (agency_id, created_at)'];
+
+export const queue: Migration = {
+  id: 3,
+  name: 'queue',
+  statements: [...ITEMS, ...LEASE, ...KEPT],
+};
