@@ -2,8 +2,12 @@
 import { expect, test } from 'vitest';
 import { runEpisode } from './simulation.ts';
 
-test.each([1, 2, 3, 4, 5])('episode %i ends with every item in one place', async (seed) => {
-  const { items, deaths, orders } = await runEpisode(seed);
-  expect(items).toBeGreaterThan(0);
-  expect(deaths + orders).toBeGreaterThan(0);
-}, 60_000);
+test.each([1, 2, 3, 4, 5])(
+  'episode %i ends with every item in one place',
+  async (seed) => {
+    const { items, deaths, orders } = await runEpisode(seed);
+    expect(items).toBeGreaterThan(0);
+    expect(deaths + orders).toBeGreaterThan(0);
+  },
+  60_000,
+);
