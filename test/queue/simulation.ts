@@ -472,10 +472,8 @@ class Episode {
     const expected = cancelled ? 'CANCELLED' : 'ON_HOLD';
     if (record.status !== expected)
       wrong(`${reference} is confirmed and its booking ${record.status}`);
-    // What was cancelled once is not placed again, whatever an old copy says.
-    if (forgotten && live) wrong(`${reference} was cancelled, and ${live.locator} is live`);
     if (cancelled && live) wrong(`${reference} is cancelled and ${live.locator} is live`);
-    if (!cancelled && !forgotten && live?.locator !== item.locator) {
+    if (!cancelled && !this.#forgotten.has(reference) && live?.locator !== item.locator) {
       wrong(`${reference} is confirmed as ${item.locator}, live is ${live?.locator}`);
     }
     const payload = openPayload({ vault }, item);
