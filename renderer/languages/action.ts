@@ -4,9 +4,9 @@
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { NameWish } from '../commands/situation.ts';
+import type { Language } from './language.ts';
 
-export const LANGUAGES = ['AMADEUS', 'SABRE', 'TRAVELPORT'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language } from './language.ts';
 
 /**
  * A flight of the booking: by the line of a display that numbers all elements in one sequence
@@ -116,8 +116,8 @@ export type Action =
   | { kind: 'queue_count'; queue: number | null }
   | { kind: 'queue_work'; queue: number | null; category: number | null; range: number | null }
   | { kind: 'queue_place'; queue: number; category: number | null; range: number | null }
-  | { kind: 'queue_remove' }
-  | { kind: 'queue_delay'; time: string }
+  | { kind: 'queue_remove'; reason: string | null }
+  | { kind: 'queue_delay'; time: string | null }
   | { kind: 'queue_exit' };
 
 export interface SearchAction {
@@ -151,7 +151,8 @@ interface FlightSold {
   date: string;
   from: string;
   to: string;
-  seats: number;
+  /** Null where the entry leaves it to what was said before. */
+  seats: number | null;
 }
 
 export interface PriceAction {

@@ -9,6 +9,7 @@ import {
   list,
   lit,
   opt,
+  type RowId,
   seq,
   skip,
   sp,
@@ -70,6 +71,7 @@ const SEGMENTS = opt({ segments: [] }, lit('/S'), list('segments', LINE));
 const ON_LEG = opt({ leg: null }, lit('/S'), LEG_LINE);
 const CATEGORY = count('category', 'expected.category');
 const CATEGORIES = opt({ category: null }, lit('*'), field('category', CATEGORY));
+const REASON = opt({ reason: null }, sp, text('reason', 'reason', 'expected.reason'));
 const RANGE = seq(
   opt({ category: null }, lit('C'), field('category', CATEGORY)),
   opt({ range: null }, lit('D'), field('range', count('dates', 'expected.date_range'))),
@@ -97,12 +99,12 @@ const shop = (head: string, example: string): Form =>
     opt({ back: null }, lit('/D'), BACK, WAY_BACK),
   ]);
 
-const price = (row: string, head: string, how: { lowest: boolean; store: boolean }): Form[] => [
+const price = (row: RowId, head: string, how: { lowest: boolean; store: boolean }): Form[] => [
   form(row, 'price', head, [lit(head), always(how), anyOrder(PASSENGERS, SEGMENTS)]),
 ];
 
 /** A ticket under the cursor, by line or by number. */
-const ticket = (row: string, kind: 'ticket' | 'void' | 'refund', head: string): Form[] => {
+const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): Form[] => {
   const rest = skip(kind === 'refund' ? /[/][A-Z/]*/ : /(?!)/, '');
   return [
     form(row, kind, [], [lit(head), always({ ticket: null })]),
@@ -117,42 +119,38 @@ const ticket = (row: string, kind: 'ticket' | 'void' | 'refund', head: string): 
 };
 
 const DESK: readonly Form[] = [
-  form('sign in', 'sign_in', 'JI1234AB/SU', [lit('JI'), text('sign', 'sign', 'expected.sign')]),
-  form('sign in', 'sign_out', 'JO', [lit('JO')]),
-  form('work areas, move', 'areas', 'JD', [lit('JD')]),
-  form('work areas, move', 'area', 'JMB', [lit('JM'), field('area', AREA)]),
+  form('sign_in', 'sign_in', 'JI1234AB/SU', [lit('JI'), text('sign', 'sign', 'expected.sign')]),
+  form('sign_in', 'sign_out', 'JO', [lit('JO')]),
+  form('work_areas', 'areas', 'JD', [lit('JD')]),
+  form('work_areas', 'area', 'JMB', [lit('JM'), field('area', AREA)]),
   form('training', 'training', 'JJ1234AB/SU', [lit('JJ'), skip(/\S.*/, '')]),
   form('help', 'help', 'HE SP', [
     lit('HE'),
     opt({ topic: null }, sp, text('topic', 'entry', 'expected.topic')),
   ]),
-  form('encode city', 'encode_place', 'DAN PARIS', [
+  form('encode_city', 'encode_place', 'DAN PARIS', [
     lit('DAN'),
     sp,
     text('text', 'city', 'expected.name_of_place'),
   ]),
-  form('decode city or airport', 'decode_place', 'DAC CDG', [
-    lit('DAC'),
-    sp,
-    field('code', PLACE_CODE),
-  ]),
+  form('decode_city', 'decode_place', 'DAC CDG', [lit('DAC'), sp, field('code', PLACE_CODE)]),
   form('airline', 'airline', 'DNA LH', [
     lit('DNA'),
     sp,
     text('text', 'airline', 'expected.airline_or_name'),
   ]),
   form('aircraft', 'aircraft', 'DNE747', [lit('DNE'), field('code', AIRCRAFT)]),
-  form('local time', 'local_time', 'DDHNL', [
+  form('local_time', 'local_time', 'DDHNL', [
     lit('DD'),
     opt({ place: null }, field('place', PLACE)),
   ]),
-  form('date arithmetic', 'add_days', 'DD23MAY/31', [
+  form('date_arithmetic', 'add_days', 'DD23MAY/31', [
     lit('DD'),
     field('date', DATE),
     lit('/'),
     field('days', DAYS),
   ]),
-  form('date arithmetic', 'days_between', 'DD23MAY/15JUN', [
+  form('date_arithmetic', 'days_between', 'DD23MAY/15JUN', [
     lit('DD'),
     field('from', DATE),
     lit('/'),
@@ -166,7 +164,7 @@ const DESK: readonly Form[] = [
     lit('/'),
     field('to', CURRENCY),
   ]),
-  form('minimum connecting time', 'connecting_time', 'DMJFK', [
+  form('minimum_connecting_time', 'connecting_time', 'DMJFK', [
     lit('DM'),
     field('airport', AIRPORT),
   ]),
@@ -175,15 +173,15 @@ const DESK: readonly Form[] = [
 
 const SHOPPING: readonly Form[] = [
   form('availability', 'search', 'AN13SEPBNASFO8A', [lit('AN'), journey('availability')]),
-  form('by carrier', 'search', 'AN30AUGMNLBKK/ASQ', [lit('AN'), journey('availability')]),
-  form('return availability', 'search_back', 'ACR15SEP', [lit('ACR'), field('date', TRAVEL_DATE)]),
+  form('by_carrier', 'search', 'AN30AUGMNLBKK/ASQ', [lit('AN'), journey('availability')]),
+  form('return_availability', 'search_back', 'ACR15SEP', [lit('ACR'), field('date', TRAVEL_DATE)]),
   form('timetable', 'search', 'TN12AUGPARNYC', [lit('TN'), journey('timetable')]),
-  form('flight detail', 'flight_detail', 'DO2', [
+  form('flight_detail', 'flight_detail', 'DO2', [
     lit('DO'),
     opt({ line: null }, field('line', LINE)),
   ]),
   form(
-    'sell from line',
+    'sell_from_line',
     'sell',
     ['SS1Y1', 'SS2Y3*12'],
     [
@@ -197,22 +195,22 @@ const SHOPPING: readonly Form[] = [
       ),
     ],
   ),
-  form('sell connection', 'sell', 'SS1Y1*11', [
+  form('sell_connection', 'sell', 'SS1Y1*11', [
     lit('SS'),
     SEATS_CLASS_LINE,
     lit('*'),
     always({ connection: true }),
     opt({ back_line: null }, field('back_line', LINE)),
   ]),
-  form('sell from line', 'sell', 'SS1', [
+  form('sell_from_line', 'sell', 'SS1', [
     lit('SS'),
     field('line', LINE),
     always({ seats: null, booking_class: null, connection: false, back_line: null }),
   ]),
-  form('long sell', 'sell_flight', 'SSEI154C12JULDUBLHR1', [
+  form('long_sell', 'sell_flight', 'SSEI154C12JULDUBLHR1', [
     lit('SS'),
     FLIGHT,
-    field('seats', SEATS_SOLD),
+    opt({ seats: null }, field('seats', SEATS_SOLD)),
   ]),
   form('waitlist', 'waitlist_flight', 'SSAZ321D1FEBCPHEWRPE1', [
     lit('SS'),
@@ -221,10 +219,10 @@ const SHOPPING: readonly Form[] = [
     field('seats', SEATS_SOLD),
   ]),
   form('waitlist', 'waitlist', 'SS1Y7/PE', [lit('SS'), SEATS_CLASS_LINE, lit('/PE')]),
-  form('surface (ARNK)', 'surface', 'SIARNK', [lit('SIARNK')]),
+  form('surface', 'surface', 'SIARNK', [lit('SIARNK')]),
   shop('FXC', 'FXCNCE/D10DECMIA'),
   shop('FXD', 'FXDGRU/D20DECMIA/D02JANGRU'),
-  form('fare rules', 'fare_rules', 'FQN1', [lit('FQN'), field('line', LINE), CATEGORIES]),
+  form('fare_rules', 'fare_rules', 'FQN1', [lit('FQN'), field('line', LINE), CATEGORIES]),
 ];
 
 const BOOKING: readonly Form[] = [
@@ -235,7 +233,7 @@ const BOOKING: readonly Form[] = [
     lit('/'),
     BRACKETED_INFANT,
   ]),
-  form('change name', 'change_name', '3/1REED/KIM', [
+  form('change_name', 'change_name', '3/1REED/KIM', [
     field('passenger', PASSENGER),
     lit('/1'),
     ONE_NAME,
@@ -251,32 +249,26 @@ const BOOKING: readonly Form[] = [
     skip(/-/, '-'),
     field('email', EMAIL),
   ]),
-  form('ticketing time limit', 'time_limit', 'TKTL16MAY', [lit('TKTL'), field('date', DATE)]),
-  form('received from', 'received_from', 'RF SUSAN', [
+  form('ticketing_time_limit', 'time_limit', 'TKTL16MAY', [lit('TKTL'), field('date', DATE)]),
+  form('received_from', 'received_from', 'RF SUSAN', [
     lit('RF'),
     opt({ text: null }, sp, text('text', 'name', 'expected.name_of_person')),
   ]),
-  form('end / end and redisplay', 'end', 'ET', [lit('ET'), always({ redisplay: false })]),
-  form('end / end and redisplay', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  form('end', 'end', 'ET', [lit('ET'), always({ redisplay: false })]),
+  form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
   form('split', 'file', 'EF', [lit('EF')]),
-  form('ignore / and redisplay', 'ignore', 'IG', [lit('IG'), always({ redisplay: false })]),
-  form('ignore / and redisplay', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
-  form('retrieve by locator', 'retrieve', 'RT8T7URR', [lit('RT'), field('locator', LOCATOR)]),
-  form('by name', 'find_name', 'RT/SMITH', [lit('RT/'), text('name', 'name', 'expected.surname')]),
-  form('by flight and name', 'find_flight', 'RTAA76/13SEP-SMITH', [lit('RT'), FLIGHT_AND_NAME]),
-  form('similar names', 'similar_names', 'RT0', [lit('RT0')]),
-  form('display all / itinerary / names', 'display', 'RT', [lit('RT'), always({ part: 'all' })]),
-  form('display all / itinerary / names', 'display', 'RTI', [
-    lit('RTI'),
-    always({ part: 'itinerary' }),
-  ]),
-  form('display all / itinerary / names', 'display', 'RTN', [
-    lit('RTN'),
-    always({ part: 'names' }),
-  ]),
-  form('cancel segment', 'cancel_lines', 'XE4', [lit('XE'), list('lines', LINE)]),
-  form('cancel itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
-  form('rebook class', 'rebook_class', 'SBY2', [
+  form('ignore', 'ignore', 'IG', [lit('IG'), always({ redisplay: false })]),
+  form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
+  form('retrieve_by_locator', 'retrieve', 'RT8T7URR', [lit('RT'), field('locator', LOCATOR)]),
+  form('by_name', 'find_name', 'RT/SMITH', [lit('RT/'), text('name', 'name', 'expected.surname')]),
+  form('by_flight_and_name', 'find_flight', 'RTAA76/13SEP-SMITH', [lit('RT'), FLIGHT_AND_NAME]),
+  form('similar_names', 'similar_names', 'RT0', [lit('RT0')]),
+  form('display', 'display', 'RT', [lit('RT'), always({ part: 'all' })]),
+  form('display', 'display', 'RTI', [lit('RTI'), always({ part: 'itinerary' })]),
+  form('display', 'display', 'RTN', [lit('RTN'), always({ part: 'names' })]),
+  form('cancel_segment', 'cancel_lines', 'XE4', [lit('XE'), list('lines', LINE)]),
+  form('cancel_itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
+  form('rebook_class', 'rebook_class', 'SBY2', [
     lit('SB'),
     field('booking_class', BOOKING_CLASS),
     opt({ line: null }, field('line', LINE)),
@@ -285,7 +277,7 @@ const BOOKING: readonly Form[] = [
   form('copy', 'copy', 'RRN', [lit('RRN'), always({ what: 'all' })]),
   form('copy', 'copy', 'RRI', [lit('RRI'), always({ what: 'itinerary' })]),
   form('history', 'history', 'RH', [lit('RH')]),
-  form('itinerary document', 'itinerary_document', 'IBPJ', [
+  form('itinerary_document', 'itinerary_document', 'IBPJ', [
     lit('IBP'),
     skip(/J/, 'J'),
     always({ mailed: false }),
@@ -293,14 +285,14 @@ const BOOKING: readonly Form[] = [
 ];
 
 const SERVICES: readonly Form[] = [
-  form('frequent flyer', 'flyer', 'FFNBW-123456789/P1', [
+  form('frequent_flyer', 'flyer', 'FFNBW-123456789/P1', [
     lit('FFN'),
     field('airline', AIRLINE),
     lit('-'),
     field('code', FLYER_NUMBER),
     ONE_PASSENGER,
   ]),
-  form('frequent flyer', 'flyers', 'FFD', [lit('FFD')]),
+  form('frequent_flyer', 'flyers', 'FFD', [lit('FFD')]),
   form('meal', 'meal', 'SR VGMLIB/P1', [
     lit('SR'),
     sp,
@@ -317,7 +309,7 @@ const SERVICES: readonly Form[] = [
     travelDocument('-'),
     ONE_PASSENGER,
   ]),
-  form('OSI', 'osi', 'OS QF VIP CEO/P2', [
+  form('osi', 'osi', 'OS QF VIP CEO/P2', [
     lit('OS'),
     sp,
     field('airline', AIRLINE),
@@ -330,8 +322,8 @@ const SERVICES: readonly Form[] = [
     sp,
     text('text', 'text', 'expected.remark'),
   ]),
-  form('seat map', 'seat_map', 'SM4', [lit('SM'), opt({ leg: null }, LEG_LINE)]),
-  form('seat map', 'seat_map_flight', 'SM IB123/C/14AUGMADCDG', [
+  form('seat_map', 'seat_map', 'SM4', [lit('SM'), opt({ leg: null }, LEG_LINE)]),
+  form('seat_map', 'seat_map_flight', 'SM IB123/C/14AUGMADCDG', [
     lit('SM'),
     sp,
     field('airline', AIRLINE),
@@ -343,13 +335,13 @@ const SERVICES: readonly Form[] = [
     field('from', FROM),
     field('to', TO),
   ]),
-  form('seat request', 'seat', 'ST/27AB/P1-2/S3', [
+  form('seat_request', 'seat', 'ST/27AB/P1-2/S3', [
     lit('ST'),
     skip(/\//, '/'),
     field('seats', SEATS),
     anyOrder(PASSENGERS, ON_LEG),
   ]),
-  form('seat request', 'seat', 'ST/12A-5/S5', [
+  form('seat_request', 'seat', 'ST/12A-5/S5', [
     lit('ST'),
     skip(/\//, '/'),
     field('seats', SEATS),
@@ -357,60 +349,65 @@ const SERVICES: readonly Form[] = [
     list('passengers', PASSENGER),
     ON_LEG,
   ]),
-  form('seat request', 'seat_zone', 'ST/A/P1/S3', [
+  form('seat_request', 'seat_zone', 'ST/A/P1/S3', [
     lit('ST'),
     skip(/\//, '/'),
     field('zone', ZONE),
     anyOrder(PASSENGERS, ON_LEG),
   ]),
-  form('cancel seats', 'cancel_seats', 'SX/S3', [lit('SX'), ON_LEG]),
+  form('cancel_seats', 'cancel_seats', 'SX/S3', [lit('SX'), ON_LEG]),
 ];
 
 const SALE: readonly Form[] = [
-  ...price('price and store', 'FXP', { lowest: false, store: true }),
-  ...price('price only', 'FXX', { lowest: false, store: false }),
-  ...price('lowest available', 'FXA', { lowest: true, store: false }),
-  ...price('lowest and rebook', 'FXB', { lowest: true, store: true }),
+  ...price('price_and_store', 'FXP', { lowest: false, store: true }),
+  ...price('price_only', 'FXX', { lowest: false, store: false }),
+  ...price('lowest_available', 'FXA', { lowest: true, store: false }),
+  ...price('lowest_and_rebook', 'FXB', { lowest: true, store: true }),
   form(
-    'passenger, segment select',
+    'select',
     'price',
     ['FXX/P1', 'FXX/S1,3'],
     [lit('FXX'), always({ lowest: false, store: false }), anyOrder(PASSENGERS, SEGMENTS)],
   ),
-  form('stored fare / delete', 'display', 'TQT', [lit('TQT'), always({ part: 'price' })]),
-  form('stored fare / delete', 'delete_price', 'TTE', [lit('TTE')]),
-  form('card form of payment', 'pay_card', 'FPCCCA', [lit('FPCC'), card('*E')]),
+  form('stored_fare', 'display', 'TQT', [lit('TQT'), always({ part: 'price' })]),
+  form('stored_fare', 'delete_price', 'TTE', [lit('TTE')]),
+  form('card', 'pay_card', 'FPCCCA', [lit('FPCC'), card('*E')]),
   form('instalments', 'pay_card', 'FPCCCA*E03', [lit('FPCC'), card('*E')]),
-  form('card form of payment', 'pay_cash', 'FPCASH', [lit('FPCASH')]),
-  form('card form of payment', 'pay_invoice', 'FPINV', [lit('FPINV')]),
+  form('card', 'pay_cash', 'FPCASH', [lit('FPCASH')]),
+  form('card', 'pay_invoice', 'FPINV', [lit('FPINV')]),
   form('issue', 'issue', 'TTP', [lit('TTP'), PASSENGERS]),
-  ...ticket('read ticket', 'ticket', 'TWD'),
+  ...ticket('read_ticket', 'ticket', 'TWD'),
   ...ticket('void', 'void', 'TRDC'),
   ...ticket('void', 'void', 'TWX'),
   ...ticket('refund', 'refund', 'TRF'),
-  form('exchange estimate', 'exchange', 'FXF', [lit('FXF'), always({ numbers: [] })]),
-  form('exchange estimate', 'exchange', 'FXE', [lit('FXE'), always({ numbers: [] })]),
-  form('exchange estimate', 'exchange', 'FXF/TKT957-2412887301', [
+  form('exchange_estimate', 'exchange', 'FXF', [lit('FXF'), always({ numbers: [] })]),
+  form('exchange_estimate', 'exchange', 'FXE', [lit('FXE'), always({ numbers: [] })]),
+  form('exchange_estimate', 'exchange', 'FXF/TKT957-2412887301', [
     lit('FXF/'),
     skip(/TKT/, 'TKT'),
     TICKET_NUMBERS,
   ]),
-  form('store exchange, reissue', 'exchange_go_on', 'FXQ', [lit('FXQ')]),
-  form('store exchange, reissue', 'exchange_go_on', 'FXO', [lit('FXO')]),
+  form('store_exchange', 'exchange_go_on', 'FXQ', [lit('FXQ')]),
+  form('store_exchange', 'exchange_go_on', 'FXO', [lit('FXO')]),
 ];
 
 const QUEUES: readonly Form[] = [
-  form('queue count', 'queue_count', 'QT', [lit('QT'), always({ queue: null })]),
-  form('queue count', 'queue_count', 'QC87', [lit('QC'), field('queue', QUEUE)]),
-  form('work queue', 'queue_work', 'QS87C1D1', [
+  form('queue_count', 'queue_count', 'QT', [lit('QT'), always({ queue: null })]),
+  form('queue_count', 'queue_count', 'QC87', [lit('QC'), field('queue', QUEUE)]),
+  form('work_queue', 'queue_work', 'QS87C1D1', [
     lit('QS'),
     opt({ queue: null }, field('queue', QUEUE)),
     RANGE,
   ]),
-  form('place', 'queue_place', 'QE8C1D3', [lit('QE'), field('queue', QUEUE), RANGE]),
-  form('remove / delay / exit', 'queue_remove', 'QN', [lit('QN')]),
-  form('remove / delay / exit', 'queue_delay', 'QD1300', [lit('QD'), field('time', TIME)]),
-  form('remove / delay / exit', 'queue_exit', 'QI', [lit('QI')]),
+  form('queue_place', 'queue_place', 'QE8C1D3', [lit('QE'), field('queue', QUEUE), RANGE]),
+  form('queue_removal', 'queue_remove', ['QN', 'QN CUSTOMER LEFT'], [lit('QN'), REASON]),
+  form(
+    'queue_removal',
+    'queue_delay',
+    ['QD1300', 'QD'],
+    [lit('QD'), opt({ time: null }, field('time', TIME))],
+  ),
+  form('queue_removal', 'queue_exit', 'QI', [lit('QI')]),
 ];
 
 export const AMADEUS: readonly Form[] = [

@@ -116,13 +116,11 @@ const SHOPPING = {
     line === null ? phrase('says.flight_detail_here') : phrase('says.flight_detail', { line }),
   sell,
   sell_flight: (action) =>
-    phrase('says.sell_flight', {
-      flight: flight(action),
-      date: shortDay(action.date),
+    phrase('says.typed_flight', {
+      flight: `${flight(action)} ${action.booking_class}`,
+      day: shortDay(action.date),
       from: sayPlace(action.from),
       to: sayPlace(action.to),
-      n: action.seats,
-      class: action.booking_class,
     }),
   waitlist: ({ line, booking_class }) => phrase('says.waitlist', { line, class: booking_class }),
   waitlist_flight: (action) =>
@@ -219,8 +217,10 @@ const SALE = {
   queue_work: ({ queue }) =>
     queue === null ? phrase('says.queue_any') : phrase('says.queue_work', { queue }),
   queue_place: ({ queue }) => phrase('says.queue_place', { queue }),
-  queue_remove: 'says.queue_remove',
-  queue_delay: ({ time }) => phrase('says.queue_delay', { time }),
+  queue_remove: ({ reason }) =>
+    reason === null ? phrase('says.queue_remove') : phrase('says.drop', { reason }),
+  queue_delay: ({ time }) =>
+    time === null ? phrase('says.hold') : phrase('says.queue_delay', { time }),
   queue_exit: 'says.queue_exit',
 } as const satisfies Partial<Telling>;
 

@@ -311,10 +311,13 @@ export const mapped = <A extends object, B extends object>(
   },
 });
 
+/** A function of the command table, by the key of its name. */
+export type RowId = Extract<WordKey, `row.${string}`> extends `row.${infer Id}` ? Id : never;
+
 /** One way of typing one kind of action in one language. */
 export interface Form {
   /** The function of the command table it belongs to. */
-  row: string;
+  row: RowId;
   kind: Kind;
   examples: readonly string[];
   format: string;
@@ -328,7 +331,7 @@ type Fits<P extends readonly AnyPart[], K extends Kind> =
 
 /** Puts parts together to a form; that they give every field of the action is checked by type. */
 export function form<K extends Kind, const P extends readonly AnyPart[]>(
-  row: string,
+  row: RowId,
   kind: K,
   examples: string | readonly string[],
   parts: P & Fits<P, K>,

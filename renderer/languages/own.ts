@@ -23,5 +23,5 @@ const LANGUAGE: Token<Language> = token(
 );
 
 export const OWN: readonly Form[] = [
-  form('home language', 'home_language', 'HL SABRE', [lit('HL'), sp, field('language', LANGUAGE)]),
+  form('home_language', 'home_language', 'HL SABRE', [lit('HL'), sp, field('language', LANGUAGE)]),
 ];

@@ -6,6 +6,7 @@ import { formatGdsDate } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { phrase } from '../words/words.ts';
 import type { Leg, PhoneUse, SeatZone, TicketRef } from './action.ts';
+import { twoLetters } from './countries.ts';
 import {
   always,
   type Form,
@@ -90,9 +91,12 @@ function stringOf(fields: object, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** A carrier that need not be known: the flight was read somewhere else. */
+const CARRIER = code('airline', 'expected.airline', /[A-Z][A-Z0-9]|[0-9][A-Z]/, /^[A-Z0-9]?$/);
+
 /** EI154C12JULDUBLHR */
 export const FLIGHT = seq(
-  field('airline', AIRLINE),
+  field('airline', CARRIER),
   field('number', FLIGHT_NUMBER),
   field('booking_class', BOOKING_CLASS),
   field('date', TRAVEL_DATE),
@@ -235,7 +239,13 @@ export const MEAL: Token<string> = token('meal', 'expected.meal', /[A-Z]{4}/, /^
   write: (text) => text,
 });
 
-const COUNTRY = code('country', 'expected.country', /[A-Z]{2,3}/, /^[A-Z]{0,2}$/);
+const COUNTRY: Token<string> = token(
+  'country',
+  'expected.country',
+  /[A-Z]{2,3}(?![A-Z])/,
+  /^[A-Z]{0,2}$/,
+  { value: twoLetters, write: (country) => country },
+);
 const DOCUMENT_TYPE = code('P|I', 'expected.document_type', /[A-Z]{1,2}/, /^$/);
 const DOCUMENT_NUMBER = code('number', 'expected.document_number', /[A-Z0-9]{3,20}/, /^[A-Z0-9]*$/);
 const GENDER: Token<'M' | 'F' | 'X'> = token('M|F|X', 'expected.gender', /[MFX]/, /^$/, {

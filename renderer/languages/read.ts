@@ -45,7 +45,7 @@ export type Reading =
       near: readonly string[];
     }
   /** The beginning of these. */
-  | { state: 'begun'; formats: readonly string[] }
+  | { state: 'begun'; heads: readonly string[] }
   /** None of the languages knows it; the nearest entries. */
   | { state: 'unknown'; near: readonly string[] };
 
@@ -139,10 +139,10 @@ function halfRead(
 ): Reading {
   const text = line.trimEnd();
   const best = likeliest(text, stopped, env.home);
-  let formats = begunBy(text, env.home);
-  if (formats.length === 0 && !best) formats = LANGUAGES.flatMap((other) => begunBy(text, other));
-  if (formats.length > 0 && !(best?.language === env.home && best.stop.open)) {
-    return { state: 'begun', formats: formats.slice(0, MOST_FORMATS) };
+  let heads = begunBy(text, env.home);
+  if (heads.length === 0 && !best) heads = LANGUAGES.flatMap((other) => begunBy(text, other));
+  if (heads.length > 0 && !(best?.language === env.home && best.stop.open)) {
+    return { state: 'begun', heads: heads.slice(0, MOST_HEADS) };
   }
   if (!best) return { state: 'unknown', near: nearestEntries(text, env) };
   const { language, form, stop } = best;
@@ -173,15 +173,15 @@ function likeliest(text: string, stopped: readonly Stopped[], home: Language): S
   return fit.find(({ stop }) => stop.open) ?? own ?? fit[0] ?? null;
 }
 
-const MOST_FORMATS = 12;
+const MOST_HEADS = 16;
 
-/** Formats of a language that the text may grow into. */
+/** Heads of a language that the text may grow into. */
 function begunBy(text: string, language: Language): string[] {
   const scan = new Scanner(text);
   const grown = ALL_FORMS[language].filter(
     ({ head }) => head.length > text.length && scan.shared(head) === text.length,
   );
-  return [...new Set(grown.map(({ format }) => format))];
+  return [...new Set(grown.map(({ head }) => head))].sort();
 }
 
 const MOST_NEAR = 4;
@@ -189,7 +189,13 @@ const MOST_NEAR = 4;
 const LONGEST_MENDED = 80;
 
 /** Whatever follows their heads is read: no sign that they were meant. */
-const TAKES_ANYTHING: ReadonlySet<Kind> = new Set(['help', 'remark', 'received_from', 'sign_in']);
+const TAKES_ANYTHING: ReadonlySet<Kind> = new Set([
+  'help',
+  'remark',
+  'received_from',
+  'sign_in',
+  'queue_remove',
+]);
 
 /** Entries of the home language that the text becomes when its first signs are mended. */
 function nearestEntries(text: string, env: ReadEnv): string[] {

@@ -5,6 +5,7 @@
  */
 import { type Phrase, phrase, say, type WordKey } from '../words/words.ts';
 import type { Action, ActionOf, Kind, Language } from './action.ts';
+import type { RowId } from './grammar.ts';
 import { write } from './index.ts';
 import type { Env } from './scan.ts';
 
@@ -34,7 +35,7 @@ export const TARGETS: { [K in Kind]: Target | ((action: ActionOf<K>) => Target) 
   area: ({ area }) => command(`area.${area.toLowerCase()}`),
   training: refused('refused.training'),
   help: command('help.keys'),
-  home_language: local,
+  home_language: ({ language }) => command(`language.${language.toLowerCase()}`),
   scroll: ({ to }) => command(`cursor.${to}`),
   encode_place: local,
   decode_place: local,
@@ -154,91 +155,91 @@ export function refusal(action: Action, env: Env & { home: Language }): Phrase |
 
 /** A function of the command table, and what its entries come to in each language. */
 export interface Row {
-  name: string;
+  id: RowId;
   kinds: Readonly<Record<Language, readonly Kind[]>>;
   /** Languages that have no entry of their own, with an action another's entry gives. */
   without?: Partial<Readonly<Record<Language, Action>>>;
 }
 
-const same = (name: string, ...kinds: Kind[]): Row => ({
-  name,
+const same = (id: RowId, ...kinds: Kind[]): Row => ({
+  id,
   kinds: { AMADEUS: kinds, SABRE: kinds, TRAVELPORT: kinds },
 });
 
 export const ROWS: readonly Row[] = [
-  same('sign in', 'sign_in', 'sign_out'),
-  same('work areas, move', 'areas', 'area'),
+  same('sign_in', 'sign_in', 'sign_out'),
+  same('work_areas', 'areas', 'area'),
   {
-    name: 'training',
+    id: 'training',
     kinds: { AMADEUS: ['training'], SABRE: [], TRAVELPORT: ['training'] },
     without: { SABRE: { kind: 'training' } },
   },
   same('help', 'help'),
-  same('encode city', 'encode_place'),
-  same('decode city or airport', 'decode_place'),
+  same('encode_city', 'encode_place'),
+  same('decode_city', 'decode_place'),
   same('airline', 'airline'),
   same('aircraft', 'aircraft'),
-  same('local time', 'local_time'),
-  same('date arithmetic', 'add_days', 'days_between'),
+  same('local_time', 'local_time'),
+  same('date_arithmetic', 'add_days', 'days_between'),
   {
-    name: 'calculator',
+    id: 'calculator',
     kinds: { AMADEUS: ['calculate'], SABRE: [], TRAVELPORT: ['calculate'] },
     without: { SABRE: { kind: 'calculate', sum: '546+52' } },
   },
   same('currency', 'convert'),
-  same('minimum connecting time', 'connecting_time'),
+  same('minimum_connecting_time', 'connecting_time'),
   same('availability', 'search'),
-  same('by carrier', 'search'),
-  same('return availability', 'search_back'),
+  same('by_carrier', 'search'),
+  same('return_availability', 'search_back'),
   same('timetable', 'search'),
-  same('flight detail', 'flight_detail'),
-  same('sell from line', 'sell'),
-  same('sell connection', 'sell'),
-  same('long sell', 'sell_flight'),
+  same('flight_detail', 'flight_detail'),
+  same('sell_from_line', 'sell'),
+  same('sell_connection', 'sell'),
+  same('long_sell', 'sell_flight'),
   same('waitlist', 'waitlist', 'waitlist_flight'),
-  same('surface (ARNK)', 'surface'),
+  same('surface', 'surface'),
   same('name', 'name'),
   {
-    name: 'infant',
+    id: 'infant',
     kinds: { AMADEUS: ['name', 'infant'], SABRE: ['infant'], TRAVELPORT: ['infant'] },
   },
-  same('change name', 'change_name'),
+  same('change_name', 'change_name'),
   same('phone', 'phone', 'email'),
-  same('ticketing time limit', 'time_limit'),
-  same('received from', 'received_from'),
-  same('end / end and redisplay', 'end'),
-  same('ignore / and redisplay', 'ignore'),
-  same('retrieve by locator', 'retrieve'),
-  same('by name', 'find_name'),
-  same('by flight and name', 'find_flight'),
-  same('similar names', 'similar_names'),
-  same('display all / itinerary / names', 'display'),
-  same('cancel segment', 'cancel_lines'),
-  same('cancel itinerary', 'cancel_itinerary'),
-  same('rebook class', 'rebook_class'),
-  same('price and store', 'price'),
-  same('price only', 'price'),
-  same('lowest available', 'price'),
-  same('lowest and rebook', 'price'),
-  same('passenger, segment select', 'price'),
+  same('ticketing_time_limit', 'time_limit'),
+  same('received_from', 'received_from'),
+  same('end', 'end'),
+  same('ignore', 'ignore'),
+  same('retrieve_by_locator', 'retrieve'),
+  same('by_name', 'find_name'),
+  same('by_flight_and_name', 'find_flight'),
+  same('similar_names', 'similar_names'),
+  same('display', 'display'),
+  same('cancel_segment', 'cancel_lines'),
+  same('cancel_itinerary', 'cancel_itinerary'),
+  same('rebook_class', 'rebook_class'),
+  same('price_and_store', 'price'),
+  same('price_only', 'price'),
+  same('lowest_available', 'price'),
+  same('lowest_and_rebook', 'price'),
+  same('select', 'price'),
   {
-    name: 'shop',
+    id: 'shop',
     kinds: { AMADEUS: ['search'], SABRE: ['search_again'], TRAVELPORT: ['search'] },
   },
-  same('stored fare / delete', 'display', 'delete_price'),
-  same('fare rules', 'fare_rules'),
-  same('card form of payment', 'pay_card', 'pay_cash', 'pay_invoice'),
+  same('stored_fare', 'display', 'delete_price'),
+  same('fare_rules', 'fare_rules'),
+  same('card', 'pay_card', 'pay_cash', 'pay_invoice'),
   same('instalments', 'pay_card'),
   same('issue', 'issue'),
   {
-    name: 'read ticket',
+    id: 'read_ticket',
     kinds: { AMADEUS: ['ticket'], SABRE: ['ticket'], TRAVELPORT: ['display', 'ticket'] },
   },
   same('void', 'void'),
   same('refund', 'refund'),
-  same('exchange estimate', 'exchange'),
+  same('exchange_estimate', 'exchange'),
   {
-    name: 'store exchange, reissue',
+    id: 'store_exchange',
     kinds: {
       AMADEUS: ['exchange_go_on'],
       SABRE: ['exchange_go_on'],
@@ -248,25 +249,25 @@ export const ROWS: readonly Row[] = [
   same('split', 'split', 'file'),
   same('copy', 'copy'),
   {
-    name: 'seat map',
+    id: 'seat_map',
     kinds: {
       AMADEUS: ['seat_map', 'seat_map_flight'],
       SABRE: ['seat_map'],
       TRAVELPORT: ['seat_map', 'seat_map_line'],
     },
   },
-  same('seat request', 'seat', 'seat_zone'),
-  same('cancel seats', 'cancel_seats'),
-  same('frequent flyer', 'flyer', 'flyers'),
+  same('seat_request', 'seat', 'seat_zone'),
+  same('cancel_seats', 'cancel_seats'),
+  same('frequent_flyer', 'flyer', 'flyers'),
   same('meal', 'meal'),
   same('passport', 'document'),
-  same('OSI', 'osi'),
+  same('osi', 'osi'),
   same('remark', 'remark'),
-  same('queue count', 'queue_count'),
-  same('work queue', 'queue_work'),
-  same('place', 'queue_place'),
+  same('queue_count', 'queue_count'),
+  same('work_queue', 'queue_work'),
+  same('queue_place', 'queue_place'),
   {
-    name: 'remove / delay / exit',
+    id: 'queue_removal',
     kinds: {
       AMADEUS: ['queue_remove', 'queue_delay', 'queue_exit'],
       SABRE: ['queue_remove', 'queue_exit'],
@@ -275,7 +276,7 @@ export const ROWS: readonly Row[] = [
   },
   same('history', 'history'),
   {
-    name: 'itinerary document',
+    id: 'itinerary_document',
     kinds: {
       AMADEUS: ['itinerary_document'],
       SABRE: ['itinerary_document'],

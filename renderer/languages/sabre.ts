@@ -12,6 +12,7 @@ import {
   lit,
   opt,
   type Part,
+  type RowId,
   seq,
   skip,
   sp,
@@ -96,36 +97,36 @@ const journey = (style: 'availability' | 'timetable') =>
   );
 
 const DESK: readonly Form[] = [
-  form('sign in', 'sign_in', 'SI*1234', [lit('SI*'), text('sign', 'sign', 'expected.sign')]),
-  form('sign in', 'sign_out', 'SO*', [lit('SO'), skip(/\*/, '*')]),
-  form('work areas, move', 'areas', '*S*', [lit('*S'), skip(/\*/, '*')]),
-  form('work areas, move', 'area', '¤B', [lit('¤'), field('area', AREA)]),
+  form('sign_in', 'sign_in', 'SI*1234', [lit('SI*'), text('sign', 'sign', 'expected.sign')]),
+  form('sign_in', 'sign_out', 'SO*', [lit('SO'), skip(/\*/, '*')]),
+  form('work_areas', 'areas', '*S*', [lit('*S'), skip(/\*/, '*')]),
+  form('work_areas', 'area', '¤B', [lit('¤'), field('area', AREA)]),
   form('help', 'help', 'F*1', [
     lit('F*'),
     opt({ topic: null }, text('topic', 'entry', 'expected.topic')),
   ]),
-  form('encode city', 'encode_place', 'W/-CCPARIS', [
+  form('encode_city', 'encode_place', 'W/-CCPARIS', [
     lit('W/-CC'),
     text('text', 'city', 'expected.name_of_place'),
   ]),
-  form('decode city or airport', 'decode_place', 'W/*CDG', [lit('W/*'), field('code', PLACE_CODE)]),
+  form('decode_city', 'decode_place', 'W/*CDG', [lit('W/*'), field('code', PLACE_CODE)]),
   form('airline', 'airline', 'W/*AC', [lit('W/*'), field('text', AIRLINE_CODE)]),
   form('airline', 'airline', 'W/-ALLUFTHANSA', [
     lit('W/-AL'),
     text('text', 'airline', 'expected.airline_or_name'),
   ]),
   form('aircraft', 'aircraft', 'W/EQ*747', [lit('W/EQ*'), field('code', AIRCRAFT)]),
-  form('local time', 'local_time', 'T*HNL', [
+  form('local_time', 'local_time', 'T*HNL', [
     lit('T*'),
     opt({ place: null }, field('place', PLACE)),
   ]),
-  form('date arithmetic', 'add_days', 'T¤25FEB¥80', [
+  form('date_arithmetic', 'add_days', 'T¤25FEB¥80', [
     lit('T¤'),
     field('date', DATE),
     lit('¥'),
     field('days', DAYS),
   ]),
-  form('date arithmetic', 'days_between', 'T¤25FEB¥10MAR', [
+  form('date_arithmetic', 'days_between', 'T¤25FEB¥10MAR', [
     lit('T¤'),
     field('from', DATE),
     lit('¥'),
@@ -138,7 +139,7 @@ const DESK: readonly Form[] = [
     lit('/'),
     field('to', CURRENCY),
   ]),
-  form('minimum connecting time', 'connecting_time', 'T*CT-JFK', [
+  form('minimum_connecting_time', 'connecting_time', 'T*CT-JFK', [
     lit('T*CT-'),
     field('airport', AIRPORT),
   ]),
@@ -147,27 +148,27 @@ const DESK: readonly Form[] = [
 
 const SHOPPING: readonly Form[] = [
   form('availability', 'search', '113SEPBNASFO9A', [lit('1'), journey('availability')]),
-  form('by carrier', 'search', '118JULMADSFO¥BA', [lit('1'), journey('availability')]),
-  form('return availability', 'search_back', '1R25AUG', [lit('1R'), field('date', TRAVEL_DATE)]),
+  form('by_carrier', 'search', '118JULMADSFO¥BA', [lit('1'), journey('availability')]),
+  form('return_availability', 'search_back', '1R25AUG', [lit('1R'), field('date', TRAVEL_DATE)]),
   form('timetable', 'search', 'S18MAYCAINBO', [lit('S'), journey('timetable')]),
   form(
-    'flight detail',
+    'flight_detail',
     'flight_detail',
     ['VI*', 'VI*2'],
     [lit('VI*'), opt({ line: null }, field('line', LINE))],
   ),
-  form('sell from line', 'sell', '01Y1', [
+  form('sell_from_line', 'sell', '01Y1', [
     lit('0'),
     SEATS_CLASS_LINE,
     always({ back_line: null, connection: false }),
   ]),
-  form('sell connection', 'sell', '01Y7*', [
+  form('sell_connection', 'sell', '01Y7*', [
     lit('0'),
     SEATS_CLASS_LINE,
     lit('*'),
     always({ back_line: null, connection: true }),
   ]),
-  form('long sell', 'sell_flight', '0GF162Y25JULBAHLHRNN1', [
+  form('long_sell', 'sell_flight', '0GF162Y25JULBAHLHRNN1', [
     lit('0'),
     FLIGHT,
     lit('NN'),
@@ -180,9 +181,9 @@ const SHOPPING: readonly Form[] = [
     lit('LL'),
     field('seats', SEATS_SOLD),
   ]),
-  form('surface (ARNK)', 'surface', '0A', [lit('0A')]),
+  form('surface', 'surface', '0A', [lit('0A')]),
   form('shop', 'search_again', 'WPNI', [lit('WPNI')]),
-  form('fare rules', 'fare_rules', 'RD3*16', [
+  form('fare_rules', 'fare_rules', 'RD3*16', [
     lit('RD'),
     field('line', LINE),
     opt({ category: null }, lit('*'), field('category', count('category', 'expected.category'))),
@@ -192,7 +193,7 @@ const SHOPPING: readonly Form[] = [
 const BOOKING: readonly Form[] = [
   form('name', 'name', '-WHITE/ALAN MR', [lit('-'), PLAIN_NAMES]),
   form('infant', 'infant', '-I/LEE/ANN', [lit('-I/'), always({ passenger: null }), INFANT_NAME]),
-  form('change name', 'change_name', '-2¤REED/KIM', [
+  form('change_name', 'change_name', '-2¤REED/KIM', [
     lit('-'),
     field('passenger', PASSENGER),
     lit('¤'),
@@ -209,34 +210,31 @@ const BOOKING: readonly Form[] = [
     field('email', EMAIL),
     skip(/[¥‡+]/, '¥'),
   ]),
-  form('ticketing time limit', 'time_limit', '7TAW9AUG/', [
+  form('ticketing_time_limit', 'time_limit', '7TAW9AUG/', [
     lit('7TAW'),
     field('date', DATE),
     skip(/\//, '/'),
   ]),
-  form('received from', 'received_from', '6SUSAN', [
+  form('received_from', 'received_from', '6SUSAN', [
     lit('6'),
     opt({ text: null }, text('text', 'name', 'expected.name_of_person')),
   ]),
-  form('end / end and redisplay', 'end', 'E', [lit('E'), always({ redisplay: false })]),
-  form('end / end and redisplay', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
-  form('ignore / and redisplay', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
-  form('ignore / and redisplay', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
-  form('retrieve by locator', 'retrieve', '*ATUUWE', [lit('*'), field('locator', LOCATOR)]),
-  form('by name', 'find_name', '*-SMITH', [lit('*-'), text('name', 'name', 'expected.surname')]),
-  form('by flight and name', 'find_flight', '*AA76/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
-  form('similar names', 'similar_names', '*L', [lit('*L')]),
-  form('display all / itinerary / names', 'display', '*A', [lit('*A'), always({ part: 'all' })]),
+  form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
+  form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  form('ignore', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
+  form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
+  form('retrieve_by_locator', 'retrieve', '*ATUUWE', [lit('*'), field('locator', LOCATOR)]),
+  form('by_name', 'find_name', '*-SMITH', [lit('*-'), text('name', 'name', 'expected.surname')]),
+  form('by_flight_and_name', 'find_flight', '*AA76/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
+  form('similar_names', 'similar_names', '*L', [lit('*L')]),
+  form('display', 'display', '*A', [lit('*A'), always({ part: 'all' })]),
   ...['*IA', '*I'].map((entry) =>
-    form('display all / itinerary / names', 'display', entry, [
-      lit(entry),
-      always({ part: 'itinerary' }),
-    ]),
+    form('display', 'display', entry, [lit(entry), always({ part: 'itinerary' })]),
   ),
-  form('display all / itinerary / names', 'display', '*N', [lit('*N'), always({ part: 'names' })]),
-  form('cancel segment', 'cancel_lines', 'X2', [lit('X'), list('lines', SEGMENT, { and: '/' })]),
-  form('cancel itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
-  form('rebook class', 'rebook_class', 'WC1Y', [
+  form('display', 'display', '*N', [lit('*N'), always({ part: 'names' })]),
+  form('cancel_segment', 'cancel_lines', 'X2', [lit('X'), list('lines', SEGMENT, { and: '/' })]),
+  form('cancel_itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
+  form('rebook_class', 'rebook_class', 'WC1Y', [
     lit('WC'),
     opt({ line: null }, field('line', LINE)),
     field('booking_class', BOOKING_CLASS),
@@ -245,17 +243,17 @@ const BOOKING: readonly Form[] = [
   form('split', 'file', 'F', [lit('F')]),
   form('copy', 'copy', 'IC', [lit('IC'), always({ what: 'all' })]),
   ...['*H', '*HIA'].map((entry) => form('history', 'history', entry, [lit(entry)])),
-  form('itinerary document', 'itinerary_document', 'DIT', [lit('DIT'), always({ mailed: false })]),
+  form('itinerary_document', 'itinerary_document', 'DIT', [lit('DIT'), always({ mailed: false })]),
 ];
 
 const SERVICES: readonly Form[] = [
-  form('frequent flyer', 'flyer', 'FFBW123456789-1.1', [
+  form('frequent_flyer', 'flyer', 'FFBW123456789-1.1', [
     lit('FF'),
     field('airline', AIRLINE),
     field('code', FLYER_NUMBER),
     FOR_ONE,
   ]),
-  form('frequent flyer', 'flyers', '*FF', [lit('*FF')]),
+  form('frequent_flyer', 'flyers', '*FF', [lit('*FF')]),
   form('meal', 'meal', '3VGML1-1.1', [
     lit('3'),
     always({ airline: null }),
@@ -270,7 +268,7 @@ const SERVICES: readonly Form[] = [
     travelDocument('/'),
     FOR_ONE,
   ]),
-  form('OSI', 'osi', '3OSI BA VIP', [
+  form('osi', 'osi', '3OSI BA VIP', [
     lit('3OSI'),
     sp,
     field('airline', AIRLINE),
@@ -282,58 +280,58 @@ const SERVICES: readonly Form[] = [
     lit('5'),
     text('text', 'text', 'expected.remark'),
   ]),
-  form('seat map', 'seat_map', '4G1*', [lit('4G'), opt({ leg: null }, LEG_SEGMENT), lit('*')]),
-  form('seat request', 'seat', '4G1/12A-1.1', [
+  form('seat_map', 'seat_map', '4G1*', [lit('4G'), opt({ leg: null }, LEG_SEGMENT), lit('*')]),
+  form('seat_request', 'seat', '4G1/12A-1.1', [
     lit('4G'),
     opt({ leg: null }, LEG_SEGMENT),
     lit('/'),
     field('seats', SEATS),
     FOR_NAMES,
   ]),
-  form('seat request', 'seat_zone', '4G1/AN1-1.1', [
+  form('seat_request', 'seat_zone', '4G1/AN1-1.1', [
     lit('4G'),
     opt({ leg: null }, LEG_SEGMENT),
     lit('/'),
     field('zone', ZONE),
     FOR_NAMES,
   ]),
-  form('cancel seats', 'cancel_seats', '4GX1', [lit('4GX'), LEG_SEGMENT]),
-  form('cancel seats', 'cancel_seats', '4GXALL', [lit('4GXALL'), always({ leg: null })]),
+  form('cancel_seats', 'cancel_seats', '4GX1', [lit('4GX'), LEG_SEGMENT]),
+  form('cancel_seats', 'cancel_seats', '4GXALL', [lit('4GXALL'), always({ leg: null })]),
 ];
 
 const price = (
-  row: string,
+  row: RowId,
   entry: string,
   how: { lowest: boolean; store: boolean },
   joined: '' | '¥' = '¥',
 ): Form => form(row, 'price', entry, [lit(entry), always(how), selected(joined)]);
 
 const TICKET = [
-  { row: 'read ticket', kind: 'ticket', head: 'WETR*', number: 'WETR*T' },
+  { row: 'read_ticket', kind: 'ticket', head: 'WETR*', number: 'WETR*T' },
   { row: 'void', kind: 'void', head: 'WV', number: 'WVT' },
   { row: 'refund', kind: 'refund', head: 'WFRT*', number: 'WFRT' },
 ] as const;
 
 const SALE: readonly Form[] = [
-  form('price and store', 'price', 'PQ', [
+  form('price_and_store', 'price', 'PQ', [
     lit('PQ'),
     always({ lowest: false, store: true, passengers: [], segments: [] }),
   ]),
-  price('price and store', 'WPRQ', { lowest: false, store: true }),
-  price('price only', 'WP', { lowest: false, store: false }, ''),
-  price('lowest available', 'WPNC', { lowest: true, store: false }),
-  price('lowest and rebook', 'WPNCB', { lowest: true, store: true }),
+  price('price_and_store', 'WPRQ', { lowest: false, store: true }),
+  price('price_only', 'WP', { lowest: false, store: false }, ''),
+  price('lowest_available', 'WPNC', { lowest: true, store: false }),
+  price('lowest_and_rebook', 'WPNCB', { lowest: true, store: true }),
   form(
-    'passenger, segment select',
+    'select',
     'price',
     ['WPN1.1', 'WPS1/3-7', 'WPN1.1/3.1¥S2'],
     [lit('WP'), always({ lowest: false, store: false }), selected('')],
   ),
-  form('stored fare / delete', 'display', '*PQ', [lit('*PQ'), always({ part: 'price' })]),
-  form('stored fare / delete', 'delete_price', 'PQD-ALL', [lit('PQD-ALL')]),
-  form('card form of payment', 'pay_card', '5-*VI', [lit('5-*'), card('*E')]),
-  form('card form of payment', 'pay_cash', '5-CASH', [lit('5-CASH')]),
-  form('card form of payment', 'pay_invoice', '5-INVOICE', [lit('5-INV'), skip(/OICE/, 'OICE')]),
+  form('stored_fare', 'display', '*PQ', [lit('*PQ'), always({ part: 'price' })]),
+  form('stored_fare', 'delete_price', 'PQD-ALL', [lit('PQD-ALL')]),
+  form('card', 'pay_card', '5-*VI', [lit('5-*'), card('*E')]),
+  form('card', 'pay_cash', '5-CASH', [lit('5-CASH')]),
+  form('card', 'pay_invoice', '5-INVOICE', [lit('5-INV'), skip(/OICE/, 'OICE')]),
   form('instalments', 'pay_card', '5-*VI*E03', [lit('5-*'), card('*E')]),
   form(
     'issue',
@@ -345,34 +343,37 @@ const SALE: readonly Form[] = [
     form(row, kind, `${number}1721234567890`, [lit(number), TICKET_BY_NUMBER]),
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
   ]),
-  form('exchange estimate', 'exchange', 'WFRF', [lit('WFRF'), always({ numbers: [] })]),
-  form('exchange estimate', 'exchange', 'WFRF1721234567890¥N1.1', [
+  form('exchange_estimate', 'exchange', 'WFRF', [lit('WFRF'), always({ numbers: [] })]),
+  form('exchange_estimate', 'exchange', 'WFRF1721234567890¥N1.1', [
     lit('WFRF'),
     TICKET_NUMBERS,
     skip(/[¥‡+]N\d{1,2}\.1/, '', /^[¥‡+](N(\d{1,2}\.?)?)?$/),
   ]),
-  form('store exchange, reissue', 'exchange_go_on', 'WFRC', [lit('WFRC')]),
+  form('store_exchange', 'exchange_go_on', 'WFRC', [lit('WFRC')]),
 ];
 
 const QUEUES: readonly Form[] = [
   form(
-    'queue count',
+    'queue_count',
     'queue_count',
     ['QC/40', 'QC/'],
     [lit('QC/'), opt({ queue: null }, field('queue', QUEUE))],
   ),
-  form('work queue', 'queue_work', 'Q/40', [
+  form('work_queue', 'queue_work', 'Q/40', [
     lit('Q/'),
     opt({ queue: null }, field('queue', QUEUE)),
     always({ category: null, range: null }),
   ]),
-  form('place', 'queue_place', 'QP/40', [
+  form('queue_place', 'queue_place', 'QP/40', [
     lit('QP/'),
     field('queue', QUEUE),
     always({ category: null, range: null }),
   ]),
-  form('remove / delay / exit', 'queue_remove', 'QR', [lit('QR')]),
-  form('remove / delay / exit', 'queue_exit', 'QXI', [lit('QXI')]),
+  form('queue_removal', 'queue_remove', 'QR', [
+    lit('QR'),
+    opt({ reason: null }, sp, text('reason', 'reason', 'expected.reason')),
+  ]),
+  form('queue_removal', 'queue_exit', 'QXI', [lit('QXI')]),
 ];
 
 export const SABRE: readonly Form[] = [

@@ -12,6 +12,7 @@ import {
   lit,
   mapped,
   opt,
+  type RowId,
   seq,
   skip,
   sp,
@@ -91,10 +92,10 @@ const journey = (style: 'availability' | 'timetable') =>
   );
 
 const DESK: readonly Form[] = [
-  form('sign in', 'sign_in', 'SON/ZHA', [lit('SON/'), text('sign', 'sign', 'expected.sign')]),
-  form('sign in', 'sign_out', 'SOF', [lit('SOF')]),
-  form('work areas, move', 'areas', 'OP/W*', [lit('OP/W'), skip(/\*/, '*')]),
-  form('work areas, move', 'area', 'SB', [lit('S'), field('area', AREA)]),
+  form('sign_in', 'sign_in', 'SON/ZHA', [lit('SON/'), text('sign', 'sign', 'expected.sign')]),
+  form('sign_in', 'sign_out', 'SOF', [lit('SOF')]),
+  form('work_areas', 'areas', 'OP/W*', [lit('OP/W'), skip(/\*/, '*')]),
+  form('work_areas', 'area', 'SB', [lit('S'), field('area', AREA)]),
   form('training', 'training', 'SA/TA', [lit('SA/TA')]),
   form(
     'help',
@@ -102,16 +103,12 @@ const DESK: readonly Form[] = [
     ['H/AIRC', 'H/'],
     [lit('H/'), opt({ topic: null }, text('topic', 'entry', 'expected.topic'))],
   ),
-  form('encode city', 'encode_place', '.CE PARIS', [
+  form('encode_city', 'encode_place', '.CE PARIS', [
     lit('.CE'),
     sp,
     text('text', 'city', 'expected.name_of_place'),
   ]),
-  form('decode city or airport', 'decode_place', '.CD CDG', [
-    lit('.CD'),
-    sp,
-    field('code', PLACE_CODE),
-  ]),
+  form('decode_city', 'decode_place', '.CD CDG', [lit('.CD'), sp, field('code', PLACE_CODE)]),
   form('airline', 'airline', '.AD LH', [
     lit('.AD'),
     sp,
@@ -123,17 +120,17 @@ const DESK: readonly Form[] = [
     text('text', 'airline', 'expected.airline_or_name'),
   ]),
   form('aircraft', 'aircraft', '.ED 744', [lit('.ED'), sp, field('code', AIRCRAFT)]),
-  form('local time', 'local_time', '@LTHNL', [
+  form('local_time', 'local_time', '@LTHNL', [
     lit('@LT'),
     opt({ place: null }, field('place', PLACE)),
   ]),
-  form('date arithmetic', 'add_days', '*TAA/23MAY/+31', [
+  form('date_arithmetic', 'add_days', '*TAA/23MAY/+31', [
     lit('*TAA/'),
     field('date', DATE),
     lit('/'),
     field('days', SIGNED_DAYS),
   ]),
-  form('date arithmetic', 'days_between', '*TAA/23MAY/15JUN', [
+  form('date_arithmetic', 'days_between', '*TAA/23MAY/15JUN', [
     lit('*TAA/'),
     field('from', DATE),
     lit('/'),
@@ -146,7 +143,7 @@ const DESK: readonly Form[] = [
     field('amount', AMOUNT),
     field('to', CURRENCY),
   ]),
-  form('minimum connecting time', 'connecting_time', 'DCTJFK', [
+  form('minimum_connecting_time', 'connecting_time', 'DCTJFK', [
     lit('DCT'),
     field('airport', AIRPORT),
   ]),
@@ -155,25 +152,25 @@ const DESK: readonly Form[] = [
 
 const SHOPPING: readonly Form[] = [
   form('availability', 'search', 'A21NOVSTOLON1400', [lit('A'), journey('availability')]),
-  form('by carrier', 'search', 'A23JULFRAROM/LH', [lit('A'), journey('availability')]),
-  form('return availability', 'search_back', 'AR6JUN', [lit('AR'), field('date', TRAVEL_DATE)]),
+  form('by_carrier', 'search', 'A23JULFRAROM/LH', [lit('A'), journey('availability')]),
+  form('return_availability', 'search_back', 'AR6JUN', [lit('AR'), field('date', TRAVEL_DATE)]),
   form('timetable', 'search', 'TT1JANCAISSH', [lit('TT'), journey('timetable')]),
-  form('flight detail', 'flight_detail', 'TTL2', [
+  form('flight_detail', 'flight_detail', 'TTL2', [
     lit('TTL'),
     opt({ line: null }, field('line', LINE)),
   ]),
-  form('sell from line', 'sell', 'N1Y1', [
+  form('sell_from_line', 'sell', 'N1Y1', [
     lit('N'),
     SEATS_CLASS_LINE,
     always({ back_line: null, connection: false }),
   ]),
-  form('sell connection', 'sell', 'N1C5*', [
+  form('sell_connection', 'sell', 'N1C5*', [
     lit('N'),
     SEATS_CLASS_LINE,
     lit('*'),
     always({ back_line: null, connection: true }),
   ]),
-  form('long sell', 'sell_flight', '0KL611F4MAYAMSORDNN2', [
+  form('long_sell', 'sell_flight', '0KL611F4MAYAMSORDNN2', [
     lit('0'),
     FLIGHT,
     lit('NN'),
@@ -186,7 +183,7 @@ const SHOPPING: readonly Form[] = [
     lit('LL'),
     field('seats', SEATS_SOLD),
   ]),
-  form('surface (ARNK)', 'surface', 'Y', [lit('Y')]),
+  form('surface', 'surface', 'Y', [lit('Y')]),
   form('shop', 'search', 'FSAMS30SEPBKK15OCTAMS', [
     lit('FS'),
     always({ style: 'shop', time: null, airlines: [] }),
@@ -195,7 +192,7 @@ const SHOPPING: readonly Form[] = [
     field('to', TO),
     opt({ back: null }, BACK, WAY_BACK),
   ]),
-  form('fare rules', 'fare_rules', 'FN*1', [
+  form('fare_rules', 'fare_rules', 'FN*1', [
     lit('FN*'),
     field('line', LINE),
     opt({ category: null }, lit('/'), field('category', CATEGORY)),
@@ -209,7 +206,7 @@ const BOOKING: readonly Form[] = [
     always({ passenger: null }),
     INFANT_NAME,
   ]),
-  form('change name', 'change_name', 'N.P3@REED/KIM', [
+  form('change_name', 'change_name', 'N.P3@REED/KIM', [
     lit('N.P'),
     field('passenger', PASSENGER),
     lit('@'),
@@ -223,31 +220,25 @@ const BOOKING: readonly Form[] = [
     field('number', PHONE_NUMBER),
   ]),
   form('phone', 'email', 'MT.ANA@EXAMPLE.COM', [lit('MT.'), field('email', EMAIL)]),
-  form('ticketing time limit', 'time_limit', 'T.TAU/21DEC', [lit('T.TAU/'), field('date', DATE)]),
-  form('received from', 'received_from', 'R.SUSAN', [
+  form('ticketing_time_limit', 'time_limit', 'T.TAU/21DEC', [lit('T.TAU/'), field('date', DATE)]),
+  form('received_from', 'received_from', 'R.SUSAN', [
     lit('R.'),
     opt({ text: null }, text('text', 'name', 'expected.name_of_person')),
   ]),
-  form('end / end and redisplay', 'end', 'E', [lit('E'), always({ redisplay: false })]),
-  form('end / end and redisplay', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
-  form('ignore / and redisplay', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
-  form('ignore / and redisplay', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
-  form('retrieve by locator', 'retrieve', '*8T7URR', [lit('*'), field('locator', LOCATOR)]),
-  form('by name', 'find_name', '*-SMITH', [lit('*-'), text('name', 'name', 'expected.surname')]),
-  form('by flight and name', 'find_flight', '*SR791/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
-  form('similar names', 'similar_names', '*L', [lit('*L')]),
-  form('display all / itinerary / names', 'display', '*ALL', [
-    lit('*ALL'),
-    always({ part: 'all' }),
-  ]),
-  form('display all / itinerary / names', 'display', '*I', [
-    lit('*I'),
-    always({ part: 'itinerary' }),
-  ]),
-  form('display all / itinerary / names', 'display', '*N', [lit('*N'), always({ part: 'names' })]),
-  form('cancel segment', 'cancel_lines', 'X2', [lit('X'), list('lines', SEGMENT, POINTS)]),
-  form('cancel itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
-  form('rebook class', 'rebook_class', '@3/Q', [
+  form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
+  form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  form('ignore', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
+  form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
+  form('retrieve_by_locator', 'retrieve', '*8T7URR', [lit('*'), field('locator', LOCATOR)]),
+  form('by_name', 'find_name', '*-SMITH', [lit('*-'), text('name', 'name', 'expected.surname')]),
+  form('by_flight_and_name', 'find_flight', '*SR791/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
+  form('similar_names', 'similar_names', '*L', [lit('*L')]),
+  form('display', 'display', '*ALL', [lit('*ALL'), always({ part: 'all' })]),
+  form('display', 'display', '*I', [lit('*I'), always({ part: 'itinerary' })]),
+  form('display', 'display', '*N', [lit('*N'), always({ part: 'names' })]),
+  form('cancel_segment', 'cancel_lines', 'X2', [lit('X'), list('lines', SEGMENT, POINTS)]),
+  form('cancel_itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
+  form('rebook_class', 'rebook_class', '@3/Q', [
     lit('@'),
     field('line', LINE),
     lit('/'),
@@ -258,22 +249,22 @@ const BOOKING: readonly Form[] = [
   form('copy', 'copy', 'REALLSALL', [lit('REALLSALL'), always({ what: 'all' })]),
   form('copy', 'copy', 'RESALL', [lit('RESALL'), always({ what: 'itinerary' })]),
   form('history', 'history', '*H', [lit('*H')]),
-  form('itinerary document', 'itinerary_document', 'TKPDID', [
+  form('itinerary_document', 'itinerary_document', 'TKPDID', [
     lit('TKPDID'),
     always({ mailed: false }),
   ]),
-  form('itinerary document', 'itinerary_document', 'ERM', [lit('ERM'), always({ mailed: true })]),
+  form('itinerary_document', 'itinerary_document', 'ERM', [lit('ERM'), always({ mailed: true })]),
 ];
 
 const SERVICES: readonly Form[] = [
-  form('frequent flyer', 'flyer', 'M.P1/BW123456789', [
+  form('frequent_flyer', 'flyer', 'M.P1/BW123456789', [
     lit('M.P'),
     field('passenger', PASSENGER),
     lit('/'),
     field('airline', AIRLINE),
     field('code', FLYER_NUMBER),
   ]),
-  form('frequent flyer', 'flyers', '*MM', [lit('*MM')]),
+  form('frequent_flyer', 'flyers', '*MM', [lit('*MM')]),
   form('meal', 'meal', 'SI.P1/VGML', [
     lit('SI.'),
     PASSENGERS,
@@ -289,7 +280,7 @@ const SERVICES: readonly Form[] = [
     skip(/DOCS\*/, 'DOCS*'),
     travelDocument('/'),
   ]),
-  form('OSI', 'osi', 'SI.BA*VIP', [
+  form('osi', 'osi', 'SI.BA*VIP', [
     lit('SI.'),
     field('airline', AIRLINE),
     lit('*'),
@@ -300,30 +291,30 @@ const SERVICES: readonly Form[] = [
     lit('NP.'),
     text('text', 'text', 'expected.remark'),
   ]),
-  form('seat map', 'seat_map', ['SA*S4', 'SA*'], [lit('SA*'), ON_LEG]),
-  form('seat map', 'seat_map_line', 'SA*A1F', [
+  form('seat_map', 'seat_map', ['SA*S4', 'SA*'], [lit('SA*'), ON_LEG]),
+  form('seat_map', 'seat_map_line', 'SA*A1F', [
     lit('SA*A'),
     field('line', LINE),
     field('booking_class', BOOKING_CLASS),
   ]),
-  form('seat request', 'seat', 'S.P1S4/12A', [
+  form('seat_request', 'seat', 'S.P1S4/12A', [
     lit('S.'),
     PASSENGERS,
     ON_LEG,
     lit('/'),
     field('seats', SEATS),
   ]),
-  form('seat request', 'seat_zone', 'S.P1S4/A', [
+  form('seat_request', 'seat_zone', 'S.P1S4/A', [
     lit('S.'),
     PASSENGERS,
     ON_LEG,
     lit('/'),
     field('zone', ZONE),
   ]),
-  form('cancel seats', 'cancel_seats', ['S.S4@', 'S.@'], [lit('S.'), ON_LEG, lit('@')]),
+  form('cancel_seats', 'cancel_seats', ['S.S4@', 'S.@'], [lit('S.'), ON_LEG, lit('@')]),
 ];
 
-const price = (row: string, entry: string, how: { lowest: boolean; store: boolean }): Form =>
+const price = (row: RowId, entry: string, how: { lowest: boolean; store: boolean }): Form =>
   form(row, 'price', entry, [lit(entry), always(how), PASSENGERS, SEGMENTS]);
 
 const TICKETS = [
@@ -339,55 +330,54 @@ const FILED_FARE = mapped(
 );
 
 const SALE: readonly Form[] = [
-  price('price and store', 'FQ', { lowest: false, store: true }),
-  price('price only', 'FQTDD', { lowest: false, store: false }),
-  price('lowest available', 'FQBB', { lowest: true, store: false }),
-  price('lowest and rebook', 'FQBBK', { lowest: true, store: true }),
+  price('price_and_store', 'FQ', { lowest: false, store: true }),
+  price('price_only', 'FQTDD', { lowest: false, store: false }),
+  price('lowest_available', 'FQBB', { lowest: true, store: false }),
+  price('lowest_and_rebook', 'FQBBK', { lowest: true, store: true }),
   form(
-    'passenger, segment select',
+    'select',
     'price',
     ['FQP1-2.4', 'FQS1.3-7', 'FQP1S2.3'],
     [lit('FQ'), always({ lowest: false, store: true }), PASSENGERS, SEGMENTS],
   ),
-  form('stored fare / delete', 'display', '*FF1', [
-    lit('*FF'),
-    always({ part: 'price' }),
-    FILED_FARE,
-  ]),
-  form('stored fare / delete', 'delete_price', 'FXALL', [lit('FXALL')]),
-  form('card form of payment', 'pay_cash', 'F.CASH', [lit('F.CASH')]),
-  form('card form of payment', 'pay_invoice', 'F.INV', [lit('F.INV')]),
-  form('card form of payment', 'pay_card', 'F.AX', [lit('F.'), card('/E')]),
+  form('stored_fare', 'display', '*FF1', [lit('*FF'), always({ part: 'price' }), FILED_FARE]),
+  form('stored_fare', 'delete_price', 'FXALL', [lit('FXALL')]),
+  form('card', 'pay_cash', 'F.CASH', [lit('F.CASH')]),
+  form('card', 'pay_invoice', 'F.INV', [lit('F.INV')]),
+  form('card', 'pay_card', 'F.AX', [lit('F.'), card('/E')]),
   form('instalments', 'pay_card', 'F.AX/E03', [lit('F.'), card('/E')]),
   form('issue', 'issue', ['TKP', 'TKPP1'], [lit('TKP'), PASSENGERS]),
-  form('store exchange, reissue', 'issue', 'TKP', [lit('TKP'), PASSENGERS]),
-  form('read ticket', 'display', '*HTE', [lit('*HTE'), always({ part: 'tickets' })]),
-  form('read ticket', 'ticket', '*TE/1721234567890', [lit('*TE/'), TICKET_BY_NUMBER]),
-  form('read ticket', 'ticket', '*TE2', [lit('*TE'), TICKET_ITEM]),
+  form('store_exchange', 'issue', 'TKP', [lit('TKP'), PASSENGERS]),
+  form('read_ticket', 'display', '*HTE', [lit('*HTE'), always({ part: 'tickets' })]),
+  form('read_ticket', 'ticket', '*TE/1721234567890', [lit('*TE/'), TICKET_BY_NUMBER]),
+  form('read_ticket', 'ticket', '*TE2', [lit('*TE'), TICKET_ITEM]),
   ...TICKETS.flatMap(({ row, kind, head }) => [
     form(row, kind, `${head}/0061234567890`, [lit(`${head}/`), TICKET_BY_NUMBER]),
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
   ]),
-  form('exchange estimate', 'exchange', 'FEX', [lit('FEX'), always({ numbers: [] })]),
-  form('exchange estimate', 'exchange', 'FEX0061234567890', [lit('FEX'), TICKET_NUMBERS]),
-  form('store exchange, reissue', 'exchange_go_on', 'FEXO', [lit('FEXO')]),
+  form('exchange_estimate', 'exchange', 'FEX', [lit('FEX'), always({ numbers: [] })]),
+  form('exchange_estimate', 'exchange', 'FEX0061234567890', [lit('FEX'), TICKET_NUMBERS]),
+  form('store_exchange', 'exchange_go_on', 'FEXO', [lit('FEXO')]),
 ];
 
 const QUEUES: readonly Form[] = [
-  form('queue count', 'queue_count', 'QCA', [lit('QCA'), always({ queue: null })]),
-  form('queue count', 'queue_count', 'QCB/40', [lit('QCB/'), field('queue', QUEUE)]),
-  form('work queue', 'queue_work', 'Q/40', [
+  form('queue_count', 'queue_count', 'QCA', [lit('QCA'), always({ queue: null })]),
+  form('queue_count', 'queue_count', 'QCB/40', [lit('QCB/'), field('queue', QUEUE)]),
+  form('work_queue', 'queue_work', 'Q/40', [
     lit('Q/'),
     opt({ queue: null }, field('queue', QUEUE)),
     always({ category: null, range: null }),
   ]),
-  form('place', 'queue_place', 'QEB/40', [
+  form('queue_place', 'queue_place', 'QEB/40', [
     lit('QEB/'),
     field('queue', QUEUE),
     always({ category: null, range: null }),
   ]),
-  form('remove / delay / exit', 'queue_remove', 'QR', [lit('QR')]),
-  form('remove / delay / exit', 'queue_exit', 'QXI', [lit('QXI')]),
+  form('queue_removal', 'queue_remove', 'QR', [
+    lit('QR'),
+    opt({ reason: null }, sp, text('reason', 'reason', 'expected.reason')),
+  ]),
+  form('queue_removal', 'queue_exit', 'QXI', [lit('QXI')]),
 ];
 
 export const TRAVELPORT: readonly Form[] = [

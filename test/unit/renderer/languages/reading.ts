@@ -37,7 +37,7 @@ export function words(typed: string, home: Language): string {
       return `${where} ${say(reading.expected)}${near}${language}`;
     }
     case 'begun':
-      return `begins ${reading.formats.join(' ')}`;
+      return `begins ${reading.heads.join(' ')}`;
     case 'unknown':
       return reading.near.length === 0 ? 'unknown' : `unknown, perhaps ${reading.near.join('; ')}`;
   }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { LANGUAGES, type Language, sameAction } from '#renderer/languages/action.ts';
+import type { RowId } from '#renderer/languages/grammar.ts';
 import { FORMS, write } from '#renderer/languages/index.ts';
 import { ROWS, sayWithout, TARGETS, targetOf } from '#renderer/languages/rows.ts';
 import { Scanner } from '#renderer/languages/scan.ts';
@@ -10,6 +11,9 @@ import { COMMAND_TABLE } from './command-table.ts';
 import { actionOf, read, TODAY } from './reading.ts';
 
 const ENV = { today: TODAY };
+const nameOf = ({ id }: { id: RowId }): string => say(`row.${id}`);
+const rowCalled = (name: string) =>
+  ROWS.find((row) => nameOf(row).toLowerCase() === name.toLowerCase());
 const CELLS = COMMAND_TABLE.flatMap(([name, ...cells]) =>
   LANGUAGES.map((language, at) => ({ name, language, cell: cells[at] ?? '' })),
 );
@@ -21,21 +25,23 @@ const FORM_LIST = LANGUAGES.flatMap((language) =>
 );
 
 it('has the functions of the command table, in order, in three languages', () => {
-  expect(ROWS.map(({ name }) => name)).toEqual(COMMAND_TABLE.map(([name]) => name));
+  expect(ROWS.map((row) => nameOf(row).toLowerCase())).toEqual(
+    COMMAND_TABLE.map(([name]) => name.toLowerCase()),
+  );
   expect([ROWS.length, CELLS.length]).toEqual([72, 216]);
 });
 
 it('gives every cell entries of its own, or says which entry does it', () => {
   const empty = CELLS.filter(({ name, language }) => {
-    const row = ROWS.find((one) => one.name === name);
-    const own = FORMS[language].some((form) => form.row === name && form.examples.length > 0);
+    const row = rowCalled(name);
+    const own = FORMS[language].some((form) => form.row === row?.id && form.examples.length > 0);
     return !own && (!row || sayWithout(row, language, ENV) === null);
   });
   expect(empty).toEqual([]);
   const without = CELLS.filter(({ cell }) => cell === '—');
   expect(
     without.map(({ name, language }) => {
-      const row = ROWS.find((one) => one.name === name);
+      const row = rowCalled(name);
       return row && say(sayWithout(row, language, ENV)!);
     }),
   ).toEqual([
@@ -49,7 +55,7 @@ describe('an entry of the table', () => {
     const reading = read(entry, language);
     expect(reading).toMatchObject({ foreign: false, languages: [language] });
     const action = actionOf(entry, language);
-    const row = ROWS.find((one) => one.name === name);
+    const row = rowCalled(name);
     expect(row?.kinds[language]).toContain(action.kind);
     const written = write(action, language, ENV);
     expect(written).not.toBeNull();
@@ -61,7 +67,7 @@ describe('an example of a form', () => {
   it.each(FORM_LIST)('$language $example reads as its own kind', ({ language, form, example }) => {
     const action = actionOf(example, language);
     expect(action.kind).toBe(form.kind);
-    expect(ROWS.find(({ name }) => name === form.row)?.kinds[language]).toContain(form.kind);
+    expect(ROWS.find(({ id }) => id === form.row)?.kinds[language]).toContain(form.kind);
   });
 
   it('is read alike by every form of its language that reads it', () => {
