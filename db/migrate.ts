@@ -28,7 +28,7 @@ export function migrate(db: Database, migrations: readonly Migration[], now: Dat
   for (const migration of migrations) {
     db.transaction(() => {
       // Read inside the transaction: another process may have been quicker.
-      if (checkApplied(db, migrations) >= migration.id) return;
+      if (checkApplied(db, migrations).has(migration.id)) return;
       for (const statement of migration.statements) db.exec(statement);
       db.prepare('INSERT INTO schema_migrations (id, name, applied_at) VALUES (?, ?, ?)').run(
         migration.id,
@@ -39,14 +39,14 @@ export function migrate(db: Database, migrations: readonly Migration[], now: Dat
   }
 }
 
-/** The newest applied id; 0 for an empty file. */
-function checkApplied(db: Database, migrations: readonly Migration[]): number {
+/** The applied ids; none for an empty file. */
+function checkApplied(db: Database, migrations: readonly Migration[]): ReadonlySet<number> {
   const applied = appliedMigrations(db);
   for (const { id, name } of applied) {
-    const ours = migrations[id - 1];
+    const ours = migrations.find((migration) => migration.id === id);
     if (!ours) {
       const message = `The database ${db.name} was written by a newer Airdesk (its schema is ${id}, \
-this program knows ${migrations.length}); start that version or restore an older backup`;
+this program knows ${migrations.at(-1)?.id ?? 0}); start that version or restore an older backup`;
       throw new DatabaseRefused('FROM_THE_FUTURE', message);
     }
     if (ours.name !== name) {
@@ -54,7 +54,7 @@ this program knows ${migrations.length}); start that version or restore an older
       throw new DatabaseRefused('NOT_OURS', message);
     }
   }
-  return applied.length;
+  return new Set(applied.map(({ id }) => id));
 }
 
 function appliedMigrations(db: Database): { id: number; name: string }[] {

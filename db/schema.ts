@@ -255,6 +255,11 @@ interface QueueLease {
   fence: number;
   expires_at: string;
 }
+interface PreferencesTable {
+  user_id: Fixed<number>;
+  payload: string;
+  updated_at: string;
+}
 interface BalanceTokens {
   token: Fixed<string>;
   estimate_id: Fixed<string>;
@@ -303,6 +308,7 @@ export interface MainTables {
   balance_tokens: BalanceTokens;
   queue_items: QueueItems;
   queue_lease: QueueLease;
+  preferences: PreferencesTable;
   facts: Facts;
 }
 export interface DraftsTables {

@@ -2,8 +2,9 @@
 import { initial } from './001-initial.ts';
 import { afterTheSale } from './002-after-the-sale.ts';
 import { queue } from './003-queue.ts';
+import { preferences } from './006-preferences.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
-export const mainMigrations: readonly Migration[] = [initial, afterTheSale, queue];
+export const mainMigrations: readonly Migration[] = [initial, afterTheSale, queue, preferences];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -5,6 +5,7 @@ import * as desk from './desk.ts';
 import { KeptAnswer, SearchInput } from './offer.ts';
 import { operation } from './operation.ts';
 import { local, PROVIDER } from './operation-parts.ts';
+import { Preferences, PreferencesInput } from './preferences.ts';
 import * as queue from './queue.ts';
 
 export const deskOperations = {
@@ -120,6 +121,18 @@ export const deskOperations = {
     kind: 'query',
     input: desk.Empty,
     output: desk.WorkAreasAnswer,
+  }),
+  'preferences.get': operation({
+    ...local('How this agent wants the workstation'),
+    kind: 'query',
+    input: desk.Empty,
+    output: Preferences,
+  }),
+  'preferences.set': operation({
+    ...local('Change some of these wishes; what is left out stays'),
+    kind: 'command',
+    input: PreferencesInput,
+    output: Preferences,
   }),
   'reference.places': operation({
     ...local('Cities and airports by code or name'),

@@ -18,6 +18,7 @@ import { estimateExchange, exchangeTickets } from './exchange.ts';
 import type { HandlerTable } from './handler.ts';
 import { listInstallments } from './installments.ts';
 import { recallOffers } from './kept-offers.ts';
+import { readOwnPreferences, setPreferences } from './preferences.ts';
 import { priceOffers } from './price.ts';
 import { addToQueue } from './queued/add.ts';
 import { decideItem } from './queued/decide.ts';
@@ -68,6 +69,8 @@ export const handlers = {
   'queue.drain': queue.drainQueue,
   'workarea.save': desk.saveArea,
   'workarea.list': desk.listAreas,
+  'preferences.get': readOwnPreferences,
+  'preferences.set': setPreferences,
   'reference.places': desk.places,
   'reference.airlines': desk.airlines,
   'fee.get': desk.getFees,

@@ -232,6 +232,7 @@ const MAIN: Columns<MainTables> = {
     updated_at: 'text',
   },
   queue_lease: { id: 'integer', owner: 'text', fence: 'integer', expires_at: 'text' },
+  preferences: { user_id: 'integer', payload: 'text', updated_at: 'text' },
   facts: { name: 'text', value: 'text' },
 };
 const DRAFTS: Columns<DraftsTables> = {

@@ -1,0 +1,77 @@
+/**
+ * How an agent wants the workstation: language, entries, looks, keys, macros. Every preference has a
+ * default, so that a part that is missing or cannot be read costs only itself.
+ */
+import { z } from 'zod';
+
+/** Languages of words; codes and entries are the same in all of them. */
+export const LANGUAGES = ['en', 'pt-BR', 'es'] as const;
+export const LanguageCode = z.enum(LANGUAGES);
+export type LanguageCode = z.infer<typeof LanguageCode>;
+
+export const HOME_LANGUAGES = ['AMADEUS', 'SABRE', 'TRAVELPORT'] as const;
+export const THEMES = ['system', 'dark', 'light', 'contrast'] as const;
+export const Theme = z.enum(THEMES);
+export type Theme = z.infer<typeof Theme>;
+export const DENSITIES = ['compact', 'comfortable'] as const;
+export const Density = z.enum(DENSITIES);
+export type Density = z.infer<typeof Density>;
+export const ZOOM = { least: 0.8, most: 2, step: 0.1 } as const;
+
+/** A macro's body is one or more entries, with `;` between them and `{1}`, `{2}` … to be filled in. */
+export const Macro = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[A-Z0-9]{1,16}$/i)
+    .transform((name) => name.toUpperCase()),
+  body: z.string().trim().min(1).max(2_000),
+});
+export type Macro = z.infer<typeof Macro>;
+
+const uniqueNames = (macros: readonly Macro[]) =>
+  new Set(macros.map(({ name }) => name)).size === macros.length;
+
+const FIELDS = {
+  language: LanguageCode,
+  home_language: z.enum(HOME_LANGUAGES),
+  theme: Theme,
+  density: Density,
+  zoom: z.number().min(ZOOM.least).max(ZOOM.most).multipleOf(ZOOM.step),
+  /** Whether a single letter or sign alone may be a key. */
+  single_keys: z.boolean(),
+  /** 0 never locks. */
+  lock_after_minutes: z.int().min(0).max(480),
+  /** Chords of commands whose keys were changed, by the command's id; none takes its keys away. */
+  bindings: z
+    .record(z.string().regex(/^[a-z]+(\.[a-z0-9_]+)+$/), z.array(z.string().min(1).max(40)).max(6))
+    .refine((bindings) => Object.keys(bindings).length <= 400, 'too many remapped keys'),
+  macros: z.array(Macro).max(200).refine(uniqueNames, 'two macros have the same name'),
+};
+
+export const Preferences = z.strictObject(FIELDS).meta({ id: 'Preferences' });
+export type Preferences = z.infer<typeof Preferences>;
+/** What is to be changed; what is left out stays. */
+export const PreferencesInput = z.strictObject(FIELDS).partial();
+export type PreferencesInput = z.input<typeof PreferencesInput>;
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  language: 'en',
+  home_language: 'AMADEUS',
+  theme: 'system',
+  density: 'compact',
+  zoom: 1,
+  single_keys: true,
+  lock_after_minutes: 0,
+  bindings: {},
+  macros: [],
+};
+
+/** Preferences from anything at all: each part that is none is the default. */
+export function readPreferences(json: unknown): Preferences {
+  const given = typeof json === 'object' && json !== null ? json : {};
+  const entries = Object.entries(FIELDS).map(([name, field]) => {
+    const read = field.safeParse((given as Record<string, unknown>)[name]);
+    return [name, read.success ? read.data : DEFAULT_PREFERENCES[name as keyof Preferences]];
+  });
+  return Object.fromEntries(entries) as Preferences;
+}
