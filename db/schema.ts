@@ -23,6 +23,8 @@ interface Agencies {
   time_zone: string;
   training: Flag;
   created_at: Fixed<string>;
+  /** Days after the last flight that passengers' data is kept; null keeps it. */
+  retention_days: number | null;
 }
 interface ApiKeys {
   id: Generated<number>;
@@ -84,6 +86,8 @@ interface Stations {
   created_at: Fixed<string>;
   last_seen_at: string;
   family_id: string | null;
+  /** Since when nobody but the one who sits here, or a colleague, may go on. */
+  locked_at: string | null;
 }
 interface ExchangeRates {
   agency_id: number;
@@ -138,6 +142,10 @@ export interface Bookings {
   itinerary: string;
   total_minor: number | null;
   currency: string | null;
+  /** What the airline asks now, where nobody has agreed to it. */
+  price_changed: string | null;
+  /** When times that nobody has accepted were last noticed. */
+  schedule_changed: string | null;
 }
 interface BookingHistory {
   booking_id: Fixed<string>;
@@ -248,6 +256,18 @@ export interface QueueItems {
   locator: string | null;
   created_at: Fixed<string>;
   updated_at: string;
+  doubt: 'RESTORED' | 'TAKEN_OVER' | null;
+  hand: Generated<number>;
+}
+interface QueueHandovers {
+  id: Fixed<string>;
+  agency_id: Fixed<number>;
+  made_at: Fixed<string>;
+  made_by: Fixed<string>;
+  receiver: Fixed<string | null>;
+  file_name: Fixed<string>;
+  item_count: Fixed<number>;
+  body: Fixed<Buffer>;
 }
 interface QueueLease {
   id: 1;
@@ -255,10 +275,74 @@ interface QueueLease {
   fence: number;
   expires_at: string;
 }
+export interface ProfilesTable {
+  id: Fixed<string>;
+  agency_id: Fixed<number>;
+  search_name: string;
+  payload: string;
+  revision: number;
+  created_at: Fixed<string>;
+  updated_at: string;
+  updated_by: string;
+}
+interface ProfileDocuments {
+  agency_id: Fixed<number>;
+  digest: Fixed<string>;
+  profile_id: Fixed<string>;
+}
+export interface ProviderSettingsTable {
+  provider_type: Fixed<ProviderCode>;
+  enabled: Flag;
+  endpoint: string | null;
+  sealed_credentials: string | null;
+  search_timeout_ms: number | null;
+  call_timeout_ms: number | null;
+  updated_at: string;
+  updated_by: string;
+}
+interface Erasures {
+  booking_id: Fixed<string>;
+  agency_id: Fixed<number>;
+  at: Fixed<string>;
+  actor: Fixed<string>;
+}
 interface PreferencesTable {
   user_id: Fixed<number>;
   payload: string;
   updated_at: string;
+}
+export interface WorklistItems {
+  id: Fixed<string>;
+  agency_id: Fixed<number>;
+  queue: Fixed<number>;
+  category: Fixed<number | null>;
+  booking_id: Fixed<string>;
+  note: Fixed<string | null>;
+  due_at: Fixed<string | null>;
+  /** Its due date, or a text after every date. */
+  sort_at: Fixed<string>;
+  for_user_id: Fixed<number | null>;
+  for_group_id: Fixed<number | null>;
+  placed_by: Fixed<string>;
+  placed_at: Fixed<string>;
+  delayed_until: string | null;
+  settled_at: string | null;
+  settled_by: string | null;
+}
+interface WorklistMarks {
+  kind: Fixed<string>;
+  subject: Fixed<string>;
+  cause: string;
+  until: string | null;
+  settled_at: string;
+  settled_by: string;
+}
+interface WorklistTitles {
+  agency_id: number;
+  queue: number;
+  /** -1 for the whole queue. */
+  category: number;
+  title: string;
 }
 interface BalanceTokens {
   token: Fixed<string>;
@@ -308,7 +392,15 @@ export interface MainTables {
   balance_tokens: BalanceTokens;
   queue_items: QueueItems;
   queue_lease: QueueLease;
+  queue_handovers: QueueHandovers;
+  worklist_items: WorklistItems;
+  worklist_marks: WorklistMarks;
+  worklist_titles: WorklistTitles;
   preferences: PreferencesTable;
+  profiles: ProfilesTable;
+  profile_documents: ProfileDocuments;
+  provider_settings: ProviderSettingsTable;
+  erasures: Erasures;
   facts: Facts;
 }
 export interface DraftsTables {

@@ -10,6 +10,8 @@ export interface AgencyRow {
   time_zone: string;
   training: boolean;
   created_at: string;
+  /** Days after the last flight that passengers' data is kept; null keeps it. */
+  retention_days: number | null;
 }
 
 export interface NewAgency {

@@ -58,6 +58,7 @@ test('a new data directory is ready to sign in', async () => {
     time_zone: 'America/Sao_Paulo',
     training: true,
     created_at: NOW.toISOString(),
+    retention_days: null,
   });
   expect(await findUserByEmail(db.read, ' Agent@Training.Airdesk.EXAMPLE')).toEqual({
     id: 1,

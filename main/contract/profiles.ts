@@ -1,0 +1,160 @@
+/**
+ * Passengers an agency keeps, so that nobody is typed twice. Numbers of documents are masked wherever
+ * several people are listed; only one profile at a time is given whole.
+ */
+import { z } from 'zod';
+import { DocumentInput, FrequentFlyerInput, PersonName } from './passenger.ts';
+import { DateOnly, DocumentType, GenderType, Timestamp } from './values.ts';
+
+/** Special meals by their four-letter codes of the field. */
+export const MEALS = [
+  'AVML',
+  'BBML',
+  'BLML',
+  'CHML',
+  'DBML',
+  'FPML',
+  'GFML',
+  'HNML',
+  'KSML',
+  'LCML',
+  'LFML',
+  'LSML',
+  'MOML',
+  'NLML',
+  'RVML',
+  'SFML',
+  'VGML',
+  'VJML',
+  'VLML',
+  'VOML',
+] as const;
+export const Meal = z.enum(MEALS);
+export type Meal = z.infer<typeof Meal>;
+export const SEAT_WISHES = ['WINDOW', 'AISLE', 'FRONT', 'EXIT_ROW'] as const;
+export const SeatWish = z.enum(SEAT_WISHES);
+export type SeatWish = z.infer<typeof SeatWish>;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what this is for
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/;
+const Country = z.string().regex(/^[A-Z]{2}$/, 'a two-letter country code');
+const ProfileId = z.string().min(1).max(64);
+
+/** A number that is left out stays the one kept under `id`. */
+export const ProfileDocumentInput = DocumentInput.extend({
+  id: z.string().max(64).nullish(),
+  unique_identifier: DocumentInput.shape.unique_identifier.nullish(),
+});
+export type ProfileDocumentInput = z.infer<typeof ProfileDocumentInput>;
+
+const Person = {
+  last_name: PersonName,
+  first_name: PersonName,
+  gender_type: GenderType,
+  birth_date: DateOnly.nullable(),
+  nationality: Country.nullable(),
+  phone: z
+    .string()
+    .max(40)
+    .regex(/^[+0-9()\-. /A-Za-z]*$/, 'not a telephone number')
+    .nullable(),
+  email: z.email().max(254).nullable(),
+  frequent_flyers: z.array(FrequentFlyerInput.omit({ id: true })).max(10),
+  meal: Meal.nullable(),
+  seat: SeatWish.nullable(),
+  notes: z
+    .string()
+    .max(1_000)
+    .refine((text) => !CONTROL.test(text), 'control characters are not allowed'),
+};
+
+/** Everything a profile has. Without `id` it is a new one; `revision` is the one that was read. */
+export const ProfileInput = z.strictObject({
+  id: ProfileId.nullish(),
+  revision: z.int().nullish(),
+  ...Person,
+  documents: z.array(ProfileDocumentInput).max(5),
+});
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+export const ProfileDocument = z.strictObject({
+  id: z.string(),
+  type: DocumentType,
+  /** Whole where one profile is asked for, else the last characters. */
+  unique_identifier: z.string(),
+  issuing_country_code: z.string().nullable(),
+  created_at: DateOnly.nullable(),
+  expires_at: DateOnly.nullable(),
+});
+
+export const Profile = z
+  .strictObject({
+    id: z.string(),
+    revision: z.int(),
+    ...Person,
+    /** What the person flies as today: INF, CHD or ADT by the birth date. */
+    pax_type: z.enum(['ADT', 'CHD', 'INF']),
+    documents: z.array(ProfileDocument),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    updated_by: z.string(),
+  })
+  .meta({ id: 'PassengerProfile' });
+export type Profile = z.infer<typeof Profile>;
+
+/** A profile as it stands in a list. */
+export const ProfileSummary = z
+  .strictObject({
+    id: z.string(),
+    last_name: z.string(),
+    first_name: z.string(),
+    pax_type: z.enum(['ADT', 'CHD', 'INF']),
+    gender_type: GenderType,
+    birth_date: DateOnly.nullable(),
+    nationality: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    /** Masked. */
+    document: ProfileDocument.nullable(),
+    frequent_flyers: z.array(z.string()),
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'PassengerProfileSummary' });
+export type ProfileSummary = z.infer<typeof ProfileSummary>;
+
+export const ProfileRef = z.strictObject({ id: ProfileId });
+export const ProfileAnswer = z.strictObject({ profile: Profile });
+
+export const ProfileListInput = z.strictObject({
+  text: z.string().max(100).optional(),
+  page: z.int().min(1).max(100_000).optional(),
+  per_page: z.int().min(1).max(200).optional(),
+});
+export const ProfileListAnswer = z.strictObject({
+  profiles: z.array(ProfileSummary),
+  page: z.int(),
+  /** How many there are in all. */
+  total: z.int(),
+});
+
+/** By the beginnings of names, or by a whole document number as a reader gives it. */
+export const ProfileFindInput = z.strictObject({
+  text: z.string().max(100).optional(),
+  document_number: z.string().min(3).max(40).optional(),
+  limit: z.int().min(1).max(50).optional(),
+});
+export const ProfileFindAnswer = z.strictObject({ profiles: z.array(ProfileSummary) });
+
+/** Says of passengers of a booking whose profiles they are; null takes it back. */
+export const ProfileLinkInput = z.strictObject({
+  booking_id: z.string().min(1).max(64),
+  links: z
+    .array(
+      z.strictObject({
+        passenger_id: z.string().min(1).max(64),
+        profile_id: ProfileId.nullable(),
+      }),
+    )
+    .min(1)
+    .max(50),
+});
