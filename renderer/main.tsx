@@ -12,7 +12,7 @@ import { createDesk, type Desk } from './state/create-desk.ts';
 import { countsOf } from './state/queue-rows.ts';
 import { App } from './ui/App.tsx';
 import { focusIsInField, startKeys } from './ui/keyboard.ts';
-import { applyTheme, keepTheme, keptTheme } from './ui/theme.ts';
+import { looksMemory, showLooks } from './ui/looks.ts';
 import { say } from './words/words.ts';
 
 const TICK_MS = 1_000;
@@ -30,14 +30,11 @@ function saveOnLeave(desk: Desk): void {
   });
 }
 
-const theme = keptTheme();
-applyTheme(theme);
 const desk = createDesk({
   client: bootClient(),
   host: detectHost(),
   platform: detectPlatform(),
-  theme,
-  keepTheme,
+  looks: looksMemory,
   inField: focusIsInField,
   print: () => window.print(),
 });
@@ -50,6 +47,7 @@ function showBadge(desk: Desk): void {
   });
 }
 
+showLooks(desk.preferences);
 startKeys(desk);
 showBadge(desk);
 startClock(desk);

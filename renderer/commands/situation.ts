@@ -4,6 +4,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
+import type { LanguageCode, PreferencesInput } from '#main/contract/preferences.ts';
 import type { QueueStatus } from '#main/contract/queue.ts';
 import type { Cabin, GenderType, PaxType } from '#main/contract/values.ts';
 
@@ -176,6 +177,9 @@ export interface Actions {
   movePalette(step: -1 | 1): void;
   runPalette(): void;
   cycleTheme(): void;
+  /** The language of words; codes and entries stay. */
+  setLanguage(language: LanguageCode): void;
+  setPreferences(change: PreferencesInput): void;
   signOut(): void;
   stopWaiting(): void;
   // shopping

@@ -1,4 +1,5 @@
 /** Everything an agent can mean, each by one method: what commands, entries and screens call. */
+import { THEMES } from '#main/contract/preferences.ts';
 import type { Actions } from '../commands/situation.ts';
 import { say } from '../words/words.ts';
 import { askCancel } from './cancelling.ts';
@@ -8,6 +9,7 @@ import { endDraft } from './ending.ts';
 import * as moving from './moving.ts';
 import type { Page } from './page.ts';
 import { paletteRows } from './palette.ts';
+import { chooseLanguage, setPreferences } from './preferring.ts';
 import { endOffline, enterQueue, openOffline, queueActions } from './queue-actions.ts';
 import { endSale, enterSale, markSale, openSale, saleActions } from './sale-actions.ts';
 import { NO_SALE } from './sale-state.ts';
@@ -15,9 +17,6 @@ import * as selling from './selling.ts';
 import * as servicing from './servicing.ts';
 import { signOut } from './session-actions.ts';
 import * as shopping from './shopping.ts';
-import type { Theme } from './stores.ts';
-
-const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 
 export function createActions(bench: Bench, page: Page): Actions {
   const close = () => bench.shell.setState({ overlay: { kind: 'none' } });
@@ -67,12 +66,13 @@ export function createActions(bench: Bench, page: Page): Actions {
       else row.command.run(actions);
     },
     cycleTheme() {
-      const { theme } = bench.shell.getState();
+      const { theme } = bench.preferences.getState();
       const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
-      bench.shell.setState({ theme: next });
-      page.keepTheme(next);
+      void setPreferences(bench, { theme: next });
       answer(bench, activeArea(bench).name, 'info', say(`theme.${next}`));
     },
+    setLanguage: (language) => void chooseLanguage(bench, language),
+    setPreferences: (change) => void setPreferences(bench, change),
     signOut: () => void bench.flush().then(() => signOut(bench)),
     stopWaiting: () => activeArea(bench).waiting?.stop.abort(),
     shop: (wish) => shopping.shop(bench, wish),

@@ -17,12 +17,13 @@ import { checkConnection, listening, noteConnection } from './connection.ts';
 import { activeArea, answer, areaOf, type Bench, patchArea, situationOf } from './desk.ts';
 import { runEntry } from './entries.ts';
 import type { Page } from './page.ts';
+import { createPreferences } from './preferences.ts';
 import { noteMoved } from './queue.ts';
 import { keepSaving } from './saved.ts';
 import * as servicing from './servicing.ts';
 import { start } from './session-actions.ts';
 import * as shopping from './shopping.ts';
-import { createStores, type Theme } from './stores.ts';
+import { createStores } from './stores.ts';
 import * as tickets from './tickets.ts';
 
 export interface Desk extends Bench {
@@ -43,13 +44,12 @@ export interface DeskOptions extends Page {
   client: Client;
   host: Host;
   platform: Platform;
-  theme: Theme;
   now?: () => Date;
 }
 
 export function createDesk(options: DeskOptions): Desk {
   const now = options.now ?? (() => new Date());
-  const stores = createStores(now(), options.theme);
+  const stores = createStores(now(), createPreferences(options.looks));
   const bench: Bench = {
     ...stores,
     client: listening(options.client, (line) => void checkConnection(bench, line)),

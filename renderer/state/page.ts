@@ -1,8 +1,9 @@
 /** What the actions need to know of the page they run in. */
-import type { Theme } from './stores.ts';
+import type { LooksMemory } from './preferences.ts';
 
 export interface Page {
-  keepTheme(theme: Theme): void;
+  /** Where looks are remembered between visits; absent where nothing is. */
+  looks?: LooksMemory;
   /** Whether the keys go into a field of a form just now. */
   inField?: () => boolean;
   /** Hands what is on screen to a printer; absent where there is none. */

@@ -3,6 +3,7 @@ import { isLost } from '../client/transport.ts';
 import { say } from '../words/words.ts';
 import { readConnection } from './connection.ts';
 import type { Bench } from './desk.ts';
+import { forgetPreferences, loadPreferences } from './preferring.ts';
 import { forgetQueue, readQueue } from './queue.ts';
 import { restoreAreas } from './saved.ts';
 
@@ -25,7 +26,7 @@ export async function start(bench: Bench): Promise<void> {
 
 /** Brings the kept work areas back, then opens the desk. */
 async function welcome(bench: Bench): Promise<void> {
-  await restoreAreas(bench);
+  await Promise.all([restoreAreas(bench), loadPreferences(bench)]);
   bench.session.setState({ phase: 'signed_in', error: null });
   void readConnection(bench);
   void readQueue(bench);
@@ -53,4 +54,5 @@ export async function signOut(bench: Bench): Promise<void> {
   if (!result.ok) return;
   bench.session.setState({ session: result.value.output, phase: 'signed_out' });
   forgetQueue(bench.outbox);
+  forgetPreferences(bench);
 }

@@ -10,6 +10,7 @@ import {
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type Area, newArea } from './area.ts';
 import { NO_OUTBOX, type OutboxState } from './outbox.ts';
+import type { PreferencesStore } from './preferences.ts';
 
 export interface SessionState {
   phase: 'starting' | 'unbound' | 'signed_out' | 'signed_in';
@@ -41,15 +42,12 @@ export interface Question {
   run: () => void;
 }
 
-export type Theme = 'system' | 'dark' | 'light';
-
 export interface ShellState {
   overlay:
     | { kind: 'none' }
     | { kind: 'palette'; text: string; at: number }
     | { kind: 'sheet'; topic: string | null }
     | { kind: 'question'; question: Question };
-  theme: Theme;
   providers: readonly ProviderView[];
   health: Readonly<Partial<Record<ProviderCode, ProviderHealth>>>;
   /** Said once by the live region; `n` makes equal texts be said again. */
@@ -68,9 +66,11 @@ export interface Stores {
   areas: StoreApi<AreasState>;
   shell: StoreApi<ShellState>;
   outbox: StoreApi<OutboxState>;
+  /** What the agent prefers: language, looks, keys, macros. */
+  preferences: PreferencesStore;
 }
 
-export function createStores(now: Date, theme: Theme): Stores {
+export function createStores(now: Date, preferences: PreferencesStore): Stores {
   const areas = Object.fromEntries(WORK_AREAS.map((name) => [name, newArea(name)]));
   return {
     session: createStore<SessionState>(() => ({
@@ -85,7 +85,6 @@ export function createStores(now: Date, theme: Theme): Stores {
     })),
     shell: createStore<ShellState>(() => ({
       overlay: { kind: 'none' },
-      theme,
       providers: [],
       health: {},
       announcement: { n: 0, text: '' },
@@ -95,5 +94,6 @@ export function createStores(now: Date, theme: Theme): Stores {
       now: now.getTime(),
     })),
     outbox: createStore<OutboxState>(() => NO_OUTBOX),
+    preferences,
   };
 }

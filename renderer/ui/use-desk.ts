@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Area } from '../state/area.ts';
 import type { Desk } from '../state/create-desk.ts';
 import type { OutboxState } from '../state/outbox.ts';
+import type { PreferencesState } from '../state/preferences.ts';
 import type { SessionState, ShellState } from '../state/stores.ts';
 
 export const DeskContext = createContext<Desk | null>(null);
@@ -25,6 +26,11 @@ export function useShell<T>(part: (shell: ShellState) => T): T {
 
 export function useSession<T>(part: (session: SessionState) => T): T {
   return useStore(useDesk().session, part);
+}
+
+/** What the agent prefers: theme, density, zoom, language, keys, macros. */
+export function usePreferences<T>(part: (preferences: PreferencesState) => T): T {
+  return useStore(useDesk().preferences, part);
 }
 
 /** The line to the providers, and the queue behind it. */

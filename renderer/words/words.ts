@@ -1,10 +1,14 @@
 /**
- * Every word a person reads, by key. A second language is a second catalogue with the same keys; codes,
- * entries and names of people are never translated.
+ * Every word a person reads, by key, in the language of this workstation. Each language is a catalogue
+ * with the same keys; codes, entries and names of people are never translated.
  */
+import type { LanguageCode } from '#main/contract/preferences.ts';
+import type { Catalogue, Forms, WordKey } from './catalogue.ts';
 import { en } from './en/index.ts';
+import { es } from './es/index.ts';
+import { pt } from './pt/index.ts';
 
-export type WordKey = keyof typeof en & string;
+export type { WordKey } from './catalogue.ts';
 export type WordValues = Readonly<Record<string, string | number>>;
 
 /** Words with what is filled in: made where no language is known, said where one is. */
@@ -13,30 +17,72 @@ export interface Phrase {
   with?: WordValues;
 }
 
-/** A plain text, or forms chosen by the number `n`. */
-export type Word = string | { one: string; other: string };
-export type Catalogue = Readonly<Record<WordKey, Word>>;
-
 interface Language {
-  code: string;
+  code: LanguageCode;
+  /** What numbers and dates are written as. Spanish is that of Latin America. */
+  locale: string;
   catalogue: Catalogue;
+  plurals: Intl.PluralRules;
+  numbers: Intl.NumberFormat;
 }
-const language: Language = { code: 'en', catalogue: en };
-const plurals = new Intl.PluralRules(language.code);
+
+const language = (code: LanguageCode, locale: string, catalogue: Catalogue): Language => ({
+  code,
+  locale,
+  catalogue,
+  plurals: new Intl.PluralRules(locale),
+  numbers: new Intl.NumberFormat(locale),
+});
+
+const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
+  en: language('en', 'en', en),
+  'pt-BR': language('pt-BR', 'pt-BR', pt),
+  es: language('es', 'es-419', es),
+};
+
+let spoken: Language = LANGUAGES.en;
+const listeners = new Set<() => void>();
+
+/** From now on everything is said in this language, and whoever shows words is told. */
+export function setLanguage(code: LanguageCode): void {
+  if (spoken.code === code) return;
+  spoken = LANGUAGES[code];
+  for (const listener of listeners) listener();
+}
+
+/** Called after every change of language; gives the way to stop hearing. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const languageCode = (): LanguageCode => spoken.code;
+
+/** The locale numbers and dates are written in. */
+export const localeCode = (): string => spoken.locale;
 
 export const phrase = (key: WordKey, values?: WordValues): Phrase =>
   values ? { key, with: values } : { key };
 
+/**
+ * The form for a number. Portuguese counts nought as one, so a form `one` that does not say its number
+ * is for 1 alone.
+ */
+function formFor(forms: Forms, n: number): string {
+  const form = spoken.plurals.select(n);
+  if (form === 'one') return n === 1 || forms.one.includes('{n}') ? forms.one : forms.other;
+  return form === 'many' ? (forms.many ?? forms.other) : forms.other;
+}
+
 /** Says a phrase in the language of this workstation. */
 export function say(what: Phrase | WordKey, values?: WordValues): string {
   const { key, with: filled = values } = typeof what === 'string' ? phrase(what) : what;
-  const word: Word = language.catalogue[key];
-  const text =
-    typeof word === 'string'
-      ? word
-      : word[plurals.select(Number(filled?.n ?? 0)) === 'one' ? 'one' : 'other'];
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(filled?.[name] ?? ''));
+  const word: string | Forms = spoken.catalogue[key];
+  const plain = typeof word === 'string';
+  const text = plain ? word : formFor(word, Number(filled?.n ?? 0));
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = filled?.[name] ?? '';
+    // What is counted is written as numbers are; the number of a line or a passenger is a name.
+    return !plain && name === 'n' ? spoken.numbers.format(Number(value)) : String(value);
+  });
 }
-
-/** The locale numbers and dates are written in. */
-export const localeCode = (): string => language.code;

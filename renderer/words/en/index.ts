@@ -1,9 +1,18 @@
 /** The English catalogue, whole. */
 import { commands } from './commands.ts';
 import { languages } from './languages.ts';
+import { preferences } from './preferences.ts';
 import { queue } from './queue.ts';
 import { sale } from './sale.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 
-export const en = { ...shell, ...commands, ...screens, ...sale, ...queue, ...languages } as const;
+export const en = {
+  ...shell,
+  ...commands,
+  ...screens,
+  ...sale,
+  ...queue,
+  ...languages,
+  ...preferences,
+} as const;

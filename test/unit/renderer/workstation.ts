@@ -83,8 +83,6 @@ export async function startWorkstation(service: Service, station?: string): Prom
     client,
     host: 'browser',
     platform: 'other',
-    theme: 'system',
-    keepTheme: () => undefined,
   });
   desks.push(desk);
   await desk.start();
