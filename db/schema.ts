@@ -267,7 +267,8 @@ interface QueueHandovers {
   receiver: Fixed<string | null>;
   file_name: Fixed<string>;
   item_count: Fixed<number>;
-  body: Fixed<Buffer>;
+  /** base64 of the sealed file. */
+  body: Fixed<string>;
 }
 interface QueueLease {
   id: 1;
@@ -344,6 +345,14 @@ interface WorklistTitles {
   category: number;
   title: string;
 }
+interface Quotes {
+  id: Fixed<string>;
+  agency_id: Fixed<number>;
+  user_id: Fixed<number>;
+  payload: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
 interface BalanceTokens {
   token: Fixed<string>;
   estimate_id: Fixed<string>;
@@ -390,6 +399,7 @@ export interface MainTables {
   installment_plans: InstallmentPlans;
   estimates: Estimates;
   balance_tokens: BalanceTokens;
+  quotes: Quotes;
   queue_items: QueueItems;
   queue_lease: QueueLease;
   queue_handovers: QueueHandovers;

@@ -5,9 +5,19 @@ import { queue } from './003-queue.ts';
 import { worklists } from './004-worklists.ts';
 import { agencyDesk } from './005-agency-desk.ts';
 import { preferences } from './006-preferences.ts';
+import { quotes } from './007-quotes.ts';
 import { handOver } from './008-hand-over.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
-export const mainMigrations: readonly Migration[] = [initial, afterTheSale, queue, agencyDesk, preferences, handOver];
+export const mainMigrations: readonly Migration[] = [
+  initial,
+  afterTheSale,
+  queue,
+  worklists,
+  agencyDesk,
+  preferences,
+  quotes,
+  handOver,
+];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

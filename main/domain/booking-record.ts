@@ -132,6 +132,8 @@ const ReissueNoteSchema = z.object({
   old: RecordLine,
   balance: RecordLine,
   old_legs: z.array(z.object({ id: z.string(), departure_date: z.string() })),
+  /** What the provider took and gave back for it, in its own currency; earlier notes do not say. */
+  own: z.object({ currency: z.string(), due: minor, refund: minor }).optional(),
   /** Fees of a booking that was held to be paid with tickets of another: asked again without them. */
   held_fees: RecordLine.pick({ agent_fee: true, agent_du: true, consolid_fee: true }).nullable(),
 });

@@ -239,6 +239,18 @@ const MAIN: Columns<MainTables> = {
     locator: 'text?',
     created_at: 'text',
     updated_at: 'text',
+    doubt: 'text?',
+    hand: 'integer',
+  },
+  queue_handovers: {
+    id: 'text',
+    agency_id: 'integer',
+    made_at: 'text',
+    made_by: 'text',
+    receiver: 'text?',
+    file_name: 'text',
+    item_count: 'integer',
+    body: 'text',
   },
   worklist_items: {
     id: 'text',
@@ -295,6 +307,14 @@ const MAIN: Columns<MainTables> = {
   },
   erasures: { booking_id: 'text', agency_id: 'integer', at: 'text', actor: 'text' },
   preferences: { user_id: 'integer', payload: 'text', updated_at: 'text' },
+  quotes: {
+    id: 'text',
+    agency_id: 'integer',
+    user_id: 'integer',
+    payload: 'text',
+    created_at: 'text',
+    updated_at: 'text',
+  },
   facts: { name: 'text', value: 'text' },
 };
 const DRAFTS: Columns<DraftsTables> = {

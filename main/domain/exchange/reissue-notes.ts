@@ -72,8 +72,29 @@ function moveOf(
       old: { ...was, passenger_id, penalty: 0, extras: 0 },
       balance: balanceOf(passenger, was),
       old_legs: priceLegs(old),
+      own: ownMoney(estimate, passenger, old),
       held_fees: elsewhere ? feesOf(held) : null,
     },
+  };
+}
+
+/** Seats and bags that are given back for money are outside the airline's line. */
+function ownMoney(
+  { lines, passengers, ancillaries, rate }: Estimate,
+  passenger: EstimatePassenger,
+  { order }: BookingRecord,
+): NonNullable<ReissueNote['own']> {
+  const line = lines[passengers.indexOf(passenger)];
+  const back = ancillaries
+    .filter((one) => one.passenger_id === passenger.passenger_id && one.outcome === 'REFUNDABLE')
+    .flatMap((one) => order?.services.find(({ key }) => key === one.service_key) ?? []);
+  return {
+    currency: rate.from,
+    due: line?.due_minor ?? 0,
+    refund: sumMinor([
+      line?.refund_minor ?? 0,
+      ...back.flatMap(({ amount_minor, tax_minor }) => [amount_minor, tax_minor]),
+    ]),
   };
 }
 

@@ -1,0 +1,128 @@
+/**
+ * The day end: what was sold, voided and exchanged in some days of the agency, by whom and paid with
+ * what. Every amount is an integer count of the currency's minor unit; what went back is negative.
+ */
+import { z } from 'zod';
+import {
+  CardBrand,
+  CurrencyCode,
+  DateOnly,
+  EmdType,
+  FopType,
+  ProviderCode,
+  TicketType,
+  Timestamp,
+} from './values.ts';
+
+export const DayEndInput = z.strictObject({
+  /** Whole days in the agency's time zone, the last included. */
+  from: DateOnly,
+  to: DateOnly,
+  /** A user of the agency. Left out: everybody's for an administrator, else one's own. */
+  agent: z.int().nullish(),
+});
+export type DayEndInput = z.infer<typeof DayEndInput>;
+
+export const DAY_END_KINDS = ['SALE', 'EXCHANGE', 'REFUND', 'VOID'] as const;
+export const DayEndKind = z.enum(DAY_END_KINDS).meta({ id: 'DayEndKind' });
+export type DayEndKind = z.infer<typeof DayEndKind>;
+
+const minor = z.int();
+export const DAY_END_AMOUNTS = [
+  'fare',
+  'tax',
+  'agent_fee',
+  'agent_du',
+  'consolid_fee',
+  'penalty',
+  'extra',
+  'interest',
+] as const;
+const amounts = {
+  fare: minor,
+  tax: minor,
+  agent_fee: minor,
+  agent_du: minor,
+  consolid_fee: minor,
+  penalty: minor,
+  /** Seats and bags. */
+  extra: minor,
+  /** Of instalments: charged, and no part of any document. */
+  interest: minor,
+  total: minor,
+};
+
+/** How something was paid; of a card its brand and last four digits. */
+export const DayEndForm = z.strictObject({
+  fop_type: FopType,
+  card_brand: CardBrand,
+  last_four: z.string().nullable(),
+});
+export type DayEndForm = z.infer<typeof DayEndForm>;
+
+/** One form of payment's part of one document. A document with several forms is several lines. */
+export const DayEndLine = z
+  .strictObject({
+    kind: DayEndKind,
+    at: Timestamp,
+    /** Null where nobody knows which document it paid for. */
+    number: z.string().nullable(),
+    ticket_type: TicketType,
+    emd_type: EmdType,
+    passenger: z.string(),
+    booking_id: z.string(),
+    locator: z.string().nullable(),
+    provider_type: ProviderCode,
+    validating_carrier: z.string(),
+    agent: z.strictObject({ id: z.int(), name: z.string() }),
+    /** Null for documents that no money of their own was taken for: conjunctions, residual values. */
+    form: DayEndForm.nullable(),
+    ...amounts,
+  })
+  .meta({ id: 'DayEndLine' });
+export type DayEndLine = z.infer<typeof DayEndLine>;
+
+const Sums = z.strictObject({ documents: z.int(), ...amounts });
+export type DayEndSums = z.infer<typeof Sums>;
+
+export const DayEndView = z
+  .strictObject({
+    from: DateOnly,
+    to: DateOnly,
+    time_zone: z.string(),
+    currency: CurrencyCode,
+    /** Null where it is everybody's. */
+    agent: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+    /** Whose day ends may be asked for. */
+    agents: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+    lines: z.array(DayEndLine),
+    total: Sums,
+    by_kind: z.array(z.strictObject({ kind: DayEndKind, ...Sums.shape })),
+    /** What came in and what went back by each form, brand by brand. */
+    by_form: z.array(
+      z.strictObject({
+        fop_type: FopType,
+        card_brand: CardBrand,
+        taken: minor,
+        returned: minor,
+        total: minor,
+      }),
+    ),
+    /** `own` is in the provider's currency: what it was paid less what it gave back. */
+    by_provider: z.array(
+      z.strictObject({
+        provider_type: ProviderCode,
+        ...Sums.shape,
+        own_currency: CurrencyCode.nullable(),
+        own: minor,
+      }),
+    ),
+    by_agent: z.array(
+      z.strictObject({
+        agent: z.strictObject({ id: z.int(), name: z.string() }),
+        ...Sums.shape,
+      }),
+    ),
+  })
+  .meta({ id: 'DayEndView' });
+export type DayEndView = z.infer<typeof DayEndView>;

@@ -1,0 +1,63 @@
+/**
+ * Documents a customer or the agency takes along: itinerary, receipts, confirmation, quote, day end.
+ * They are made when they are asked for, from what is stored, and kept nowhere.
+ */
+import { z } from 'zod';
+import { BookingId } from './booking.ts';
+import { TicketNumber } from './fop-input.ts';
+import { LanguageCode } from './preferences.ts';
+import { TicketListInput } from './ticketing.ts';
+import { DateOnly } from './values.ts';
+
+export const PAPER_FORMATS = ['PDF', 'TEXT'] as const;
+const PaperFormat = z.enum(PAPER_FORMATS);
+const paper = { format: PaperFormat, language: LanguageCode };
+
+/** `TEXT` is what goes into an e-mail: plain lines of at most 72 characters. */
+export const DocumentInput = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('ITINERARY'),
+      ...paper,
+      booking_id: BookingId,
+      /** Left out or empty: everybody, a sheet for each. */
+      passenger_ids: z.array(z.string().min(1).max(64)).max(27).nullish(),
+    }),
+    z.strictObject({
+      kind: z.literal('RECEIPT'),
+      ...paper,
+      booking_id: BookingId,
+      /** A ticket's or an EMD's. */
+      ticket_number: TicketNumber,
+    }),
+    z.strictObject({ kind: z.literal('CONFIRMATION'), ...paper, booking_id: BookingId }),
+    z.strictObject({ kind: z.literal('QUOTE'), ...paper, quote_id: z.string().min(1).max(64) }),
+    z.strictObject({
+      kind: z.literal('DAY_END'),
+      format: z.enum([...PAPER_FORMATS, 'CSV']),
+      language: LanguageCode,
+      from: DateOnly,
+      to: DateOnly,
+      agent: z.int().nullish(),
+    }),
+  ])
+  .meta({ id: 'DocumentInput' });
+export type DocumentInput = z.infer<typeof DocumentInput>;
+export type DocumentKind = DocumentInput['kind'];
+export type DocumentFormat = DocumentInput['format'];
+
+export const DocumentAnswer = z
+  .strictObject({
+    /** Letters, digits, hyphens and one full stop. */
+    file_name: z.string(),
+    media_type: z.enum(['application/pdf', 'text/plain', 'text/csv']),
+    body_base64: z.string(),
+  })
+  .meta({ id: 'DocumentAnswer' });
+export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
+
+/** Every ticket that the list with the same filter has, on all its pages. */
+export const TicketExportInput = TicketListInput.omit({ page: true, per_page: true }).extend({
+  language: LanguageCode,
+});
+export type TicketExportInput = z.infer<typeof TicketExportInput>;

@@ -1,0 +1,64 @@
+/** Documents, quotes and the day end; no part of the public interface. */
+import { DayEndInput, DayEndView } from './day-end.ts';
+import { Empty } from './desk.ts';
+import { DocumentAnswer, DocumentInput, TicketExportInput } from './documents.ts';
+import { operation } from './operation.ts';
+import { local } from './operation-parts.ts';
+import * as quote from './quote.ts';
+
+export const documentOperations = {
+  'document.make': operation({
+    ...local('An itinerary, receipt, confirmation, quote or day end to print or to send'),
+    kind: 'query',
+    input: DocumentInput,
+    output: DocumentAnswer,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'PAYLOAD_TOO_LARGE'],
+  }),
+  'ticket.export': operation({
+    ...local('The list of tickets as CSV, every page of it'),
+    kind: 'query',
+    input: TicketExportInput,
+    output: DocumentAnswer,
+    errors: ['NOT_FOUND', 'AMBIGUOUS', 'PAYLOAD_TOO_LARGE'],
+  }),
+  'dayend.get': operation({
+    ...local('Sales, voids and exchanges of some days, by document and form of payment'),
+    kind: 'query',
+    input: DayEndInput,
+    output: DayEndView,
+    errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
+  }),
+  'quote.save': operation({
+    ...local('Keep a quote, its options as their offers are shown'),
+    kind: 'command',
+    input: quote.QuoteSaveInput,
+    output: quote.QuoteAnswer,
+    errors: [
+      'NOT_FOUND',
+      'EXPIRED',
+      'DUPLICATE',
+      'CAPABILITY_UNAVAILABLE',
+      'PROVIDER_NOT_CONFIGURED',
+    ],
+  }),
+  'quote.list': operation({
+    ...local("The agency's quotes, the latest first"),
+    kind: 'query',
+    input: quote.QuoteListInput,
+    output: quote.QuoteListAnswer,
+  }),
+  'quote.get': operation({
+    ...local('One quote'),
+    kind: 'query',
+    input: quote.QuoteRef,
+    output: quote.QuoteAnswer,
+    errors: ['NOT_FOUND'],
+  }),
+  'quote.delete': operation({
+    ...local('Forget a quote'),
+    kind: 'command',
+    input: quote.QuoteRef,
+    output: Empty,
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,95 @@
+/**
+ * Quotes: several options side by side for a customer, each as its offer showed it when it was
+ * chosen. A quote holds nothing at an airline and promises nothing.
+ */
+import { z } from 'zod';
+import { OfferSlice } from './itinerary.ts';
+import { OfferPricePerPax } from './pricing.ts';
+import { Amount, CurrencyCode, ProviderCode, Timestamp, Token } from './values.ts';
+
+export const MOST_OPTIONS = 6;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what this is for
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/;
+const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !CONTROL.test(text), 'control characters are not allowed');
+const line = (max: number) =>
+  words(max).refine((text) => !text.includes('\n'), 'this is one line of text');
+
+/** As the offer was when it was chosen; amounts in the agency's currency. */
+export const QuoteOption = z
+  .strictObject({
+    id: z.string(),
+    note: z.string(),
+    provider_type: ProviderCode,
+    validating_carrier: z.string(),
+    /** One for each journey. */
+    slices: z.array(OfferSlice).min(1),
+    price_per_pax: z.array(OfferPricePerPax),
+    currency: CurrencyCode,
+    total: Amount,
+    /** When the airline had said it, and until when it would have sold it. */
+    seen_at: Timestamp,
+    expires_at: Timestamp,
+  })
+  .meta({ id: 'QuoteOption' });
+export type QuoteOption = z.infer<typeof QuoteOption>;
+
+export const Quote = z
+  .strictObject({
+    id: z.string(),
+    /** Four letters and digits by which customer and agent speak of it. */
+    reference: z.string(),
+    title: z.string(),
+    customer: z.string(),
+    /** Above the options, and small in the margin below them. */
+    note: z.string(),
+    margin_text: z.string(),
+    /** Until when the agency answers to it; nothing is held meanwhile. */
+    valid_until: Timestamp,
+    options: z.array(QuoteOption).min(1).max(MOST_OPTIONS),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    created_by: z.strictObject({ id: z.int(), name: z.string() }),
+  })
+  .meta({ id: 'Quote' });
+export type Quote = z.infer<typeof Quote>;
+export const QuoteAnswer = z.strictObject({ quote: Quote });
+
+/** A new option by the tokens of its offer, or one that the quote has already; in this order. */
+const OptionInput = z.union([
+  z.strictObject({ tokens: z.array(Token).min(1).max(6), note: line(200).optional() }),
+  z.strictObject({ option_id: z.string().min(1).max(64), note: line(200).optional() }),
+]);
+
+export const QuoteSaveInput = z.strictObject({
+  /** Of the quote that is changed; left out for a new one. */
+  id: z.string().min(1).max(64).nullish(),
+  title: line(120).refine((text) => text !== '', 'a quote has a title'),
+  customer: line(120).optional(),
+  note: words(2_000).optional(),
+  margin_text: words(1_000).optional(),
+  /** Left out: as long as the first of its offers. */
+  valid_until: Timestamp.nullish(),
+  options: z.array(OptionInput).min(1).max(MOST_OPTIONS),
+});
+export type QuoteSaveInput = z.infer<typeof QuoteSaveInput>;
+
+export const QuoteRef = z.strictObject({ id: z.string().min(1).max(64) });
+
+export const QuoteSummary = z.strictObject({
+  id: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  customer: z.string(),
+  options: z.int(),
+  valid_until: Timestamp,
+  updated_at: Timestamp,
+});
+export type QuoteSummary = z.infer<typeof QuoteSummary>;
+export const QuoteListInput = z.strictObject({ limit: z.int().min(1).max(200).optional() });
+export const QuoteListAnswer = z.strictObject({ quotes: z.array(QuoteSummary) });

@@ -1,0 +1,148 @@
+/**
+ * The day end of an agency or of one of its agents: lines of a period and every sum over them. One
+ * function, pure: the screen, the printed sheet and the table show what it gives and add nothing.
+ */
+import {
+  DAY_END_AMOUNTS,
+  DAY_END_KINDS,
+  type DayEndInput,
+  type DayEndLine,
+  type DayEndSums,
+  type DayEndView,
+} from '#main/contract/day-end.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { addDays, daysBetween, localToUtc } from '#main/reference/calendar.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { sumMinor } from '../money.ts';
+import { bookingLines } from './lines.ts';
+import { ownMoney } from './own-money.ts';
+
+const MOST_DAYS = 31;
+
+export interface DayEndPeriod {
+  /** First instant, and the first after it. */
+  from: string;
+  until: string;
+}
+
+export function readDayEndPeriod(
+  { from, to }: Pick<DayEndInput, 'from' | 'to'>,
+  time_zone: string,
+): Result<DayEndPeriod, Failure> {
+  const days = daysBetween(from, to) + 1;
+  const invalid = (path: string, message: string) =>
+    fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+  if (days < 1) return invalid('to', `the period ends (${to}) before it begins (${from})`);
+  if (days > MOST_DAYS) {
+    return invalid('to', `a day end has at most ${MOST_DAYS} days, not ${days}`);
+  }
+  const midnight = (day: string) => new Date(localToUtc(`${day}T00:00`, time_zone)).toISOString();
+  return ok({ from: midnight(from), until: midnight(addDays(to, 1)) });
+}
+
+export interface DayEndFacts {
+  from: string;
+  to: string;
+  period: DayEndPeriod;
+  time_zone: string;
+  currency: string;
+  agent: { id: number; name: string } | null;
+  agents: { id: number; name: string }[];
+}
+
+/** `records` are all bookings of the agency that may have a line in the period. */
+export function dayEnd(records: readonly BookingRecord[], facts: DayEndFacts): DayEndView {
+  const { period, agent, agents, ...head } = facts;
+  const within = ({ at }: { at: string }) => {
+    const time = Date.parse(at);
+    return time >= Date.parse(period.from) && time < Date.parse(period.until);
+  };
+  const names = new Map(agents.map(({ id, name }) => [id, name]));
+  const lines = records
+    .filter(({ pricing }) => pricing?.currency === head.currency)
+    .flatMap(bookingLines)
+    .filter((line) => within(line) && (agent === null || line.agent.id === agent.id))
+    .map((line) => ({
+      ...line,
+      agent: { ...line.agent, name: names.get(line.agent.id) ?? line.agent.name },
+    }))
+    .sort((a, b) => compare(a.at, b.at) || compare(a.number, b.number) || compare(a.kind, b.kind));
+  const own = records.flatMap((record) =>
+    ownMoney(record)
+      .filter((one) => within(one) && (agent === null || one.agent_id === agent.id))
+      .map((one) => ({ ...one, provider_type: record.provider_type })),
+  );
+  return {
+    ...head,
+    agent,
+    agents,
+    lines,
+    total: sumsOf(lines),
+    by_kind: DAY_END_KINDS.flatMap((kind) => {
+      const some = lines.filter((line) => line.kind === kind);
+      return some.length === 0 ? [] : [{ kind, ...sumsOf(some) }];
+    }),
+    by_form: byForm(lines),
+    by_provider: groups(lines, ({ provider_type }) => provider_type).map(([, some]) => {
+      const { provider_type } = some[0]!;
+      const moved = own.filter((one) => one.provider_type === provider_type);
+      return {
+        provider_type,
+        ...sumsOf(some),
+        own_currency: moved[0]?.currency ?? null,
+        own: sumMinor(moved.map(({ minor }) => minor)),
+      };
+    }),
+    by_agent: groups(lines, (line) => String(line.agent.id)).map(([, some]) => ({
+      agent: some[0]!.agent,
+      ...sumsOf(some),
+    })),
+  };
+}
+
+const compare = (a: string | null, b: string | null): number =>
+  (a ?? '') < (b ?? '') ? -1 : Number((a ?? '') > (b ?? ''));
+
+/** By key, in the order of the keys. */
+function groups(
+  lines: readonly DayEndLine[],
+  keyOf: (line: DayEndLine) => string,
+): [string, DayEndLine[]][] {
+  const found = new Map<string, DayEndLine[]>();
+  for (const line of lines) {
+    const group = found.get(keyOf(line));
+    if (group) group.push(line);
+    else found.set(keyOf(line), [line]);
+  }
+  return [...found].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+/** A document counts once, whatever paid for it and whatever became of it. */
+const documentsIn = (lines: readonly DayEndLine[]): number =>
+  new Set(lines.flatMap(({ number }) => number ?? [])).size;
+
+export function sumsOf(lines: readonly DayEndLine[]): DayEndSums {
+  const sum = (name: (typeof DAY_END_AMOUNTS)[number]) => sumMinor(lines.map((line) => line[name]));
+  const amounts = Object.fromEntries(DAY_END_AMOUNTS.map((name) => [name, sum(name)])) as Record<
+    (typeof DAY_END_AMOUNTS)[number],
+    number
+  >;
+  return {
+    documents: documentsIn(lines),
+    ...amounts,
+    total: sumMinor(lines.map(({ total }) => total)),
+  };
+}
+
+function byForm(lines: readonly DayEndLine[]): DayEndView['by_form'] {
+  const paid = lines.filter(({ form }) => form !== null);
+  return groups(paid, ({ form }) => `${form?.fop_type} ${form?.card_brand}`).map(([, some]) => {
+    const { fop_type, card_brand } = some[0]!.form!;
+    const part = (sign: (total: number) => boolean) =>
+      sumMinor(some.map(({ total }) => total).filter(sign));
+    const taken = part((total) => total > 0);
+    const returned = part((total) => total < 0);
+    return { fop_type, card_brand, taken, returned, total: taken + returned };
+  });
+}

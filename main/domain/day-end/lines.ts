@@ -1,0 +1,171 @@
+/**
+ * The money of one booking as lines of a day end: what each form of payment paid for each document,
+ * when it was taken, and when it went back. Read off payments and documents alone; minor units of the
+ * booking's currency, what went back negative.
+ */
+import type {
+  DAY_END_AMOUNTS,
+  DayEndForm,
+  DayEndKind,
+  DayEndLine,
+} from '#main/contract/day-end.ts';
+import type { Payment } from '#main/contract/payment.ts';
+import type { ProviderTicket } from '#main/providers/provider.ts';
+import { airlineByAccountingCode } from '#main/reference/airlines.ts';
+import { type BookingRecord, type TicketNote, validatingCarrierOf } from '../booking-record.ts';
+import { instantOf } from '../instants.ts';
+import { sumMinor, toMinor } from '../money.ts';
+import { listName } from '../names.ts';
+import { detailTotal } from '../payment/paid-for.ts';
+
+type Detail = Payment['payment_pax_details'][number];
+type Amounts = Record<(typeof DAY_END_AMOUNTS)[number], number>;
+
+const NOTHING: Amounts = {
+  fare: 0,
+  tax: 0,
+  agent_fee: 0,
+  agent_du: 0,
+  consolid_fee: 0,
+  penalty: 0,
+  extra: 0,
+  interest: 0,
+};
+
+/** Every line the booking has ever given rise to, whenever that was. */
+export function bookingLines(record: BookingRecord): DayEndLine[] {
+  const currency = record.pricing?.currency;
+  if (currency === undefined) return [];
+  const paid = record.payments.flatMap((payment) => paymentLines(record, payment, currency));
+  return [...paid, ...unpaidDocuments(record)];
+}
+
+function paymentLines(record: BookingRecord, payment: Payment, currency: string): DayEndLine[] {
+  const { payment_pax_details: details, created_at } = payment;
+  const kind = kindOf(payment);
+  const sign = payment.type === 'REFUND' ? -1 : 1;
+  const form = formOf(payment);
+  const lines = details.flatMap((detail): DayEndLine[] => {
+    const amounts = signed(amountsOf(detail, currency), sign);
+    const taken = lineOf(record, { kind, at: created_at, form, detail, amounts });
+    const void_at = voidedAt(record, detail.ticket_number);
+    if (void_at === null) return [taken];
+    const given = signed(amounts, -1);
+    return [taken, lineOf(record, { kind: 'VOID', at: void_at, form, detail, amounts: given })];
+  });
+  return [...lines, ...interestLines(record, payment, currency)];
+}
+
+/** What an instalment plan adds belongs to the payment and goes back with the whole of it. */
+function interestLines(record: BookingRecord, payment: Payment, currency: string): DayEndLine[] {
+  const { payment_pax_details: details, created_at, cancelled_at } = payment;
+  const interest = toMinor(payment.charged_amount, currency) - detailTotal(details, currency);
+  const [detail] = details;
+  if (interest === 0 || !detail || payment.type === 'REFUND') return [];
+  const form = formOf(payment);
+  const amounts = { ...NOTHING, interest };
+  const taken = lineOf(record, { kind: kindOf(payment), at: created_at, form, detail, amounts });
+  if (payment.status !== 'VOIDED' || cancelled_at === null) return [taken];
+  const given = signed(amounts, -1);
+  return [taken, lineOf(record, { kind: 'VOID', at: cancelled_at, form, detail, amounts: given })];
+}
+
+/**
+ * Documents that were issued here and that no payment names: continuing numbers of a set, penalties
+ * that are paid with their ticket, residual values. They cost nothing by themselves.
+ */
+function unpaidDocuments(record: BookingRecord): DayEndLine[] {
+  const named = new Set(
+    record.payments.flatMap(({ payment_pax_details }) =>
+      payment_pax_details.map(({ ticket_number }) => ticket_number),
+    ),
+  );
+  return (record.order?.tickets ?? []).flatMap((ticket): DayEndLine[] => {
+    const note = noteOf(record, ticket.number);
+    if (named.has(ticket.number) || !note?.issued_by) return [];
+    const at = instantOf(ticket.issued_at) ?? note.seen_at;
+    const kind = ticket.original_number === null && !isOfExchange(ticket) ? 'SALE' : 'EXCHANGE';
+    const facts = { form: null, detail: null, ticket, amounts: NOTHING };
+    const issued = lineOf(record, { kind, at, ...facts });
+    return note.cancelled_at === null
+      ? [issued]
+      : [issued, lineOf(record, { kind: 'VOID', at: note.cancelled_at, ...facts })];
+  });
+}
+
+const isOfExchange = ({ emd_type }: ProviderTicket): boolean =>
+  emd_type === 'PENALTY' || emd_type === 'RESIDUAL';
+
+function kindOf({ type }: Payment): Exclude<DayEndKind, 'VOID'> {
+  if (type === 'REFUND') return 'REFUND';
+  return type === 'EXCHANGE' ? 'EXCHANGE' : 'SALE';
+}
+
+function amountsOf(detail: Detail, currency: string): Amounts {
+  const amount = (value: number) => toMinor(value, currency);
+  return {
+    fare: amount(detail.fare),
+    tax: amount(detail.tax),
+    agent_fee: amount(detail.agency_fee),
+    agent_du: amount(detail.agent_du),
+    consolid_fee: amount(detail.consolid_fee),
+    penalty: amount(detail.penalty),
+    extra: amount(detail.extra),
+    interest: 0,
+  };
+}
+
+const signed = (amounts: Amounts, sign: 1 | -1): Amounts =>
+  Object.fromEntries(
+    // A negative zero would not equal zero in a comparison of whole values.
+    Object.entries(amounts).map(([name, value]) => [name, sign * value + 0]),
+  ) as Amounts;
+
+const noteOf = (record: BookingRecord, number: string | null): TicketNote | undefined =>
+  record.ticket_notes.find((note) => note.number === number);
+
+const voidedAt = (record: BookingRecord, number: string | null): string | null =>
+  noteOf(record, number)?.cancelled_at ?? null;
+
+/** Of a card no more than its last four digits. */
+function formOf({ fop: { fop_type, payment_card } }: Payment): DayEndForm {
+  return {
+    fop_type,
+    card_brand: payment_card?.card_brand ?? 'UNSPECIFIED',
+    last_four: payment_card?.number?.slice(-4) ?? null,
+  };
+}
+
+interface Facts {
+  kind: DayEndKind;
+  at: string;
+  form: DayEndForm | null;
+  detail: Detail | null;
+  ticket?: ProviderTicket;
+  amounts: Amounts;
+}
+
+function lineOf(record: BookingRecord, { kind, at, form, detail, amounts, ...rest }: Facts) {
+  const number = rest.ticket?.number ?? detail?.ticket_number ?? null;
+  const ticket = record.order?.tickets.find((one) => one.number === number);
+  const holder = record.passengers.find(({ key }) => key === ticket?.passenger_key);
+  const person = detail?.passenger ?? holder ?? { first_name: '', last_name: '' };
+  const carrier = airlineByAccountingCode(number?.slice(0, 3) ?? '')?.code;
+  const line: DayEndLine = {
+    kind,
+    at,
+    number,
+    ticket_type: ticket?.type ?? 'UNSPECIFIED',
+    emd_type: ticket?.emd_type ?? 'UNSPECIFIED',
+    passenger: listName(person),
+    booking_id: record.id,
+    locator: record.order?.locator ?? null,
+    provider_type: record.provider_type,
+    validating_carrier: validatingCarrierOf(record) ?? carrier ?? '',
+    agent: noteOf(record, number)?.issued_by ?? { id: record.created_by, name: record.user },
+    form,
+    ...amounts,
+    total: sumMinor(Object.values(amounts)),
+  };
+  return line;
+}

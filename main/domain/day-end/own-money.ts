@@ -1,0 +1,51 @@
+/**
+ * What a provider was paid for a booking and what it gave back, in the provider's own currency,
+ * document by document: what its books must show for the same days.
+ */
+import type { ProviderTicket } from '#main/providers/provider.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { sumMinor } from '../money.ts';
+
+export interface OwnMoney {
+  at: string;
+  agent_id: number;
+  currency: string;
+  minor: number;
+}
+
+/** Every movement, whenever it was; what went back is negative. */
+export function ownMoney(record: BookingRecord): OwnMoney[] {
+  return (record.order?.tickets ?? []).flatMap((ticket) => {
+    const paid = firstPayment(record, ticket.number);
+    const currency = ticket.currency ?? record.order?.currency;
+    if (!paid || currency === undefined) return [];
+    const note = record.ticket_notes.find(({ number }) => number === ticket.number);
+    const own = {
+      at: paid.created_at,
+      agent_id: note?.issued_by?.id ?? record.created_by,
+      currency,
+      minor: costOf(record, ticket),
+    };
+    if (!note?.cancelled_at) return [own];
+    return [own, { ...own, at: note.cancelled_at, minor: -own.minor }];
+  });
+}
+
+const firstPayment = ({ payments }: BookingRecord, number: string) =>
+  payments.find(({ payment_pax_details }) =>
+    payment_pax_details.some(({ ticket_number }) => ticket_number === number),
+  );
+
+/** A reissue costs its balance, a service its price, a ticket its fare with taxes. */
+function costOf(record: BookingRecord, ticket: ProviderTicket): number {
+  const { number, type, fare } = ticket;
+  const reissue = (record.reissues ?? []).find((note) => note.number === number);
+  if (type === 'TICKET' && (reissue || ticket.original_number !== null)) {
+    return reissue?.own ? reissue.own.due - reissue.own.refund : 0;
+  }
+  const services = (record.order?.services ?? []).filter((one) => one.document_number === number);
+  if (type === 'EMD' && services.length > 0) {
+    return sumMinor(services.flatMap(({ amount_minor, tax_minor }) => [amount_minor, tax_minor]));
+  }
+  return fare ? fare.fare_minor + fare.tax_minor : 0;
+}
