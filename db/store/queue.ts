@@ -48,6 +48,8 @@ export async function insertQueueItem(tx: WriteDb, item: NewQueueItem): Promise<
     locator: null,
     created_at: at,
     updated_at: at,
+    doubt: null,
+    hand: 0,
   };
   const results = await tx.query.insertInto('queue_items').values(row).execute();
   expectRows(results, 1, 'A queue item');
@@ -95,6 +97,8 @@ const HEAD = [
   'locator',
   'created_at',
   'updated_at',
+  'doubt',
+  'hand',
 ] as const;
 const unsettledItems = hot({}, (q) =>
   q
@@ -148,6 +152,8 @@ export type QueueChange = Partial<
     | 'next_attempt_at'
     | 'on_hold'
     | 'locator'
+    | 'doubt'
+    | 'hand'
   >
 >;
 
@@ -269,6 +275,7 @@ export async function doubtQueue(tx: WriteDb, now: Date): Promise<number> {
       looks: 0,
       choice: null,
       reason: 'RESTORED',
+      doubt: 'RESTORED',
       next_attempt_at: instant(now),
       updated_at: instant(now),
     })

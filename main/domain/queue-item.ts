@@ -31,6 +31,13 @@ export interface QueueRow {
   locator: string | null;
   created_at: string;
   updated_at: string;
+  /**
+   * Why it may have been sent by somebody who is not in this database: an older copy of it took its
+   * place, or the item came from another station.
+   */
+  doubt: 'RESTORED' | 'TAKEN_OVER' | null;
+  /** Times it has gone from one station to another. */
+  hand: number;
 }
 
 /** An item without what is sealed: enough to know when it is its turn. */

@@ -118,6 +118,7 @@ export function ndcTraits(profile: NdcProfile, training: boolean): ProviderTrait
     split: profile.split,
     hold: true,
     import_by_order_id: profile.import_by_order_id,
+    finds_by_reference: true,
     lowest_price: true,
     seats: profile.seats,
     baggage: profile.baggage,

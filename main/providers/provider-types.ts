@@ -374,6 +374,8 @@ export interface ProviderTraits {
   hold: boolean;
   /** Import needs the Order ID beside the locator. */
   import_by_order_id: boolean;
+  /** Lists orders with our own reference on them, cancelled ones too. */
+  finds_by_reference: boolean;
   lowest_price: boolean;
   seats: boolean;
   baggage: boolean;

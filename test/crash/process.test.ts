@@ -117,10 +117,11 @@ describe('fault 28: killed in a migration', () => {
     migrate(db, mainMigrations, new Date());
     db.close();
     const child = join(import.meta.dirname, 'children/migrator.ts');
-    for (const { id, statements } of mainMigrations.slice(1)) {
-      const path = join(directory(), `from-${id - 1}.sqlite`);
+    for (const [index, { id, statements }] of mainMigrations.entries()) {
+      if (index === 0) continue;
+      const path = join(directory(), `before-${id}.sqlite`);
       const old = openSqlite(path, { synchronous: 'FULL' });
-      migrate(old, mainMigrations.slice(0, id - 1), new Date());
+      migrate(old, mainMigrations.slice(0, index), new Date());
       old.close();
       const before = schemaOf(path);
       // One file all the way: each death leaves it as it was, to be tried again.

@@ -198,6 +198,7 @@ async function judgeOne({ far, result }: Bench, station: Station): Promise<void>
   const items = await station.settled(SETTLED_WITHIN_MS);
   const orders = await far.orders();
   const wrong = judge(items, station.acknowledged, orders);
+  await station.stop();
   result.wrong.push(...wrong, ...(await station.leaks()).map((name) => `${name} leaks`));
   result.acknowledged += station.acknowledged.size;
   result.confirmed += items.filter(({ status }) => status === 'CONFIRMED').length;

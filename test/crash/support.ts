@@ -315,7 +315,10 @@ export class Station {
       : [];
     return names.filter((name) => {
       const path = join(this.data_dir, name);
-      return statSync(path).isFile() && readFileSync(path).includes(PASSPORT);
+      // A file may go while it is looked at: a copy that is being made, a log that is folded in.
+      const seen = statSync(path, { throwIfNoEntry: false });
+      if (!seen?.isFile() || !existsSync(path)) return false;
+      return readFileSync(path).includes(PASSPORT);
     });
   }
 }

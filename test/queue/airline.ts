@@ -156,6 +156,7 @@ export class Airline {
       traits: {
         ...TRAITS,
         provider_type: this.code,
+        finds_by_reference: this.#echoes,
         search_timeout_ms: CALL_TIMEOUT_MS,
         call_timeout_ms: CALL_TIMEOUT_MS,
       },

@@ -101,9 +101,13 @@ class Episode {
   #db!: Database;
   #station!: Station;
   #mortality = 0;
+  /** How likely the disk fails at any time. */
+  #failing = 0;
   #copy: { path: string; acknowledged: Map<string, string> } | null = null;
   /** Cancelled, and a copy from before that has come back since: only the airline knows. */
   readonly #forgotten = new Set<string>();
+  /** Of those, what a person wants sent all the same, where the airline cannot tell. */
+  readonly #wanted = new Set<string>();
   /** The most that was approved when it was sent, by reference: a copy may know of less. */
   readonly #approved = new Map<string, number>();
   #people = 0;
@@ -131,6 +135,7 @@ class Episode {
     this.#db = await openDatabase({ path: this.#path, kind: 'main', now: NOW });
     this.#begin();
     this.#mortality = 0.002 + this.#random() * 0.03;
+    this.#failing = this.#random() < 0.3 ? 0.02 : 0.002;
     this.#happen();
     while (this.#clockwork.now < LENGTH_MS) await this.#step();
     await this.#settle();
@@ -209,8 +214,8 @@ class Episode {
       else if (dice < 0.82) this.#station.die();
       else if (dice < 0.84) this.#jump();
       else if (dice < 0.9) void this.#quietly(this.#station.ports.queue.drain());
-      else if (dice < 0.905) void this.#makeCopy();
-      else if (dice < 0.907) void this.#goBack();
+      else if (dice < 0.915) void this.#makeCopy();
+      else if (dice < 0.915 + this.#failing) void this.#goBack();
     });
   }
 
@@ -333,6 +338,10 @@ class Episode {
     const choice = openChoice({ vault }, item);
     const tokens = choice?.alternatives.slice(0, 1).map(({ id }) => `${id}.0.0`) ?? [];
     const order_id = choice?.found[0]?.order_id ?? null;
+    const sends = decision === 'retry' || decision === 'accept' || decision === 'choose';
+    if (sends && item.reason === 'RESTORED' && item.status === 'NEEDS_ATTENTION') {
+      this.#wanted.add(item.reference);
+    }
     await this.#station.decide({ id: item.id, decision, tokens, order_id, reason: 'simulated' });
     this.tally.decisions += 1;
   }
@@ -469,11 +478,15 @@ class Episode {
       if (live && !told) wrong(`${reference} is ${status} and ${live.locator} is live`);
       return;
     }
+    const forgotten = this.#forgotten.has(reference);
     const expected = cancelled ? 'CANCELLED' : 'ON_HOLD';
-    if (record.status !== expected)
+    if (record.status !== expected && !forgotten)
       wrong(`${reference} is confirmed and its booking ${record.status}`);
+    // What was cancelled once is not placed again, whatever an old copy says, unless a person says so.
+    const wanted = this.#wanted.has(reference);
+    if (forgotten && live && !wanted) wrong(`${reference} was cancelled, ${live.locator} is live`);
     if (cancelled && live) wrong(`${reference} is cancelled and ${live.locator} is live`);
-    if (!cancelled && !this.#forgotten.has(reference) && live?.locator !== item.locator) {
+    if (!cancelled && !forgotten && live?.locator !== item.locator) {
       wrong(`${reference} is confirmed as ${item.locator}, live is ${live?.locator}`);
     }
     const payload = openPayload({ vault }, item);

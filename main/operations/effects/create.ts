@@ -113,8 +113,10 @@ async function findPlaced(
     return { state: 'UNREACHABLE', failure: found.error };
   }
   const ours = found.value.filter((order) => order.reference === reference);
+  const live = ours.filter((order) => order.status === 'LIVE');
   const nameless = found.value.filter((order) => order.reference === null);
-  const candidates = ours.length > 0 ? ours : nameless;
+  const certain = live.length > 0 ? live : ours;
+  const candidates = certain.length > 0 ? certain : nameless;
   const [only] = candidates;
   if (!only) return { state: 'ABSENT' };
   if (candidates.length === 1) return { state: 'FOUND', found: only };

@@ -59,8 +59,13 @@ const again = (context: Context, item: QueueRow): QueueChange => ({
   attempts: 0,
   choice: null,
   reason: null,
+  ...trusted(item),
   ...now(context),
 });
+
+/** A person who was asked has said that nobody else has sent it. */
+const trusted = (item: QueueRow): QueueChange =>
+  item.status === 'NEEDS_ATTENTION' && item.reason === 'RESTORED' ? { doubt: null } : {};
 
 const isUnknown = (item: QueueRow): boolean =>
   item.status === 'UNKNOWN' ||
@@ -115,6 +120,7 @@ async function take(
     choice: null,
     reason: null,
     attempts: 0,
+    ...trusted(item),
     ...now(context),
   };
   return move(context, item, ['NEEDS_ATTENTION', 'QUEUED'], change, summary);
@@ -122,7 +128,7 @@ async function take(
 
 /** Given up. An order that may exist at the provider all the same is said to the agent. */
 async function drop(context: Context, item: QueueRow, reason: string): Handled<'queue.decide'> {
-  const unknown = isUnknown(item);
+  const unknown = isUnknown(item) || item.doubt !== null;
   const summary = unknown
     ? `Given up (${reason}); the airline may have it: reference ${item.reference}`
     : `Given up: ${reason}`;

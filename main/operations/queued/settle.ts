@@ -74,15 +74,15 @@ async function lookFor(
   const provider = ports.providers.get(item.provider_type);
   if (!payload || !provider) return { state: 'ASK', reason: 'UNKNOWN_OUTCOME', choice: null };
   if (payload.kind !== 'CREATE') return nothingSent();
-  const first = await ask(ports, provider, item, payload);
+  const first = await findPlaced(ports, provider, item, payload);
   if (first) return first;
   // A provider may file an order a moment after it was made.
   await pause(settle_delay_ms);
-  return (await ask(ports, provider, item, payload)) ?? nothingSent();
+  return (await findPlaced(ports, provider, item, payload)) ?? nothingSent();
 }
 
-/** Null where the provider has no such order. */
-async function ask(
+/** Asks for an order of the item's reference; null where the provider has none. */
+export async function findPlaced(
   ports: Ports,
   provider: Provider,
   item: QueueRow,
@@ -116,17 +116,19 @@ async function ask(
   if (!found.ok && found.error.error !== 'NOT_FOUND') {
     return { state: 'UNKNOWN', reason: found.error.message };
   }
-  const orders = found.ok ? found.value.filter(({ status }) => status === 'LIVE') : [];
+  const orders = found.ok ? found.value : [];
+  // Also one that was cancelled since: it was placed, and is not placed again.
   const ours = orders.filter(({ reference }) => reference === item.reference);
-  const [only, ...others] = ours.length > 0 ? ours : orders.filter((one) => one.reference === null);
-  if (!only) return null;
-  if (ours.length === 1) return adoptFound(ports, item, only);
+  const placed = ours.find(({ status }) => status === 'LIVE') ?? ours[0];
+  if (placed) return adoptFound(ports, item, placed);
+  const alike = orders.filter(({ reference, status }) => reference === null && status === 'LIVE');
+  if (alike.length === 0) return null;
   const choice: StoredChoice = {
     reason: 'UNKNOWN_OUTCOME',
     message: 'The airline has orders that may be this one',
     offered: null,
     alternatives: [],
-    found: [only, ...others].map(({ locator, order_id }) => ({ locator, order_id })),
+    found: alike.map(({ locator, order_id }) => ({ locator, order_id })),
     looked_up_at: ports.clock.now().toISOString(),
   };
   return { state: 'ASK', reason: 'UNKNOWN_OUTCOME', choice: sealChoice(ports, item.id, choice) };
@@ -144,9 +146,11 @@ async function adoptFound(
   const terms = { rules: fares.rules, rate: rate.value };
   await ports.db.write(async (tx) => {
     const now = ports.clock.now();
-    const { locator } = order;
-    const change = { status: 'CONFIRMED', reason: null, next_attempt_at: null, locator } as const;
-    const moved = await changeQueueItem(tx, { id: item.id, from: ['UNKNOWN'], change, now });
+    const { locator, status } = order;
+    const reason = status === 'CANCELLED' ? 'CANCELLED' : null;
+    const change = { status: 'CONFIRMED', reason, next_attempt_at: null, locator } as const;
+    const from = ['UNKNOWN', 'SENDING'] as const;
+    const moved = await changeQueueItem(tx, { id: item.id, from, change, now });
     if (!moved) return;
     const before = await current(tx, item.booking_id);
     const record = withOrder(ports, { ...before.record, status: 'ON_HOLD' }, order, terms);

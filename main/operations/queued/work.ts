@@ -32,7 +32,7 @@ import type { Context } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { openPayload, sealChoice } from './items.ts';
 import { later, outcomeOf } from './outcomes.ts';
-import { becomeOfIntent, type Settling, settle } from './settle.ts';
+import { becomeOfIntent, findPlaced, type Settling, settle } from './settle.ts';
 import { placeWishes } from './wishes.ts';
 
 /** Alternatives that a person is shown. */
@@ -67,6 +67,8 @@ async function attempt(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
   if (!context) return { state: 'ASK', reason: 'The agent who queued it is gone', choice: null };
   switch (payload.kind) {
     case 'CREATE': {
+      const before = await placedBefore(ports, provider, item, payload);
+      if (before) return before;
       const fares = await faresFor(ports, item.agency_id);
       return create({ item, context, provider, fares }, payload);
     }
@@ -80,6 +82,22 @@ async function attempt(ports: Ports, item: QueueRow): Promise<QueueOutcome> {
       return done.ok ? { state: 'DONE' } : outcomeOf(done.error);
     }
   }
+}
+
+/**
+ * What somebody else may have sent, who is not in this database: found by our reference, or left to a
+ * person where the airline cannot tell whose an order is, or was. Null where it may be sent.
+ */
+async function placedBefore(
+  ports: Ports,
+  provider: Provider,
+  item: QueueRow,
+  payload: QueuedCreate,
+): Promise<QueueOutcome | null> {
+  if (item.doubt === null) return null;
+  if (provider.traits.finds_by_reference) return findPlaced(ports, provider, item, payload);
+  // Only a copy that came back knows nothing of what was cancelled since.
+  return item.doubt === 'RESTORED' ? { state: 'ASK', reason: 'RESTORED', choice: null } : null;
 }
 
 /** What was to be cancelled is cancelled, by whomever: nothing is left to do but to say so. */
