@@ -1,6 +1,6 @@
 /**
- * The process is stopped after each step of the demo, once cleanly and once killed, and started
- * again on the same data directory: the story goes on where it was.
+ * The process is stopped and started again on the same data directory while the demo is told: killed
+ * after each step, and once more cleanly after every fourth. The story goes on where it was.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,20 +12,25 @@ import { signedIn, story } from '#main/host/demo/story.ts';
 import type { Known } from '#main/host/demo/telling.ts';
 import { TODAY } from '../fixtures/served.ts';
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  '%s after every step',
-  async (signal) => {
+test.each([
+  ['SIGKILL', 1],
+  ['SIGTERM', 4],
+] as const)(
+  '%s after every %i steps',
+  async (signal, every) => {
     const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-restart-'));
     const known: Known = {};
     const told: string[] = [];
     try {
-      for (const step of story(TODAY, 'PROVIDER_04')) {
+      for (const steps of inGroups(story(TODAY, 'PROVIDER_04'), every)) {
         const served = await serveChild('serve.ts', ['--port', '0', '--data-dir', data_dir]);
         try {
           const client = new RestClient(served.base_url);
           await signedIn(client, known);
-          const lines = await step.tell(client, known);
-          told.push(`${step.title}: ${lines.length > 0}`);
+          for (const step of steps) {
+            const lines = await step.tell(client, known);
+            told.push(`${step.title}: ${lines.length > 0}`);
+          }
         } finally {
           const code = await served.stop(signal);
           expect(code).toBe(signal === 'SIGTERM' ? 0 : null);
@@ -38,3 +43,8 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
   180_000,
 );
+
+function inGroups<T>(all: readonly T[], size: number): T[][] {
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
