@@ -1,0 +1,15 @@
+/** Spanish: languages of words, and looks. */
+import type { Translated } from '../catalogue.ts';
+import type { preferences as en } from '../en/preferences.ts';
+
+export const preferences = {
+  'theme.contrast': 'Tema: alto contraste',
+  'language.label': 'Idioma',
+  'command.words_en': 'Inglés',
+  'command.words_pt_BR': 'Portugués',
+  'command.words_es': 'Español',
+  'group.language': 'Idioma',
+  'says.words': 'Textos en {language}',
+  'answer.words': 'Ahora los textos están en español.',
+  'answer.not_kept': 'No se pudo guardar: {why}',
+} as const satisfies Translated<typeof en>;
