@@ -24,7 +24,8 @@ const total: Tally = { passed: 0, failed: 0, skipped: [] };
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, quiet = false) {
   const result = spawnSync(command, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    // Hundreds of processes are started from the same sources: what one has compiled serves the next.
+    env: { NODE_COMPILE_CACHE: join(scratch, 'compiled'), ...process.env, ...env },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'inherit'],
     maxBuffer: 256 * 1024 * 1024,
     encoding: 'utf8',
