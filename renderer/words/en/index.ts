@@ -1,6 +1,9 @@
 /** The English catalogue, whole. */
 import { commands } from './commands.ts';
+import { desks } from './desks.ts';
+import { entries } from './entries.ts';
 import { languages } from './languages.ts';
+import { offers } from './offers.ts';
 import { preferences } from './preferences.ts';
 import { queue } from './queue.ts';
 import { sale } from './sale.ts';
@@ -14,5 +17,8 @@ export const en = {
   ...sale,
   ...queue,
   ...languages,
+  ...entries,
   ...preferences,
+  ...offers,
+  ...desks,
 } as const;

@@ -101,7 +101,7 @@ export const screens = {
   'gender.UNDISCLOSED': 'Não informado',
   'document.PASSPORT': 'Passaporte',
   'document.NATIONAL_ID': 'Identidade',
-  'document.TAX_ID': 'CPF',
+  'document.TAX_ID': 'CPF / ID fiscal',
 
   'names.title': 'Passageiros',
   'names.last': 'Sobrenome',
