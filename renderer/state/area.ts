@@ -9,10 +9,15 @@ import type { ProviderProgress } from '#main/contract/events.ts';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { TypedSegment } from '#main/contract/queue.ts';
-import type { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
+import type { Cabin, ProviderCode } from '#main/contract/values.ts';
 import type { BookingTab, Screen, SortKey } from '../commands/situation.ts';
+import { type HandState, NO_HAND } from './hand-state.ts';
+import { NO_OFFERS_STATE, type OffersState } from './offers-state.ts';
+import type { FieldErrors, PassengerRow } from './passenger-row.ts';
 import { NO_QUEUE, type QueueState, type Wishes } from './queue-state.ts';
 import { NO_SALE, type SaleState } from './sale-state.ts';
+
+export type { FieldErrors, PassengerField, PassengerRow } from './passenger-row.ts';
 
 /** The search form, as it is typed. */
 export interface ShopForm {
@@ -34,31 +39,6 @@ export interface ImportForm {
   provider_type: ProviderCode | '';
   order_id: string;
 }
-
-/** A passenger as typed; dates stay text until they are sent. */
-export interface PassengerRow {
-  /** Set when the passenger is of a booking. */
-  passenger_id: string | null;
-  pax_type: PaxType;
-  last_name: string;
-  first_name: string;
-  gender_type: GenderType;
-  birth_date: string;
-  nationality: string;
-  doc_type: string;
-  doc_number: string;
-  doc_country: string;
-  doc_expires: string;
-  phone: string;
-  email: string;
-  flyer_airline: string;
-  flyer_number: string;
-  /** For an infant, the row of the adult who holds it. */
-  lap: number | null;
-}
-export type PassengerField = Exclude<keyof PassengerRow, 'passenger_id' | 'pax_type'>;
-/** By row and field ('0.last_name'). */
-export type FieldErrors = Readonly<Record<string, string>>;
 
 /** A search and what has come in of it so far. */
 export interface Search {
@@ -133,7 +113,7 @@ export interface Waiting {
   stop: AbortController;
 }
 
-export interface Area extends SaleState, QueueState {
+export interface Area extends SaleState, QueueState, OffersState, HandState {
   name: AreaName;
   screen: Screen;
   back: readonly Screen[];
@@ -212,5 +192,7 @@ export function newArea(name: AreaName): Area {
     waiting: null,
     ...NO_SALE,
     ...NO_QUEUE,
+    ...NO_HAND,
+    ...NO_OFFERS_STATE,
   };
 }

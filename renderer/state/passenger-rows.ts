@@ -18,7 +18,7 @@ import {
   parseGdsDate,
 } from '#main/reference/calendar.ts';
 import { say } from '../words/words.ts';
-import type { FieldErrors, PassengerField, PassengerRow } from './area.ts';
+import type { FieldErrors, PassengerField, PassengerRow } from './passenger-row.ts';
 
 export interface PaxCounts {
   adts: number;

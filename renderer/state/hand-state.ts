@@ -1,0 +1,108 @@
+/**
+ * What a work area knows of its booking in hand beyond the booking itself: what agents added to it, what
+ * the airline moved, what somebody else changed while it was being worked on, and what can be undone.
+ */
+import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotation.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { WorklistItem, WorklistQueue } from '#main/contract/worklist.ts';
+import type { Pointer } from './host/line.ts';
+import type { PassengerField, PassengerRow } from './passenger-row.ts';
+
+/** Of one booking at one revision; read again where either is another. */
+interface Of {
+  booking_id: string;
+  revision: number | null;
+}
+export interface NotesView extends Of, AnnotationsAnswer {}
+export interface ScheduleView extends Of, ScheduleAnswer {}
+
+export const NOTE_KINDS = ['REMARK', 'CONFIDENTIAL', 'OSI', 'SSR', 'PHONE'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+/** A remark, request or telephone as it is typed. */
+export interface NoteForm {
+  kind: NoteKind;
+  text: string;
+  /** The airline of an OSI, the code of an SSR. */
+  code: string;
+}
+
+/** Something of a booking that is different now. */
+export interface Change {
+  label: string;
+  /** Null where there was nothing, or nothing is left. */
+  before: string | null;
+  after: string | null;
+}
+
+/** A field of a passenger that both changed, each differently. */
+export interface MergedField {
+  /** 'passenger field'. */
+  key: string;
+  passenger_id: string;
+  field: PassengerField;
+  was: string;
+  theirs: string;
+  mine: string;
+  /** Null until somebody chose. */
+  take: 'mine' | 'theirs' | null;
+}
+
+/** What was given up and can be had back, as it is kept of an area. */
+export interface UndoStep {
+  what: 'ignored' | 'dropped' | 'closed';
+  /** What it was about, as it is said. */
+  label: string;
+  at: number;
+  area: AreaName;
+  state: Readonly<Record<string, unknown>>;
+}
+
+/** Somebody else changed the booking while it was being changed here. */
+export interface ConflictView {
+  booking_id: string;
+  /** Who changed it, where the history says so. */
+  by: string | null;
+  changes: readonly Change[];
+  /** What both changed, and which of the two stands. */
+  fields: readonly MergedField[];
+  /** What was typed, whatever is chosen now. */
+  mine: readonly PassengerRow[];
+}
+
+/** The numbered queues on the desk, and the one that is worked through. */
+export interface WorklistView {
+  queues: readonly WorklistQueue[] | null;
+  /** The queue whose items are on the desk; null for the latest bookings. */
+  open: { queue: number; category: number | null } | null;
+  items: readonly WorklistItem[] | null;
+  /** The item that is worked on: its booking is in hand. */
+  working: { id: string; queue: number; category: number | null } | null;
+}
+
+export interface HandState {
+  notes: NotesView | null;
+  schedule: ScheduleView | null;
+  /** Parts of a Travelport display that were unfolded. */
+  host_open: readonly Pointer[];
+  note_form: NoteForm;
+  conflict: ConflictView | null;
+  /** What the edit began from, so that another's changes can be told from one's own. */
+  edit_base: readonly PassengerRow[] | null;
+  worklist: WorklistView;
+  /** The latest last. */
+  undo: readonly UndoStep[];
+}
+
+export const NO_NOTE: NoteForm = { kind: 'REMARK', text: '', code: '' };
+export const NO_WORKLIST: WorklistView = { queues: null, open: null, items: null, working: null };
+
+export const NO_HAND: HandState = {
+  notes: null,
+  schedule: null,
+  host_open: [],
+  note_form: NO_NOTE,
+  conflict: null,
+  edit_base: null,
+  worklist: NO_WORKLIST,
+  undo: [],
+};

@@ -1,0 +1,27 @@
+/** Passengers as they are typed: one row each, dates as text, so that nothing is lost while it is wrong. */
+import type { GenderType, PaxType } from '#main/contract/values.ts';
+
+/** A passenger as typed; dates stay text until they are sent. */
+export interface PassengerRow {
+  /** Set when the passenger is of a booking. */
+  passenger_id: string | null;
+  pax_type: PaxType;
+  last_name: string;
+  first_name: string;
+  gender_type: GenderType;
+  birth_date: string;
+  nationality: string;
+  doc_type: string;
+  doc_number: string;
+  doc_country: string;
+  doc_expires: string;
+  phone: string;
+  email: string;
+  flyer_airline: string;
+  flyer_number: string;
+  /** For an infant, the row of the adult who holds it. */
+  lap: number | null;
+}
+export type PassengerField = Exclude<keyof PassengerRow, 'passenger_id' | 'pax_type'>;
+/** By row and field ('0.last_name'). */
+export type FieldErrors = Readonly<Record<string, string>>;
