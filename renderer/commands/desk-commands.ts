@@ -205,7 +205,7 @@ export const DESK_COMMANDS: readonly Command[] = [
     group: 'move',
     silent: true,
     screens: ['offers'],
-    keys: [{ chords: ['ArrowRight', 'Space'], focus: ['empty'] }],
+    keys: [{ chords: 'ArrowRight', focus: ['empty'] }],
     run: (actions) => actions.expand(true),
   }),
   command({

@@ -20,6 +20,7 @@ import { withLine } from './offline.ts';
 import { QUEUE_COMMANDS } from './queue-commands.ts';
 import { SALE_COMMANDS } from './sale-commands.ts';
 import { SHOP_COMMANDS } from './shop-commands.ts';
+import { VIEW_COMMANDS } from './view-commands.ts';
 
 export const COMMANDS: readonly Command[] = [
   ...DESK_COMMANDS,
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   ...BOOKING_COMMANDS,
   ...SALE_COMMANDS,
   ...QUEUE_COMMANDS,
+  ...VIEW_COMMANDS,
 ].map(withLine);
 
 export const findCommand = (id: string): Command | undefined =>

@@ -7,6 +7,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { LanguageCode, PreferencesInput } from '#main/contract/preferences.ts';
 import type { QueueStatus } from '#main/contract/queue.ts';
 import type { Cabin, GenderType, PaxType } from '#main/contract/values.ts';
+import type { ViewActions } from './view-actions.ts';
 
 export const SCREENS = [
   'desk',
@@ -160,7 +161,7 @@ export interface TicketsWish {
 export type TicketWish = { line: number } | { number: string } | null;
 
 /** Everything a command can make happen. One method per thing an agent can mean. */
-export interface Actions {
+export interface Actions extends ViewActions {
   // around the desk
   open(screen: Screen): void;
   escape(): void;

@@ -4,6 +4,7 @@ import type { Actions } from '../commands/situation.ts';
 import { say } from '../words/words.ts';
 import { askCancel } from './cancelling.ts';
 import { addFlyer, askSplit, openEdit, saveEdit, saveFlyers, split } from './changing.ts';
+import { markOffer } from './comparing.ts';
 import { activeArea, answer, ask, askFocus, type Bench, patchArea } from './desk.ts';
 import { endDraft } from './ending.ts';
 import * as moving from './moving.ts';
@@ -17,6 +18,7 @@ import * as selling from './selling.ts';
 import * as servicing from './servicing.ts';
 import { signOut } from './session-actions.ts';
 import * as shopping from './shopping.ts';
+import { viewActions } from './view-actions.ts';
 
 export function createActions(bench: Bench, page: Page): Actions {
   const close = () => bench.shell.setState({ overlay: { kind: 'none' } });
@@ -37,7 +39,10 @@ export function createActions(bench: Bench, page: Page): Actions {
     move: (to) => moving.moveCursor(bench, to),
     enter: () => enter(bench),
     expand: (open) => moving.expandOffer(bench, open),
-    mark: () => (markSale(bench) ? undefined : moving.markPassenger(bench)),
+    mark() {
+      if (activeArea(bench).screen === 'offers') markOffer(bench);
+      else if (!markSale(bench)) moving.markPassenger(bench);
+    },
     walkPanes: () => askFocus(bench, 'next-pane'),
     recall: (step) => moving.recall(bench, step),
     switchArea: (area) => moving.switchArea(bench, area),
@@ -122,6 +127,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     addFlyer: (flyer) => addFlyer(bench, flyer),
     importBooking: (wish) => void servicing.importBooking(bench, wish),
     ...saleActions(bench),
+    ...viewActions(bench),
     ...queueActions(bench, page),
   };
   return actions;

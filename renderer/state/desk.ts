@@ -13,7 +13,7 @@ import type { Situation } from '../commands/situation.ts';
 import { today } from '../words/format.ts';
 import { type Phrase, say } from '../words/words.ts';
 import type { Answer, Area } from './area.ts';
-import { offerRows } from './offer-rows.ts';
+import { findRow, offerLines } from './offer-rows.ts';
 import type { OutboxState } from './outbox.ts';
 import { isNamed } from './passenger-rows.ts';
 import { choicesOf } from './queue-choice.ts';
@@ -150,16 +150,18 @@ export const timeZone = ({ session }: Stores): string =>
 
 export const agencyToday = (bench: Bench): string => today(bench.now(), timeZone(bench));
 
-/** The row of offers under the cursor; the first when it was never moved. */
+/**
+ * The row of offers under the cursor; the first when it was never moved, the cheapest of its flights
+ * where they are closed. While offers stand side by side it is the column's, filtered or not.
+ */
 export function offerUnderCursor(area: Area) {
-  const rows = offerRows({
-    offers: area.search?.offers ?? NO_OFFERS,
-    sort: area.sort,
-    descending: area.descending,
-    filter: area.filter,
-  });
-  const at = rows.findIndex((row) => row.key === area.cursor.offers);
-  return { rows, at: at < 0 ? 0 : at, row: rows[at < 0 ? 0 : at] ?? null };
+  const offers = area.search?.offers ?? NO_OFFERS;
+  const { sort, descending, filter, ungrouped, expanded } = area;
+  const list = offerLines({ offers, sort, descending, filter, ungrouped, expanded });
+  const key = area.cursor.offers;
+  const at = (key === undefined ? undefined : list.at.get(key)) ?? 0;
+  const beside = area.beside === 'offers' && key !== undefined ? findRow(offers, key) : null;
+  return { ...list, at, row: beside ?? list.rows[at] ?? null };
 }
 const NO_OFFERS: readonly never[] = [];
 

@@ -5,6 +5,7 @@ import type { QueueItem } from '#main/contract/queue.ts';
 import type { BookingTab, Move, Screen } from '../commands/situation.ts';
 import type { Area } from './area.ts';
 import { bagKeys } from './bag-places.ts';
+import { columnAt, columnsOf, leaveComparison, moveColumn } from './columns.ts';
 import { activeArea, askFocus, type Bench, offerUnderCursor, patchArea } from './desk.ts';
 import { hostLines } from './host-display.ts';
 import { choicesOf } from './queue-choice.ts';
@@ -78,6 +79,7 @@ export function stepBack(bench: Bench, in_field: boolean): void {
 /** Payment and estimates are steps of their screen: Escape leaves them first. */
 function backInside(bench: Bench, area: Area): boolean {
   const { screen, seats, bags, exchange } = area;
+  if (screen === 'offers' && leaveComparison(bench)) return true;
   if (screen === 'seats' && seats?.paying) {
     patchArea(bench, area.name, { seats: { ...seats, paying: false } });
     return true;
@@ -140,8 +142,11 @@ export function listOf(area: Area, items: readonly QueueItem[] = []): ListView {
   };
   switch (area.screen) {
     case 'offers': {
-      const { rows, at } = offerUnderCursor(area);
-      return { keys: rows.map((row) => row.key), at };
+      if (area.beside !== 'none') {
+        const columns = columnsOf(area);
+        return { keys: columns.map(({ key }) => key), at: columnAt(area, columns) };
+      }
+      return offerUnderCursor(area);
     }
     case 'desk':
       return list((area.found ?? []).map((booking) => booking.id));
@@ -208,6 +213,11 @@ export function moveCursor(bench: Bench, to: Move): void {
     moveSeat(bench, to);
     return;
   }
+  if (area.screen === 'offers' && area.beside !== 'none') {
+    const steps = { left: -1, up: -1, right: 1, down: 1, page_up: -1, page_down: 1 };
+    moveColumn(bench, to === 'first' ? -last : to === 'last' ? last : steps[to]);
+    return;
+  }
   const places: Record<Move, number> = {
     left: at,
     right: at,
@@ -226,17 +236,39 @@ export function setCursor(bench: Bench, name: AreaName, key: string): void {
   patchArea(bench, name, ({ cursor, screen }) => ({ cursor: { ...cursor, [screen]: key } }));
 }
 
-/** Opens or closes the details of the offer under the cursor; open again closes. */
+/**
+ * Opens what a line of the offers holds, a step at a time: the other fares of its flights, its details,
+ * then the first of those fares. Closing goes the same way back.
+ */
 export function expandOffer(bench: Bench, open: boolean): void {
   const area = activeArea(bench);
-  const { row } = offerUnderCursor(area);
-  if (!row) return;
-  const without = area.expanded.filter((key) => key !== row.key);
-  const was_open = without.length !== area.expanded.length;
-  patchArea(bench, area.name, {
-    expanded: open && !was_open ? [...without, row.key] : without,
-    cursor: { ...area.cursor, offers: row.key },
-  });
+  if (area.beside !== 'none') {
+    moveColumn(bench, open ? 1 : -1);
+    return;
+  }
+  const { lines, at } = offerUnderCursor(area);
+  const line = lines[at];
+  if (!line) return;
+  const { expanded } = area;
+  const { key, flights } = line.row;
+  const [detailed, many] = [expanded.includes(key), line.fares > 1];
+  const opened = many && expanded.includes(flights);
+  const cursor = { ...area.cursor, offers: key };
+  const patch = (now: readonly string[]) => patchArea(bench, area.name, { expanded: now, cursor });
+  if (open) {
+    const next = lines[at + 1];
+    if (many && !opened) patch([...expanded, flights]);
+    else if (!detailed) patch([...expanded, key]);
+    else if (opened && next) setCursor(bench, area.name, next.key);
+    else patch(expanded.filter((one) => one !== key));
+    return;
+  }
+  if (detailed) patch(expanded.filter((one) => one !== key));
+  else if (opened) patch(expanded.filter((one) => one !== flights));
+  else if (line.level === 2) {
+    const head = lines.findLast((one) => one.index < at && one.level === 1);
+    if (head) setCursor(bench, area.name, head.key);
+  }
 }
 
 /** Chooses or leaves out the passenger under the cursor; the infant goes with its adult. */

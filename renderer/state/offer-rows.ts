@@ -1,16 +1,30 @@
 /**
- * The rows of the offers grid. A row is something that can be bought: an offer with one slice for each
- * journey. Pure, and remembered for as long as the offers are the same.
+ * The lines of the offers grid. A row is something that can be bought: an offer with one slice for each
+ * journey. Rows of the same flights stand together under the cheapest of them. Pure, and each step is
+ * remembered for as long as what it was made from is the same, so that a key press costs no sorting.
  */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { SortKey } from '../commands/situation.ts';
+import { type OfferFacts, readFilter } from './offer-filter.ts';
 
-export interface OfferRow {
+export interface OfferRow extends OfferFacts {
   /** The tokens it is bought by: stable while results stream in. */
   key: string;
-  offer: Offer;
-  slices: readonly OfferSlice[];
+  /** The flights, whoever sells them and at what fare. */
+  flights: string;
+}
+
+/** A row as it stands in the grid. */
+export interface OfferLine {
+  key: string;
+  row: OfferRow;
+  /** Its line, from 0. */
+  index: number;
+  /** 1: the cheapest of its flights; 2: another fare of the flights above it. */
+  level: 1 | 2;
+  /** How many fares there are for these flights; 1 where nothing stands below. */
+  fares: number;
 }
 
 /** An offer with very many alternatives shows this many of its combinations. */
@@ -33,12 +47,32 @@ function combinations(offer: Offer): OfferSlice[][] {
 const keyOf = (slices: readonly OfferSlice[]): string =>
   slices.map((slice) => slice.token ?? slice.id).join(' ');
 
+const flightsOf = (slices: readonly OfferSlice[]): string =>
+  slices
+    .map(({ legs }) =>
+      legs
+        .map((leg) => `${leg.managed_by}${leg.flight_number} ${leg.origin} ${leg.departure_date}`)
+        .join('+'),
+    )
+    .join('/');
+
 const by_offer = new WeakMap<Offer, readonly OfferRow[]>();
 
 function rowsOfOffer(offer: Offer): readonly OfferRow[] {
   const known = by_offer.get(offer);
   if (known) return known;
-  const rows = combinations(offer).map((slices) => ({ key: keyOf(slices), offer, slices }));
+  const rows = combinations(offer).map(
+    (slices): OfferRow => ({
+      key: keyOf(slices),
+      flights: flightsOf(slices),
+      offer,
+      slices,
+      duration: slices.reduce((all, slice) => all + slice.duration, 0),
+      stops: slices.reduce((all, slice) => all + stopsOf(slice), 0),
+      leaves: slices[0]?.departure_date ?? '',
+      arrives: slices[0]?.arrival_date ?? '',
+    }),
+  );
   by_offer.set(offer, rows);
   return rows;
 }
@@ -50,89 +84,128 @@ export const stopsOf = (slice: OfferSlice): number =>
 export const brandOf = (slice: OfferSlice): string | null =>
   slice.legs.find((leg) => leg.fare_info.fare_family !== null)?.fare_info.fare_family ?? null;
 
-const total = (row: OfferRow, value: (slice: OfferSlice) => number): number =>
-  row.slices.reduce((all, slice) => all + value(slice), 0);
+const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function compare(a: OfferRow, b: OfferRow, by: SortKey): number {
   switch (by) {
     case 'price':
       return a.offer.total - b.offer.total;
     case 'departure':
-      return text(a.slices[0]?.departure_date, b.slices[0]?.departure_date);
+      return text(a.leaves, b.leaves);
     case 'arrival':
-      return text(a.slices[0]?.arrival_date, b.slices[0]?.arrival_date);
+      return text(a.arrives, b.arrives);
     case 'duration':
-      return total(a, (s) => s.duration) - total(b, (s) => s.duration);
+      return a.duration - b.duration;
     case 'stops':
-      return total(a, stopsOf) - total(b, stopsOf);
+      return a.stops - b.stops;
   }
 }
 
-const text = (a = '', b = ''): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** What a filter looks into: airlines, flights, airports, brands, cabins, provider. */
-function words(row: OfferRow): string {
-  const legs = row.slices.flatMap((slice) => slice.legs);
-  return [
-    row.offer.validating_carrier,
-    row.offer.provider_type.slice(-2),
-    ...row.slices.map((slice) => (stopsOf(slice) === 0 ? 'NONSTOP' : '')),
-    ...legs.flatMap((leg) => [
-      leg.managed_by,
-      `${leg.managed_by}${leg.flight_number}`,
-      leg.origin,
-      leg.destination,
-      leg.fare_info.fare_family ?? '',
-      leg.fare_info.cabin,
-      ...leg.stops.map((stop) => stop.location_code),
-    ]),
-  ]
-    .join(' ')
-    .toUpperCase();
-}
-
-const words_of = new WeakMap<OfferRow, string>();
-
-function matches(row: OfferRow, wanted: readonly string[]): boolean {
-  if (wanted.length === 0) return true;
-  let text = words_of.get(row);
-  if (text === undefined) {
-    text = ` ${words(row)}`;
-    words_of.set(row, text);
-  }
-  return wanted.every((word) => text.includes(` ${word}`));
-}
+/** Between rows that are equal in what is sorted by: by price, then by flight, so nothing wavers. */
+const settle = (a: OfferRow, b: OfferRow): number =>
+  a.offer.total - b.offer.total || text(a.leaves, b.leaves) || text(a.key, b.key);
 
 export interface OffersView {
   offers: readonly Offer[];
   sort: SortKey;
   descending: boolean;
   filter: string;
+  /** Every fare on a line of its own. */
+  ungrouped?: boolean;
+  /** Keys of rows whose details are open; flights whose other fares are. */
+  expanded?: readonly string[];
 }
 
-let last: { view: OffersView; rows: readonly OfferRow[] } | null = null;
+type Group = readonly [OfferRow, ...OfferRow[]];
 
-/** The rows to show, filtered and in order; equal rows by flight, so that the order never wavers. */
-export function offerRows(view: OffersView): readonly OfferRow[] {
-  if (last && sameView(last.view, view)) return last.rows;
-  const wanted = view.filter.toUpperCase().split(/\s+/).filter(Boolean);
+export interface OfferLines {
+  lines: readonly OfferLine[];
+  keys: readonly string[];
+  /** The line of a row, or of the flights it stands under while they are closed. */
+  at: ReadonlyMap<string, number>;
+  rows: readonly OfferRow[];
+  /** Fares that pass the filter, and journeys they are for. */
+  fares: number;
+  journeys: number;
+}
+
+let sorted: { view: OffersView; groups: readonly Group[]; fares: number } | null = null;
+let last: { groups: readonly Group[]; expanded: readonly string[]; lines: OfferLines } | null =
+  null;
+
+const NONE: readonly string[] = [];
+
+/** The lines to show: filtered, together by flights, in order. */
+export function offerLines(view: OffersView): OfferLines {
+  if (!sorted || !sameView(sorted.view, view)) sorted = { view, ...groupsOf(view) };
+  const { groups, fares } = sorted;
+  const expanded = view.expanded ?? NONE;
+  if (last?.groups === groups && last.expanded === expanded) return last.lines;
+  last = { groups, expanded, lines: linesOf(groups, fares, expanded) };
+  return last.lines;
+}
+
+/** The rows that have a line, in order. */
+export const offerRows = (view: OffersView): readonly OfferRow[] => offerLines(view).rows;
+
+/** A row by its key, whatever is filtered. */
+export function findRow(offers: readonly Offer[], key: string): OfferRow | null {
+  for (const offer of offers) {
+    const row = rowsOfOffer(offer).find((one) => one.key === key);
+    if (row) return row;
+  }
+  return null;
+}
+
+function groupsOf(view: OffersView): { groups: readonly Group[]; fares: number } {
+  const { test } = readFilter(view.filter);
+  const together = new Map<string, [OfferRow, ...OfferRow[]]>();
+  let fares = 0;
+  for (const offer of view.offers) {
+    for (const row of rowsOfOffer(offer)) {
+      if (!test(row)) continue;
+      fares += 1;
+      const of = view.ungrouped ? row.key : row.flights;
+      const group = together.get(of);
+      if (group) group.push(row);
+      else together.set(of, [row]);
+    }
+  }
   const direction = view.descending ? -1 : 1;
-  const rows = view.offers
-    .flatMap(rowsOfOffer)
-    .filter((row) => matches(row, wanted))
-    .sort(
-      (a, b) =>
-        direction * compare(a, b, view.sort) ||
-        a.offer.total - b.offer.total ||
-        text(a.slices[0]?.departure_date, b.slices[0]?.departure_date) ||
-        text(a.key, b.key),
-    );
-  last = { view, rows };
-  return rows;
+  const groups = [...together.values()];
+  for (const group of groups) if (group.length > 1) group.sort(settle);
+  groups.sort(([a], [b]) => direction * compare(a, b, view.sort) || settle(a, b));
+  return { groups, fares };
+}
+
+function linesOf(groups: readonly Group[], fares: number, expanded: readonly string[]): OfferLines {
+  const open = new Set(expanded);
+  const lines: OfferLine[] = [];
+  const at = new Map<string, number>();
+  for (const group of groups) {
+    const [head] = group;
+    const index = lines.length;
+    lines.push({ key: head.key, row: head, index, level: 1, fares: group.length });
+    for (const row of group) at.set(row.key, index);
+    if (group.length === 1 || !open.has(head.flights)) continue;
+    for (const row of group.slice(1)) {
+      at.set(row.key, lines.length);
+      lines.push({ key: row.key, row, index: lines.length, level: 2, fares: 1 });
+    }
+  }
+  return {
+    lines,
+    keys: lines.map(({ key }) => key),
+    rows: lines.map(({ row }) => row),
+    at,
+    fares,
+    journeys: groups.length,
+  };
 }
 
 const sameView = (a: OffersView, b: OffersView): boolean =>
   a.offers === b.offers &&
   a.sort === b.sort &&
   a.descending === b.descending &&
-  a.filter === b.filter;
+  a.filter === b.filter &&
+  (a.ungrouped ?? false) === (b.ungrouped ?? false);

@@ -153,6 +153,8 @@ export async function runSearch(
     pricing: null,
     expanded: [],
     filter: '',
+    compared: [],
+    beside: 'none',
     cursor: { ...cursor, offers: undefined },
   }));
   const result = await answered;

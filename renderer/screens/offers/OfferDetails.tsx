@@ -139,6 +139,15 @@ export function featureGroups(features: readonly Feature[]): [Feature['type'], F
   return [...groups];
 }
 
+/** Included, at a charge, not offered: by a sign as well as a colour. */
+export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {
+  return (
+    <span aria-hidden="true" className={`mono ${TONE[attribute]}`}>
+      {MARK[attribute]}
+    </span>
+  );
+}
+
 export function featureText(features: readonly Feature[]): string {
   return [...new Set(features.map(price))].join(' / ');
 }
@@ -152,10 +161,8 @@ function Rules({ slice }: { slice: OfferSlice }) {
       </li>
       {featureGroups(features.filter(({ type }) => type !== 'BAGGAGE')).map(([type, group]) => (
         <li key={type}>
-          <span aria-hidden="true" className={`mono ${TONE[group[0]?.attribute ?? 'UNSPECIFIED']}`}>
-            {MARK[group[0]?.attribute ?? 'UNSPECIFIED']}
-          </span>{' '}
-          {say(`feature.${type}`)} <span className="dim">{featureText(group)}</span>
+          <Attribute attribute={group[0]?.attribute ?? 'UNSPECIFIED'} /> {say(`feature.${type}`)}{' '}
+          <span className="dim">{featureText(group)}</span>
         </li>
       ))}
     </ul>

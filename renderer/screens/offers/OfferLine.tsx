@@ -1,8 +1,12 @@
-/** One row of the grid: the flights of each direction, brand, bags, seats and the total. */
+/**
+ * One line of the grid. Whether the cursor is on it is its own business: moving the cursor draws two
+ * lines anew, however many there are.
+ */
 import { memo } from 'react';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
+import { offerUnderCursor } from '../../state/desk.ts';
 import { setCursor } from '../../state/moving.ts';
-import { brandOf, type OfferRow } from '../../state/offer-rows.ts';
+import { brandOf, type OfferLine as Line, type OfferRow } from '../../state/offer-rows.ts';
 import { rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useShell } from '../../ui/use-desk.ts';
 import {
@@ -13,98 +17,172 @@ import {
   providerNumber,
   timeLeft,
 } from '../../words/format.ts';
+import { useWords } from '../../words/use-words.ts';
 import { say } from '../../words/words.ts';
 import { OfferDetails } from './OfferDetails.tsx';
 
 const FEW_SEATS = 3;
 const SOON_MS = 20 * 60_000;
 
-interface Props {
-  row: OfferRow;
-  index: number;
-  current: boolean;
-  open: boolean;
-}
-
 /** The fewest seats left on any of the slices, or null where none is said. */
-function seatsLeft(slices: readonly OfferSlice[]): number | null {
+export function seatsLeft(slices: readonly OfferSlice[]): number | null {
   const said = slices.flatMap((slice) => slice.seats_remaining ?? []);
   return said.length === 0 ? null : Math.min(...said);
 }
 
-/** What a screen reader hears of a row. */
-function spoken({ offer, slices }: OfferRow, line: number): string {
+/** What a screen reader hears of a line. */
+function spoken({ row, level, fares }: Line, line: number, marked: boolean, over: boolean): string {
+  const { offer, slices } = row;
   const flights = slices.map((slice) => {
     const legs = slice.legs.map((leg) => `${leg.managed_by} ${leg.flight_number}`).join(', ');
     const [from, to] = [clockTime(slice.departure_date), clockTime(slice.arrival_date)];
     return `${legs}, ${slice.origin} ${from}, ${slice.destination} ${to}`;
   });
-  const total = `${offer.currency} ${money(offer.total, offer.currency)}`;
-  return [`${line}`, ...flights, brandOf(slices[0]!) ?? '', total].filter(Boolean).join(', ');
+  return [
+    `${line}`,
+    ...(level === 2 ? [say('group.same_flights')] : flights),
+    brandsOf(row),
+    `${offer.currency} ${money(offer.total, offer.currency)}`,
+    fares > 1 ? say('group.fares', { n: fares }) : '',
+    marked ? say('offers.marked') : '',
+    over ? say('offers.expired') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
-export const OfferLine = memo(function OfferLine({ row, index, current, open }: Props) {
+/** 'Light' or, where the directions differ, 'Light / Plus'. */
+export function brandsOf({ slices }: Pick<OfferRow, 'slices'>): string {
+  return [...new Set(slices.map((slice) => brandOf(slice) ?? '·'))].join(' / ');
+}
+
+interface Props {
+  line: Line;
+  /** Its details are open; the other fares of its flights are. */
+  open: boolean;
+  opened: boolean;
+}
+
+export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) {
+  useWords();
   const desk = useDesk();
   const area = useArea((now) => now.name);
-  const over = useShell((shell) => shell.now >= Date.parse(row.offer.expires_at));
-  const { offer, slices } = row;
-  const seats = seatsLeft(slices);
-  const state = `${current ? ' current' : ''}${over ? ' over' : ''}`;
+  const current = useArea((now) => {
+    const { lines, at } = offerUnderCursor(now);
+    return lines[at]?.key === line.key;
+  });
+  const marked = useArea((now) => now.compared.includes(line.key));
+  const over = useShell((shell) => shell.now >= Date.parse(line.row.offer.expires_at));
+  const { row, index, level, fares } = line;
+  const marks = [
+    'offer-cells offer-line',
+    ...(current ? ['current'] : []),
+    ...(over ? ['over'] : []),
+    ...(level === 2 ? ['under'] : []),
+  ];
   return (
     <>
       <div
         id={rowId(index)}
-        className={`offer-cells offer-line${state}`}
+        className={marks.join(' ')}
         role="row"
-        aria-level={1}
+        aria-level={level}
         aria-rowindex={index + 2}
         aria-selected={current}
-        aria-expanded={open}
-        aria-label={spoken(row, index + 1)}
+        aria-expanded={fares > 1 ? opened : open}
+        aria-label={spoken(line, index + 1, marked, over)}
         data-testid="offer-row"
-        data-provider={offer.provider_type}
+        data-provider={row.offer.provider_type}
+        data-marked={marked || undefined}
         onMouseDown={(event) => {
           event.preventDefault();
-          setCursor(desk, area, row.key);
+          setCursor(desk, area, line.key);
         }}
         onDoubleClick={() => desk.actions.sellOffer(null)}
       >
         <span role="gridcell" className="right mono faint">
+          {marked && <b className="mark">●</b>}
           {index + 1}
         </span>
-        <Lines slices={slices} of={(slice) => <Flight slice={slice} />} />
-        <Lines slices={slices} of={(slice) => clockTime(slice.departure_date)} className="mono" />
-        <Lines slices={slices} of={(slice) => <Arrival slice={slice} />} className="mono" />
-        <Lines slices={slices} of={(slice) => <Via slice={slice} />} />
-        <Lines slices={slices} of={(slice) => duration(slice.duration)} className="mono dim" />
-        <Lines slices={slices} of={(slice) => <Brand slice={slice} />} />
-        <Lines
-          slices={slices}
-          of={(slice) =>
-            slice.fare_info.baggage === 'NONE' ? '—' : say(`bag.${slice.fare_info.baggage}`)
-          }
-          className="dim cut"
-        />
-        <span role="gridcell">
-          <span className="tag">{providerNumber(offer.provider_type)}</span>
-        </span>
-        <span
-          role="gridcell"
-          className={`right mono ${seats !== null && seats <= FEW_SEATS ? 'warn strong' : 'dim'}`}
-        >
-          {seats ?? '·'}
-        </span>
+        {level === 1 ? <Flights slices={row.slices} /> : <Fare row={row} />}
+        <FareCells line={line} opened={opened} />
         <span role="gridcell" className="right mono strong">
-          {money(offer.total, offer.currency)}
+          {money(row.offer.total, row.offer.currency)}
         </span>
-        <span role="gridcell" className={`right small ${over ? 'bad' : 'dim'}`}>
-          {over ? say('offers.expired') : <Holds until={offer.expires_at} />}
+        <span role="gridcell" className={`right small cut ${over ? 'bad' : 'dim'}`}>
+          {over ? `✕ ${say('offers.expired')}` : <Holds until={row.offer.expires_at} />}
         </span>
       </div>
       {open && <OfferDetails row={row} line={index + 1} />}
     </>
   );
 });
+
+/** The flights of each direction, one under the other. */
+function Flights({ slices }: { slices: readonly OfferSlice[] }) {
+  return (
+    <>
+      <Lines slices={slices} of={(slice) => <Flight slice={slice} />} />
+      <Lines slices={slices} of={(slice) => clockTime(slice.departure_date)} className="mono" />
+      <Lines slices={slices} of={(slice) => <Arrival slice={slice} />} className="mono" />
+      <Lines slices={slices} of={(slice) => <Via slice={slice} />} className="col-via" />
+      <Lines slices={slices} of={(slice) => duration(slice.duration)} className="mono dim" />
+    </>
+  );
+}
+
+/** Another fare of the flights above: its classes and fare bases instead of the same times again. */
+function Fare({ row }: { row: OfferRow }) {
+  const classes = row.slices.flatMap(({ legs }) =>
+    legs.map(({ fare_info }) => fare_info.fare_basis ?? fare_info.fare_class ?? '·'),
+  );
+  return (
+    <span role="gridcell" className="fare-of mono dim cut">
+      <span className="faint">└</span> {[...new Set(classes)].join(' ')}
+    </span>
+  );
+}
+
+function FareCells({ line: { row, fares, level }, opened }: { line: Line; opened: boolean }) {
+  const { slices, offer } = row;
+  const shown = level === 2 ? slices.slice(0, 1) : slices;
+  const seats = seatsLeft(slices);
+  return (
+    <>
+      {level === 2 ? (
+        <span role="gridcell">
+          <span className="tag brand">{brandsOf(row)}</span>
+        </span>
+      ) : (
+        <Lines slices={slices} of={(slice) => <Brand slice={slice} />} />
+      )}
+      <Lines
+        slices={shown}
+        of={(slice) =>
+          slice.fare_info.baggage === 'NONE' ? '—' : say(`bag.${slice.fare_info.baggage}`)
+        }
+        className="dim cut"
+      />
+      <span role="gridcell">
+        <span className="tag">{providerNumber(offer.provider_type)}</span>
+      </span>
+      <span
+        role="gridcell"
+        className={`right mono ${seats !== null && seats <= FEW_SEATS ? 'warn strong' : 'dim'}`}
+      >
+        {seats ?? '·'}
+      </span>
+      <span role="gridcell" className="right mono small dim">
+        {fares > 1 && (
+          <>
+            <span aria-hidden="true">{opened ? '▾' : '▸'}</span>{' '}
+            {say('group.more', { more: fares - 1 })}
+          </>
+        )}
+      </span>
+    </>
+  );
+}
 
 function Lines({
   slices,
@@ -116,7 +194,7 @@ function Lines({
   className?: string;
 }) {
   return (
-    <span role="gridcell" className="lines">
+    <span role="gridcell" className={`lines ${className}`}>
       {slices.map((slice) => (
         <span key={slice.id} className={className}>
           {of(slice)}
@@ -151,11 +229,15 @@ function Arrival({ slice }: { slice: OfferSlice }) {
   );
 }
 
-function Via({ slice }: { slice: OfferSlice }) {
-  const places = slice.legs.flatMap((leg, at) => [
+/** Where a direction changes or stops: places of technical stops in brackets. */
+export const viaOf = (slice: OfferSlice): string[] =>
+  slice.legs.flatMap((leg, at) => [
     ...(at > 0 ? [leg.origin] : []),
     ...leg.stops.map((stop) => `(${stop.location_code})`),
   ]);
+
+function Via({ slice }: { slice: OfferSlice }) {
+  const places = viaOf(slice);
   return (
     <span className="via">
       <b className="mono">{slice.origin}</b>

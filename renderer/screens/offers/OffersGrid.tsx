@@ -1,73 +1,93 @@
 /**
- * The grid of offers: only the rows on screen are drawn, so thousands cost what dozens do. The cursor
- * belongs to a row, not to a place, and stays with it while more offers come in.
+ * The grid of offers: only the lines on screen are drawn, so thousands cost what dozens do. The cursor
+ * belongs to a row, not to a place, and stays with it while more offers come in; the line it is on is
+ * always drawn, because the command line names it to screen readers.
  */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import type { SortKey } from '../../commands/situation.ts';
 import { offerUnderCursor } from '../../state/desk.ts';
-import type { OfferRow } from '../../state/offer-rows.ts';
+import type { OfferLine as Line } from '../../state/offer-rows.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useWords } from '../../words/use-words.ts';
 import { say, type WordKey } from '../../words/words.ts';
+import { OfferDetails } from './OfferDetails.tsx';
 import { OfferLine } from './OfferLine.tsx';
+import { useRowHeight } from './use-row-height.ts';
 
-const ROW_HEIGHT = 26;
-const DETAILS_HEIGHT = 190;
-const OVERSCAN = 10;
+/** Rows of height that open details are taken for until they are measured. */
+const DETAILS_ROWS = 8;
+const OVERSCAN = 8;
 
-const HEADINGS: readonly { key: WordKey; sort?: SortKey; right?: boolean }[] = [
+const HEADINGS: readonly { key: WordKey; sort?: SortKey; right?: boolean; className?: string }[] = [
   { key: 'offers.number', right: true },
   { key: 'offers.flight' },
   { key: 'offers.leaves', sort: 'departure' },
   { key: 'offers.arrives', sort: 'arrival' },
-  { key: 'offers.via', sort: 'stops' },
+  { key: 'offers.via', sort: 'stops', className: 'col-via' },
   { key: 'offers.time', sort: 'duration' },
   { key: 'offers.brand' },
   { key: 'offers.bag' },
   { key: 'offers.from' },
   { key: 'offers.seats', right: true },
+  { key: 'group.heading', right: true },
   { key: 'offers.total', sort: 'price', right: true },
   { key: 'offers.holds', right: true },
 ];
 
-export function OffersGrid({ rows }: { rows: readonly OfferRow[] }) {
+export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly Line[] }) {
+  useWords();
   const expanded = useArea((area) => area.expanded);
-  const area = useArea((now) => now);
-  const { at } = offerUnderCursor(area);
+  const row_height = useRowHeight();
   const box = useRef<HTMLDivElement>(null);
+  const cursor = useRef(0);
+  const rangeExtractor = useCallback((range: Range) => {
+    const shown = defaultRangeExtractor(range);
+    const at = cursor.current;
+    if (at >= range.count || shown.includes(at)) return shown;
+    return at < (shown[0] ?? 0) ? [at, ...shown] : [...shown, at];
+  }, []);
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: lines.length,
     getScrollElement: () => box.current,
     estimateSize: (index) => {
-      const row = rows[index];
-      const height = ROW_HEIGHT * (row?.slices.length ?? 1) + 1;
-      return row && expanded.includes(row.key) ? height + DETAILS_HEIGHT : height;
+      const line = lines[index];
+      if (!line) return row_height;
+      const height = row_height * (line.level === 2 ? 1 : line.row.slices.length) + 1;
+      return expanded.includes(line.key) ? height + DETAILS_ROWS * row_height : height;
     },
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey: (index) => lines[index]?.key ?? index,
     overscan: OVERSCAN,
+    rangeExtractor,
     initialRect: { width: 900, height: 640 },
   });
-  const cursor_key = rows[at]?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the arrival of rows
-  useEffect(() => {
-    virtual.scrollToIndex(at);
-  }, [cursor_key, expanded]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for one size
+  useLayoutEffect(() => virtual.measure(), [row_height]);
+  const follow = useCallback(
+    (at: number) => {
+      cursor.current = at;
+      virtual.scrollToIndex(at);
+    },
+    [virtual],
+  );
+  const room = (virtual.scrollRect?.height ?? 0) - virtual.getTotalSize();
   return (
     <div
       className="offers-grid"
       role="treegrid"
       id={LIST_ID}
       aria-label={say('offers.title')}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={lines.length + 1}
       data-testid="offers"
     >
-      <Headings currency={rows[0]?.offer.currency ?? ''} />
+      <FollowCursor follow={follow} expanded={expanded} />
+      <Headings currency={lines[0]?.row.offer.currency ?? ''} />
       <div className="offers-rows" ref={box} role="rowgroup" tabIndex={-1}>
         <div role="none" className="offers-track" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            return row ? (
+            const line = lines[item.index];
+            return line ? (
               <div
                 key={item.key}
                 role="none"
@@ -77,34 +97,69 @@ export function OffersGrid({ rows }: { rows: readonly OfferRow[] }) {
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <OfferLine
-                  row={row}
-                  index={item.index}
-                  current={item.index === at}
-                  open={expanded.includes(row.key)}
+                  line={line}
+                  open={expanded.includes(line.key)}
+                  opened={expanded.includes(line.row.flights)}
                 />
               </div>
             ) : null;
           })}
         </div>
+        {room > DETAILS_ROWS * row_height && <UnderCursor expanded={expanded} />}
       </div>
+    </div>
+  );
+});
+
+/** Keeps the line under the cursor in view, without drawing the grid. */
+function FollowCursor({
+  follow,
+  expanded,
+}: {
+  follow: (at: number) => void;
+  expanded: readonly string[];
+}) {
+  const at = useArea((area) => offerUnderCursor(area).at);
+  const key = useArea((area) => offerUnderCursor(area).lines[at]?.key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the arrival of rows
+  useLayoutEffect(() => follow(at), [key, expanded]);
+  return null;
+}
+
+/** Where few lines leave room, the details of the one under the cursor fill it. */
+function UnderCursor({ expanded }: { expanded: readonly string[] }) {
+  const { row, at } = useUnderCursor();
+  if (!row || expanded.includes(row.key)) return null;
+  return (
+    <div className="offers-under" aria-hidden="true" data-testid="under-cursor">
+      <h2>{say('offers.under_cursor', { line: at + 1 })}</h2>
+      <OfferDetails row={row} line={at + 1} />
     </div>
   );
 }
 
-function Headings({ currency }: { currency: string }) {
+function useUnderCursor() {
+  const at = useArea((area) => offerUnderCursor(area).at);
+  const row = useArea((area) => offerUnderCursor(area).row);
+  return { at, row };
+}
+
+const Headings = memo(function Headings({ currency }: { currency: string }) {
+  useWords();
   const { actions } = useDesk();
   const sort = useArea((area) => area.sort);
   const descending = useArea((area) => area.descending);
   return (
     <div role="rowgroup">
       <div className="offer-cells offer-head" role="row" aria-rowindex={1}>
-        {HEADINGS.map(({ key, sort: by, right }) => {
+        {HEADINGS.map(({ key, sort: by, right, className }) => {
           const sorted = by === sort;
+          const looks = [...(right ? ['right'] : []), ...(className ? [className] : [])];
           return (
             <span
               key={key}
               role="columnheader"
-              className={right ? 'right' : undefined}
+              className={looks.join(' ') || undefined}
               aria-sort={sorted ? (descending ? 'descending' : 'ascending') : undefined}
               onMouseDown={(event) => event.preventDefault()}
               onClick={by && (() => actions.sortOffers(sorted ? 'reverse' : by))}
@@ -117,4 +172,4 @@ function Headings({ currency }: { currency: string }) {
       </div>
     </div>
   );
-}
+});

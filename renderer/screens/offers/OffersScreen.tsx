@@ -2,10 +2,13 @@
 import type { Search, ShopForm } from '../../state/area.ts';
 import { agencyToday, offerUnderCursor, patchArea } from '../../state/desk.ts';
 import { placeName } from '../../state/entries.ts';
+import { readFilter } from '../../state/offer-filter.ts';
 import { readTypedDate } from '../../state/passenger-rows.ts';
+import { Key } from '../../ui/Key.tsx';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, shortDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
+import { Comparison } from './Comparison.tsx';
 import { OffersGrid } from './OffersGrid.tsx';
 import { SearchProgress } from './SearchProgress.tsx';
 import './offers.css';
@@ -38,6 +41,7 @@ export function OffersScreen() {
   return (
     <>
       <OffersBar search={search} />
+      <Understood />
       <Offers search={search} />
     </>
   );
@@ -47,7 +51,7 @@ function OffersBar({ search }: { search: Search }) {
   const desk = useDesk();
   const area = useArea((now) => now);
   const { form } = search;
-  const { rows } = offerUnderCursor(area);
+  const { fares, journeys } = offerUnderCursor(area);
   const zone = useTimeZone();
   const now = useNow();
   const today = agencyToday(desk);
@@ -57,7 +61,7 @@ function OffersBar({ search }: { search: Search }) {
   };
   const city = (code: string) => placeName(code.toUpperCase()) ?? code;
   const dates = [day(form.out), day(form.back)].filter(Boolean).join(' – ');
-  const shown = { shown: rows.length, n: search.offers.length };
+  const shown = { shown: fares, n: search.offers.length };
   return (
     <div className="bar offers-bar">
       <h1 className="cut" title={`${city(form.from)} → ${city(form.to)}`}>
@@ -73,13 +77,20 @@ function OffersBar({ search }: { search: Search }) {
       </span>
       {form.cabin !== 'UNSPECIFIED' && <span className="chip">{say(`cabin.${form.cabin}`)}</span>}
       {form.direct && <span className="chip">{say('shop.direct')}</span>}
+      {area.compared.length > 0 && (
+        <span className="chip on" data-testid="marked">
+          ● {say('offers.marked_now', { n: area.compared.length })} <Key command="offers.compare" />
+        </span>
+      )}
       <input
         type="search"
         className="offers-filter"
         data-filter
         data-testid="offers-filter"
         aria-label={say('offers.filter')}
-        placeholder={`/ ${say('offers.filter_hint')}`}
+        placeholder={`/ ${say('filter.example')}`}
+        title={say('filter.example')}
+        aria-describedby="filter-says"
         spellCheck={false}
         autoComplete="off"
         value={area.filter}
@@ -93,6 +104,7 @@ function OffersBar({ search }: { search: Search }) {
       <span className="grow" />
       <span className="dim" data-testid="offers-count">
         {area.filter === '' ? say('offers.count', shown) : say('offers.shown', shown)}
+        {!area.ungrouped && journeys > 0 && ` · ${say('group.flights', { n: journeys })}`}
       </span>
       {search.kept_at === null ? (
         <SearchProgress search={search} />
@@ -105,10 +117,26 @@ function OffersBar({ search }: { search: Search }) {
   );
 }
 
+/** What the filter was understood as, in words. */
+function Understood() {
+  const filter = useArea((area) => area.filter);
+  const { says } = readFilter(filter);
+  if (says.length === 0) return <span id="filter-says" className="unseen" />;
+  const what = says.map((one) =>
+    one.not ? say('filter.not', { what: say(one.says) }) : say(one.says),
+  );
+  return (
+    <p className="filter-says dim small" id="filter-says" data-testid="filter-says">
+      {say('filter.says', { what: what.join(' · ') })}
+    </p>
+  );
+}
+
 function Offers({ search }: { search: Search }) {
   const area = useArea((now) => now);
-  const { rows } = offerUnderCursor(area);
-  if (rows.length > 0) return <OffersGrid rows={rows} />;
+  const { lines } = offerUnderCursor(area);
+  if (area.beside !== 'none') return <Comparison />;
+  if (lines.length > 0) return <OffersGrid lines={lines} />;
   const asked = Object.keys(search.providers).length;
   if (search.state === 'running') {
     return <p className="empty">{say('offers.first_answer', { n: asked || '…' })}</p>;

@@ -1,8 +1,9 @@
 /** O catálogo em português do Brasil, inteiro. */
 import type { Catalogue } from '../catalogue.ts';
 import { en } from '../en/index.ts';
+import { offers } from './offers.ts';
 import { desks } from './desks.ts';
 import { entries } from './entries.ts';
 import { offers } from './offers.ts';
 
-export const pt = { ...en, ...entries, ...desks } as const satisfies Catalogue;
+export const pt = { ...en, ...offers, ...entries, ...desks } as const satisfies Catalogue;

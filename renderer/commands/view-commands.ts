@@ -1,0 +1,77 @@
+/** Commands of how things are shown: comparison, groups of fares, colours, density, size. */
+import { DENSITIES, THEMES } from '#main/contract/preferences.ts';
+import { type Phrase, phrase } from '../words/words.ts';
+import { type Command, command } from './command.ts';
+import type { Situation } from './situation.ts';
+import { needsOffers, needsRow } from './why-not.ts';
+
+const atNewSale = (situation: Situation): Phrase | null =>
+  situation.exchanging ? phrase('why.exchanging') : needsRow(situation);
+
+const zoom = (id: string, title: 'zoom_in' | 'zoom_out' | 'zoom_reset', step: -1 | 0 | 1) =>
+  command({
+    id,
+    title: `command.${title}`,
+    group: 'desk',
+    run: (actions) => actions.zoom(step),
+  });
+
+export const VIEW_COMMANDS: readonly Command[] = [
+  command({
+    id: 'offers.mark',
+    title: 'command.mark_offer',
+    group: 'shop',
+    silent: true,
+    screens: ['offers'],
+    keys: [{ chords: ['Space', 'Delete'], focus: ['empty'] }],
+    whyNot: needsRow,
+    run: (actions) => actions.mark(),
+  }),
+  command({
+    id: 'offers.compare',
+    title: 'command.compare',
+    group: 'shop',
+    bar: 8,
+    screens: ['offers'],
+    keys: [{ chords: 'Alt+Shift+C' }],
+    whyNot: needsRow,
+    run: (actions) => actions.compareOffers(),
+  }),
+  command({
+    id: 'offers.families',
+    title: 'command.families',
+    group: 'shop',
+    screens: ['offers'],
+    keys: [{ chords: 'Alt+Shift+Y' }],
+    whyNot: atNewSale,
+    run: (actions) => actions.showFamilies(),
+  }),
+  command({
+    id: 'offers.group',
+    title: 'command.group',
+    group: 'shop',
+    screens: ['offers'],
+    keys: [{ chords: 'Alt+Shift+G' }],
+    whyNot: needsOffers,
+    run: (actions) => actions.groupOffers(),
+  }),
+  ...THEMES.map((theme) =>
+    command({
+      id: `looks.${theme}`,
+      title: `command.theme_${theme}`,
+      group: 'desk',
+      run: (actions) => actions.setPreferences({ theme }),
+    }),
+  ),
+  ...DENSITIES.map((density) =>
+    command({
+      id: `looks.${density}`,
+      title: `looks.density_${density}`,
+      group: 'desk',
+      run: (actions) => actions.setPreferences({ density }),
+    }),
+  ),
+  zoom('looks.larger', 'zoom_in', 1),
+  zoom('looks.smaller', 'zoom_out', -1),
+  zoom('looks.normal', 'zoom_reset', 0),
+];
