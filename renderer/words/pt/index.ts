@@ -1,7 +1,6 @@
 /** O catálogo em português do Brasil, inteiro. */
 import type { Catalogue } from '../catalogue.ts';
 import { en } from '../en/index.ts';
-import { offers } from './offers.ts';
 import { desks } from './desks.ts';
 import { entries } from './entries.ts';
 import { offers } from './offers.ts';
