@@ -114,7 +114,7 @@ export function TopBar() {
         <Health />
         <QueueCount />
         <Clocks />
-        <span title={session?.user?.email}>{session?.user?.name}</span>
+        <span className="user" title={session?.user?.email}>{session?.user?.name}</span>
       </div>
     </header>
   );

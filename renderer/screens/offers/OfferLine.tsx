@@ -109,7 +109,7 @@ export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) 
         <span role="gridcell" className="right mono strong">
           {money(row.offer.total, row.offer.currency)}
         </span>
-        <span role="gridcell" className={`right small cut ${over ? 'bad' : 'dim'}`}>
+        <span role="gridcell" className={`right small cut col-holds ${over ? 'bad' : 'dim'}`}>
           {over ? `✕ ${say('offers.expired')}` : <Holds until={row.offer.expires_at} />}
         </span>
       </div>
@@ -125,8 +125,13 @@ function Flights({ slices }: { slices: readonly OfferSlice[] }) {
       <Lines slices={slices} of={(slice) => <Flight slice={slice} />} />
       <Lines slices={slices} of={(slice) => clockTime(slice.departure_date)} className="mono" />
       <Lines slices={slices} of={(slice) => <Arrival slice={slice} />} className="mono" />
-      <Lines slices={slices} of={(slice) => <Via slice={slice} />} className="col-via" />
-      <Lines slices={slices} of={(slice) => duration(slice.duration)} className="mono dim" />
+      <Lines slices={slices} of={(slice) => <Via slice={slice} />} cell="col-via" />
+      <Lines
+        slices={slices}
+        of={(slice) => duration(slice.duration)}
+        className="mono dim"
+        cell="col-time"
+      />
     </>
   );
 }
@@ -162,13 +167,14 @@ function FareCells({ line: { row, fares, level }, opened }: { line: Line; opened
           slice.fare_info.baggage === 'NONE' ? '—' : say(`bag.${slice.fare_info.baggage}`)
         }
         className="dim cut"
+        cell="col-bag"
       />
       <span role="gridcell">
         <span className="tag">{providerNumber(offer.provider_type)}</span>
       </span>
       <span
         role="gridcell"
-        className={`right mono ${seats !== null && seats <= FEW_SEATS ? 'warn strong' : 'dim'}`}
+        className={`right mono col-seats ${seats !== null && seats <= FEW_SEATS ? 'warn strong' : 'dim'}`}
       >
         {seats ?? '·'}
       </span>
@@ -188,13 +194,16 @@ function Lines({
   slices,
   of,
   className = '',
+  cell = '',
 }: {
   slices: readonly OfferSlice[];
   of: (slice: OfferSlice) => React.ReactNode;
   className?: string;
+  /** Of the cell, whose column may go in a narrow window. */
+  cell?: string;
 }) {
   return (
-    <span role="gridcell" className={`lines ${className}`}>
+    <span role="gridcell" className={`lines ${cell}`}>
       {slices.map((slice) => (
         <span key={slice.id} className={className}>
           {of(slice)}

@@ -26,14 +26,14 @@ const HEADINGS: readonly { key: WordKey; sort?: SortKey; right?: boolean; classN
   { key: 'offers.leaves', sort: 'departure' },
   { key: 'offers.arrives', sort: 'arrival' },
   { key: 'offers.via', sort: 'stops', className: 'col-via' },
-  { key: 'offers.time', sort: 'duration' },
+  { key: 'offers.time', sort: 'duration', className: 'col-time' },
   { key: 'offers.brand' },
-  { key: 'offers.bag' },
+  { key: 'offers.bag', className: 'col-bag' },
   { key: 'offers.from' },
-  { key: 'offers.seats', right: true },
+  { key: 'offers.seats', right: true, className: 'col-seats' },
   { key: 'group.heading', right: true },
   { key: 'offers.total', sort: 'price', right: true },
-  { key: 'offers.holds', right: true },
+  { key: 'offers.holds', right: true, className: 'col-holds' },
 ];
 
 export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly Line[] }) {

@@ -78,8 +78,12 @@ function OffersBar({ search }: { search: Search }) {
       {form.cabin !== 'UNSPECIFIED' && <span className="chip">{say(`cabin.${form.cabin}`)}</span>}
       {form.direct && <span className="chip">{say('shop.direct')}</span>}
       {area.compared.length > 0 && (
-        <span className="chip on" data-testid="marked">
-          ● {say('offers.marked_now', { n: area.compared.length })} <Key command="offers.compare" />
+        <span
+          className="chip on"
+          data-testid="marked"
+          title={say('offers.marked_now', { n: area.compared.length })}
+        >
+          ● {area.compared.length} {say('command.compare')} <Key command="offers.compare" />
         </span>
       )}
       <input
@@ -102,7 +106,7 @@ function OffersBar({ search }: { search: Search }) {
         }}
       />
       <span className="grow" />
-      <span className="dim" data-testid="offers-count">
+      <span className="dim cut" data-testid="offers-count">
         {area.filter === '' ? say('offers.count', shown) : say('offers.shown', shown)}
         {!area.ungrouped && journeys > 0 && ` · ${say('group.flights', { n: journeys })}`}
       </span>

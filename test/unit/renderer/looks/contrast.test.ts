@@ -54,8 +54,14 @@ const TEXT: readonly (readonly [string, string])[] = [
   ['on-focus', 'focus'],
   ['on-bad', 'bad'],
 ];
-const EDGES: readonly (readonly [string, string])[] = ['edge', 'focus', 'ok', 'warn', 'bad'].flatMap(
-  (edge) => [...GROUNDS, ...(edge === 'focus' ? ['select'] : [])].map((g) => [edge, g] as const),
+const EDGES: readonly (readonly [string, string])[] = [
+  'edge',
+  'focus',
+  'ok',
+  'warn',
+  'bad',
+].flatMap((edge) =>
+  [...GROUNDS, ...(edge === 'focus' ? ['select'] : [])].map((g) => [edge, g] as const),
 );
 
 function luminance(colour: string): number {
@@ -119,7 +125,7 @@ test('no stylesheet has a colour of its own', () => {
   const own = stylesheets
     .filter((file) => !file.endsWith('tokens.css'))
     .flatMap((file) => {
-      const css = readFileSync(join(RENDERER, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+      const css = readFileSync(join(RENDERER, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
       return [...css.matchAll(/:[^;{}]*?(#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\()[^;]*;/gi)].map(
         ([found]) => `${file} ${found}`,
       );
@@ -130,7 +136,7 @@ test('no stylesheet has a colour of its own', () => {
 
 test('lengths grow with the zoom: only hairlines are in pixels', () => {
   const fixed = stylesheets.flatMap((file) => {
-    const css = readFileSync(join(RENDERER, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+    const css = readFileSync(join(RENDERER, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
     return [...css.matchAll(/([\w-]+):\s*([^;{}]*?\b(\d+(?:\.\d+)?)px[^;{}]*);/g)]
       .filter(([, name = '', value = '']) =>
         name === 'box-shadow'
@@ -140,4 +146,16 @@ test('lengths grow with the zoom: only hairlines are in pixels', () => {
       .map(([, name, value]) => `${file} ${name}: ${value}`);
   });
   expect(fixed).toEqual([]);
+});
+
+test('what moves does so only for those who did not ask for less of it', () => {
+  const moving = stylesheets.flatMap((file) => {
+    const css = readFileSync(join(RENDERER, file), 'utf8');
+    const still = css.replaceAll(
+      /@media \(prefers-reduced-motion: no-preference\) \{[\s\S]*?\n\}/g,
+      '',
+    );
+    return /\b(animation|transition|scroll-behavior)\b[\w-]*:/.test(still) ? [file] : [];
+  });
+  expect(moving).toEqual([]);
 });
