@@ -3,6 +3,7 @@
  * nothing here knows a transport.
  */
 import type { DatabaseKind, ReadDb, WriteDb } from '#db/open.ts';
+import type { BackupsAnswer } from '#main/contract/admin.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { FaultSetting, TrainingOrder } from '#main/contract/desk.ts';
@@ -11,9 +12,15 @@ import type { DeskEvent } from '#main/contract/events.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import type { QueueStatus } from '#main/contract/queue.ts';
 import type { Result } from '#main/contract/result.ts';
+import type { FlightChange, FlightChanged } from '#main/contract/training.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { QueueHead, QueueRow } from '#main/domain/queue-item.ts';
-import type { ProviderCall, ProviderFailure, ProviderRegistry } from '#main/providers/provider.ts';
+import type {
+  ProviderCall,
+  ProviderFailure,
+  ProviderRegistry,
+  ProviderSetup,
+} from '#main/providers/provider.ts';
 
 /** Wall clock in UTC and a monotonic one for time-outs (milliseconds). */
 export interface Clock {
@@ -42,6 +49,19 @@ export interface Vault {
   decrypt(sealed: string, context: string): string | null;
 }
 
+/** Files that leave the station, under a passphrase and no key of this machine. */
+export interface SealedFiles {
+  /** Takes its time over the passphrase once; what it gives then seals at once, as base64. */
+  sealer(passphrase: string): Promise<(text: string) => string>;
+  /** LOCKED under another passphrase; FOREIGN, NEWER and DAMAGED are seen without one. */
+  open(
+    passphrase: string,
+    base64: string,
+  ): Promise<
+    { state: 'OPEN'; text: string } | { state: 'LOCKED' | 'FOREIGN' | 'NEWER' | 'DAMAGED' }
+  >;
+}
+
 /** Structured log. Fields are redacted by name and by pattern before they are written. */
 export interface Log {
   debug(message: string, fields?: Record<string, unknown>): void;
@@ -55,6 +75,8 @@ export interface TrainingControl {
   setFault(fault: FaultSetting): Promise<Result<FaultSetting[], Failure>>;
   clearFaults(): Promise<Result<FaultSetting[], Failure>>;
   orders(): Promise<Result<TrainingOrder[], Failure>>;
+  /** Moves a flight, takes it out, or puts it back. */
+  changeFlight(change: FlightChange): Promise<Result<FlightChanged, Failure>>;
 }
 
 /** The two database handles: a type each, so that a read cannot write. */
@@ -250,9 +272,31 @@ export interface Queue {
   wake(): void;
   /** Makes everything that waits due now, and gives how many items that is. */
   drain(): Promise<number>;
+  /** An item was moved by somebody else than the queue: tells every window, and looks at what is due. */
+  moved(item: QueueHead): void;
   /** Waits until nothing is being sent. */
   idle(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Copies of the database, and the one that takes its place at the next start. */
+export interface Backups {
+  list(): BackupsAnswer;
+  /** Null where the copy was made, else why there is none. */
+  make(): Promise<string | null>;
+  has(name: string): boolean;
+  /** Null for a sound copy, else what is wrong with it. */
+  verify(name: string): Promise<string | null>;
+  restoreAtStart(name: string | null): void;
+}
+
+/** What support needs to know of this installation; nothing in it is secret. */
+export interface Support {
+  facts(): Promise<Record<string, unknown>>;
+  /** The last lines of the log, as they were written: redacted. */
+  log(lines: number): string[];
+  /** Takes out of any value what must not leave the house. */
+  clean(value: unknown): unknown;
 }
 
 export interface Ports {
@@ -263,6 +307,7 @@ export interface Ports {
   clock: Clock;
   ids: Ids;
   vault: Vault;
+  files: SealedFiles;
   log: Log;
   locks: Locks;
   throttle: Throttle;
@@ -271,4 +316,8 @@ export interface Ports {
   training: TrainingControl | null;
   connection: Connection;
   queue: Queue;
+  /** Sets a provider anew, from the next call on. */
+  configureProvider(setup: ProviderSetup): void;
+  backups: Backups;
+  support: Support;
 }

@@ -23,6 +23,8 @@ export interface StationRow {
   family_id: string | null;
   /** When the agent signed in; null before sign-in. */
   signed_in_at: string | null;
+  /** Since when it is covered; null while somebody works at it. */
+  locked_at: string | null;
   /** Null before sign-in, and when the session was revoked or the user is no longer active. */
   principal: StationPrincipal | null;
 }
@@ -49,6 +51,7 @@ const station = hot({ token_hash: 'text' }, (q, $) =>
       's.created_at',
       's.last_seen_at',
       's.family_id',
+      's.locked_at',
       'f.created_at as signed_in_at',
       'f.revoked_at',
       'f.agency_id',
@@ -65,7 +68,7 @@ const station = hot({ token_hash: 'text' }, (q, $) =>
 export async function findStation(db: AnyDb, token_hash: string): Promise<StationRow | null> {
   const row = await station.first(db, { token_hash });
   if (!row) return null;
-  const { created_at, last_seen_at, family_id, signed_in_at } = row;
+  const { created_at, last_seen_at, family_id, signed_in_at, locked_at } = row;
   const { agency_id, user_id, email, name, role, group_id } = row;
   const missing =
     agency_id === null || user_id === null || email === null || name === null || role === null;
@@ -79,6 +82,7 @@ export async function findStation(db: AnyDb, token_hash: string): Promise<Statio
     last_seen_at,
     family_id,
     signed_in_at,
+    locked_at: principal === null ? null : locked_at,
     principal,
   };
 }
@@ -91,7 +95,7 @@ export async function attachStation(
   await endSession(tx, args);
   const results = await tx.query
     .updateTable('stations')
-    .set({ family_id: args.family_id, last_seen_at: instant(args.now) })
+    .set({ family_id: args.family_id, locked_at: null, last_seen_at: instant(args.now) })
     .where('token_hash', '=', args.token_hash)
     .execute();
   expectRows(results, 1, 'Signing in at a station');
@@ -105,10 +109,24 @@ export async function detachStation(
   await endSession(tx, args);
   const results = await tx.query
     .updateTable('stations')
-    .set({ family_id: null, last_seen_at: instant(args.now) })
+    .set({ family_id: null, locked_at: null, last_seen_at: instant(args.now) })
     .where('token_hash', '=', args.token_hash)
     .execute();
   expectRows(results, 1, 'Signing out at a station');
+}
+
+/** Covers a station, or uncovers it: whoever is signed in stays so. */
+export async function lockStation(
+  tx: WriteDb,
+  args: { token_hash: string; locked: boolean; now: Date },
+): Promise<void> {
+  const now = instant(args.now);
+  const results = await tx.query
+    .updateTable('stations')
+    .set({ locked_at: args.locked ? now : null, last_seen_at: now })
+    .where('token_hash', '=', args.token_hash)
+    .execute();
+  expectRows(results, 1, 'Locking a station');
 }
 
 async function endSession(tx: WriteDb, args: { token_hash: string; now: Date }): Promise<void> {

@@ -247,6 +247,21 @@ export async function revokeFamily(
     .execute();
 }
 
+/** Ends all sessions of a user, but for one family where that is named. */
+export async function revokeUser(
+  tx: WriteDb,
+  args: { user_id: number; reason: string; now: Date; except?: string | null },
+): Promise<void> {
+  const { user_id, reason, except } = args;
+  let ending = tx.query
+    .updateTable('token_families')
+    .set({ revoked_at: instant(args.now), revoke_reason: reason })
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null);
+  if (except != null) ending = ending.where('id', '<>', except);
+  await ending.execute();
+}
+
 /** Forgets tokens that expired before `before`, and families that nothing refers to any more. */
 export async function deleteExpiredTokens(tx: WriteDb, before: Date): Promise<number> {
   const limit = instant(before);

@@ -139,6 +139,89 @@ async function addMembers(
   expectRows(results, members.size, 'Members of a group');
 }
 
+/** Everybody of an agency, in the order of names. */
+export async function listUsers(db: AnyDb, agency_id: number): Promise<UserRow[]> {
+  const rows = await db.query
+    .selectFrom('users')
+    .selectAll()
+    .where('agency_id', '=', agency_id)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, active: row.active === 1 }));
+}
+
+export async function listGroups(db: AnyDb, agency_id: number): Promise<GroupRow[]> {
+  return db.query
+    .selectFrom('groups')
+    .select(['id', 'agency_id', 'name'])
+    .where('agency_id', '=', agency_id)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** Who is in which group of an agency. */
+export async function listMembers(
+  db: AnyDb,
+  agency_id: number,
+): Promise<{ group_id: number; user_id: number }[]> {
+  return db.query
+    .selectFrom('group_members as m')
+    .innerJoin('groups as g', 'g.id', 'm.group_id')
+    .select(['m.group_id', 'm.user_id'])
+    .where('g.agency_id', '=', agency_id)
+    .orderBy('m.user_id')
+    .execute();
+}
+
+export async function changeUser(
+  tx: WriteDb,
+  args: {
+    id: number;
+    change: Partial<Pick<UserRow, 'name' | 'role' | 'active' | 'password_hash'>>;
+  },
+): Promise<void> {
+  const { active, ...rest } = args.change;
+  const set = { ...rest, ...(active === undefined ? {} : { active: active ? 1 : 0 }) } as const;
+  if (Object.keys(set).length === 0) return;
+  const results = await tx.query
+    .updateTable('users')
+    .set(set as { active?: 0 | 1 })
+    .where('id', '=', args.id)
+    .execute();
+  expectRows(results, 1, 'A user');
+}
+
+/** Puts a user into exactly these groups of the agency. */
+export async function setGroupsOfUser(
+  tx: WriteDb,
+  args: { user_id: number; group_ids: readonly number[] },
+): Promise<void> {
+  await tx.query.deleteFrom('group_members').where('user_id', '=', args.user_id).execute();
+  for (const group_id of new Set(args.group_ids)) {
+    await addMembers(tx, { group_id, user_ids: [args.user_id] });
+  }
+}
+
+export async function changeGroup(
+  tx: WriteDb,
+  args: { id: number; name?: string | undefined; user_ids?: readonly number[] | undefined },
+): Promise<void> {
+  const { id, name, user_ids } = args;
+  if (name !== undefined) {
+    const results = await tx.query
+      .updateTable('groups')
+      .set({ name })
+      .where('id', '=', id)
+      .execute();
+    expectRows(results, 1, 'A group');
+  }
+  if (user_ids === undefined) return;
+  await tx.query.deleteFrom('group_members').where('group_id', '=', id).execute();
+  await addMembers(tx, { group_id: id, user_ids });
+}
+
 /** Which of `ids` are groups of the agency. */
 export async function groupsOfAgency(
   db: AnyDb,

@@ -38,6 +38,8 @@ export const SessionView = z
       })
       .nullable(),
     group: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+    /** The screen is covered: nothing else answers until the agent, or a colleague, is back. */
+    locked: z.boolean(),
   })
   .meta({ id: 'SessionView' });
 export type SessionView = z.infer<typeof SessionView>;
@@ -163,6 +165,8 @@ export const ProviderView = z
     name: z.string(),
     protocol: z.string().nullable(),
     configured: z.boolean(),
+    /** Switched off by an administrator. */
+    enabled: z.boolean(),
     training: z.boolean(),
     currency: z.string().nullable(),
     brands: z.boolean(),

@@ -20,6 +20,7 @@ export const ERRORS = {
   INVALID_REQUEST: { status: 400, retry: 'never' },
   PAYMENT_REQUIRED: { status: 400, retry: 'never' },
   UNAUTHENTICATED: { status: 401, retry: 'never' },
+  LOCKED: { status: 401, retry: 'safe' },
   FORBIDDEN: { status: 403, retry: 'never' },
   NOT_FOUND: { status: 404, retry: 'never' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },

@@ -55,6 +55,7 @@ export const operation = <I extends z.ZodType, O extends z.ZodType>(
 export const COMMON_ERRORS: readonly ErrorWord[] = [
   'INVALID_REQUEST',
   'UNAUTHENTICATED',
+  'LOCKED',
   'FORBIDDEN',
   'METHOD_NOT_ALLOWED',
   'PAYLOAD_TOO_LARGE',

@@ -3,14 +3,18 @@
  * (`main/operations/index.ts` does not compile otherwise).
  */
 import type { z } from 'zod';
+import { adminOperations } from './operations-admin.ts';
 import { afterSaleOperations } from './operations-after-sale.ts';
 import { bookingOperations } from './operations-booking.ts';
 import { deskOperations } from './operations-desk.ts';
+import { workOperations } from './operations-work.ts';
 
 export const operations = {
   ...bookingOperations,
   ...afterSaleOperations,
   ...deskOperations,
+  ...adminOperations,
+  ...workOperations,
 } as const;
 
 export type Operations = typeof operations;

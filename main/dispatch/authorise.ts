@@ -13,6 +13,8 @@ import type { Call } from './types.ts';
 
 export interface Authorised {
   principal: Principal | null;
+  /** The workstation is covered: only operations of scheme `station` go on. */
+  locked: boolean;
   /** Digest of the workstation's secret. */
   station: string | null;
 }
@@ -25,7 +27,7 @@ export async function authorise(
   call: Pick<Call, 'credentials' | 'channel'>,
 ): Promise<Result<Authorised, Failure>> {
   const { credentials, channel } = call;
-  if (entry.auth === 'none') return ok({ principal: null, station: null });
+  if (entry.auth === 'none') return ok({ principal: null, station: null, locked: false });
   const keyed = await checkKey(ports, credentials.api_key);
   if (!keyed.ok) return keyed;
   if (credentials.bearer !== null) {
@@ -37,7 +39,7 @@ export async function authorise(
     if (keyed.value !== null && keyed.value !== principal.value.agency_id) {
       return denied('The API key is not this agency\u2019s');
     }
-    return ok({ principal: principal.value, station: null });
+    return ok({ principal: principal.value, station: null, locked: false });
   }
   if (channel === 'rest') return denied('The header Authorization: Bearer is missing');
   return checkStation(ports, entry.auth, credentials.station);
@@ -81,7 +83,11 @@ async function checkStation(
   const row = await findStation(ports.db.read, station);
   if (!row) return denied('This workstation is not bound; start it again');
   if (!row.principal && auth !== 'station') return denied('Sign in first');
-  return ok({ principal: row.principal, station });
+  const locked = row.locked_at !== null;
+  if (locked && auth !== 'station') {
+    return fail(failure('LOCKED', 'This workstation is locked; its agent unlocks it'));
+  }
+  return ok({ principal: row.principal, station, locked });
 }
 
 export async function bindStation(ports: Ports): Promise<string> {

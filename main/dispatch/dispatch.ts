@@ -46,6 +46,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
       ports,
       principal: who.value.principal,
       station: who.value.station,
+      locked: who.value.locked,
       remote: call.remote,
       call_id: call.call_id,
       signal: AbortSignal.any(signals),
@@ -62,7 +63,9 @@ export function createDispatcher(ports: Ports): Dispatcher {
     running.set(run_key, controller);
     try {
       const handled = await keyed(entry, call.name, parsed.value, context, who.value);
-      return handled.ok ? finish(entry, call.name, handled.value) : handled;
+      if (!handled.ok) return handled;
+      for (const draft of handled.value.announce ?? []) hub.announce(draft);
+      return finish(entry, call.name, handled.value);
     } finally {
       if (running.get(run_key) === controller) running.delete(run_key);
     }

@@ -90,6 +90,7 @@ function merge(
     email: typed(known?.email ?? null, seen.email, caseless),
     infant_id: known?.infant_id ?? null,
     sealed_redress: known?.sealed_redress ?? null,
+    ...(known?.profile_id === undefined ? {} : { profile_id: known.profile_id }),
     ...namesOf(known, seen),
   };
   return {

@@ -4,6 +4,7 @@
  * the clear; they are sealed for this booking alone.
  */
 import { z } from 'zod';
+import { KeptAnnotation } from '#main/contract/annotation.ts';
 import { Remark } from '#main/contract/booking.ts';
 import { Payment } from '#main/contract/payment.ts';
 import {
@@ -49,6 +50,8 @@ const RecordPassenger = z.object({
   sealed_redress: text,
   documents: z.array(RecordDocument),
   frequent_flyers: z.array(z.object({ id: z.string(), airline: z.string(), code: z.string() })),
+  /** The agency's profile that this passenger was taken from. */
+  profile_id: text.optional(),
 });
 export type RecordPassenger = z.infer<typeof RecordPassenger>;
 
@@ -139,6 +142,18 @@ const ReissueNoteSchema = z.object({
 });
 export type ReissueNote = z.infer<typeof ReissueNoteSchema>;
 
+/** A line beside passengers and flights; `key` is the provider's own id of it, where it has it. */
+const RecordAnnotation = z.object({ kept: KeptAnnotation, key: text });
+export type RecordAnnotation = z.infer<typeof RecordAnnotation>;
+
+/** New times of a flight, or that it is not flown, since they were noticed until accepted. */
+const ScheduleNoteSchema = z.object({
+  leg_key: z.string(),
+  before: z.object({ departure: z.string(), arrival: z.string() }).nullable(),
+  noticed_at: z.string(),
+});
+export type ScheduleNote = z.infer<typeof ScheduleNoteSchema>;
+
 export const BookingRecordSchema = z.object({
   version: z.literal(1),
   id: z.string(),
@@ -175,6 +190,11 @@ export const BookingRecordSchema = z.object({
   // Bookings of the first release were stored without.
   ticket_notes: z.array(TicketNoteSchema).default([]),
   reissues: z.array(ReissueNoteSchema).optional(),
+  // Bookings of the first releases were stored without.
+  annotations: z.array(RecordAnnotation).optional(),
+  schedule: z.array(ScheduleNoteSchema).optional(),
+  /** Who asked for the change that comes next. */
+  received_from: text.optional(),
 });
 export type BookingRecord = z.infer<typeof BookingRecordSchema>;
 export type RecordWarning = BookingRecord['warnings'][number];

@@ -6,6 +6,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import type { BookingPassenger, PassengerTicket } from '#main/contract/passenger.ts';
 import type { ProviderSlice, ProviderTraits } from '#main/providers/provider.ts';
+import { annotationRemarks } from './annotation-lines.ts';
 import {
   type BookingRecord,
   flightsOf,
@@ -69,7 +70,7 @@ export function bookingView(record: BookingRecord, context: ViewContext): Bookin
     warnings: [...record.warnings, ...timeLimitWarning(record, now)],
     capabilities: bookingCapabilities(record, context),
     price: priceView(record, now, priceCapabilities(record, context)),
-    remarks: record.remarks,
+    remarks: [...record.remarks, ...annotationRemarks(record)],
     imported: record.imported,
     created_by: record.created_by,
     payments: record.payments,
@@ -167,7 +168,7 @@ function passengerView(
     email: passenger.email,
     nationality,
     associated_infant_id: passenger.infant_id,
-    passenger_profile_id: null,
+    passenger_profile_id: passenger.profile_id ?? null,
     pax_type,
     gender_type: passenger.gender,
     birth_date: passenger.birth_date,

@@ -7,11 +7,12 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type { Sighting } from '#main/domain/reach.ts';
 import type { Clock, Connection, Ids, Log, TrainingControl } from '#main/ports.ts';
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
-import type { ProviderRegistry } from '#main/providers/provider.ts';
-import { createRegistry } from '#main/providers/registry.ts';
+import type { ProviderRegistry, ProviderSetup } from '#main/providers/provider.ts';
+import { createRegistry, type SettableRegistry } from '#main/providers/registry.ts';
 import { type ConnectionMonitor, createMonitor, isForeign } from './connection/monitor.ts';
 import { networkWord } from './connection/network.ts';
 import { TRAINING_FILE } from './data-dir.ts';
+import { outsideFetch } from './outside-fetch.ts';
 import { createTrainingControl, type Fetch } from './training-control.ts';
 import { openTrainingThread } from './training-thread/index.ts';
 
@@ -24,6 +25,8 @@ export interface OpenProviders {
   providers: ProviderRegistry;
   training: TrainingControl | null;
   connection: Connection;
+  /** Sets one provider anew, from the next call on. */
+  configure(setup: ProviderSetup): void;
   close(): void | Promise<void>;
 }
 
@@ -42,6 +45,8 @@ export interface ProviderNeeds {
   /** The host's own word on the network, where it has one. */
   network?: () => boolean;
   probe_interval_ms: number;
+  /** What administrators set. */
+  setups: readonly ProviderSetup[];
 }
 
 export async function openProviders(
@@ -50,20 +55,8 @@ export async function openProviders(
 ): Promise<OpenProviders> {
   const { data_dir, log } = needs;
   switch (mode.kind) {
-    case 'off': {
-      const connection = monitorOf(
-        [],
-        () => Promise.resolve('UNREACHABLE'),
-        () => null,
-        needs,
-      );
-      return {
-        providers: createRegistry(null),
-        training: null,
-        connection,
-        close: () => connection.stop(),
-      };
-    }
+    case 'off':
+      return connected(null, null, needs, () => undefined);
     case 'url':
       return connected(
         (request) => fetch(request),
@@ -86,24 +79,40 @@ export async function openProviders(
 }
 
 function connected(
-  send: Fetch,
-  base_url: string,
+  training_fetch: Fetch | null,
+  base_url: string | null,
   needs: ProviderNeeds,
   close: () => void | Promise<void>,
 ): OpenProviders {
+  const outside = outsideFetch({ private_too: base_url !== null });
+  const send = training_fetch ?? outside;
   const codes = NDC_PROFILES.map((profile) => profile.provider_type);
+  // The registry is made of the monitor; until it is there nobody is watched.
+  let lineOf: SettableRegistry['line'] = () => null;
   const connection = monitorOf(
     codes,
-    (code, signal) => probe(send, base_url, code, signal),
-    networkWord(base_url, needs.network),
+    (code, signal) => probe(lineOf(code), code, signal),
+    (code) => lineOf(code) !== null,
+    base_url === null ? (needs.network ?? (() => null)) : networkWord(base_url, needs.network),
     needs,
   );
   const { watch } = connection;
-  const providers = createRegistry({ fetch: send, watch, base_url, ...needs });
+  const providers = createRegistry({
+    ...needs,
+    fetch: send,
+    outside,
+    watch,
+    base_url,
+  });
+  lineOf = (code) => providers.line(code);
   return {
     providers,
-    training: createTrainingControl(send, base_url),
+    training: base_url === null ? null : createTrainingControl(send, base_url),
     connection,
+    configure(setup) {
+      providers.configure(setup);
+      connection.renew(setup.provider_type);
+    },
     async close() {
       connection.stop();
       await close();
@@ -114,6 +123,7 @@ function connected(
 function monitorOf(
   providers: readonly ProviderCode[],
   probe_one: (code: ProviderCode, signal: AbortSignal) => Promise<Sighting>,
+  active: (code: ProviderCode) => boolean,
   network: () => boolean | null,
   { clock, offline, probe_interval_ms }: ProviderNeeds,
 ): ConnectionMonitor {
@@ -121,6 +131,7 @@ function monitorOf(
     clock,
     providers,
     probe: probe_one,
+    active,
     network,
     forced: offline.forced,
     remember: offline.remember,
@@ -130,15 +141,16 @@ function monitorOf(
 
 /** Any answer but somebody else's page will do: a message's address refuses a GET at no cost. */
 async function probe(
-  send: Fetch,
-  base_url: string,
+  line: { fetch: Fetch; base_url: string } | null,
   code: ProviderCode,
   signal: AbortSignal,
 ): Promise<Sighting> {
+  if (!line) return 'UNREACHABLE';
   const path = NDC_PROFILES.find((one) => one.provider_type === code)?.endpoints.AirShopping;
   try {
-    const url = `${base_url.replace(/\/+$/, '')}${path}`;
-    const response = await send(new Request(url, { method: 'GET', redirect: 'manual', signal }));
+    const url = `${line.base_url.replace(/\/+$/, '')}${path}`;
+    const request = new Request(url, { method: 'GET', redirect: 'manual', signal });
+    const response = await line.fetch(request);
     await response.body?.cancel().catch(() => undefined);
     return isForeign(response) ? 'PORTAL' : 'PROBED';
   } catch {

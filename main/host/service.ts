@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   clearSuspicion,
   copyAside,
+  examine,
   isSuspect,
   newestSound,
   problemOf,
@@ -18,6 +19,7 @@ import {
 import { DatabaseRefused, lockDataDirectory, openDatabase, storageProblem } from '#db/open.ts';
 import { countAgencies } from '#db/store/agencies.ts';
 import { findFact, setFact, tellFact } from '#db/store/facts.ts';
+import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { doubtQueue } from '#db/store/queue.ts';
 import { seedTraining } from '#db/store/seed.ts';
 import { walProblem } from '#db/wal.ts';
@@ -29,15 +31,19 @@ import { createThrottle } from '#main/dispatch/throttle.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import { createIntents } from '#main/intents/intents.ts';
 import { createEffects } from '#main/operations/effects/index.ts';
+import { setupOf } from '#main/operations/provider-settings.ts';
 import { createQueueWork } from '#main/operations/queued/work.ts';
 import type { Clock, Ids, Ports, Queue, Vault } from '#main/ports.ts';
 import { type QueueSettings, startQueue, type Timers } from '#main/queue/runner.ts';
+import { type BackupPlaces, clearWish, createBackups, wishedRestore } from './backups.ts';
 import { systemClock } from './clock.ts';
 import { BACKUP_DIRECTORY, DATABASE_FILE, DRAFTS_FILE } from './data-dir.ts';
 import { type DataKeySource, fileDataKey } from './data-key.ts';
 import { systemIds } from './ids.ts';
 import { type LogLevel, openLog } from './log.ts';
 import { openProviders, type TrainingMode } from './providers.ts';
+import { sealedFiles } from './sealed-file.ts';
+import { createSupport } from './support.ts';
 import { startUpkeep } from './upkeep.ts';
 import { createVault } from './vault.ts';
 
@@ -144,18 +150,22 @@ async function assemble(
   }
   await seedWhenNew(db, vault, now);
 
-  const { providers, training, connection, close } = await openProviders(options.training, {
-    data_dir,
-    clock,
-    ids,
-    log,
-    offline: {
-      forced: (await findFact(db.read, OFFLINE_SWITCH)) === 'on',
-      remember: (forced) => db.write((tx) => setFact(tx, OFFLINE_SWITCH, forced ? 'on' : 'off')),
+  const { providers, training, connection, configure, close } = await openProviders(
+    options.training,
+    {
+      data_dir,
+      clock,
+      ids,
+      log,
+      offline: {
+        forced: (await findFact(db.read, OFFLINE_SWITCH)) === 'on',
+        remember: (forced) => db.write((tx) => setFact(tx, OFFLINE_SWITCH, forced ? 'on' : 'off')),
+      },
+      ...(options.network ? { network: options.network } : {}),
+      probe_interval_ms: PROBE_INTERVAL_MS,
+      setups: (await listProviderSettings(db.read)).map((row) => setupOf({ vault }, row)),
     },
-    ...(options.network ? { network: options.network } : {}),
-    probe_interval_ms: PROBE_INTERVAL_MS,
-  });
+  );
   opened.push(close);
 
   const locks = createLocks();
@@ -176,11 +186,15 @@ async function assemble(
   let queue: Queue | null = null;
   const ports: Ports = {
     ...base,
+    files: sealedFiles,
     drafts,
     throttle,
     intents,
     training,
     connection,
+    configureProvider: configure,
+    backups: createBackups({ path: database, directory: backups }, { clock, log }),
+    support: createSupport(data_dir),
     // Made of everything else here; nothing asks for it before it is there.
     get queue() {
       if (!queue) throw new Error('The queue is not started yet');
@@ -228,6 +242,8 @@ const mendedBy = (problem: string, aside: string | null, from: string | null): M
  */
 async function openOrRestore(path: string, backups: string, now: Date) {
   const open = () => openDatabase({ path, kind: 'main', now });
+  const wished = await restoreAsWished({ path, directory: backups }, now);
+  if (wished) return { db: await open(), mended: wished };
   const suspected = isSuspect(path);
   const there = existsSync(path);
   if (!there && !suspected) return { db: await open(), mended: null };
@@ -254,6 +270,23 @@ async function openOrRestore(path: string, backups: string, now: Date) {
   suspect(path, problem);
   const aside = await restore(path, from, now);
   return { db: await open(), mended: mendedBy(problem, aside, from) };
+}
+
+/**
+ * Puts the copy an administrator chose in the database's place. What was queued when it was made may
+ * have been sent since: the file stays suspect until its queue is doubted, as after damage.
+ */
+async function restoreAsWished(places: BackupPlaces, now: Date): Promise<Mended | null> {
+  const copy = wishedRestore(places);
+  if (copy === null || (await examine(copy)) !== null) {
+    clearWish(places);
+    return null;
+  }
+  const problem = 'an administrator chose this copy';
+  suspect(places.path, problem);
+  const aside = await restore(places.path, copy, now);
+  clearWish(places);
+  return mendedBy(problem, aside, copy);
 }
 
 const KEY_CHECK = 'data_key_check';

@@ -5,7 +5,9 @@
  */
 import { backup, examine, suspect } from '#db/backup.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
+import { sweepPassengers } from '#main/operations/privacy.ts';
 import type { Ports } from '#main/ports.ts';
+import { KEPT_COPIES } from './backups.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 /** Between two looks while nothing is unknown; what is left unknown is asked for ever more rarely. */
@@ -13,14 +15,16 @@ const IDLE_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 15_000;
 const LONGEST_LOOK_MS = 5 * 60_000;
 const MOST_ROUNDS = 50;
-const KEPT_COPIES = { newest: 12, days: 14 };
 
 export interface Upkeep {
   /** Ends the timers and waits for the round under way. */
   stop(): Promise<void>;
 }
 
-type UpkeepPorts = Pick<Ports, 'db' | 'intents' | 'clock' | 'log'>;
+type UpkeepPorts = Pick<
+  Ports,
+  'db' | 'intents' | 'clock' | 'log' | 'vault' | 'providers' | 'locks'
+>;
 
 export interface Copied {
   /** The database in use, and where its copies go. */
@@ -41,6 +45,7 @@ export function startUpkeep(ports: UpkeepPorts, copied: Copied): Upkeep {
     if (!stopped && ports.clock.monotonic() - forgot_at >= FORGET_EVERY_MS) {
       forgot_at = ports.clock.monotonic();
       await forget(ports);
+      await sweepPassengers(ports);
       await copy(ports, copied);
     }
     if (left === 0) {

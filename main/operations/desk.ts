@@ -6,9 +6,11 @@ import { findBooking } from '#db/store/bookings.ts';
 import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
 import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
 import { history } from '#db/store/history.ts';
+import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { failure } from '#main/contract/errors.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { feeTableProblems } from '#main/domain/fees.ts';
+import type { Ports } from '#main/ports.ts';
 import { suggestAirlines } from '#main/reference/airlines.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
 import { adminsOnly, noSuchBooking } from './failures.ts';
@@ -95,23 +97,28 @@ export const setFees: Handler<'fee.set'> = async (input, context) => {
   return ok({ output: { rules: input.rules } });
 };
 
-export const listProviders: Handler<'provider.list'> = async (_input, context) => {
-  const registry = context.ports.providers;
-  const providers = registry.positions().map(({ provider_type, name, protocol }) => {
+export async function providerViews(ports: Pick<Ports, 'db' | 'providers'>) {
+  const { providers: registry, db } = ports;
+  const set = await listProviderSettings(db.read);
+  const off = new Set(set.filter((row) => !row.enabled).map((row) => row.provider_type));
+  return registry.positions().map(({ provider_type, name, protocol }) => {
     const traits = registry.get(provider_type)?.traits ?? null;
     return {
       provider_type,
       name,
       protocol,
       configured: traits !== null,
+      enabled: protocol !== null && !off.has(provider_type),
       training: traits?.training ?? false,
       currency: traits?.currency ?? null,
       brands: traits?.brands ?? false,
       split: traits?.split ?? false,
     };
   });
-  return ok({ output: { providers } });
-};
+}
+
+export const listProviders: Handler<'provider.list'> = async (_input, context) =>
+  ok({ output: { providers: await providerViews(context.ports) } });
 
 export const cancelCall: Handler<'call.cancel'> = async (input, context) =>
   ok({ output: { cancelled: context.cancel(input.call_id) } });

@@ -23,6 +23,8 @@ export interface Context {
   principal: Principal | null;
   /** Digest of the workstation's secret, when the call came from a bound one. */
   station: string | null;
+  /** That workstation is covered. */
+  locked?: boolean;
   remote: string;
   call_id: string;
   signal: AbortSignal;
@@ -43,6 +45,8 @@ export interface HandlerAnswer<N extends OperationName> {
   booking?: { view: Booking; revision: number } | null;
   providers?: ProviderStatus[];
   warnings?: string[];
+  /** What every session is told once the answer is given. */
+  announce?: EventDraft[];
 }
 
 export type Handled<N extends OperationName> = Promise<Result<HandlerAnswer<N>, Failure>>;

@@ -3,6 +3,7 @@
 import { makeAgency, makeGroup, makeUser } from './agencies.ts';
 import { readBaggageOptions, readSeatMap } from './ancillaries.ts';
 import { selectBaggage, selectSeats } from './ancillary-select.ts';
+import * as annotations from './annotations.ts';
 import { createBooking } from './booking-create.ts';
 import { importBooking } from './booking-import.ts';
 import {
@@ -17,16 +18,26 @@ import * as desk from './desk.ts';
 import { estimateExchange, exchangeTickets } from './exchange.ts';
 import type { HandlerTable } from './handler.ts';
 import { listInstallments } from './installments.ts';
+import * as keeping from './keeping.ts';
 import { recallOffers } from './kept-offers.ts';
+import { changePassword, lockSession, unlockSession } from './locking.ts';
+import * as people from './people.ts';
 import { readOwnPreferences, setPreferences } from './preferences.ts';
 import { priceOffers } from './price.ts';
+import { erase, readPrivacy, setPrivacy } from './privacy.ts';
+import * as profiles from './profiles.ts';
+import { configureProvider, readProviderSettings } from './provider-settings.ts';
 import { addToQueue } from './queued/add.ts';
 import { decideItem } from './queued/decide.ts';
+import * as handOver from './queued/hand-over.ts';
 import * as queue from './queued/items.ts';
+import { takeOver } from './queued/take-over.ts';
+import { readRates, setExchangeRate } from './rates.ts';
 import { searchOffers } from './search.ts';
 import { createToken, getSession, refreshToken, signIn, signOut } from './sessions.ts';
 import { issueTickets, listTickets, readTicket, voidAllTickets, voidTicket } from './tickets.ts';
-import { clearFaults, listOrders, setFault } from './training.ts';
+import { changeFlight, clearFaults, listOrders, setFault } from './training.ts';
+import * as worklists from './worklists.ts';
 
 export const handlers = {
   'auth.token': createToken,
@@ -67,6 +78,9 @@ export const handlers = {
   'queue.get': queue.readQueueItem,
   'queue.decide': decideItem,
   'queue.drain': queue.drainQueue,
+  'queue.handovers': handOver.listHandovers,
+  'queue.export': handOver.handOver,
+  'queue.import': takeOver,
   'workarea.save': desk.saveArea,
   'workarea.list': desk.listAreas,
   'preferences.get': readOwnPreferences,
@@ -79,6 +93,43 @@ export const handlers = {
   'agency.create': makeAgency,
   'user.create': makeUser,
   'group.create': makeGroup,
+  'profile.save': profiles.writeProfile,
+  'profile.get': profiles.readProfile,
+  'profile.list': profiles.listProfiles,
+  'profile.find': profiles.findProfiles,
+  'profile.delete': profiles.removeProfile,
+  'profile.link': profiles.linkProfiles,
+  'session.lock': lockSession,
+  'session.unlock': unlockSession,
+  'session.password': changePassword,
+  'provider.settings': readProviderSettings,
+  'provider.configure': configureProvider,
+  'user.list': people.readUsers,
+  'user.update': people.updateUser,
+  'user.reset_password': people.resetPassword,
+  'group.list': people.readGroups,
+  'group.update': people.updateGroup,
+  'backup.list': keeping.listBackups,
+  'backup.make': keeping.makeBackup,
+  'backup.verify': keeping.verifyBackup,
+  'backup.restore': keeping.restoreBackup,
+  'privacy.get': readPrivacy,
+  'privacy.set': setPrivacy,
+  'privacy.erase': erase,
+  'diagnostics.make': keeping.makeDiagnostics,
+  'booking.annotations': annotations.readAnnotations,
+  'booking.annotate': annotations.annotateBooking,
+  'booking.schedule': annotations.readSchedule,
+  'booking.accept_schedule': annotations.acceptSchedule,
+  'booking.refresh': annotations.refreshBooking,
+  'worklist.counts': worklists.countWorklists,
+  'worklist.get': worklists.readWorklist,
+  'worklist.place': worklists.placeOnWorklist,
+  'worklist.settle': worklists.settleOnWorklist,
+  'worklist.name': worklists.nameWorklistQueue,
+  'reference.rates': readRates,
+  'rate.set': setExchangeRate,
+  'training.flights.change': changeFlight,
   'training.faults.set': setFault,
   'training.faults.clear': clearFaults,
   'training.orders.list': listOrders,

@@ -4,9 +4,13 @@ import type { SessionView } from '#main/contract/desk.ts';
 import type { Ports, Principal } from '#main/ports.ts';
 import { groupOf } from './group-of.ts';
 
-export async function sessionView(ports: Ports, principal: Principal | null): Promise<SessionView> {
+export async function sessionView(
+  ports: Ports,
+  principal: Principal | null,
+  locked = false,
+): Promise<SessionView> {
   const training = ports.training !== null;
-  if (!principal) return { training, user: null, agency: null, group: null };
+  if (!principal) return { training, user: null, agency: null, group: null, locked: false };
   const agency = await findAgency(ports.db.read, principal.agency_id);
   const group = await groupOf(ports, principal);
   const { user_id, name, email, role } = principal;
@@ -21,5 +25,6 @@ export async function sessionView(ports: Ports, principal: Principal | null): Pr
       country: agency.country,
     },
     group: group && { id: group.id, name: group.name },
+    locked,
   };
 }

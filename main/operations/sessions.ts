@@ -36,7 +36,7 @@ const SIGN_IN_RETRY_MS = 2_000;
 let decoy: Promise<string> | null = null;
 
 /** One at a time from an address and for an account, or a flood would be judged before it counts. */
-async function checkPassword(
+export async function checkPassword(
   context: Context,
   input: TokenInput,
 ): Promise<Result<UserRow, Failure>> {
@@ -161,13 +161,17 @@ async function replyWasLost(tx: WriteDb, row: RefreshTokenRow, now: Date): Promi
 }
 
 export const getSession: Handler<'session.get'> = async (_input, context) =>
-  ok({ output: await sessionView(context.ports, context.principal) });
+  ok({ output: await sessionView(context.ports, context.principal, context.locked) });
 
 export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   const { station, ports } = context;
   if (!station) return fail(failure('UNAUTHENTICATED', 'This workstation is not bound'));
   const user = await checkPassword(context, input);
   if (!user.ok) return user;
+  // At a covered workstation a colleague takes over; a stranger does not put anybody out.
+  if (context.locked && context.principal?.agency_id !== user.value.agency_id) {
+    return fail(failure('FORBIDDEN', 'This workstation is in use by another agency'));
+  }
   const group_id = input.group_id ?? null;
   await ports.db.write(async (tx) => {
     const family_id = await openFamily(context, tx, user.value, group_id);

@@ -8,6 +8,7 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { AfterSale } from './provider-after-sale.ts';
 import type {
+  AnnotationChange,
   Answer,
   CreateRequest,
   FindRequest,
@@ -43,6 +44,14 @@ export interface Provider extends AfterSale {
     passengers: ProviderOrderPassenger[],
     call: ProviderCall,
   ): Answer<ProviderOrder>;
+  /** Lines of kinds that the profile does not take are refused with CAPABILITY_UNAVAILABLE. */
+  annotate(
+    order: ProviderOrder,
+    change: AnnotationChange,
+    call: ProviderCall,
+  ): Answer<ProviderOrder>;
+  /** Accepts the new times of every flight that has some; an order without any is looked at. */
+  acceptSchedule(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder>;
   /** Refused with CAPABILITY_UNAVAILABLE where the profile has no split. */
   split(
     order: ProviderOrder,
@@ -65,5 +74,22 @@ export interface ProviderRegistry {
   get(code: ProviderCode): Provider | null;
   all(): Provider[];
   /** All ten positions with display names. */
-  positions(): { provider_type: ProviderCode; name: string; protocol: string | null }[];
+  positions(): {
+    provider_type: ProviderCode;
+    name: string;
+    protocol: string | null;
+    /** The deadlines an adapter comes with. */
+    usual?: { search_timeout_ms: number; call_timeout_ms: number };
+  }[];
+}
+
+/** What was set for one provider; null stands for what the program comes with. */
+export interface ProviderSetup {
+  provider_type: ProviderCode;
+  enabled: boolean;
+  endpoint: string | null;
+  /** The value of the Authorization header. */
+  authorization: string | null;
+  search_timeout_ms: number | null;
+  call_timeout_ms: number | null;
 }

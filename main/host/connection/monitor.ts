@@ -18,6 +18,8 @@ import type { Fetch } from '#main/providers/transport.ts';
 export interface MonitorOptions {
   clock: Clock;
   providers: readonly ProviderCode[];
+  /** Whether a provider is there to be watched; all are where it is left out. */
+  active?(provider: ProviderCode): boolean;
   /** Asks a provider for nothing, cheaply; never rejects. */
   probe(provider: ProviderCode, signal: AbortSignal): Promise<Sighting>;
   /** What the operating system says of its network; null where it says nothing. */
@@ -32,6 +34,8 @@ export interface MonitorOptions {
 export interface ConnectionMonitor extends Connection {
   /** A fetch that tells what it met, and refuses at once what cannot be reached. */
   watch(provider: ProviderCode, send: Fetch): Fetch;
+  /** A provider was set anew: nothing that was seen of it holds any more. */
+  renew(provider: ProviderCode): void;
   stop(): void;
 }
 
@@ -54,6 +58,8 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
     providers.map((code) => [code, unknownReach(clock.now())]),
   );
   const probing = new Set<ProviderCode>();
+  /** Those that are switched off say nothing of the line. */
+  const watched = () => [...reaches].filter(([code]) => options.active?.(code) ?? true);
   const listeners = new Set<(view: ConnectionView) => void>();
   const controller = new AbortController();
   let forced = options.forced;
@@ -62,8 +68,10 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
 
   function overall(): ConnectionView['state'] {
     if (forced || network() === false) return 'OFFLINE';
-    const known = [...reaches.values()];
-    return known.length > 0 && !known.some(isReachable) ? 'OFFLINE' : 'ONLINE';
+    const known = watched();
+    return known.length > 0 && !known.some(([, reach]) => isReachable(reach))
+      ? 'OFFLINE'
+      : 'ONLINE';
   }
 
   function view(): ConnectionView {
@@ -72,7 +80,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       forced,
       network: network(),
       since,
-      providers: [...reaches].map(([provider_type, { state, since: from, last_answer_at }]) => ({
+      providers: watched().map(([provider_type, { state, since: from, last_answer_at }]) => ({
         provider_type,
         state,
         since: from,
@@ -118,7 +126,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   const timer = setInterval(() => {
     if (overall() !== shown) tell();
     const quiet_since = clock.now().getTime() - QUIET_MS;
-    for (const [code, { state, last_answer_at }] of reaches) {
+    for (const [code, { state, last_answer_at }] of watched()) {
       const quiet = Date.parse(last_answer_at ?? '') < quiet_since;
       if (state !== 'ONLINE' || quiet) void probe(code);
     }
@@ -136,7 +144,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       if (offline !== forced) {
         await options.remember(offline);
         forced = offline;
-        if (!offline) await Promise.all(providers.map(probe));
+        if (!offline) await Promise.all(watched().map(([code]) => probe(code)));
         tell();
       }
       return view();
@@ -159,6 +167,12 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
         else void probe(provider);
         throw error;
       }
+    },
+    renew(provider) {
+      if (!reaches.has(provider)) return;
+      reaches.set(provider, unknownReach(clock.now()));
+      tell();
+      if (options.active?.(provider) ?? true) void probe(provider);
     },
     stop() {
       clearInterval(timer);

@@ -1,0 +1,158 @@
+/**
+ * How long passengers' data is kept, and erasing it: a booking is saved without its passengers, and
+ * what its history, queue and index told of them goes in the same commit.
+ */
+import { sql } from 'kysely';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import type { Bookings } from '../schema.ts';
+import { expectRows, instant, load } from './rows.ts';
+
+export async function setRetention(
+  tx: WriteDb,
+  args: { agency_id: number; retention_days: number | null },
+): Promise<void> {
+  const results = await tx.query
+    .updateTable('agencies')
+    .set({ retention_days: args.retention_days })
+    .where('id', '=', args.agency_id)
+    .execute();
+  expectRows(results, 1, 'The retention of an agency');
+}
+
+export async function agenciesWithRetention(
+  db: AnyDb,
+): Promise<{ id: number; retention_days: number; time_zone: string }[]> {
+  const rows = await db.query
+    .selectFrom('agencies')
+    .select(['id', 'retention_days', 'time_zone'])
+    .where('retention_days', 'is not', null)
+    .execute();
+  return rows.flatMap((row) =>
+    row.retention_days === null ? [] : [{ ...row, retention_days: row.retention_days }],
+  );
+}
+
+const OVER: readonly Bookings['status'][] = ['CANCELLED', 'EXPIRED'];
+
+/**
+ * Bookings that may be beyond their time: those that began, or ended, before a day. Whether the last
+ * flight is beyond it too only the record can say.
+ */
+export async function erasable(
+  db: AnyDb,
+  args: { agency_id: number; before: string; limit: number; after_id: string },
+): Promise<string[]> {
+  const rows = await db.query
+    .selectFrom('bookings as b')
+    .leftJoin('erasures as e', 'e.booking_id', 'b.id')
+    .select('b.id')
+    .where('b.agency_id', '=', args.agency_id)
+    .where('e.booking_id', 'is', null)
+    .where('b.id', '>', args.after_id)
+    .where((q) =>
+      q.or([
+        q('b.departure_date', '<', args.before),
+        q.and([q('b.status', 'in', OVER), q('b.updated_at', '<', `${args.before}T`)]),
+      ]),
+    )
+    .orderBy('b.id')
+    .limit(args.limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const erasureOf = hot({ booking_id: 'text' }, (q, $) =>
+  q.selectFrom('erasures').select('at').where('booking_id', '=', $.booking_id),
+);
+
+export async function isErased(db: AnyDb, booking_id: string): Promise<boolean> {
+  return (await erasureOf.first(db, { booking_id })) !== null;
+}
+
+export async function countErased(db: AnyDb, agency_id: number): Promise<number> {
+  const { count } = await db.query
+    .selectFrom('erasures')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('agency_id', '=', agency_id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Says that a booking is erased. From then on its history may lose what it told of people. */
+export async function noteErasure(
+  tx: WriteDb,
+  args: { booking_id: string; agency_id: number; actor: string; now: Date },
+): Promise<void> {
+  const { booking_id, agency_id, actor } = args;
+  const results = await tx.query
+    .insertInto('erasures')
+    .values({ booking_id, agency_id, actor, at: instant(args.now) })
+    .execute();
+  expectRows(results, 1, 'An erasure');
+}
+
+/** Takes what `personal` names out of every line of a booking's history, and words out of summaries. */
+export async function scrubHistory(
+  tx: WriteDb,
+  args: {
+    booking_id: string;
+    personal: (path: string) => boolean;
+    summary: (text: string) => string;
+  },
+): Promise<void> {
+  const { booking_id, personal } = args;
+  const lines = await tx.query
+    .selectFrom('booking_history')
+    .select(['seq', 'summary', 'changes'])
+    .where('booking_id', '=', booking_id)
+    .execute();
+  for (const line of lines) {
+    const read = load(`${booking_id}/${line.seq}`, line.changes, (json) => json as Change[]);
+    const changes = 'value' in read ? read.value.filter(({ path }) => !personal(path)) : [];
+    await tx.query
+      .updateTable('booking_history')
+      .set({ changes: JSON.stringify(changes), summary: args.summary(line.summary) } as never)
+      .where('booking_id', '=', booking_id)
+      .where('seq', '=', line.seq)
+      .execute();
+  }
+}
+interface Change {
+  path: string;
+}
+
+/** Effects and queued items of a booking that have no end yet. */
+export async function openOfBooking(db: AnyDb, booking_id: string): Promise<number> {
+  const intents = await db.query
+    .selectFrom('intents')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('booking_id', '=', booking_id)
+    .where('state', 'in', ['PREPARED', 'SENT', 'UNKNOWN', 'NEEDS_ATTENTION'])
+    .executeTakeFirstOrThrow();
+  const items = await db.query
+    .selectFrom('queue_items')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('booking_id', '=', booking_id)
+    .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'])
+    .executeTakeFirstOrThrow();
+  return intents.count + items.count;
+}
+
+/**
+ * What ended queue items, estimates and worklists of a booking still hold goes with its passengers.
+ * Settled effects are sealed and forgotten within a day; until then they answer repeated requests.
+ */
+export async function scrubTraces(
+  tx: WriteDb,
+  args: { booking_id: string; title: string },
+): Promise<void> {
+  const { booking_id, title } = args;
+  await sql`UPDATE queue_items SET payload = '', choice = NULL, reason = NULL, title = ${title}
+    WHERE booking_id = ${booking_id}`.execute(tx.query);
+  await sql`DELETE FROM balance_tokens WHERE estimate_id IN
+    (SELECT id FROM estimates WHERE booking_id = ${booking_id})`.execute(tx.query);
+  await sql`DELETE FROM estimates WHERE booking_id = ${booking_id}`.execute(tx.query);
+  await sql`UPDATE worklist_items SET note = NULL WHERE booking_id = ${booking_id}`.execute(
+    tx.query,
+  );
+}

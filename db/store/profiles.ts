@@ -1,0 +1,159 @@
+/**
+ * Passengers an agency keeps. A profile is one JSON value beside the name it is found by and a keyed
+ * hash of each document number; a number itself is sealed in the value, for that profile alone.
+ */
+import { sql } from 'kysely';
+import type { StoredProfile } from '#main/domain/profiles.ts';
+import { readStoredProfile } from '#main/domain/profiles.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { changedRows, expectRows, instant, load } from './rows.ts';
+
+export interface ProfileRow {
+  id: string;
+  agency_id: number;
+  revision: number;
+  created_at: string;
+  updated_at: string;
+  updated_by: string;
+  profile: StoredProfile;
+}
+
+const COLUMNS = [
+  'id',
+  'agency_id',
+  'payload',
+  'revision',
+  'created_at',
+  'updated_at',
+  'updated_by',
+] as const;
+
+type Raw = Omit<ProfileRow, 'profile'> & { payload: string };
+
+/** Throws where it cannot be read: a passenger must not be sent half. */
+function rowOf({ payload, ...row }: Raw): ProfileRow {
+  const loaded = load(row.id, payload, readStoredProfile);
+  if ('value' in loaded) return { ...row, profile: loaded.value };
+  throw new Error(`Profile ${row.id} cannot be read: ${loaded.reason}`);
+}
+
+const byId = hot({ id: 'text' }, (q, $) =>
+  q.selectFrom('profiles').select(COLUMNS).where('id', '=', $.id),
+);
+
+export async function findProfile(
+  db: AnyDb,
+  args: { agency_id: number; id: string },
+): Promise<ProfileRow | null> {
+  const row = await byId.first(db, { id: args.id });
+  return row && row.agency_id === args.agency_id ? rowOf(row) : null;
+}
+
+/** Of every word the beginning of a word of the name; in the order of names. */
+export async function searchProfiles(
+  db: AnyDb,
+  args: { agency_id: number; words: readonly string[]; limit: number; offset: number },
+): Promise<{ profiles: ProfileRow[]; total: number }> {
+  const matching = args.words.reduce(
+    (query, word) =>
+      query.where(sql<string>`' ' || search_name`, 'like', `% ${word.replace(/[%_]/g, '')}%`),
+    db.query.selectFrom('profiles').where('agency_id', '=', args.agency_id),
+  );
+  const { total } = await matching
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(COLUMNS)
+    .orderBy('search_name')
+    .orderBy('id')
+    .limit(args.limit)
+    .offset(args.offset)
+    .execute();
+  return { profiles: rows.map(rowOf), total };
+}
+
+const byDocument = hot({ agency_id: 'integer', digest: 'text' }, (q, $) =>
+  q
+    .selectFrom('profile_documents')
+    .select('profile_id')
+    .where('agency_id', '=', $.agency_id)
+    .where('digest', '=', $.digest),
+);
+
+export async function profilesOfDocument(
+  db: AnyDb,
+  args: { agency_id: number; digest: string },
+): Promise<ProfileRow[]> {
+  const found = await byDocument.all(db, args);
+  const rows = await Promise.all(
+    found.map(({ profile_id }) => findProfile(db, { agency_id: args.agency_id, id: profile_id })),
+  );
+  return rows.filter((row) => row !== null);
+}
+
+export interface ProfileWrite {
+  id: string;
+  agency_id: number;
+  /** The revision that was read; null for a new profile. */
+  revision: number | null;
+  profile: StoredProfile;
+  search_name: string;
+  /** Of its document numbers. */
+  digests: readonly string[];
+  actor: string;
+  now: Date;
+}
+
+/** Gives the new revision, or STALE where somebody else was quicker. */
+export async function saveProfile(tx: WriteDb, write: ProfileWrite): Promise<number | 'STALE'> {
+  const { id, agency_id, revision, search_name } = write;
+  const updated_at = instant(write.now);
+  const changing = {
+    search_name,
+    payload: JSON.stringify(write.profile),
+    updated_at,
+    updated_by: write.actor,
+  };
+  if (revision === null) {
+    const first = { id, agency_id, ...changing, revision: 1, created_at: updated_at };
+    expectRows(await tx.query.insertInto('profiles').values(first).execute(), 1, 'A profile');
+  } else {
+    const results = await tx.query
+      .updateTable('profiles')
+      .set({ ...changing, revision: revision + 1 })
+      .where('id', '=', id)
+      .where('agency_id', '=', agency_id)
+      .where('revision', '=', revision)
+      .execute();
+    if (changedRows(results) !== 1) return 'STALE';
+  }
+  await tx.query.deleteFrom('profile_documents').where('profile_id', '=', id).execute();
+  const digests = [...new Set(write.digests)];
+  if (digests.length > 0) {
+    const rows = digests.map((digest) => ({ agency_id, digest, profile_id: id }));
+    await tx.query.insertInto('profile_documents').values(rows).execute();
+  }
+  return revision === null ? 1 : revision + 1;
+}
+
+/** False where there was none. */
+export async function deleteProfile(
+  tx: WriteDb,
+  args: { agency_id: number; id: string },
+): Promise<boolean> {
+  const results = await tx.query
+    .deleteFrom('profiles')
+    .where('id', '=', args.id)
+    .where('agency_id', '=', args.agency_id)
+    .execute();
+  return changedRows(results) === 1;
+}
+
+export async function countProfiles(db: AnyDb, agency_id: number): Promise<number> {
+  const { total } = await db.query
+    .selectFrom('profiles')
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .where('agency_id', '=', agency_id)
+    .executeTakeFirstOrThrow();
+  return total;
+}

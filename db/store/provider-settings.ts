@@ -1,0 +1,60 @@
+/** What was set for each provider. Credentials are sealed before they get here. */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { expectRows, instant } from './rows.ts';
+
+export interface ProviderSettingRow {
+  provider_type: ProviderCode;
+  enabled: boolean;
+  endpoint: string | null;
+  sealed_credentials: string | null;
+  search_timeout_ms: number | null;
+  call_timeout_ms: number | null;
+  updated_at: string;
+  updated_by: string;
+}
+
+export async function listProviderSettings(db: AnyDb): Promise<ProviderSettingRow[]> {
+  const rows = await db.query
+    .selectFrom('provider_settings')
+    .selectAll()
+    .orderBy('provider_type')
+    .execute();
+  return rows.map((row) => ({ ...row, enabled: row.enabled === 1 }));
+}
+
+export async function saveProviderSetting(
+  tx: WriteDb,
+  args: Omit<ProviderSettingRow, 'updated_at'> & { now: Date },
+): Promise<void> {
+  const { now, provider_type, enabled, ...rest } = args;
+  const columns = { ...rest, enabled: enabled ? 1 : 0, updated_at: instant(now) } as const;
+  const results = await tx.query
+    .insertInto('provider_settings')
+    .values({ provider_type, ...columns })
+    .onConflict((c) => c.column('provider_type').doUpdateSet(columns))
+    .execute();
+  expectRows(results, 1, 'A provider’s setting');
+}
+
+const openIntents = hot({ provider_type: 'text' }, (q, $) =>
+  q
+    .selectFrom('intents')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('provider_type', '=', $.provider_type as ProviderCode)
+    .where('state', 'in', ['PREPARED', 'SENT', 'UNKNOWN']),
+);
+const openItems = hot({ provider_type: 'text' }, (q, $) =>
+  q
+    .selectFrom('queue_items')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('provider_type', '=', $.provider_type as ProviderCode)
+    .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION']),
+);
+
+/** Effects and queued items at a provider that have no end yet: they need its adapter. */
+export async function openAtProvider(db: AnyDb, provider_type: ProviderCode): Promise<number> {
+  const intents = await openIntents.first(db, { provider_type });
+  const items = await openItems.first(db, { provider_type });
+  return (intents?.count ?? 0) + (items?.count ?? 0);
+}

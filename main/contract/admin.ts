@@ -1,0 +1,153 @@
+/**
+ * What an administrator sets for the agency and the service: providers, people, copies of the data,
+ * how long passengers' data is kept, and what is handed to support. Secrets go in and never come out.
+ */
+import { z } from 'zod';
+import { ProviderCode, Timestamp } from './values.ts';
+
+const Name = z.string().trim().min(1).max(120);
+export const Password = z.string().min(10).max(256);
+
+/** Only ever written; an answer says whether there are some. */
+export const Credentials = z.discriminatedUnion('scheme', [
+  z.strictObject({ scheme: z.literal('BEARER'), secret: z.string().min(1).max(4_000) }),
+  z.strictObject({
+    scheme: z.literal('BASIC'),
+    username: z
+      .string()
+      .min(1)
+      .max(200)
+      .regex(/^[^:]*$/, 'no colon'),
+    secret: z.string().min(1).max(1_000),
+  }),
+]);
+export type Credentials = z.infer<typeof Credentials>;
+
+const Deadline = z.int().min(1_000).max(180_000);
+
+/** What is left out stays; null goes back to what the program comes with. */
+export const ProviderConfigureInput = z.strictObject({
+  provider_type: ProviderCode,
+  enabled: z.boolean().optional(),
+  endpoint: z.string().trim().min(1).max(500).nullish(),
+  credentials: Credentials.nullish(),
+  search_timeout_ms: Deadline.nullish(),
+  call_timeout_ms: Deadline.nullish(),
+});
+export type ProviderConfigureInput = z.infer<typeof ProviderConfigureInput>;
+
+export const ProviderSetting = z
+  .strictObject({
+    provider_type: ProviderCode,
+    name: z.string(),
+    /** Null where there is no adapter yet. */
+    protocol: z.string().nullable(),
+    enabled: z.boolean(),
+    /** Null: the training system, or nowhere yet. */
+    endpoint: z.string().nullable(),
+    training: z.boolean(),
+    has_credentials: z.boolean(),
+    search_timeout_ms: z.int().nullable(),
+    call_timeout_ms: z.int().nullable(),
+    /** What holds where nothing is set. */
+    usual: z.strictObject({ search_timeout_ms: z.int(), call_timeout_ms: z.int() }).nullable(),
+    updated_at: Timestamp.nullable(),
+    updated_by: z.string().nullable(),
+  })
+  .meta({ id: 'ProviderSetting' });
+export type ProviderSetting = z.infer<typeof ProviderSetting>;
+export const ProviderSettingsAnswer = z.strictObject({ providers: z.array(ProviderSetting) });
+
+export const UserView = z
+  .strictObject({
+    id: z.int(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(['AGENT', 'ADMIN']),
+    active: z.boolean(),
+    group_ids: z.array(z.int()),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'UserView' });
+export type UserView = z.infer<typeof UserView>;
+export const UsersAnswer = z.strictObject({ users: z.array(UserView) });
+/** What is left out stays. Taking an agent out of service ends all sessions of theirs. */
+export const UserUpdateInput = z.strictObject({
+  id: z.int(),
+  name: Name.optional(),
+  role: z.enum(['AGENT', 'ADMIN']).optional(),
+  active: z.boolean().optional(),
+  group_ids: z.array(z.int()).max(50).optional(),
+});
+export const PasswordResetInput = z.strictObject({ id: z.int(), password: Password });
+export const PasswordChangeInput = z.strictObject({
+  password: z.string().min(1).max(256),
+  new_password: Password,
+});
+
+export const GroupView = z
+  .strictObject({ id: z.int(), name: z.string(), user_ids: z.array(z.int()) })
+  .meta({ id: 'GroupView' });
+export type GroupView = z.infer<typeof GroupView>;
+export const GroupsAnswer = z.strictObject({ groups: z.array(GroupView) });
+export const GroupUpdateInput = z.strictObject({
+  id: z.int(),
+  name: Name.optional(),
+  user_ids: z.array(z.int()).max(1_000).optional(),
+});
+
+/** By its name alone; where it lies is the service's own affair. */
+export const BackupRef = z.strictObject({
+  name: z.string().regex(/^airdesk-\d{8}T\d{6}Z\.sqlite$/, 'not the name of a copy'),
+});
+export const BackupView = z
+  .strictObject({ name: z.string(), made_at: Timestamp, bytes: z.int() })
+  .meta({ id: 'BackupView' });
+export type BackupView = z.infer<typeof BackupView>;
+export const BackupsAnswer = z.strictObject({
+  backups: z.array(BackupView),
+  /** The copy that takes the database's place at the next start, if one does. */
+  restore_at_start: z.string().nullable(),
+});
+export type BackupsAnswer = z.infer<typeof BackupsAnswer>;
+export const BackupVerifyAnswer = z.strictObject({
+  name: z.string(),
+  sound: z.boolean(),
+  problem: z.string().nullable(),
+});
+/** Null takes the wish back. */
+export const BackupRestoreInput = z.strictObject({ name: BackupRef.shape.name.nullable() });
+
+export const PrivacyView = z
+  .strictObject({
+    /** Days after the last flight, or after a cancellation; null keeps everything. */
+    retention_days: z.int().nullable(),
+    /** Bookings beyond it that are not erased yet. */
+    due: z.int(),
+    erased: z.int(),
+  })
+  .meta({ id: 'PrivacyView' });
+export type PrivacyView = z.infer<typeof PrivacyView>;
+export const PrivacyInput = z.strictObject({
+  retention_days: z.int().min(1).max(36_500).nullable(),
+});
+export const EraseInput = z
+  .strictObject({
+    booking_id: z.string().min(1).max(64).optional(),
+    profile_id: z.string().min(1).max(64).optional(),
+  })
+  .refine(
+    (input) => (input.booking_id === undefined) !== (input.profile_id === undefined),
+    'name either a booking or a profile',
+  );
+export const EraseAnswer = z.strictObject({
+  erased: z.enum(['BOOKING', 'PROFILE']),
+  passengers: z.int(),
+});
+
+/** A file that is made in memory and saved by whoever asked. */
+export const FileAnswer = z.strictObject({
+  file_name: z.string(),
+  media_type: z.string(),
+  body_base64: z.string(),
+});

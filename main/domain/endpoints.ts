@@ -1,0 +1,96 @@
+/**
+ * Where a provider may be reached: the open internet over TLS, never this machine or the network it
+ * stands in, so that a setting cannot make the service knock on doors behind the agency's own walls.
+ * The training system may stand anywhere.
+ */
+
+/** Null where it may be used, else what is wrong with it. */
+export function endpointProblem(text: string, { training }: { training: boolean }): string | null {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return 'not a web address';
+  }
+  const secure = url.protocol === 'https:';
+  if (!secure && !(training && url.protocol === 'http:')) return 'it must begin with https://';
+  if (url.username !== '' || url.password !== '') return 'no name or password in the address';
+  if (url.search !== '' || url.hash !== '') return 'no query and no fragment in the address';
+  if (url.hostname === '') return 'not a web address';
+  if (training) return null;
+  return isPrivateHost(url.hostname) ? 'a private address; it must be on the open internet' : null;
+}
+
+const PRIVATE_NAMES =
+  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|invalid|test)$/;
+
+/** A host name or address literal, as `URL.hostname` writes it. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.toLowerCase().replace(/\.$/, '');
+  const literal = host.startsWith('[') ? host.slice(1, -1) : host;
+  if (literal.includes(':') || /^\d+(\.\d+){3}$/.test(literal)) return isPrivateAddress(literal);
+  return !host.includes('.') || PRIVATE_NAMES.test(host);
+}
+
+/** Whether an IP address is anything but one of the open internet. What is none counts as private. */
+export function isPrivateAddress(address: string): boolean {
+  const four = ipv4(address);
+  if (four) return isPrivate4(four);
+  const six = ipv6(address);
+  return six === null || isPrivate6(six);
+}
+
+type Bytes = readonly number[];
+
+function ipv4(text: string): Bytes | null {
+  const parts = text.split('.');
+  if (parts.length !== 4 || parts.some((part) => !/^\d{1,3}$/.test(part))) return null;
+  const bytes = parts.map(Number);
+  return bytes.every((byte) => byte <= 255) ? bytes : null;
+}
+
+function isPrivate4([a = 0, b = 0, c = 0]: Bytes): boolean {
+  if (a === 0 || a === 10 || a === 127 || a >= 224) return true;
+  if (a === 100) return b >= 64 && b <= 127;
+  if (a === 169) return b === 254;
+  if (a === 172) return b >= 16 && b <= 31;
+  if (a === 192) return b === 168 || (b === 0 && (c === 0 || c === 2)) || (b === 88 && c === 99);
+  if (a === 198) return b === 18 || b === 19 || (b === 51 && c === 100);
+  return a === 203 && b === 0 && c === 113;
+}
+
+/** Eight groups of sixteen bits. */
+function ipv6(text: string): Bytes | null {
+  const plain = text.split('%')[0] ?? '';
+  const last = plain.slice(plain.lastIndexOf(':') + 1);
+  const tail = last.includes('.') ? ipv4(last) : null;
+  if (last.includes('.') && !tail) return null;
+  const whole = tail
+    ? `${plain.slice(0, plain.lastIndexOf(':') + 1)}${hex(tail, 0)}:${hex(tail, 2)}`
+    : plain;
+  const halves = whole.split('::');
+  if (halves.length > 2) return null;
+  const [head = [], rest = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
+  const missing = 8 - head.length - rest.length;
+  if (halves.length === 1 ? missing !== 0 : missing < 1) return null;
+  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...rest];
+  if (groups.some((group) => !/^[0-9a-f]{1,4}$/i.test(group))) return null;
+  return groups.map((group) => Number.parseInt(group, 16));
+}
+
+const hex = (bytes: Bytes, at: number): string =>
+  ((bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)).toString(16);
+
+function isPrivate6(groups: Bytes): boolean {
+  const [a = 0, b = 0, c = 0] = groups;
+  const four = (at: number): Bytes =>
+    groups.slice(at, at + 2).flatMap((group) => [group >> 8, group & 255]);
+  // An IPv4 address in other clothes: mapped, translated, 6to4.
+  if (groups.slice(0, 5).every((group) => group === 0)) {
+    return groups[5] === 0xffff ? isPrivate4(four(6)) : true;
+  }
+  if (a === 0x64 && b === 0xff9b) return c !== 0 || isPrivate4(four(6));
+  if (a === 0x2002) return isPrivate4(four(1));
+  if (a === 0x2001) return b < 0x200 || b === 0xdb8;
+  return (a & 0xe000) !== 0x2000;
+}

@@ -1,0 +1,128 @@
+/**
+ * Erasing passengers from a booking that is over: names, contacts and documents go, what accounting
+ * needs stays (flights, amounts, ticket numbers, who sold it). Pure; the clock is passed in.
+ */
+import { addDays } from '#main/reference/calendar.ts';
+import { type BookingRecord, flightsOf } from './booking-record.ts';
+import { travelDates } from './itinerary.ts';
+
+export const ERASED_NAME = 'ERASED';
+
+/** 'PASSENGER A' … 'PASSENGER AB': letters alone, since a name has no digits. */
+function erasedFirstName(index: number): string {
+  const letters = (n: number): string =>
+    n < 26 ? String.fromCharCode(65 + n) : letters(Math.floor(n / 26) - 1) + letters(n % 26);
+  return `PASSENGER ${letters(index)}`;
+}
+
+/** The day from which on a booking may be erased without retention; null while it is still needed. */
+export function overSince(record: BookingRecord): string | null {
+  const { status, cancelled_at, order, sent } = record;
+  const last = travelDates(flightsOf({ order, sent }))?.last ?? null;
+  if (status === 'CANCELLED' || status === 'EXPIRED') {
+    const ended = (cancelled_at ?? record.created_at).slice(0, 10);
+    return ended;
+  }
+  // What waits for the queue or for a person is not over however old its flights are.
+  if (status === 'QUEUED' || status === 'PENDING' || status === 'NEEDS_ATTENTION') return null;
+  return last === null ? null : addDays(last, 1);
+}
+
+/** Null where it may be erased today, else why not yet. */
+export function whyKeep(
+  record: BookingRecord,
+  { today, retention_days }: { today: string; retention_days: number | null },
+): string | null {
+  const over = overSince(record);
+  if (over === null) return 'The booking is still in use';
+  if (over > today) return `The last flight is on ${addDays(over, -1)}`;
+  const until = addDays(over, retention_days ?? 0);
+  return until > today ? `The agency keeps passengers’ data until ${until}` : null;
+}
+
+/** Of a history line's change, whether it tells of a person. */
+export const isPersonal = (path: string): boolean =>
+  /^(passengers\.|remarks|annotations|received_from|payments\.\d+\.holder)/.test(path);
+
+/** A text without the names of a booking's passengers. */
+export function withoutNames(record: BookingRecord): (text: string) => string {
+  const names = record.passengers
+    .flatMap(({ last_name, first_name, middle_name }) => [last_name, first_name, middle_name ?? ''])
+    .flatMap((name) => name.trim().split(/\s+/))
+    .filter((name) => name.length > 1)
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (names.length === 0) return (text) => text;
+  const pattern = new RegExp(`(?<![\\p{L}])(?:${names.join('|')})(?![\\p{L}])`, 'giu');
+  return (text) => text.replace(pattern, ERASED_NAME);
+}
+
+/** The record without its people. */
+export function erasedRecord(record: BookingRecord): BookingRecord {
+  const first = new Map(record.passengers.map(({ id }, index) => [id, erasedFirstName(index)]));
+  const passengers = record.passengers.map((passenger) => ({
+    ...passenger,
+    title: null,
+    first_name: first.get(passenger.id) ?? ERASED_NAME,
+    middle_name: null,
+    last_name: ERASED_NAME,
+    gender: 'UNSPECIFIED' as const,
+    birth_date: null,
+    nationality: null,
+    phone: null,
+    email: null,
+    sealed_redress: null,
+    documents: [],
+    frequent_flyers: [],
+    profile_id: null,
+  }));
+  const name_of = new Map(passengers.map(({ key, first_name }) => [key, first_name]));
+  const { order } = record;
+  return {
+    ...record,
+    ...('annotations' in record ? { annotations: [] } : {}),
+    ...('received_from' in record ? { received_from: null } : {}),
+    passengers,
+    order: order && {
+      ...order,
+      passengers: order.passengers.map((passenger, index) => ({
+        ...passenger,
+        title: null,
+        first_name: name_of.get(passenger.key) ?? erasedFirstName(index),
+        middle_name: null,
+        last_name: ERASED_NAME,
+        gender: 'UNSPECIFIED' as const,
+        birth_date: null,
+        nationality: null,
+        phone: null,
+        email: null,
+        redress: null,
+        documents: [],
+        frequent_flyers: [],
+      })),
+      payments: order.payments.map((payment) => ({
+        ...payment,
+        card: payment.card && { ...payment.card, holder: null },
+      })),
+      remarks: [],
+      warnings: [],
+    },
+    remarks: record.remarks.filter(({ remark_type }) => remark_type === 'ORDER_ID'),
+    warnings: [],
+    payments: record.payments.map((payment) => ({
+      ...payment,
+      fop: {
+        ...payment.fop,
+        payment_card: payment.fop.payment_card && { ...payment.fop.payment_card, holder: null },
+      },
+      payment_pax_details: payment.payment_pax_details.map((detail) => ({
+        ...detail,
+        passenger: {
+          ...detail.passenger,
+          first_name: first.get(detail.passenger.id) ?? ERASED_NAME,
+          last_name: ERASED_NAME,
+        },
+      })),
+    })),
+  };
+}

@@ -1,0 +1,234 @@
+/**
+ * A passenger the agency keeps: as typed, as stored with sealed numbers, and as shown. Pure; sealing is
+ * passed in.
+ */
+import { z } from 'zod';
+import type { ErrorDetail } from '#main/contract/errors.ts';
+import {
+  Meal,
+  type Profile,
+  type ProfileInput,
+  type ProfileSummary,
+  SeatWish,
+} from '#main/contract/profiles.ts';
+import { DocumentType, GenderType } from '#main/contract/values.ts';
+import { findAirline } from '#main/reference/airlines.ts';
+import { ageOn } from '#main/reference/calendar.ts';
+import { maskNumber, type Open, type Seal } from './documents.ts';
+import { wireSpelling } from './names.ts';
+import { checkCountry, checkDocuments, type SeatedType } from './passenger-rules.ts';
+
+const text = z.string().nullable();
+
+const StoredProfileSchema = z.object({
+  version: z.literal(1),
+  last_name: z.string(),
+  first_name: z.string(),
+  gender_type: GenderType,
+  birth_date: text,
+  nationality: text,
+  phone: text,
+  email: text,
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      type: DocumentType,
+      sealed_number: z.string(),
+      masked: z.string(),
+      /** Keyed hash of the number, by which a reader's number finds the profile. */
+      digest: z.string(),
+      issuing_country: text,
+      issued_on: text,
+      expires_on: text,
+    }),
+  ),
+  frequent_flyers: z.array(z.object({ airline: z.string(), code: z.string() })),
+  meal: Meal.nullable(),
+  seat: SeatWish.nullable(),
+  notes: z.string(),
+});
+export type StoredProfile = z.infer<typeof StoredProfileSchema>;
+type StoredDocument = StoredProfile['documents'][number];
+
+export const readStoredProfile = (json: unknown): StoredProfile => StoredProfileSchema.parse(json);
+
+/** As what somebody flies on a day: an unknown birth date is an adult's. */
+export function typeOn(birth_date: string | null, day: string): SeatedType {
+  if (birth_date === null || birth_date > day) return 'ADT';
+  const age = ageOn(birth_date, day);
+  return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
+}
+
+/** A number without what people write between its characters. */
+export const plainNumber = (number: string): string =>
+  number.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Words a name is found by: as typed without accents, and as airlines spell it. */
+export function searchName({
+  last_name,
+  first_name,
+}: Pick<StoredProfile, 'last_name' | 'first_name'>) {
+  const words = [last_name, first_name].flatMap((name) => [
+    wireSpelling(name),
+    plainSpelling(name),
+  ]);
+  return [...new Set(words.flatMap((name) => name.split(/[^A-Z0-9]+/)))].filter(Boolean).join(' ');
+}
+
+const plainSpelling = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+
+export const searchWords = (typed: string): string[] =>
+  wireSpelling(typed)
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean)
+    .slice(0, 6);
+
+/** What is wrong with a profile, at its fields. */
+export function profileProblems(input: ProfileInput, today: string): ErrorDetail[] {
+  const wrong: ErrorDetail[] = [];
+  const { birth_date, nationality, documents, frequent_flyers } = input;
+  if (birth_date !== null && birth_date > today) {
+    wrong.push({ path: 'birth_date', message: 'a birth date cannot be in the future' });
+  }
+  checkCountry(nationality, 'nationality', wrong);
+  // An expired passport may be kept: the next flight asks for a new one.
+  const kept = documents.map(({ type, issuing_country_code, created_at }) => ({
+    type,
+    issuing_country: issuing_country_code ?? null,
+    issued_on: created_at ?? null,
+    expires_on: null,
+  }));
+  checkDocuments({ documents: kept, birth_date }, { today, last_flight: null }, 'documents', wrong);
+  documents.forEach(({ id, unique_identifier }, index) => {
+    if (id == null && unique_identifier == null) {
+      wrong.push({ path: `documents.${index}.unique_identifier`, message: 'a number is needed' });
+    }
+  });
+  frequent_flyers.forEach(({ airline }, index) => {
+    const path = `frequent_flyers.${index}`;
+    if (!findAirline(airline)) {
+      const message = `unknown airline ${airline.toUpperCase()}`;
+      wrong.push({ path: `${path}.airline`, message });
+    }
+    const same = (other: { airline: string }) =>
+      other.airline.toUpperCase() === airline.toUpperCase();
+    if (frequent_flyers.findIndex(same) < index) {
+      wrong.push({ path, message: `a second number for ${airline.toUpperCase()}` });
+    }
+  });
+  return wrong;
+}
+
+export interface Sealing {
+  seal: Seal;
+  digest(number: string): string;
+  ids: { uuid(): string };
+}
+
+/** The profile as it is stored, or the place of a kept number that is not there any more. */
+export function storedProfile(
+  input: ProfileInput,
+  before: StoredProfile | null,
+  { seal, digest, ids }: Sealing,
+): StoredProfile | { missing: number } {
+  const documents: StoredDocument[] = [];
+  for (const [index, document] of input.documents.entries()) {
+    const { id, unique_identifier, type, issuing_country_code, created_at, expires_at } = document;
+    const number = unique_identifier?.trim() ?? null;
+    const held = before?.documents.find((one) => one.id === id);
+    if (number === null && !held) return { missing: index };
+    const sealed =
+      number === null
+        ? { sealed_number: held!.sealed_number, masked: held!.masked, digest: held!.digest }
+        : {
+            sealed_number: seal(number),
+            masked: maskNumber(number),
+            digest: digest(plainNumber(number)),
+          };
+    documents.push({
+      id: held?.id ?? ids.uuid(),
+      type,
+      ...sealed,
+      issuing_country: issuing_country_code ?? null,
+      issued_on: created_at ?? null,
+      expires_on: expires_at ?? null,
+    });
+  }
+  const { last_name, first_name, gender_type, birth_date, nationality } = input;
+  return {
+    version: 1,
+    last_name: last_name.trim(),
+    first_name: first_name.trim(),
+    gender_type,
+    birth_date,
+    nationality,
+    phone: input.phone?.trim() || null,
+    email: input.email,
+    documents,
+    frequent_flyers: input.frequent_flyers.map(({ airline, code }) => ({
+      airline: airline.toUpperCase(),
+      code: code.toUpperCase(),
+    })),
+    meal: input.meal,
+    seat: input.seat,
+    notes: input.notes.trim(),
+  };
+}
+
+interface Head {
+  id: string;
+  revision: number;
+  created_at: string;
+  updated_at: string;
+  updated_by: string;
+  profile: StoredProfile;
+}
+
+const documentView = (document: StoredDocument, number: string) => ({
+  id: document.id,
+  type: document.type,
+  unique_identifier: number,
+  issuing_country_code: document.issuing_country,
+  created_at: document.issued_on,
+  expires_at: document.expires_on,
+});
+
+/** Whole, numbers included: for who asked for this one person. */
+export function profileView(
+  { profile, ...head }: Head,
+  { today, open }: { today: string; open: Open },
+): Profile {
+  const { version: _version, documents, ...person } = profile;
+  const { id, revision, created_at, updated_at, updated_by } = head;
+  return {
+    id,
+    revision,
+    created_at,
+    updated_at,
+    updated_by,
+    ...person,
+    pax_type: typeOn(profile.birth_date, today),
+    documents: documents.map((one) => documentView(one, open(one.sealed_number) ?? one.masked)),
+  };
+}
+
+/** As it stands in a list: no number whole. */
+export function profileSummary({ id, updated_at, profile }: Head, today: string): ProfileSummary {
+  const { last_name, first_name, gender_type, birth_date, nationality, phone, email } = profile;
+  const best = profile.documents.find(({ type }) => type === 'PASSPORT') ?? profile.documents[0];
+  return {
+    id,
+    last_name,
+    first_name,
+    pax_type: typeOn(birth_date, today),
+    gender_type,
+    birth_date,
+    nationality,
+    phone,
+    email,
+    document: best ? documentView(best, best.masked) : null,
+    frequent_flyers: profile.frequent_flyers.map(({ airline, code }) => `${airline} ${code}`),
+    updated_at,
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * What support may know of this installation: versions, sizes, soundness and the end of the log. It
+ * passes the log's redaction once more, and what tells of people or of this machine's user goes too.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { arch, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { examine } from '#db/backup.ts';
+import type { Support } from '#main/ports.ts';
+import { DATABASE_FILE, DRAFTS_FILE, LOG_FILE, TRAINING_FILE } from './data-dir.ts';
+import { REDACTED, redact, redactText } from './redact.ts';
+import { PRODUCT_VERSION } from './version.ts';
+
+const MOST_LOG_BYTES = 512 * 1024;
+
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.[\p{L}]{2,}/gu;
+/** Two letters or less and a run of digits, as passports are numbered; also any long run of digits. */
+const DOCUMENT = /\b(?:[A-Z]{1,3}\d{6,9}|\d{8,})\b/g;
+/** Tokens and keys as they are made here: long runs of letters and digits without a word in them. */
+const TOKEN = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}\b/g;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const HOME = /(?<=\/(?:home|Users)\/|\\Users\\)[^/\\\s"]+/g;
+
+/** A text that may leave the house. */
+function cleanText(text: string): string {
+  return redactText(text)
+    .replace(EMAIL, REDACTED)
+    .replace(HOME, REDACTED)
+    .replace(TOKEN, (found) => (UUID.test(found) ? found : REDACTED))
+    .replace(DOCUMENT, REDACTED);
+}
+
+const STRUCTURED = /^(\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?|airdesk-\d{8}T\d{6}Z\.sqlite)$/;
+
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return STRUCTURED.test(value) ? value : cleanText(value);
+  if (Array.isArray(value)) return value.map(clean);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, clean(one)]));
+}
+
+export function createSupport(data_dir: string): Support {
+  const sizeOf = (file: string): number | null => {
+    const path = join(data_dir, file);
+    return existsSync(path) ? statSync(path).size : null;
+  };
+  return {
+    async facts() {
+      const problem = await examine(join(data_dir, DATABASE_FILE));
+      return {
+        versions: {
+          airdesk: PRODUCT_VERSION,
+          node: process.versions.node,
+          electron: process.versions.electron ?? null,
+          sqlite: process.versions.sqlite ?? null,
+          v8: process.versions.v8,
+        },
+        machine: {
+          platform: platform(),
+          release: release(),
+          arch: arch(),
+          memory_mb: Math.round(totalmem() / 1024 / 1024),
+          resident_mb: Math.round(process.memoryUsage.rss() / 1024 / 1024),
+          uptime_s: Math.round(process.uptime()),
+        },
+        data: {
+          sound: problem === null,
+          problem,
+          bytes: Object.fromEntries(
+            [DATABASE_FILE, `${DATABASE_FILE}-wal`, DRAFTS_FILE, TRAINING_FILE, LOG_FILE].map(
+              (file) => [file, sizeOf(file)],
+            ),
+          ),
+        },
+      };
+    },
+    log(lines) {
+      const path = join(data_dir, LOG_FILE);
+      if (!existsSync(path)) return [];
+      const text = readFileSync(path, 'utf8').slice(-MOST_LOG_BYTES);
+      return text.split('\n').filter(Boolean).slice(-lines);
+    },
+    clean: (value) => clean(parseLines(value)),
+  };
+}
+
+/** Lines of the log as the values they are, so that secrets are known by their names too. */
+function parseLines(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || !('log' in value)) return value;
+  const { log } = value;
+  if (!Array.isArray(log)) return value;
+  return { ...value, log: log.map((line) => redact(parsed(String(line)))) };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return line;
+  }
+}
