@@ -56,6 +56,31 @@ export async function insertQueueItem(tx: WriteDb, item: NewQueueItem): Promise<
   return rowOf(row);
 }
 
+/** Puts an item into its own place of a booking that came from another station. */
+export async function insertTakenItem(
+  tx: WriteDb,
+  item: NewQueueItem & Pick<QueueRow, 'position' | 'on_hold' | 'hand' | 'created_at'>,
+): Promise<QueueRow> {
+  const { now, ...rest } = item;
+  const at = instant(now);
+  const row: QueueRow = {
+    ...rest,
+    status: 'QUEUED',
+    choice: null,
+    reason: null,
+    attempts: 0,
+    looks: 0,
+    intent_id: null,
+    next_attempt_at: at,
+    locator: null,
+    updated_at: at,
+    doubt: 'TAKEN_OVER',
+  };
+  const stored: Stored = { ...row, on_hold: row.on_hold ? 1 : 0 };
+  expectRows(await tx.query.insertInto('queue_items').values(stored).execute(), 1, 'A queue item');
+  return row;
+}
+
 const lastOf = hot({ booking_id: 'text' }, (q, $) =>
   q
     .selectFrom('queue_items')
@@ -114,6 +139,26 @@ const headsOfBooking = hot({ booking_id: 'text' }, (q, $) =>
     .orderBy('position'),
 );
 
+const itemsOfBooking = hot({ booking_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('queue_items')
+    .selectAll()
+    .where('booking_id', '=', $.booking_id)
+    .orderBy('position'),
+);
+const itemByReference = hot({ reference: 'text' }, (q, $) =>
+  q.selectFrom('queue_items').select(HEAD).where('reference', '=', $.reference),
+);
+
+/** By our own reference, whoever's it is. */
+export async function findByQueueReference(
+  db: AnyDb,
+  reference: string,
+): Promise<QueueHead | null> {
+  const row = await itemByReference.first(db, { reference });
+  return row && headOf(row as StoredHead);
+}
+
 /** With `agency_id` null it is found whoever's it is. */
 export async function findQueueItem(
   db: AnyDb,
@@ -122,6 +167,11 @@ export async function findQueueItem(
   const row = await itemById.first(db, { id: args.id });
   if (!row || (args.agency_id !== null && row.agency_id !== args.agency_id)) return null;
   return rowOf(row as Stored);
+}
+
+/** As {@link queueOfBooking}, with what is sealed. */
+export async function rowsOfBooking(db: AnyDb, booking_id: string): Promise<QueueRow[]> {
+  return (await itemsOfBooking.all(db, { booking_id })).map((row) => rowOf(row as Stored));
 }
 
 /** In their order. */

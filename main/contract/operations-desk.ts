@@ -3,6 +3,7 @@ import { BookingRef } from './booking.ts';
 import { ConnectionSetInput, ConnectionView } from './connection.ts';
 import * as desk from './desk.ts';
 import { KeptAnswer, SearchInput } from './offer.ts';
+import * as handOver from './hand-over.ts';
 import { operation } from './operation.ts';
 import { local, PROVIDER } from './operation-parts.ts';
 import { Preferences, PreferencesInput } from './preferences.ts';
@@ -109,6 +110,26 @@ export const deskOperations = {
     kind: 'command',
     input: desk.Empty,
     output: queue.QueueDrainAnswer,
+  }),
+  'queue.handovers': operation({
+    ...local("This station's own code, and what was handed over from here"),
+    kind: 'query',
+    input: desk.Empty,
+    output: handOver.HandoversAnswer,
+  }),
+  'queue.export': operation({
+    ...local('Hand queued bookings that were never attempted over to another station, as a file'),
+    kind: 'command',
+    input: handOver.QueueExportInput,
+    output: handOver.QueueExportAnswer,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+  }),
+  'queue.import': operation({
+    ...local('Take over what another station handed over'),
+    kind: 'command',
+    input: handOver.QueueImportInput,
+    output: handOver.QueueImportAnswer,
+    errors: ['WRONG_STATE'],
   }),
   'workarea.save': operation({
     ...local('Keep the state of a work area'),

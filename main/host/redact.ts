@@ -11,6 +11,7 @@ const SECRET_NAMES = new Set([
   'adminpassword',
   'passwordhash',
   'pass',
+  'passphrase',
   'secret',
   'token',
   'tokens',

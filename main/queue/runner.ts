@@ -283,6 +283,10 @@ export function startQueue(options: QueueOptions): Queue {
 
   return {
     wake,
+    moved(item) {
+      options.moved?.(item);
+      wake();
+    },
     async drain() {
       rests.end();
       const waiting = (await unsettledQueue(ports.db.read)).filter(

@@ -262,7 +262,7 @@ function answer(
   record: BookingRecord,
   { row, revision }: { row: QueueRow; revision: number },
 ): Awaited<Handled<'queue.add'>> {
-  context.ports.queue.wake();
+  context.ports.queue.moved(row);
   const view = show(context.ports, record);
   return ok({ output: { item: showItem(context.ports, row) }, booking: { view, revision } });
 }

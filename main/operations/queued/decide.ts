@@ -166,9 +166,9 @@ async function move(
     return true;
   });
   if (!moved) return fail(wrong(`This cannot be done to an item that is ${item.status}`));
-  ports.queue.wake();
   const fresh = await ownItem(context, item.id);
   if (!fresh.ok) return fresh;
+  ports.queue.moved(fresh.value);
   return ok({ output: { item: showItem(ports, fresh.value) } });
 }
 

@@ -95,10 +95,21 @@ async function placedBefore(
   payload: QueuedCreate,
 ): Promise<QueueOutcome | null> {
   if (item.doubt === null) return null;
-  if (provider.traits.finds_by_reference) return findPlaced(ports, provider, item, payload);
+  if (provider.traits.finds_by_reference) {
+    const found = await findPlaced(ports, provider, item, payload);
+    // Nothing was sent from here: it waits, and is asked about again.
+    return found?.state === 'UNKNOWN' ? waits(found.reason) : found;
+  }
   // Only a copy that came back knows nothing of what was cancelled since.
   return item.doubt === 'RESTORED' ? { state: 'ASK', reason: 'RESTORED', choice: null } : null;
 }
+
+const waits = (reason: string): QueueOutcome => ({
+  state: 'LATER',
+  reason,
+  retry_after_ms: null,
+  offline: false,
+});
 
 /** What was to be cancelled is cancelled, by whomever: nothing is left to do but to say so. */
 async function already(ports: Ports, item: QueueRow): Promise<QueueOutcome> {

@@ -1,0 +1,46 @@
+/** Files that were made for other stations, kept sealed as they were made. */
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { expectRows, instant } from './rows.ts';
+
+export interface HandoverRow {
+  id: string;
+  agency_id: number;
+  made_at: string;
+  made_by: string;
+  receiver: string | null;
+  file_name: string;
+  item_count: number;
+  /** base64 of the sealed file. */
+  body: string;
+}
+
+export async function insertHandover(
+  tx: WriteDb,
+  handover: Omit<HandoverRow, 'made_at'> & { made_at: Date },
+): Promise<void> {
+  const row = { ...handover, made_at: instant(handover.made_at) };
+  expectRows(await tx.query.insertInto('queue_handovers').values(row).execute(), 1, 'A hand-over');
+}
+
+const byId = hot({ id: 'text' }, (q, $) =>
+  q.selectFrom('queue_handovers').selectAll().where('id', '=', $.id),
+);
+const ofAgency = hot({ agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('queue_handovers')
+    .select(['id', 'agency_id', 'made_at', 'made_by', 'receiver', 'file_name', 'item_count'])
+    .where('agency_id', '=', $.agency_id)
+    .orderBy('made_at', 'desc'),
+);
+
+export async function findHandover(
+  db: AnyDb,
+  args: { agency_id: number; id: string },
+): Promise<HandoverRow | null> {
+  const row = await byId.first(db, { id: args.id });
+  return row?.agency_id === args.agency_id ? row : null;
+}
+
+/** The latest first. */
+export const handoversOf = (db: AnyDb, agency_id: number): Promise<Omit<HandoverRow, 'body'>[]> =>
+  ofAgency.all(db, { agency_id });

@@ -1,0 +1,103 @@
+/**
+ * Handing queued bookings over to another station by file, for a station that stays without a line.
+ * Only what was never attempted moves, a booking whole or not at all; from then on it lives at the
+ * station that takes the file, and comes back only by a file made there.
+ */
+import { z } from 'zod';
+import { QueueItem } from './queue.ts';
+import { Timestamp } from './values.ts';
+
+/** Said by one person to another; the file holds passengers' documents. */
+export const Passphrase = z.string().min(12).max(200);
+
+/** Without letters that look alike: a code is read out at one station and typed at another. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const CODE = new RegExp(`^[${LETTERS}]{5}`);
+
+/** Five letters, and a sixth that any one mistyped or two exchanged letters do not fit. */
+export function stationCodeOf(five: string): string {
+  const sum = [...five].reduce((all, letter, at) => all + (at + 1) * LETTERS.indexOf(letter), 0);
+  return five + LETTERS[sum % LETTERS.length];
+}
+
+/** Names one data directory. */
+export const StationCode = z
+  .string()
+  .length(6)
+  .refine((code) => CODE.test(code) && stationCodeOf(code.slice(0, 5)) === code, {
+    error: 'no station has this code',
+  });
+
+/** Why a queued booking stays where it is. */
+export const StaysReason = z
+  .enum([
+    /** It was sent, or tried to be, or may have been. */
+    'ATTEMPTED',
+    /** The airline has the booking already: changes of it are sent from here. */
+    'PLACED',
+    /** It was ended, or is for a person to decide. */
+    'NOT_WAITING',
+    'NOT_FOUND',
+  ])
+  .meta({ id: 'StaysReason' });
+export type StaysReason = z.infer<typeof StaysReason>;
+
+export const QueueExportInput = z.strictObject({
+  passphrase: Passphrase,
+  /** Items whose bookings are handed over; all that can be if left out. */
+  ids: z.array(z.string().min(1).max(200)).min(1).max(2_000).nullish(),
+  /** The only station that may take it. */
+  receiver: StationCode.nullish(),
+  /** A hand-over of before, whose file is wanted again; nothing more is handed over. */
+  again: z.string().min(1).max(200).nullish(),
+});
+export type QueueExportInput = z.infer<typeof QueueExportInput>;
+
+export const QueueExportAnswer = z.strictObject({
+  id: z.string(),
+  file_name: z.string(),
+  media_type: z.string(),
+  body_base64: z.string(),
+  items: z.array(QueueItem),
+  stays: z.array(z.strictObject({ reference: z.string(), reason: StaysReason })),
+});
+export type QueueExportAnswer = z.infer<typeof QueueExportAnswer>;
+
+/** Why an item of a file is not taken. */
+export const RefusedReason = z
+  .enum([
+    /** It lives here already, or did and has gone on. */
+    'KNOWN',
+    /** The first flight has left. */
+    'DEPARTED',
+    'PROVIDER_NOT_CONFIGURED',
+  ])
+  .meta({ id: 'RefusedReason' });
+export type RefusedReason = z.infer<typeof RefusedReason>;
+
+export const QueueImportInput = z.strictObject({
+  passphrase: Passphrase,
+  body_base64: z.base64().min(1).max(1_000_000),
+});
+export const QueueImportAnswer = z.strictObject({
+  items: z.array(QueueItem),
+  refused: z.array(z.strictObject({ reference: z.string(), reason: RefusedReason })),
+});
+export type QueueImportAnswer = z.infer<typeof QueueImportAnswer>;
+
+export const HandoversAnswer = z.strictObject({
+  /** This station's own code, for whoever makes a file for it. */
+  station: StationCode,
+  /** Made here, the latest first. */
+  handovers: z.array(
+    z.strictObject({
+      id: z.string(),
+      made_at: Timestamp,
+      made_by: z.string(),
+      receiver: StationCode.nullable(),
+      file_name: z.string(),
+      items: z.int(),
+    }),
+  ),
+});
+export type HandoversAnswer = z.infer<typeof HandoversAnswer>;
