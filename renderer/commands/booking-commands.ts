@@ -1,8 +1,8 @@
 /** Commands of a booking in hand: retrieve, price, update, split, cancel, look around in it. */
 import { type Phrase, phrase } from '../words/words.ts';
-import { IMPORT, RETRIEVE, SPLIT, word } from './booking-entries.ts';
 import { type Command, command } from './command.ts';
-import { FLYER } from './name-entries.ts';
+import { word } from './entry.ts';
+import { IMPORT } from './own-words.ts';
 import type { Situation } from './situation.ts';
 import {
   needsBooking,
@@ -37,7 +37,6 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     title: 'command.booking',
     group: 'booking',
     keys: [{ chords: 'Alt+K' }],
-    entries: [RETRIEVE],
     run: (actions) => actions.redisplay(),
   }),
   command({
@@ -55,7 +54,6 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     bar: 3,
     screens: ['booking'],
     keys: [{ chords: 'F3', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+P' }],
-    entries: [word('FXP', 'says.reprice', (a) => a.reprice({ lowest: false, informative: false }))],
     whyNot: whyNotPrice,
     run: (actions) => actions.reprice({ lowest: false, informative: false }),
   }),
@@ -65,11 +63,6 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     group: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+P' }],
-    entries: [
-      word('FXX', 'says.reprice_informative', (a) =>
-        a.reprice({ lowest: false, informative: true }),
-      ),
-    ],
     whyNot: whyNotPrice,
     run: (actions) => actions.reprice({ lowest: false, informative: true }),
   }),
@@ -79,9 +72,6 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     group: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+L' }],
-    entries: [
-      word('FXA', 'says.lowest_informative', (a) => a.reprice({ lowest: true, informative: true })),
-    ],
     whyNot: whyNotLowest,
     run: (actions) => actions.reprice({ lowest: true, informative: true }),
   }),
@@ -91,7 +81,6 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     group: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Alt+L' }],
-    entries: [word('FXB', 'says.lowest', (a) => a.reprice({ lowest: true, informative: false }))],
     whyNot: whyNotLowest,
     run: (actions) => actions.reprice({ lowest: true, informative: false }),
   }),
@@ -115,7 +104,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     group: 'booking',
     screens: ['booking', 'edit', 'flyers', 'split'],
     keys: [{ chords: 'Alt+Y' }],
-    entries: [FLYER, word('FLYERS', 'says.flyers', (actions) => actions.open('flyers'))],
+    entries: [word('FLYERS', 'says.flyers', (actions) => actions.open('flyers'))],
     whyNot: (situation) => (situation.draft ? null : whyNotFlyers(situation)),
     run: (actions) => actions.open('flyers'),
   }),
@@ -125,7 +114,6 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     group: 'booking',
     screens: ['booking', 'edit', 'flyers', 'split'],
     keys: [{ chords: 'Alt+X' }],
-    entries: [SPLIT],
     whyNot: whyNotSplit,
     run: (actions) => actions.split(null),
   }),
@@ -138,7 +126,6 @@ export const BOOKING_COMMANDS: readonly Command[] = [
       { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
       { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
     ],
-    entries: [word('XI', 'says.cancel', (actions) => actions.askCancel())],
     whyNot: whyNotCancel,
     run: (actions) => actions.askCancel(),
   }),
@@ -148,7 +135,6 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     group: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Alt+J' }],
-    entries: [word('RH', 'says.history', (actions) => actions.showTab('history'))],
     whyNot: whyNotHistory,
     run: (actions) => actions.showTab('history'),
   }),
@@ -156,7 +142,6 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     id: 'booking.itinerary',
     title: 'command.tab_itinerary',
     group: 'booking',
-    entries: [word('RTI', 'says.tab_itinerary', (actions) => actions.showTab('itinerary'))],
     whyNot: needsBooking,
     run: (actions) => actions.showTab('itinerary'),
   }),
@@ -164,7 +149,6 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     id: 'booking.passengers',
     title: 'command.tab_passengers',
     group: 'booking',
-    entries: [word('RTN', 'says.tab_passengers', (actions) => actions.showTab('passengers'))],
     whyNot: needsBooking,
     run: (actions) => actions.showTab('passengers'),
   }),
@@ -172,7 +156,6 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     id: 'booking.stored_price',
     title: 'command.tab_price',
     group: 'booking',
-    entries: [word('TQT', 'says.tab_price', (actions) => actions.showTab('price'))],
     whyNot: (situation) =>
       needsBooking(situation) ?? (situation.booking?.price ? null : phrase('why.no_price')),
     run: (actions) => actions.showTab('price'),

@@ -7,11 +7,23 @@ import type { Phrase, WordKey } from '../words/words.ts';
 import type { Entry } from './entry.ts';
 import type { Actions, Screen, Situation } from './situation.ts';
 
-export type CommandGroup = 'shop' | 'booking' | 'sale' | 'queue' | 'desk' | 'areas' | 'move';
+export type CommandGroup =
+  | 'shop'
+  | 'booking'
+  | 'sale'
+  | 'queue'
+  | 'desk'
+  | 'looked_up'
+  | 'areas'
+  | 'move';
 
 export interface Command extends Keyed<Screen> {
   title: WordKey;
   group: CommandGroup;
+  /**
+   * Airdesk's own words for it. What the three entry languages have comes from their forms, by the
+   * table of `languages/rows.ts`: nothing is said here about those.
+   */
   entries: readonly Entry[];
   /** Its place in the key bar, from the left; those without one are not in it. */
   bar?: number;

@@ -1,8 +1,9 @@
 /** Commands that hold everywhere: help, palette, moving about, work areas, theme, sign-out. */
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import type { WordKey } from '../words/words.ts';
-import { AREA, HELP, word } from './booking-entries.ts';
 import { type Command, command } from './command.ts';
+import { word } from './entry.ts';
+import { HELP } from './own-words.ts';
 import type { Move, Screen } from './situation.ts';
 
 const LISTS: readonly Screen[] = [
@@ -18,7 +19,7 @@ const LISTS: readonly Screen[] = [
   'decision',
 ];
 
-const move = (id: string, to: Move, title: WordKey, chord: string, head?: string): Command =>
+const move = (id: string, to: Move, title: WordKey, chord: string): Command =>
   command({
     id: `cursor.${id}`,
     title,
@@ -26,7 +27,6 @@ const move = (id: string, to: Move, title: WordKey, chord: string, head?: string
     silent: true,
     screens: LISTS,
     keys: [{ chords: chord, focus: ['empty'] }],
-    entries: head ? [word(head, title, (actions) => actions.move(to))] : [],
     run: (actions) => actions.move(to),
   });
 
@@ -39,7 +39,6 @@ const area_commands = WORK_AREAS.map((area, index) =>
       { chords: `Ctrl+Shift+${index + 1}` },
       { chords: `Ctrl+${index + 1}`, hosts: ['desktop'], platforms: ['other'] },
     ],
-    entries: index === 0 ? [AREA] : [],
     run: (actions) => actions.switchArea(area),
   }),
 );
@@ -156,10 +155,10 @@ export const DESK_COMMANDS: readonly Command[] = [
   }),
   move('up', 'up', 'command.up', 'ArrowUp'),
   move('down', 'down', 'command.down', 'ArrowDown'),
-  move('page_up', 'page_up', 'command.page_up', 'PageUp', 'MU'),
-  move('page_down', 'page_down', 'command.page_down', 'PageDown', 'MD'),
-  move('first', 'first', 'command.first', 'Home', 'MT'),
-  move('last', 'last', 'command.last', 'End', 'MB'),
+  move('page_up', 'page_up', 'command.page_up', 'PageUp'),
+  move('page_down', 'page_down', 'command.page_down', 'PageDown'),
+  move('first', 'first', 'command.first', 'Home'),
+  move('last', 'last', 'command.last', 'End'),
   ...(['left', 'right'] as const).map((to) =>
     command({
       id: `cursor.${to}`,
@@ -229,7 +228,6 @@ export const DESK_COMMANDS: readonly Command[] = [
     id: 'session.sign_out',
     title: 'command.sign_out',
     group: 'desk',
-    entries: [word('JO', 'says.sign_out', (actions) => actions.signOut())],
     run: (actions) => actions.signOut(),
   }),
 ];

@@ -16,6 +16,7 @@ import { type Binding, bindingsFor } from '../keys/resolver.ts';
 import { BOOKING_COMMANDS } from './booking-commands.ts';
 import type { Command } from './command.ts';
 import { DESK_COMMANDS } from './desk-commands.ts';
+import { ENTRY_COMMANDS } from './entry-commands.ts';
 import { withLine } from './offline.ts';
 import { QUEUE_COMMANDS } from './queue-commands.ts';
 import { SALE_COMMANDS } from './sale-commands.ts';
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
   ...BOOKING_COMMANDS,
   ...SALE_COMMANDS,
   ...QUEUE_COMMANDS,
+  ...ENTRY_COMMANDS,
   ...VIEW_COMMANDS,
 ].map(withLine);
 

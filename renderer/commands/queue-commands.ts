@@ -1,8 +1,8 @@
 /** Commands of working without a connection: the switch, typed flights, the queue, decisions, paper. */
 import { type Phrase, phrase } from '../words/words.ts';
-import { word } from './booking-entries.ts';
 import { type Command, command } from './command.ts';
-import { ADOPT, CHOOSE, DROP, LONG_SELL, QUEUE, REMOVE, WORK_QUEUE } from './queue-entries.ts';
+import { word } from './entry.ts';
+import { ADOPT, CHOOSE, DROP, QUEUE } from './own-words.ts';
 import type { QueueFacts, Screen, Situation } from './situation.ts';
 import { needsBooking } from './why-not.ts';
 
@@ -43,7 +43,7 @@ export const QUEUE_COMMANDS: readonly Command[] = [
     title: 'command.flights',
     group: 'shop',
     keys: [{ chords: 'Alt+Shift+F' }],
-    entries: [LONG_SELL, word('FLIGHTS', 'says.flights', (actions) => actions.open('flights'))],
+    entries: [word('FLIGHTS', 'says.flights', (actions) => actions.open('flights'))],
     run: (actions) => actions.open('flights'),
   }),
   command({
@@ -52,7 +52,7 @@ export const QUEUE_COMMANDS: readonly Command[] = [
     group: 'queue',
     bar: 9,
     keys: [{ chords: 'F9', platforms: ['other'] }, { chords: 'Alt+Shift+Q' }],
-    entries: [WORK_QUEUE, QUEUE],
+    entries: [QUEUE],
     run: (actions) => actions.openQueue(null),
   }),
   command({
@@ -94,7 +94,7 @@ export const QUEUE_COMMANDS: readonly Command[] = [
     group: 'queue',
     screens: ['queue', 'decision', 'desk'],
     keys: [{ chords: 'Alt+J' }],
-    entries: [word('QT', 'says.report', (actions) => actions.openReport())],
+    entries: [word('REPORT', 'says.report', (actions) => actions.openReport())],
     run: (actions) => actions.openReport(),
   }),
   command({
@@ -144,10 +144,7 @@ export const QUEUE_COMMANDS: readonly Command[] = [
     bar: 4,
     screens: OF_THE_QUEUE,
     keys: [{ chords: 'Alt+L' }],
-    entries: [
-      word('HOLD', 'says.hold', (actions) => actions.decideItem('hold')),
-      word('QD', 'says.hold', (actions) => actions.decideItem('hold')),
-    ],
+    entries: [word('HOLD', 'says.hold', (actions) => actions.decideItem('hold'))],
     whyNot: withItem(
       ({ status, on_hold }) => status === 'QUEUED' && !on_hold,
       phrase('why.not_waiting'),
@@ -174,7 +171,7 @@ export const QUEUE_COMMANDS: readonly Command[] = [
       { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
       { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
     ],
-    entries: [DROP, REMOVE],
+    entries: [DROP],
     whyNot: withItem(({ status }) => isOpen(status), phrase('why.item_settled')),
     run: (actions) => actions.dropItem(null),
   }),
@@ -184,7 +181,6 @@ export const QUEUE_COMMANDS: readonly Command[] = [
     group: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+D' }],
-    entries: [word('IBP', 'says.confirmation', (actions) => actions.openConfirmation())],
     whyNot: needsBooking,
     run: (actions) => actions.openConfirmation(),
   }),

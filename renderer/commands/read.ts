@@ -1,88 +1,218 @@
 /**
- * What a typed line means: the command it belongs to and what it would do, or where it stopped being
- * understood and what was expected there. Pure: reading never runs anything.
+ * What a typed line means here and now: the home language first, then Airdesk's own words, then the
+ * other languages where only one meaning is possible. Pure: reading never runs anything.
  */
+import type { Kind } from '../languages/action.ts';
+import type { Language } from '../languages/language.ts';
+import {
+  type Meaning,
+  type Reading as Read,
+  readEntry,
+  TAKES_ANYTHING,
+} from '../languages/read.ts';
+import { refusal, targetOf } from '../languages/rows.ts';
+import { type Env, Scanner, type Stop } from '../languages/scan.ts';
 import { type Phrase, phrase } from '../words/words.ts';
 import type { Command } from './command.ts';
-import { type Entry, type EntryEnv, type Order, Scanner, type Stuck } from './entry.ts';
-import type { Situation } from './situation.ts';
+import type { Entry, Order } from './entry.ts';
+import { perform } from './perform/index.ts';
+import type { Scene } from './scene.ts';
+
+/** Whose entry it is: null for Airdesk's own words. */
+export type Speech = Language | null;
 
 export type Reading =
   | { state: 'empty' }
   /** May still become one of these. */
   | { state: 'begun'; heads: readonly string[] }
   /** Understood so far; `expected` comes next. */
-  | { state: 'unfinished'; expected: Phrase; format: string | null }
+  | {
+      state: 'unfinished';
+      expected: Phrase;
+      format: string | null;
+      speech: Speech;
+      near: readonly string[];
+    }
   /** Not understood from `at` on. */
-  | { state: 'wrong'; at: number; expected: Phrase; format: string | null }
+  | {
+      state: 'wrong';
+      at: number;
+      expected: Phrase;
+      format: string | null;
+      speech: Speech;
+      near: readonly string[];
+    }
+  /** No language knows it; the nearest entries. */
+  | { state: 'unknown'; near: readonly string[] }
+  /** It means different things in other languages than the home language. */
+  | { state: 'ambiguous'; choices: readonly Meaning[] }
+  /** Understood, and never done: what to do instead. */
+  | { state: 'refused'; says: Phrase; instead: Phrase }
   /** Understood, and impossible now. */
   | { state: 'impossible'; says: Phrase; why: Phrase }
-  | { state: 'ready'; command: string; order: Order };
+  | {
+      state: 'ready';
+      command: string;
+      order: Order;
+      /** The languages it was typed in, when the home language is none of them. */
+      foreign: readonly Language[];
+      /** It ends or takes away something, and is no entry of home: asked before it is done. */
+      asks: boolean;
+    };
 
-interface Candidate {
-  command: Command;
+/** What a foreign entry may not do unasked: these letters mean other things at home. */
+const DESTRUCTIVE: ReadonlySet<Kind> = new Set([
+  'sign_out',
+  'end',
+  'ignore',
+  'file',
+  'cancel_lines',
+  'cancel_itinerary',
+  'void',
+  'queue_remove',
+  'cancel_seats',
+]);
+
+interface Stopped {
   entry: Entry;
+  stop: Stop;
 }
 
-/** The plain form has no head: it begins with a place and goes on with a blank. */
-function plainFits(text: string, env: EntryEnv): boolean {
-  return /^[A-Z]{3}(\s|$)/.test(text) && env.place(text.slice(0, 3)) !== null;
-}
+/** The plain search has no head: it begins with a place and goes on with a blank. */
+const plainFits = (entry: Entry, text: string): boolean =>
+  entry.head !== '' || /^[A-Z]{3}(\s|$)/.test(text);
 
-function candidatesFor(text: string, commands: readonly Command[], env: EntryEnv): Candidate[] {
-  return commands
-    .flatMap((command) => command.entries.map((entry) => ({ command, entry })))
-    .filter(({ entry }) => (entry.head === '' ? plainFits(text, env) : text.startsWith(entry.head)))
-    .sort((a, b) => b.entry.head.length - a.entry.head.length);
-}
-
-/** Reads one line in the home language. */
-export function readEntry(
-  typed: string,
+/** Reads a line as Airdesk's own words. */
+function readOwn(
+  line: string,
   commands: readonly Command[],
-  env: EntryEnv,
-  situation: Situation,
-): Reading {
-  const line = typed.trimStart();
-  const indent = typed.length - line.length;
-  const text = line.toUpperCase();
-  if (text.trim() === '') return { state: 'empty' };
-  let furthest: { stuck: Stuck; entry: Entry } | null = null;
-  for (const { command, entry } of candidatesFor(text, commands, env)) {
-    const scan = new Scanner(line.trimEnd());
+  env: Env,
+): { command: Command; order: Order } | { stopped: Stopped | null } {
+  const probe = new Scanner(line);
+  const candidates = commands
+    .flatMap((command) => command.entries.map((entry) => ({ command, entry })))
+    .filter(({ entry }) => probe.shared(entry.head) === entry.head.length)
+    .filter(({ entry }) => plainFits(entry, probe.text))
+    .sort((a, b) => b.entry.head.length - a.entry.head.length);
+  let stopped: Stopped | null = null;
+  for (const { command, entry } of candidates) {
+    const scan = new Scanner(line);
     scan.at = entry.head.length;
     const read = entry.read(scan, env);
-    if (read.ok) return judge(command, read.value, situation);
-    if (!furthest || isFurther(read.error, furthest.stuck)) furthest = { stuck: read.error, entry };
+    if (read.ok) return { command, order: read.value };
+    const { error } = read;
+    if (error.at === 0 || (stopped && !isFurther(error, stopped.stop))) continue;
+    stopped = { entry, stop: error };
   }
-  const heads = headsBegunBy(text.trim(), commands);
-  if (furthest && (furthest.stuck.open || heads.length === 0)) {
-    const { stuck, entry } = furthest;
-    const { expected } = stuck;
-    if (stuck.open) return { state: 'unfinished', expected, format: entry.format };
-    return { state: 'wrong', at: stuck.at + indent, expected, format: entry.format };
-  }
-  if (heads.length > 0) return { state: 'begun', heads };
-  const expected = phrase('expected.entry');
-  // One or two letters may still become a place to leave from, in the plain form.
-  if (/^[A-Z]{1,2}$/.test(text.trim())) return { state: 'unfinished', expected, format: null };
-  return { state: 'wrong', at: indent, expected, format: null };
+  return { stopped };
 }
 
 /** Of two that stopped at one place, the one that may still go on. */
-const isFurther = (a: Stuck, b: Stuck): boolean =>
+const isFurther = (a: Stop, b: Stop): boolean =>
   a.at > b.at || (a.at === b.at && a.open && !b.open);
 
-function judge(command: Command, order: Order, situation: Situation): Reading {
-  const why = command.whyNot(situation);
-  if (why) return { state: 'impossible', says: order.says, why };
-  return { state: 'ready', command: command.id, order };
+const MOST_HEADS = 16;
+
+function headsOf(text: string, commands: readonly Command[]): string[] {
+  const scan = new Scanner(text);
+  return commands
+    .flatMap((command) => command.entries.map(({ head }) => head))
+    .filter((head) => head.length > text.length && scan.shared(head) === text.length);
 }
 
-/** Heads the text may grow into. */
-function headsBegunBy(text: string, commands: readonly Command[]): string[] {
-  const heads = commands.flatMap((command) => command.entries.map((entry) => entry.head));
-  return [...new Set(heads)]
-    .filter((head) => head.length > text.length && head.startsWith(text))
-    .sort();
+/** Reads one entry. */
+export function readLine(typed: string, commands: readonly Command[], scene: Scene): Reading {
+  const line = typed.trimStart();
+  const text = line.trimEnd();
+  if (text === '') return { state: 'empty' };
+  const read = readEntry(text, scene);
+  const at_home = (read.state === 'understood' || read.state === 'refused') && !read.foreign;
+  // What takes any text at all gives way to what fits from end to end: HEL MIA 20DEC is a search.
+  if (at_home && !TAKES_ANYTHING.has(read.action.kind)) return judge(read, commands, scene);
+  const own = readOwn(text, commands, scene);
+  if ('order' in own && !(at_home && own.command.entries.every(({ head }) => head !== ''))) {
+    const { command, order } = own;
+    const why = command.whyNot(scene.situation);
+    if (why) return { state: 'impossible', says: order.says, why };
+    return { state: 'ready', command: command.id, order, foreign: [], asks: false };
+  }
+  if (read.state === 'understood' || read.state === 'refused') {
+    return judge(read, commands, scene);
+  }
+  if (read.state === 'ambiguous') return read;
+  return halfRead(read, 'stopped' in own ? own.stopped : null, {
+    text,
+    indent: typed.length - line.length,
+    heads: headsOf(text, commands),
+    home: scene.home,
+  });
+}
+
+function judge(
+  meaning: Extract<Read, { state: 'understood' | 'refused' }>,
+  commands: readonly Command[],
+  scene: Scene,
+): Reading {
+  const { action, says, foreign, languages } = meaning;
+  const { situation } = scene;
+  const instead = refusal(action, scene, situation);
+  if (instead) return { state: 'refused', says, instead };
+  const target = targetOf(action, situation);
+  const id = target.to === 'command' ? target.id : '';
+  const command = commands.find((one) => one.id === id);
+  const why = command?.whyNot(situation) ?? null;
+  if (why) return { state: 'impossible', says, why };
+  const step = perform(action, scene);
+  if (!step) return { state: 'refused', says, instead: phrase('expected.entry') };
+  if ('why' in step) return { state: 'impossible', says, why: step.why };
+  return {
+    state: 'ready',
+    command: id,
+    order: { says: step.says ?? says, run: step.run },
+    foreign: foreign ? languages : [],
+    asks: foreign && DESTRUCTIVE.has(action.kind),
+  };
+}
+
+/** Nothing was read to its end: where the likeliest stopped, or what the text may still become. */
+function halfRead(
+  read: Extract<Read, { state: 'empty' | 'begun' | 'incomplete' | 'unknown' }>,
+  own: Stopped | null,
+  { text, indent, heads, home }: { text: string; indent: number; heads: string[]; home: Language },
+): Reading {
+  const stopped = (stop: Stop, format: string, speech: Speech): Reading => {
+    const said = { expected: stop.expected, format, speech, near: stop.near() };
+    return stop.open
+      ? { state: 'unfinished', ...said }
+      : { state: 'wrong', at: Math.min(stop.at, text.length) + indent, ...said };
+  };
+  const theirs: { stop: Stop; format: string; language: Language } | null =
+    read.state === 'incomplete'
+      ? {
+          stop: { at: read.at, expected: read.expected, open: read.open, near: () => read.near },
+          format: read.format,
+          language: read.language,
+        }
+      : null;
+  if (own && (!theirs || isLikelier(own.stop, theirs, home))) {
+    return stopped(own.stop, own.entry.format, null);
+  }
+  if (theirs && (theirs.stop.open || heads.length === 0)) {
+    return stopped(theirs.stop, theirs.format, theirs.language);
+  }
+  const begun = [...new Set([...(read.state === 'begun' ? read.heads : []), ...heads])].sort();
+  if (begun.length > 0) return { state: 'begun', heads: begun.slice(0, MOST_HEADS) };
+  if (theirs) return stopped(theirs.stop, theirs.format, theirs.language);
+  return { state: 'unknown', near: read.state === 'unknown' ? read.near : [] };
+}
+
+/** Own words before another language; beside the home language, those that were read further. */
+function isLikelier(
+  own: Stop,
+  theirs: { stop: Stop; language: Language },
+  home: Language,
+): boolean {
+  if (theirs.language !== home) return own.open || !theirs.stop.open;
+  if (own.open !== theirs.stop.open) return own.open;
+  return own.at > theirs.stop.at;
 }

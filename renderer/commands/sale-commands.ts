@@ -1,19 +1,8 @@
 /** Commands after the sale: seats, bags, ticketing, tickets, voiding, exchange. */
 import { phrase } from '../words/words.ts';
-import { word } from './booking-entries.ts';
 import { type Command, command } from './command.ts';
-import {
-  BAGS,
-  EXCHANGE,
-  ISSUE,
-  SEAT_CANCEL,
-  SEAT_MAP,
-  SEAT_REQUEST,
-  TICKET_SHOW,
-  TICKET_VOID,
-  TICKET_VOID_TOO,
-  TICKETS,
-} from './sale-entries.ts';
+import { word } from './entry.ts';
+import { BAGS, TICKETS } from './own-words.ts';
 import type { Screen, Situation } from './situation.ts';
 import {
   needsBooking,
@@ -46,7 +35,6 @@ export const SALE_COMMANDS: readonly Command[] = [
     bar: 5,
     screens: OF_A_BOOKING,
     keys: [{ chords: 'F5', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+M' }],
-    entries: [SEAT_MAP],
     whyNot: whyNotSeats,
     run: (actions) => actions.openSeats(null),
   }),
@@ -54,7 +42,6 @@ export const SALE_COMMANDS: readonly Command[] = [
     id: 'seats.choose_by_entry',
     title: 'command.seat_request',
     group: 'sale',
-    entries: [SEAT_REQUEST],
     whyNot: whyNotSeats,
     run: (actions) => actions.openSeats(null),
   }),
@@ -62,7 +49,6 @@ export const SALE_COMMANDS: readonly Command[] = [
     id: 'seats.give_back',
     title: 'command.seats_clear',
     group: 'sale',
-    entries: [SEAT_CANCEL],
     whyNot: whyNotSeats,
     run: (actions) => actions.clearSeats(null),
   }),
@@ -160,7 +146,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     bar: 7,
     screens: OF_A_BOOKING,
     keys: [{ chords: 'F7', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+A' }],
-    entries: [ISSUE, word('ISSUE', 'says.issue', (actions) => actions.issue(null))],
+    entries: [word('ISSUE', 'says.issue', (actions) => actions.issue(null))],
     whyNot: (situation) =>
       situation.screen === 'exchange' && situation.sale.exchange === 'estimated'
         ? null
@@ -171,7 +157,6 @@ export const SALE_COMMANDS: readonly Command[] = [
     id: 'payment.cash',
     title: 'command.pay_cash',
     group: 'sale',
-    entries: [word('FPCASH', 'says.pay_cash', (actions) => actions.addPayment('CASH'))],
     whyNot: needsBooking,
     run: (actions) => actions.addPayment('CASH'),
   }),
@@ -179,7 +164,6 @@ export const SALE_COMMANDS: readonly Command[] = [
     id: 'payment.invoice',
     title: 'command.pay_invoice',
     group: 'sale',
-    entries: [word('FPINV', 'says.pay_invoice', (actions) => actions.addPayment('INVOICE'))],
     whyNot: needsBooking,
     run: (actions) => actions.addPayment('INVOICE'),
   }),
@@ -187,7 +171,6 @@ export const SALE_COMMANDS: readonly Command[] = [
     id: 'payment.card',
     title: 'command.pay_card',
     group: 'sale',
-    entries: [word('FPCC', 'says.pay_card', (actions) => actions.addPayment('CREDITCARD'))],
     whyNot: needsBooking,
     run: (actions) => actions.addPayment('CREDITCARD'),
   }),
@@ -253,7 +236,6 @@ export const SALE_COMMANDS: readonly Command[] = [
     id: 'ticket.show',
     title: 'command.ticket',
     group: 'sale',
-    entries: [TICKET_SHOW],
     run: (actions) => actions.openTicket(null),
   }),
   command({
@@ -266,7 +248,6 @@ export const SALE_COMMANDS: readonly Command[] = [
       { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
       { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
     ],
-    entries: [TICKET_VOID, TICKET_VOID_TOO],
     run: (actions) => actions.voidTicket(null),
     whyNot: (situation) => (situation.screen === 'booking' ? null : needsTicket(situation)),
   }),
@@ -285,7 +266,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     bar: 8,
     screens: OF_A_BOOKING,
     keys: [{ chords: 'F8', platforms: ['other'] }, { chords: 'Alt+Shift+X' }],
-    entries: [EXCHANGE, word('EXCHANGE', 'says.exchange', (actions) => actions.openExchange())],
+    entries: [word('EXCHANGE', 'says.exchange', (actions) => actions.openExchange())],
     whyNot: whyNotExchange,
     run: (actions) => actions.openExchange(),
   }),
@@ -294,10 +275,6 @@ export const SALE_COMMANDS: readonly Command[] = [
     title: 'command.exchange_go_on',
     group: 'sale',
     screens: ['exchange'],
-    entries: [
-      word('FXQ', 'says.exchange_go_on', (actions) => actions.goOnExchanging()),
-      word('FXO', 'says.exchange_go_on', (actions) => actions.goOnExchanging()),
-    ],
     whyNot: ({ sale, screen }) =>
       sale.exchange === 'none' || screen !== 'exchange' ? phrase('why.no_exchange') : null,
     run: (actions) => actions.goOnExchanging(),

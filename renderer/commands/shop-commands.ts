@@ -1,9 +1,8 @@
 /** Commands of shopping and selling: search form, offers, price, sell, names, end. */
 import { type Phrase, phrase } from '../words/words.ts';
-import { FILTER, word } from './booking-entries.ts';
 import { type Command, command } from './command.ts';
-import { EMAIL, NAME, PHONE } from './name-entries.ts';
-import { AVAILABILITY, PLAIN, SELL, SHOP } from './shopping-entries.ts';
+import { word } from './entry.ts';
+import { FILTER, PLAIN } from './own-words.ts';
 import type { Situation } from './situation.ts';
 import { needsDraft, needsOffers, needsRow, whyNotEnd } from './why-not.ts';
 
@@ -29,8 +28,8 @@ export const SHOP_COMMANDS: readonly Command[] = [
     title: 'command.availability',
     group: 'shop',
     silent: true,
-    entries: [AVAILABILITY, SHOP, PLAIN],
-    run: (actions) => actions.open('shop'),
+    entries: [PLAIN],
+    run: (actions) => actions.beginEntry('shop.availability'),
   }),
   command({
     id: 'offers.show',
@@ -78,7 +77,6 @@ export const SHOP_COMMANDS: readonly Command[] = [
     bar: 5,
     screens: ['offers'],
     keys: [{ chords: 'Enter', focus: ['empty'] }],
-    entries: [SELL],
     whyNot: whyNotSell,
     run: (actions) => actions.sellOffer(null),
   }),
@@ -133,7 +131,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
       { chords: 'F4', platforms: ['other'] },
       { chords: 'Alt+N', platforms: ['mac'] },
     ],
-    entries: [NAME, word('NM', 'says.names_form', (actions) => actions.open('names'))],
+    entries: [word('NAMES', 'says.names_form', (actions) => actions.open('names'))],
     whyNot: whyNotName,
     run: (actions) => actions.open('names'),
   }),
@@ -141,7 +139,6 @@ export const SHOP_COMMANDS: readonly Command[] = [
     id: 'names.contact',
     title: 'command.contact',
     group: 'booking',
-    entries: [PHONE, EMAIL],
     whyNot: whyNotName,
     run: (actions) => actions.open('names'),
   }),
@@ -151,10 +148,6 @@ export const SHOP_COMMANDS: readonly Command[] = [
     group: 'booking',
     bar: 90,
     keys: [{ chords: 'Mod+Enter' }],
-    entries: [
-      word('ER', 'says.end', (actions) => actions.endTransaction(false)),
-      word('ET', 'says.end', (actions) => actions.endTransaction(false)),
-    ],
     whyNot: whyNotEnd,
     run: (actions) => actions.endTransaction(true),
   }),
@@ -162,7 +155,6 @@ export const SHOP_COMMANDS: readonly Command[] = [
     id: 'transaction.ignore',
     title: 'command.ignore',
     group: 'booking',
-    entries: [word('IG', 'says.ignore', (actions) => actions.ignore())],
     whyNot: ({ draft, booking }) => (draft || booking ? null : phrase('why.nothing_to_ignore')),
     run: (actions) => actions.ignore(),
   }),

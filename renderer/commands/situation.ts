@@ -7,6 +7,8 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { LanguageCode, PreferencesInput } from '#main/contract/preferences.ts';
 import type { QueueStatus } from '#main/contract/queue.ts';
 import type { Cabin, GenderType, PaxType } from '#main/contract/values.ts';
+import type { Language } from '../languages/language.ts';
+import type { Found } from '../languages/local/look-ups.ts';
 import type { ViewActions } from './view-actions.ts';
 
 export const SCREENS = [
@@ -30,6 +32,7 @@ export const SCREENS = [
   'report',
   'flights',
   'confirmation',
+  'conflict',
 ] as const;
 /** The screens of a signed-in workstation. */
 export type Screen = (typeof SCREENS)[number];
@@ -59,6 +62,8 @@ export interface Situation {
   /** No provider can be reached, or the agent said so. */
   offline: boolean;
   queue: QueueFacts;
+  /** An item of a worklist is in hand. */
+  worklist: boolean;
 }
 
 /** What the queue has, and the item a command would be about. */
@@ -127,6 +132,9 @@ export interface ShopWish {
   infs?: number;
   cabin?: Cabin;
   direct?: boolean;
+  /** About when to leave, HH:mm: shown by departure, the cursor on the first from then on. */
+  time?: string | null;
+  by_departure?: boolean;
 }
 
 export interface NameWish {
@@ -151,6 +159,54 @@ export interface SeatWish {
   line: number | null;
 }
 
+/** A travel document as it is typed, for a passenger by number. */
+export interface DocumentWish {
+  document: string;
+  country: string;
+  number: string;
+  nationality: string;
+  birth_date: string;
+  gender: 'M' | 'F' | 'X';
+  expires: string;
+  last: string;
+  first: string;
+  passenger: number;
+}
+
+export interface InfantWish {
+  /** The adult by number; null is the last one who was named and holds none. */
+  passenger: number | null;
+  last: string | null;
+  first: string;
+  birth_date: string | null;
+}
+
+/** What is written beside flights and names; passengers and flights by number, none means all. */
+export type NoteWish =
+  | { kind: 'REMARK'; text: string }
+  | { kind: 'OSI'; airline: string; text: string; passengers: number[] }
+  | {
+      kind: 'SSR';
+      code: string;
+      airline: string | null;
+      text: string | null;
+      passengers: number[];
+      segment: number | null;
+    }
+  | {
+      kind: 'PHONE';
+      number: string;
+      use: 'agency' | 'business' | 'home' | 'mobile';
+      city: string | null;
+    };
+
+/** Seats at the aisle or the window, whichever are free. */
+export interface ZoneWish {
+  zone: 'aisle' | 'window';
+  passengers: number[];
+  line: number | null;
+}
+
 /** Days of issue, YYYY-MM-DD. */
 export interface TicketsWish {
   from: string;
@@ -171,6 +227,19 @@ export interface Actions extends ViewActions {
   mark(): void;
   walkPanes(): void;
   recall(step: -1 | 1): void;
+  /** Says what was looked up or reckoned. */
+  tell(found: Found): void;
+  /** Puts the beginning of a command's entry on the line, as the home language has it. */
+  beginEntry(command: string): void;
+  /** Puts a sign that no keyboard has where the cursor of the line is. */
+  insertSign(sign: string): void;
+  setHomeLanguage(language: Language): void;
+  showAreas(): void;
+  listMacros(): void;
+  setMacro(macro: { name: string; body: string }): void;
+  dropMacro(name: string): void;
+  /** Puts a macro's entries on the line, filled in, and runs them. */
+  runMacro(name: string, given: readonly string[]): void | Promise<void>;
   switchArea(area: AreaName): void;
   openSheet(topic: string | null): void;
   openPalette(): void;
@@ -191,15 +260,34 @@ export interface Actions extends ViewActions {
   /** Walks through the fare families of the priced line. */
   chooseBrand(step: -1 | 1): void;
   sellOffer(line: number | null): void;
+  /** Opens the details of a line, with its fare rules. */
+  openOffer(line: number | null): void;
   // a booking in the making
   addNames(names: readonly NameWish[]): void;
   setContact(contact: { phone?: string; email?: string }): void;
-  endTransaction(asked: boolean): void;
+  setEmail(email: string): void;
+  setPhone(phone: string): void;
+  addInfant(infant: InfantWish): void;
+  rename(passenger: number, name: NameWish): void;
+  setDocument(document: DocumentWish): void;
+  /** Remarks, OSI, SSR and phones: to the booking, or kept until what was sold is booked. */
+  addNotes(notes: readonly NoteWish[]): void | Promise<void>;
+  /** Who asked for what is done next. */
+  receivedFrom(name: string): void | Promise<void>;
+  endTransaction(asked: boolean): void | Promise<void>;
   ignore(): void;
+  /** Drops what was typed and not sent, and reads the booking again. */
+  ignoreAndShow(): void;
   confirm(): void;
   // a booking in hand
   retrieve(locator: string): void;
   find(text: string): void;
+  /** The list that was found last. */
+  showFound(): void;
+  /** What was sold before its booking, or the passengers of one. */
+  showDraft(): void;
+  /** Searches for a booking's flights again; its names go onto what is sold then. */
+  copyBooking(what: 'all' | 'itinerary'): void;
   openBooking(id: string): void;
   redisplay(): void;
   showTab(tab: BookingTab | 'next' | 'previous'): void;
@@ -216,7 +304,8 @@ export interface Actions extends ViewActions {
   chooseSeat(): void;
   freeSeat(): void;
   clearSeats(line: number | null): void;
-  seatPassengers(wish: SeatWish): void;
+  seatPassengers(wish: SeatWish): void | Promise<void>;
+  seatZone(wish: ZoneWish): void | Promise<void>;
   openBags(): void;
   stepBag(step: -1 | 1): void;
   setBags(wish: { bags: number; passenger: number; slice: number | null }): void;
@@ -232,6 +321,15 @@ export interface Actions extends ViewActions {
   openExchange(): void;
   goOnExchanging(): void;
   exchangeTickets(numbers: readonly string[]): void;
+  acceptSchedule(): void;
+  // worklists
+  countWorklists(queue: number | null): void;
+  /** Opens what is first on a worklist; null goes on with the one in hand. */
+  workQueue(which: { queue: number; category: number | null } | null): void;
+  placeOnQueue(where: { queue: number; category: number | null }): void;
+  /** The item in hand is done, or comes back at a time (HH:mm) or tomorrow; the next one is opened. */
+  settleWorkItem(how: 'done' | 'delay', until: string | null): void;
+  leaveWorklist(): void;
   // without a connection
   /** Works offline or no more; null changes it over. */
   setOffline(offline: boolean | null): void;

@@ -3,7 +3,7 @@
  * with typed arguments. Two entries that mean the same are the same action, field by field.
  */
 import type { AreaName } from '#main/contract/desk.ts';
-import type { NameWish } from '../commands/situation.ts';
+import type { DocumentWish, NameWish } from '../commands/situation.ts';
 import type { Language } from './language.ts';
 
 export { LANGUAGES, type Language } from './language.ts';
@@ -163,19 +163,7 @@ export interface PriceAction {
   segments: number[];
 }
 
-export interface DocumentAction {
-  kind: 'document';
-  document: string;
-  country: string;
-  number: string;
-  nationality: string;
-  birth_date: string;
-  gender: 'M' | 'F' | 'X';
-  expires: string;
-  last: string;
-  first: string;
-  passenger: number;
-}
+export type DocumentAction = { kind: 'document' } & DocumentWish;
 
 export type PhoneUse = 'agency' | 'business' | 'home' | 'mobile';
 export type SeatZone = 'aisle' | 'window';

@@ -189,7 +189,7 @@ const MOST_NEAR = 4;
 const LONGEST_MENDED = 80;
 
 /** Whatever follows their heads is read: no sign that they were meant. */
-const TAKES_ANYTHING: ReadonlySet<Kind> = new Set([
+export const TAKES_ANYTHING: ReadonlySet<Kind> = new Set([
   'help',
   'remark',
   'received_from',

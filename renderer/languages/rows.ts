@@ -3,121 +3,52 @@
  * reckoned here, or a refusal that says what to do instead), and the functions of the command table with
  * the kinds they have in each language.
  */
+import type { Situation } from '../commands/situation.ts';
 import { type Phrase, phrase, say, type WordKey } from '../words/words.ts';
 import type { Action, ActionOf, Kind, Language } from './action.ts';
 import type { RowId } from './grammar.ts';
 import { write } from './index.ts';
 import type { Env } from './scan.ts';
 
-export type Target =
-  | { to: 'command'; id: string }
-  | { to: 'local' }
+interface Refusal {
+  to: 'refusal';
+  instead: WordKey;
   /** `entries` are named in the words, each as the home language types it. */
-  | { to: 'refusal'; instead: WordKey; entries?: Readonly<Record<string, readonly Action[]>> };
+  entries?: Readonly<Record<string, readonly Action[]>>;
+}
+interface Done {
+  to: 'command';
+  /** Of the command whose situation it needs, and under which help shows it. */
+  id: string;
+  /** Looked up or reckoned here: nothing is asked of the service. */
+  local?: true;
+}
+export type Target = Done | Refusal;
 
-const command = (id: string): Target => ({ to: 'command', id });
-const local: Target = { to: 'local' };
+const command = (id: string): Done => ({ to: 'command', id });
+const local = (id: string): Done => ({ to: 'command', id: `look.${id}`, local: true });
 const refused = (
   instead: WordKey,
   entries?: Readonly<Record<string, readonly Action[]>>,
-): Target => ({ to: 'refusal', instead, entries });
+): Refusal => ({ to: 'refusal', instead, entries });
 
 const PRICE: Action = { kind: 'price', lowest: false, store: true, passengers: [], segments: [] };
 const CANCEL: Action = { kind: 'cancel_itinerary' };
 const EXCHANGE: Action = { kind: 'exchange', numbers: [] };
-const END: Action = { kind: 'end', redisplay: true };
+const SEAT_MAP: Action = { kind: 'seat_map', leg: null };
 
-/** Where an action of each kind goes. */
-export const TARGETS: { [K in Kind]: Target | ((action: ActionOf<K>) => Target) } = {
+/** What nothing is done for in any situation, and what to do instead. */
+const REFUSALS = {
   sign_in: refused('refused.sign_in'),
-  sign_out: command('session.sign_out'),
-  areas: local,
-  area: ({ area }) => command(`area.${area.toLowerCase()}`),
   training: refused('refused.training'),
-  help: command('help.keys'),
-  home_language: ({ language }) => command(`language.${language.toLowerCase()}`),
-  scroll: ({ to }) => command(`cursor.${to}`),
-  encode_place: local,
-  decode_place: local,
-  airline: local,
-  aircraft: local,
-  local_time: local,
-  add_days: local,
-  days_between: local,
-  calculate: local,
-  convert: refused('refused.convert'),
-  connecting_time: local,
-  search: command('shop.availability'),
-  search_back: command('shop.availability'),
-  search_again: command('shop.availability'),
-  flight_detail: command('offers.expand'),
-  sell: command('offer.sell'),
-  sell_flight: command('flights.form'),
   waitlist: refused('refused.waitlist'),
   waitlist_flight: refused('refused.waitlist'),
   surface: refused('refused.surface'),
-  fare_rules: command('offers.expand'),
-  price: ({ lowest, store }) =>
-    command(
-      lowest
-        ? `booking.price_lowest${store ? '' : '_informative'}`
-        : `booking.price${store ? '' : '_informative'}`,
-    ),
-  rebook_class: refused('refused.rebook_class', {
-    lowest: [{ ...PRICE, lowest: true }],
-  }),
+  rebook_class: refused('refused.rebook_class', { lowest: [{ ...PRICE, lowest: true }] }),
   delete_price: refused('refused.delete_price', { price: [PRICE] }),
-  name: command('names.form'),
-  infant: command('names.form'),
-  change_name: command('names.form'),
-  phone: command('names.contact'),
-  email: command('names.contact'),
   time_limit: refused('refused.time_limit'),
-  received_from: refused('refused.received_from', { entry: [END] }),
-  end: command('transaction.end'),
-  ignore: command('transaction.ignore'),
-  file: command('transaction.end'),
-  retrieve: command('booking.show'),
-  find_name: command('booking.show'),
-  find_flight: command('booking.show'),
-  similar_names: command('booking.find'),
-  display: ({ part }) =>
-    command(
-      {
-        all: 'booking.show',
-        itinerary: 'booking.itinerary',
-        names: 'booking.passengers',
-        price: 'booking.stored_price',
-        tickets: 'tickets.list',
-      }[part],
-    ),
-  cancel_lines: refused('refused.cancel_lines', { cancel: [CANCEL], exchange: [EXCHANGE] }),
-  cancel_itinerary: command('booking.cancel'),
-  split: command('booking.split'),
-  copy: refused('refused.copy'),
-  history: command('booking.history'),
-  itinerary_document: ({ mailed }) =>
-    mailed
-      ? refused('refused.mail', { entry: [{ kind: 'itinerary_document', mailed: false }] })
-      : command('confirmation.open'),
-  flyer: command('booking.frequent_flyers'),
-  flyers: command('booking.frequent_flyers'),
-  meal: refused('refused.meal'),
-  document: command('booking.update'),
-  osi: refused('refused.osi'),
-  remark: refused('refused.remark'),
-  seat_map: command('seats.open'),
-  seat_map_flight: refused('refused.seat_map_flight', { seats: [{ kind: 'seat_map', leg: null }] }),
-  seat_map_line: refused('refused.seat_map_flight', { seats: [{ kind: 'seat_map', leg: null }] }),
-  seat: command('seats.choose_by_entry'),
-  seat_zone: command('seats.open'),
-  cancel_seats: command('seats.give_back'),
-  pay_card: command('payment.card'),
-  pay_cash: command('payment.cash'),
-  pay_invoice: command('payment.invoice'),
-  issue: command('tickets.issue'),
-  ticket: command('ticket.show'),
-  void: command('ticket.void'),
+  seat_map_flight: refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
+  seat_map_line: refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
   refund: refused('refused.refund', {
     void: [
       { kind: 'void', ticket: null },
@@ -126,25 +57,142 @@ export const TARGETS: { [K in Kind]: Target | ((action: ActionOf<K>) => Target) 
     ],
     exchange: [EXCHANGE, { kind: 'exchange', numbers: ['0000000000000'] }],
   }),
-  exchange: command('exchange.open'),
-  exchange_go_on: command('exchange.go_on'),
-  queue_count: command('queue.report'),
-  queue_work: command('queue.open'),
-  queue_place: refused('refused.queue_place'),
-  queue_remove: command('queue.drop'),
-  queue_delay: command('queue.hold'),
-  queue_exit: command('booking.find'),
+} as const satisfies Partial<Record<Kind, Refusal>>;
+
+export type RefusedKind = keyof typeof REFUSALS;
+export const isRefused = (kind: Kind): kind is RefusedKind => kind in REFUSALS;
+
+type Targets = {
+  [K in Exclude<Kind, RefusedKind>]:
+    | Done
+    | ((action: ActionOf<K>, situation: Situation | null) => Target);
 };
 
-export function targetOf(action: Action): Target {
-  const target = TARGETS[action.kind];
+const DISPLAYED = {
+  all: 'booking.show',
+  itinerary: 'booking.itinerary',
+  names: 'booking.passengers',
+  price: 'booking.stored_price',
+  tickets: 'booking.tickets',
+} as const;
+
+/** The queue of what was sold without a connection has screens of its own. */
+const onQueue = (situation: Situation | null): boolean =>
+  situation?.screen === 'queue' || situation?.screen === 'decision';
+
+/** Whether an entry names every flight of the booking in hand. */
+const isWhole = (lines: readonly number[], situation: Situation | null, names: number): boolean => {
+  const legs = situation?.booking?.slices.flatMap((slice) => slice.legs) ?? [];
+  return (
+    legs.length > 0 &&
+    [0, names].some((before) => legs.every((_, at) => lines.includes(before + at + 1)))
+  );
+};
+const namesIn = (situation: Situation | null): number =>
+  situation?.booking?.passengers.filter(({ pax_type }) => pax_type !== 'INF').length ?? 0;
+
+/** Where an action of each other kind goes. */
+const DONE: Targets = {
+  sign_out: command('session.sign_out'),
+  areas: command('areas.show'),
+  area: ({ area }) => command(`area.${area.toLowerCase()}`),
+  help: command('help.keys'),
+  home_language: ({ language }) => command(`language.${language.toLowerCase()}`),
+  scroll: ({ to }) => command(`cursor.${to}`),
+  encode_place: local('encode_place'),
+  decode_place: local('decode_place'),
+  airline: local('airline'),
+  aircraft: local('aircraft'),
+  local_time: local('local_time'),
+  add_days: local('dates'),
+  days_between: local('dates'),
+  calculate: local('calculate'),
+  convert: local('convert'),
+  connecting_time: local('connecting_time'),
+  search: command('shop.availability'),
+  search_back: command('shop.return'),
+  search_again: command('shop.again'),
+  flight_detail: command('offer.details'),
+  sell: command('offer.sell'),
+  sell_flight: command('flights.form'),
+  fare_rules: command('offer.details'),
+  price: ({ lowest, store }) =>
+    command(
+      lowest
+        ? `booking.price_lowest${store ? '' : '_informative'}`
+        : `booking.price${store ? '' : '_informative'}`,
+    ),
+  name: command('names.form'),
+  infant: command('names.form'),
+  change_name: command('names.change'),
+  phone: command('names.contact'),
+  email: command('names.contact'),
+  received_from: command('booking.received_from'),
+  end: command('transaction.end'),
+  ignore: command('transaction.ignore'),
+  file: command('transaction.end'),
+  retrieve: command('booking.retrieve'),
+  find_name: command('booking.retrieve'),
+  find_flight: command('booking.retrieve'),
+  similar_names: command('booking.found'),
+  display: ({ part }, situation) =>
+    command(
+      part === 'all' || (situation?.draft && !situation.booking) ? 'booking.show' : DISPLAYED[part],
+    ),
+  cancel_lines: ({ lines }, situation) =>
+    isWhole(lines, situation, namesIn(situation))
+      ? command('booking.cancel')
+      : refused('refused.cancel_lines', { cancel: [CANCEL], exchange: [EXCHANGE] }),
+  cancel_itinerary: (_, situation) =>
+    command(situation?.draft && !situation.booking ? 'transaction.ignore' : 'booking.cancel'),
+  split: command('booking.split'),
+  copy: command('booking.copy'),
+  history: command('booking.history'),
+  itinerary_document: command('confirmation.open'),
+  flyer: command('booking.frequent_flyers'),
+  flyers: command('booking.frequent_flyers'),
+  meal: command('booking.meal'),
+  document: command('names.document'),
+  osi: command('booking.osi'),
+  remark: command('booking.remark'),
+  seat_map: command('seats.open'),
+  seat: command('seats.choose_by_entry'),
+  seat_zone: command('seats.choose_by_entry'),
+  cancel_seats: command('seats.give_back'),
+  pay_card: command('payment.card'),
+  pay_cash: command('payment.cash'),
+  pay_invoice: command('payment.invoice'),
+  issue: command('tickets.issue'),
+  ticket: command('ticket.show'),
+  void: command('ticket.void'),
+  exchange: command('exchange.open'),
+  exchange_go_on: command('exchange.go_on'),
+  queue_count: command('worklist.counts'),
+  queue_work: command('worklist.work'),
+  queue_place: command('worklist.place'),
+  queue_remove: (_, situation) => command(onQueue(situation) ? 'queue.drop' : 'worklist.done'),
+  queue_delay: (_, situation) => command(onQueue(situation) ? 'queue.hold' : 'worklist.delay'),
+  queue_exit: command('worklist.leave'),
+};
+
+export const KINDS = Object.keys({ ...REFUSALS, ...DONE }) as readonly Kind[];
+
+export function targetOf(action: Action, situation: Situation | null = null): Target {
+  if (isRefused(action.kind)) return REFUSALS[action.kind];
+  const target = DONE[action.kind as keyof typeof DONE];
   // The table's type pairs each kind with its own actions; an index by a union forgets that.
-  return typeof target === 'function' ? (target as (of: Action) => Target)(action) : target;
+  return typeof target === 'function'
+    ? (target as (of: Action, situation: Situation | null) => Target)(action, situation)
+    : target;
 }
 
 /** Why an action is not done here and what to do instead, or null when it is done. */
-export function refusal(action: Action, env: Env & { home: Language }): Phrase | null {
-  const target = targetOf(action);
+export function refusal(
+  action: Action,
+  env: Env & { home: Language },
+  situation: Situation | null = null,
+): Phrase | null {
+  const target = targetOf(action, situation);
   if (target.to !== 'refusal') return null;
   const filled = Object.entries(target.entries ?? {}).map(([name, actions]) => [
     name,

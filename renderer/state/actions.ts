@@ -7,6 +7,7 @@ import { addFlyer, askSplit, openEdit, saveEdit, saveFlyers, split } from './cha
 import { markOffer } from './comparing.ts';
 import { activeArea, answer, ask, askFocus, type Bench, patchArea } from './desk.ts';
 import { endDraft } from './ending.ts';
+import { entryActions } from './entry-actions.ts';
 import * as moving from './moving.ts';
 import type { Page } from './page.ts';
 import { paletteRows } from './palette.ts';
@@ -91,10 +92,10 @@ export function createActions(bench: Bench, page: Page): Actions {
     endTransaction(asked) {
       const { screen } = activeArea(bench);
       if (endSale(bench, screen) || endOffline(bench, screen)) return;
-      if (screen === 'edit') void saveEdit(bench);
-      else if (screen === 'flyers') void saveFlyers(bench);
-      else if (screen === 'split') askSplit(bench);
-      else endDraft(bench, asked);
+      if (screen === 'edit') return saveEdit(bench);
+      if (screen === 'flyers') return saveFlyers(bench);
+      if (screen === 'split') askSplit(bench);
+      else return endDraft(bench, asked);
     },
     ignore: () => ignore(bench),
     confirm() {
@@ -126,6 +127,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     split: (passengers) => split(bench, passengers),
     addFlyer: (flyer) => addFlyer(bench, flyer),
     importBooking: (wish) => void servicing.importBooking(bench, wish),
+    ...entryActions(bench, page, () => actions),
     ...saleActions(bench),
     ...viewActions(bench),
     ...queueActions(bench, page),
@@ -136,7 +138,7 @@ export function createActions(bench: Bench, page: Page): Actions {
 /** What Enter does with the row under the cursor. */
 function enter(bench: Bench): void {
   const area = activeArea(bench);
-  const { keys, at } = moving.listOf(area, bench.outbox.getState().items);
+  const { keys, at } = moving.listHere(bench);
   const key = keys[at] ?? '';
   if (key === '' && area.screen !== 'ticket') return;
   if (enterQueue(bench)) return;

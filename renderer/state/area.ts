@@ -16,6 +16,7 @@ import { NO_OFFERS_STATE, type OffersState } from './offers-state.ts';
 import type { FieldErrors, PassengerRow } from './passenger-row.ts';
 import { NO_QUEUE, type QueueState, type Wishes } from './queue-state.ts';
 import { NO_SALE, type SaleState } from './sale-state.ts';
+import { NO_TYPED, type TypedState } from './typed-state.ts';
 
 export type { FieldErrors, PassengerField, PassengerRow } from './passenger-row.ts';
 
@@ -113,7 +114,7 @@ export interface Waiting {
   stop: AbortController;
 }
 
-export interface Area extends SaleState, QueueState, OffersState, HandState {
+export interface Area extends SaleState, QueueState, OffersState, HandState, TypedState {
   name: AreaName;
   screen: Screen;
   back: readonly Screen[];
@@ -194,5 +195,6 @@ export function newArea(name: AreaName): Area {
     ...NO_QUEUE,
     ...NO_HAND,
     ...NO_OFFERS_STATE,
+    ...NO_TYPED,
   };
 }

@@ -193,6 +193,7 @@ export function situationOf(area: Area, signed_in: boolean, outbox: OutboxState)
     },
     offline: outbox.line === 'OFFLINE',
     queue: queueFacts(area, outbox.items),
+    worklist: area.worklist.working !== null,
   };
 }
 

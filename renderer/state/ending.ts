@@ -19,13 +19,14 @@ import {
   patchArea,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
+import { sendUnsent } from './notes.ts';
 import { checkRows, fieldErrors, toPassengers } from './passenger-rows.ts';
 import { endQueued, flightLines, isQueued } from './queueing.ts';
 import { confirmed, priceText } from './selling.ts';
 import { showBooking } from './servicing.ts';
 
 /** Books what was chosen: with a summary first when it was asked for by key. */
-export function endDraft(bench: Bench, asked: boolean): void {
+export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
   const { name, draft } = activeArea(bench);
   if (!draft) return;
   const errors = checkRows(draft.rows, agencyToday(bench));
@@ -44,7 +45,7 @@ export function endDraft(bench: Bench, asked: boolean): void {
   const run = () => void book(bench, name);
   if (!offer) return;
   if (!asked) {
-    run();
+    await book(bench, name);
     return;
   }
   const people = draft.rows.map((row) => `${row.last_name}/${row.first_name} ${row.pax_type}`);
@@ -114,6 +115,7 @@ async function book(bench: Bench, name: AreaName): Promise<void> {
     ? (['warn', 'answer.earlier_try'] as const)
     : (['ok', 'answer.booked'] as const);
   answer(bench, name, kind, say(said, { locator }), meta.warnings);
+  await sendUnsent(bench, name);
 }
 
 function notBooked(

@@ -1,66 +1,255 @@
-/** What is typed on the command line of the active area: its meaning, and running it. */
-import { findAirline } from '#main/reference/airlines.ts';
-import { cityOf, findAirport, findCity } from '#main/reference/airports.ts';
-import type { EntryEnv } from '../commands/entry.ts';
+/**
+ * What is typed on the command line of the active area: its meaning, and running it. Several entries on
+ * a line run one by one, each after what the one before started is done; the first that fails ends it,
+ * and what is left stays on the line.
+ */
+import type { AreaName } from '#main/contract/desk.ts';
+import { parseGdsDate } from '#main/reference/calendar.ts';
 import { COMMANDS } from '../commands/index.ts';
-import { type Reading, readEntry } from '../commands/read.ts';
+import { definesMacro } from '../commands/macros.ts';
+import { type Reading, readLine as readOne } from '../commands/read.ts';
+import type { Scene, Searched } from '../commands/scene.ts';
 import type { Actions } from '../commands/situation.ts';
-import { shortDay } from '../words/format.ts';
+import type { Language } from '../languages/language.ts';
+import { splitEntries } from '../languages/read.ts';
 import { say } from '../words/words.ts';
-import type { Area } from './area.ts';
-import { activeArea, agencyToday, answer, type Bench, patchArea, situationOf } from './desk.ts';
+import type { Area, ShopForm } from './area.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  areaOf,
+  ask,
+  type Bench,
+  offerUnderCursor,
+  patchArea,
+  situationOf,
+  timeZone,
+} from './desk.ts';
 import { remember } from './moving.ts';
+import { seated } from './sale-money.ts';
+import { whenIdle } from './waiting-for.ts';
 
-/** 'São Paulo Guarulhos' for GRU, 'New York' for NYC; null for a code that is no place. */
-export function placeName(code: string): string | null {
-  const airport = findAirport(code);
-  if (!airport) return findCity(code)?.name ?? null;
-  const city = cityOf(code)?.name ?? '';
-  if (findCity(code) && airport.city_code === code) return city;
-  const name = airport.name.replace(/(\s+(International|Intl))?(\s+Airport)?$/i, '');
-  const start = name.toLowerCase().startsWith(city.toLowerCase());
-  return start ? name : `${city} ${name}`.trim();
+export type { Reading } from '../commands/read.ts';
+export { placeName } from '../languages/places.ts';
+
+/** A search form as a wish again; null where its days are none any more. */
+function searchedOf(form: ShopForm, today: string): Searched | null {
+  const day = (text: string) => parseGdsDate(text.trim().toUpperCase(), today);
+  const out = day(form.out);
+  if (out === null || form.from.trim() === '' || form.to.trim() === '') return null;
+  return {
+    from: form.from.trim().toUpperCase(),
+    to: form.to.trim().toUpperCase(),
+    out,
+    back: form.back.trim() === '' ? null : day(form.back),
+    airlines: form.airlines
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    adts: form.adts,
+    chds: form.chds,
+    infs: form.infs,
+    cabin: form.cabin,
+    direct: form.direct,
+  };
 }
 
-const entryEnv = (bench: Bench): EntryEnv => ({
-  today: agencyToday(bench),
-  day: shortDay,
-  place: placeName,
-  airline: (code) => findAirline(code)?.name ?? null,
-});
+/** What carrying an entry out may know of the work area. */
+export function sceneOf(bench: Bench, area: Area): Scene {
+  const today = agencyToday(bench);
+  const booking = area.booking?.booking;
+  return {
+    home: bench.preferences.getState().home_language,
+    today,
+    ...(booking ? { names: seated(booking).length } : {}),
+    situation: situationOf(area, true, bench.outbox.getState()),
+    clock: { now: bench.now(), time_zone: timeZone(bench) },
+    searched: () => {
+      const form = area.search?.booking_id == null ? (area.search?.form ?? area.again) : null;
+      return form ? searchedOf(form, today) : null;
+    },
+    classes(line) {
+      const row = area.search ? offerUnderCursor(area).rows[line - 1] : undefined;
+      if (!row) return null;
+      const legs = row.slices.flatMap((slice) => slice.legs);
+      return [...new Set(legs.flatMap((leg) => leg.fare_info.fare_class ?? []))];
+    },
+    rates: bench.shell.getState().rates,
+  };
+}
 
-export const readLine = (bench: Bench, area: Area): Reading =>
-  readEntry(
-    area.entry,
-    COMMANDS,
-    entryEnv(bench),
-    situationOf(area, true, bench.outbox.getState()),
-  );
+/** The entries of a line, each with where it begins; a macro that is kept is one entry whole. */
+export const entriesOf = (line: string): { text: string; at: number }[] =>
+  definesMacro(line) ? [{ text: line, at: 0 }] : splitEntries(line);
 
-/** Runs the line when it is understood; what is not stays to be mended. */
-/** Returns from where on the line should be typed anew, or null when it was taken. */
-export function runEntry(bench: Bench, actions: Actions): number | null {
-  const area = activeArea(bench);
-  const reading = readLine(bench, area);
+export interface LineReading {
+  reading: Reading;
+  /** Where on the line the entry that is spoken of begins. */
+  at: number;
+  /** Which of how many it is. */
+  n: number;
+  count: number;
+}
+
+/** What the line means: the first entry that is not understood, else the one being typed. */
+export function readWhole(bench: Bench, area: Area): LineReading {
+  const entries = entriesOf(area.entry);
+  const scene = sceneOf(bench, area);
+  const whole = (n: number): LineReading => {
+    const { text, at } = entries[n] ?? { text: '', at: 0 };
+    return { reading: readOne(text, COMMANDS, scene), at, n: n + 1, count: entries.length };
+  };
+  if (entries.length <= 1) return whole(0);
+  // Whether a later one can be done is not known before the earlier ones were.
+  const parts = entries.map((_, n) => whole(n));
+  const wrong = parts.find(({ reading }) => !['ready', 'impossible'].includes(reading.state));
+  return wrong ?? parts.at(-1)!;
+}
+
+export const readLine = (bench: Bench, area: Area): Reading => readWhole(bench, area).reading;
+
+/** Says why an entry is not run; where on it typing should go on. */
+function refuse(bench: Bench, name: AreaName, text: string, reading: Reading): number {
+  const warn = (said: string, details: readonly string[] = []): void =>
+    answer(bench, name, 'warn', said, details);
   switch (reading.state) {
     case 'empty':
-      return null;
     case 'ready':
-      remember(bench, area.entry.trim());
-      patchArea(bench, area.name, { entry: '', answer: null });
-      reading.order.run(actions);
-      return null;
+      return 0;
     case 'impossible':
-      answer(bench, area.name, 'warn', say('line.impossible', { why: say(reading.why) }));
+      warn(say('line.impossible', { why: say(reading.why) }));
+      return 0;
+    case 'refused':
+      warn(say(reading.instead));
       return 0;
     case 'begun':
-      answer(bench, area.name, 'warn', say('line.begun', { heads: reading.heads.join('  ') }));
-      return area.entry.length;
+      warn(say('line.begun', { heads: reading.heads.join('  ') }));
+      return text.length;
+    case 'unknown':
+      warn(say('line.unknown'), nearest(reading.near));
+      return 0;
+    case 'ambiguous':
+      warn(
+        say('line.ambiguous'),
+        reading.choices.map(
+          ({ languages, says }) => `${languages.map(languageName).join(', ')}: ${say(says)}`,
+        ),
+      );
+      return 0;
     case 'unfinished':
     case 'wrong':
-      answer(bench, area.name, 'warn', say('line.expected', { what: say(reading.expected) }), [
+      warn(say('line.expected', { what: say(reading.expected) }), [
         ...(reading.format === null ? [] : [reading.format]),
+        ...nearest(reading.near),
       ]);
-      return reading.state === 'wrong' ? reading.at : area.entry.length;
+      return reading.state === 'wrong' ? reading.at : text.length;
+  }
+}
+
+export const languageName = (language: Language): string => say(`language.${language}`);
+
+export const nearest = (near: readonly string[]): string[] =>
+  near.length === 0 ? [] : [say('line.perhaps', { list: near.join(', ') })];
+
+/** An entry of another language that takes something away is asked about first. */
+function askForeign(
+  bench: Bench,
+  text: string,
+  reading: Extract<Reading, { state: 'ready' }>,
+  run: () => void,
+): void {
+  const home = languageName(bench.preferences.getState().home_language);
+  ask(bench, {
+    title: say('question.foreign', { entry: text.trim().toUpperCase() }),
+    lines: [
+      { label: reading.foreign.map(languageName).join(', '), value: say(reading.order.says) },
+    ],
+    note: say('question.foreign_note', { home }),
+    confirm: say('question.foreign_do'),
+    danger: true,
+    run,
+  });
+}
+
+/** Runs one entry in the active area; resolves to whether it was done when all of it is over. */
+async function runOne(
+  bench: Bench,
+  actions: Actions,
+  text: string,
+  reading: Extract<Reading, { state: 'ready' }>,
+): Promise<boolean> {
+  const name = activeArea(bench).name;
+  patchArea(bench, name, { answer: null });
+  if (!reading.asks) {
+    await reading.order.run(actions);
+    return whenIdle(bench);
+  }
+  askForeign(bench, text, reading, () => void reading.order.run(actions));
+  return whenIdle(bench);
+}
+
+/**
+ * Runs the line; what is not understood stays to be mended. Returns from where on the line should be
+ * typed anew, or null when it was taken.
+ */
+export function runEntry(bench: Bench, actions: Actions): number | null {
+  const area = activeArea(bench);
+  const entries = entriesOf(area.entry);
+  const [first, ...rest] = entries;
+  if (!first) return null;
+  const reading = readOne(first.text, COMMANDS, sceneOf(bench, area));
+  if (reading.state !== 'ready') {
+    return first.at + refuse(bench, area.name, first.text, reading);
+  }
+  remember(bench, area.entry.trim());
+  if (rest.length > 0) {
+    void runAll(bench, actions, entries);
+    return null;
+  }
+  patchArea(bench, area.name, { entry: '', answer: null });
+  if (reading.asks) askForeign(bench, first.text, reading, () => void reading.order.run(actions));
+  else void reading.order.run(actions);
+  return null;
+}
+
+/** Entries as they are typed on one line. */
+const joined = (entries: readonly { text: string }[]): string =>
+  entries.map(({ text }) => text.trim().replaceAll(';', '\\;')).join('; ');
+
+/** Runs entries in turn. What is left stands on the line all the while: typing there takes over. */
+export async function runAll(
+  bench: Bench,
+  actions: Actions,
+  entries: readonly { text: string }[],
+): Promise<void> {
+  const left = [...entries];
+  let where = activeArea(bench).name;
+  for (let entry = left.shift(); entry; entry = left.shift()) {
+    const area = areaOf(bench, where);
+    const reading = readOne(entry.text, COMMANDS, sceneOf(bench, area));
+    if (reading.state !== 'ready') {
+      patchArea(bench, where, { entry: joined([entry, ...left]) });
+      refuse(bench, where, entry.text, reading);
+      return;
+    }
+    const rest = joined(left);
+    patchArea(bench, where, { entry: rest });
+    const done = await runOne(bench, actions, entry.text, reading);
+    const here = activeArea(bench).name;
+    // An entry may go to another area; the rest goes with it.
+    if (here !== where && areaOf(bench, where).entry === rest) {
+      patchArea(bench, where, { entry: '' });
+      patchArea(bench, here, { entry: rest });
+    }
+    where = here;
+    if (areaOf(bench, where).entry !== rest) return;
+    if (!done && left.length > 0) {
+      patchArea(bench, where, ({ answer: said }) => ({
+        answer: said && { ...said, details: [...said.details, say('line.stopped')] },
+      }));
+      return;
+    }
+    if (!done) return;
   }
 }

@@ -6,6 +6,10 @@ export interface Page {
   looks?: LooksMemory;
   /** Whether the keys go into a field of a form just now. */
   inField?: () => boolean;
+  /** Where the cursor of the command line stands; absent where there is no page. */
+  caret?: () => { start: number; end: number } | null;
+  /** Puts it there once what was typed is shown. */
+  placeCaret?: (at: number) => void;
   /** Hands what is on screen to a printer; absent where there is none. */
   print?: () => void;
 }

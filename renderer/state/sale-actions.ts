@@ -46,7 +46,7 @@ export function saleActions(bench: Bench): SaleActions {
     chooseSeat: () => seats.chooseSeat(bench),
     freeSeat: () => seats.freeSeat(bench),
     clearSeats: (line) => seats.clearSeats(bench, line),
-    seatPassengers: (wish) => void seats.seatByEntry(bench, wish),
+    seatPassengers: (wish) => seats.seatByEntry(bench, wish),
     openBags: () => openBags(bench),
     stepBag: (step) => stepBag(bench, step),
     setBags: (wish) => bagsByEntry(bench, wish),
@@ -106,6 +106,7 @@ export function openSale(bench: Bench, screen: Screen): boolean {
     case 'report':
     case 'flights':
     case 'confirmation':
+    case 'conflict':
       return false;
     default:
       return assertNever(screen, 'screen');

@@ -59,7 +59,7 @@ export function sellOffer(bench: Bench, line: number | null): void {
     offer.price_per_pax
       .filter((line) => line.pax_type === type)
       .reduce((total, line) => total + line.quantity, 0);
-  const kept = area.draft && !area.draft.submission ? area.draft.rows : [];
+  const kept = area.draft && !area.draft.submission ? area.draft.rows : area.copied;
   const fresh = rowsFor({
     adts: many('ADT') || form.adts,
     chds: many('CHD') || form.chds,
@@ -80,6 +80,7 @@ export function sellOffer(bench: Bench, line: number | null): void {
   };
   patchArea(bench, area.name, {
     draft,
+    copied: [],
     booking: null,
     booking_id: null,
     cursor: { ...area.cursor, offers: wanted.key },

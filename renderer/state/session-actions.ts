@@ -30,8 +30,15 @@ async function welcome(bench: Bench): Promise<void> {
   bench.session.setState({ phase: 'signed_in', error: null });
   void readConnection(bench);
   void readQueue(bench);
+  void readRates(bench);
   const providers = await bench.client.call('provider.list', {});
   if (providers.ok) bench.shell.setState({ providers: providers.value.output.providers });
+}
+
+/** The agency's rates of exchange, for what is reckoned here. */
+async function readRates(bench: Bench): Promise<void> {
+  const rates = await bench.client.call('reference.rates', {});
+  if (rates.ok) bench.shell.setState({ rates: rates.value.output.rates });
 }
 
 export async function signIn(

@@ -7,6 +7,7 @@ import {
   type SessionView,
   WORK_AREAS,
 } from '#main/contract/desk.ts';
+import type { ExchangeRate } from '#main/contract/rate.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type Area, newArea } from './area.ts';
 import { NO_OUTBOX, type OutboxState } from './outbox.ts';
@@ -58,6 +59,8 @@ export interface ShellState {
   focus: { n: number; on: FocusWish };
   /** The clock, once a second. */
   now: number;
+  /** The agency's rates of exchange; null until they were read. */
+  rates: readonly ExchangeRate[] | null;
 }
 export type FocusWish = 'line' | 'filter' | 'form' | 'error' | 'next-pane';
 
@@ -92,6 +95,7 @@ export function createStores(now: Date, preferences: PreferencesStore): Stores {
       recall_at: null,
       focus: { n: 0, on: 'line' },
       now: now.getTime(),
+      rates: null,
     })),
     outbox: createStore<OutboxState>(() => NO_OUTBOX),
     preferences,

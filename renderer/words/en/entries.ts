@@ -48,7 +48,7 @@ export const entries = {
   'expected.macro_name': 'a name of letters and digits',
   'expected.macro_body': '= and the entries, with $1, $2 … or $* where something is filled in',
   'expected.macro_known': 'one of your macros: {list}',
-  'expected.macro_given': 'what stands for ${n}',
+  'expected.macro_given': 'value {n} of the macro',
   'expected.no_macro': 'no macro yet: MACRO NAME=ENTRIES keeps one',
 
   'why.no_rates': 'the rates of exchange were not read yet',

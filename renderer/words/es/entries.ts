@@ -51,7 +51,7 @@ export const entries = {
   'expected.macro_name': 'un nombre de letras y cifras',
   'expected.macro_body': '= y las entradas, con $1, $2 … o $* donde se completa algo',
   'expected.macro_known': 'una de sus macros: {list}',
-  'expected.macro_given': 'lo que va en lugar de ${n}',
+  'expected.macro_given': 'el valor {n} de la macro',
   'expected.no_macro': 'todavía no hay macros: MACRO NOMBRE=ENTRADAS guarda una',
 
   'why.no_rates': 'los tipos de cambio aún no se han leído',

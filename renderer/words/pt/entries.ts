@@ -51,7 +51,7 @@ export const entries = {
   'expected.macro_name': 'um nome de letras e algarismos',
   'expected.macro_body': '= e as entradas, com $1, $2 … ou $* onde algo é preenchido',
   'expected.macro_known': 'uma das suas macros: {list}',
-  'expected.macro_given': 'o que entra no lugar de ${n}',
+  'expected.macro_given': 'o valor {n} da macro',
   'expected.no_macro': 'nenhuma macro ainda: MACRO NOME=ENTRADAS guarda uma',
 
   'why.no_rates': 'as taxas de câmbio ainda não foram lidas',

@@ -4,11 +4,11 @@ import { DECIDING, does, NOTHING, SELLING, SERVICING, words } from './readings.t
 const SAID: [typed: string, said: string][] = [
   ['', 'nothing'],
   ['   ', 'nothing'],
-  ['A', 'begins ACCEPT ADOPT AN AP APE'],
-  ['a', 'begins ACCEPT ADOPT AN AP APE'],
-  ['FX', 'begins FXA FXB FXD FXF FXO FXP FXQ FXX'],
-  ['Q', 'begins QD QN QS QT QUEUE QUEUE NEXT'],
-  ['QQQ', 'wrong at 0: an entry, or a place to leave from'],
+  ['A', 'begins ACCEPT ACCEPT TIMES ACR ADOPT AN AP APE'],
+  ['a', 'begins ACCEPT ACCEPT TIMES ACR ADOPT AN AP APE'],
+  ['FX', 'begins FXA FXB FXC FXD FXE FXF FXF/ FXO FXP FXQ FXX'],
+  ['Q', 'begins QC QD QE QI QN QS QT QUEUE QUEUE NEXT'],
+  ['QQQ', 'unknown'],
   ['AN', 'next a travel date, like 20DEC'],
   ['AN2', 'next a travel date, like 20DEC'],
   ['AN20DE', 'next a travel date, like 20DEC'],
@@ -17,16 +17,19 @@ const SAID: [typed: string, said: string][] = [
   ['AN20DECGRU', 'next an airport or city to go to, like MIA'],
   ['AN20DECGRUMIA', 'Search 20 Dec, São Paulo/Guarulhos → Miami · 1 adult'],
   ['an20decgrumia', 'Search 20 Dec, São Paulo/Guarulhos → Miami · 1 adult'],
-  ['AN20DECGRUXQZ', 'wrong at 10: an airport or city to go to, like MIA'],
+  [
+    'AN20DECGRUXQZ',
+    'wrong at 10: an airport or city to go to, like MIA, perhaps NQZ Nursultan Nazarbayev International; XQP Quepos Managua; XUZ Xuzhou Guanyin International',
+  ],
   ['AN31FEBGRUMIA', 'wrong at 2: a travel date, like 20DEC'],
   ['AN20NOV26GRUMIA', 'wrong at 2: a travel date, like 20DEC'],
-  ['AN20DECGRUMIA/', 'wrong at 13: /A and an airline, or * and a return date'],
+  ['AN20DECGRUMIA/', 'next {time}  /A{airline}  *{return date}, or nothing more'],
   ['AN20DECGRUMIA/A', 'next an airline, like LA'],
   [
     'AN20DECGRUMIA/ALA*02JAN',
     'Search 20 Dec, São Paulo/Guarulhos → Miami, back 2 Jan, with LATAM Airlines · 1 adult',
   ],
-  ['AN20DECGRUMIA*10DEC', 'wrong at 14: a return date from 20 Dec on'],
+  ['AN20DECGRUMIA*10DEC', 'wrong at 14: a return date from 20DEC on'],
   [
     'FXDGRU/D20DECMIA/D02JANGRU',
     'Search 20 Dec, São Paulo/Guarulhos → Miami, back 2 Jan · 1 adult',
@@ -48,7 +51,7 @@ const SAID: [typed: string, said: string][] = [
   ['RTK7QWZP', 'Retrieve booking K7QWZP'],
   ['rt k7qwzp', 'Retrieve booking K7QWZP'],
   ['RT/SILVA', 'Find bookings of SILVA'],
-  ['SS', 'next the number of a line'],
+  ['SS', 'next how many seats'],
   ['SS1', 'impossible: no offers here'],
   ['XI', 'impossible: no booking in hand'],
   ['FXP', 'impossible: no line to do it with'],
@@ -65,8 +68,12 @@ const SAID: [typed: string, said: string][] = [
 
 const SAID_SELLING: [typed: string, said: string][] = [
   ['SS3', 'Sell line 3'],
-  ['SS0', 'wrong at 2: the number of a line'],
-  ['NM', 'Open the passengers form'],
+  ['SS0', 'next an airline, like LA'],
+  ['SS1Y3', 'impossible: line 3 is sold in class O, Q'],
+  ['SS1O3', 'Sell one seat in O of line 3'],
+  ['SS2Q3', 'Search again for 2 passengers: the offers here are for 1 adult'],
+  ['NM', 'next how many passengers'],
+  ['NAMES', 'Open the passengers form'],
   ['NM1', 'next a surname'],
   ['NM1SILVA', 'next / and the given name of SILVA'],
   ['NM1SILVA/ANA MRS', 'Name a passenger: SILVA/ANA'],
@@ -92,7 +99,7 @@ const SAID_SERVICING: [typed: string, said: string][] = [
   ['ST/27', 'next seats, like 27AB'],
   ['ST/27AB/P1-2/S3', 'Choose seats 27A 27B'],
   ['ST/027A,28C', 'Choose seats 27A 28C'],
-  ['ST/27A/X', 'wrong at 7: P and passengers, or S and a line'],
+  ['ST/27A/X', 'wrong at 6: /P{passenger}[,…]  /S{line}, or nothing more'],
   ['SX/S3', 'Give the unpaid seats of line 3 back'],
   ['BAGS', 'Extra bags'],
   ['BAGS 2/P1/S1', '2 extra bags for passenger 1'],
@@ -124,7 +131,7 @@ const WAITING = {
 const SAID_OFFLINE: [typed: string, situation: typeof NOTHING, said: string][] = [
   ['OFFLINE', NOTHING, 'Work offline: search and money stop, sales are queued'],
   ['SSL', NOTHING, 'next an airline, like LA'],
-  ['SSLA', NOTHING, 'next a flight number, like 8190'],
+  ['SSLA', NOTHING, 'next the number of a flight'],
   ['SSLA8190', NOTHING, 'next a booking class, like Y'],
   ['SSLA8190Y', NOTHING, 'next a travel date, like 20DEC'],
   ['SSLA8190Y20DECGRU', NOTHING, 'next an airport or city to go to, like MIA'],
@@ -133,10 +140,11 @@ const SAID_OFFLINE: [typed: string, situation: typeof NOTHING, said: string][] =
     NOTHING,
     'Sell LA8190 Y on 20 Dec, São Paulo/Guarulhos → Miami, as typed: the queue looks for it',
   ],
-  ['SSLA8190Y20DECGRUMIA0', NOTHING, 'wrong at 20: how many passengers'],
+  ['SSLA8190Y20DECGRUMIA0', NOTHING, 'wrong at 20: {seats}, or nothing more'],
   ['SS12', SELLING, 'Sell line 12'],
-  ['QS', NOTHING, 'Show the queue'],
-  ['QS2', NOTHING, 'Open line 2 of the queue'],
+  ['QS', NOTHING, 'Work the queue'],
+  ['QS2', NOTHING, 'Work queue 2'],
+  ['QUEUE 2', NOTHING, 'Open line 2 of the queue'],
   ['QUEUE', NOTHING, 'Show the queue'],
   ['QUEUE ATT', NOTHING, 'next ALL, ATTENTION, WAITING, PLACED or OVER'],
   ['QUEUE ATTENTION', NOTHING, 'Show what needs a person'],
@@ -178,12 +186,14 @@ describe('a typed entry says what it will do', () => {
 
 describe('a typed entry does', () => {
   const shopping = { from: 'GRU', to: 'MIA', out: '2026-12-20', back: null };
+  const typed = { airlines: [], time: null, by_departure: false };
   it.each([
-    ['AN20DECGRUMIA', NOTHING, ['shop', shopping]],
+    ['AN20DECGRUMIA', NOTHING, ['shop', { ...shopping, ...typed }]],
+    ['gru mia 20dec', NOTHING, ['shop', shopping]],
     [
       'AN20DECGRUMIA/ALA/AAA*02JAN',
       NOTHING,
-      ['shop', { ...shopping, back: '2027-01-02', airlines: ['LA', 'AA'] }],
+      ['shop', { ...shopping, ...typed, back: '2027-01-02', airlines: ['LA', 'AA'] }],
     ],
     [
       'gru mia 20dec 02jan 2adt 1chd 1inf business la direct',

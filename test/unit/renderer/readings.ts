@@ -1,21 +1,11 @@
 /** Reading typed lines in tests: a fixed day, the real places and airlines, and what would be run. */
 
-import { findAirline } from '#main/reference/airlines.ts';
-import type { EntryEnv } from '#renderer/commands/entry.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
-import { type Reading, readEntry } from '#renderer/commands/read.ts';
+import { type Reading, readLine } from '#renderer/commands/read.ts';
+import type { Scene } from '#renderer/commands/scene.ts';
 import type { Actions, Situation } from '#renderer/commands/situation.ts';
-import { placeName } from '#renderer/state/entries.ts';
-import { shortDay } from '#renderer/words/format.ts';
 import { say } from '#renderer/words/words.ts';
 import { someBooking } from './bookings.ts';
-
-export const ENV: EntryEnv = {
-  today: '2026-11-21',
-  day: shortDay,
-  place: placeName,
-  airline: (code) => findAirline(code)?.name ?? null,
-};
 
 /** Nothing in hand and nothing on screen. */
 export const NOTHING: Situation = {
@@ -30,6 +20,7 @@ export const NOTHING: Situation = {
   sale: { ticket: false, seats: 0, bags: false, issue: false, exchange: 'none' },
   offline: false,
   queue: { count: 0, item: null },
+  worklist: false,
 };
 
 /** Offers on screen, one sold, nobody named. */
@@ -49,9 +40,6 @@ export const SERVICING: Situation = {
   sale: { ...NOTHING.sale, ticket: true },
 };
 
-export const read = (typed: string, situation: Situation = NOTHING): Reading =>
-  readEntry(typed, COMMANDS, ENV, situation);
-
 /** The queue on screen, the cursor on an item that is sold out. */
 export const DECIDING: Situation = {
   ...NOTHING,
@@ -62,29 +50,68 @@ export const DECIDING: Situation = {
   },
 };
 
+/** What carrying out an entry knows: lines 1 to 9 are sold in O and Q, for one adult. */
+export const sceneOf = (situation: Situation, more: Partial<Scene> = {}): Scene => ({
+  home: 'AMADEUS',
+  today: '2026-11-21',
+  situation,
+  clock: { now: new Date('2026-11-21T15:00:00Z'), time_zone: 'America/Sao_Paulo' },
+  searched: () => ({
+    from: 'GRU',
+    to: 'MIA',
+    out: '2026-12-20',
+    back: null,
+    adts: 1,
+    chds: 0,
+    infs: 0,
+  }),
+  classes: (line) => (line > 9 ? null : ['O', 'Q']),
+  rates: [{ from: 'USD', to: 'BRL', value: '5.25', as_of: '2026-11-20T00:00:00Z' }],
+  ...more,
+});
+
+export const read = (
+  typed: string,
+  situation: Situation = NOTHING,
+  more: Partial<Scene> = {},
+): Reading => readLine(typed, COMMANDS, sceneOf(situation, more));
+
+const perhaps = (near: readonly string[]): string =>
+  near.length === 0 ? '' : `, perhaps ${near.join('; ')}`;
+
 /** A reading in one line of words. */
-export function words(typed: string, situation?: Situation): string {
-  const reading = read(typed, situation);
+export function words(typed: string, situation?: Situation, more?: Partial<Scene>): string {
+  const reading = read(typed, situation, more);
   switch (reading.state) {
     case 'empty':
       return 'nothing';
     case 'begun':
       return `begins ${reading.heads.join(' ')}`;
     case 'unfinished':
-      return `next ${say(reading.expected)}`;
+      return `next ${say(reading.expected)}${perhaps(reading.near)}`;
     case 'wrong':
-      return `wrong at ${reading.at}: ${say(reading.expected)}`;
+      return `wrong at ${reading.at}: ${say(reading.expected)}${perhaps(reading.near)}`;
+    case 'unknown':
+      return `unknown${perhaps(reading.near)}`;
+    case 'ambiguous':
+      return reading.choices
+        .map(({ languages, says }) => `${languages.join(', ')}: ${say(says)}`)
+        .join(' or ');
+    case 'refused':
+      return `no: ${say(reading.instead)}`;
     case 'impossible':
       return `impossible: ${say(reading.why)}`;
-    case 'ready':
-      return say(reading.order.says);
+    case 'ready': {
+      const foreign = reading.foreign.length > 0 ? ` [${reading.foreign.join(', ')}]` : '';
+      return `${say(reading.order.says)}${foreign}${reading.asks ? ' asks' : ''}`;
+    }
   }
 }
 
 /** What running a line would do: each action with what it is given. */
-export function does(typed: string, situation?: Situation): unknown[] {
-  const reading = read(typed, situation);
-  if (reading.state !== 'ready') throw new Error(`Not ready: ${words(typed, situation)}`);
+export function does(typed: string, situation?: Situation, more?: Partial<Scene>): unknown[] {
+  const reading = read(typed, situation, more);
+  if (reading.state !== 'ready') throw new Error(`Not ready: ${words(typed, situation, more)}`);
   const done: unknown[] = [];
   const actions = new Proxy({} as Actions, {
     get:
@@ -92,6 +119,6 @@ export function does(typed: string, situation?: Situation): unknown[] {
       (...args: unknown[]) =>
         void done.push(name, ...args),
   });
-  reading.order.run(actions);
+  void reading.order.run(actions);
   return done;
 }

@@ -55,7 +55,7 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
       'XE4',
       'no: Providers cancel a booking as a whole: XI. One journey is changed by an exchange: FXF.',
     ],
-    ['RF SUSAN', 'no: Not needed: the history keeps who did what. Go on with ER.'],
+    ['RF SUSAN', 'Received from SUSAN'],
     ['FX', 'begins FXA FXB FXC FXD FXE FXF FXF/ FXO FXP FXQ FXX'],
     ['HL GAL', 'Home language Travelport'],
     ['HL WORLDSPAN', 'wrong at 3: AMADEUS, SABRE or TRAVELPORT'],

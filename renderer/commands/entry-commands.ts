@@ -1,0 +1,156 @@
+/**
+ * Commands that are mostly typed: look-ups, notes to a booking, worklists, the home language, macros.
+ * From the palette or a key those that need something said with them put their entry on the line.
+ */
+import { type Phrase, phrase, type WordKey } from '../words/words.ts';
+import { type Command, type CommandGroup, command } from './command.ts';
+import { word } from './entry.ts';
+import { MACRO, MACRO_DROP, MACRO_RUN } from './macros.ts';
+import type { Situation } from './situation.ts';
+import { needsBooking, needsOffers } from './why-not.ts';
+
+/** A command that begins its own entry. */
+const typed = (
+  id: string,
+  title: WordKey,
+  group: CommandGroup,
+  more: Partial<Pick<Command, 'whyNot' | 'entries' | 'silent' | 'screens' | 'keys'>> = {},
+): Command => command({ id, title, group, run: (actions) => actions.beginEntry(id), ...more });
+
+const needsNames = (situation: Situation): Phrase | null =>
+  situation.draft || situation.booking ? null : phrase('why.nothing_sold');
+
+const needsWorklist = ({ worklist }: Situation): Phrase | null =>
+  worklist ? null : phrase('why.no_worklist');
+
+const LOOK_UPS = [
+  'encode_place',
+  'decode_place',
+  'airline',
+  'aircraft',
+  'local_time',
+  'dates',
+  'calculate',
+  'convert',
+  'connecting_time',
+] as const;
+
+const LANGUAGE_COMMANDS = (['AMADEUS', 'SABRE', 'TRAVELPORT'] as const).map((language) =>
+  command({
+    id: `language.${language.toLowerCase()}`,
+    title: `command.language_${language}`,
+    group: 'desk',
+    run: (actions) => actions.setHomeLanguage(language),
+  }),
+);
+
+const SIGNS = [
+  { id: 'sign.yen', title: 'command.sign_yen', sign: '¥', chord: 'Alt+Shift+S' },
+  { id: 'sign.dagger', title: 'command.sign_dagger', sign: '‡', chord: 'Alt+Shift+T' },
+  { id: 'sign.change', title: 'command.sign_change', sign: '¤', chord: 'Alt+Shift+Z' },
+] as const;
+
+const SIGN_COMMANDS = SIGNS.map(({ id, title, sign, chord }) =>
+  command({
+    id,
+    title,
+    group: 'move',
+    silent: true,
+    keys: [{ chords: chord, focus: ['empty', 'typed'] }],
+    run: (actions) => actions.insertSign(sign),
+  }),
+);
+
+export const ENTRY_COMMANDS: readonly Command[] = [
+  ...LOOK_UPS.map((id) => typed(`look.${id}`, `command.look_${id}`, 'looked_up')),
+  ...LANGUAGE_COMMANDS,
+  ...SIGN_COMMANDS,
+  command({
+    id: 'areas.show',
+    title: 'command.areas',
+    group: 'areas',
+    run: (actions) => actions.showAreas(),
+  }),
+  typed('shop.return', 'command.return_availability', 'shop'),
+  typed('shop.again', 'command.search_again', 'shop'),
+  command({
+    id: 'offer.details',
+    title: 'command.offer_details',
+    group: 'shop',
+    whyNot: needsOffers,
+    run: (actions) => actions.openOffer(null),
+  }),
+  typed('booking.retrieve', 'command.retrieve', 'desk'),
+  command({
+    id: 'booking.found',
+    title: 'command.found',
+    group: 'desk',
+    run: (actions) => actions.showFound(),
+  }),
+  typed('names.change', 'command.change_name', 'booking', { whyNot: needsNames }),
+  typed('names.document', 'command.document', 'booking', { whyNot: needsNames }),
+  typed('booking.received_from', 'command.received_from', 'booking', { whyNot: needsNames }),
+  typed('booking.remark', 'command.remark', 'booking', { whyNot: needsNames }),
+  typed('booking.osi', 'command.osi', 'booking', { whyNot: needsNames }),
+  typed('booking.meal', 'command.meal', 'booking', { whyNot: needsNames }),
+  command({
+    id: 'booking.copy',
+    title: 'command.copy',
+    group: 'booking',
+    whyNot: needsBooking,
+    run: (actions) => actions.copyBooking('all'),
+  }),
+  command({
+    id: 'booking.accept_schedule',
+    title: 'command.accept_schedule',
+    group: 'booking',
+    entries: [word('ACCEPT TIMES', 'says.accept_schedule', (actions) => actions.acceptSchedule())],
+    whyNot: needsBooking,
+    run: (actions) => actions.acceptSchedule(),
+  }),
+  command({
+    id: 'booking.tickets',
+    title: 'command.tab_tickets',
+    group: 'booking',
+    whyNot: needsBooking,
+    run: (actions) => actions.showTab('tickets'),
+  }),
+  command({
+    id: 'worklist.counts',
+    title: 'command.worklist_counts',
+    group: 'queue',
+    run: (actions) => actions.countWorklists(null),
+  }),
+  typed('worklist.work', 'command.worklist_work', 'queue'),
+  typed('worklist.place', 'command.worklist_place', 'queue', { whyNot: needsBooking }),
+  command({
+    id: 'worklist.done',
+    title: 'command.worklist_done',
+    group: 'queue',
+    whyNot: needsWorklist,
+    run: (actions) => actions.settleWorkItem('done', null),
+  }),
+  command({
+    id: 'worklist.delay',
+    title: 'command.worklist_delay',
+    group: 'queue',
+    whyNot: needsWorklist,
+    run: (actions) => actions.settleWorkItem('delay', null),
+  }),
+  command({
+    id: 'worklist.leave',
+    title: 'command.worklist_leave',
+    group: 'queue',
+    run: (actions) => actions.leaveWorklist(),
+  }),
+  command({
+    id: 'macro.list',
+    title: 'command.macros',
+    group: 'desk',
+    entries: [word('MACROS', 'says.macros', (actions) => actions.listMacros())],
+    run: (actions) => actions.listMacros(),
+  }),
+  typed('macro.run', 'command.macro_run', 'desk', { entries: [MACRO_RUN] }),
+  typed('macro.set', 'command.macro_set', 'desk', { entries: [MACRO] }),
+  typed('macro.drop', 'command.macro_drop', 'desk', { entries: [MACRO_DROP] }),
+];

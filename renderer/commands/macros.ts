@@ -1,0 +1,102 @@
+/**
+ * Macros: entries under a name, filled in when they are run: $1 to $9 is what is given with the name, $*
+ * all that is left of it. Nothing that looks like a card number is ever kept in one.
+ */
+import { ok } from '#main/contract/result.ts';
+import { splitEntries } from '../languages/read.ts';
+import { code, sticky, want } from '../languages/scan.ts';
+import { phrase } from '../words/words.ts';
+import { type Entry, ended } from './entry.ts';
+
+export interface Macro {
+  name: string;
+  body: string;
+}
+
+const NAME = code('name', 'expected.macro_name', /[A-Z0-9]{1,16}(?![A-Z0-9])/, /^$/);
+const REST = sticky(/\S.*/s);
+/** What has blanks in it stands between quotation marks. */
+const GIVEN = /"([^"]*)"|\S+/g;
+const BODY = sticky(/=\s*\S.*/s);
+
+/** A line that keeps a macro is one entry, with what is to be kept in it whole. */
+export const definesMacro = (line: string): boolean => /^\s*MACRO\s+[A-Z0-9]+\s*=/i.test(line);
+
+/** Whether a macro would call another: that could go on for ever. */
+export const callsMacros = (body: string): boolean =>
+  splitEntries(body).some(({ text }) => /^\s*(RUN|MACRO)\b/i.test(text));
+
+/** What stands for each sign that nothing was given for. */
+const places = (body: string): number =>
+  Math.max(0, ...[...body.matchAll(/\$([1-9])/g)].map(([, n]) => Number(n)));
+
+/** The entries with what was given put in, or the number of what is missing. */
+export function fillMacro(
+  body: string,
+  given: readonly string[],
+): { line: string } | { missing: number } {
+  const most = places(body);
+  if (given.length < most) return { missing: given.length + 1 };
+  const left = given.slice(most).join(' ');
+  return {
+    line: body.replaceAll(/\$([1-9*])/g, (_, n: string) =>
+      // What is given is one thing: a semicolon in it does not begin another entry.
+      (n === '*' ? left : (given[Number(n) - 1] ?? '')).replaceAll(';', '\\;'),
+    ),
+  };
+}
+
+/** MACRO HOLD=SS1;NM1$1;APE-$2;ER */
+export const MACRO: Entry = {
+  head: 'MACRO',
+  format: 'MACRO {name}={entries}',
+  example: 'MACRO HOLD=SS1;NM1$1;APE-$2;ER',
+  read(scan, env) {
+    scan.blanks();
+    const name = want(scan, NAME, env);
+    if (!name.ok) return name;
+    scan.blanks();
+    const body = scan.matchTyped(BODY)?.slice(1).trim();
+    if (!body) return scan.stop(phrase('expected.macro_body'), scan.done || scan.rest === '=');
+    const macro = { name: name.value, body };
+    return ok({
+      says: phrase('says.macro_set', { name: macro.name, entries: body }),
+      run: (actions) => actions.setMacro(macro),
+    });
+  },
+};
+
+/** UNMACRO HOLD */
+export const MACRO_DROP: Entry = {
+  head: 'UNMACRO',
+  format: 'UNMACRO {name}',
+  example: 'UNMACRO HOLD',
+  read(scan, env) {
+    scan.blanks();
+    const name = want(scan, NAME, env);
+    if (!name.ok) return name;
+    return ended(scan, {
+      says: phrase('says.macro_drop', { name: name.value }),
+      run: (actions) => actions.dropMacro(name.value),
+    });
+  },
+};
+
+/** RUN HOLD SILVA/ANA ana@example.com */
+export const MACRO_RUN: Entry = {
+  head: 'RUN',
+  format: 'RUN {name} [{what is filled in}]',
+  example: 'RUN HOLD "SILVA/ANA MRS" ANA@EXAMPLE.COM',
+  read(scan, env) {
+    scan.blanks();
+    const name = want(scan, NAME, env);
+    if (!name.ok) return name;
+    scan.blanks();
+    const typed = scan.matchTyped(REST) ?? '';
+    const given = [...typed.matchAll(GIVEN)].map(([whole, quoted]) => quoted ?? whole);
+    return ok({
+      says: phrase('says.macro_run', { name: name.value, entries: given.join(' ') }),
+      run: (actions) => actions.runMacro(name.value, given),
+    });
+  },
+};

@@ -1,0 +1,373 @@
+/** The plain words that take something with them: the plain search, import, filter, bags, the queue. */
+import { ok, type Result } from '#main/contract/result.ts';
+import { type Cabin, PROVIDER_CODES } from '#main/contract/values.ts';
+import { findAirline } from '#main/reference/airlines.ts';
+import { addDays, daysBetween, parseGdsBirthDate } from '#main/reference/calendar.ts';
+import { sayAirline, sayPlace } from '../languages/places.ts';
+import {
+  count,
+  type Env,
+  FROM,
+  LINE,
+  LOCATOR,
+  PASSENGER,
+  type Scanner,
+  type Stop,
+  sticky,
+  TO,
+  type Token,
+  TRAVEL_DATE,
+  token,
+  want,
+} from '../languages/scan.ts';
+import { shortDay } from '../words/format.ts';
+import { type Phrase, phrase, say } from '../words/words.ts';
+import { type Entry, ended, type Order } from './entry.ts';
+import type { Actions, QueueFilter, ShopWish } from './situation.ts';
+
+/** The passengers a search is for: one adult where nothing is said. */
+export function whoOf({ adts, chds, infs }: Pick<ShopWish, 'adts' | 'chds' | 'infs'>): string {
+  const counts = [
+    [adts ?? (chds ? 0 : 1), 'pax.ADT'],
+    [chds ?? 0, 'pax.CHD'],
+    [infs ?? 0, 'pax.INF'],
+  ] as const;
+  return counts
+    .filter(([n]) => n > 0)
+    .map(([n, key]) => say(key, { n }))
+    .join(', ');
+}
+
+/** What a search will do, in words. */
+export function saySearch(wish: ShopWish): Phrase {
+  const airlines = (wish.airlines ?? []).map(sayAirline).join(', ');
+  const said = {
+    from: sayPlace(wish.from),
+    to: sayPlace(wish.to),
+    out: shortDay(wish.out),
+    back: wish.back === null ? '' : shortDay(wish.back),
+    airlines,
+    who: whoOf(wish),
+  };
+  const way = wish.back === null ? 'oneway' : 'return';
+  return phrase(
+    airlines === '' ? (`says.shop.${way}` as const) : (`says.shop.${way}_airline` as const),
+    said,
+  );
+}
+
+const CABINS: Readonly<Record<string, Cabin>> = {
+  ECONOMY: 'ECONOMY',
+  PREMIUM: 'PREMIUM',
+  BUSINESS: 'BUSINESS',
+  FIRST: 'FIRST',
+};
+const WORD = sticky(/[A-Z0-9]+/);
+const WORDS = [...Object.keys(CABINS), 'DIRECT', 'NONSTOP'];
+
+/** A return date, a count of passengers or a word that is still being typed. */
+const optionBegun = (text: string): boolean =>
+  /^(\d{1,2}[A-Z]{0,2}|[A-Z0-9])$/.test(text) || WORDS.some((whole) => whole.startsWith(text));
+
+function option(scan: Scanner, env: Env, wish: ShopWish): Result<null, Stop> {
+  const from = scan.at;
+  const text = scan.match(WORD) ?? '';
+  const pax = /^(\d)(ADT|CHD|INF)$/.exec(text);
+  if (pax) {
+    const field = { ADT: 'adts', CHD: 'chds', INF: 'infs' } as const;
+    wish[field[pax[2] as 'ADT' | 'CHD' | 'INF']] = Number(pax[1]);
+    return ok(null);
+  }
+  if (text === 'DIRECT' || text === 'NONSTOP') {
+    wish.direct = true;
+    return ok(null);
+  }
+  const cabin = CABINS[text];
+  if (cabin) {
+    wish.cabin = cabin;
+    return ok(null);
+  }
+  if (text.length === 2 && findAirline(text)) {
+    wish.airlines = [...(wish.airlines ?? []), text];
+    return ok(null);
+  }
+  scan.at = from;
+  if (/^\d{1,2}[A-Z]/.test(text) && wish.back === null && text.length > 2) {
+    const back = want(scan, TRAVEL_DATE, env);
+    if (!back.ok) return back;
+    if (back.value < wish.out) {
+      scan.at = from;
+      return scan.stop(phrase('expected.return_after', { out: shortDay(wish.out) }), false);
+    }
+    wish.back = back.value;
+    return ok(null);
+  }
+  return scan.stop(phrase('expected.shop_option'), scan.rest === text && optionBegun(text));
+}
+
+/** GRU MIA 20DEC 02JAN 2ADT 1CHD 1INF BUSINESS LA DIRECT */
+export const PLAIN: Entry = {
+  head: '',
+  format: '{from} {to} {date} [{return date}] [2ADT 1CHD 1INF] [BUSINESS] [{airline}] [DIRECT]',
+  example: 'GRU MIA 20DEC 02JAN 2ADT 1CHD',
+  read(scan, env) {
+    const from = want(scan, FROM, env);
+    if (!from.ok) return from;
+    scan.blanks();
+    const to = want(scan, TO, env);
+    if (!to.ok) return to;
+    scan.blanks();
+    const out = want(scan, TRAVEL_DATE, env);
+    if (!out.ok) return out;
+    const wish: ShopWish = { from: from.value, to: to.value, out: out.value, back: null };
+    for (scan.blanks(); !scan.done; scan.blanks()) {
+      const read = option(scan, env, wish);
+      if (!read.ok) return read;
+    }
+    return ok({ says: saySearch(wish), run: (actions) => actions.shop(wish) });
+  },
+};
+
+const PROVIDER: Token<string> = token('provider', 'expected.provider', /\d{1,2}/, /^0?$/, {
+  value: (text) =>
+    PROVIDER_CODES.find((code) => code.endsWith(`_${text.padStart(2, '0')}`)) ?? null,
+  write: (code) => code.slice(-2),
+});
+const ANYTHING = sticky(/\S.*/s);
+const ORDER_ID = sticky(/\S+/);
+
+/** IMPORT K7QWZP 04, IMPORT ABC123 06 ORDER-ID */
+export const IMPORT: Entry = {
+  head: 'IMPORT',
+  format: 'IMPORT {locator} {provider} [{order id}]',
+  example: 'IMPORT K7QWZP 04',
+  read(scan, env) {
+    scan.blanks();
+    const locator = want(scan, LOCATOR, env);
+    if (!locator.ok) return locator;
+    scan.blanks();
+    const provider = want(scan, PROVIDER, env);
+    if (!provider.ok) return provider;
+    scan.blanks();
+    const order_id = scan.matchTyped(ORDER_ID);
+    const wish = { locator: locator.value, provider_type: provider.value, order_id };
+    return ended(scan, {
+      says: phrase('says.import', { locator: wish.locator, provider: provider.value.slice(-2) }),
+      run: (actions) => actions.importBooking(wish),
+    });
+  },
+};
+
+/** HELP, HELP SEATS */
+export const HELP: Entry = {
+  head: 'HELP',
+  format: 'HELP [{entry or word}]',
+  example: 'HELP SEAT',
+  read(scan) {
+    scan.blanks();
+    const topic = scan.match(ANYTHING)?.trim() ?? null;
+    return ok({
+      says: topic === null ? phrase('says.help') : phrase('says.help_on', { topic }),
+      run: (actions) => actions.openSheet(topic),
+    });
+  },
+};
+
+/** FILTER CM PTY */
+export const FILTER: Entry = {
+  head: 'FILTER',
+  format: 'FILTER {airline, airport, brand or provider}',
+  example: 'FILTER CM',
+  read(scan) {
+    scan.blanks();
+    const text = scan.matchTyped(ANYTHING)?.trim() ?? '';
+    return ok({
+      says:
+        text === ''
+          ? phrase('says.filter_none')
+          : phrase('says.filter', { text: text.toUpperCase() }),
+      run: (actions) => actions.filterOffers(text),
+    });
+  },
+};
+
+const HOW_MANY_BAGS: Token<number> = token('bags', 'expected.bags', /\d/, /^$/, {
+  value: Number,
+  write: String,
+});
+
+/** BAGS, BAGS 2/P1/S1 */
+export const BAGS: Entry = {
+  head: 'BAGS',
+  format: 'BAGS [{extra bags}/P{passenger}[/S{direction}]]',
+  example: 'BAGS 2/P1/S1',
+  read(scan, env) {
+    scan.blanks();
+    if (scan.done) return ok({ says: phrase('says.bags'), run: (actions) => actions.openBags() });
+    const bags = want(scan, HOW_MANY_BAGS, env);
+    if (!bags.ok) return bags;
+    if (!scan.take('/P')) return scan.stop(phrase('expected.slash_passenger'), begun(scan, '/P'));
+    const passenger = want(scan, PASSENGER, env);
+    if (!passenger.ok) return passenger;
+    let slice: number | null = null;
+    if (scan.take('/S')) {
+      const named = want(scan, count('direction', 'expected.direction'), env);
+      if (!named.ok) return named;
+      slice = named.value;
+    } else scan.offer('/S{direction}', (rest) => rest === '/');
+    const wish = { bags: bags.value, passenger: passenger.value, slice };
+    return ended(scan, {
+      says: phrase('says.bags_set', { n: wish.bags, passenger: wish.passenger }),
+      run: (actions) => actions.setBags(wish),
+    });
+  },
+};
+
+const begun = (scan: Scanner, literal: string): boolean => literal.startsWith(scan.rest);
+
+/** A day that has been: of this year, or of the last. */
+const PAST_DAY: Token<string> = {
+  ...TRAVEL_DATE,
+  expected: phrase('expected.day'),
+  value(text, env) {
+    const year = env.today.slice(0, 4);
+    const typed = /\d{2,4}$/.test(text.slice(2)) ? text : `${text}${year}`;
+    const date = parseGdsBirthDate(typed, env.today);
+    if (date !== null) return date;
+    return typed === text ? null : parseGdsBirthDate(`${text}${Number(year) - 1}`, env.today);
+  },
+};
+const MOST_DAYS = 7;
+
+/** TJQ, TJQ/D20NOV, TJQ/D18NOV-20NOV */
+export const TICKETS: Entry = {
+  head: 'TJQ',
+  format: 'TJQ[/D{day}[-{day}]]',
+  example: 'TJQ/D20NOV-21NOV',
+  read(scan, env) {
+    if (scan.done) return ok({ says: phrase('says.tickets'), run: (a) => a.openTickets(null) });
+    if (!scan.take('/D')) return scan.stop(phrase('expected.slash_day'), begun(scan, '/D'));
+    const from = want(scan, PAST_DAY, env);
+    if (!from.ok) return from;
+    let to = from.value;
+    if (scan.take('-')) {
+      const { at } = scan;
+      const last = want(scan, PAST_DAY, env);
+      if (!last.ok) return last;
+      to = last.value;
+      if (to < from.value || daysBetween(from.value, to) >= MOST_DAYS) {
+        scan.at = at;
+        const until = shortDay(addDays(from.value, MOST_DAYS - 1));
+        return scan.stop(
+          phrase('expected.day_until', { from: shortDay(from.value), until }),
+          false,
+        );
+      }
+    }
+    const wish = { from: from.value, to };
+    return ended(scan, {
+      says:
+        to === from.value
+          ? phrase('says.tickets_day', { day: shortDay(to) })
+          : phrase('says.tickets_days', { from: shortDay(from.value), to: shortDay(to) }),
+      run: (actions) => actions.openTickets(wish),
+    });
+  },
+};
+
+/** An entry with a number after its head that may be left out. */
+const numbered = (
+  head: string,
+  what: string,
+  says: { none: Phrase; some: (n: number) => Phrase },
+  run: (actions: Actions, number: number | null) => void,
+): Entry => ({
+  head,
+  format: `${head} [{${what}}]`,
+  example: `${head} 1`,
+  read(scan, env) {
+    scan.blanks();
+    if (scan.done) return ok({ says: says.none, run: (actions) => run(actions, null) });
+    const number = want(scan, LINE, env);
+    if (!number.ok) return number;
+    const n = number.value;
+    return ended(scan, { says: says.some(n), run: (actions) => run(actions, n) });
+  },
+});
+
+export const CHOOSE = numbered(
+  'CHOOSE',
+  'alternative',
+  { none: phrase('says.choose'), some: (n) => phrase('says.choose_of', { n }) },
+  (actions, number) => actions.chooseAlternative(number),
+);
+
+export const ADOPT = numbered(
+  'ADOPT',
+  'order',
+  { none: phrase('says.adopt'), some: (n) => phrase('says.adopt_of', { n }) },
+  (actions, number) => actions.adoptOrder(number),
+);
+
+const FILTERS: Readonly<Record<string, QueueFilter>> = {
+  ALL: 'all',
+  ATTENTION: 'attention',
+  WAITING: 'waiting',
+  PLACED: 'placed',
+  OVER: 'over',
+};
+const FILTER_WORD: Token<QueueFilter> = {
+  ...token('filter', 'expected.queue_filter', /[A-Z]+/, /^$/, {
+    value: (text) => FILTERS[text] ?? null,
+    write: (filter) => filter.toUpperCase(),
+  }),
+  // Any beginning of one of the words.
+  begun: new RegExp(
+    `^(${Object.keys(FILTERS)
+      .flatMap((name) => Array.from(name, (_, at) => name.slice(0, at)))
+      .join('|')})$`,
+  ),
+};
+
+/** QUEUE, QUEUE 2, QUEUE ATTENTION: what was sold without a connection. */
+export const QUEUE: Entry = {
+  head: 'QUEUE',
+  format: 'QUEUE [{line}|ALL|ATTENTION|WAITING|PLACED|OVER]',
+  example: 'QUEUE ATTENTION',
+  read(scan, env) {
+    scan.blanks();
+    if (scan.done) {
+      return ok({ says: phrase('says.queue'), run: (actions) => actions.openQueue(null) });
+    }
+    if (/^\d/.test(scan.rest)) {
+      const line = want(scan, LINE, env);
+      if (!line.ok) return line;
+      return ended(scan, {
+        says: phrase('says.queue_line', { line: line.value }),
+        run: (actions) => actions.openItem(line.value),
+      });
+    }
+    const filter = want(scan, FILTER_WORD, env);
+    if (!filter.ok) return filter;
+    return ended(scan, {
+      says: phrase(`says.queue_${filter.value}`),
+      run: (actions) => actions.openQueue(filter.value),
+    });
+  },
+};
+
+/** DROP customer left: given up, with the reason. */
+export const DROP: Entry = {
+  head: 'DROP',
+  format: 'DROP {reason}',
+  example: 'DROP CUSTOMER LEFT',
+  read(scan): Result<Order, Stop> {
+    scan.blanks();
+    const reason = scan.matchTyped(ANYTHING)?.trim() ?? '';
+    if (reason === '') return scan.stop(phrase('expected.reason'));
+    return ok({
+      says: phrase('says.drop', { reason }),
+      run: (actions) => actions.dropItem(reason),
+    });
+  },
+};

@@ -1,0 +1,110 @@
+/** Carrying out what is asked of a booking in hand. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
+import { phrase } from '../../words/words.ts';
+import { go, type Scene, type Step } from '../scene.ts';
+import type { Actions, TicketWish } from '../situation.ts';
+import type { Executors } from './executor.ts';
+
+/** The line a flight has where everything is numbered in one sequence: names come first. */
+const lineOf = (leg: Leg | null, { names }: Scene): number | null => {
+  if (leg === null) return null;
+  return 'line' in leg ? leg.line : leg.segment + (names ?? 0);
+};
+const segmentOf = (leg: Leg | null, { names }: Scene): number | null => {
+  if (leg === null) return null;
+  return 'segment' in leg ? leg.segment : leg.line - (names ?? 0);
+};
+
+const ticketsOf = ({ passengers }: Booking): string[] =>
+  passengers.flatMap(({ tickets }) => tickets.map(({ number }) => number));
+
+/** A ticket by its place in the booking is one by number; what cannot be found is said. */
+function onTicket(
+  ticket: TicketRef | null,
+  { situation }: Scene,
+  run: (actions: Actions, which: TicketWish) => void,
+): Step {
+  if (ticket === null || !('item' in ticket)) return go((actions) => run(actions, ticket));
+  const { booking } = situation;
+  if (!booking) return { why: phrase('why.no_booking') };
+  const number = ticketsOf(booking)[ticket.item - 1];
+  if (number === undefined) return { why: phrase('why.no_such_ticket', { item: ticket.item }) };
+  return go((actions) => run(actions, { number }));
+}
+
+/** Providers price a booking as a whole; a choice of all that there are is no choice. */
+function price({ lowest, store, passengers, segments }: PriceAction, { situation }: Scene): Step {
+  const { booking } = situation;
+  const legs = booking?.slices.flatMap((slice) => slice.legs) ?? [];
+  const some =
+    (passengers.length > 0 && (booking?.passengers.length ?? 0) > passengers.length) ||
+    (segments.length > 0 && legs.length > segments.length);
+  if (some) return { why: phrase('why.price_all') };
+  return go((actions) => actions.reprice({ lowest, informative: !store }));
+}
+
+const SHOWN: Readonly<Record<DisplayPart, (actions: Actions, scene: Scene) => void>> = {
+  all: (actions, { situation }) => (situation.booking ? actions.redisplay() : actions.showDraft()),
+  itinerary: (actions) => actions.showTab('itinerary'),
+  names: (actions) => actions.showTab('passengers'),
+  price: (actions) => actions.showTab('price'),
+  tickets: (actions) => actions.showTab('tickets'),
+};
+
+export const OF_A_BOOKING = {
+  retrieve: ({ locator }) => go((actions) => actions.retrieve(locator)),
+  find_name: ({ name }) => go((actions) => actions.find(name)),
+  find_flight: ({ name }) => go((actions) => actions.find(name)),
+  similar_names: () => go((actions) => actions.showFound()),
+  display: ({ part }, scene) => go((actions) => SHOWN[part](actions, scene)),
+  cancel_lines: () => go((actions) => actions.askCancel()),
+  cancel_itinerary: (_, { situation }) =>
+    go((actions) =>
+      situation.draft && !situation.booking ? actions.ignore() : actions.askCancel(),
+    ),
+  price,
+  split: ({ passengers }) => go((actions) => actions.split(passengers)),
+  copy: ({ what }) => go((actions) => actions.copyBooking(what)),
+  history: () => go((actions) => actions.showTab('history')),
+  itinerary_document: () => go((actions) => actions.openConfirmation()),
+  flyer: ({ airline, code, passenger }) =>
+    go((actions) => actions.addFlyer({ airline, code, passenger })),
+  flyers: () => go((actions) => actions.open('flyers')),
+  meal: ({ meal, airline, passengers, leg }, scene) =>
+    go((actions) =>
+      actions.addNotes([
+        {
+          kind: 'SSR',
+          code: meal,
+          airline,
+          text: null,
+          passengers,
+          segment: segmentOf(leg, scene),
+        },
+      ]),
+    ),
+  osi: ({ airline, text, passengers }) =>
+    go((actions) => actions.addNotes([{ kind: 'OSI', airline, text, passengers }])),
+  remark: ({ text }) => go((actions) => actions.addNotes([{ kind: 'REMARK', text }])),
+  seat_map: ({ leg }, scene) => go((actions) => actions.openSeats(lineOf(leg, scene))),
+  seat: ({ seats, passengers, leg }, scene) =>
+    go((actions) => actions.seatPassengers({ seats, passengers, line: lineOf(leg, scene) })),
+  seat_zone: ({ zone, passengers, leg }, scene) =>
+    go((actions) => actions.seatZone({ zone, passengers, line: lineOf(leg, scene) })),
+  cancel_seats: ({ leg }, scene) => go((actions) => actions.clearSeats(lineOf(leg, scene))),
+  pay_card: () => go((actions) => actions.addPayment('CREDITCARD')),
+  pay_cash: () => go((actions) => actions.addPayment('CASH')),
+  pay_invoice: () => go((actions) => actions.addPayment('INVOICE')),
+  issue: ({ passengers }) =>
+    go((actions) => actions.issue(passengers.length === 0 ? null : passengers)),
+  ticket: ({ ticket }, scene) =>
+    onTicket(ticket, scene, (actions, which) => actions.openTicket(which)),
+  void: ({ ticket }, scene) =>
+    onTicket(ticket, scene, (actions, which) => actions.voidTicket(which)),
+  exchange: ({ numbers }) =>
+    go((actions) =>
+      numbers.length === 0 ? actions.openExchange() : actions.exchangeTickets(numbers),
+    ),
+  exchange_go_on: () => go((actions) => actions.goOnExchanging()),
+} satisfies Partial<Executors>;

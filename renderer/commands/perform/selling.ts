@@ -1,0 +1,89 @@
+/** Carrying out searches, sales, and what is typed of a booking in the making. */
+import type { SellAction } from '../../languages/action.ts';
+import { phrase } from '../../words/words.ts';
+import { saySearch, whoOf } from '../own-words.ts';
+import { go, type Scene, type Step } from '../scene.ts';
+import type { Executors } from './executor.ts';
+
+/** A line is sold whole, in the class it is offered in, to as many as were searched for. */
+function sell(action: SellAction, scene: Scene): Step {
+  const { seats, booking_class, line, back_line } = action;
+  if (back_line !== null) return { why: phrase('why.line_is_whole') };
+  const classes = scene.classes(line);
+  if (booking_class !== null && classes !== null && !classes.includes(booking_class)) {
+    return { why: phrase('why.class_not_sold', { line, classes: classes.join(', ') }) };
+  }
+  const searched = scene.searched();
+  const for_other = seats !== null && searched && seats !== searched.adts + searched.chds;
+  if (!for_other || scene.situation.exchanging) return go((actions) => actions.sellOffer(line));
+  // Fares are for so many people: for others they are asked for anew.
+  const wish = { ...searched, adts: seats, chds: 0, infs: 0 };
+  return go(
+    (actions) => actions.shop(wish),
+    phrase('says.search_for_seats', { n: seats, before: whoOf(searched) }),
+  );
+}
+
+export const SELLING = {
+  search: (action) => {
+    const { from, to, out, back, airlines, time, style } = action;
+    const wish = {
+      from,
+      to,
+      out,
+      back,
+      airlines,
+      time,
+      by_departure: style === 'timetable' || time !== null,
+    };
+    return go((actions) => actions.shop(wish), style === 'timetable' ? undefined : saySearch(wish));
+  },
+  search_back: ({ date }, scene) => {
+    const searched = scene.searched();
+    if (!searched) return { why: phrase('why.nothing_searched') };
+    if (date < searched.out) return { why: phrase('why.back_before_out') };
+    // A line here is the whole journey: the way back is searched together with the way out.
+    const wish = { ...searched, back: date };
+    return go((actions) => actions.shop(wish), saySearch(wish));
+  },
+  search_again: (_, scene) => {
+    const searched = scene.searched();
+    if (!searched) return { why: phrase('why.nothing_searched') };
+    return go((actions) => actions.shop(searched), saySearch(searched));
+  },
+  flight_detail: ({ line }) => go((actions) => actions.openOffer(line)),
+  fare_rules: ({ line }) => go((actions) => actions.openOffer(line)),
+  sell,
+  sell_flight: ({ airline, number, booking_class, date, from, to, seats }) =>
+    go((actions) =>
+      actions.typeFlight({
+        carrier: airline,
+        flight_number: number,
+        booking_class,
+        date,
+        origin: from,
+        destination: to,
+        seats,
+      }),
+    ),
+  name: ({ names }) => go((actions) => actions.addNames(names)),
+  infant: ({ passenger, last, first, birth_date }) =>
+    go((actions) => actions.addInfant({ passenger, last, first, birth_date })),
+  change_name: ({ passenger, name }) => go((actions) => actions.rename(passenger, name)),
+  phone: ({ number, use, city }, { situation }) =>
+    go((actions) =>
+      situation.draft && use !== 'agency' && use !== 'business'
+        ? actions.setPhone(number)
+        : actions.addNotes([{ kind: 'PHONE', number, use: use ?? 'home', city }]),
+    ),
+  email: ({ email }) => go((actions) => actions.setEmail(email)),
+  document: ({ kind: _, ...document }) => go((actions) => actions.setDocument(document)),
+  received_from: ({ text }) => go((actions) => actions.receivedFrom(text ?? '')),
+  end: () => go((actions) => actions.endTransaction(false)),
+  file: ({ kind: _ }, { situation }) =>
+    situation.screen === 'split'
+      ? go((actions) => actions.endTransaction(false))
+      : { why: phrase('why.nothing_to_file') },
+  ignore: ({ redisplay }, { situation }) =>
+    go((actions) => (redisplay && !situation.draft ? actions.ignoreAndShow() : actions.ignore())),
+} satisfies Partial<Executors>;

@@ -1,0 +1,84 @@
+/**
+ * What each command is typed as, in each language: worked out once from the languages' forms by the
+ * table that says where their actions go, so that bar, palette, help and documentation cannot differ
+ * from what is read.
+ */
+import type { RowId } from '../languages/grammar.ts';
+import { FORMS } from '../languages/index.ts';
+import { LANGUAGES, type Language } from '../languages/language.ts';
+import { OWN } from '../languages/own.ts';
+import { ROWS, targetOf } from '../languages/rows.ts';
+import { type Env, Scanner } from '../languages/scan.ts';
+import type { WordKey } from '../words/words.ts';
+import type { Command } from './command.ts';
+
+export interface Typed {
+  head: string;
+  format: string;
+  example: string;
+  /** The function of the command table; null for Airdesk's own words. */
+  row: RowId | null;
+}
+
+/** An entry that is refused, with the function it would have been. */
+export interface RefusedTyped extends Typed {
+  row: RowId;
+  instead: WordKey;
+}
+
+interface Table {
+  commands: ReadonlyMap<string, readonly Typed[]>;
+  refused: readonly RefusedTyped[];
+}
+
+/** A day to read the examples by; which one does not matter for where they go. */
+const ENV: Env = { today: '2026-01-01' };
+
+function tableOf(language: Language): Table {
+  const commands = new Map<string, Typed[]>();
+  const refused: RefusedTyped[] = [];
+  for (const form of [...FORMS[language], ...OWN]) {
+    const [example = form.format] = form.examples;
+    const read = form.read(new Scanner(example), ENV);
+    if (!read.ok) continue;
+    const { head, format, row } = form;
+    const target = targetOf(read.value);
+    const typed = { head, format, example, row };
+    if (target.to === 'refusal') refused.push({ ...typed, instead: target.instead });
+    else {
+      const list = commands.get(target.id) ?? [];
+      if (!list.some((one) => one.format === format)) list.push(typed);
+      commands.set(target.id, list);
+    }
+  }
+  return { commands, refused };
+}
+
+const TABLES: Readonly<Record<Language, Table>> = {
+  AMADEUS: tableOf('AMADEUS'),
+  SABRE: tableOf('SABRE'),
+  TRAVELPORT: tableOf('TRAVELPORT'),
+};
+
+/** The entries of a command: the language's own first, then Airdesk's words. */
+export function typedOf(command: Command, language: Language): readonly Typed[] {
+  const own = command.entries.map(({ head, format, example }) => ({
+    head,
+    format,
+    example,
+    row: null,
+  }));
+  return [...(TABLES[language].commands.get(command.id) ?? []), ...own];
+}
+
+/** What stands for a command on a button: the shortest way to type it. */
+export const entryOf = (command: Command, language: Language): Typed | undefined =>
+  typedOf(command, language)[0];
+
+export const refusedIn = (language: Language): readonly RefusedTyped[] => TABLES[language].refused;
+
+/** Functions that a language has no entry for, with the action another's entry gives. */
+export const lackingIn = (language: Language) =>
+  ROWS.filter(({ without }) => without?.[language] !== undefined);
+
+export { LANGUAGES };

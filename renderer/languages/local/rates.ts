@@ -1,0 +1,77 @@
+/** Amounts in another currency by the agency's rates, reckoned exactly; each rate with its day. */
+import type { ExchangeRate } from '#main/contract/rate.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import { fullDay } from '../../words/format.ts';
+import { phrase, say } from '../../words/words.ts';
+import type { Found } from './look-ups.ts';
+
+interface Fraction {
+  top: bigint;
+  bottom: bigint;
+}
+
+function fraction(text: string): Fraction {
+  const [whole = '0', part = ''] = text.split('.');
+  return { top: BigInt(whole + part), bottom: 10n ** BigInt(part.length) };
+}
+
+/** Rounded half up to the digits a currency has. */
+function rounded({ top, bottom }: Fraction, digits: number): string {
+  const scaled = (top * 10n ** BigInt(digits) * 2n + bottom) / (bottom * 2n);
+  const text = scaled.toString().padStart(digits + 1, '0');
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** A way from one currency to another: a rate, or its other direction. */
+interface Way {
+  rate: ExchangeRate;
+  value: Fraction;
+}
+
+function direct(from: string, to: string, rates: readonly ExchangeRate[]): Way | null {
+  const forth = rates.find((rate) => rate.from === from && rate.to === to);
+  if (forth) return { rate: forth, value: fraction(forth.value) };
+  const back = rates.find((rate) => rate.from === to && rate.to === from);
+  if (!back) return null;
+  const { top, bottom } = fraction(back.value);
+  return top === 0n ? null : { rate: back, value: { top: bottom, bottom: top } };
+}
+
+/** One rate, or two by way of a currency that both have a rate with. */
+function waysBetween(from: string, to: string, rates: readonly ExchangeRate[]): Way[] | null {
+  if (from === to) return [];
+  const one = direct(from, to, rates);
+  if (one) return [one];
+  for (const middle of new Set(rates.flatMap((rate) => [rate.from, rate.to]))) {
+    const first = direct(from, middle, rates);
+    const second = direct(middle, to, rates);
+    if (first && second) return [first, second];
+  }
+  return null;
+}
+
+/** What an amount comes to in another currency. */
+export function convert(
+  { amount, from, to }: { amount: string; from: string; to: string },
+  rates: readonly ExchangeRate[],
+): Found {
+  const ways = waysBetween(from, to, rates);
+  if (!ways) return { known: false, text: phrase('local.no_rate', { from, to }), lines: [] };
+  const value = ways.reduce(
+    (sum, way) => ({ top: sum.top * way.value.top, bottom: sum.bottom * way.value.bottom }),
+    fraction(amount),
+  );
+  const said = { amount, from, to, value: rounded(value, findCurrency(to)?.exponent ?? 2) };
+  return {
+    known: true,
+    text: phrase('local.converted', said),
+    lines: ways.map(({ rate }) =>
+      say('local.rate', {
+        from: rate.from,
+        to: rate.to,
+        value: rate.value,
+        day: fullDay(rate.as_of.slice(0, 10)),
+      }),
+    ),
+  };
+}

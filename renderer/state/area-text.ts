@@ -1,0 +1,15 @@
+/** What a work area is about, in a few characters. */
+import { gdsDay } from '../words/format.ts';
+import type { Area } from './area.ts';
+
+export function areaText(area: Area): string {
+  const { booking, draft, search, form } = area;
+  const [typed] = draft?.typed?.segments ?? [];
+  if (booking) {
+    const [lead] = booking.booking.passengers;
+    return `${booking.booking.provider.locator ?? '······'} ${lead?.last_name ?? ''}`.toUpperCase();
+  }
+  if (typed) return `${typed.origin}–${typed.destination} ${gdsDay(typed.date)}`;
+  const asked = draft ? form : (search?.form ?? null);
+  return asked ? `${asked.from}–${asked.to} ${asked.out}`.toUpperCase() : '';
+}

@@ -1,0 +1,35 @@
+/** A booking copied: its flights searched again, its passengers onto what is sold then. */
+import { say } from '../words/words.ts';
+import { activeArea, answer, type Bench, patchArea } from './desk.ts';
+import { rowsOfBooking } from './passenger-rows.ts';
+import { shop } from './shopping.ts';
+
+export function copyBooking(bench: Bench, what: 'all' | 'itinerary'): void {
+  const { name, booking } = activeArea(bench);
+  if (!booking) return;
+  const { slices, passengers } = booking.booking;
+  const [out, back, more] = slices;
+  const turns = back?.origin === out?.destination && back?.destination === out?.origin;
+  if (!out || more || (back && !turns)) {
+    answer(bench, name, 'warn', say('why.no_copy_routes'));
+    return;
+  }
+  const many = (type: string) => passengers.filter(({ pax_type }) => pax_type === type).length;
+  const rows = rowsOfBooking(booking.booking).map((row) => ({ ...row, passenger_id: null }));
+  shop(bench, {
+    from: out.origin,
+    to: out.destination,
+    out: out.departure_date.slice(0, 10),
+    back: back ? back.departure_date.slice(0, 10) : null,
+    adts: many('ADT'),
+    chds: many('CHD'),
+    infs: many('INF'),
+  });
+  const flights = slices.flatMap(({ legs }) =>
+    legs.map((leg) => `${leg.managed_by}${leg.flight_number}`),
+  );
+  patchArea(bench, name, {
+    filter: [...new Set(flights)].join(' '),
+    ...(what === 'all' ? { copied: rows } : {}),
+  });
+}

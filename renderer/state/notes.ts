@@ -1,0 +1,126 @@
+/**
+ * Remarks, messages and requests to airlines, phones, and who asked for a change. Before there is a
+ * booking they wait in the work area and are sent right after it is made; what could not be sent stays.
+ */
+import type { Annotation } from '#main/contract/annotation.ts';
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { NoteWish } from '../commands/situation.ts';
+import { phrase, say } from '../words/words.ts';
+import { activeArea, announce, answer, areaOf, type Bench, callFor, patchArea } from './desk.ts';
+import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
+import { NOTHING_UNSENT } from './typed-state.ts';
+
+/** A wish for a booking: passengers and flights by id. A number that is none is given back. */
+function annotationsOf(
+  booking: Booking,
+  wish: NoteWish,
+): { lines: Annotation[] } | { missing: number } {
+  const numbers = 'passengers' in wish ? wish.passengers : [];
+  const missing = numbers.find((n) => !booking.passengers[n - 1]);
+  if (missing !== undefined) return { missing };
+  const ids = numbers.map((n) => booking.passengers[n - 1]!.id);
+  switch (wish.kind) {
+    case 'REMARK':
+      return { lines: [{ kind: 'REMARK', remark_type: 'GENERAL', text: wish.text }] };
+    case 'PHONE': {
+      const { number, use, city } = wish;
+      return { lines: [{ kind: 'PHONE', number, use, city }] };
+    }
+    case 'OSI': {
+      const { airline, text } = wish;
+      const for_whom = ids.length === 0 ? [null] : ids;
+      return {
+        lines: for_whom.map((passenger_id) => ({ kind: 'OSI', airline, text, passenger_id })),
+      };
+    }
+    case 'SSR': {
+      const { code, airline, text, segment } = wish;
+      const leg = booking.slices.flatMap(({ legs }) => legs)[(segment ?? 0) - 1];
+      const segment_ids = segment !== null && leg ? [leg.id] : [];
+      return {
+        lines: [{ kind: 'SSR', code, airline, text, passenger_ids: ids, segment_ids }],
+      };
+    }
+  }
+}
+
+/** Writes them to the booking in hand, or keeps them until what was sold is booked. */
+export async function addNotes(bench: Bench, wishes: readonly NoteWish[]): Promise<void> {
+  const { name, booking, draft } = activeArea(bench);
+  if (!booking || draft) {
+    patchArea(bench, name, ({ unsent }) => ({
+      unsent: { ...unsent, notes: [...unsent.notes, ...wishes] },
+    }));
+    answer(bench, name, 'info', say('answer.note_kept'));
+    return;
+  }
+  await send(bench, name, booking.booking, wishes, null);
+}
+
+/** Who asked for what is done next. */
+export async function receivedFrom(bench: Bench, person: string): Promise<void> {
+  const { name, booking, draft } = activeArea(bench);
+  const received_from = person.trim() === '' ? null : person.trim();
+  if (received_from === null) return;
+  if (!booking || draft) {
+    patchArea(bench, name, ({ unsent }) => ({ unsent: { ...unsent, received_from } }));
+    announce(bench, say('answer.received', { name: received_from }));
+    return;
+  }
+  await send(bench, name, booking.booking, [], received_from);
+}
+
+async function send(
+  bench: Bench,
+  name: AreaName,
+  booking: Booking,
+  wishes: readonly NoteWish[],
+  received_from: string | null,
+): Promise<boolean> {
+  const read = wishes.map((wish) => annotationsOf(booking, wish));
+  const wrong = read.find((one) => 'missing' in one);
+  if (wrong && 'missing' in wrong) {
+    answer(bench, name, 'warn', say('answer.no_passenger', { n: wrong.missing }));
+    return false;
+  }
+  const add = read.flatMap((one) => ('lines' in one ? one.lines : []));
+  const { if_match } = heldRevision(bench, name);
+  const result = await callFor(bench, name, phrase('waiting.annotate'), 'booking.annotate', {
+    booking_id: booking.id,
+    revision: if_match ?? null,
+    received_from,
+    add,
+    remove: [],
+  });
+  if (!result.ok) {
+    afterFailure(bench, name, result.error);
+    return false;
+  }
+  const { output, meta } = result.value;
+  if (areaOf(bench, name).booking_id === booking.id) {
+    replaceBooking(bench, name, output.booking, meta.revision);
+  }
+  const text =
+    add.length === 0
+      ? say('answer.received', { name: received_from ?? '' })
+      : say('answer.noted', { n: add.length });
+  answer(bench, name, 'ok', text, meta.warnings);
+  return true;
+}
+
+/** Right after a booking is made: what waited for it. The answer of the making stays in sight. */
+export async function sendUnsent(bench: Bench, name: AreaName): Promise<void> {
+  const { unsent, booking, answer: before } = areaOf(bench, name);
+  if (!booking || (unsent.notes.length === 0 && unsent.received_from === null)) return;
+  const sent = await send(bench, name, booking.booking, unsent.notes, unsent.received_from);
+  const after = areaOf(bench, name).answer;
+  if (sent) {
+    patchArea(bench, name, { unsent: NOTHING_UNSENT });
+    if (before)
+      answer(bench, name, before.kind, before.text, [...before.details, after?.text ?? '']);
+    return;
+  }
+  const details = [...(before ? [before.text] : []), ...(after ? [after.text] : [])];
+  answer(bench, name, 'warn', say('answer.notes_unsent'), details);
+}

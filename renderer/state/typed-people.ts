@@ -1,0 +1,118 @@
+/** Names, infants, documents and contacts as entries give them, onto a draft or a booking's form. */
+import type { DocumentWish, InfantWish, NameWish } from '../commands/situation.ts';
+import { say } from '../words/words.ts';
+import type { PassengerRow } from './area.ts';
+import { openEdit } from './changing.ts';
+import { activeArea, announce, answer, type Bench, patchArea } from './desk.ts';
+import { openScreen } from './moving.ts';
+import { isNamed, typedDate } from './passenger-rows.ts';
+
+/** Changes the passenger of that number: in the draft, or typed into the form of the booking. */
+function change(bench: Bench, n: number, patch: Partial<PassengerRow>, said: string): void {
+  const area = activeArea(bench);
+  const { name } = area;
+  const rows = area.draft?.rows;
+  if (rows) {
+    if (!rows[n - 1]) {
+      answer(bench, name, 'warn', say('answer.no_passenger', { n }));
+      return;
+    }
+    const changed = rows.map((row, at) => (at === n - 1 ? { ...row, ...patch } : row));
+    patchArea(bench, name, ({ draft }) => ({ draft: draft && { ...draft, rows: changed } }));
+    announce(bench, said);
+    openScreen(bench, name, 'names');
+    return;
+  }
+  if (!area.booking?.booking.passengers[n - 1]) {
+    answer(bench, name, 'warn', say('answer.no_passenger', { n }));
+    return;
+  }
+  if (!area.edit || area.screen !== 'edit') openEdit(bench, 'edit');
+  patchArea(bench, name, ({ edit }) => ({
+    edit: edit && {
+      ...edit,
+      rows: edit.rows.map((row, at) => (at === n - 1 ? { ...row, ...patch } : row)),
+    },
+  }));
+  answer(bench, name, 'info', say('answer.typed_in'), [said]);
+}
+
+const fullName = (last: string, first: string): string => `${last}/${first}`.toUpperCase();
+
+export function rename(bench: Bench, passenger: number, wish: NameWish): void {
+  const patch: Partial<PassengerRow> = {
+    last_name: wish.last,
+    first_name: wish.first,
+    ...(wish.gender === 'UNSPECIFIED' ? {} : { gender_type: wish.gender }),
+    ...(wish.birth_date === null ? {} : { birth_date: typedDate(wish.birth_date) }),
+  };
+  const said = say('answer.renamed', { n: passenger, name: fullName(wish.last, wish.first) });
+  change(bench, passenger, patch, said);
+}
+
+const DOCUMENT_TYPES: Readonly<Record<string, string>> = { P: 'PASSPORT', I: 'NATIONAL_ID' };
+
+export function setDocument(bench: Bench, wish: DocumentWish): void {
+  const patch: Partial<PassengerRow> = {
+    doc_type: DOCUMENT_TYPES[wish.document] ?? 'UNSPECIFIED',
+    doc_number: wish.number,
+    doc_country: wish.country,
+    doc_expires: typedDate(wish.expires),
+    nationality: wish.nationality,
+    birth_date: typedDate(wish.birth_date),
+    gender_type: { M: 'MALE', F: 'FEMALE', X: 'UNDISCLOSED' }[wish.gender] as
+      | 'MALE'
+      | 'FEMALE'
+      | 'UNDISCLOSED',
+  };
+  change(bench, wish.passenger, patch, say('answer.document', { n: wish.passenger }));
+}
+
+export const setEmail = (bench: Bench, email: string): void =>
+  change(bench, 1, { email }, say('answer.contact'));
+
+export const setPhone = (bench: Bench, phone: string): void =>
+  change(bench, 1, { phone }, say('answer.contact'));
+
+/** The adult an infant goes to where none is said: the last who is named and holds nobody named. */
+function lastFree(rows: readonly PassengerRow[]): number {
+  const holds = (at: number) =>
+    rows.some((row) => row.pax_type === 'INF' && row.lap === at && isNamed(row));
+  return rows.findLastIndex((row, at) => row.pax_type === 'ADT' && isNamed(row) && !holds(at));
+}
+
+/** Names an infant of the draft and puts it on its adult's lap. */
+export function addInfant(bench: Bench, wish: InfantWish): void {
+  const { name, draft } = activeArea(bench);
+  if (!draft) return;
+  const lap = wish.passenger === null ? lastFree(draft.rows) : wish.passenger - 1;
+  const adult = draft.rows[lap];
+  if (adult?.pax_type !== 'ADT') {
+    answer(bench, name, 'warn', say('answer.no_adult', { n: wish.passenger ?? 1 }));
+    return;
+  }
+  const rows = [...draft.rows];
+  const free = (row: PassengerRow) => row.pax_type === 'INF' && !isNamed(row);
+  const own = rows.findIndex((row) => free(row) && row.lap === lap);
+  const at = own >= 0 ? own : rows.findIndex(free);
+  const row = rows[at];
+  const last = wish.last ?? adult.last_name;
+  if (!row) {
+    const list = `${fullName(last, wish.first)} INF`;
+    answer(bench, name, 'warn', say('answer.no_seat', { list }), [say('why.infant_offer')]);
+    return;
+  }
+  // Whose lap it was gets the place this one had.
+  const other = rows.findIndex((one, index) => index !== at && one.lap === lap);
+  if (other >= 0) rows[other] = { ...rows[other]!, lap: row.lap };
+  rows[at] = {
+    ...row,
+    last_name: last,
+    first_name: wish.first,
+    birth_date: wish.birth_date === null ? row.birth_date : typedDate(wish.birth_date),
+    lap,
+  };
+  patchArea(bench, name, { draft: { ...draft, rows, errors: {} } });
+  announce(bench, say('answer.infant', { name: fullName(last, wish.first), n: lap + 1 }));
+  openScreen(bench, name, 'names');
+}

@@ -1,0 +1,17 @@
+/** What was typed in a work area and waits for a booking: notes for it, and names of a copied one. */
+import type { NoteWish } from '../commands/situation.ts';
+import type { PassengerRow } from './passenger-row.ts';
+
+export interface Unsent {
+  received_from: string | null;
+  notes: readonly NoteWish[];
+}
+
+export interface TypedState {
+  unsent: Unsent;
+  /** Passengers of a copied booking: they go onto what is sold next. */
+  copied: readonly PassengerRow[];
+}
+
+export const NOTHING_UNSENT: Unsent = { received_from: null, notes: [] };
+export const NO_TYPED: TypedState = { unsent: NOTHING_UNSENT, copied: [] };

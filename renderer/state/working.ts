@@ -1,0 +1,194 @@
+/** Working a worklist by entries: counting, opening what is first, settling it, going to the next. */
+import type { AreaName } from '#main/contract/desk.ts';
+import { automaticQueue, type WorklistItem, type WorklistQueue } from '#main/contract/worklist.ts';
+import { addDays, localToUtc } from '#main/reference/calendar.ts';
+import { phrase, say } from '../words/words.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  answerFailure,
+  askFocus,
+  type Bench,
+  callFor,
+  patchArea,
+  timeZone,
+} from './desk.ts';
+import { openScreen } from './moving.ts';
+import { showBooking } from './servicing.ts';
+
+const titleOf = ({ title, kind }: WorklistQueue): string =>
+  title === '' ? say(`worklist.${kind}`) : title;
+
+const numberOf = ({ queue, category }: { queue: number; category: number | null }): string =>
+  category === null ? `${queue}` : `${queue}C${category}`;
+
+/** Says how much is on each, or on one. */
+export async function countWorklists(bench: Bench, queue: number | null): Promise<void> {
+  const { name } = activeArea(bench);
+  const result = await callFor(bench, name, phrase('waiting.worklists'), 'worklist.counts', {});
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  const { queues } = result.value.output;
+  patchArea(bench, name, ({ worklist }) => ({ worklist: { ...worklist, queues } }));
+  const shown = queue === null ? queues : queues.filter((one) => one.queue === queue);
+  if (queue !== null && shown.length === 0) {
+    answer(bench, name, 'info', say('answer.worklist_empty', { queue }));
+    return;
+  }
+  const lines = shown.map((one) =>
+    say('answer.worklist_line', {
+      queue: numberOf(one),
+      count: one.count,
+      title: titleOf(one),
+    }),
+  );
+  answer(bench, name, 'info', say('answer.worklists', { n: shown.length }), lines);
+}
+
+/** Opens what is first on a worklist; without a number, what comes after the one in hand. */
+export async function workQueue(
+  bench: Bench,
+  which: { queue: number; category: number | null } | null,
+): Promise<void> {
+  const { name, worklist } = activeArea(bench);
+  const asked = which ?? worklist.working ?? worklist.open;
+  if (!asked) {
+    await countWorklists(bench, null);
+    return;
+  }
+  await openFirst(bench, name, { queue: asked.queue, category: asked.category }, null);
+}
+
+async function openFirst(
+  bench: Bench,
+  name: AreaName,
+  open: { queue: number; category: number | null },
+  after: string | null,
+): Promise<void> {
+  const what = phrase('waiting.worklist', { queue: open.queue });
+  const result = await callFor(bench, name, what, 'worklist.get', open);
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  const { items } = result.value.output;
+  const at = items.findIndex(({ id }) => id !== after);
+  const item = items[at];
+  const view = { open, items, working: item ? { id: item.id, ...open } : null };
+  patchArea(bench, name, ({ worklist }) => ({ worklist: { ...worklist, ...view } }));
+  if (!item) {
+    const key = after === null ? 'answer.worklist_empty' : 'answer.worklist_over';
+    answer(bench, name, 'info', say(key, { queue: numberOf(open) }));
+    openScreen(bench, name, 'desk');
+    askFocus(bench, 'line');
+    return;
+  }
+  await openItem(
+    bench,
+    name,
+    item,
+    say('answer.worklist_at', { queue: numberOf(open), at: at + 1, count: items.length }),
+  );
+}
+
+async function openItem(
+  bench: Bench,
+  name: AreaName,
+  { booking, note }: WorklistItem,
+  said: string,
+): Promise<void> {
+  const input = { id: booking.id };
+  const result = await callFor(bench, name, phrase('waiting.retrieve'), 'booking.get', input);
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  showBooking(bench, name, result.value.output.booking, result.value.meta.revision);
+  answer(bench, name, 'info', said, note === null ? [] : [note]);
+}
+
+/** Places the booking in hand; due today where nothing is said. */
+export async function placeOnQueue(
+  bench: Bench,
+  where: { queue: number; category: number | null },
+  more: { note?: string; due_on?: string } = {},
+): Promise<void> {
+  const { name, booking } = activeArea(bench);
+  if (!booking) return;
+  const queue = numberOf(where);
+  if (automaticQueue(where.queue) !== null) {
+    answer(bench, name, 'warn', say('answer.worklist_automatic', { queue }));
+    return;
+  }
+  const what = phrase('waiting.place', { queue });
+  const input = { booking_id: booking.booking.id, ...where, ...more };
+  const result = await callFor(bench, name, what, 'worklist.place', input);
+  if (result.ok) answer(bench, name, 'ok', say('answer.worklist_placed', { queue }));
+  else answerFailure(bench, name, result.error);
+}
+
+/** The next time it is so late where the agency is; tomorrow where no time is said. */
+function whenBack(bench: Bench, until: string | null): string {
+  const today = agencyToday(bench);
+  const zone = timeZone(bench);
+  const later = localToUtc(`${today}T${until ?? '08:00'}`, zone);
+  const over = until === null || Date.parse(later) <= bench.now().getTime();
+  return over ? localToUtc(`${addDays(today, 1)}T${until ?? '08:00'}`, zone) : later;
+}
+
+/** The item in hand is done, or comes back later; the next one is opened. */
+export async function settleWorkItem(
+  bench: Bench,
+  how: 'done' | 'delay',
+  until: string | null,
+): Promise<void> {
+  const { name, worklist } = activeArea(bench);
+  const { working } = worklist;
+  if (!working) {
+    answer(bench, name, 'warn', say('why.no_worklist'));
+    return;
+  }
+  const { id, queue, category } = working;
+  const input = how === 'done' ? { id, how } : { id, how, until: whenBack(bench, until) };
+  const what = phrase('waiting.worklist', { queue });
+  const result = await callFor(bench, name, what, 'worklist.settle', input);
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  patchArea(bench, name, ({ worklist: view }) => ({
+    worklist: { ...view, queues: result.value.output.queues },
+  }));
+  await openFirst(bench, name, { queue, category }, id);
+}
+
+export function leaveWorklist(bench: Bench): void {
+  const { name, worklist } = activeArea(bench);
+  const { working } = worklist;
+  patchArea(bench, name, { worklist: { ...worklist, working: null, open: null } });
+  openScreen(bench, name, 'desk');
+  askFocus(bench, 'line');
+  if (working) {
+    answer(bench, name, 'info', say('answer.worklist_left', { queue: working.queue }));
+  }
+}
+
+/** Accepts the times the airline has moved the flights of the booking in hand to. */
+export async function acceptSchedule(bench: Bench): Promise<void> {
+  const { name, booking } = activeArea(bench);
+  if (!booking) return;
+  const what = phrase('waiting.accept_schedule');
+  const { id } = booking.booking;
+  const input = { booking_id: id, revision: booking.revision };
+  const result = await callFor(bench, name, what, 'booking.accept_schedule', input);
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  const { output, meta } = result.value;
+  showBooking(bench, name, output.booking, meta.revision);
+  answer(bench, name, 'ok', say('answer.schedule_accepted'), meta.warnings);
+}
