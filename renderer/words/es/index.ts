@@ -1,8 +1,34 @@
-/** El catálogo en español de América, entero. */
+/**
+ * The Spanish catalogue, whole: that of Latin America. One word per thing, as agencies there say it:
+ * booking reserva · offer oferta · entry entrada · desk mostrador · leg tramo · connection conexión ·
+ * stop escala · fare tarifa · fare family familia tarifaria · taxes impuestos · penalty penalidad ·
+ * ticket boleto · issue emitir · on hold por emitir · time limit límite · void anular ·
+ * exchange reemisión (the old ticket is canjeado) · refund reembolso · seat asiento · bag equipaje,
+ * counted in piezas · infant infante · frequent flyer viajero frecuente · cash efectivo · invoice
+ * factura de agencia · instalments cuotas · provider proveedor · airline aerolínea · order orden ·
+ * queue cola · remark nota. Agents are addressed as usted.
+ */
 import type { Catalogue } from '../catalogue.ts';
-import { en } from '../en/index.ts';
+import { commands } from './commands.ts';
 import { desks } from './desks.ts';
 import { entries } from './entries.ts';
+import { languages } from './languages.ts';
 import { offers } from './offers.ts';
+import { preferences } from './preferences.ts';
+import { queue } from './queue.ts';
+import { sale } from './sale.ts';
+import { screens } from './screens.ts';
+import { shell } from './shell.ts';
 
-export const es = { ...en, ...offers, ...entries, ...desks } as const satisfies Catalogue;
+export const es = {
+  ...shell,
+  ...commands,
+  ...screens,
+  ...sale,
+  ...queue,
+  ...languages,
+  ...entries,
+  ...preferences,
+  ...offers,
+  ...desks,
+} as const satisfies Catalogue;

@@ -1,8 +1,33 @@
-/** O catálogo em português do Brasil, inteiro. */
+/**
+ * The Brazilian Portuguese catalogue, whole. One word per thing, as agencies in Brazil say it:
+ * booking reserva · offer oferta · entry entrada · desk balcão · leg trecho · connection conexão ·
+ * stop escala · fare tarifa · fare family família tarifária · taxes taxas · penalty multa ·
+ * ticket bilhete · issue emitir · on hold a emitir · time limit prazo · void anular ·
+ * exchange reemissão (the old ticket is trocado) · refund reembolso · seat assento · bag bagagem ·
+ * infant bebê · frequent flyer fidelidade · cash dinheiro · invoice faturado · instalments parcelas ·
+ * provider provedor · airline companhia · order pedido · queue fila · remark observação.
+ */
 import type { Catalogue } from '../catalogue.ts';
-import { en } from '../en/index.ts';
+import { commands } from './commands.ts';
 import { desks } from './desks.ts';
 import { entries } from './entries.ts';
+import { languages } from './languages.ts';
 import { offers } from './offers.ts';
+import { preferences } from './preferences.ts';
+import { queue } from './queue.ts';
+import { sale } from './sale.ts';
+import { screens } from './screens.ts';
+import { shell } from './shell.ts';
 
-export const pt = { ...en, ...offers, ...entries, ...desks } as const satisfies Catalogue;
+export const pt = {
+  ...shell,
+  ...commands,
+  ...screens,
+  ...sale,
+  ...queue,
+  ...languages,
+  ...entries,
+  ...preferences,
+  ...offers,
+  ...desks,
+} as const satisfies Catalogue;

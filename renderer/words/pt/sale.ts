@@ -225,8 +225,7 @@ export const sale = {
   'seat.why_blocked': 'bloqueado pela companhia',
   'seat.why_none': 'esse assento não existe aqui',
   'seat.why_not_sold': 'não vendido ao passageiro {n}',
-  'seat.why_exit':
-    'a saída de emergência é fechada ao passageiro {n}: só adultos desacompanhados de bebês sentam ali',
+  'seat.why_exit': 'a saída de emergência é fechada ao passageiro {n}: ali só sentam adultos',
   'seat.why_exit_infant':
     'a saída de emergência é fechada ao passageiro {n}, que viaja com um bebê',
   'seat.under': 'Sob o cursor',
