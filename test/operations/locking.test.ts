@@ -1,0 +1,99 @@
+/** A covered workstation: nothing answers but who may uncover it; colleagues take turns. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OPERATION_NAMES, operations } from '#main/contract/operations.ts';
+import { ADMIN, AGENT, type House, makeAgent, openHouse, type Station } from '../fixtures/house.ts';
+
+let house: House;
+let admin: Station;
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.station();
+  await makeAgent(admin);
+});
+afterAll(() => house.close());
+
+test('while it is locked every operation but those of the lock answers LOCKED', async () => {
+  const station = await house.station(AGENT);
+  const view = await station.must('session.lock', {});
+  expect([view.locked, view.user?.email]).toEqual([true, AGENT.username]);
+  const open = OPERATION_NAMES.filter((name) => operations[name].auth === 'station').sort();
+  expect(open).toEqual(['session.get', 'session.sign_in', 'session.sign_out', 'session.unlock']);
+  for (const name of OPERATION_NAMES) {
+    const { auth, training_only } = operations[name];
+    if (auth === 'station' || auth === 'none' || training_only) continue;
+    expect(await station.refused(name, {} as never), name).toBe('401 LOCKED');
+  }
+  expect((await station.must('session.get', {})).locked).toBe(true);
+});
+
+test('its agent’s password uncovers it, and what was kept is there', async () => {
+  const station = await house.station(AGENT);
+  await station.must('workarea.save', { area: 'B', state: { entry: 'AN20DEC' } });
+  await station.must('session.lock', {});
+  expect(await station.refused('session.unlock', { password: 'wrong-pass-1' })).toBe(
+    '401 UNAUTHENTICATED',
+  );
+  expect(await station.refused('workarea.list', {})).toBe('401 LOCKED');
+  const view = await station.must('session.unlock', { password: AGENT.password });
+  expect([view.locked, view.user?.email]).toEqual([false, AGENT.username]);
+  const { areas } = await station.must('workarea.list', {});
+  expect(areas).toContainEqual({ area: 'B', state: { entry: 'AN20DEC' } });
+});
+
+test('a lock holds over a restart', async () => {
+  const station = await house.station(AGENT);
+  await station.must('session.lock', {});
+  await house.restart();
+  admin = await house.station();
+  const again = await house.station(null, station.secret);
+  expect((await again.must('session.get', {})).locked).toBe(true);
+  expect(await again.refused('booking.find', {})).toBe('401 LOCKED');
+});
+
+test('a colleague takes over with work areas of their own; the first one’s session ends', async () => {
+  const station = await house.station(AGENT);
+  await station.must('workarea.save', { area: 'C', state: { entry: 'hers' } });
+  await station.must('session.lock', {});
+  const view = await station.must('session.sign_in', ADMIN);
+  expect([view.locked, view.user?.email]).toEqual([false, ADMIN.username]);
+  const { areas } = await station.must('workarea.list', {});
+  expect(areas.filter(({ area }) => area === 'C')).toEqual([]);
+  await station.must('session.lock', {});
+  // The one who sits there now unlocks it, not the one before.
+  expect(await station.refused('session.unlock', { password: AGENT.password })).toBe(
+    '401 UNAUTHENTICATED',
+  );
+  await station.must('session.sign_in', AGENT);
+  const back = await station.must('workarea.list', {});
+  expect(back.areas).toContainEqual({ area: 'C', state: { entry: 'hers' } });
+});
+
+test('nobody of another agency puts the one who sits there out', async () => {
+  const other = { username: 'boss@elsewhere.example', password: 'other-pass-1' };
+  await admin.must('agency.create', {
+    name: 'Elsewhere',
+    country: 'BR',
+    currency: 'BRL',
+    time_zone: 'America/Sao_Paulo',
+    admin_email: other.username,
+    admin_name: 'Boss',
+    admin_password: other.password,
+  });
+  const station = await house.station(AGENT);
+  await station.must('session.lock', {});
+  expect(await station.refused('session.sign_in', other)).toBe('403 FORBIDDEN');
+  expect((await station.must('session.get', {})).user?.email).toBe(AGENT.username);
+});
+
+test('unlocking where nobody is signed in is refused; so many wrong passwords are throttled', async () => {
+  const empty = await house.station(null);
+  expect(await empty.refused('session.unlock', { password: 'whatever' })).toBe('409 WRONG_STATE');
+  const station = await house.station(AGENT);
+  await station.must('session.lock', {});
+  const answers = new Set<string>();
+  for (let n = 0; n < 12; n += 1) {
+    answers.add(await station.refused('session.unlock', { password: `wrong-pass-${n}` }));
+  }
+  expect([...answers]).toEqual(['401 UNAUTHENTICATED', '429 THROTTLED']);
+});

@@ -1,0 +1,107 @@
+/** People and groups as administrators manage them, and who may do what. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InputOf, OperationName } from '#main/contract/operations.ts';
+import { ADMIN, AGENT, type House, makeAgent, openHouse, type Station } from '../fixtures/house.ts';
+
+let house: House;
+let admin: Station;
+let agent: Station;
+let agent_id = 0;
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.station();
+  agent_id = await makeAgent(admin);
+  agent = await house.station(AGENT);
+});
+afterAll(() => house.close());
+
+const COPY = 'airdesk-20260101T000000Z.sqlite';
+
+test('an agent configures nothing', async () => {
+  const calls: { [N in OperationName]?: InputOf<N> } = {
+    'provider.settings': {},
+    'provider.configure': { provider_type: 'PROVIDER_04', enabled: false },
+    'fee.set': { rules: [] },
+    'user.list': {},
+    'user.create': {
+      email: 'x@example.com',
+      name: 'X',
+      password: 'password-of-x',
+      role: 'ADMIN',
+      group_ids: [],
+    },
+    'user.update': { id: agent_id, role: 'ADMIN' },
+    'user.reset_password': { id: 1, password: 'taken-over-1' },
+    'group.create': { name: 'Mine', user_ids: [] },
+    'group.update': { id: 1, name: 'Mine' },
+    'backup.list': {},
+    'backup.make': {},
+    'backup.verify': { name: COPY },
+    'backup.restore': { name: null },
+    'privacy.get': {},
+    'privacy.set': { retention_days: 1 },
+    'privacy.erase': { booking_id: 'any' },
+    'diagnostics.make': {},
+  };
+  for (const [name, input] of Object.entries(calls)) {
+    expect(await agent.refused(name as OperationName, input as never), name).toBe('403 FORBIDDEN');
+  }
+});
+
+test('people are listed with their groups, and changed', async () => {
+  const { group_id } = await admin.must('group.create', { name: 'Night', user_ids: [agent_id] });
+  const changed = await admin.must('user.update', { id: agent_id, name: 'Ana Clara' });
+  expect(changed).toMatchObject({ name: 'Ana Clara', role: 'AGENT', group_ids: [group_id] });
+  await admin.must('user.update', { id: agent_id, group_ids: [1] });
+  const { groups } = await admin.must('group.list', {});
+  expect(groups.map(({ name, user_ids }) => [name, user_ids])).toEqual([
+    ['Call centre', []],
+    ['Counter', [1, agent_id]],
+    ['Night', []],
+  ]);
+  await admin.must('group.update', { id: group_id, name: 'Nights', user_ids: [1, agent_id] });
+  const { users } = await admin.must('user.list', {});
+  expect(users.map(({ email, group_ids }) => [email, group_ids])).toEqual([
+    [AGENT.username, [1, group_id]],
+    [ADMIN.username, [1, group_id]],
+  ]);
+  expect(JSON.stringify(users)).not.toContain('scrypt');
+  expect(await admin.refused('user.update', { id: agent_id, group_ids: [99] })).toBe(
+    '404 NOT_FOUND',
+  );
+  expect(await admin.refused('user.update', { id: 99 })).toBe('404 NOT_FOUND');
+  expect(await admin.refused('group.update', { id: group_id, user_ids: [99] })).toBe(
+    '404 NOT_FOUND',
+  );
+});
+
+test('one administrator stays, and nobody takes their own rights away', async () => {
+  expect(await admin.refused('user.update', { id: 1, active: false })).toBe('409 WRONG_STATE');
+  expect(await admin.refused('user.update', { id: 1, role: 'AGENT' })).toBe('409 WRONG_STATE');
+});
+
+test('an agent out of service is signed out everywhere and does not come back', async () => {
+  const second = await house.station(AGENT);
+  await admin.must('user.update', { id: agent_id, active: false });
+  expect(await second.refused('booking.find', {})).toBe('401 UNAUTHENTICATED');
+  const fresh = await house.station(null);
+  expect(await fresh.refused('session.sign_in', AGENT)).toBe('401 UNAUTHENTICATED');
+  await admin.must('user.update', { id: agent_id, active: true });
+  await fresh.must('session.sign_in', AGENT);
+});
+
+test('a new password ends every session; one’s own ends the others', async () => {
+  const one = await house.station(AGENT);
+  const two = await house.station(AGENT);
+  const change = { password: AGENT.password, new_password: 'agent-pass-2' };
+  expect(await one.refused('session.password', { ...change, password: 'not-it-at-all' })).toBe(
+    '401 UNAUTHENTICATED',
+  );
+  await one.must('session.password', change);
+  await one.must('booking.find', {});
+  expect(await two.refused('booking.find', {})).toBe('401 UNAUTHENTICATED');
+  await admin.must('user.reset_password', { id: agent_id, password: AGENT.password });
+  expect(await one.refused('booking.find', {})).toBe('401 UNAUTHENTICATED');
+  await house.station(AGENT);
+});
