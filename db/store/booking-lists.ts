@@ -27,9 +27,12 @@ const COLUMNS = [
   'revision',
 ] as const;
 
-type ListRow = Pick<Selectable<MainTables['bookings']>, (typeof COLUMNS)[number]>;
+/** The same of `bookings as b`, where they stand beside something else. */
+export const LIST_COLUMNS = COLUMNS.map((name) => `b.${name}` as const);
 
-function summaryOf(row: ListRow): BookingSummary {
+export type ListRow = Pick<Selectable<MainTables['bookings']>, (typeof COLUMNS)[number]>;
+
+export function summaryOf(row: ListRow): BookingSummary {
   const { status, passenger_count, total_minor, currency, ...rest } = row;
   return {
     ...rest,

@@ -165,6 +165,8 @@ export interface BookingListing {
   itinerary: string;
   total_minor: number | null;
   currency: string | null;
+  price_changed: string | null;
+  schedule_changed: string | null;
 }
 
 export interface BookingWrite {

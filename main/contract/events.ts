@@ -7,6 +7,7 @@ import { ConnectionView } from './connection.ts';
 import { Offer } from './offer.ts';
 import { QueueStatus } from './queue.ts';
 import { ProviderCode } from './values.ts';
+import { WorklistChanged } from './worklist.ts';
 
 /** A provider's part in a search: asked, answered with a count, or out of it and why. */
 export const ProviderProgress = z.strictObject({
@@ -37,6 +38,7 @@ export const DeskEvent = z.discriminatedUnion('type', [
     'queue.changed',
     z.strictObject({ id: z.string(), booking_id: z.string(), status: QueueStatus }),
   ),
+  event('worklist.changed', WorklistChanged),
   event('provider.state', z.strictObject({ provider_type: ProviderCode, state: z.string() })),
 ]);
 export type DeskEvent = z.infer<typeof DeskEvent>;

@@ -7,6 +7,7 @@ import { adminOperations } from './operations-admin.ts';
 import { afterSaleOperations } from './operations-after-sale.ts';
 import { bookingOperations } from './operations-booking.ts';
 import { deskOperations } from './operations-desk.ts';
+import { documentOperations } from './operations-documents.ts';
 import { workOperations } from './operations-work.ts';
 
 export const operations = {
@@ -15,6 +16,7 @@ export const operations = {
   ...deskOperations,
   ...adminOperations,
   ...workOperations,
+  ...documentOperations,
 } as const;
 
 export type Operations = typeof operations;

@@ -7,6 +7,7 @@ import type { Remark } from '#main/contract/booking.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
+import { followAnnotations } from './annotations.ts';
 import { matchSlices } from './booking-match.ts';
 import { draftedPassengers, mergedPassengers } from './booking-passengers.ts';
 import { offeredPricing, orderPricing } from './booking-pricing.ts';
@@ -22,7 +23,7 @@ import type { Rate } from './money.ts';
 import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 import { followPayments, splitPayments } from './payment/payment-changes.ts';
-import { orderWarnings } from './schedule.ts';
+import { followSchedule, orderWarnings } from './schedule.ts';
 import { followTickets } from './tickets/notes.ts';
 import { ticketedStatus } from './tickets/status.ts';
 
@@ -129,7 +130,7 @@ export function applyOrder(
   const passengers = mergedPassengers(record.passengers, seen, { seal, ids });
   const status = statusOf(record, seen);
   const cancelled = status === 'CANCELLED' || status === 'EXPIRED';
-  return {
+  const next: BookingRecord = {
     ...record,
     status,
     reference: order.reference ?? record.reference,
@@ -148,6 +149,13 @@ export function applyOrder(
     warnings: orderWarnings(record, seen),
     payments: followPayments(record.payments, seen.tickets, now),
     ticket_notes: followTickets(record, seen, now),
+  };
+  const annotations = followAnnotations(next, seen, { now, ids });
+  const schedule = followSchedule(record, seen, now);
+  return {
+    ...next,
+    ...(annotations.length > 0 || record.annotations ? { annotations } : {}),
+    ...(schedule.length > 0 || record.schedule ? { schedule } : {}),
   };
 }
 
@@ -244,8 +252,10 @@ export function newChildRecord(
     status,
     reference: null,
     passengers,
-    // The child's slices get ids and tokens of their own with its order.
+    // The child's slices get ids and tokens of their own with its order; lines follow them.
     slices: [],
+    annotations: [],
+    schedule: [],
     pricing: pricing && {
       ...pricing,
       lines: pricing.lines.filter((line) => ids.has(line.passenger_id)),

@@ -17,6 +17,7 @@ import {
 } from './booking-record.ts';
 import { hasDeparted } from './exchange/departures.ts';
 import { isPast } from './instants.ts';
+import { scheduleProblem } from './schedule.ts';
 import { isVoidable } from './void-deadline.ts';
 
 /** What the interface has a flag for and this release cannot do yet. */
@@ -30,6 +31,8 @@ export const PRODUCT_FEATURES = {
 export type Capability =
   | 'cancel'
   | 'edit_passengers'
+  | 'annotate'
+  | 'accept_schedule'
   | 'split'
   | 'reprice'
   | 'reprice_lowest'
@@ -95,7 +98,10 @@ function problemOf(
   const unavailable = (message: string) => failure('CAPABILITY_UNAVAILABLE', message);
   switch (capability) {
     case 'edit_passengers':
+    case 'annotate':
       return null;
+    case 'accept_schedule':
+      return scheduleProblem(record);
     case 'cancel':
       if (!isTicketed(record)) return null;
       return failure('ALREADY_TICKETED', 'The booking has tickets; void or refund them first');

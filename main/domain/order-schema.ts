@@ -203,6 +203,20 @@ export const OrderSchema = z.object({
     )
     .default([]),
   remarks: z.array(z.string()),
+  annotations: z
+    .array(
+      z.object({
+        kind: z.enum(['REMARK', 'OSI', 'SSR', 'PHONE']),
+        key: text,
+        code: text,
+        airline: text,
+        text,
+        passenger_key: text,
+        leg_key: text,
+        status: text,
+      }),
+    )
+    .optional(),
   warnings: z.array(z.string()),
   reference: text,
   total_minor: minor,

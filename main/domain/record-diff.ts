@@ -3,6 +3,7 @@
  * are masked and redress numbers are not in it at all.
  */
 import type { HistoryLine } from '#main/contract/desk.ts';
+import { annotationFacts } from './annotation-lines.ts';
 import { totalOf } from './booking-pricing.ts';
 import {
   type BookingRecord,
@@ -68,6 +69,7 @@ function factsOf(record: BookingRecord, places: ReadonlyMap<string, number>): Fa
     facts.set(`${at}.class`, leg.booking_class);
     facts.set(`${at}.status`, leg.status);
   });
+  for (const [path, line] of annotationFacts(record)) facts.set(path, line);
   for (const ticket of record.order?.tickets ?? []) {
     facts.set(`tickets.${ticket.number}`, ticket.status);
   }

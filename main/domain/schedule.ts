@@ -2,10 +2,17 @@
  * What an agent must be told about an order's flights: statuses that are not a confirmed seat, and
  * times that are not those of before. Told once, it stays told until the flight is gone.
  */
+import type { ScheduleChange } from '#main/contract/annotation.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { LegStatus } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder } from '#main/providers/provider.ts';
-import { type BookingRecord, flightsOf, type RecordWarning } from './booking-record.ts';
+import {
+  type BookingRecord,
+  flightsOf,
+  type RecordWarning,
+  type ScheduleNote,
+} from './booking-record.ts';
 
 const label = (leg: ProviderLeg): string =>
   `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}-${leg.destination}`;
@@ -37,9 +44,9 @@ function timeChange(leg: ProviderLeg, before: readonly ProviderLeg[]): RecordWar
       (other.key === leg.key || other.departure.slice(0, 10) === leg.departure.slice(0, 10)),
   );
   if (!old || (old.departure === leg.departure && old.arrival === leg.arrival)) return null;
-  const times = ({ departure, arrival }: ProviderLeg) =>
+  const span = ({ departure, arrival }: ProviderLeg) =>
     `${departure.replace('T', ' ')} to ${arrival.replace('T', ' ')}`;
-  const description = `${label(leg)} now flies ${times(leg)}, before ${times(old)}`;
+  const description = `${label(leg)} now flies ${span(leg)}, before ${span(old)}`;
   return { type: 'SCHEDULE_CHANGE', description };
 }
 
@@ -76,4 +83,102 @@ function statusWords(status: LegStatus): { type: RecordWarning['type']; text: st
     default:
       return assertNever(status, 'leg status');
   }
+}
+
+const times = ({ departure, arrival }: ProviderLeg) => ({ departure, arrival });
+const sameTimes = (a: ReturnType<typeof times>, b: ReturnType<typeof times>) =>
+  a.departure === b.departure && a.arrival === b.arrival;
+
+const isMoved = ({ status }: ProviderLeg) => status === 'TK' || status === 'TL';
+const isGone = ({ status }: ProviderLeg) => status === 'UN';
+
+/** What nobody has accepted yet: new times since they were first noticed, flights not flown. */
+export function followSchedule(
+  record: BookingRecord,
+  order: ProviderOrder,
+  now: Date,
+): ScheduleNote[] {
+  if (order.status === 'CANCELLED') return [];
+  const before = flightsOf(record).flatMap((slice) => slice.legs);
+  const known = record.schedule ?? [];
+  return order.slices
+    .flatMap((slice) => slice.legs)
+    .flatMap((leg): ScheduleNote[] => {
+      const noted = known.find(({ leg_key }) => leg_key === leg.key);
+      const last = before.find((other) => other.key === leg.key && label(other) === label(leg));
+      const first = noted?.before ?? (last ? times(last) : null);
+      const moved = first !== null && !sameTimes(first, times(leg));
+      const asks = isGone(leg) || moved || (isMoved(leg) && first === null);
+      if (!asks) return [];
+      // Moved once more: that is news again.
+      const again = !last || !sameTimes(times(last), times(leg)) || last.status !== leg.status;
+      const noticed_at = noted && !again ? noted.noticed_at : now.toISOString();
+      return [{ leg_key: leg.key, before: first, noticed_at }];
+    });
+}
+
+/** When the newest change that waits was noticed; null where none does. */
+export function scheduleChangedAt({ schedule }: Pick<BookingRecord, 'schedule'>): string | null {
+  return (
+    (schedule ?? [])
+      .map(({ noticed_at }) => noticed_at)
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+/** The flights that were moved or are not flown, with old and new times. */
+export function scheduleChanges(record: BookingRecord): ScheduleChange[] {
+  const ids = new Map(
+    record.slices.flatMap(({ legs }) => legs.map(({ id, key }) => [key, id] as const)),
+  );
+  const legs = flightsOf(record).flatMap((slice) => slice.legs);
+  return (record.schedule ?? []).flatMap(({ leg_key, before, noticed_at }) => {
+    const leg = legs.find(({ key }) => key === leg_key);
+    const segment_id = ids.get(leg_key);
+    if (!leg || segment_id === undefined) return [];
+    const shown = (at: { departure: string; arrival: string }) => ({
+      departure_date: at.departure,
+      arrival_date: at.arrival,
+    });
+    return [
+      {
+        segment_id,
+        flight: label(leg),
+        leg_status: leg.status,
+        before: before && shown(before),
+        after: isGone(leg) ? null : shown(leg),
+        noticed_at,
+      },
+    ];
+  });
+}
+
+/** Why there is nothing to accept, or what cannot be accepted. */
+export function scheduleProblem(record: BookingRecord): Failure | null {
+  const legs = flightsOf(record).flatMap((slice) => slice.legs);
+  const waits = new Set((record.schedule ?? []).map(({ leg_key }) => leg_key));
+  if (legs.some((leg) => isMoved(leg) || (waits.has(leg.key) && !isGone(leg)))) return null;
+  const gone = legs.filter(isGone).map(label);
+  if (gone.length > 0) {
+    const message = `${gone.join(', ')} is not flown any more: exchange or cancel, or ask the airline`;
+    return failure('WRONG_STATE', message);
+  }
+  return failure('WRONG_STATE', 'No flight of the booking has new times to accept');
+}
+
+/** The booking once its new times are accepted: what is not flown still waits. */
+export function scheduleAccepted(record: BookingRecord): BookingRecord {
+  const legs = flightsOf(record).flatMap((slice) => slice.legs);
+  const done = legs.filter((leg) => !isMoved(leg) && !isGone(leg));
+  const keys = new Set(done.map(({ key }) => key));
+  const told = done.map((leg) => `${label(leg)} now `);
+  return {
+    ...record,
+    schedule: (record.schedule ?? []).filter(({ leg_key }) => !keys.has(leg_key)),
+    warnings: record.warnings.filter(
+      ({ type, description }) =>
+        type !== 'SCHEDULE_CHANGE' || !told.some((start) => description.startsWith(start)),
+    ),
+  };
 }

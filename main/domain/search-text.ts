@@ -6,6 +6,7 @@ import { totalOf } from './booking-pricing.ts';
 import { type BookingRecord, flightsOf, timeLimitOf } from './booking-record.ts';
 import { instantOf } from './instants.ts';
 import { fullName, listName, wireSpelling } from './names.ts';
+import { scheduleChangedAt } from './schedule.ts';
 
 export interface FindText {
   names: string[];
@@ -52,6 +53,8 @@ export interface Listing
   status: BookingStatus;
   order_id: string | null;
   total_minor: number | null;
+  price_changed: string | null;
+  schedule_changed: string | null;
 }
 
 export function summaryOf(record: BookingRecord): Listing {
@@ -73,5 +76,18 @@ export function summaryOf(record: BookingRecord): Listing {
     total_minor: record.pricing ? totalOf(record.pricing) : null,
     currency: record.pricing?.currency ?? null,
     expires_at: instantOf(timeLimitOf(record)),
+    ...news(record),
+  };
+}
+
+/** What puts a booking on a worklist: another price asked for, times that nobody has accepted. */
+function news(record: BookingRecord): Pick<Listing, 'price_changed' | 'schedule_changed'> {
+  const { pricing, status } = record;
+  if (status === 'CANCELLED' || status === 'EXPIRED') {
+    return { price_changed: null, schedule_changed: null };
+  }
+  return {
+    price_changed: pricing?.changed ? `${pricing.currency} ${totalOf(pricing)}` : null,
+    schedule_changed: scheduleChangedAt(record),
   };
 }

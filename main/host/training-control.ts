@@ -6,12 +6,16 @@ import { z } from 'zod';
 import { type FaultSetting, FaultsAnswer, TrainingOrder } from '#main/contract/desk.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { FlightChanged } from '#main/contract/training.ts';
 import type { TrainingControl } from '#main/ports.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
 const FAULTS = '/control/faults';
 const ORDERS = '/control/orders';
+const FLIGHTS = '/control/flights';
+/** What the training system says where it cannot do what it is told. */
+const Refused = z.object({ error: z.string() });
 const TIMEOUT_MS = 10_000;
 
 export function createTrainingControl(fetch: Fetch, base_url: string): TrainingControl {
@@ -32,6 +36,11 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
           }),
         }),
       );
+      if (path === FLIGHTS && (response.status === 404 || response.status === 409)) {
+        const { error } = Refused.parse(await response.json());
+        const word = response.status === 404 ? 'NOT_FOUND' : 'INVALID_REQUEST';
+        return fail(failure(word, error));
+      }
       if (response.ok) return ok(schema.parse(await response.json()));
       return fail(failure('PROVIDER_ERROR', `The training system answered ${response.status}`));
     } catch {
@@ -43,6 +52,7 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
   return {
     setFault: async (fault) => faults(await ask(FaultsAnswer, 'POST', FAULTS, fault)),
     clearFaults: async () => faults(await ask(FaultsAnswer, 'DELETE', FAULTS)),
+    changeFlight: (change) => ask(FlightChanged, 'POST', FLIGHTS, change),
     orders: () => ask(z.array(TrainingOrder), 'GET', ORDERS),
   };
 }

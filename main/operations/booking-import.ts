@@ -96,7 +96,7 @@ async function keep(...args: Parameters<typeof fresh>): ReturnType<Handler<'book
     const known = await heldAs(context, provider_type, order);
     if (!known) return store(context, await fresh(...args));
     if (known.agency_id !== caller(context).agency_id) return fail(foreign());
-    return refresh(context, known.id, order, terms);
+    return refreshHeld(context, known.id, order, terms);
   });
   if (!held) return fail(bookingBusy('Somebody is importing this booking'));
   if (!held.value.ok) return held.value;
@@ -121,10 +121,10 @@ async function store(context: Context, record: BookingRecord): Promise<Result<Lo
  * What was fetched may be older than a change made since, so it is fetched again while nobody else
  * may change the booking. An outcome that is not known yet is not refreshed away.
  */
-async function refresh(
+export async function refreshHeld(
   context: Context,
   id: string,
-  { order_id, locator }: ProviderOrder,
+  { order_id, locator }: Pick<ProviderOrder, 'order_id' | 'locator'>,
   terms: Terms,
 ): Promise<Result<Loaded, Failure>> {
   const { ports } = context;

@@ -61,6 +61,7 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
         actor: 'airdesk',
         operation: 'booking.get',
         summary: gone ? 'The time limit passed and the airline let it go' : 'Refreshed',
+        unasked: true,
       });
       return { record: fresh, revision };
     }),

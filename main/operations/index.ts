@@ -14,7 +14,9 @@ import {
   splitBooking,
   updateBooking,
 } from './booking-service.ts';
+import { readDayEnd } from './day-end.ts';
 import * as desk from './desk.ts';
+import { exportTickets, makeDocument } from './documents.ts';
 import { estimateExchange, exchangeTickets } from './exchange.ts';
 import type { HandlerTable } from './handler.ts';
 import { listInstallments } from './installments.ts';
@@ -32,6 +34,7 @@ import { decideItem } from './queued/decide.ts';
 import * as handOver from './queued/hand-over.ts';
 import * as queue from './queued/items.ts';
 import { takeOver } from './queued/take-over.ts';
+import { forgetQuote, listQuotesOf, readQuote, saveQuoteOf } from './quotes.ts';
 import { readRates, setExchangeRate } from './rates.ts';
 import { searchOffers } from './search.ts';
 import { createToken, getSession, refreshToken, signIn, signOut } from './sessions.ts';
@@ -133,4 +136,11 @@ export const handlers = {
   'training.faults.set': setFault,
   'training.faults.clear': clearFaults,
   'training.orders.list': listOrders,
+  'document.make': makeDocument,
+  'ticket.export': exportTickets,
+  'dayend.get': readDayEnd,
+  'quote.save': saveQuoteOf,
+  'quote.list': listQuotesOf,
+  'quote.get': readQuote,
+  'quote.delete': forgetQuote,
 } as const satisfies HandlerTable;

@@ -1,5 +1,6 @@
 /** The instructor's operations; the table lets them exist only while training. */
-import { ok } from '#main/contract/result.ts';
+import { failure } from '#main/contract/errors.ts';
+import { fail, ok } from '#main/contract/result.ts';
 import type { TrainingControl } from '#main/ports.ts';
 import type { Context, Handler } from './handler.ts';
 
@@ -21,4 +22,13 @@ export const clearFaults: Handler<'training.faults.clear'> = async (_input, cont
 export const listOrders: Handler<'training.orders.list'> = async (_input, context) => {
   const orders = await control(context).orders();
   return orders.ok ? ok({ output: { orders: orders.value } }) : orders;
+};
+
+export const changeFlight: Handler<'training.flights.change'> = async (input, context) => {
+  if (input.change === 'MOVE' && (input.minutes ?? 0) === 0) {
+    const message = 'how far to move it, in minutes';
+    return fail(failure('INVALID_REQUEST', message, [{ path: 'minutes', message }]));
+  }
+  const changed = await control(context).changeFlight(input);
+  return changed.ok ? ok({ output: changed.value }) : changed;
 };

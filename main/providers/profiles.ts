@@ -3,7 +3,7 @@
  * they can do. A new airline on this protocol is a row here, not code.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { ProviderTraits } from './provider.ts';
+import type { ProviderAnnotationKind, ProviderTraits } from './provider.ts';
 
 export const NDC_MESSAGES = [
   'AirShopping',
@@ -34,6 +34,8 @@ export interface NdcProfile {
   baggage: boolean;
   /** Whether some passengers of an order may be issued before the others. */
   partial_issue: boolean;
+  /** Lines it takes in changes; SSR and OSI as an extension, see write/annotating.ts. */
+  annotations: readonly ProviderAnnotationKind[];
   import_by_order_id: boolean;
   /** Our organisation as this airline knows it. */
   seller: { org_id: string; name: string };
@@ -51,8 +53,15 @@ const endpoints = (code: ProviderCode) =>
     string
   >;
 
-type Ability = 'brands' | 'split' | 'seats' | 'baggage' | 'partial_issue';
-const EVERYTHING: readonly Ability[] = ['brands', 'split', 'seats', 'baggage', 'partial_issue'];
+type Ability = 'brands' | 'split' | 'seats' | 'baggage' | 'partial_issue' | 'requests';
+const EVERYTHING: readonly Ability[] = [
+  'brands',
+  'split',
+  'seats',
+  'baggage',
+  'partial_issue',
+  'requests',
+];
 
 type Row = [
   provider_type: ProviderCode,
@@ -84,6 +93,7 @@ export const NDC_PROFILES: readonly NdcProfile[] = ROWS.map(
     seats: can.includes('seats'),
     baggage: can.includes('baggage'),
     partial_issue: can.includes('partial_issue'),
+    annotations: can.includes('requests') ? ['REMARK', 'OSI', 'SSR', 'PHONE'] : ['REMARK'],
     import_by_order_id: provider_type === 'PROVIDER_06',
     seller: SELLER,
     endpoints: endpoints(provider_type),
@@ -125,6 +135,7 @@ export function ndcTraits(profile: NdcProfile, training: boolean): ProviderTrait
     partial_issue: profile.partial_issue,
     void: true,
     exchange: true,
+    annotations: profile.annotations,
     card: true,
     invoice: true,
     document_types: ['PASSPORT', 'NATIONAL_ID', 'TAX_ID'],

@@ -311,6 +311,29 @@ export interface ProviderOrderPayment {
   /** CAPTURED unless the provider says that it gave the money back. */
   status: 'CAPTURED' | 'VOIDED' | 'REFUNDED';
 }
+/**
+ * A line beside flights and passengers. What the provider was asked and what it has are one type:
+ * `key` is its own id of the line, null in what is asked.
+ */
+export interface ProviderAnnotation {
+  kind: ProviderAnnotationKind;
+  key: string | null;
+  /** The four letters of an SSR; the use of a telephone number. */
+  code: string | null;
+  airline: string | null;
+  text: string | null;
+  passenger_key: string | null;
+  leg_key: string | null;
+  /** The airline's own code (HK, HN, UC, NO …); null where it gives none. */
+  status: string | null;
+}
+export type ProviderAnnotationKind = 'REMARK' | 'OSI' | 'SSR' | 'PHONE';
+/** Lines to add, and lines the provider has to take away. */
+export interface AnnotationChange {
+  add: ProviderAnnotation[];
+  remove: ProviderAnnotation[];
+}
+
 export interface ProviderOrder {
   /** Opaque state an adapter needs to act on the order again (item ids, versions). */
   key: ProviderKey;
@@ -331,6 +354,8 @@ export interface ProviderOrder {
   services: ProviderOrderService[];
   payments: ProviderOrderPayment[];
   remarks: string[];
+  /** SSR, OSI and telephone contacts; left out where the provider tells of none at all. */
+  annotations?: ProviderAnnotation[];
   warnings: string[];
   /** Our own reference where the provider gives it back. */
   reference: string | null;
@@ -382,6 +407,8 @@ export interface ProviderTraits {
   partial_issue: boolean;
   void: boolean;
   exchange: boolean;
+  /** Lines it takes beside remarks at creation; what is missing stays with the agency. */
+  annotations: readonly ProviderAnnotationKind[];
   card: boolean;
   invoice: boolean;
   document_types: DocumentType[];

@@ -156,6 +156,7 @@ function onEvent(bench: Bench, event: DeskEvent): void {
       void noteMoved(bench, event.data);
       return;
     case 'provider.state':
+    case 'worklist.changed':
       return;
     default:
       assertNever(event, 'event');

@@ -17,6 +17,8 @@ export interface Given {
   departure_date?: string;
   created_at?: Date;
   revision?: number | null;
+  price_changed?: string;
+  schedule_changed?: string;
 }
 
 function order(order_id: string, locator: string | null): BookingRecord['order'] {
@@ -119,6 +121,8 @@ export function booking(id: string, given: Given = {}): BookingWrite {
       itinerary: 'GRU-MIA',
       total_minor: 123_456,
       currency: 'BRL',
+      price_changed: given.price_changed ?? null,
+      schedule_changed: given.schedule_changed ?? null,
     },
     text,
     history: {

@@ -45,6 +45,10 @@ interface Line {
   actor: string;
   operation: string;
   summary: string;
+  /** Who asked for it; where it is left out, who was noted for the next change. */
+  received_from?: string;
+  /** No change that anybody asked for: what is noted for the next stays noted. */
+  unasked?: true;
 }
 
 /** Saves a record with its history line, index and revision; the revision must not have moved. */
@@ -55,15 +59,23 @@ export async function save(
   record: BookingRecord,
   line: Line,
 ): Promise<number> {
+  const { actor, operation } = line;
+  const noted = (before?.record ?? record).received_from ?? null;
+  const from = line.received_from ?? (line.unasked ? null : noted);
+  const spent = from !== null && record.received_from === noted;
+  const next = spent ? { ...record, received_from: null } : record;
+  const said = from === null ? [] : [{ path: 'received_from', before: null, after: from }];
   const revision = await saveBooking(tx, {
-    record,
+    record: next,
     revision: before?.revision ?? null,
-    summary: summaryOf(record),
-    text: findText(record),
+    summary: summaryOf(next),
+    text: findText(next),
     history: {
-      ...line,
+      actor,
+      operation,
+      summary: from === null ? line.summary : `${line.summary} (received from ${from})`,
       at: ports.clock.now(),
-      changes: diffRecords(before?.record ?? null, record),
+      changes: [...diffRecords(before?.record ?? null, next), ...said],
     },
   });
   if (typeof revision === 'number') return revision;
@@ -129,6 +141,7 @@ async function setStatus(
     actor: intent.actor,
     operation: intent.operation,
     summary,
+    unasked: true,
   });
 }
 

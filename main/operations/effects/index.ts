@@ -1,8 +1,10 @@
 /** The effects table: how each operation with an effect is sent, looked up and settled. */
 import type { EffectTable } from '#main/ports.ts';
+import { annotateEffect } from './annotate.ts';
 import type { EffectPorts } from './common.ts';
 import { createBookingEffect } from './create.ts';
 import { queuedEffect } from './queued.ts';
+import { scheduleEffect } from './schedule.ts';
 import { cancelEffect, passengersEffect, repriceEffect } from './service.ts';
 import { serviceEffect } from './services.ts';
 import { splitEffect } from './split.ts';
@@ -21,6 +23,8 @@ export function createEffects(ports: EffectPorts): EffectTable {
     'booking.frequent_flyers': passengers,
     'booking.split': splitEffect(ports),
     'booking.price': repriceEffect(ports),
+    'booking.annotate': annotateEffect(ports),
+    'booking.accept_schedule': scheduleEffect(ports),
     'ancillary.seats': services,
     'ancillary.baggage': services,
     'ticket.issue': ticketing,

@@ -6,6 +6,7 @@ import { fail, ok } from '#main/contract/result.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { type NdcProfile, ndcTraits } from '../profiles.ts';
 import type {
+  AnnotationChange,
   Answer,
   CreateRequest,
   FindRequest,
@@ -34,6 +35,7 @@ import type {
   ProviderSeatMap,
   ServiceChange,
 } from '../provider-after-sale.ts';
+import { acceptTimes, annotateOrder } from './annotating.ts';
 import { type ClientOptions, NdcClient } from './client.ts';
 import { answerOffers, offersBehind, totalOf } from './combine.ts';
 import { issueOrder, voidDocuments } from './documents.ts';
@@ -215,6 +217,18 @@ export class NdcProvider implements Provider {
     call: ProviderCall,
   ): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
     return splitOrder(this.#client, order, passenger_keys, call);
+  }
+
+  annotate(
+    order: ProviderOrder,
+    change: AnnotationChange,
+    call: ProviderCall,
+  ): Answer<ProviderOrder> {
+    return annotateOrder(this.#client, order, change, call);
+  }
+
+  acceptSchedule(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder> {
+    return acceptTimes(this.#client, order, call);
   }
 
   reprice(

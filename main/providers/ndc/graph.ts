@@ -74,6 +74,9 @@ export interface GraphService {
   baggage_ids: string[];
   seat_profile_ids: string[];
   bundle_ids: string[];
+  owner: string | null;
+  /** An SSR or (without a code) an OSI that is asked for and not sold. */
+  request: { code: string | null; text: string | null } | null;
 }
 
 export interface Graph {
@@ -347,6 +350,10 @@ function readService(node: XmlNode, graph: Graph) {
   const id = idOf(node, 'ServiceDefinitionID');
   const association = node.at('ServiceDefinitionAssociation');
   const special = node.text('BookingInstructions/SpecialService/SpecialServiceCode');
+  const osi = node.texts('BookingInstructions/OSI_Text').join(' ') || null;
+  const words = node.text('BookingInstructions/SpecialService/FreeText');
+  const sold = node.text('RFIC') ?? node.text('RFISC') ?? node.text('ServiceCode');
+  const asked = sold === null && !association;
   const service: GraphService = {
     id: id ?? '',
     name: node.text('Name'),
@@ -361,6 +368,9 @@ function readService(node: XmlNode, graph: Graph) {
     baggage_ids: association?.texts('BaggageAllowanceRef/BaggageAllowanceRefID') ?? [],
     seat_profile_ids: association?.texts('SeatProfileRef/SeatProfileRefID') ?? [],
     bundle_ids: association?.texts('ServiceBundle/ServiceDefinitionRefID') ?? [],
+    owner: node.text('OwnerCode'),
+    request:
+      asked && (special !== null || osi !== null) ? { code: special, text: words ?? osi } : null,
   };
   if (id) graph.services.set(id, service);
 }

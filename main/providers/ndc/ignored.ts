@@ -147,7 +147,7 @@ export const IGNORED: readonly Ignored[] = [
   },
   {
     pattern: below(
-      'ServiceDefinition/BookingInstructions/(MethodText|OSI_Text|UpgradeMethodCode|UpgradeNewClassCode)',
+      'ServiceDefinition/BookingInstructions/(MethodText|UpgradeMethodCode|UpgradeNewClassCode)',
     ),
     reason: 'the airline books its own services',
   },

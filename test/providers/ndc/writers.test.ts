@@ -15,7 +15,12 @@ import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
 import { orderQuote, type QuoteAsk } from '#main/providers/ndc/write/quoting.ts';
 import { orderReshop } from '#main/providers/ndc/write/reshopping.ts';
 import { airShopping, offerPrice } from '#main/providers/ndc/write/shopping.ts';
-import type { OrderPassenger, SearchRequest } from '#main/providers/provider.ts';
+import type {
+  AnnotationChange,
+  OrderPassenger,
+  ProviderAnnotation,
+  SearchRequest,
+} from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { has_schemas, invalid, LEG, read } from './support.ts';
 
@@ -25,6 +30,31 @@ const EXCHANGE = {
   reference: 'intent-1',
   timestamp: '2026-11-21T12:00:00.000Z',
 };
+const line = (one: Partial<ProviderAnnotation> & Pick<ProviderAnnotation, 'kind'>) => ({
+  key: null,
+  code: null,
+  airline: null,
+  text: null,
+  passenger_key: null,
+  leg_key: null,
+  status: null,
+  ...one,
+});
+const LINES: AnnotationChange = {
+  add: [
+    line({ kind: 'SSR', code: 'VGML', airline: 'LA', passenger_key: 'PAX1', leg_key: 'SEG1' }),
+    line({ kind: 'SSR', code: 'CTCM', text: '+5511999990000', passenger_key: 'PAX1' }),
+    line({ kind: 'OSI', airline: 'LA', text: 'VIP <CEO> & guest' }),
+    line({ kind: 'PHONE', code: 'mobile', text: '+55 11 99999-0000' }),
+    line({ kind: 'REMARK', text: 'Needs an  invoice' }),
+  ],
+  remove: [
+    line({ kind: 'SSR', key: 'REQ1', code: 'KSML', passenger_key: 'PAX1', leg_key: 'SEG2' }),
+    line({ kind: 'PHONE', key: 'OC1', text: '112233' }),
+    line({ kind: 'REMARK', key: 'Old remark', text: 'Old remark' }),
+  ],
+};
+
 const OFFER: OfferRef = {
   offer_id: 'O&1 <x>',
   owner: 'LA',
@@ -243,6 +273,9 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     { kind: 'split', passenger_ids: ['PAX2', 'PAX3'] },
     { kind: 'pay', paid, pay_for: ['PAX1'] },
     { kind: 'void', numbers: ['0010000000001', '9570000000002'] },
+    { kind: 'accept_change', item_ids: ['ITEM1', 'ITEM2'] },
+    { kind: 'annotate', change: LINES },
+    { kind: 'annotate', change: { add: [], remove: LINES.remove } },
   ];
   const CHANGES: Record<OrderChangeAsk['kind'], string> = {
     cancel_unpaid: 'cancel',
@@ -253,6 +286,8 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     split: 'split',
     pay: 'pay',
     void: 'void',
+    accept_change: 'accept_change',
+    annotate: 'annotate',
   };
   type Case = [name: string, asks: string, xml: string];
   const cases: Case[] = [

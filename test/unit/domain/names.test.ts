@@ -89,6 +89,8 @@ describe('found and listed', () => {
   test('as one line, led by the first adult', () => {
     expect(summaryOf(record)).toEqual({
       status: 'PARTIALLY_TICKETED',
+      price_changed: null,
+      schedule_changed: null,
       locator: 'QWERTY',
       order_id: 'LA123ORDER',
       lead_passenger: 'Müller/Ana',
@@ -104,6 +106,8 @@ describe('found and listed', () => {
   test('with nothing known yet', () => {
     expect(summaryOf({ ...record, order: null, pricing: null, passengers: [] })).toEqual({
       status: 'PARTIALLY_TICKETED',
+      price_changed: null,
+      schedule_changed: null,
       locator: null,
       order_id: null,
       lead_passenger: '',

@@ -118,6 +118,8 @@ export function readChange(
   };
   if (split) return { asks: 'split', ...common, passenger_keys: split.texts('PaxRefID') };
   if (voided) return { asks: 'void', ...common, documents: voided.texts('TicketNumber') };
+  const lines = root.at('AugmentationPoint/Annotations');
+  if (lines) return { asks: 'annotate', ...common, ...annotations(lines, graph) };
   const cancel = choice?.at('CancelUnpaidOrder');
   if (cancel) {
     cancel.text('OrderRefID');
@@ -161,5 +163,27 @@ export function readCancel(request: XmlNode): RequestSummary {
     order_id: order.text('OrderID') ?? order.text('OrderRefID'),
     owner: order.text('OwnerCode'),
     ...parameters(request),
+  };
+}
+
+function annotations(lines: XmlNode, graph: Graph): Pick<RequestSummary, 'requests' | 'removed'> {
+  lines.text('Reference');
+  return {
+    requests: lines.all('Add').map((one) => {
+      const asked = graph.services.get(one.text('ServiceDefinitionRefID') ?? '');
+      return {
+        code: asked?.request?.code ?? null,
+        text: asked?.request?.text ?? null,
+        airline: asked?.owner ?? null,
+        passenger_key: one.text('PaxRefID'),
+        leg_key: one.text('PaxSegmentRefID'),
+      };
+    }),
+    removed: lines
+      .all('Remove')
+      .flatMap(
+        (one) =>
+          one.text('OrderItemID') ?? one.text('ContactInfoID') ?? one.text('RemarkText') ?? [],
+      ),
   };
 }

@@ -8,6 +8,7 @@ import { type Graph, type GraphSegment, idOf } from '../graph.ts';
 import type { OrderKey } from '../keys.ts';
 import { distinct, instant, isCancelled, legStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
+import { isRequest, readAnnotations, readOrderPhones } from './annotations.ts';
 import { type Fares, passengerFares } from './fares.ts';
 import { type BookingRef, bookingRef, type Item, itemSegments, readItem } from './items.ts';
 import { itemDirections } from './offer.ts';
@@ -50,7 +51,10 @@ function readOrder(
   }
   const owner = node.text('OwnerCode');
   const status = node.text('StatusCode');
-  const items = node.all('OrderItem').map((one) => readItem(one, graph, reading));
+  const all_items = node.all('OrderItem').map((one) => readItem(one, graph, reading));
+  // What is asked for without being sold is no item of the order to us.
+  const requests = all_items.filter((one) => isRequest(one, graph));
+  const items = all_items.filter((one) => !requests.includes(one));
   const gone = (item: Item) => isCancelled(item.status) || allServicesGone(item);
   const live = items.filter((item) => !gone(item));
   const cancelled =
@@ -121,6 +125,7 @@ function readOrder(
         }),
       ),
     remarks: remarks(response),
+    annotations: [...readAnnotations(requests, graph), ...readOrderPhones(graph)],
     warnings: [],
     reference: refs.find((ref) => ref.organisation === reading.seller_id)?.id ?? null,
     total_minor:

@@ -51,6 +51,7 @@ export interface RequestSummary {
     | 'pay'
     | 'split'
     | 'void'
+    | 'annotate'
     | 'change'
     | 'seats'
     | 'services';
@@ -81,6 +82,16 @@ export interface RequestSummary {
   contacts?: { name: string | null; phone: string | null; email: string | null }[];
   payments?: ReadPayment[];
   remarks?: string[];
+  /** SSR and OSI asked for, for whom and on which flight. */
+  requests?: {
+    code: string | null;
+    text: string | null;
+    airline: string | null;
+    passenger_key: string | null;
+    leg_key: string | null;
+  }[];
+  /** Lines to take away, by the airline's own ids. */
+  removed?: string[];
   passenger_keys?: string[];
   /** Numbers of the documents that are meant. */
   documents?: string[];

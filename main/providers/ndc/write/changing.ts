@@ -1,10 +1,12 @@
 /**
  * OrderChangeRQ. Splitting and voiding are no messages of the standard: they are extensions in its
- * augmentation point, and so is whom a payment is for where it is not for everybody.
+ * augmentation point, and so is whom a payment or a request is for.
  */
 import { assertNever } from '#main/contract/result.ts';
+import type { AnnotationChange } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import type { OfferRef } from '../keys.ts';
+import { annotationExtension, annotationLists, annotationRemarks } from './annotating.ts';
 import { type Exchange, request, type Seller } from './envelope.ts';
 import { passengerLists, type WirePassenger } from './passengers.ts';
 import { payFor, paymentFunctions } from './payments.ts';
@@ -30,7 +32,10 @@ export type OrderChangeAsk =
   | { kind: 'split'; passenger_ids: string[] }
   /** `pay_for` names passengers where the money is not for all who have no ticket. */
   | { kind: 'pay'; paid: Paid; pay_for: string[] | null }
-  | { kind: 'void'; numbers: string[] };
+  | { kind: 'void'; numbers: string[] }
+  | { kind: 'annotate'; change: AnnotationChange }
+  /** New times of the flights of these items. */
+  | { kind: 'accept_change'; item_ids: string[] };
 
 export function orderChange(
   order: { order_id: string; owner: string },
@@ -46,7 +51,9 @@ export function orderChange(
     request: [
       choice ? el('ChangeOrderChoice', choice) : null,
       ask.kind === 'update_pax' ? passengerLists(ask.passengers) : null,
+      ask.kind === 'annotate' ? annotationLists(ask.change, order.owner) : null,
       el('Order', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner)),
+      ask.kind === 'annotate' ? annotationRemarks(ask.change) : null,
       paid ? paymentFunctions(paid.payments, paid.currency, exchange.reference) : [],
     ],
   });
@@ -62,6 +69,7 @@ function extensionOf(ask: OrderChangeAsk, exchange: Exchange): Xml | null {
     const numbers = leaves('TicketNumber', ask.numbers);
     return extension(VOID_NAMESPACE, 'VoidDocuments', numbers, reference);
   }
+  if (ask.kind === 'annotate') return annotationExtension(ask.change, exchange.reference);
   return ask.kind === 'pay' && ask.pay_for ? payFor(ask.pay_for) : null;
 }
 
@@ -70,7 +78,10 @@ function changeChoice(order: { order_id: string; owner: string }, ask: OrderChan
     case 'split':
     case 'pay':
     case 'void':
+    case 'annotate':
       return null;
+    case 'accept_change':
+      return el('AcceptChange', leaves('OrderItemRefID', ask.item_ids));
     case 'cancel_unpaid':
       return el(
         'CancelUnpaidOrder',

@@ -46,7 +46,7 @@ function contact(passenger: WirePassenger): Xml | null {
   );
 }
 
-function phone(text: string | null): Xml | null {
+export function phone(text: string | null): Xml | null {
   if (!text) return null;
   const parsed = parsePhoneNumberFromString(text);
   const digits = text.replace(/\D/g, '');

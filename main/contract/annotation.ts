@@ -1,0 +1,175 @@
+/**
+ * What an agent adds to a booking beside passengers and flights: remarks, telephone contacts, OSI
+ * and SSR. What the airline's protocol has a place for is sent to it; the rest stays with the
+ * agency and says so in its status. One kept SSR is for one passenger on one flight.
+ */
+import { z } from 'zod';
+import { BookingId } from './booking.ts';
+import { Timestamp } from './values.ts';
+
+/** The most that a booking holds of all kinds together. */
+export const MOST_ANNOTATIONS = 300;
+export const REMARK_LENGTH = 126;
+export const SERVICE_TEXT_LENGTH = 69;
+export const RECEIVED_FROM_LENGTH = 60;
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}+$/u, 'one line without control characters');
+const Airline = z.string().regex(/^[A-Z0-9]{2}$/, 'a two-character airline code');
+const Id = z.string().min(1).max(64);
+
+/** GENERAL is for everybody who reads the booking; CONFIDENTIAL never leaves the agency. */
+export const AnnotationRemarkType = z
+  .enum(['GENERAL', 'CONFIDENTIAL', 'ITINERARY'])
+  .meta({ id: 'AnnotationRemarkType' });
+export type AnnotationRemarkType = z.infer<typeof AnnotationRemarkType>;
+
+export const PhoneUse = z.enum(['agency', 'business', 'home', 'mobile']).meta({ id: 'PhoneUse' });
+export type PhoneUse = z.infer<typeof PhoneUse>;
+
+const kinds = {
+  remark: {
+    kind: z.literal('REMARK'),
+    remark_type: AnnotationRemarkType,
+    text: line(REMARK_LENGTH),
+  },
+  osi: {
+    kind: z.literal('OSI'),
+    airline: Airline,
+    text: line(SERVICE_TEXT_LENGTH),
+    passenger_id: Id.nullish(),
+  },
+  ssr: {
+    kind: z.literal('SSR'),
+    code: z.string().regex(/^[A-Z]{4}$/, 'four letters'),
+    /** Left out: the airline of each flight. Given: only its flights. */
+    airline: Airline.nullish(),
+    text: line(SERVICE_TEXT_LENGTH).nullish(),
+    /** Empty: everybody it can be for. */
+    passenger_ids: z.array(Id).max(27),
+    /** Ids of legs; empty: every flight, where the request is for flights at all. */
+    segment_ids: z.array(Id).max(24),
+  },
+  phone: {
+    kind: z.literal('PHONE'),
+    number: line(40),
+    use: PhoneUse,
+    /** IATA code of the city it is in. */
+    city: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'a three-letter city code')
+      .nullish(),
+    passenger_id: Id.nullish(),
+  },
+};
+
+/** One line as an agent enters it. */
+export const Annotation = z
+  .discriminatedUnion('kind', [
+    z.strictObject(kinds.remark),
+    z.strictObject(kinds.osi),
+    z.strictObject(kinds.ssr),
+    z.strictObject(kinds.phone),
+  ])
+  .meta({ id: 'Annotation' });
+export type Annotation = z.infer<typeof Annotation>;
+
+/**
+ * LOCAL: kept by the agency only. SENT: the airline has it and has not answered it. CONFIRMED and
+ * REFUSED: its answer.
+ */
+export const AnnotationStatus = z
+  .enum(['LOCAL', 'SENT', 'CONFIRMED', 'REFUSED'])
+  .meta({ id: 'AnnotationStatus' });
+export type AnnotationStatus = z.infer<typeof AnnotationStatus>;
+
+const kept = {
+  id: z.string(),
+  status: AnnotationStatus,
+  /** The airline's own code (HK, HN, UC …) and words; null where it gave none. */
+  airline_status: z.string().nullable(),
+  note: z.string().nullable(),
+  at: Timestamp,
+  /** Who added it; an airline's name where it did. */
+  by: z.string(),
+};
+
+/** A line as it is kept. */
+export const KeptAnnotation = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ ...kinds.remark, ...kept }),
+    z.strictObject({ ...kinds.osi, ...kept }),
+    z.strictObject({ ...kinds.ssr, ...kept }),
+    z.strictObject({ ...kinds.phone, ...kept }),
+  ])
+  .meta({ id: 'KeptAnnotation' });
+export type KeptAnnotation = z.infer<typeof KeptAnnotation>;
+
+const ReceivedFrom = line(RECEIVED_FROM_LENGTH);
+/** As `If-Match`: refused with STALE_REVISION where the booking has another by now. */
+const Revision = z.int().min(1).nullish();
+
+export const AnnotateInput = z
+  .strictObject({
+    booking_id: BookingId,
+    revision: Revision,
+    /**
+     * Who asked for the change. With lines to add or remove it stands in their history line; alone
+     * it is kept for the next change of the booking.
+     */
+    received_from: ReceivedFrom.nullish(),
+    add: z.array(Annotation).max(100),
+    /** Ids of kept lines. */
+    remove: z.array(Id).max(MOST_ANNOTATIONS),
+  })
+  .meta({ id: 'AnnotateInput' });
+export type AnnotateInput = z.infer<typeof AnnotateInput>;
+
+export const AnnotationsInput = z.strictObject({ booking_id: BookingId });
+export const AnnotationsAnswer = z
+  .strictObject({
+    /** What the next change will be said to come from. */
+    received_from: z.string().nullable(),
+    items: z.array(KeptAnnotation),
+    /** May lines be added now? If not, why. */
+    why_not: z.string().nullable(),
+  })
+  .meta({ id: 'AnnotationsAnswer' });
+export type AnnotationsAnswer = z.infer<typeof AnnotationsAnswer>;
+
+/** One flight whose times the airline has moved, or that it does not fly. */
+export const ScheduleChange = z
+  .strictObject({
+    segment_id: z.string(),
+    flight: z.string(),
+    leg_status: z.string(),
+    before: z.strictObject({ departure_date: z.string(), arrival_date: z.string() }).nullable(),
+    /** Null where the flight is not flown any more. */
+    after: z.strictObject({ departure_date: z.string(), arrival_date: z.string() }).nullable(),
+    noticed_at: Timestamp,
+  })
+  .meta({ id: 'ScheduleChange' });
+export type ScheduleChange = z.infer<typeof ScheduleChange>;
+
+export const ScheduleInput = z.strictObject({ booking_id: BookingId });
+export const ScheduleAnswer = z
+  .strictObject({
+    changes: z.array(ScheduleChange),
+    /** May the changes be accepted now? If not, why. */
+    why_not: z.string().nullable(),
+  })
+  .meta({ id: 'ScheduleAnswer' });
+export type ScheduleAnswer = z.infer<typeof ScheduleAnswer>;
+
+export const AcceptScheduleInput = z
+  .strictObject({ booking_id: BookingId, revision: Revision })
+  .meta({ id: 'AcceptScheduleInput' });
+export type AcceptScheduleInput = z.infer<typeof AcceptScheduleInput>;
+
+/** Look at the airline's own record now. */
+export const RefreshBookingInput = z.strictObject({ booking_id: BookingId });

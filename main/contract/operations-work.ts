@@ -1,0 +1,101 @@
+/** What typed entries need besides selling: annotations, schedule changes, worklists, rates. */
+import * as annotation from './annotation.ts';
+import { BookingAnswer } from './booking.ts';
+import { Empty } from './desk.ts';
+import { operation } from './operation.ts';
+import { local, PROVIDER, WRITE } from './operation-parts.ts';
+import { RateSetInput, RatesAnswer } from './rate.ts';
+import { FlightChange, FlightChanged } from './training.ts';
+import * as worklist from './worklist.ts';
+
+export const workOperations = {
+  'booking.annotations': operation({
+    ...local('Remarks, SSR, OSI and telephone contacts of a booking, with what the airline said'),
+    kind: 'query',
+    input: annotation.AnnotationsInput,
+    output: annotation.AnnotationsAnswer,
+    errors: ['NOT_FOUND'],
+  }),
+  'booking.annotate': operation({
+    ...local('Add and remove remarks, SSR, OSI and telephone contacts; note who asked for it'),
+    kind: 'effect',
+    input: annotation.AnnotateInput,
+    output: BookingAnswer,
+    errors: [...PROVIDER, ...WRITE],
+    locks: 'booking_id',
+  }),
+  'booking.schedule': operation({
+    ...local('The flights the airline has moved or does not fly, with old and new times'),
+    kind: 'query',
+    input: annotation.ScheduleInput,
+    output: annotation.ScheduleAnswer,
+    errors: ['NOT_FOUND'],
+  }),
+  'booking.accept_schedule': operation({
+    ...local("Accept the airline's new times"),
+    kind: 'effect',
+    input: annotation.AcceptScheduleInput,
+    output: BookingAnswer,
+    errors: [...PROVIDER, ...WRITE],
+    locks: 'booking_id',
+  }),
+  'booking.refresh': operation({
+    ...local('The booking as the airline has it now'),
+    kind: 'command',
+    input: annotation.RefreshBookingInput,
+    output: BookingAnswer,
+    errors: [...PROVIDER, 'NOT_FOUND', 'BOOKING_BUSY', 'WRONG_STATE'],
+  }),
+  'worklist.counts': operation({
+    ...local('The worklists and how much is on each'),
+    kind: 'query',
+    input: Empty,
+    output: worklist.WorklistCounts,
+  }),
+  'worklist.get': operation({
+    ...local('What is on one worklist, what is due first at the top'),
+    kind: 'query',
+    input: worklist.WorklistGetInput,
+    output: worklist.WorklistAnswer,
+  }),
+  'worklist.place': operation({
+    ...local('Place a booking on a worklist, with a note and a date it is due'),
+    kind: 'command',
+    input: worklist.WorklistPlaceInput,
+    output: worklist.WorklistItemAnswer,
+    errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS'],
+  }),
+  'worklist.settle': operation({
+    ...local('Take an item off its worklist, or have it come back later'),
+    kind: 'command',
+    input: worklist.WorklistSettleInput,
+    output: worklist.WorklistCounts,
+    errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS'],
+  }),
+  'worklist.name': operation({
+    ...local("Name one of the agency's own worklists"),
+    kind: 'command',
+    input: worklist.WorklistNameInput,
+    output: worklist.WorklistCounts,
+  }),
+  'reference.rates': operation({
+    ...local("The agency's exchange rates and the day each is of"),
+    kind: 'query',
+    input: Empty,
+    output: RatesAnswer,
+  }),
+  'rate.set': operation({
+    ...local('Set an exchange rate of the agency, in place of the one there was'),
+    kind: 'command',
+    input: RateSetInput,
+    output: RatesAnswer,
+  }),
+  'training.flights.change': operation({
+    ...local('Make a training airline move a flight or not fly it'),
+    kind: 'command',
+    input: FlightChange,
+    output: FlightChanged,
+    errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
+    training_only: true,
+  }),
+} as const;

@@ -1,0 +1,30 @@
+/** The instructor's hand on the training airlines' timetable. */
+import { z } from 'zod';
+
+/**
+ * One flight on one day, by the number it is flown under. MOVE shifts departure and arrival by
+ * minutes (negative: earlier); CANCEL takes it out; RESTORE undoes either.
+ */
+export const FlightChange = z
+  .strictObject({
+    carrier: z.string().regex(/^[A-Z0-9]{2}$/, 'a two-character airline code'),
+    flight_number: z.int().min(1).max(9999),
+    /** Local date at the airport it leaves from. */
+    date: z.iso.date(),
+    origin: z.string().regex(/^[A-Z]{3}$/, 'a three-letter airport code'),
+    change: z.enum(['MOVE', 'CANCEL', 'RESTORE']),
+    /** Required with MOVE. */
+    minutes: z.int().min(-720).max(720).nullish(),
+  })
+  .meta({ id: 'FlightChange' });
+export type FlightChange = z.infer<typeof FlightChange>;
+
+export const FlightChanged = z
+  .strictObject({
+    flight: z.string(),
+    departure_date: z.string(),
+    arrival_date: z.string(),
+    flown: z.boolean(),
+  })
+  .meta({ id: 'FlightChanged' });
+export type FlightChanged = z.infer<typeof FlightChanged>;

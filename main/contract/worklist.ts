@@ -1,0 +1,128 @@
+/**
+ * The agency's worklists: numbered queues of bookings that somebody has to look at. Four of them
+ * fill themselves from what the store knows; the others are filled by agents. They have nothing to
+ * do with the queue of what was sold without a connection.
+ */
+import { z } from 'zod';
+import { BookingId } from './booking.ts';
+import { BookingSummary } from './desk.ts';
+import { DateOnly, Timestamp } from './values.ts';
+
+export const WorklistKind = z
+  .enum(['OWN', 'OFFLINE_DECISION', 'SCHEDULE_CHANGED', 'TIME_LIMIT', 'PRICE_CHANGED'])
+  .meta({ id: 'WorklistKind' });
+export type WorklistKind = z.infer<typeof WorklistKind>;
+
+/** The numbers that fill themselves; agents place on any other. */
+export const AUTOMATIC_QUEUES = {
+  6: 'OFFLINE_DECISION',
+  7: 'SCHEDULE_CHANGED',
+  8: 'TIME_LIMIT',
+  9: 'PRICE_CHANGED',
+} as const satisfies Record<number, Exclude<WorklistKind, 'OWN'>>;
+
+/** The automatic list of a number, or null where the number is one of the agency's own. */
+export function automaticQueue(queue: number): Exclude<WorklistKind, 'OWN'> | null {
+  return (AUTOMATIC_QUEUES as Record<number, Exclude<WorklistKind, 'OWN'>>)[queue] ?? null;
+}
+
+export const QueueNumber = z.int().min(0).max(999);
+export const QueueCategory = z.int().min(0).max(255);
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}+$/u, 'one line without control characters');
+
+export const WorklistQueue = z
+  .strictObject({
+    queue: z.int(),
+    category: z.int().nullable(),
+    /** Named by an administrator; '' where nobody named one of the agency's own. */
+    title: z.string(),
+    kind: WorklistKind,
+    count: z.int(),
+  })
+  .meta({ id: 'WorklistQueue' });
+export type WorklistQueue = z.infer<typeof WorklistQueue>;
+
+/** The automatic ones always, of the others those that have items or a title. */
+export const WorklistCounts = z
+  .strictObject({ queues: z.array(WorklistQueue) })
+  .meta({ id: 'WorklistCounts' });
+export type WorklistCounts = z.infer<typeof WorklistCounts>;
+
+export const WorklistGetInput = z.strictObject({
+  queue: QueueNumber,
+  /** Left out: every category. */
+  category: QueueCategory.nullish(),
+});
+
+export const WorklistItem = z
+  .strictObject({
+    id: z.string(),
+    queue: z.int(),
+    category: z.int().nullable(),
+    booking: BookingSummary,
+    note: z.string().nullable(),
+    due_at: Timestamp.nullable(),
+    placed_by: z.string(),
+    placed_at: Timestamp,
+    /** For whom it was placed; both null: for everybody. */
+    for_user_id: z.int().nullable(),
+    for_group_id: z.int().nullable(),
+  })
+  .meta({ id: 'WorklistItem' });
+export type WorklistItem = z.infer<typeof WorklistItem>;
+
+/** What is due first comes first; at most 500. Items that were delayed are not in it yet. */
+export const WorklistAnswer = z
+  .strictObject({ items: z.array(WorklistItem) })
+  .meta({ id: 'WorklistAnswer' });
+
+export const WorklistPlaceInput = z
+  .strictObject({
+    booking_id: BookingId,
+    queue: QueueNumber,
+    category: QueueCategory.nullish(),
+    note: text(200).nullish(),
+    /** By the end of this day in the agency's zone. */
+    due_on: DateOnly.nullish(),
+    /** For one agent or one group of the agency; left out: for everybody. */
+    user_id: z.int().nullish(),
+    group_id: z.int().nullish(),
+  })
+  .meta({ id: 'WorklistPlaceInput' });
+export type WorklistPlaceInput = z.infer<typeof WorklistPlaceInput>;
+
+export const WorklistItemAnswer = z.strictObject({ item: WorklistItem });
+
+export const WorklistSettleInput = z
+  .strictObject({
+    id: z.string().min(1).max(200),
+    /** An automatic item that is done comes back when there is something new to it. */
+    how: z.enum(['done', 'delay']),
+    /** When a delayed one comes back: required with `delay`, at most a year ahead. */
+    until: Timestamp.nullish(),
+  })
+  .meta({ id: 'WorklistSettleInput' });
+export type WorklistSettleInput = z.infer<typeof WorklistSettleInput>;
+
+export const WorklistNameInput = z
+  .strictObject({
+    queue: QueueNumber,
+    category: QueueCategory.nullish(),
+    /** Null takes the name away. */
+    title: text(40).nullable(),
+  })
+  .meta({ id: 'WorklistNameInput' });
+export type WorklistNameInput = z.infer<typeof WorklistNameInput>;
+
+/** What changed: null means that any list may have. */
+export const WorklistChanged = z.strictObject({
+  queue: z.int().nullable(),
+  booking_id: z.string().nullable(),
+});

@@ -1,0 +1,183 @@
+/**
+ * Annotations as lines: what each says in the booking's history and beside its remarks, and when two
+ * of them say the same, whoever wrote them down.
+ */
+import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
+import type { Remark } from '#main/contract/booking.ts';
+import { assertNever } from '#main/contract/result.ts';
+import type { ProviderAnnotation, ProviderOrder } from '#main/providers/provider.ts';
+import type { BookingRecord, RecordAnnotation } from './booking-record.ts';
+
+export const annotationsOf = (record: BookingRecord): readonly RecordAnnotation[] =>
+  record.annotations ?? [];
+
+/** One annotation in the order's own terms. */
+export function wireAnnotation(
+  kept: Annotation,
+  record: Pick<BookingRecord, 'passengers' | 'slices'>,
+): ProviderAnnotation {
+  const passenger = (id: string | null | undefined) =>
+    record.passengers.find((one) => one.id === id)?.key ?? null;
+  const leg = (id: string | undefined) =>
+    record.slices.flatMap(({ legs }) => legs).find((one) => one.id === id)?.key ?? null;
+  const blank = {
+    kind: kept.kind,
+    key: null,
+    code: null,
+    airline: null,
+    text: null,
+    passenger_key: null,
+    leg_key: null,
+    status: null,
+  };
+  switch (kept.kind) {
+    case 'REMARK':
+      return { ...blank, text: kept.text };
+    case 'OSI':
+      return {
+        ...blank,
+        airline: kept.airline,
+        text: kept.text,
+        passenger_key: passenger(kept.passenger_id),
+      };
+    case 'SSR':
+      return {
+        ...blank,
+        code: kept.code,
+        airline: kept.airline ?? null,
+        text: kept.text ?? null,
+        passenger_key: passenger(kept.passenger_ids[0]),
+        leg_key: leg(kept.segment_ids[0]),
+      };
+    case 'PHONE':
+      // Whose it is has no place on the wire, nor has its city.
+      return { ...blank, code: kept.use, text: kept.number };
+    default:
+      return assertNever(kept, 'annotation');
+  }
+}
+
+const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().toUpperCase();
+const digits = (text: string | null) => (text ?? '').replace(/\D/g, '');
+
+/** Whether what was asked and what the provider tells are one line. */
+export function sameLine(a: ProviderAnnotation, b: ProviderAnnotation): boolean {
+  if (a.kind !== b.kind) return false;
+  if (a.kind === 'PHONE') {
+    const [one, other] = [digits(a.text), digits(b.text)];
+    return one !== '' && (one.endsWith(other.slice(-8)) || other.endsWith(one.slice(-8)));
+  }
+  if (a.kind === 'OSI') return a.airline === b.airline && plain(a.text) === plain(b.text);
+  return (
+    a.code === b.code &&
+    plain(a.text) === plain(b.text) &&
+    a.passenger_key === b.passenger_key &&
+    a.leg_key === b.leg_key
+  );
+}
+
+/** Every line the provider has, its remarks among them. */
+export const linesOf = (order: ProviderOrder): ProviderAnnotation[] => [
+  ...(order.annotations ?? []),
+  ...order.remarks.map(
+    (text): ProviderAnnotation => ({
+      kind: 'REMARK',
+      key: text,
+      code: null,
+      airline: null,
+      text,
+      passenger_key: null,
+      leg_key: null,
+      status: null,
+    }),
+  ),
+];
+
+interface Places {
+  passenger(id: string | null | undefined): string;
+  leg(id: string | undefined): string;
+}
+
+/** Places as an agent counts them, from 1. */
+export function placesIn(record: Pick<BookingRecord, 'passengers' | 'slices'>): Places {
+  const legs = record.slices.flatMap((slice) => slice.legs.map(({ id }) => id));
+  const numbered = (mark: string, at: number) => (at < 0 ? '' : `${mark}${at + 1}`);
+  return {
+    passenger: (id) =>
+      numbered(
+        'P',
+        record.passengers.findIndex((one) => one.id === id),
+      ),
+    leg: (id) => numbered('S', id === undefined ? -1 : legs.indexOf(id)),
+  };
+}
+
+const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' ');
+
+/** "SSR VGML P1 S2 NO NUTS": one line, as it stands in the history. */
+export function lineText(kept: Annotation, places: Places): string {
+  switch (kept.kind) {
+    case 'REMARK':
+      return joined('REMARK', kept.remark_type, kept.text);
+    case 'OSI':
+      return joined('OSI', kept.airline, kept.text, places.passenger(kept.passenger_id));
+    case 'SSR':
+      return joined(
+        'SSR',
+        kept.code,
+        places.passenger(kept.passenger_ids[0]),
+        places.leg(kept.segment_ids[0]),
+        kept.text,
+      );
+    case 'PHONE':
+      return joined('PHONE', kept.city, kept.number, kept.use, places.passenger(kept.passenger_id));
+    default:
+      return assertNever(kept, 'annotation');
+  }
+}
+
+/** What of the annotations stands beside the booking's remarks: nothing confidential. */
+export function annotationRemarks(record: BookingRecord): Remark[] {
+  const places = placesIn(record);
+  const said = new Set(record.remarks.map(({ text }) => plain(text)));
+  return annotationsOf(record).flatMap(({ kept }): Remark[] => {
+    switch (kept.kind) {
+      case 'REMARK': {
+        const { remark_type, text } = kept;
+        if (remark_type === 'CONFIDENTIAL' || said.has(plain(text))) return [];
+        return [{ remark_type, text, segment_number: null }];
+      }
+      case 'OSI':
+        return [
+          { remark_type: 'OSI', text: joined(kept.airline, kept.text), segment_number: null },
+        ];
+      case 'SSR': {
+        const at = places.leg(kept.segment_ids[0]).slice(1);
+        const who = places.passenger(kept.passenger_ids[0]);
+        const text = joined(kept.code, kept.airline_status ?? kept.status, who, kept.text);
+        return [{ remark_type: 'SSR', text, segment_number: at === '' ? null : at }];
+      }
+      case 'PHONE':
+        return [];
+      default:
+        return assertNever(kept, 'annotation');
+    }
+  });
+}
+
+/** Lines for the history, by id. */
+export function annotationFacts(record: BookingRecord): [string, string][] {
+  const places = placesIn(record);
+  return annotationsOf(record).map(({ kept }) => [
+    `annotations.${kept.id}`,
+    joined(lineText(kept, places), kept.airline_status ?? kept.status),
+  ]);
+}
+
+/** CONFIRMED, REFUSED or SENT by the airline's own code. */
+export function statusOfCode(code: string | null): KeptAnnotation['status'] {
+  if (code === null) return 'SENT';
+  if (/^(HK|KK|KL|TK|HX)$/.test(code)) return code === 'HX' ? 'REFUSED' : 'CONFIRMED';
+  if (/^(UC|UN|UU|US|NO|XX)$/.test(code)) return 'REFUSED';
+  return 'SENT';
+}

@@ -1,0 +1,373 @@
+/**
+ * Annotations as rules: what may be added to a booking and taken from it, and how the kept lines
+ * follow what the airline says of them. One kept SSR is for one passenger on one flight.
+ */
+import {
+  type Annotation,
+  type KeptAnnotation,
+  MOST_ANNOTATIONS,
+} from '#main/contract/annotation.ts';
+import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import type {
+  AnnotationChange,
+  ProviderAnnotation,
+  ProviderOrder,
+  ProviderTraits,
+} from '#main/providers/provider.ts';
+import {
+  findSpecialService,
+  KEPT_ELSEWHERE,
+  type SpecialService,
+  suggestSpecialServices,
+} from '#main/reference/special-services.ts';
+import {
+  annotationsOf,
+  linesOf,
+  lineText,
+  placesIn,
+  sameLine,
+  statusOfCode,
+  wireAnnotation,
+} from './annotation-lines.ts';
+import {
+  type BookingRecord,
+  flightsOf,
+  type RecordAnnotation,
+  type RecordPassenger,
+} from './booking-record.ts';
+
+interface Flight {
+  id: string;
+  carrier: string;
+  label: string;
+}
+
+interface Making {
+  now: Date;
+  by: string;
+  ids: { uuid(): string };
+  traits: Pick<ProviderTraits, 'annotations'>;
+}
+
+/** What an agent asked for, checked: the lines as they will be kept, and what the airline is told. */
+export interface AnnotationPlan {
+  added: KeptAnnotation[];
+  removed: string[];
+  wire: AnnotationChange;
+  summary: string;
+}
+
+export function checkAnnotations(
+  record: BookingRecord,
+  asked: { add: readonly Annotation[]; remove: readonly string[] },
+  making: Making,
+): Result<AnnotationPlan, Failure> {
+  const wrong: ErrorDetail[] = [];
+  const say = (path: string, message: string) => wrong.push({ path, message });
+  const removed = removable(record, asked.remove, say);
+  const gone = new Set(removed.map(({ kept }) => kept.id));
+  const there = annotationsOf(record).filter(({ kept }) => !gone.has(kept.id));
+  const added: KeptAnnotation[] = [];
+  const known = (line: Annotation) =>
+    [...there.map(({ kept }) => kept), ...added].some(
+      (other) =>
+        sameLine(wireAnnotation(line, record), wireAnnotation(other, record)) &&
+        (line.kind !== 'REMARK' ||
+          (other.kind === 'REMARK' && other.remark_type === line.remark_type)),
+    );
+  asked.add.forEach((line, index) => {
+    const path = `add.${index}`;
+    const lines = expand(record, line, (field, message) => say(`${path}.${field}`, message));
+    const fresh = lines.filter((one) => !known(one));
+    if (lines.length > 0 && fresh.length === 0) say(path, 'it is in the booking already');
+    added.push(...fresh.map((one) => keptLine(one, making)));
+  });
+  if (there.length + added.length > MOST_ANNOTATIONS) {
+    say('add', `a booking holds at most ${MOST_ANNOTATIONS} lines`);
+  }
+  if (wrong.length > 0) return fail(failure('INVALID_REQUEST', messageOf(wrong), wrong));
+  const told = (kept: KeptAnnotation) => kept.status !== 'LOCAL';
+  return ok({
+    added,
+    removed: [...gone],
+    wire: {
+      add: added.filter(told).map((kept) => wireAnnotation(kept, record)),
+      remove: removed
+        .filter(({ kept, key }) => told(kept) && key !== null)
+        .map(({ kept, key }) => ({ ...wireAnnotation(kept, record), key })),
+    },
+    summary: summaryOf(record, added, removed),
+  });
+}
+
+const messageOf = (wrong: readonly ErrorDetail[]): string =>
+  wrong.length === 1 && wrong[0]
+    ? `The line cannot be added: ${wrong[0].message}`
+    : 'Some lines are not valid';
+
+function removable(
+  record: BookingRecord,
+  ids: readonly string[],
+  say: (path: string, message: string) => void,
+): RecordAnnotation[] {
+  const lines = annotationsOf(record);
+  return [...new Set(ids)].flatMap((id, index) => {
+    const line = lines.find(({ kept }) => kept.id === id);
+    if (!line) say(`remove.${index}`, 'there is no such line in the booking');
+    return line ? [line] : [];
+  });
+}
+
+function summaryOf(
+  record: BookingRecord,
+  added: readonly KeptAnnotation[],
+  removed: readonly RecordAnnotation[],
+): string {
+  const places = placesIn(record);
+  const some = (lines: readonly Annotation[], what: string): string[] => {
+    const [first, ...rest] = lines;
+    if (!first) return [];
+    const more = rest.length > 0 ? ` and ${rest.length} more` : '';
+    return [`${what} ${lineText(first, places)}${more}`];
+  };
+  const kept = removed.map((line) => line.kept);
+  return [...some(added, 'Added'), ...some(kept, 'Removed')].join('; ');
+}
+
+function keptLine(line: Annotation, { now, by, ids, traits }: Making): KeptAnnotation {
+  const private_line = line.kind === 'REMARK' && line.remark_type !== 'GENERAL';
+  const status = !private_line && traits.annotations.includes(line.kind) ? 'SENT' : 'LOCAL';
+  const at = now.toISOString();
+  return { ...line, id: ids.uuid(), status, airline_status: null, note: null, at, by };
+}
+
+type Say = (field: string, message: string) => void;
+
+/** The lines one entry stands for; none where something is wrong with it, which is said. */
+function expand(record: BookingRecord, line: Annotation, say: Say): Annotation[] {
+  switch (line.kind) {
+    case 'REMARK':
+      return [line];
+    case 'OSI': {
+      const carriers = carriersOf(record);
+      const carried = line.airline === 'YY' || carriers.includes(line.airline);
+      if (!carried) say('airline', `no flight of ${line.airline}; there is ${carriers.join(', ')}`);
+      return knows(record, line.passenger_id, say) && carried ? [line] : [];
+    }
+    case 'PHONE': {
+      const enough = line.number.replace(/\D/g, '').length >= 3;
+      if (!enough) say('number', 'not a telephone number');
+      return knows(record, line.passenger_id, say) && enough ? [line] : [];
+    }
+    case 'SSR':
+      return requests(record, line, say);
+    default:
+      return assertNever(line, 'annotation');
+  }
+}
+
+const carriersOf = (record: BookingRecord): string[] => [
+  ...new Set(
+    flightsOf(record).flatMap(({ legs }) =>
+      legs.flatMap((leg) => [leg.marketing_carrier, leg.operating_carrier ?? []].flat()),
+    ),
+  ),
+];
+
+function knows(record: BookingRecord, id: string | null | undefined, say: Say): boolean {
+  if (id == null || record.passengers.some((one) => one.id === id)) return true;
+  say('passenger_id', 'there is no such passenger in the booking');
+  return false;
+}
+
+type Request = Extract<Annotation, { kind: 'SSR' }>;
+
+function requests(record: BookingRecord, line: Request, say: Say): Annotation[] {
+  const service = findSpecialService(line.code);
+  if (!service) {
+    say('code', unknownCode(line.code));
+    return [];
+  }
+  const text = line.text ?? null;
+  if (service.text === 'REQUIRED' && text === null) {
+    say('text', `${service.code} (${service.name}) needs words`);
+    return [];
+  }
+  const people = peopleFor(record, line, service, say);
+  const flights = flightsFor(record, line, service, say);
+  if (!people || !flights) return [];
+  return people.flatMap(({ id }) =>
+    flights.map(
+      (flight): Annotation => ({
+        kind: 'SSR',
+        code: service.code,
+        airline: flight?.carrier ?? line.airline ?? null,
+        text,
+        passenger_ids: [id],
+        segment_ids: flight ? [flight.id] : [],
+      }),
+    ),
+  );
+}
+
+function unknownCode(code: string): string {
+  const elsewhere = KEPT_ELSEWHERE[code];
+  if (elsewhere) return `${code} is no request: ${elsewhere}`;
+  const near = suggestSpecialServices(code).map((one) => `${one.code} ${one.name}`);
+  return near.length > 0
+    ? `${code} is not known; nearest: ${near.join(', ')}`
+    : `${code} is not known`;
+}
+
+function peopleFor(
+  record: BookingRecord,
+  line: Request,
+  service: SpecialService,
+  say: Say,
+): RecordPassenger[] | null {
+  const fits = ({ pax_type }: RecordPassenger) =>
+    service.who === 'ANY' ? pax_type !== 'INF' : pax_type === service.who;
+  if (line.passenger_ids.length === 0) {
+    const all = record.passengers.filter(fits);
+    if (all.length > 0) return all;
+    say('passenger_ids', `${service.code} (${service.name}) is for nobody in the booking`);
+    return null;
+  }
+  const found = [...new Set(line.passenger_ids)].map((id) =>
+    record.passengers.find((one) => one.id === id),
+  );
+  if (found.some((one) => !one)) {
+    say('passenger_ids', 'there is no such passenger in the booking');
+    return null;
+  }
+  const people = found.flatMap((one) => one ?? []);
+  const misfit = people.find((one) => !fits(one));
+  if (!misfit) return people;
+  say('passenger_ids', `${service.code} (${service.name}) is not for ${misfit.pax_type}`);
+  return null;
+}
+
+/** One entry without flight for what is asked for the passenger alone. */
+function flightsFor(
+  record: BookingRecord,
+  line: Request,
+  service: SpecialService,
+  say: Say,
+): (Flight | null)[] | null {
+  if (service.per === 'PASSENGER') {
+    if (line.segment_ids.length === 0) return [null];
+    say('segment_ids', `${service.code} is for a passenger, not for a flight`);
+    return null;
+  }
+  const flown = flownLegs(record);
+  const named = [...new Set(line.segment_ids)].map((id) => flown.find((one) => one.id === id));
+  if (named.some((one) => !one)) {
+    say('segment_ids', 'there is no such flight in the booking');
+    return null;
+  }
+  const wanted = named.length > 0 ? named.flatMap((one) => one ?? []) : flown;
+  const own = line.airline ? wanted.filter(({ carrier }) => carrier === line.airline) : wanted;
+  if (own.length > 0) return own;
+  const carriers = [...new Set(flown.map(({ carrier }) => carrier))].join(', ');
+  say('airline', `no flight of ${line.airline ?? 'any airline'}; there is ${carriers}`);
+  return null;
+}
+
+function flownLegs(record: BookingRecord): Flight[] {
+  const flights = flightsOf(record);
+  return record.slices.flatMap(({ legs }, slice) =>
+    legs.flatMap(({ id }, position) => {
+      const leg = flights[slice]?.legs[position];
+      if (!leg) return [];
+      const label = `${leg.marketing_carrier}${leg.flight_number}`;
+      return [{ id, carrier: leg.marketing_carrier, label }];
+    }),
+  );
+}
+
+/**
+ * The kept lines with what the airline's order says of them: its status, lines it added, without
+ * those it took away and without those of people and flights that have left the booking.
+ */
+export function followAnnotations(
+  record: BookingRecord,
+  order: ProviderOrder,
+  { now, ids }: { now: Date; ids: { uuid(): string } },
+): RecordAnnotation[] {
+  const people = new Set(record.passengers.map(({ id }) => id));
+  const legs = new Set(record.slices.flatMap((slice) => slice.legs.map(({ id }) => id)));
+  const stays = ({ kept }: RecordAnnotation) =>
+    kept.kind !== 'SSR'
+      ? !('passenger_id' in kept && kept.passenger_id && !people.has(kept.passenger_id))
+      : kept.passenger_ids.every((id) => people.has(id)) &&
+        kept.segment_ids.every((id) => legs.has(id));
+  const mine = annotationsOf(record).filter(stays);
+  if (order.status === 'CANCELLED' || !order.annotations) return mine;
+  const told = linesOf(order);
+  const taken = new Set<ProviderAnnotation>();
+  const followed = mine.flatMap((line): RecordAnnotation[] => {
+    if (line.kept.status === 'LOCAL') return [line];
+    const wire = wireAnnotation(line.kept, record);
+    const free = told.filter((one) => !taken.has(one));
+    const same =
+      free.find((one) => line.key !== null && one.kind === wire.kind && one.key === line.key) ??
+      free.find((one) => sameLine(wire, one));
+    // A line the airline had and has no more was taken away there.
+    if (!same) return line.key === null ? [line] : [];
+    taken.add(same);
+    return [{ key: same.key, kept: { ...line.kept, ...answered(line.kept, same) } }];
+  });
+  const by = order.owner ?? order.validating_carrier ?? 'airline';
+  const theirs = (order.annotations ?? []).filter((one) => !taken.has(one));
+  const added = theirs.flatMap((one) => {
+    const kept = importedLine(record, one, { id: ids.uuid(), at: now.toISOString(), by });
+    return kept ? [{ key: one.key, kept }] : [];
+  });
+  return [...followed, ...added];
+}
+
+function answered(kept: KeptAnnotation, line: ProviderAnnotation) {
+  if (line.kind !== 'SSR') {
+    // What only informs is answered by being there.
+    return { status: 'CONFIRMED', airline_status: line.status } as const;
+  }
+  const status = line.status === null ? kept.status : statusOfCode(line.status);
+  return { status, airline_status: line.status ?? kept.airline_status };
+}
+
+function importedLine(
+  record: BookingRecord,
+  line: ProviderAnnotation,
+  who: Pick<KeptAnnotation, 'id' | 'at' | 'by'>,
+): KeptAnnotation | null {
+  const { kind, code, airline, text } = line;
+  const passenger_id = record.passengers.find(({ key }) => key === line.passenger_key)?.id ?? null;
+  const rest = { ...who, status: 'CONFIRMED' as const, airline_status: line.status, note: null };
+  switch (kind) {
+    case 'SSR': {
+      if (!code || !passenger_id) return null;
+      const leg = record.slices
+        .flatMap(({ legs }) => legs)
+        .find(({ key }) => key === line.leg_key)?.id;
+      return {
+        ...rest,
+        status: statusOfCode(line.status),
+        kind,
+        code,
+        airline,
+        text,
+        passenger_ids: [passenger_id],
+        segment_ids: leg ? [leg] : [],
+      };
+    }
+    case 'OSI':
+      return text && airline ? { ...rest, kind, airline, text, passenger_id } : null;
+    case 'PHONE':
+      return text ? { ...rest, kind, number: text, use: 'agency', passenger_id: null } : null;
+    case 'REMARK':
+      return null;
+    default:
+      return assertNever(kind, 'annotation kind');
+  }
+}

@@ -1,0 +1,70 @@
+/** Lines beside passengers and flights: kept with the booking, and told to the airline where it takes them. */
+import type { KeptAnnotation } from '#main/contract/annotation.ts';
+import { annotationsOf, linesOf, sameLine } from '#main/domain/annotation-lines.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { Effect } from '#main/ports.ts';
+import type { AnnotationChange, ProviderOrder } from '#main/providers/provider.ts';
+import { show } from '../booking-load.ts';
+import {
+  type BookingPlan,
+  bookingEnds,
+  current,
+  type EffectPorts,
+  providerOf,
+  save,
+  withOrder,
+} from './common.ts';
+import { lookAgain } from './look-ups.ts';
+
+export interface AnnotatePlan extends BookingPlan {
+  added: KeptAnnotation[];
+  removed: string[];
+  wire: AnnotationChange;
+  received_from: string | null;
+  summary: string;
+}
+
+/** The record with the lines, before the airline has said anything of them. */
+export function annotated(
+  record: BookingRecord,
+  { added, removed }: Pick<AnnotatePlan, 'added' | 'removed'>,
+): BookingRecord {
+  const gone = new Set(removed);
+  return {
+    ...record,
+    annotations: [
+      ...annotationsOf(record).filter(({ kept }) => !gone.has(kept.id)),
+      ...added.map((kept) => ({ kept, key: null })),
+    ],
+  };
+}
+
+export function annotateEffect(ports: EffectPorts): Effect<AnnotatePlan, ProviderOrder> {
+  return {
+    ...bookingEnds<AnnotatePlan>(ports),
+    send: (plan, _intent, call) => providerOf(ports, plan).annotate(plan.order, plan.wire, call),
+    lookup: (plan, _intent, call) =>
+      lookAgain(ports, plan, call, (order) => isDone(plan.wire, order)),
+    async commit(tx, plan, order, intent) {
+      const before = await current(tx, plan.booking_id);
+      const settled = { ...before.record, status: plan.status_before };
+      const record = withOrder(ports, annotated(settled, plan), order, plan.terms);
+      const revision = await save(ports, tx, before, record, {
+        actor: intent.actor,
+        operation: intent.operation,
+        summary: plan.summary,
+        ...(plan.received_from === null ? {} : { received_from: plan.received_from }),
+      });
+      const view = show(ports, record);
+      return { output: { booking: view }, booking: { view, revision } };
+    },
+  };
+}
+
+/** Everything to add is there, and nothing to take away is: the message is all or nothing. */
+function isDone({ add, remove }: AnnotationChange, order: ProviderOrder): boolean {
+  const lines = linesOf(order);
+  const there = (line: AnnotationChange['add'][number]) =>
+    lines.some((one) => sameLine(line, one) && (line.key === null || line.key === one.key));
+  return add.every(there) && !remove.some(there);
+}

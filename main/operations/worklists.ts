@@ -1,0 +1,256 @@
+/** The agency's worklists: its own numbered ones and the four that fill themselves. */
+import { findAgency } from '#db/store/agencies.ts';
+import {
+  AUTOMATIC_KINDS,
+  type AutomaticKind,
+  type AutomaticRow,
+  automaticCause,
+  automaticItems,
+} from '#db/store/automatic-worklists.ts';
+import { groupsOfAgency, usersOfAgency } from '#db/store/users.ts';
+import {
+  markSettled,
+  nameWorklist,
+  type PlacedRow,
+  placedCounts,
+  placedItem,
+  placedOn,
+  placeItem,
+  settleItem,
+  type Viewer,
+  worklistTitles,
+} from '#db/store/worklists.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import {
+  AUTOMATIC_QUEUES,
+  automaticQueue,
+  type WorklistCounts,
+  type WorklistItem,
+  type WorklistPlaceInput,
+  type WorklistQueue,
+} from '#main/contract/worklist.ts';
+import { addDays, localToUtc, utcToLocal } from '#main/reference/calendar.ts';
+import { loadOwn } from './booking-load.ts';
+import { adminsOnly } from './failures.ts';
+import { type Context, caller, type Handler } from './handler.ts';
+
+const MOST_SHOWN = 500;
+const HOUR_MS = 3_600_000;
+/** Time limits this near are about to pass. */
+const LIMIT_NEAR_MS = 24 * HOUR_MS;
+const LONGEST_DELAY_MS = 366 * 24 * HOUR_MS;
+
+const viewerOf = (context: Context): Viewer => {
+  const { agency_id, user_id, role } = caller(context);
+  return { agency_id, user_id, admin: role === 'ADMIN' };
+};
+
+const TITLES: Record<AutomaticKind, string> = {
+  OFFLINE_DECISION: 'Offline decisions',
+  SCHEDULE_CHANGED: 'Schedule changes',
+  TIME_LIMIT: 'Time limits',
+  PRICE_CHANGED: 'Price changes',
+};
+
+const numberOf = (kind: AutomaticKind): number =>
+  Number(Object.entries(AUTOMATIC_QUEUES).find(([, named]) => named === kind)?.[0]);
+
+async function automatic(context: Context, kind: AutomaticKind): Promise<AutomaticRow[]> {
+  const now = context.ports.clock.now();
+  return automaticItems(context.ports.db.read, kind, {
+    agency_id: caller(context).agency_id,
+    now,
+    horizon: new Date(now.getTime() + LIMIT_NEAR_MS),
+    limit: MOST_SHOWN,
+  });
+}
+
+/** The automatic lists, then the agency's own by number and category. */
+async function counts(context: Context): Promise<WorklistCounts> {
+  const { db, clock } = context.ports;
+  const own = await placedCounts(db.read, viewerOf(context), clock.now());
+  const titles = await worklistTitles(db.read, caller(context).agency_id);
+  const queues: WorklistQueue[] = [];
+  for (const kind of AUTOMATIC_KINDS) {
+    const count = (await automatic(context, kind)).length;
+    queues.push({ queue: numberOf(kind), category: null, title: TITLES[kind], kind, count });
+  }
+  const same = (a: { queue: number; category: number | null }, b: typeof a) =>
+    a.queue === b.queue && a.category === b.category;
+  const titled = titles.filter((title) => !own.some((row) => same(row, title)));
+  const named = [...own, ...titled.map((title) => ({ ...title, count: 0 }))].map(
+    ({ queue, category, count }): WorklistQueue => ({
+      queue,
+      category,
+      title: titles.find((title) => same(title, { queue, category }))?.title ?? '',
+      kind: 'OWN',
+      count,
+    }),
+  );
+  named.sort((a, b) => a.queue - b.queue || (a.category ?? -1) - (b.category ?? -1));
+  return { queues: [...queues, ...named] };
+}
+
+export const countWorklists: Handler<'worklist.counts'> = async (_input, context) =>
+  ok({ output: await counts(context) });
+
+export const readWorklist: Handler<'worklist.get'> = async (input, context) => {
+  const { db, clock } = context.ports;
+  const { queue } = input;
+  const category = input.category ?? null;
+  const kind = automaticQueue(queue);
+  if (kind) {
+    const rows = category === null ? await automatic(context, kind) : [];
+    return ok({ output: { items: rows.map((row) => automaticView(kind, row)) } });
+  }
+  const asked = { queue, category, now: clock.now(), limit: MOST_SHOWN };
+  const rows = await placedOn(db.read, viewerOf(context), asked);
+  return ok({ output: { items: rows satisfies PlacedRow[] } });
+};
+
+const automaticView = (kind: AutomaticKind, row: AutomaticRow): WorklistItem => ({
+  id: `${kind}:${row.subject}`,
+  queue: numberOf(kind),
+  category: null,
+  booking: row.booking,
+  note: row.note,
+  due_at: row.due_at,
+  placed_by: 'Airdesk',
+  placed_at: row.placed_at,
+  for_user_id: null,
+  for_group_id: null,
+});
+
+export const placeOnWorklist: Handler<'worklist.place'> = async (input, context) => {
+  const { ports } = context;
+  const { agency_id, name } = caller(context);
+  if (automaticQueue(input.queue)) {
+    const message = `Queue ${input.queue} fills itself; nothing is placed on it`;
+    return fail(failure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
+  }
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const unknown = await strangers(context, input);
+  if (unknown) return fail(unknown);
+  const due_at = await dueAt(context, input.due_on ?? null);
+  if (!due_at.ok) return due_at;
+  const id = ports.ids.uuid();
+  const now = ports.clock.now();
+  await ports.db.write((tx) =>
+    placeItem(tx, {
+      id,
+      agency_id,
+      queue: input.queue,
+      category: input.category ?? null,
+      booking_id: input.booking_id,
+      note: input.note ?? null,
+      due_at: due_at.value,
+      for_user_id: input.user_id ?? null,
+      for_group_id: input.group_id ?? null,
+      placed_by: name,
+      now,
+    }),
+  );
+  const everything = { ...viewerOf(context), admin: true };
+  const item = await placedItem(ports.db.read, everything, { id, now });
+  if (!item) throw new Error(`Worklist item ${id} was placed and is not there`);
+  const told = { queue: input.queue, booking_id: input.booking_id };
+  return ok({ output: { item }, announce: [changed(told)] });
+};
+
+const changed = (data: { queue: number; booking_id: string | null }) => ({
+  type: 'worklist.changed' as const,
+  data,
+});
+
+/** For whom it is placed must be of the agency. */
+async function strangers(context: Context, input: WorklistPlaceInput): Promise<Failure | null> {
+  const { agency_id } = caller(context);
+  const { read } = context.ports.db;
+  const { user_id, group_id } = input;
+  if (user_id != null && (await usersOfAgency(read, agency_id, [user_id])).length === 0) {
+    return failure('NOT_FOUND', 'There is no such agent in this agency');
+  }
+  if (group_id != null && (await groupsOfAgency(read, agency_id, [group_id])).length === 0) {
+    return failure('NOT_FOUND', 'There is no such group in this agency');
+  }
+  return null;
+}
+
+/** The last second of the day where the agency is. */
+async function dueAt(
+  context: Context,
+  due_on: string | null,
+): Promise<Result<string | null, Failure>> {
+  if (due_on === null) return ok(null);
+  const { db, clock } = context.ports;
+  const agency = await findAgency(db.read, caller(context).agency_id);
+  const zone = agency?.time_zone ?? 'UTC';
+  const today = utcToLocal(clock.now().toISOString(), zone).slice(0, 10);
+  if (due_on < today) {
+    const message = 'the day has passed';
+    return fail(
+      failure('INVALID_REQUEST', 'The due date has passed', [{ path: 'due_on', message }]),
+    );
+  }
+  const next_day = Date.parse(localToUtc(`${addDays(due_on, 1)}T00:00`, zone));
+  return ok(new Date(next_day - 1_000).toISOString());
+}
+
+export const settleOnWorklist: Handler<'worklist.settle'> = async (input, context) => {
+  const { ports } = context;
+  const now = ports.clock.now();
+  const until = input.how === 'delay' ? new Date(input.until ?? Number.NaN) : null;
+  if (until) {
+    const ahead = until.getTime() - now.getTime();
+    if (!(ahead > 0 && ahead <= LONGEST_DELAY_MS)) {
+      const message = 'a delay needs an instant to come, at most a year ahead';
+      return fail(failure('INVALID_REQUEST', message, [{ path: 'until', message }]));
+    }
+  }
+  const settled = await settle(context, input.id, until, now);
+  if (!settled) {
+    return fail(failure('NOT_FOUND', 'This item is not on a worklist any more'));
+  }
+  return ok({ output: await counts(context), announce: [changed(settled)] });
+};
+
+/** What was changed; null where there is no such item for the caller. */
+async function settle(
+  context: Context,
+  id: string,
+  until: Date | null,
+  now: Date,
+): Promise<{ queue: number; booking_id: string | null } | null> {
+  const { db } = context.ports;
+  const { agency_id, name: by } = caller(context);
+  const [word = '', subject = ''] = id.split(':');
+  const kind = AUTOMATIC_KINDS.find((known) => known === word);
+  if (kind) {
+    const cause = await automaticCause(db.read, kind, { agency_id, subject });
+    if (cause === null) return null;
+    await db.write((tx) => markSettled(tx, { kind, subject, cause, until, by, now }));
+    return { queue: numberOf(kind), booking_id: kind === 'OFFLINE_DECISION' ? null : subject };
+  }
+  const item = await placedItem(db.read, viewerOf(context), { id, now });
+  if (!item) return null;
+  const done = await db.write((tx) => settleItem(tx, { agency_id, id, until, by, now }));
+  return done ? { queue: item.queue, booking_id: item.booking.id } : null;
+}
+
+export const nameWorklistQueue: Handler<'worklist.name'> = async (input, context) => {
+  const { agency_id, role } = caller(context);
+  if (role !== 'ADMIN') return fail(adminsOnly());
+  const { queue, title } = input;
+  if (automaticQueue(queue)) {
+    const message = `Queue ${queue} fills itself and has its name`;
+    return fail(failure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
+  }
+  const category = input.category ?? null;
+  await context.ports.db.write((tx) => nameWorklist(tx, { agency_id, queue, category, title }));
+  return ok({
+    output: await counts(context),
+    announce: [changed({ queue, booking_id: null })],
+  });
+};

@@ -1,0 +1,86 @@
+/**
+ * Lines beside flights and passengers in an OrderChangeRQ. What a request is stands where the
+ * standard has it: SSR and OSI as BookingInstructions of a ServiceDefinition, telephone numbers in
+ * the ContactInfoList, remarks in the parameters. For whom and on which flight, and what is taken
+ * away, has no place there: the augmentation point says it.
+ */
+import type { AnnotationChange, ProviderAnnotation } from '#main/providers/provider.ts';
+import { wireText } from './names.ts';
+import { phone } from './passengers.ts';
+import { el, extension, group, leaf, type Xml } from './xml.ts';
+
+export const ANNOTATIONS_NAMESPACE = 'urn:airdesk:ndc:annotations:1';
+
+const isRequest = ({ kind }: ProviderAnnotation) => kind === 'SSR' || kind === 'OSI';
+const definitionId = (at: number) => `SSR${at + 1}`;
+
+/** The DataLists: contacts and, in order, what is asked for. */
+export function annotationLists({ add }: AnnotationChange, owner: string): Xml | null {
+  const phones = add.filter(({ kind }) => kind === 'PHONE');
+  const contacts = phones.map((line, at) =>
+    el(
+      'ContactInfo',
+      leaf('ContactInfoID', `CT-ADD${at + 1}`),
+      leaf('ContactPurposeText', line.code),
+      phone(line.text),
+    ),
+  );
+  const definitions = add.filter(isRequest).map((line, at) => definition(line, at, owner));
+  return group(
+    'DataLists',
+    group('ContactInfoList', contacts),
+    group('ServiceDefinitionList', definitions),
+  );
+}
+
+function definition(line: ProviderAnnotation, at: number, owner: string): Xml {
+  const text = line.text === null ? null : wireText(line.text);
+  return el(
+    'ServiceDefinition',
+    el(
+      'BookingInstructions',
+      line.kind === 'OSI' ? leaf('OSI_Text', text) : null,
+      line.kind === 'SSR'
+        ? el('SpecialService', leaf('FreeText', text), leaf('SpecialServiceCode', line.code))
+        : null,
+    ),
+    leaf('Name', line.code ?? line.kind),
+    leaf('OwnerCode', line.airline ?? owner),
+    leaf('ServiceDefinitionID', definitionId(at)),
+  );
+}
+
+export const annotationRemarks = ({ add }: AnnotationChange): Xml | null =>
+  group(
+    'OrderChangeParameters',
+    add
+      .filter(({ kind }) => kind === 'REMARK')
+      .map((line) => el('Remark', leaf('RemarkText', wireText(line.text ?? '')))),
+  );
+
+/** For whom each request is, and what goes. */
+export function annotationExtension(
+  { add, remove }: AnnotationChange,
+  reference: string | null,
+): Xml {
+  const asked = add
+    .filter(isRequest)
+    .map((line, at) =>
+      el(
+        'Add',
+        leaf('ServiceDefinitionRefID', definitionId(at)),
+        leaf('PaxRefID', line.passenger_key),
+        leaf('PaxSegmentRefID', line.leg_key),
+      ),
+    );
+  const gone = remove.map((line) =>
+    el(
+      'Remove',
+      isRequest(line) ? leaf('OrderItemID', line.key) : null,
+      line.kind === 'PHONE' ? leaf('ContactInfoID', line.key) : null,
+      line.kind === 'REMARK' ? leaf('RemarkText', line.key) : null,
+    ),
+  );
+  const ours = leaf('Reference', reference);
+  return extension(ANNOTATIONS_NAMESPACE, 'Annotations', asked, gone, ours);
+}
