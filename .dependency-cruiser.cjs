@@ -35,7 +35,16 @@ const ALLOWED = {
   documents: ['contract', 'domain', 'reference'],
   intents: ['ports', 'contract', 'domain', 'db', 'db_open', 'provider_port'],
   queue: ['ports', 'contract', 'domain', 'db', 'db_open', 'intents', 'provider_port'],
-  operations: ['ports', 'contract', 'domain', 'reference', 'db', 'db_open', 'provider_port'],
+  operations: [
+    'ports',
+    'contract',
+    'domain',
+    'reference',
+    'documents',
+    'db',
+    'db_open',
+    'provider_port',
+  ],
   dispatch: ['operations', 'ports', 'contract', 'db', 'db_open'],
   // The far side of the wire is written independently: nothing of providers or domain.
   training: ['contract', 'reference', 'db_open'],

@@ -20,7 +20,7 @@ export const DocumentInput = z
       kind: z.literal('ITINERARY'),
       ...paper,
       booking_id: BookingId,
-      /** Left out or empty: everybody, a sheet for each. */
+      /** Left out or empty: everybody, on one itinerary. */
       passenger_ids: z.array(z.string().min(1).max(64)).max(27).nullish(),
     }),
     z.strictObject({

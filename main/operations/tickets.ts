@@ -52,7 +52,7 @@ export const listTickets: Handler<'ticket.list'> = async (input, context) => {
 };
 
 /** The booking a list is narrowed to; null means every one of the agency. */
-async function bookingWanted(
+export async function bookingWanted(
   context: Context,
   booking_id: string | null,
   locator: string | null,

@@ -1,0 +1,127 @@
+/**
+ * The confirmation a customer takes along, above all of what was taken without a connection: first of
+ * all what it is and what it is not.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import { assertNever } from '#main/contract/result.ts';
+import { toMinor } from '#main/domain/money.ts';
+import { instantText, moneyText, ticketText } from './format.ts';
+import { flightBlocks, locatorFacts, personName, type Terms } from './journeys.ts';
+import { paperOf } from './make.ts';
+import type { Block, Paper } from './paper.ts';
+import { wordsOf } from './words/index.ts';
+
+export interface ConfirmationFacts {
+  booking: Booking;
+  /** Of the queue, by which the customer's request is found again. */
+  item: { reference: string; limit_total: number | null; currency: string | null } | null;
+}
+
+type Kind = 'queued' | 'attention' | 'pending' | 'hold' | 'ticketed' | 'over';
+
+function kindOf({ booking_status: status }: Booking): Kind {
+  switch (status) {
+    case 'QUEUED':
+      return 'queued';
+    case 'NEEDS_ATTENTION':
+      return 'attention';
+    case 'PENDING':
+    case 'UNSPECIFIED':
+      return 'pending';
+    case 'ON_HOLD':
+    case 'PARTIALLY_TICKETED':
+      return 'hold';
+    case 'TICKETED':
+      return 'ticketed';
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return 'over';
+    default:
+      return assertNever(status, 'booking status');
+  }
+}
+
+export function confirmationPaper({ booking, item }: ConfirmationFacts, terms: Terms): Paper {
+  const words = wordsOf(terms.language);
+  const kind = kindOf(booking);
+  const open = kind === 'queued' || kind === 'attention' || kind === 'pending';
+  const firm = kind === 'hold' || kind === 'ticketed';
+  const lead = booking.passengers[0];
+  const subject = [lead ? personName(lead) : '', booking.provider.locator ?? '']
+    .filter((text) => text !== '')
+    .join(' · ');
+  const blocks: Block[] = [
+    {
+      kind: 'notice',
+      tone: firm ? 'plain' : 'warn',
+      title: words.confirm[kind],
+      text: words.confirm[`${kind}_note`],
+    },
+    { kind: 'facts', items: headFacts({ booking, item }, open, terms) },
+    { kind: 'heading', text: words.travel.flights, aside: words.travel.times },
+    ...flightBlocks(booking, booking.passengers, terms.language),
+    { kind: 'heading', text: words.travel.passengers },
+    passengers(booking, terms),
+    ...totals({ booking, item }, open, terms),
+  ];
+  return paperOf(terms, words.confirm.title, subject, blocks);
+}
+
+function headFacts({ booking, item }: ConfirmationFacts, open: boolean, terms: Terms) {
+  const { language, agency } = terms;
+  const { travel, confirm } = wordsOf(language);
+  const when = (instant: string) => instantText(instant, agency.time_zone, language);
+  const limit = booking.booking_status === 'ON_HOLD' ? booking.expires_at : null;
+  const known = locatorFacts(booking, language);
+  return [
+    ...(open ? [{ label: confirm.temporary, value: booking.provider.locator ?? '······' }] : known),
+    ...(open && item ? [{ label: confirm.reference, value: item.reference }] : []),
+    { label: travel.issued_by, value: booking.agency_info.name },
+    { label: travel.agent, value: booking.user },
+    { label: confirm.asked, value: when(booking.created_at) },
+    ...(limit === null ? [] : [{ label: travel.time_limit, value: when(limit) }]),
+  ];
+}
+
+function passengers(booking: Booking, { language }: Terms): Block {
+  const words = wordsOf(language);
+  return {
+    kind: 'table',
+    columns: [
+      { title: words.travel.passenger, width: 4 },
+      { title: '', width: 2 },
+      { title: words.travel.ticket, width: 3, mono: true },
+    ],
+    rows: booking.passengers.map((passenger) => ({
+      cells: [
+        personName(passenger),
+        words.pax[passenger.pax_type],
+        passenger.tickets
+          .filter(({ ticket_type }) => ticket_type === 'TICKET')
+          .map(({ number }) => ({ text: ticketText(number) })),
+      ],
+    })),
+  };
+}
+
+function totals({ booking, item }: ConfirmationFacts, open: boolean, { language }: Terms): Block[] {
+  const { confirm } = wordsOf(language);
+  const { price } = booking;
+  const text = (amount: number, currency: string) =>
+    moneyText(toMinor(amount, currency), currency, language);
+  const lines = [
+    ...(price
+      ? [
+          {
+            label: open ? confirm.total_shown : confirm.total,
+            amount: text(price.total, price.currency),
+            strong: true as const,
+          },
+        ]
+      : []),
+    ...(open && item && item.limit_total !== null && item.currency !== null
+      ? [{ label: confirm.at_most, amount: text(item.limit_total, item.currency) }]
+      : []),
+  ];
+  return lines.length === 0 ? [] : [{ kind: 'sums', lines }];
+}

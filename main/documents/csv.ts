@@ -1,0 +1,110 @@
+/**
+ * Tables for a spreadsheet: RFC 4180, UTF-8 with its mark, one heading row. A text that a spreadsheet
+ * would take for a formula is made plain text; document numbers keep their hyphen and so their zeros.
+ */
+import Papa from 'papaparse';
+import { DAY_END_AMOUNTS, type DayEndView } from '#main/contract/day-end.ts';
+import type { LanguageCode } from '#main/contract/preferences.ts';
+import type { TicketItem } from '#main/contract/ticketing.ts';
+import { decimalText, toMinor } from '#main/domain/money.ts';
+import { ticketText } from './format.ts';
+import { brandName } from './forms.ts';
+import { wordsOf } from './words/index.ts';
+
+/** Signed numbers are numbers; anything else that begins so may be a formula. */
+const FORMULA = /^(?:[=@\t\r\n]|[+-](?!\d+(?:\.\d+)?$))/;
+
+export function csvOf(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const text = Papa.unparse([heading, ...rows] as string[][], {
+    newline: '\r\n',
+    escapeFormulae: FORMULA,
+  });
+  return `\ufeff${text}\r\n`;
+}
+
+const numberText = (number: string | null): string => (number === null ? '' : ticketText(number));
+
+export function ticketsCsv(tickets: readonly TicketItem[], language: LanguageCode): string {
+  const words = wordsOf(language);
+  const { csv } = words;
+  const heading = [
+    csv.number,
+    csv.type,
+    csv.status,
+    csv.airline,
+    csv.last_name,
+    csv.first_name,
+    csv.booking,
+    csv.system,
+    csv.issued_utc,
+    csv.void_utc,
+    csv.related,
+    csv.conjunction,
+    csv.original,
+    csv.currency,
+    csv.total,
+  ];
+  const rows = tickets.map((ticket) => [
+    ticketText(ticket.number),
+    [words.ticket_type[ticket.ticket_type], words.emd_type[ticket.emd_type]]
+      .filter((text) => text !== '')
+      .join(' '),
+    words.ticket_status[ticket.ticket_status],
+    ticket.validating_carrier,
+    ticket.passenger.last_name,
+    ticket.passenger.first_name,
+    ticket.locator ?? '',
+    ticket.provider_type,
+    ticket.created_at,
+    ticket.cancelled_at ?? '',
+    numberText(ticket.related_ticket_number),
+    numberText(ticket.conjunctive_number),
+    numberText(ticket.original_ticket),
+    ticket.currency,
+    decimalText(toMinor(ticket.total, ticket.currency), ticket.currency),
+  ]);
+  return csvOf(heading, rows);
+}
+
+export function dayEndCsv(view: DayEndView, language: LanguageCode): string {
+  const words = wordsOf(language);
+  const { csv } = words;
+  const heading = [
+    csv.time_utc,
+    csv.kind,
+    csv.number,
+    csv.type,
+    csv.passenger,
+    csv.booking,
+    csv.system,
+    csv.airline,
+    csv.agent,
+    csv.form,
+    csv.brand,
+    csv.last_four,
+    csv.currency,
+    ...DAY_END_AMOUNTS.map((name) => csv[name]),
+    csv.total,
+  ];
+  const amount = (minor: number) => decimalText(minor, view.currency);
+  const rows = view.lines.map((line) => [
+    line.at,
+    words.day.kind_one[line.kind],
+    numberText(line.number),
+    [words.ticket_type[line.ticket_type], words.emd_type[line.emd_type]]
+      .filter((text) => text !== '')
+      .join(' '),
+    line.passenger,
+    line.locator ?? '',
+    line.provider_type,
+    line.validating_carrier,
+    line.agent.name,
+    line.form ? words.fop[line.form.fop_type] : '',
+    line.form ? brandName(line.form.card_brand) : '',
+    line.form?.last_four ?? '',
+    view.currency,
+    ...DAY_END_AMOUNTS.map((name) => amount(line[name])),
+    amount(line.total),
+  ]);
+  return csvOf(heading, rows);
+}

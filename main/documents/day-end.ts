@@ -1,0 +1,214 @@
+/** The day end on paper: summaries first, then every document. Sums come with the view. */
+import type { DayEndLine, DayEndSums, DayEndView } from '#main/contract/day-end.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { amountText, dayText, shortDayText, ticketText, timeText } from './format.ts';
+import { brandName, formText } from './forms.ts';
+import type { Terms } from './journeys.ts';
+import { paperOf } from './make.ts';
+import type { Block, Column, Paper, Row } from './paper.ts';
+import { fill, wordsOf } from './words/index.ts';
+
+/** What a provider position is called at this agency. */
+export type ProviderNames = (provider_type: string) => string;
+
+export function dayEndPaper(
+  view: DayEndView,
+  terms: Terms,
+  format: 'PDF' | 'TEXT',
+  nameOf: ProviderNames,
+): Paper {
+  const { language } = terms;
+  const words = wordsOf(language).day;
+  const [from, to] = [dayText(view.from, language), dayText(view.to, language)];
+  const days = view.from === view.to ? from : fill(words.period, { from, to });
+  const subject = `${days} · ${view.agent?.name ?? words.everybody}`;
+  const note = fill(words.zone, { zone: view.time_zone, currency: view.currency });
+  const blocks: Block[] =
+    view.lines.length === 0
+      ? [{ kind: 'text', text: words.none }]
+      : [
+          { kind: 'heading', text: words.summary, aside: note },
+          summary(view, terms),
+          { kind: 'heading', text: words.by_form },
+          forms(view, terms),
+          { kind: 'heading', text: words.by_provider },
+          providers(view, terms, nameOf),
+          ...(view.by_agent.length > 1
+            ? [{ kind: 'heading' as const, text: words.by_agent }, agents(view, terms)]
+            : []),
+          { kind: 'heading', text: words.list },
+          format === 'PDF' ? wideList(view, terms) : narrowList(view, terms),
+        ];
+  const paper = paperOf(terms, words.title, subject, blocks);
+  return { ...paper, wide: true };
+}
+
+const amountColumn = (title: string): Column => ({ title, width: 2, right: true, mono: true });
+
+function amountColumns({ language }: Terms): Column[] {
+  const words = wordsOf(language).day;
+  return [
+    { title: words.documents, width: 1.2, right: true, mono: true },
+    ...[words.fare, words.taxes, words.fees, words.penalty, words.extras, words.interest].map(
+      amountColumn,
+    ),
+    amountColumn(words.total),
+  ];
+}
+
+const feesOf = (sums: Pick<DayEndSums, 'agent_fee' | 'agent_du' | 'consolid_fee'>): number =>
+  sums.agent_fee + sums.agent_du + sums.consolid_fee;
+
+function sumCells(sums: DayEndSums, currency: string, { language }: Terms): string[] {
+  const amount = (minor: number) => amountText(minor, currency, language);
+  return [
+    String(sums.documents),
+    amount(sums.fare),
+    amount(sums.tax),
+    amount(feesOf(sums)),
+    amount(sums.penalty),
+    amount(sums.extra),
+    amount(sums.interest),
+    amount(sums.total),
+  ];
+}
+
+function summary(view: DayEndView, terms: Terms): Block {
+  const words = wordsOf(terms.language).day;
+  const { currency } = view;
+  return {
+    kind: 'table',
+    columns: [{ title: words.what, width: 3 }, ...amountColumns(terms)],
+    rows: [
+      ...view.by_kind.map((sums) => ({
+        cells: [words.kind[sums.kind], ...sumCells(sums, currency, terms)],
+      })),
+      { cells: [words.total, ...sumCells(view.total, currency, terms)], strong: true as const },
+    ],
+  };
+}
+
+function forms(view: DayEndView, { language }: Terms): Block {
+  const words = wordsOf(language);
+  const amount = (minor: number) => amountText(minor, view.currency, language);
+  return {
+    kind: 'table',
+    columns: [
+      { title: words.day.form, width: 4 },
+      amountColumn(words.day.taken),
+      amountColumn(words.day.returned),
+      amountColumn(words.day.total),
+    ],
+    rows: view.by_form.map(({ fop_type, card_brand, taken, returned, total }) => ({
+      cells: [
+        [words.fop[fop_type], brandName(card_brand)].filter((text) => text !== '').join(' · '),
+        amount(taken),
+        amount(returned),
+        amount(total),
+      ],
+    })),
+  };
+}
+
+function providers(view: DayEndView, terms: Terms, nameOf: ProviderNames): Block {
+  const words = wordsOf(terms.language).day;
+  return {
+    kind: 'table',
+    columns: [
+      { title: words.provider, width: 3 },
+      ...amountColumns(terms),
+      { title: words.own, width: 2.6, right: true, mono: true },
+    ],
+    rows: view.by_provider.map((sums) => ({
+      cells: [
+        nameOf(sums.provider_type),
+        ...sumCells(sums, view.currency, terms),
+        sums.own_currency === null
+          ? ''
+          : `${sums.own_currency} ${amountText(sums.own, sums.own_currency, terms.language)}`,
+      ],
+    })),
+  };
+}
+
+function agents(view: DayEndView, terms: Terms): Block {
+  const words = wordsOf(terms.language).day;
+  return {
+    kind: 'table',
+    columns: [{ title: words.agent, width: 3 }, ...amountColumns(terms)],
+    rows: view.by_agent.map(({ agent, ...sums }) => ({
+      cells: [agent.name, ...sumCells(sums, view.currency, terms)],
+    })),
+  };
+}
+
+function wideList(view: DayEndView, terms: Terms): Block {
+  const { language } = terms;
+  const { day, travel } = wordsOf(language);
+  return {
+    kind: 'table',
+    columns: [
+      { title: day.time, width: 2 },
+      { title: day.number, width: 2.3, mono: true },
+      { title: day.what, width: 1.9 },
+      { title: day.passenger, width: 3 },
+      { title: travel.locator, width: 1.5, mono: true },
+      { title: day.form, width: 3 },
+      amountColumn(day.fare),
+      amountColumn(day.taxes),
+      amountColumn(day.fees),
+      amountColumn(day.total),
+    ],
+    rows: view.lines.map((line): Row => {
+      const amount = (minor: number) => amountText(minor, view.currency, language);
+      return {
+        cells: [
+          timeOf(line, view, terms),
+          line.number === null ? '' : ticketText(line.number),
+          whatOf(line, terms),
+          line.passenger.toUpperCase(),
+          line.locator ?? '',
+          line.form ? formText(line.form, language) : '',
+          amount(line.fare + line.extra),
+          amount(line.tax),
+          amount(feesOf(line) + line.penalty + line.interest),
+          amount(line.total),
+        ],
+      };
+    }),
+  };
+}
+
+/** In an e-mail: when, what, whose, how much. */
+function narrowList(view: DayEndView, terms: Terms): Block {
+  const words = wordsOf(terms.language).day;
+  return {
+    kind: 'table',
+    columns: [
+      { title: words.number, width: 3 },
+      { title: words.what, width: 3 },
+      { title: words.passenger, width: 3 },
+      { title: words.total, width: 3, right: true },
+    ],
+    rows: view.lines.map((line) => ({
+      cells: [
+        line.number === null ? '' : ticketText(line.number),
+        whatOf(line, terms),
+        line.passenger.toUpperCase().slice(0, 20),
+        amountText(line.total, view.currency, terms.language),
+      ],
+    })),
+  };
+}
+
+function timeOf({ at }: DayEndLine, view: DayEndView, { language }: Terms): string {
+  const local = utcToLocal(at, view.time_zone);
+  const time = timeText(local);
+  return view.from === view.to ? time : `${shortDayText(local, language)} ${time}`;
+}
+
+function whatOf({ kind, ticket_type, emd_type }: DayEndLine, { language }: Terms): string {
+  const words = wordsOf(language);
+  const what = words.day.kind_one[kind];
+  return ticket_type === 'EMD' ? `${what} ${words.emd_type[emd_type]}`.trim() : what;
+}

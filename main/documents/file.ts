@@ -1,0 +1,45 @@
+/** A made document as a file: its bytes, a name that every system takes, and what kind it is. */
+import anyAscii from 'any-ascii';
+import type { DocumentAnswer } from '#main/contract/documents.ts';
+import type { Paper } from './paper.ts';
+import { pdfOf } from './pdf/pdf.ts';
+import { textOf } from './text.ts';
+
+const LONGEST_NAME = 80;
+
+/** 'Itinerário · Ana Lima · K7QWZP' → 'itinerario-ana-lima-k7qwzp'. */
+export function fileStem(...parts: string[]): string {
+  const plain = anyAscii(parts.join(' ')).toLowerCase();
+  return (
+    plain
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, LONGEST_NAME)
+      .replaceAll(/^-+|-+$/g, '') || 'document'
+  );
+}
+
+export async function paperFile(
+  paper: Paper,
+  format: 'PDF' | 'TEXT',
+  made_at: Date,
+): Promise<DocumentAnswer> {
+  const stem = fileStem(paper.title, paper.subject);
+  if (format === 'TEXT') {
+    return {
+      file_name: `${stem}.txt`,
+      media_type: 'text/plain',
+      body_base64: Buffer.from(textOf(paper), 'utf8').toString('base64'),
+    };
+  }
+  return {
+    file_name: `${stem}.pdf`,
+    media_type: 'application/pdf',
+    body_base64: (await pdfOf(paper, made_at)).toString('base64'),
+  };
+}
+
+export const csvFile = (stem: string, text: string): DocumentAnswer => ({
+  file_name: `${stem}.csv`,
+  media_type: 'text/csv',
+  body_base64: Buffer.from(text, 'utf8').toString('base64'),
+});

@@ -1,0 +1,214 @@
+/**
+ * The itinerary, of one passenger or of several together: flights, seats and bags, where the booking is
+ * known by which name, and bar codes for those who have tickets.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { BookingLeg } from '#main/contract/itinerary.ts';
+import type { BookingPassenger } from '#main/contract/passenger.ts';
+import type { Ticket } from '#main/contract/ticketing.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { passText } from './bar-code.ts';
+import { dayText, instantText, ticketText } from './format.ts';
+import {
+  airlineName,
+  fieldName,
+  flightBlocks,
+  flightNumber,
+  legsOf,
+  locatorFacts,
+  personName,
+  seatOn,
+  type Terms,
+} from './journeys.ts';
+import { paperOf } from './make.ts';
+import type { Block, Paper } from './paper.ts';
+import { fill, wordsOf } from './words/index.ts';
+
+export interface ItineraryFacts {
+  booking: Booking;
+  /** Everybody of the booking where none is named. */
+  passenger_ids: readonly string[];
+  /** Of the whole booking. */
+  tickets: readonly Ticket[];
+}
+
+export function itineraryPaper(facts: ItineraryFacts, terms: Terms): Paper {
+  const { booking, passenger_ids } = facts;
+  const named = booking.passengers.filter(({ id }) => passenger_ids.includes(id));
+  const passengers = named.length > 0 ? named : booking.passengers;
+  const { language } = terms;
+  const words = wordsOf(language).travel;
+  const [only] = passengers;
+  const subject =
+    passengers.length === 1 && only
+      ? `${personName(only)} · ${booking.provider.locator ?? ''}`
+      : `${passengers.map(personName).join(', ')} · ${booking.provider.locator ?? ''}`;
+  const codes = passengers.flatMap((passenger) => codesOf(facts, passenger, terms));
+  return paperOf(terms, words.itinerary, subject, [
+    ...standing(booking, terms),
+    { kind: 'facts', items: [...locatorFacts(booking, language), ...officeFacts(booking, terms)] },
+    { kind: 'heading', text: words.flights, aside: words.times },
+    ...flightBlocks(booking, passengers, language),
+    { kind: 'heading', text: words.passengers },
+    passengerTable(facts, passengers, terms),
+    ...remarks(booking, terms),
+    { kind: 'text', text: words.check, dim: true },
+    ...(codes.length === 0
+      ? []
+      : [
+          { kind: 'heading' as const, text: words.codes },
+          {
+            kind: 'notice' as const,
+            tone: 'warn' as const,
+            title: words.no_pass,
+            text: words.codes_note,
+          },
+          ...codes,
+        ]),
+  ]);
+}
+
+/** What must be known before anything else is read; nothing for a sound, ticketed booking. */
+export function standing(booking: Booking, { language }: Terms): Block[] {
+  const words = wordsOf(language).travel;
+  const notice = (title: string, text: string): Block[] => [
+    { kind: 'notice', tone: 'warn', title, text },
+  ];
+  switch (booking.booking_status) {
+    case 'TICKETED':
+      return [];
+    case 'ON_HOLD':
+    case 'PARTIALLY_TICKETED':
+      return notice(words.not_ticketed, words.not_ticketed_note);
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return notice(words.cancelled, words.cancelled_note);
+    case 'QUEUED':
+    case 'PENDING':
+    case 'NEEDS_ATTENTION':
+    case 'UNSPECIFIED':
+      return notice(words.unsure, words.unsure_note);
+  }
+}
+
+function officeFacts(booking: Booking, { language, agency }: Terms) {
+  const words = wordsOf(language);
+  const limit = booking.booking_status === 'ON_HOLD' ? booking.expires_at : null;
+  return [
+    { label: words.travel.status, value: words.booking_status[booking.booking_status] },
+    { label: words.travel.issued_by, value: agency.name },
+    { label: words.travel.agent, value: booking.user },
+    ...(limit === null
+      ? []
+      : [
+          {
+            label: words.travel.time_limit,
+            value: instantText(limit, agency.time_zone, language),
+          },
+        ]),
+  ];
+}
+
+function passengerTable(
+  { booking, tickets }: ItineraryFacts,
+  passengers: readonly BookingPassenger[],
+  { language }: Terms,
+): Block {
+  const words = wordsOf(language);
+  const { travel } = words;
+  return {
+    kind: 'table',
+    columns: [
+      { title: travel.passenger, width: 5 },
+      { title: travel.ticket, width: 3, mono: true },
+      { title: travel.flyer, width: 3, mono: true },
+      { title: travel.contact, width: 5 },
+    ],
+    rows: passengers.map((passenger) => {
+      const { pax_type, frequent_flyers, phone_number, email } = passenger;
+      const adult = booking.passengers.find((one) => one.associated_infant_id === passenger.id);
+      const lap = adult ? ` · ${fill(travel.infant_of, { name: personName(adult) })}` : '';
+      const own = tickets.filter((one) => one.passenger.id === passenger.id && isGood(one));
+      return {
+        cells: [
+          [
+            { text: personName(passenger), strong: true },
+            { text: `${words.pax[pax_type]}${lap}`, dim: true },
+          ],
+          own.map(({ number }) => ({ text: ticketText(number) })),
+          frequent_flyers.map(({ airline, code }) => ({ text: `${airline} ${code}` })),
+          [phone_number, email].flatMap((text) => (text ? [{ text }] : [])),
+        ],
+      };
+    }),
+  };
+}
+
+const isGood = ({ ticket_type, ticket_status }: Ticket): boolean =>
+  ticket_type === 'TICKET' && (ticket_status === 'TICKETED' || ticket_status === 'USED');
+
+/** What agents wrote for the traveller; the rest of a booking's remarks is the agency's own. */
+function remarks(booking: Booking, { language }: Terms): Block[] {
+  const own = booking.remarks.filter(({ remark_type }) => remark_type === 'ITINERARY');
+  if (own.length === 0) return [];
+  return [
+    { kind: 'heading', text: wordsOf(language).travel.remarks },
+    ...own.map(({ text }): Block => ({ kind: 'text', text })),
+  ];
+}
+
+/** A code for each flight that a good ticket of the passenger has an open coupon for. */
+function codesOf(
+  { booking, tickets }: ItineraryFacts,
+  passenger: BookingPassenger,
+  terms: Terms,
+): Block[] {
+  return legsOf(booking).flatMap((leg): Block[] => {
+    const ticket = tickets.find(
+      (one) => one.passenger.id === passenger.id && isGood(one) && hasOpenCoupon(one, leg),
+    );
+    return ticket ? [codeOf(booking, passenger, leg, ticket, terms)] : [];
+  });
+}
+
+const hasOpenCoupon = ({ slices }: Ticket, { id }: BookingLeg): boolean =>
+  slices.some(({ legs }) => legs.some((leg) => leg.id === id && leg.coupon_status === 'OPEN'));
+
+function codeOf(
+  booking: Booking,
+  passenger: BookingPassenger,
+  leg: BookingLeg,
+  ticket: Ticket,
+  { language, agency }: Terms,
+): Block {
+  const words = wordsOf(language).travel;
+  const seat = seatOn(leg, passenger.id);
+  const day = dayText(leg.departure_date, language);
+  const airline = leg.operated_by ?? leg.managed_by;
+  const locator =
+    booking.airlines_locators.find((one) => one.airline === airline)?.airline_locator ??
+    booking.provider.locator ??
+    '';
+  return {
+    kind: 'code',
+    data: passText({
+      passenger,
+      leg,
+      locator,
+      ticket_number: ticket.number,
+      seat,
+      issued_on: instantDay(ticket.created_at, agency.time_zone),
+    }),
+    alt: fill(words.code_alt, { name: personName(passenger), flight: flightNumber(leg), day }),
+    beside: [
+      { text: fieldName(passenger), strong: true },
+      { text: `${flightNumber(leg)} · ${airlineName(leg.managed_by)}` },
+      { text: `${leg.origin} – ${leg.destination} · ${day}` },
+      ...(seat === null ? [] : [{ text: fill(words.seat, { seat }) }]),
+      { text: ticketText(ticket.number), mono: true, dim: true },
+    ],
+  };
+}
+
+const instantDay = (instant: string, zone: string): string =>
+  utcToLocal(instant, zone).slice(0, 10);

@@ -1,0 +1,207 @@
+/** Flights as the documents show them: what is the same for an itinerary and a confirmation. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { BookingLeg } from '#main/contract/itinerary.ts';
+import type { BookingPassenger } from '#main/contract/passenger.ts';
+import type { LanguageCode } from '#main/contract/preferences.ts';
+import { fullName, listName } from '#main/domain/names.ts';
+import { findAircraft } from '#main/reference/aircraft.ts';
+import { findAirline } from '#main/reference/airlines.ts';
+import { findAirport, findCity } from '#main/reference/airports.ts';
+import { localToUtc } from '#main/reference/calendar.ts';
+import { dayText, durationText, shiftText, timeText } from './format.ts';
+import type { Block, FlightBlock } from './paper.ts';
+import { fill, wordsOf } from './words/index.ts';
+
+/** Whom a document is for and from: what it cannot know by itself. */
+export interface Terms {
+  language: LanguageCode;
+  agency: { name: string; time_zone: string; currency: string };
+  /** Who makes it. */
+  agent: string;
+  training: boolean;
+  now: Date;
+}
+
+export const airlineName = (code: string): string => findAirline(code)?.name ?? code;
+
+/** 'São Paulo Guarulhos'; the code where it is known to nobody. */
+export function placeName(code: string): string {
+  const airport = findAirport(code);
+  if (!airport) return findCity(code)?.name ?? code;
+  const city = findCity(airport.city_code)?.name ?? '';
+  return city === '' || airport.name.includes(city) ? airport.name : `${city} ${airport.name}`;
+}
+
+export const flightNumber = ({ managed_by, flight_number }: BookingLeg): string =>
+  `${managed_by} ${flight_number}`;
+
+export const legsOf = (booking: Pick<Booking, 'slices'>): BookingLeg[] =>
+  booking.slices.flatMap((slice) => slice.legs);
+
+export const personName = (passenger: BookingPassenger): string => fullName(passenger);
+
+/** 'SILVA/ANA', as airlines hold it. */
+export const fieldName = (passenger: Parameters<typeof listName>[0]): string =>
+  listName(passenger).toUpperCase();
+
+const ALARMING: readonly BookingLeg['leg_status'][] = [
+  'HL',
+  'HN',
+  'TK',
+  'TL',
+  'UC',
+  'UN',
+  'UU',
+  'US',
+  'NO',
+  'HX',
+];
+
+/** With seats and bags of the passengers the sheet is for. */
+export function flightBlock(
+  leg: BookingLeg,
+  passengers: readonly BookingPassenger[],
+  language: LanguageCode,
+): FlightBlock {
+  const words = wordsOf(language).travel;
+  const { leg_status, number_of_stops: stops, operated_by, managed_by } = leg;
+  const timed = leg.departure_date !== leg.arrival_date;
+  const count =
+    stops === 0 ? words.nonstop : stops === 1 ? words.stops_one : fill(words.stops, { n: stops });
+  const terminal = (name: string | null) =>
+    name === null || name === '' ? '' : fill(words.terminal, { name });
+  return {
+    day: dayText(leg.departure_date, language),
+    flight: flightNumber(leg),
+    airline: airlineName(managed_by),
+    status: wordsOf(language).leg_status[leg_status],
+    alarming: ALARMING.includes(leg_status),
+    from: {
+      code: leg.origin,
+      place: placeName(leg.origin),
+      time: timed ? timeText(leg.departure_date) : '··:··',
+      shift: '',
+      terminal: terminal(leg.departure_terminal),
+    },
+    to: {
+      code: leg.destination,
+      place: placeName(leg.destination),
+      time: timed ? timeText(leg.arrival_date) : '··:··',
+      shift: timed ? shiftText(leg.departure_date, leg.arrival_date) : '',
+      terminal: terminal(leg.arrival_terminal),
+    },
+    middle: timed ? `${durationText(leg.duration)} · ${count}` : words.time_open,
+    facts: [
+      ...(operated_by && operated_by !== managed_by
+        ? [fill(words.operated, { name: airlineName(operated_by) })]
+        : []),
+      ...leg.stops.map((stop) => fill(words.stop_at, { place: placeName(stop.location_code) })),
+      ...soldFacts(leg, language),
+      ...serviceFacts(leg, passengers, language),
+    ],
+  };
+}
+
+function soldFacts({ fare_info, aircraft }: BookingLeg, language: LanguageCode): string[] {
+  const words = wordsOf(language);
+  const { cabin, fare_class, fare_family, baggage } = fare_info;
+  const plane = aircraft === null ? null : (findAircraft(aircraft)?.name ?? aircraft);
+  return [
+    ...(cabin === 'UNSPECIFIED' ? [] : [words.cabin[cabin]]),
+    ...(fare_class === null ? [] : [fill(words.travel.class, { class: fare_class })]),
+    ...(fare_family === null ? [] : [fare_family]),
+    fill(words.travel.bags, { bags: words.bag[baggage] }),
+    ...(plane === null ? [] : [plane]),
+  ];
+}
+
+/** Whose seat it is said where the sheet is for several. */
+function serviceFacts(
+  leg: BookingLeg,
+  passengers: readonly BookingPassenger[],
+  language: LanguageCode,
+): string[] {
+  const words = wordsOf(language).travel;
+  return passengers.flatMap((passenger) => {
+    const name = passengers.length > 1 ? passenger.first_name : '';
+    const seat = seatOn(leg, passenger.id);
+    const bags = leg.bags.filter(
+      ({ passenger_id, bag_status }) => passenger_id === passenger.id && bag_status !== 'CANCELLED',
+    ).length;
+    const bag_text = fill(bags === 1 ? words.extra_bags : words.extra_bags_many, { n: bags });
+    return [
+      ...(seat === null ? [] : [fill(name === '' ? words.seat : words.seat_of, { seat, name })]),
+      ...(bags === 0 ? [] : [name === '' ? bag_text : `${bag_text} ${name}`]),
+    ];
+  });
+}
+
+export function seatOn(leg: BookingLeg, passenger_id: string): string | null {
+  const seat = leg.seats.find(
+    (one) => one.passenger_id === passenger_id && one.seat_status !== 'CANCELLED',
+  );
+  return seat && seat.number !== '' ? seat.number : null;
+}
+
+/** The flights in order, with what lies between two of one slice. */
+export function flightBlocks(
+  booking: Pick<Booking, 'slices'>,
+  passengers: readonly BookingPassenger[],
+  language: LanguageCode,
+): Block[] {
+  return booking.slices.flatMap((slice) =>
+    slice.legs.flatMap((leg, at): Block[] => {
+      const before = slice.legs[at - 1];
+      const flight = flightBlock(leg, passengers, language);
+      const between = before ? connectionText(before, leg, language) : '';
+      return [
+        ...(between === '' ? [] : [{ kind: 'text' as const, text: between, dim: true as const }]),
+        { kind: 'flight', flight },
+      ];
+    }),
+  );
+}
+
+/** How long one waits, and where to when it is another airport. */
+function connectionText(before: BookingLeg, after: BookingLeg, language: LanguageCode): string {
+  const words = wordsOf(language).travel;
+  const [arrival, departure] = [
+    instantAt(before.arrival_date, before.destination),
+    instantAt(after.departure_date, after.origin),
+  ];
+  const minutes = arrival === null || departure === null ? 0 : (departure - arrival) / 60_000;
+  const change =
+    before.destination === after.origin
+      ? []
+      : [
+          fill(words.airport_change, {
+            from: placeName(before.destination),
+            to: placeName(after.origin),
+          }),
+        ];
+  const wait =
+    minutes > 0
+      ? [fill(words.connection, { place: placeName(after.origin), time: durationText(minutes) })]
+      : [];
+  return [...wait, ...change].join(' · ');
+}
+
+function instantAt(local: string, code: string): number | null {
+  const zone = findAirport(code)?.time_zone;
+  return zone === undefined ? null : Date.parse(localToUtc(local, zone));
+}
+
+/** Where the booking is known by which name. */
+export function locatorFacts(booking: Booking, language: LanguageCode) {
+  const words = wordsOf(language).travel;
+  const own = booking.provider.locator;
+  return [
+    { label: words.locator, value: own ?? '······' },
+    ...booking.airlines_locators
+      .filter(({ airline_locator }) => airline_locator !== own)
+      .map(({ airline, airline_locator }) => ({
+        label: fill(words.airline_locator, { name: airlineName(airline) }),
+        value: airline_locator,
+      })),
+  ];
+}

@@ -1,0 +1,24 @@
+/** What every paper begins with. */
+import { instantText } from './format.ts';
+import type { Terms } from './journeys.ts';
+import type { Block, Paper } from './paper.ts';
+import { fill, wordsOf } from './words/index.ts';
+
+export function paperOf(
+  { language, agency, agent, training, now }: Terms,
+  title: string,
+  subject: string,
+  blocks: readonly Block[],
+): Paper {
+  const words = wordsOf(language);
+  const time = instantText(now.toISOString(), agency.time_zone, language);
+  return {
+    title,
+    subject,
+    language,
+    agency: agency.name,
+    made: fill(words.made, { time, name: agent }),
+    training: training ? words.training : null,
+    blocks,
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * IBM Plex as it comes with its packages: every face is cut into files by script, so a line of text is
+ * split into runs by the file that has its letters. A letter that none has is written in plain ones.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import anyAscii from 'any-ascii';
+import { lettersOf } from './coverage.ts';
+
+export const FACES = ['sans', 'sans-bold', 'mono', 'mono-bold'] as const;
+export type Face = (typeof FACES)[number];
+
+const PACKAGES: Readonly<Record<Face, { name: string; weight: number }>> = {
+  sans: { name: 'ibm-plex-sans', weight: 400 },
+  'sans-bold': { name: 'ibm-plex-sans', weight: 600 },
+  mono: { name: 'ibm-plex-mono', weight: 400 },
+  'mono-bold': { name: 'ibm-plex-mono', weight: 600 },
+};
+/** In the order they are asked; Plex Mono has no Greek. */
+const SCRIPTS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'] as const;
+
+export interface FontFile {
+  /** What the document calls it. */
+  name: string;
+  bytes: Buffer;
+  has(code_point: number): boolean;
+}
+
+const require = createRequire(import.meta.url);
+const loaded = new Map<Face, readonly FontFile[]>();
+
+/** Read once for the process. */
+export function fontFiles(face: Face): readonly FontFile[] {
+  const known = loaded.get(face);
+  if (known) return known;
+  const { name, weight } = PACKAGES[face];
+  const files = SCRIPTS.flatMap((script): FontFile[] => {
+    if (face.startsWith('mono') && script === 'greek') return [];
+    const path = `@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`;
+    const bytes = readFileSync(require.resolve(path));
+    const letters = lettersOf(bytes);
+    return [{ name: `${face}-${script}`, bytes, has: (code_point) => letters.has(code_point) }];
+  });
+  loaded.set(face, files);
+  return files;
+}
+
+export interface Run {
+  font: string;
+  text: string;
+}
+
+/** The text in runs of one font file each. */
+export function runsOf(text: string, face: Face): Run[] {
+  const files = fontFiles(face);
+  const [first] = files;
+  const runs: Run[] = [];
+  for (const letter of text.normalize('NFC')) {
+    const file = files.find((one) => one.has(letter.codePointAt(0)!));
+    const font = (file ?? first!).name;
+    const shown = file ? letter : anyAscii(letter).replaceAll(/[^\x20-\x7e]/g, '?');
+    const last = runs.at(-1);
+    if (last && last.font === font) last.text += shown;
+    else runs.push({ font, text: shown });
+  }
+  return runs;
+}

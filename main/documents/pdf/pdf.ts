@@ -1,0 +1,64 @@
+/** A paper as PDF: A4, tagged, with its title and language, fonts inside, nothing fetched. */
+import type { Paper } from '../paper.ts';
+import { fill, wordsOf } from '../words/index.ts';
+import { drawBlock } from './blocks.ts';
+import { ACCENT, DIM, lineHeight, Sheet, type Style, WARN, WARN_TINT } from './sheet.ts';
+
+export async function pdfOf(paper: Paper, made_at: Date): Promise<Buffer> {
+  const sheet = new Sheet(paper, made_at);
+  drawHead(sheet, paper);
+  for (const block of paper.blocks) drawBlock(sheet, block);
+  const words = wordsOf(paper.language);
+  sheet.feet((n, all, y) => {
+    const small: Style = { size: 7.5, color: DIM };
+    sheet.line(`${paper.agency} · ${paper.title} · ${paper.subject}`, sheet.left, y, small);
+    const page = fill(words.page, { n, all });
+    sheet.rightLine(page, sheet.left + sheet.width, y, small);
+    if (paper.training !== null) {
+      const loud: Style = { size: 7.5, color: WARN, face: 'sans-bold' };
+      sheet.line(paper.training, sheet.left, y - 12, loud);
+    }
+  });
+  return sheet.end();
+}
+
+/** The agency's initials stand where it has no drawn mark. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]!.toUpperCase())
+    .join('');
+}
+
+const MARK = 30;
+
+function drawHead(sheet: Sheet, paper: Paper): void {
+  const { left, y, width } = sheet;
+  const mark: Style = { face: 'sans-bold', size: 13, color: '#ffffff' };
+  const letters = initials(paper.agency);
+  sheet.decoration(() => {
+    sheet.pdf.roundedRect(left, y, MARK, MARK, 4).fill(ACCENT);
+    sheet.line(letters, left + (MARK - sheet.widthOf(letters, mark)) / 2, y + 7, mark);
+  });
+  sheet.tag('P', () => {
+    sheet.line(paper.agency, left + MARK + 10, y + 2, { face: 'sans-bold', size: 10.5 });
+    sheet.line(paper.made, left + MARK + 10, y + 16, { size: 8, color: DIM });
+  });
+  const title: Style = { face: 'sans-bold', size: 17 };
+  const rows = sheet.wrap(paper.subject, width, { size: 11 });
+  sheet.tag('H1', () => {
+    sheet.line(paper.title, left, y + MARK + 16, title);
+    sheet.text(paper.subject, left, y + MARK + 40, width, { size: 11, color: DIM });
+  });
+  sheet.y = y + MARK + 40 + rows.length * lineHeight({ size: 11 }) + 10;
+  if (paper.training !== null) {
+    const at = sheet.y;
+    sheet.box(left, at, width, 17, WARN_TINT);
+    sheet.tag('P', () => {
+      const style: Style = { face: 'sans-bold', size: 8.5, color: WARN };
+      sheet.line(paper.training ?? '', left + 8, at + 3, style);
+    });
+    sheet.y = at + 27;
+  }
+}

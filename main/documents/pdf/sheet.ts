@@ -1,0 +1,218 @@
+/**
+ * One PDF as it is drawn: pages, a place to go on from, text that is measured before it is set, and
+ * the structure that assistive technology reads. Blocks draw themselves with it.
+ */
+import PDFDocument from 'pdfkit';
+import type { Paper } from '../paper.ts';
+import { FACES, type Face, fontFiles, runsOf } from './fonts.ts';
+
+export const INK = '#14202c';
+export const DIM = '#566675';
+export const HAIR = '#c9d3dc';
+export const TINT = '#f2f5f8';
+export const ACCENT = '#1d5fa6';
+export const WARN = '#9a5b00';
+export const WARN_TINT = '#fdf3e0';
+
+const MARGIN = 44;
+const FOOT = 40;
+
+export interface Style {
+  face?: Face;
+  size?: number;
+  color?: string;
+}
+const PLAIN: Required<Style> = { face: 'sans', size: 9.5, color: INK };
+/** Line to line, in sizes. */
+const LEADING = 1.38;
+const BASELINE = 1.02;
+
+export const lineHeight = (style: Style = {}): number => (style.size ?? PLAIN.size) * LEADING;
+
+type Element = PDFKit.PDFStructureElement;
+
+export class Sheet {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly left = MARGIN;
+  readonly width: number;
+  /** Where the next thing goes. */
+  y = MARGIN;
+  readonly #bottom: number;
+  readonly #root: Element;
+  readonly #chunks: Buffer[] = [];
+  #top: () => void = () => undefined;
+
+  constructor(paper: Paper, made_at: Date) {
+    this.pdf = new PDFDocument({
+      size: 'A4',
+      layout: paper.wide ? 'landscape' : 'portrait',
+      margin: 0,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      displayTitle: true,
+      lang: paper.language,
+      info: {
+        Title: `${paper.title} · ${paper.subject}`,
+        Author: paper.agency,
+        Creator: 'Airdesk',
+        Producer: 'Airdesk',
+        CreationDate: made_at,
+      },
+    });
+    this.pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    for (const face of FACES) {
+      for (const { name, bytes } of fontFiles(face)) this.pdf.registerFont(name, bytes);
+    }
+    this.width = this.pdf.page.width - 2 * MARGIN;
+    this.#bottom = this.pdf.page.height - MARGIN - FOOT / 2;
+    this.#root = this.pdf.struct('Document');
+    this.pdf.addStructure(this.#root);
+  }
+
+  /** Draws what stands at the top of a page that goes on (a table's heading); none by default. */
+  onNewPage(draw: () => void): void {
+    this.#top = draw;
+  }
+
+  newPage(): void {
+    this.pdf.addPage();
+    this.y = MARGIN;
+    this.#top();
+  }
+
+  get room(): number {
+    return this.#bottom - this.y;
+  }
+
+  get fresh(): boolean {
+    return this.y === MARGIN;
+  }
+
+  /** Goes on to the next page unless so much fits. */
+  need(height: number): void {
+    if (height > this.room && !this.fresh) this.newPage();
+  }
+
+  /** An element of the document's structure; what `draw` draws is its content. */
+  tag(name: string, draw: () => void, parent: Element | null = null, alt?: string): void {
+    const element = this.pdf.struct(name, alt === undefined ? {} : { alt });
+    (parent ?? this.#root).add(element);
+    element.add(draw);
+    element.end();
+  }
+
+  /** An element that others are put into. */
+  group(name: string, fill: (element: Element) => void, parent: Element | null = null): void {
+    const element = this.pdf.struct(name);
+    (parent ?? this.#root).add(element);
+    fill(element);
+    element.end();
+  }
+
+  /** What is there for the eye alone. */
+  decoration(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.pdf.markContent('Artifact', { type });
+    draw();
+    this.pdf.endMarkedContent();
+  }
+
+  rule(x: number, y: number, width: number, color = HAIR, thick = 0.6): void {
+    this.decoration(() => {
+      this.pdf
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(thick)
+        .stroke(color);
+    });
+  }
+
+  box(x: number, y: number, width: number, height: number, color: string): void {
+    this.decoration(() => {
+      this.pdf.rect(x, y, width, height).fill(color);
+    });
+  }
+
+  widthOf(text: string, style: Style = {}): number {
+    const { face, size } = { ...PLAIN, ...style };
+    return runsOf(text, face).reduce(
+      (sum, run) => sum + this.pdf.font(run.font).fontSize(size).widthOfString(run.text),
+      0,
+    );
+  }
+
+  /** One line at a place, its top at `y`; nothing is wrapped. */
+  line(text: string, x: number, y: number, style: Style = {}): void {
+    const { face, size, color } = { ...PLAIN, ...style };
+    let at = x;
+    for (const run of runsOf(text, face)) {
+      const font = this.pdf.font(run.font).fontSize(size).fillColor(color);
+      font.text(run.text, at, y + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
+      at += font.widthOfString(run.text);
+    }
+  }
+
+  rightLine(text: string, right: number, y: number, style: Style = {}): void {
+    this.line(text, right - this.widthOf(text, style), y, style);
+  }
+
+  /** Lines that are no wider than `width`; a word that is wider is broken. */
+  wrap(text: string, width: number, style: Style = {}): string[] {
+    return text.split('\n').flatMap((paragraph) => {
+      const lines: string[] = [];
+      let line = '';
+      for (const word of paragraph.split(/ +/)) {
+        const longer = line === '' ? word : `${line} ${word}`;
+        if (this.widthOf(longer, style) <= width) {
+          line = longer;
+          continue;
+        }
+        if (line !== '') lines.push(line);
+        const [rest, broken] = this.#breakWord(word, width, style);
+        lines.push(...broken);
+        line = rest;
+      }
+      return [...lines, line];
+    });
+  }
+
+  #breakWord(word: string, width: number, style: Style): [rest: string, broken: string[]] {
+    const broken: string[] = [];
+    let rest = word;
+    while (this.widthOf(rest, style) > width && rest.length > 1) {
+      let at = rest.length - 1;
+      while (at > 1 && this.widthOf(rest.slice(0, at), style) > width) at -= 1;
+      broken.push(rest.slice(0, at));
+      rest = rest.slice(at);
+    }
+    return [rest, broken];
+  }
+
+  /** Wrapped lines at a place; gives their height. */
+  text(text: string, x: number, y: number, width: number, style: Style = {}): number {
+    const lines = this.wrap(text, width, style);
+    for (const [n, line] of lines.entries()) this.line(line, x, y + n * lineHeight(style), style);
+    return lines.length * lineHeight(style);
+  }
+
+  /** The foot of every page, once all are there. */
+  feet(draw: (n: number, all: number, y: number) => void): void {
+    this.#top = () => undefined;
+    const { count } = this.pdf.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.pdf.switchToPage(page);
+      this.decoration(() => draw(page + 1, count, this.pdf.page.height - MARGIN), 'Pagination');
+    }
+  }
+
+  async end(): Promise<Buffer> {
+    const done = new Promise<void>((resolve, reject) => {
+      this.pdf.on('end', resolve);
+      this.pdf.on('error', reject);
+    });
+    this.#root.end();
+    this.pdf.end();
+    await done;
+    return Buffer.concat(this.#chunks);
+  }
+}

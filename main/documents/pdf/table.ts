@@ -1,0 +1,110 @@
+/** Tables: columns by share of the width, cells that wrap, the heading again on every page. */
+import type { Block, Cell, Column, Line, Row } from '../paper.ts';
+import { DIM, HAIR, lineHeight, type Sheet, type Style } from './sheet.ts';
+
+type Table = Extract<Block, { kind: 'table' }>;
+
+const GAP = 10;
+const PAD = 3;
+const HEAD: Style = { face: 'sans-bold', size: 7.5, color: DIM };
+
+interface Place extends Column {
+  x: number;
+  wide: number;
+}
+
+function placesOf(sheet: Sheet, columns: readonly Column[]): Place[] {
+  const shares = columns.reduce((sum, { width }) => sum + width, 0);
+  const free = sheet.width - (columns.length - 1) * GAP;
+  let x = sheet.left;
+  return columns.map((column) => {
+    const wide = (free * column.width) / shares;
+    const place = { ...column, x, wide };
+    x += wide + GAP;
+    return place;
+  });
+}
+
+export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
+  const places = placesOf(sheet, columns);
+  const titled = columns.some(({ title }) => title !== '');
+  sheet.group('Table', (table) => {
+    const heading = (again: boolean) => {
+      if (!titled) return;
+      const draw = () => drawHeading(sheet, places);
+      if (again) sheet.decoration(draw, 'Pagination');
+      else {
+        sheet.group(
+          'TR',
+          (row) => {
+            sheet.tag('TH', draw, row);
+          },
+          table,
+        );
+      }
+      sheet.y += lineHeight(HEAD) + 2 * PAD;
+      sheet.rule(sheet.left, sheet.y - 1, sheet.width, DIM, 0.6);
+    };
+    sheet.need(60);
+    heading(false);
+    sheet.onNewPage(() => heading(true));
+    for (const row of rows) drawRow(sheet, places, row, table);
+    sheet.onNewPage(() => undefined);
+  });
+  sheet.y += 10;
+}
+
+function drawHeading(sheet: Sheet, places: readonly Place[]): void {
+  for (const { title, right, x, wide } of places) {
+    if (right) sheet.rightLine(title, x + wide, sheet.y + PAD, HEAD);
+    else sheet.line(title, x, sheet.y + PAD, HEAD);
+  }
+}
+
+interface Set {
+  text: string;
+  style: Style;
+}
+
+/** The cell's lines, wrapped to its column, each with its look. */
+function linesOf(sheet: Sheet, cell: Cell, place: Place, strong: boolean): Set[] {
+  const lines: readonly Line[] = typeof cell === 'string' ? [{ text: cell }] : cell;
+  return lines.flatMap((line) => {
+    const mono = line.mono ?? place.mono ?? false;
+    const bold = line.strong ?? strong;
+    const face = `${mono ? 'mono' : 'sans'}${bold ? '-bold' : ''}` as const;
+    const style: Style = { face, size: 8.5, ...(line.dim ? { color: DIM } : {}) };
+    return sheet.wrap(line.text, place.wide, style).map((text) => ({ text, style }));
+  });
+}
+
+function drawRow(
+  sheet: Sheet,
+  places: readonly Place[],
+  { cells, strong }: Row,
+  table: PDFKit.PDFStructureElement,
+): void {
+  const set = places.map((place, n) => linesOf(sheet, cells[n] ?? '', place, strong ?? false));
+  const each = lineHeight({ size: 8.5 });
+  const height = Math.max(1, ...set.map((lines) => lines.length)) * each + 2 * PAD;
+  sheet.need(height);
+  const { y } = sheet;
+  sheet.group(
+    'TR',
+    (row) => {
+      for (const [n, place] of places.entries()) {
+        const draw = () => {
+          for (const [at, { text, style }] of set[n]!.entries()) {
+            const top = y + PAD + at * each;
+            if (place.right) sheet.rightLine(text, place.x + place.wide, top, style);
+            else sheet.line(text, place.x, top, style);
+          }
+        };
+        sheet.tag('TD', draw, row);
+      }
+    },
+    table,
+  );
+  sheet.y = y + height;
+  sheet.rule(sheet.left, sheet.y, sheet.width, strong ? DIM : HAIR, 0.5);
+}

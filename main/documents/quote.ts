@@ -1,0 +1,229 @@
+/**
+ * A quote for a customer: its options side by side on paper, one below the other in an e-mail. It says
+ * what was seen and when, and promises nothing.
+ */
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { Quote, QuoteOption } from '#main/contract/quote.ts';
+import type { PaxType } from '#main/contract/values.ts';
+import { toMinor } from '#main/domain/money.ts';
+import {
+  amountText,
+  dayText,
+  durationText,
+  instantText,
+  moneyText,
+  shiftText,
+  timeText,
+} from './format.ts';
+import { airlineName, type Terms } from './journeys.ts';
+import { paperOf } from './make.ts';
+import type { Block, Line, Paper, Row } from './paper.ts';
+import { conditionText } from './receipt.ts';
+import { fill, wordsOf } from './words/index.ts';
+
+/** More than these are too narrow beside each other on an upright page. */
+const MOST_UPRIGHT = 3;
+
+export function quotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEXT'): Paper {
+  const { language, agency, now } = terms;
+  const words = wordsOf(language).quote;
+  const when = (instant: string) => instantText(instant, agency.time_zone, language);
+  const late = Date.parse(quote.valid_until) <= now.getTime();
+  const fact = (label: string, value: string) => (value === '' ? [] : [{ label, value }]);
+  const blocks: Block[] = [
+    ...(late
+      ? [
+          {
+            kind: 'notice' as const,
+            tone: 'warn' as const,
+            title: words.late,
+            text: words.late_note,
+          },
+        ]
+      : []),
+    {
+      kind: 'facts',
+      items: [
+        ...fact(words.customer, quote.customer),
+        ...fact(words.valid_until, when(quote.valid_until)),
+        ...fact(words.reference, quote.reference),
+      ],
+    },
+    ...(quote.note === '' ? [] : [{ kind: 'text' as const, text: quote.note }]),
+    ...(format === 'PDF' ? [sideBySide(quote, terms)] : oneByOne(quote, terms)),
+    { kind: 'text', text: words.open_note, dim: true },
+    ...(quote.margin_text === ''
+      ? []
+      : [{ kind: 'text' as const, text: quote.margin_text, dim: true as const }]),
+  ];
+  const paper = paperOf(terms, words.title, quote.title, blocks);
+  return quote.options.length > MOST_UPRIGHT ? { ...paper, wide: true } : paper;
+}
+
+interface Part {
+  label: string;
+  lines: (option: QuoteOption) => Line[];
+  strong?: true;
+}
+
+/** What is said of each option, in order; the same on paper and in an e-mail. */
+function parts(quote: Quote, terms: Terms): Part[] {
+  const { language } = terms;
+  const words = wordsOf(language).quote;
+  const journeys = Math.max(...quote.options.map(({ slices }) => slices.length));
+  const types = [
+    ...new Set(quote.options.flatMap((one) => one.price_per_pax.map(({ pax_type }) => pax_type))),
+  ];
+  return [
+    ...Array.from(
+      { length: journeys },
+      (_, n): Part => ({
+        label: fill(words.out, { n: n + 1 }),
+        lines: ({ slices }) => (slices[n] ? flightLines(slices[n], terms) : []),
+      }),
+    ),
+    { label: words.brand, lines: (option) => brandLines(option, terms) },
+    { label: words.bags, lines: (option) => bagLines(option, terms) },
+    {
+      label: wordsOf(language).receipt.endorsements,
+      lines: (option) => conditionLines(option, terms),
+    },
+    ...types.map(
+      (type): Part => ({
+        label: fill(words.per, { type: wordsOf(language).pax[type] }),
+        lines: (option) => priceLines(option, type, terms),
+      }),
+    ),
+    {
+      label: words.total,
+      strong: true,
+      lines: (option) => totalLines(option, terms),
+    },
+    { label: '', lines: (option) => seenLines(option, terms) },
+  ];
+}
+
+function flightLines(slice: OfferSlice, { language }: Terms): Line[] {
+  const words = wordsOf(language).travel;
+  const stops = slice.legs.reduce((sum, leg) => sum + 1 + leg.number_of_stops, -1);
+  const count =
+    stops === 0 ? words.nonstop : stops === 1 ? words.stops_one : fill(words.stops, { n: stops });
+  return [
+    { text: dayText(slice.departure_date, language), strong: true },
+    ...slice.legs.flatMap((leg): Line[] => {
+      const shift = shiftText(slice.departure_date, leg.arrival_date);
+      return [
+        {
+          text: `${leg.origin} ${timeText(leg.departure_date)} – ${leg.destination} ${timeText(leg.arrival_date)}${shift === '' ? '' : ` ${shift}`}`,
+        },
+        {
+          text: `${leg.managed_by} ${leg.flight_number} ${airlineName(leg.managed_by)}`,
+          dim: true,
+        },
+      ];
+    }),
+    { text: `${durationText(slice.duration)} · ${count}`, dim: true },
+  ];
+}
+
+const unique = (texts: readonly string[]): Line[] =>
+  [...new Set(texts)].filter((text) => text !== '').map((text) => ({ text }));
+
+function brandLines({ slices }: QuoteOption, { language }: Terms): Line[] {
+  const words = wordsOf(language);
+  return unique(
+    slices.flatMap(({ legs }) =>
+      legs.map(({ fare_info: { cabin, fare_family } }) =>
+        [words.cabin[cabin], fare_family ?? ''].filter((text) => text !== '').join(' · '),
+      ),
+    ),
+  );
+}
+
+function bagLines({ slices }: QuoteOption, { language }: Terms): Line[] {
+  const words = wordsOf(language);
+  return unique(slices.map(({ fare_info }) => words.bag[fare_info.baggage]));
+}
+
+function conditionLines({ slices }: QuoteOption, { language }: Terms): Line[] {
+  return unique(
+    slices.flatMap(({ fare_info }) =>
+      fare_info.features
+        .filter(({ type }) => type === 'CHANGE' || type === 'REFUND')
+        .map((feature) => conditionText(feature, language)),
+    ),
+  );
+}
+
+function priceLines(option: QuoteOption, type: PaxType, { language }: Terms): Line[] {
+  const line = option.price_per_pax.find(({ pax_type }) => pax_type === type);
+  if (!line) return [];
+  const { currency } = line;
+  const fees = toMinor(line.agent_fee, currency) + toMinor(line.agent_du, currency);
+  const all = toMinor(line.consolid_fee, currency) + fees;
+  const total = toMinor(line.fare, currency) + toMinor(line.tax, currency) + all;
+  const words = wordsOf(language).quote;
+  return [
+    { text: amountText(total, currency, language), mono: true },
+    ...(all === 0
+      ? []
+      : [{ text: `${words.fees} ${amountText(all, currency, language)}`, dim: true as const }]),
+  ];
+}
+
+function totalLines({ price_per_pax, currency, total }: QuoteOption, { language }: Terms): Line[] {
+  const words = wordsOf(language);
+  const who = price_per_pax
+    .map(({ pax_type, quantity }) => {
+      const forms = words.pax_count[pax_type];
+      return quantity === 1 ? forms.one : fill(forms.many, { n: quantity });
+    })
+    .join(', ');
+  return [
+    { text: moneyText(toMinor(total, currency), currency, language), strong: true, mono: true },
+    { text: fill(words.quote.for_all, { who }), dim: true },
+  ];
+}
+
+function seenLines(option: QuoteOption, { language, agency, now }: Terms): Line[] {
+  const words = wordsOf(language).quote;
+  const over = Date.parse(option.expires_at) <= now.getTime();
+  const time = instantText(option.seen_at, agency.time_zone, language);
+  return [
+    ...(option.note === '' ? [] : [{ text: option.note }]),
+    { text: fill(over ? words.seen_over : words.seen, { time }), dim: true },
+  ];
+}
+
+function sideBySide(quote: Quote, terms: Terms): Block {
+  const words = wordsOf(terms.language).quote;
+  return {
+    kind: 'table',
+    columns: [
+      { title: '', width: 1.1 },
+      ...quote.options.map((_, n) => ({ title: fill(words.option, { n: n + 1 }), width: 2 })),
+    ],
+    rows: parts(quote, terms).map(
+      ({ label, lines, strong }): Row => ({
+        cells: [[{ text: label, dim: true }], ...quote.options.map(lines)],
+        ...(strong ? { strong } : {}),
+      }),
+    ),
+  };
+}
+
+function oneByOne(quote: Quote, terms: Terms): Block[] {
+  const words = wordsOf(terms.language).quote;
+  return quote.options.flatMap((option, n): Block[] => [
+    { kind: 'heading', text: fill(words.option, { n: n + 1 }) },
+    {
+      kind: 'facts',
+      items: parts(quote, terms).flatMap(({ label, lines }) => {
+        const value = lines(option)
+          .map(({ text }) => text)
+          .join('\n');
+        return value === '' ? [] : [{ label, value }];
+      }),
+    },
+  ]);
+}

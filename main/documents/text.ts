@@ -1,0 +1,165 @@
+/** A paper as the plain text of an e-mail: lines of at most 72 characters, everything by position. */
+import { assertNever } from '#main/contract/result.ts';
+import type { Block, Cell, Column, FlightBlock, Paper, Row } from './paper.ts';
+import { wordsOf } from './words/index.ts';
+
+export const TEXT_WIDTH = 72;
+
+export function textOf(paper: Paper): string {
+  const head = [
+    paper.agency,
+    '',
+    paper.title.toUpperCase(),
+    ...wrap(paper.subject),
+    ...wrap(paper.made),
+    ...(paper.training === null ? [] : ['', ...wrap(paper.training)]),
+  ];
+  const lines = [...head, '', ...paper.blocks.flatMap((block) => [...linesOf(block, paper), ''])];
+  const text = lines.map((line) => line.trimEnd()).join('\n');
+  return `${text.replaceAll(/\n{3,}/g, '\n\n').trimEnd()}\n`;
+}
+
+/** Characters as they count on a line. */
+const length = (text: string): number => [...text].length;
+const pad = (text: string, width: number): string =>
+  text + ' '.repeat(Math.max(0, width - length(text)));
+const padLeft = (text: string, width: number): string =>
+  ' '.repeat(Math.max(0, width - length(text))) + text;
+
+export function wrap(text: string, width = TEXT_WIDTH): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(/ +/)) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (length(longer) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      let rest = [...word];
+      while (rest.length > width) {
+        lines.push(rest.slice(0, width).join(''));
+        rest = rest.slice(width);
+      }
+      line = rest.join('');
+    }
+    return [...lines, line];
+  });
+}
+
+const indented = (text: string, by: number): string[] =>
+  wrap(text, TEXT_WIDTH - by).map((line) => ' '.repeat(by) + line);
+
+function linesOf(block: Block, paper: Paper): string[] {
+  switch (block.kind) {
+    case 'notice':
+      return [...wrap(`** ${block.title} **`), ...wrap(block.text)];
+    case 'heading': {
+      const text = block.aside ? `${block.text} · ${block.aside}` : block.text;
+      const lines = wrap(text.toUpperCase());
+      return [...lines, '-'.repeat(Math.max(...lines.map(length)))];
+    }
+    case 'facts':
+      return pairs(block.items.map(({ label, value }) => [label, value]));
+    case 'flight':
+      return flight(block.flight);
+    case 'table':
+      return table(block.columns, block.rows);
+    case 'sums':
+      return block.lines.flatMap(({ label, amount, strong }) => [
+        ...(strong ? ['-'.repeat(TEXT_WIDTH)] : []),
+        between(label, amount),
+      ]);
+    // A bar code cannot be written; what it is for is said.
+    case 'code':
+      return wrap(wordsOf(paper.language).travel.no_pass).concat(
+        block.beside.flatMap(({ text }) => indented(text, 2)),
+      );
+    case 'text':
+      return wrap(block.text);
+    case 'sheet':
+      return ['', '='.repeat(TEXT_WIDTH)];
+    default:
+      return assertNever(block, 'block');
+  }
+}
+
+const LABEL_WIDTH = 26;
+
+function pairs(items: readonly (readonly [string, string])[]): string[] {
+  return items.flatMap(([label, value]) => {
+    const [first = '', ...more] = wrap(value, TEXT_WIDTH - LABEL_WIDTH);
+    const heads = wrap(label, LABEL_WIDTH - 2);
+    const last = heads.pop() ?? '';
+    return [
+      ...heads,
+      pad(last, LABEL_WIDTH) + first,
+      ...more.map((line) => ' '.repeat(LABEL_WIDTH) + line),
+    ];
+  });
+}
+
+function between(left: string, right: string): string {
+  const free = TEXT_WIDTH - length(right) - 1;
+  return `${pad([...left].slice(0, free).join(''), free)} ${right}`;
+}
+
+function flight(flight: FlightBlock): string[] {
+  const call = ({ time, shift, code, place, terminal }: FlightBlock['from']) => {
+    const where = [`${code} ${place}`, terminal].filter((part) => part !== '').join(', ');
+    const [first = '', ...more] = wrap(where, TEXT_WIDTH - 12);
+    return [
+      `  ${pad(`${time} ${shift}`.trim(), 10)}${first}`,
+      ...more.map((l) => ' '.repeat(12) + l),
+    ];
+  };
+  return [
+    ...wrap(`${flight.day}   ${flight.flight}   ${flight.airline}`),
+    ...call(flight.from),
+    ...call(flight.to),
+    ...indented([flight.status, flight.middle, ...flight.facts].join(' · '), 12),
+  ];
+}
+
+const plain = (cell: Cell | undefined): string =>
+  typeof cell === 'string' ? cell : (cell ?? []).map(({ text }) => text).join('\n');
+
+const GAP = 2;
+
+/** Columns beside each other where they fit, else each row as a list of its cells. */
+function table(columns: readonly Column[], rows: readonly Row[]): string[] {
+  const cells = rows.map((row) => columns.map((_, n) => plain(row.cells[n])));
+  const widths = columns.map(({ title }, n) =>
+    Math.max(
+      length(title),
+      ...cells.flatMap((row) => (row[n] ?? '').split('\n').map((line) => length(line))),
+    ),
+  );
+  const whole = widths.reduce((sum, width) => sum + width, GAP * (columns.length - 1));
+  if (whole > TEXT_WIDTH) return asLists(columns, cells);
+  const put = (text: string, n: number) =>
+    columns[n]?.right ? padLeft(text, widths[n] ?? 0) : pad(text, widths[n] ?? 0);
+  const line = (texts: readonly string[]) => texts.map(put).join(' '.repeat(GAP));
+  const titles = columns.map(({ title }) => title);
+  return [
+    ...(titles.some((title) => title !== '') ? [line(titles)] : []),
+    ...cells.flatMap((row) => {
+      const split = row.map((text) => text.split('\n'));
+      const high = Math.max(...split.map((lines) => lines.length));
+      return Array.from({ length: high }, (_, at) => line(split.map((lines) => lines[at] ?? '')));
+    }),
+  ];
+}
+
+function asLists(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
+  return rows.flatMap((row, at) => [
+    ...(at === 0 ? [] : ['']),
+    ...pairs(
+      columns.flatMap(({ title }, n) => {
+        const text = row[n] ?? '';
+        return text === '' ? [] : [[title, text] as const];
+      }),
+    ),
+  ]);
+}
