@@ -58,7 +58,7 @@ export const entries = {
   'why.back_before_out': 'el regreso es antes de la ida',
   'why.no_worklist': 'no hay ninguna cola de trabajo en mano',
   'why.nothing_changed_schedule': 'la aerolínea no ha cambiado horarios',
-  'why.no_copy_routes': 'los vuelos de la reserva no son una ida ni una ida y vuelta',
+  'why.no_copy_routes': 'los vuelos de la reserva no son una ida ni una ida y regreso',
   'why.signed_with_draft': 'antes cierre o ignore lo que se vendió',
   'why.infant_offer': 'busque otra vez con un bebé: la tarifa no tiene ninguno',
 

@@ -67,7 +67,7 @@ export const offers = {
   'compare.brand': 'Marca',
   'compare.cabin': 'Cabina',
   'compare.class': 'Clase y tarifa',
-  'compare.seats': 'Plazas restantes',
+  'compare.seats': 'Lugares restantes',
   'compare.from': 'De',
   'compare.holds': 'Precio válido hasta',
   'compare.pax': 'Para un {pax}',
