@@ -11,6 +11,10 @@ export const ReachState = z
   .meta({ id: 'ReachState' });
 export type ReachState = z.infer<typeof ReachState>;
 
+/** A time without a line; `ended_at` is null while it lasts. */
+export const Outage = z.strictObject({ began_at: Timestamp, ended_at: Timestamp.nullable() });
+export type Outage = z.infer<typeof Outage>;
+
 export const ConnectionView = z
   .strictObject({
     /** What operations go by: OFFLINE where `forced` or no provider can be reached. */
@@ -20,6 +24,8 @@ export const ConnectionView = z
     /** What the operating system says; null where it says nothing. */
     network: z.boolean().nullable(),
     since: Timestamp,
+    /** The last one, kept over restarts; null where there was none. */
+    outage: Outage.nullable(),
     providers: z.array(
       z.strictObject({
         provider_type: ProviderCode,

@@ -9,7 +9,12 @@ import type { Clock, Connection, Ids, Log, TrainingControl } from '#main/ports.t
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderRegistry, ProviderSetup } from '#main/providers/provider.ts';
 import { createRegistry, type SettableRegistry } from '#main/providers/registry.ts';
-import { type ConnectionMonitor, createMonitor, isForeign } from './connection/monitor.ts';
+import {
+  type ConnectionMonitor,
+  createMonitor,
+  isForeign,
+  type MonitorOptions,
+} from './connection/monitor.ts';
 import { networkWord } from './connection/network.ts';
 import { TRAINING_FILE } from './data-dir.ts';
 import { outsideFetch } from './outside-fetch.ts';
@@ -42,6 +47,7 @@ export interface ProviderNeeds {
   ids: Ids;
   log: Log;
   offline: OfflineSwitch;
+  outage: MonitorOptions['outage'];
   /** The host's own word on the network, where it has one. */
   network?: () => boolean;
   probe_interval_ms: number;
@@ -125,7 +131,7 @@ function monitorOf(
   probe_one: (code: ProviderCode, signal: AbortSignal) => Promise<Sighting>,
   active: (code: ProviderCode) => boolean,
   network: () => boolean | null,
-  { clock, offline, probe_interval_ms }: ProviderNeeds,
+  { clock, offline, outage, log, probe_interval_ms }: ProviderNeeds,
 ): ConnectionMonitor {
   return createMonitor({
     clock,
@@ -135,6 +141,8 @@ function monitorOf(
     network,
     forced: offline.forced,
     remember: offline.remember,
+    outage,
+    unkept: (error) => log.warn('The outage is not kept', { error }),
     probe_interval_ms,
   });
 }

@@ -23,6 +23,7 @@ import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { doubtQueue } from '#db/store/queue.ts';
 import { seedTraining } from '#db/store/seed.ts';
 import { walProblem } from '#db/wal.ts';
+import { Outage } from '#main/contract/connection.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createDispatcher } from '#main/dispatch/index.ts';
@@ -34,12 +35,13 @@ import { createEffects } from '#main/operations/effects/index.ts';
 import { setupOf } from '#main/operations/provider-settings.ts';
 import { createQueueWork } from '#main/operations/queued/work.ts';
 import type { Clock, Ids, Ports, Queue, Vault } from '#main/ports.ts';
-import { type QueueSettings, startQueue, type Timers } from '#main/queue/runner.ts';
+import { startQueue, type Timers } from '#main/queue/runner.ts';
 import { type BackupPlaces, clearWish, createBackups, wishedRestore } from './backups.ts';
 import { systemClock } from './clock.ts';
 import { BACKUP_DIRECTORY, DATABASE_FILE, DRAFTS_FILE } from './data-dir.ts';
 import { type DataKeySource, fileDataKey } from './data-key.ts';
 import { systemIds } from './ids.ts';
+import { type LineSettings, readLineSettings } from './line-settings.ts';
 import { type LogLevel, openLog } from './log.ts';
 import { openProviders, type TrainingMode } from './providers.ts';
 import { sealedFiles } from './sealed-file.ts';
@@ -49,22 +51,12 @@ import { createVault } from './vault.ts';
 
 const TRAINING_PASSWORD = 'training-pass';
 const TRAINING_KEY = 'training-key';
-/** How long "not found" is not believed after a lost answer. */
-const SETTLE_DELAY_MS = 2_000;
-const PROBE_INTERVAL_MS = 2_000;
-const QUEUE_SETTINGS: QueueSettings = {
-  backoff: { min_ms: 250, max_ms: 2_000 },
-  per_provider: 2,
-  gap_ms: 20,
-  lease_ms: 30_000,
-  most_looks: 60,
-  most_tries: 12,
-};
 const systemTimers: Timers = {
   set: (work, delay_ms) => setTimeout(work, delay_ms).unref(),
   clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
 };
 const OFFLINE_SWITCH = 'offline_switch';
+const LAST_OUTAGE = 'last_outage';
 
 export interface ServiceOptions {
   data_dir: string;
@@ -76,6 +68,8 @@ export interface ServiceOptions {
   data_key?: DataKeySource;
   lock_wait_ms?: number;
   settle_delay_ms?: number;
+  /** How patient the line and the queue are; what holds for the data directory if left out. */
+  line?: LineSettings;
   /** The host's own word on the network. */
   network?: () => boolean;
 }
@@ -134,6 +128,11 @@ async function assemble(
   log.info('Airdesk opens its data', { data_dir, key_protection: data_key.value.protection });
   const vault = createVault(data_key.value.key);
 
+  const line = options.line
+    ? ok(options.line)
+    : readLineSettings(data_dir, options.training.kind !== 'off');
+  if (!line.ok) return line;
+
   const now = clock.now();
   const backups = join(data_dir, BACKUP_DIRECTORY);
   const { db, mended } = await openOrRestore(database, backups, now);
@@ -161,8 +160,12 @@ async function assemble(
         forced: (await findFact(db.read, OFFLINE_SWITCH)) === 'on',
         remember: (forced) => db.write((tx) => setFact(tx, OFFLINE_SWITCH, forced ? 'on' : 'off')),
       },
+      outage: {
+        last: outageOf(await findFact(db.read, LAST_OUTAGE)),
+        remember: (outage) => db.write((tx) => setFact(tx, LAST_OUTAGE, JSON.stringify(outage))),
+      },
       ...(options.network ? { network: options.network } : {}),
-      probe_interval_ms: PROBE_INTERVAL_MS,
+      probe_interval_ms: line.value.probe_interval_ms,
       setups: (await listProviderSettings(db.read)).map((row) => setupOf({ vault }, row)),
     },
   );
@@ -171,7 +174,7 @@ async function assemble(
   const locks = createLocks();
   const base = { db, providers, clock, ids, vault, log, locks };
   const settling = {
-    settle_delay_ms: options.settle_delay_ms ?? SETTLE_DELAY_MS,
+    settle_delay_ms: options.settle_delay_ms ?? line.value.settle_delay_ms,
     pause: (ms: number) => sleep(ms),
   };
   const intents = createIntents({
@@ -208,7 +211,7 @@ async function assemble(
     work: createQueueWork(ports, settling),
     timers: systemTimers,
     random: Math.random,
-    settings: QUEUE_SETTINGS,
+    settings: line.value.queue,
     alone: true,
     moved: ({ id, booking_id, status }) =>
       dispatcher.announce({ type: 'queue.changed', data: { id, booking_id, status } }),
@@ -287,6 +290,11 @@ async function restoreAsWished(places: BackupPlaces, now: Date): Promise<Mended 
   const aside = await restore(places.path, copy, now);
   clearWish(places);
   return mendedBy(problem, aside, copy);
+}
+
+/** The last time without a line, as it was told; nothing where it cannot be read. */
+function outageOf(told: string | null): Outage | null {
+  return told === null ? null : (Outage.safeParse(JSON.parse(told)).data ?? null);
 }
 
 const KEY_CHECK = 'data_key_check';

@@ -37,7 +37,7 @@ export function noteConnection(bench: Stores, view: ConnectionView): void {
 }
 
 /** How the line stands, in words: switched off, no network, somebody else's page, or nobody there. */
-export function lineText(view: Omit<ConnectionView, 'since'>): string {
+export function lineText(view: Omit<ConnectionView, 'since' | 'outage'>): string {
   const { state, forced, network, providers } = view;
   if (state === 'ONLINE') return say('line_state.online');
   if (forced) return say('line_state.forced');

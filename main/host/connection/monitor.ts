@@ -3,7 +3,7 @@
  * the operating system's word, and the agent's own switch. A provider that cannot be reached is not
  * waited for; the probe that reaches it again ends that.
  */
-import type { ConnectionView } from '#main/contract/connection.ts';
+import type { ConnectionView, Outage } from '#main/contract/connection.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import {
   isReachable,
@@ -28,6 +28,10 @@ export interface MonitorOptions {
   forced: boolean;
   /** Keeps the switch over a restart. */
   remember(forced: boolean): Promise<void>;
+  /** The last time without a line, and what keeps it over a restart. */
+  outage: { last: Outage | null; remember(outage: Outage): Promise<void> };
+  /** Told where that could not be kept; the line is watched all the same. */
+  unkept(error: unknown): void;
   probe_interval_ms: number;
 }
 
@@ -64,7 +68,16 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   const controller = new AbortController();
   let forced = options.forced;
   let shown = overall();
-  let since = clock.now().toISOString();
+  let outage = options.outage.last;
+  const lasting = () => (outage?.ended_at === null ? outage.began_at : null);
+  // One that lasted when the last process ended lasts still, until somebody answers.
+  let since = (shown === 'OFFLINE' ? lasting() : null) ?? clock.now().toISOString();
+  if (shown === 'OFFLINE' && lasting() === null) keepOutage({ began_at: since, ended_at: null });
+
+  function keepOutage(next: Outage) {
+    outage = next;
+    options.outage.remember(next).catch(options.unkept);
+  }
 
   function overall(): ConnectionView['state'] {
     if (forced || network() === false) return 'OFFLINE';
@@ -80,6 +93,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       forced,
       network: network(),
       since,
+      outage,
       providers: watched().map(([provider_type, { state, since: from, last_answer_at }]) => ({
         provider_type,
         state,
@@ -94,6 +108,14 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
     if (now_shown !== shown) {
       shown = now_shown;
       since = clock.now().toISOString();
+      const began_at = lasting();
+      if (shown === 'OFFLINE') keepOutage({ began_at: began_at ?? since, ended_at: null });
+    }
+    // A start knows nothing yet of who can be reached; the first answer ends what lasted before it.
+    const answers = watched().some(([, reach]) => reach.state === 'ONLINE');
+    const began_at = lasting();
+    if (shown === 'ONLINE' && answers && began_at !== null) {
+      keepOutage({ began_at, ended_at: clock.now().toISOString() });
     }
     const now_view = view();
     for (const listener of listeners) listener(now_view);

@@ -88,6 +88,7 @@ const view = (state: 'ONLINE' | 'OFFLINE', since: string): ConnectionView => ({
   state,
   forced: false,
   network: null,
+  outage: null,
   since,
   providers: [
     { provider_type: 'PROVIDER_04', state: 'OFFLINE', since, last_answer_at: null },
