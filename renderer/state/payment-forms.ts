@@ -7,7 +7,7 @@ import type { ErrorDetail } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InstallmentPlan } from '#main/contract/installment.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { money, toMinor } from '../words/format.ts';
+import { money, number, toMinor } from '../words/format.ts';
 import { say } from '../words/words.ts';
 
 export const PAYMENT_KINDS = ['CREDITCARD', 'CASH', 'INVOICE'] as const;
@@ -65,7 +65,7 @@ export function typedMinor(text: string, currency: string): number | null {
 
 /** An amount as it stands in a field: no signs between thousands, so that it is typed over easily. */
 export const typedAmount = (minor: number, currency: string): string =>
-  fromMinor(minor, currency).toFixed(digitsOf(currency));
+  number(fromMinor(minor, currency), digitsOf(currency), false);
 
 export const cardDigits = (number: string): string => number.replaceAll(/\D/g, '');
 

@@ -6,7 +6,7 @@ import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import type { Area } from '../state/area.ts';
 import type { ProviderHealth } from '../state/stores.ts';
-import { gdsDay, longDay, providerNumber } from '../words/format.ts';
+import { gdsDay, longDay, number, providerNumber } from '../words/format.ts';
 import { say } from '../words/words.ts';
 import { LineState, QueueCount, reachOf } from './LineState.tsx';
 import { useDesk, useNow, useOutbox, useSession, useShell, useTimeZone } from './use-desk.ts';
@@ -53,7 +53,7 @@ function AreaStrip() {
 function healthText(health: ProviderHealth | undefined, configured: boolean): string {
   if (!configured) return say('app.not_configured');
   const { state, elapsed_ms, message } = health ?? { state: 'IDLE', elapsed_ms: 0, message: null };
-  return say(`health.${state}`, { s: (elapsed_ms / 1000).toFixed(1), why: message ?? '' });
+  return say(`health.${state}`, { s: number(elapsed_ms / 1000, 1), why: message ?? '' });
 }
 
 function Health() {
@@ -114,7 +114,9 @@ export function TopBar() {
         <Health />
         <QueueCount />
         <Clocks />
-        <span className="user" title={session?.user?.email}>{session?.user?.name}</span>
+        <span className="user" title={session?.user?.email}>
+          {session?.user?.name}
+        </span>
       </div>
     </header>
   );

@@ -14,12 +14,16 @@ export const toMinor = (amount: number, currency: string): number =>
 
 /** 9591.7 BRL → '9,591.70'. */
 export function money(amount: number, currency: string): string {
-  const digits = digitsOf(currency);
-  return new Intl.NumberFormat(localeCode(), {
+  return number(amount, digitsOf(currency));
+}
+
+/** A number as people read it, with so many digits after its sign: 5000 → '5,000'. */
+export const number = (value: number, digits = 0, useGrouping = true): string =>
+  new Intl.NumberFormat(localeCode(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amount);
-}
+    useGrouping,
+  }).format(value);
 
 /** The amount `count` times, exactly. */
 export function times(amount: number, count: number, currency: string): number {
@@ -54,10 +58,11 @@ export const gdsTime = (local: string): string => clockTime(local).replace(':', 
 /** '2026-12-20…' → '20DEC'. */
 export const gdsDay = (local: string): string => formatGdsDate(local.slice(0, 10));
 
+/** A name of a day or month, without the point some languages put after its abbreviation. */
 const day = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(localeCode(), { timeZone: 'UTC', ...options }).format(
-    new Date(`${date.slice(0, 10)}T12:00:00Z`),
-  );
+  new Intl.DateTimeFormat(localeCode(), { timeZone: 'UTC', ...options })
+    .format(new Date(`${date.slice(0, 10)}T12:00:00Z`))
+    .replace('.', '');
 
 /** 'Sun 20 Dec'; with the year when it is not this year's or next. */
 export const longDay = (date: string): string =>

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { say, type WordKey } from '../../words/words.ts';
 
-const GENDERS = GenderType.options.map((value) => ({ value, label: say(`gender.${value}`) }));
+const genders = () => GenderType.options.map((value) => ({ value, label: say(`gender.${value}`) }));
 const DOCUMENTS = (['PASSPORT', 'NATIONAL_ID', 'TAX_ID'] as const).map((value) => ({
   value,
   label: say(`document.${value}`),
@@ -83,7 +83,7 @@ export function PassengerFields({ row, at, rows, errors, can, first }: Passenger
           <SelectField
             {...common('gender_type', 'names.gender')}
             value={row.gender_type}
-            options={GENDERS}
+            options={genders()}
             onChange={change('gender_type')}
           />
         </div>

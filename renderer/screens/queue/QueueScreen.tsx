@@ -13,6 +13,7 @@ import {
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, money, providerNumber } from '../../words/format.ts';
+import { useWords } from '../../words/use-words.ts';
 import { say, type WordKey } from '../../words/words.ts';
 import { nextTry } from './next-try.ts';
 import { QueueProgress } from './QueueProgress.tsx';
@@ -119,6 +120,7 @@ const QueueRow = memo(function QueueRow({
   index: number;
   current: boolean;
 }) {
+  useWords();
   const desk = useDesk();
   const now = useNow();
   const zone = useTimeZone();

@@ -1,5 +1,6 @@
 /** What the signs of the map mean; each differs by its sign or its edge, not by colour alone. */
 import { memo } from 'react';
+import { useWords } from '../../words/use-words.ts';
 import { say, type WordKey } from '../../words/words.ts';
 
 const SIGNS: readonly { look: string; sign: string; says: WordKey }[] = [
@@ -15,6 +16,7 @@ const SIGNS: readonly { look: string; sign: string; says: WordKey }[] = [
 ];
 
 export const SeatLegend = memo(function SeatLegend() {
+  useWords();
   return (
     <ul className="seat-legend" aria-label={say('seat.legend')}>
       {SIGNS.map(({ look, sign, says }) => (

@@ -8,6 +8,7 @@ import { type SeatLook, seatGrid, seatState } from '../../state/seat-grid.ts';
 import { chooseSeat, seatingOf } from '../../state/seats.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useWords } from '../../words/use-words.ts';
 import { say } from '../../words/words.ts';
 import { featureWords, lookWords, priceWords } from './seat-words.ts';
 import '../desk/desk.css';
@@ -21,6 +22,7 @@ export const SeatList = memo(function SeatList({
   booking: Booking;
   seats: SeatsView;
 }) {
+  useWords();
   const grid = seatGrid(map);
   const seating = useMemo(() => seatingOf(booking, seats, map.leg_id), [booking, seats, map]);
   return (
@@ -64,6 +66,7 @@ const SeatLine = memo(function SeatLine({
   who: number | null;
   price: string;
 }) {
+  useWords();
   const desk = useDesk();
   const current = useArea((area) => seatCursor(area) === id);
   useEffect(() => {

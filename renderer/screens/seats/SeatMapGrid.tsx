@@ -22,6 +22,7 @@ import {
 import { chooseSeat, legsOf, legText, seatingOf } from '../../state/seats.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useWords } from '../../words/use-words.ts';
 import { say } from '../../words/words.ts';
 import { featureWords, lookWords, priceWords } from './seat-words.ts';
 
@@ -32,6 +33,7 @@ interface Props {
 }
 
 export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Props) {
+  useWords();
   const grid = seatGrid(map);
   const seating = useMemo(() => seatingOf(booking, seats, map.leg_id), [booking, seats, map]);
   const leg = legsOf(booking).find(({ id }) => id === map.leg_id);
@@ -262,6 +264,7 @@ const SeatCell = memo(function SeatCell({
   who: number | null;
   price: string;
 }) {
+  useWords();
   const desk = useDesk();
   const current = useArea((area) => seatCursor(area) === id);
   const marks = [

@@ -14,7 +14,7 @@ import { longDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import './shop.css';
 
-const CABINS = Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }));
+const cabins = () => Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }));
 
 /** What a typed place is, or the likeliest ones for what is no code. */
 function placeNote(typed: string): string {
@@ -150,7 +150,7 @@ export function ShopScreen() {
             label={say('shop.cabin')}
             name="cabin"
             value={form.cabin}
-            options={CABINS}
+            options={cabins()}
             onChange={(cabin) => change({ cabin: Cabin.parse(cabin) })}
           />
           <TextField
