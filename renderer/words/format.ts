@@ -6,6 +6,18 @@ import { addDays, daysBetween, formatGdsDate, utcToLocal } from '#main/reference
 import { findCurrency } from '#main/reference/currencies.ts';
 import { localeCode, say } from './words.ts';
 
+/** Making a formatter costs more than all it writes on a screen: one for each way to write. */
+const made = new Map<string, (value: never) => string>();
+
+function formatter<T>(key: string, make: () => { format(value: T): string }): (value: T) => string {
+  const known = made.get(key);
+  if (known) return known as (value: T) => string;
+  const fresh = make();
+  const format = (value: T) => fresh.format(value);
+  made.set(key, format);
+  return format;
+}
+
 const digitsOf = (currency: string): number => findCurrency(currency)?.exponent ?? 2;
 
 /** An amount as an integer count of its minor unit. */

@@ -92,12 +92,12 @@ function LegDetails({ leg, before }: { leg: OfferLeg; before: OfferLeg | null })
           <b>{clockTime(leg.arrival_date)}</b>{' '}
           {shift !== '' && <span className="warn">{shift}</span>}
         </span>
-        <span className="mono dim">
-          {leg.fare_info.fare_class}
-          {leg.fare_info.fare_basis && `/${leg.fare_info.fare_basis}`}
-        </span>
         <span className="dim small about">
-          {about.join(' · ')} · {say(`cabin.${leg.fare_info.cabin}`)}
+          {about.join(' · ')} · {say(`cabin.${leg.fare_info.cabin}`)}{' '}
+          <span className="mono">
+            {leg.fare_info.fare_class}
+            {leg.fare_info.fare_basis && `/${leg.fare_info.fare_basis}`}
+          </span>
           {leg.stops.map((stop) => (
             <span key={stop.sequence} className="warn">
               {' · '}

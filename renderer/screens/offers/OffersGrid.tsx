@@ -48,26 +48,47 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
     if (at >= range.count || shown.includes(at)) return shown;
     return at < (shown[0] ?? 0) ? [at, ...shown] : [...shown, at];
   }, []);
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => box.current,
-    estimateSize: (index) => {
+  // The same functions for the same lines: other ones would have every line measured anew.
+  const estimateSize = useCallback(
+    (index: number) => {
       const line = lines[index];
       if (!line) return row_height;
       const height = row_height * (line.level === 2 ? 1 : line.row.slices.length) + 1;
       return expanded.includes(line.key) ? height + DETAILS_ROWS * row_height : height;
     },
-    getItemKey: (index) => lines[index]?.key ?? index,
+    [lines, expanded, row_height],
+  );
+  const getItemKey = useCallback(
+    (index: number) => {
+      const line = lines[index];
+      if (!line) return index;
+      // What was measured open is forgotten when it closes: it is another item then.
+      return expanded.includes(line.key) ? `${line.key} open` : line.key;
+    },
+    [lines, expanded],
+  );
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize,
+    getItemKey,
     overscan: OVERSCAN,
     rangeExtractor,
     initialRect: { width: 900, height: 640 },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for one size
-  useLayoutEffect(() => virtual.measure(), [row_height]);
+  useLayoutEffect(() => {
+    virtual.measure();
+    for (const place of virtual.elementsCache.values()) virtual.measureElement(place);
+  }, [row_height]);
   const follow = useCallback(
     (at: number) => {
       cursor.current = at;
-      virtual.scrollToIndex(at);
+      const item = virtual.measurementsCache[at];
+      if (!item || !box.current) return;
+      const [top, height] = [virtual.scrollOffset ?? 0, virtual.scrollRect?.height ?? 0];
+      if (item.start < top) box.current.scrollTop = item.start;
+      else if (item.end > top + height) box.current.scrollTop = item.end - height;
     },
     [virtual],
   );
@@ -93,7 +114,7 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
                 role="none"
                 className="offers-place"
                 data-index={item.index}
-                ref={virtual.measureElement}
+                ref={expanded.includes(line.key) ? virtual.measureElement : undefined}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <OfferLine

@@ -1,0 +1,170 @@
+/**
+ * `npm run bench:paint`: from a key press to the frame that shows what it did, with thousands of offers
+ * on screen. A real Chromium on the real service; its answer to one search is multiplied on the way to
+ * the page (other days, times, flights and prices of real offers), and goes through the page's own
+ * client and store. Frames are not held back to the screen's rate, so that a figure is what the work
+ * took and not where in a frame the key fell. Fails where a target is missed.
+ */
+import { rmSync } from 'node:fs';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Offer } from '#main/contract/offer.ts';
+import { Agent, expect, startWorkstation } from '../e2e/desk.ts';
+import { OUT } from '../e2e/moves.ts';
+import { chromiumLaunch } from '../fixtures/chromium.ts';
+
+const OFFERS = 5_000;
+const FRAME_MS = 1_000 / 60;
+const LIST_MS = 50;
+const PRESSES = 120;
+
+/** Real offers, again and again, each time other flights at another price. */
+function multiply(real: readonly Offer[], many: number): Offer[] {
+  return Array.from({ length: many }, (_, n) => {
+    const offer = structuredClone(real[n % real.length]) as Offer;
+    const round = Math.floor(n / real.length);
+    if (round === 0) return offer;
+    offer.total = Math.round((offer.total * (1 + (n % 97) / 100) + round) * 100) / 100;
+    for (const { slices } of offer.journeys) {
+      for (const slice of slices) {
+        slice.token = `${slice.token}-${round}`;
+        slice.id = `${slice.id}-${round}`;
+        for (const leg of slice.legs) {
+          leg.id = `${leg.id}-${round}`;
+          leg.flight_number = ((leg.flight_number + 13 * round) % 9_000) + 1;
+        }
+      }
+    }
+    return offer;
+  });
+}
+
+async function withThousands(page: Page): Promise<void> {
+  await page.route('**/desk/v1/offer.search', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const found = body.result ?? body.output ?? body;
+    found.offers = multiply(found.offers, OFFERS);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+/** Notes for each key press when the frame after it was done. */
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    addEventListener(
+      'keydown',
+      (event) => {
+        const pressed = event.timeStamp;
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          // The message is read after style, layout and paint of this frame.
+          port1.onmessage = () => times.push(performance.now() - pressed);
+          port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+    Object.assign(window, { times });
+  });
+}
+
+const taken = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { times: number[] }).times.splice(0));
+
+async function press(page: Page, cdp: CDPSession, key: string, code: number, alt = false) {
+  const event = { key, windowsVirtualKeyCode: code, code: key, modifiers: alt ? 1 : 0 };
+  await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event });
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))),
+  );
+}
+
+interface Row {
+  what: string;
+  limit: number;
+  times: number[];
+}
+
+const at = (times: readonly number[], part: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(Math.floor(times.length * part), times.length - 1)] ??
+  Number.NaN;
+
+const launch = await chromiumLaunch();
+const browser = await chromium.launch({
+  headless: true,
+  ...launch,
+  args: [...(launch.args ?? []), '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+});
+const workstation = await startWorkstation();
+const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+const agent = new Agent(page);
+await page.goto(workstation.link);
+await agent.signIn();
+await withThousands(page);
+await agent.enter(`AN${OUT}GRUMIA`, () =>
+  expect(page.getByTestId('offers-count')).toContainText('5,000 offers', { timeout: 60_000 }),
+);
+const cdp = await page.context().newCDPSession(page);
+await listen(page);
+
+async function measure(
+  what: string,
+  limit: number,
+  keys: readonly [string, number, boolean?][],
+  presses = PRESSES,
+): Promise<Row> {
+  // The first few compile what they run.
+  for (let n = 0; n < 5; n += 1) await press(page, cdp, ...(keys[n % keys.length] ?? ['', 0]));
+  await taken(page);
+  for (let n = 0; n < presses; n += 1) {
+    await press(page, cdp, ...(keys[n % keys.length] ?? ['', 0]));
+  }
+  await page.waitForTimeout(100);
+  return { what, limit, times: await taken(page) };
+}
+
+const rows = [
+  await measure('cursor down', FRAME_MS, [['ArrowDown', 40]]),
+  await measure('cursor up', FRAME_MS, [['ArrowUp', 38]]),
+  await measure('page down, page up', FRAME_MS, [
+    ['PageDown', 34],
+    ['PageUp', 33],
+  ]),
+  await measure('end, home', FRAME_MS, [
+    ['End', 35],
+    ['Home', 36],
+  ]),
+  await measure('sort by the next column', LIST_MS, [['r', 82, true]], 40),
+];
+await page.keyboard.press('/');
+await expect(page.getByTestId('offers-filter')).toBeFocused();
+const filter: number[] = [];
+for (let round = 0; round < 6; round += 1) {
+  await taken(page);
+  for (const sign of 'la nonstop') {
+    await page.keyboard.type(sign);
+    await page.waitForTimeout(30);
+  }
+  filter.push(...(await taken(page)));
+  await page.getByTestId('offers-filter').fill('');
+  await page.waitForTimeout(60);
+}
+rows.push({ what: 'a letter of the filter', limit: LIST_MS, times: filter });
+
+const shown = await page.getByTestId('offers-count').textContent();
+console.log(`${shown}; key press to painted frame, in ms\n`);
+console.log('                            n     p50     p95     max   target');
+for (const { what, limit, times } of rows) {
+  const figures = [at(times, 0.5), at(times, 0.95), Math.max(...times), limit];
+  const cells = figures.map((figure) => figure.toFixed(1).padStart(7));
+  const met = at(times, 0.95) <= limit ? '' : '  MISSED';
+  console.log(`${what.padEnd(25)}${String(times.length).padStart(4)} ${cells.join(' ')}${met}`);
+}
+await browser.close();
+await workstation.stop();
+rmSync(workstation.data_dir, { recursive: true, force: true });
+process.exitCode = rows.every(({ times, limit }) => times.length > 0 && at(times, 0.95) <= limit)
+  ? 0
+  : 1;
