@@ -18,6 +18,7 @@ import {
   type RecordPassenger,
 } from './booking-record.ts';
 import type { Seal } from './documents.ts';
+import { withoutPeople } from './erasure.ts';
 import { instantOf } from './instants.ts';
 import type { Rate } from './money.ts';
 import type { StoredOffer } from './offer-view.ts';
@@ -152,11 +153,12 @@ export function applyOrder(
   };
   const annotations = followAnnotations(next, seen, { now, ids });
   const schedule = followSchedule(record, seen, now);
-  return {
+  const known: BookingRecord = {
     ...next,
     ...(annotations.length > 0 || record.annotations ? { annotations } : {}),
     ...(schedule.length > 0 || record.schedule ? { schedule } : {}),
   };
+  return record.erased_at == null ? known : withoutPeople(known);
 }
 
 /** A cancelled order may come back as a bare shell; what it was is still worth showing. */

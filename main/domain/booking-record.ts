@@ -177,6 +177,8 @@ export const BookingRecordSchema = z.object({
   temporary_locator: text.default(null),
   issued_at: text,
   cancelled_at: text,
+  /** When its passengers were erased: what the provider still says of them is left there. */
+  erased_at: text.optional(),
   /** Our own reference at the provider, where it gave it back. */
   reference: text,
   sent: SentOffer.nullable(),

@@ -57,8 +57,13 @@ export function withoutNames(record: BookingRecord): (text: string) => string {
   return (text) => text.replace(pattern, ERASED_NAME);
 }
 
-/** The record without its people. */
-export function erasedRecord(record: BookingRecord): BookingRecord {
+/** The record without its people, and marked so that they never come back. */
+export const erasedRecord = (record: BookingRecord, now: Date): BookingRecord => ({
+  ...withoutPeople(record),
+  erased_at: now.toISOString(),
+});
+
+export function withoutPeople(record: BookingRecord): BookingRecord {
   const first = new Map(record.passengers.map(({ id }, index) => [id, erasedFirstName(index)]));
   const passengers = record.passengers.map((passenger) => ({
     ...passenger,

@@ -75,7 +75,7 @@ async function eraseBooking(
       const now = ports.clock.now();
       const { agency_id } = terms;
       await noteErasure(tx, { booking_id, agency_id, actor, now });
-      await save(ports, tx, found, erasedRecord(record), {
+      await save(ports, tx, found, erasedRecord(record, now), {
         actor,
         operation: 'privacy.erase',
         summary: 'Passengers’ names, contacts and documents erased',

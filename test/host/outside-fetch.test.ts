@@ -1,0 +1,64 @@
+/** The guarded way out: private addresses are refused where the connection is made, not only before. */
+import type { lookup } from 'node:dns';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outsideFetch } from '#main/host/outside-fetch.ts';
+
+let asked = 0;
+const server = createServer(async (request, response) => {
+  asked += 1;
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  response.writeHead(request.url === '/moved' ? 302 : 200, {
+    'content-type': 'text/plain',
+    location: 'http://127.0.0.1/',
+  });
+  response.end(`${request.method} ${Buffer.concat(chunks)} ${request.headers.authorization}`);
+});
+let origin = '';
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+/** A name server that answers what a test wants. */
+const answering = (...addresses: string[]) =>
+  ((_name: string, _options: unknown, done: (...answer: unknown[]) => void) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: 4 })),
+    )) as unknown as typeof lookup;
+
+test('while training it is an ordinary fetch that follows no redirect', async () => {
+  const fetch = outsideFetch({ private_too: true });
+  const request = new Request(`${origin}/x`, {
+    method: 'POST',
+    body: 'hello',
+    headers: { authorization: 'Bearer t' },
+  });
+  const response = await fetch(request);
+  expect([response.status, await response.text()]).toEqual([200, 'POST hello Bearer t']);
+  expect((await fetch(new Request(`${origin}/moved`))).status).toBe(302);
+});
+
+test.each([
+  ['a private address', 'https://127.0.0.1/', answering('8.8.8.8')],
+  ['a name of this machine', 'https://localhost/', answering('8.8.8.8')],
+  ['no TLS', 'http://airline.example.com/', answering('8.8.8.8')],
+  ['a name that means a private address', 'https://airline.example.com/', answering('10.0.0.1')],
+  ['a name that means both', 'https://airline.example.com/', answering('8.8.8.8', '127.0.0.1')],
+  ['a name that means nothing', 'https://airline.example.com/', answering()],
+])('%s is refused before anything is sent', async (_what, url, resolve) => {
+  const before = asked;
+  const fetch = outsideFetch({ private_too: false, resolve });
+  await expect(fetch(new Request(url))).rejects.toThrow('not on the open internet');
+  expect(asked).toBe(before);
+});
+
+test('a caller who stops waiting ends it', async () => {
+  const fetch = outsideFetch({ private_too: true });
+  const signal = AbortSignal.abort();
+  await expect(fetch(new Request(origin, { signal }))).rejects.toThrow();
+});

@@ -1,0 +1,91 @@
+/** Copies as an administrator handles them, and a bundle for support with no secret in it. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRODUCT_VERSION } from '#main/host/version.ts';
+import pkg from '../../package.json' with { type: 'json' };
+import { ADMIN, type House, holdOne, openHouse, type Station } from '../fixtures/house.ts';
+
+let house: House;
+let admin: Station;
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.station();
+});
+afterAll(() => house.close());
+
+test('a copy is made, found sound, and takes the database’s place at the next start', async () => {
+  await admin.must('group.create', { name: 'Before', user_ids: [] });
+  const before = (await admin.must('backup.list', {})).backups.length;
+  // Names of copies are of a second.
+  house.ahead(2_000);
+  const made = await admin.must('backup.make', {});
+  expect(made.backups.length).toBeGreaterThanOrEqual(before);
+  const name = made.backups[0]?.name ?? '';
+  expect(await admin.must('backup.verify', { name })).toEqual({ name, sound: true, problem: null });
+  await admin.must('group.create', { name: 'After', user_ids: [] });
+  expect((await admin.must('backup.restore', { name })).restore_at_start).toBe(name);
+  expect((await admin.must('backup.restore', { name: null })).restore_at_start).toBe(null);
+  await admin.must('backup.restore', { name });
+  await house.restart();
+  admin = await house.station();
+  const { groups } = await admin.must('group.list', {});
+  expect(groups.map((group) => group.name)).toEqual(['Before', 'Call centre', 'Counter']);
+  // Once, and the database of before is put aside.
+  expect((await admin.must('backup.list', {})).restore_at_start).toBe(null);
+  expect(house.files().some(([file]) => file.includes('.damaged-'))).toBe(true);
+});
+
+test('a copy that is not there, or not sound, or no copy, is refused', async () => {
+  const name = 'airdesk-20260101T000000Z.sqlite';
+  expect(await admin.refused('backup.verify', { name })).toBe('404 NOT_FOUND');
+  expect(await admin.refused('backup.restore', { name })).toBe('404 NOT_FOUND');
+  writeFileSync(join(house.data_dir, 'backups', name), 'not a database');
+  expect((await admin.must('backup.verify', { name })).sound).toBe(false);
+  expect(await admin.refused('backup.restore', { name })).toBe('409 WRONG_STATE');
+  for (const path of ['../airdesk.sqlite', '/etc/passwd', 'airdesk.sqlite', `../${name}`]) {
+    expect(await admin.refused('backup.restore', { name: path })).toBe('400 INVALID_REQUEST');
+  }
+});
+
+test('the bundle for support holds no card, passport, password, token or e-mail address', async () => {
+  const secrets = {
+    card: '5555555555554444',
+    passport: 'ZX8123456',
+    password: 'wrong-pass-canary',
+    token: house.service.ports.ids.token(),
+    email: 'someone.canary@example.com',
+    phone: '5511987654321',
+    user: ADMIN.username,
+  };
+  const { log } = house.service.ports;
+  // What no log line should ever hold is put there by hand.
+  log.warn(`Paid with ${secrets.card} by ${secrets.email}`, { password: secrets.password });
+  log.error('Broke', { note: `passport ${secrets.passport} token ${secrets.token}` });
+  log.info(`Call ${secrets.phone}`, { error: new Error(`for ${secrets.user}`) });
+  await holdOne(admin, 30, {
+    email: secrets.email,
+    documents: [{ type: 'PASSPORT', unique_identifier: secrets.passport }],
+  });
+  await admin.refused('session.unlock', { password: secrets.password });
+  const file = await admin.must('diagnostics.make', {});
+  expect(file.file_name).toMatch(/^airdesk-diagnostics-\d{8}T\d{4}\.json$/);
+  const text = Buffer.from(file.body_base64, 'base64').toString('utf8');
+  for (const [what, secret] of Object.entries({ ...secrets, station: admin.secret })) {
+    expect(text.toLowerCase().includes(secret.toLowerCase()), what).toBe(false);
+  }
+  const bundle = JSON.parse(text);
+  expect(bundle).toMatchObject({
+    versions: { airdesk: PRODUCT_VERSION },
+    data: { sound: true },
+    training: true,
+    counts: { users: 1 },
+  });
+  expect(bundle.log.length).toBeGreaterThan(2);
+  expect(JSON.stringify(bundle.log)).toContain('Paid with');
+});
+
+test('the version is the package’s', () => {
+  expect(PRODUCT_VERSION).toBe(pkg.version);
+});

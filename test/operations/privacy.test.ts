@@ -1,0 +1,149 @@
+/** Retention and erasure: what tells of people goes from every place, what accounting needs stays. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepPassengers } from '#main/operations/privacy.ts';
+import { ADMIN, type House, holdOne, openHouse, type Station } from '../fixtures/house.ts';
+
+const DAY_MS = 86_400_000;
+let house: House;
+let admin: Station;
+/** A booking whose flights leave long before the last tests. */
+let flown = '';
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.station();
+  flown = (await holdOne(admin, 34)).id;
+});
+afterAll(() => house.close());
+
+/** Everybody is signed out by so long a time. */
+async function later(days: number): Promise<void> {
+  house.ahead(days * DAY_MS);
+  admin = await house.station();
+}
+
+const CANARY = {
+  first_name: 'Zuleica',
+  phone_number: '+55 11 98877 6655',
+  email: 'zuleica.canary@example.com',
+  nationality: 'BR',
+  documents: [{ type: 'PASSPORT', unique_identifier: 'ZC445566', issuing_country_code: 'BR' }],
+};
+
+test('a booking still in use keeps its people; a cancelled one may lose them', async () => {
+  const booking = await holdOne(admin, 40, CANARY);
+  expect(await admin.refused('privacy.erase', { booking_id: booking.id })).toBe('409 WRONG_STATE');
+  await admin.must('booking.cancel', { id: booking.id });
+  expect(await admin.must('privacy.erase', { booking_id: booking.id })).toEqual({
+    erased: 'BOOKING',
+    passengers: 1,
+  });
+  const after = (await admin.must('booking.get', { id: booking.id })).booking;
+  expect(after.passengers[0]).toMatchObject({
+    first_name: 'PASSENGER A',
+    last_name: 'ERASED',
+    email: null,
+    phone_number: null,
+    birth_date: null,
+    nationality: null,
+    documents: [],
+    frequent_flyers: [],
+  });
+  // What accounting needs is as it was.
+  expect([
+    after.provider.locator,
+    after.price?.total,
+    after.slices[0]?.legs[0]?.flight_number,
+  ]).toEqual([
+    booking.provider.locator,
+    booking.price?.total,
+    booking.slices[0]?.legs[0]?.flight_number,
+  ]);
+  const { lines } = await admin.must('booking.history', { id: booking.id });
+  expect(lines.at(-1)).toMatchObject({ operation: 'privacy.erase', actor: ADMIN.username });
+  const told = JSON.stringify([lines, after]);
+  for (const word of [booking.passengers[0]?.last_name ?? '', 'Zuleica', '98877', 'canary']) {
+    expect(told.toLowerCase(), word).not.toContain(word.toLowerCase());
+  }
+  expect(await admin.must('booking.find', { text: 'zuleica' })).toEqual({ bookings: [] });
+  expect(await admin.refused('privacy.erase', { booking_id: booking.id })).toBe('409 WRONG_STATE');
+});
+
+test('history stays append-only for everybody else', async () => {
+  const booking = await holdOne(admin, 41);
+  const { db } = house.service.ports;
+  await expect(
+    db.write((tx) =>
+      tx.query
+        .updateTable('booking_history')
+        .set({ changes: '[]' } as never)
+        .where('booking_id', '=', booking.id)
+        .execute(),
+    ),
+  ).rejects.toThrow('append-only');
+  await admin.must('booking.cancel', { id: booking.id });
+  await admin.must('privacy.erase', { booking_id: booking.id });
+  await expect(
+    db.write((tx) =>
+      tx.query
+        .updateTable('booking_history')
+        .set({ actor: 'nobody' } as never)
+        .where('booking_id', '=', booking.id)
+        .execute(),
+    ),
+  ).rejects.toThrow('append-only');
+});
+
+test('the agency’s time is waited for, by hand and by the sweep', async () => {
+  const booking = await holdOne(admin, 20, CANARY);
+  await admin.must('booking.cancel', { id: booking.id });
+  expect(await admin.must('privacy.set', { retention_days: 30 })).toMatchObject({
+    retention_days: 30,
+    due: 0,
+  });
+  expect(await admin.refused('privacy.erase', { booking_id: booking.id })).toBe('409 WRONG_STATE');
+  expect(await sweepPassengers(house.service.ports)).toBe(0);
+  await later(31);
+  expect((await admin.must('privacy.get', {})).due).toBeGreaterThanOrEqual(1);
+  expect(await sweepPassengers(house.service.ports)).toBeGreaterThanOrEqual(1);
+  const { passengers } = (await admin.must('booking.get', { id: booking.id })).booking;
+  expect(passengers[0]?.last_name).toBe('ERASED');
+  expect(await admin.must('privacy.get', {})).toMatchObject({ retention_days: 30, due: 0 });
+});
+
+test('without a setting nothing goes by itself; with one, flights that were flown', async () => {
+  await admin.must('privacy.set', { retention_days: null });
+  await later(400);
+  const names = async () => {
+    const { booking } = await admin.must('booking.get', { id: flown });
+    return booking.passengers[0]?.first_name;
+  };
+  expect(await sweepPassengers(house.service.ports)).toBe(0);
+  expect(await names()).toBe('Berenice');
+  await admin.must('privacy.set', { retention_days: 365 });
+  expect(await sweepPassengers(house.service.ports)).toBe(1);
+  expect(await names()).toBe('PASSENGER A');
+});
+
+test('a profile is erased whatever its bookings', async () => {
+  const { profile } = await admin.must('profile.save', {
+    last_name: 'Canary',
+    first_name: 'Zuleica',
+    gender_type: 'UNSPECIFIED',
+    birth_date: null,
+    nationality: null,
+    phone: null,
+    email: null,
+    documents: [],
+    frequent_flyers: [],
+    meal: null,
+    seat: null,
+    notes: '',
+  });
+  expect(await admin.must('privacy.erase', { profile_id: profile.id })).toEqual({
+    erased: 'PROFILE',
+    passengers: 1,
+  });
+  expect(await admin.refused('profile.get', { id: profile.id })).toBe('404 NOT_FOUND');
+  expect(await admin.refused('privacy.erase', {})).toBe('400 INVALID_REQUEST');
+});
