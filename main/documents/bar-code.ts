@@ -3,7 +3,7 @@
  * an itinerary receipt of a passenger who is not checked in, drawn as PDF417, the form for paper.
  */
 import * as bcbp from 'bcbp';
-import * as bwip from 'bwip-js/node';
+import bwip from 'bwip-js/node';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { wireSpelling } from '#main/domain/names.ts';
@@ -90,7 +90,9 @@ export interface Symbol {
 }
 
 export function symbolOf(text: string): Symbol {
-  const [drawn] = bwip.raw({ bcid: 'pdf417', text, columns: 6 } as bwip.RawOptions);
+  // The named export of this name draws; the default's gives the modules.
+  const options = { bcid: 'pdf417', text, columns: 6 };
+  const [drawn] = bwip.raw(options);
   if (!drawn || !('pixs' in drawn)) throw new Error('A bar code was not drawn as modules');
   const { pixs, pixx, pixy } = drawn;
   const rows = pixs.length / pixx;

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
+import { assertNever } from '#main/contract/result.ts';
 import { lettersOf } from './coverage.ts';
 
 export const FACES = ['sans', 'sans-bold', 'mono', 'mono-bold'] as const;
@@ -48,6 +49,28 @@ export function fontFiles(face: Face): readonly FontFile[] {
 export interface Run {
   font: string;
   text: string;
+  /** Width of each letter in sizes, where it is not the font's own. */
+  advance?: number;
+}
+
+/**
+ * An empty glyph at the very end of a file cannot be laid out by the font library; so the space is
+ * always that of the one file where it is not last, as wide as the face has it.
+ */
+const SPACES = { sans: 'sans-latin', 'sans-bold': 'sans-bold-latin' } as const;
+const MONO_ADVANCE = 0.6;
+
+function spaceIn(face: Face): Run {
+  switch (face) {
+    case 'sans':
+    case 'sans-bold':
+      return { font: SPACES[face], text: ' ' };
+    case 'mono':
+    case 'mono-bold':
+      return { font: SPACES.sans, text: ' ', advance: MONO_ADVANCE };
+    default:
+      return assertNever(face, 'face');
+  }
 }
 
 /** The text in runs of one font file each. */
@@ -55,13 +78,19 @@ export function runsOf(text: string, face: Face): Run[] {
   const files = fontFiles(face);
   const [first] = files;
   const runs: Run[] = [];
-  for (const letter of text.normalize('NFC')) {
-    const file = files.find((one) => one.has(letter.codePointAt(0)!));
-    const font = (file ?? first!).name;
-    const shown = file ? letter : anyAscii(letter).replaceAll(/[^\x20-\x7e]/g, '?');
+  const add = (run: Run) => {
     const last = runs.at(-1);
-    if (last && last.font === font) last.text += shown;
-    else runs.push({ font, text: shown });
+    if (last && last.font === run.font && last.advance === run.advance) last.text += run.text;
+    else runs.push(run);
+  };
+  for (const letter of text.normalize('NFC').replaceAll(/\s/g, ' ')) {
+    if (letter === ' ') {
+      add(spaceIn(face));
+      continue;
+    }
+    const file = files.find((one) => one.has(letter.codePointAt(0)!));
+    const plain = () => anyAscii(letter).replaceAll(/[^\x21-\x7e]/g, '?');
+    add({ font: (file ?? first!).name, text: file ? letter : plain() });
   }
   return runs;
 }

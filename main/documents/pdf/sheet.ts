@@ -4,7 +4,7 @@
  */
 import PDFDocument from 'pdfkit';
 import type { Paper } from '../paper.ts';
-import { FACES, type Face, fontFiles, runsOf } from './fonts.ts';
+import { FACES, type Face, fontFiles, type Run, runsOf } from './fonts.ts';
 
 export const INK = '#14202c';
 export const DIM = '#566675';
@@ -135,10 +135,12 @@ export class Sheet {
 
   widthOf(text: string, style: Style = {}): number {
     const { face, size } = { ...PLAIN, ...style };
-    return runsOf(text, face).reduce(
-      (sum, run) => sum + this.pdf.font(run.font).fontSize(size).widthOfString(run.text),
-      0,
-    );
+    return runsOf(text, face).reduce((sum, run) => sum + this.#runWidth(run, size), 0);
+  }
+
+  #runWidth({ font, text, advance }: Run, size: number): number {
+    if (advance !== undefined) return [...text].length * advance * size;
+    return this.pdf.font(font).fontSize(size).widthOfString(text);
   }
 
   /** One line at a place, its top at `y`; nothing is wrapped. */
@@ -148,7 +150,7 @@ export class Sheet {
     for (const run of runsOf(text, face)) {
       const font = this.pdf.font(run.font).fontSize(size).fillColor(color);
       font.text(run.text, at, y + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
-      at += font.widthOfString(run.text);
+      at += this.#runWidth(run, size);
     }
   }
 
