@@ -11,7 +11,7 @@ import { detectHost, detectPlatform } from './keys/platform.ts';
 import { createDesk, type Desk } from './state/create-desk.ts';
 import { countsOf } from './state/queue-rows.ts';
 import { App } from './ui/App.tsx';
-import { focusIsInField, startKeys } from './ui/keyboard.ts';
+import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './ui/keyboard.ts';
 import { looksMemory, showLooks } from './ui/looks.ts';
 import { say } from './words/words.ts';
 
@@ -36,6 +36,8 @@ const desk = createDesk({
   platform: detectPlatform(),
   looks: looksMemory,
   inField: focusIsInField,
+  caret: caretOfLine,
+  placeCaret: placeCaretOfLine,
   print: () => window.print(),
 });
 

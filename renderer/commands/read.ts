@@ -194,10 +194,12 @@ function halfRead(
           language: read.language,
         }
       : null;
-  if (own && (!theirs || isLikelier(own.stop, theirs, home))) {
+  // A longer word may still be meant by what a shorter one stopped at.
+  const grows = heads.length > 0 && own !== null && !own.stop.open;
+  if (own && !grows && (!theirs || isLikelier(own.stop, theirs, home))) {
     return stopped(own.stop, own.entry.format, null);
   }
-  if (theirs && (theirs.stop.open || heads.length === 0)) {
+  if (theirs && !grows && (theirs.stop.open || heads.length === 0)) {
     return stopped(theirs.stop, theirs.format, theirs.language);
   }
   const begun = [...new Set([...(read.state === 'begun' ? read.heads : []), ...heads])].sort();

@@ -3,13 +3,14 @@
  * table that says where their actions go, so that bar, palette, help and documentation cannot differ
  * from what is read.
  */
+import type { Action } from '../languages/action.ts';
 import type { RowId } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
 import { LANGUAGES, type Language } from '../languages/language.ts';
 import { OWN } from '../languages/own.ts';
-import { ROWS, targetOf } from '../languages/rows.ts';
+import { ROWS, refusal, targetOf } from '../languages/rows.ts';
 import { type Env, Scanner } from '../languages/scan.ts';
-import type { WordKey } from '../words/words.ts';
+import type { Phrase } from '../words/words.ts';
 import type { Command } from './command.ts';
 
 export interface Typed {
@@ -20,10 +21,10 @@ export interface Typed {
   row: RowId | null;
 }
 
-/** An entry that is refused, with the function it would have been. */
-export interface RefusedTyped extends Typed {
+/** An entry that is refused, with what it would have been. */
+interface RefusedTyped extends Typed {
   row: RowId;
-  instead: WordKey;
+  action: Action;
 }
 
 interface Table {
@@ -44,7 +45,7 @@ function tableOf(language: Language): Table {
     const { head, format, row } = form;
     const target = targetOf(read.value);
     const typed = { head, format, example, row };
-    if (target.to === 'refusal') refused.push({ ...typed, instead: target.instead });
+    if (target.to === 'refusal') refused.push({ ...typed, action: read.value });
     else {
       const list = commands.get(target.id) ?? [];
       if (!list.some((one) => one.format === format)) list.push(typed);
@@ -75,7 +76,15 @@ export function typedOf(command: Command, language: Language): readonly Typed[] 
 export const entryOf = (command: Command, language: Language): Typed | undefined =>
   typedOf(command, language)[0];
 
-export const refusedIn = (language: Language): readonly RefusedTyped[] => TABLES[language].refused;
+/** The entries that are refused whatever there is in hand, with what to do instead. */
+export const refusedIn = (
+  language: Language,
+  env: Env & { home: Language },
+): (Typed & { row: RowId; instead: Phrase })[] =>
+  TABLES[language].refused.flatMap(({ action, ...typed }) => {
+    const instead = refusal(action, env);
+    return instead ? [{ ...typed, instead }] : [];
+  });
 
 /** Functions that a language has no entry for, with the action another's entry gives. */
 export const lackingIn = (language: Language) =>

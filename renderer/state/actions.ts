@@ -2,12 +2,15 @@
 import { THEMES } from '#main/contract/preferences.ts';
 import type { Actions } from '../commands/situation.ts';
 import { say } from '../words/words.ts';
+import { areaActions } from './area-actions.ts';
 import { askCancel } from './cancelling.ts';
 import { addFlyer, askSplit, openEdit, saveEdit, saveFlyers, split } from './changing.ts';
 import { markOffer } from './comparing.ts';
 import { activeArea, answer, ask, askFocus, type Bench, patchArea } from './desk.ts';
 import { endDraft } from './ending.ts';
 import { entryActions } from './entry-actions.ts';
+import { unfold } from './hand.ts';
+import { isEmpty } from './hand-facts.ts';
 import * as moving from './moving.ts';
 import type { Page } from './page.ts';
 import { paletteRows } from './palette.ts';
@@ -19,9 +22,17 @@ import * as selling from './selling.ts';
 import * as servicing from './servicing.ts';
 import { signOut } from './session-actions.ts';
 import * as shopping from './shopping.ts';
+import { rememberArea } from './undoing.ts';
 import { viewActions } from './view-actions.ts';
 
 export function createActions(bench: Bench, page: Page): Actions {
+  const rowsOf = (text: string) =>
+    paletteRows(
+      text,
+      activeArea(bench),
+      bench.outbox.getState(),
+      bench.preferences.getState().home_language,
+    );
   const close = () => bench.shell.setState({ overlay: { kind: 'none' } });
   const actions: Actions = {
     open(screen) {
@@ -56,7 +67,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     movePalette(step) {
       bench.shell.setState(({ overlay }) => {
         if (overlay.kind !== 'palette') return {};
-        const count = paletteRows(overlay.text, activeArea(bench), bench.outbox.getState()).length;
+        const count = rowsOf(overlay.text).length;
         const at = count === 0 ? 0 : (overlay.at + step + count) % count;
         return { overlay: { ...overlay, at } };
       });
@@ -64,7 +75,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     runPalette() {
       const { overlay } = bench.shell.getState();
       if (overlay.kind !== 'palette') return;
-      const row = paletteRows(overlay.text, activeArea(bench), bench.outbox.getState())[overlay.at];
+      const row = rowsOf(overlay.text)[overlay.at];
       if (!row) return;
       actions.closeOverlay();
       const area = activeArea(bench);
@@ -130,6 +141,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     ...entryActions(bench, page, () => actions),
     ...saleActions(bench),
     ...viewActions(bench),
+    ...areaActions(bench),
     ...queueActions(bench, page),
   };
   return actions;
@@ -146,6 +158,7 @@ function enter(bench: Bench): void {
   if (area.screen === 'split') moving.markPassenger(bench);
   if (enterSale(bench, key)) return;
   if (area.screen === 'booking') {
+    if (unfold(bench, key)) return;
     const about = key.startsWith('leg-') ? 'itinerary' : key === 'tk' ? 'price' : 'passengers';
     servicing.showTab(bench, about);
   }
@@ -155,11 +168,14 @@ function enter(bench: Bench): void {
 function ignore(bench: Bench): void {
   const { name, draft } = activeArea(bench);
   const drop = () => {
+    if (!isEmpty(activeArea(bench))) rememberArea(bench, name, 'ignored');
     patchArea(bench, name, ({ search }) => ({
       draft: null,
       booking: null,
       booking_id: null,
       edit: null,
+      edit_base: null,
+      conflict: null,
       quote: null,
       marked: [],
       history: null,

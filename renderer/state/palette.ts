@@ -1,6 +1,8 @@
 /** The rows of the palette: every command by name, entry or key, the possible ones first. */
 import type { Command } from '../commands/command.ts';
 import { COMMANDS } from '../commands/index.ts';
+import { typedOf } from '../commands/typed.ts';
+import type { Language } from '../languages/language.ts';
 import type { Phrase } from '../words/words.ts';
 import { say } from '../words/words.ts';
 import type { Area } from './area.ts';
@@ -16,9 +18,9 @@ export interface PaletteRow {
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function rank(command: Command, words: readonly string[]): number {
+function rank(command: Command, words: readonly string[], home: Language): number {
   const title = plain(say(command.title));
-  const heads = command.entries.map((entry) => plain(entry.head));
+  const heads = typedOf(command, home).map((entry) => plain(entry.head));
   const text = words.join(' ');
   if (heads.includes(text)) return 0;
   if (title.startsWith(text)) return 1;
@@ -27,11 +29,20 @@ function rank(command: Command, words: readonly string[]): number {
   return heads.some((head) => head !== '' && head.startsWith(text)) ? 4 : 9;
 }
 
-export function paletteRows(typed: string, area: Area, outbox: OutboxState): PaletteRow[] {
+export function paletteRows(
+  typed: string,
+  area: Area,
+  outbox: OutboxState,
+  home: Language,
+): PaletteRow[] {
   const situation = situationOf(area, true, outbox);
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return COMMANDS.filter((command) => !command.silent)
-    .map((command) => ({ command, why: command.whyNot(situation), rank: rank(command, words) }))
+    .map((command) => ({
+      command,
+      why: command.whyNot(situation),
+      rank: rank(command, words, home),
+    }))
     .filter((row) => words.length === 0 || row.rank < 9)
     .sort((a, b) => a.rank - b.rank || Number(a.why !== null) - Number(b.why !== null))
     .map(({ command, why }) => ({ command, why }));

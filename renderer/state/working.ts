@@ -3,6 +3,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { automaticQueue, type WorklistItem, type WorklistQueue } from '#main/contract/worklist.ts';
 import { addDays, localToUtc } from '#main/reference/calendar.ts';
 import { phrase, say } from '../words/words.ts';
+import { openQueue } from './deciding.ts';
 import {
   activeArea,
   agencyToday,
@@ -48,7 +49,10 @@ export async function countWorklists(bench: Bench, queue: number | null): Promis
   answer(bench, name, 'info', say('answer.worklists', { n: shown.length }), lines);
 }
 
-/** Opens what is first on a worklist; without a number, what comes after the one in hand. */
+/**
+ * Opens what is first on a worklist; without a number, of the one in hand. Where none is, the queue of
+ * what was sold without a connection.
+ */
 export async function workQueue(
   bench: Bench,
   which: { queue: number; category: number | null } | null,
@@ -56,7 +60,7 @@ export async function workQueue(
   const { name, worklist } = activeArea(bench);
   const asked = which ?? worklist.working ?? worklist.open;
   if (!asked) {
-    await countWorklists(bench, null);
+    openQueue(bench, null);
     return;
   }
   await openFirst(bench, name, { queue: asked.queue, category: asked.category }, null);

@@ -4,24 +4,30 @@
  */
 
 import { useRef } from 'react';
-import type { Reading } from '../commands/read.ts';
-import { activeArea, answer, patchArea } from '../state/desk.ts';
-import { readLine } from '../state/entries.ts';
+import { LANGUAGES } from '../languages/language.ts';
+import type { Desk } from '../state/create-desk.ts';
+import { activeArea, announce, answer, patchArea } from '../state/desk.ts';
+import { languageName, readWhole } from '../state/entries.ts';
 import { listOf } from '../state/moving.ts';
 import { holdsCardNumber } from '../state/payment-forms.ts';
 import { say } from '../words/words.ts';
 import { COMMAND_LINE_ID } from './keyboard.ts';
+import { LineReading } from './LineReading.tsx';
 import { LIST_ID, rowId } from './list-ids.ts';
-import { useArea, useDesk, useOutbox } from './use-desk.ts';
+import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
+
+/** Several entries fit; nobody types more by hand. */
+const LONGEST = 600;
 
 export function CommandLine() {
   const desk = useDesk();
   const area = useArea((now) => now);
   const items = useOutbox((outbox) => outbox.items);
-  const list = listOf(area, items);
-  const reading = readLine(desk, area);
+  const home = usePreferences(({ home_language }) => home_language);
+  const list = listOf(area, items, home);
+  const read = readWhole(desk, area);
   const active = list.keys.length > 0 ? rowId(list.at) : undefined;
-  const wrong = reading.state === 'wrong';
+  const wrong = read.reading.state === 'wrong' || read.reading.state === 'unknown';
   const line = useRef<HTMLInputElement>(null);
   return (
     <section className="line" data-pane="line" aria-label={say('line.label')}>
@@ -53,9 +59,14 @@ export function CommandLine() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={300}
+            maxLength={LONGEST}
             size={1}
             value={area.entry}
+            onPaste={(event) => {
+              if (pasteLines(desk, event.clipboardData.getData('text'), event.currentTarget)) {
+                event.preventDefault();
+              }
+            }}
             onChange={(event) => {
               const { name } = activeArea(desk);
               const entry = event.target.value;
@@ -69,44 +80,74 @@ export function CommandLine() {
         </span>
       </form>
       <div className="reading cut" id="command-reading" data-testid="reading">
-        <ReadingText reading={reading} typed={area.entry} />
+        <LineReading read={read} typed={area.entry} />
       </div>
-      <span className="language">{say('line.language')}</span>
+      <Signs />
+      <HomeLanguage />
     </section>
   );
 }
 
-function ReadingText({ reading, typed }: { reading: Reading; typed: string }) {
-  switch (reading.state) {
-    case 'empty':
-      return <span className="faint">{say('line.hint')}</span>;
-    case 'begun':
-      return <span className="mono small">{reading.heads.join('  ')}</span>;
-    case 'unfinished':
-      return (
-        <>
-          {say('line.next', { what: say(reading.expected) })}
-          {reading.format !== null && <span className="format">{reading.format}</span>}
-        </>
-      );
-    case 'wrong':
-      return (
-        <>
-          <span className="bad">
-            <b className="mono">{typed.slice(reading.at).toUpperCase()}</b> ✕{' '}
-            {say('line.expected', { what: say(reading.expected) })}
-          </span>
-          {reading.format !== null && <span className="format">{reading.format}</span>}
-        </>
-      );
-    case 'impossible':
-      return (
-        <>
-          {say(reading.says)}{' '}
-          <span className="warn">! {say('line.impossible', { why: say(reading.why) })}</span>
-        </>
-      );
-    case 'ready':
-      return <span className="ready">{say(reading.order.says)}</span>;
+/**
+ * Lines that are pasted become entries after each other; nothing of them runs by itself. False where
+ * it is one line, which the browser pastes.
+ */
+function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  const filled = lines.filter((line) => line !== '');
+  if (lines.length < 2) return false;
+  const { name, entry } = activeArea(desk);
+  const start = input.selectionStart ?? entry.length;
+  const end = input.selectionEnd ?? start;
+  const pasted = entry.slice(0, start) + filled.join('; ') + entry.slice(end);
+  if (holdsCardNumber(pasted)) answer(desk, name, 'warn', say('answer.no_card_here'));
+  else {
+    patchArea(desk, name, { entry: pasted.slice(0, LONGEST) });
+    announce(desk, say('line.pasted', { n: filled.length }));
   }
+  return true;
+}
+
+const SIGNS = ['¥', '‡', '¤'] as const;
+
+/** Signs that no keyboard has, by click; keys put them in as well. */
+function Signs() {
+  const desk = useDesk();
+  return (
+    <span className="signs" role="group" aria-label={say('line.signs')}>
+      {SIGNS.map((sign) => (
+        <button
+          key={sign}
+          type="button"
+          tabIndex={-1}
+          className="mono"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => desk.actions.insertSign(sign)}
+        >
+          {sign}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** Whose entries are read first; a click goes on to the next. */
+function HomeLanguage() {
+  const desk = useDesk();
+  const home = usePreferences(({ home_language }) => home_language);
+  const language = languageName(home);
+  const next = LANGUAGES[(LANGUAGES.indexOf(home) + 1) % LANGUAGES.length] ?? home;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="language"
+      data-testid="home-language"
+      title={say('line.change_language', { language })}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => desk.actions.setHomeLanguage(next)}
+    >
+      {language}
+    </button>
+  );
 }

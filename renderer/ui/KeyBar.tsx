@@ -1,10 +1,11 @@
 /** What is possible here now, drawn from the command table; the impossible is dim and says why. */
 import type { Command } from '../commands/command.ts';
 import { COMMANDS } from '../commands/index.ts';
+import { entryOf } from '../commands/typed.ts';
 import { situationOf } from '../state/desk.ts';
 import { say } from '../words/words.ts';
 import { Key } from './Key.tsx';
-import { useArea, useDesk, useOutbox } from './use-desk.ts';
+import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
 
 const APART = 90;
 
@@ -40,13 +41,14 @@ function KeyBarButton({
   apart: boolean;
 }) {
   const desk = useDesk();
+  const home = usePreferences(({ home_language }) => home_language);
   return (
     <button
       type="button"
       tabIndex={-1}
       className={apart ? 'apart' : undefined}
       aria-disabled={why !== null || undefined}
-      title={why ? say(why) : (command.entries[0]?.format ?? undefined)}
+      title={why ? say(why) : entryOf(command, home)?.format}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => desk.runCommand(command.id)}
     >

@@ -1,19 +1,22 @@
 /** Every command by name, with its key and its entry. */
 import { useLayoutEffect, useRef } from 'react';
+import { entryOf } from '../commands/typed.ts';
 import { paletteRows } from '../state/palette.ts';
 import { say } from '../words/words.ts';
 import { Key } from './Key.tsx';
-import { useArea, useDesk, useOutbox } from './use-desk.ts';
+import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
 
 const optionId = (at: number): string => `palette-${at}`;
 
 export function Palette({ text, at }: { text: string; at: number }) {
   const desk = useDesk();
   const area = useArea((now) => now);
+  const home = usePreferences(({ home_language }) => home_language);
   const rows = paletteRows(
     text,
     area,
     useOutbox((outbox) => outbox),
+    home,
   );
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
@@ -62,7 +65,7 @@ export function Palette({ text, at }: { text: string; at: number }) {
               <span className="cut">
                 {say(command.title)} {why && <span className="faint small">· {say(why)}</span>}
               </span>
-              <span className="entry">{command.entries[0]?.head}</span>
+              <span className="entry">{entryOf(command, home)?.head}</span>
               <span className="key">
                 <Key command={command.id} />
               </span>

@@ -1,11 +1,13 @@
 /** The keys and entries of this screen, by what they are for; `HE AN` narrows it to a topic. */
 import { useLayoutEffect, useRef } from 'react';
 import type { Command, CommandGroup } from '../commands/command.ts';
+import { helpFor, refusedHelp } from '../commands/help.ts';
 import { COMMANDS } from '../commands/index.ts';
-import { situationOf } from '../state/desk.ts';
+import type { Typed } from '../commands/typed.ts';
+import { agencyToday, situationOf } from '../state/desk.ts';
 import { say } from '../words/words.ts';
 import { Key } from './Key.tsx';
-import { useArea, useDesk, useOutbox } from './use-desk.ts';
+import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
 
 const GROUPS: readonly CommandGroup[] = [
   'shop',
@@ -13,6 +15,7 @@ const GROUPS: readonly CommandGroup[] = [
   'sale',
   'queue',
   'desk',
+  'looked_up',
   'move',
   'areas',
 ];
@@ -22,17 +25,29 @@ const inOverlay = (command: Command): boolean =>
   command.keys.length > 0 &&
   command.keys.every(({ focus }) => focus?.every((at) => at === 'palette' || at === 'dialog'));
 
+/** A command with what it is typed as, as far as the topic asks. */
+interface Row {
+  command: Command;
+  typed: readonly Typed[];
+}
+
 export function Sheet({ topic }: { topic: string | null }) {
   const desk = useDesk();
   const area = useArea((now) => now);
   const outbox = useOutbox((now) => now);
+  const home = usePreferences(({ home_language }) => home_language);
+  const macros = usePreferences((now) => now.macros);
   const situation = situationOf(area, true, outbox);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
-  const fits = (command: Command) =>
-    topic === null
-      ? (command.screens?.includes(area.screen) ?? true) || command.entries.length > 0
-      : command.entries.some((entry) => entry.head.startsWith(topic));
+  const rows = COMMANDS.filter((command) => !inOverlay(command))
+    .map((command): Row => ({ command, typed: helpFor(command, topic, home) }))
+    .filter(
+      ({ command, typed }) =>
+        typed.length > 0 || (topic === null && (command.screens?.includes(area.screen) ?? true)),
+    );
+  const refused = refusedHelp(topic, home, agencyToday(desk));
+  const nothing = rows.length === 0 && refused.length === 0;
   return (
     <div className="shade" onMouseDown={() => desk.actions.closeOverlay()}>
       <div
@@ -46,24 +61,29 @@ export function Sheet({ topic }: { topic: string | null }) {
           <h1>{say('sheet.title')}</h1>
           <span className="dim grow">
             {topic === null ? say(`screen.${area.screen}`) : say('sheet.topic', { topic })}
+            {' · '}
+            {say(`language.${home}`)}
           </span>
           <span className="dim small">{say('sheet.close')}</span>
         </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys */}
         <div className="columns" ref={box} tabIndex={-1}>
+          {nothing && <p className="empty">{say('help.nothing', { topic: topic ?? '' })}</p>}
           {GROUPS.map((group) => {
-            const commands = COMMANDS.filter((c) => c.group === group && !inOverlay(c) && fits(c));
-            if (commands.length === 0) return null;
+            const own = rows.filter(({ command }) => command.group === group);
+            if (own.length === 0) return null;
             return (
               <section key={group} aria-label={say(`group.${group}`)}>
                 <h2>{say(`group.${group}`)}</h2>
                 <table>
                   <tbody>
-                    {commands.map((command) => (
+                    {own.map((row) => (
                       <SheetRow
-                        key={command.id}
-                        command={command}
-                        why={command.whyNot(situation)}
-                        here={command.screens?.includes(area.screen) ?? true}
+                        key={row.command.id}
+                        row={row}
+                        why={row.command.whyNot(situation)}
+                        here={row.command.screens?.includes(area.screen) ?? true}
+                        examples={topic !== null}
                       />
                     ))}
                   </tbody>
@@ -71,6 +91,40 @@ export function Sheet({ topic }: { topic: string | null }) {
               </section>
             );
           })}
+          {refused.length > 0 && (
+            <section aria-label={say('sheet.refused')}>
+              <h2>{say('sheet.refused')}</h2>
+              <table>
+                <tbody>
+                  {refused.map(({ title, format, instead }) => (
+                    <tr key={`${title} ${format}`}>
+                      <td className="key" />
+                      <td>
+                        {say(title)} <span className="faint small">· {say(instead)}</span>
+                      </td>
+                      <td className="entry">{format}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+          {topic === null && macros.length > 0 && (
+            <section aria-label={say('sheet.yours')}>
+              <h2>{say('sheet.yours')}</h2>
+              <table>
+                <tbody>
+                  {macros.map(({ name, body }) => (
+                    <tr key={name}>
+                      <td className="key" />
+                      <td className="mono">{`RUN ${name}`}</td>
+                      <td className="entry">{body}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
         </div>
       </div>
     </div>
@@ -78,13 +132,15 @@ export function Sheet({ topic }: { topic: string | null }) {
 }
 
 function SheetRow({
-  command,
+  row: { command, typed },
   why,
   here,
+  examples,
 }: {
-  command: Command;
+  row: Row;
   why: ReturnType<Command['whyNot']>;
   here: boolean;
+  examples: boolean;
 }) {
   return (
     <tr className={why ? 'off' : undefined}>
@@ -94,8 +150,11 @@ function SheetRow({
         {why && <span className="faint small"> · {say(why)}</span>}
       </td>
       <td className="entry">
-        {command.entries.map((entry) => (
-          <div key={entry.format}>{entry.format}</div>
+        {typed.map(({ format, example }) => (
+          <div key={format}>
+            {format}
+            {examples && example !== format && <span className="faint"> {example}</span>}
+          </div>
         ))}
       </td>
     </tr>

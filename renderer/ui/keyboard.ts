@@ -18,13 +18,30 @@ function focusOf(desk: Desk, target: EventTarget | null): Focus {
   return activeArea(desk).entry === '' ? 'empty' : 'typed';
 }
 
+const lineInput = (): HTMLInputElement | null => {
+  const line = document.getElementById(COMMAND_LINE_ID);
+  return line instanceof HTMLInputElement ? line : null;
+};
+
+/** Where the cursor of the line stands. */
+export function caretOfLine(): { start: number; end: number } | null {
+  const line = lineInput();
+  const start = line?.selectionStart ?? null;
+  return line === null || start === null ? null : { start, end: line.selectionEnd ?? start };
+}
+
+/** Puts the cursor there once what was typed is on the page. */
+export function placeCaretOfLine(at: number): void {
+  requestAnimationFrame(() => lineInput()?.setSelectionRange(at, at));
+}
+
 /** Whether the keys go somewhere else than to the command line. */
 export function focusIsInField(): boolean {
   const element = document.activeElement;
   return element !== null && element !== document.body && element.id !== COMMAND_LINE_ID;
 }
 
-const TYPES_A_CHARACTER = /^[\p{L}\p{N}*\-.@]$/u;
+const TYPES_A_CHARACTER = /^[\p{L}\p{N}*\-.@¥‡¤]$/u;
 
 export function startKeys(desk: Desk): () => void {
   return listenForKeys({

@@ -111,7 +111,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await clean(page, 'queue');
       await agent.press('Enter', () => expect(page.getByTestId('difference')).toBeVisible());
       await clean(page, 'decision');
-      await agent.enter('QT', () => heading(page, 'Outage report'));
+      await agent.enter('REPORT', () => heading(page, 'Outage report'));
       await clean(page, 'report');
       await agent.press('Alt+q', () => expect(page.getByTestId('desk-queue')).toBeVisible());
       await clean(page, 'desk with a queue');

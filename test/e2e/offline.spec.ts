@@ -38,7 +38,7 @@ test('sold without a line, queued, and booked when it is back', async ({ agent }
     expect(page.getByTestId('booking-bar')).toHaveAttribute('data-status', 'ON_HOLD'),
   );
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(temporary);
-  await agent.enter('QT', () => heading(page, 'Outage report'));
+  await agent.enter('REPORT', () => heading(page, 'Outage report'));
   await expect(page.getByTestId('report-counts')).toContainText('1placed');
 });
 

@@ -96,7 +96,7 @@ export async function playOffline(
     }
     await agent.press('Escape', settled);
   }
-  await agent.enter('QT', settled);
+  await agent.enter('REPORT', settled);
   await shot('56-report');
   await agent.press('Alt+q', settled);
   await shot('57-desk-needs');

@@ -1,8 +1,9 @@
 /** What can be done to the booking, from the command table: the impossible is dim and says why. */
 import { findCommand } from '../../commands/index.ts';
+import { entryOf } from '../../commands/typed.ts';
 import { situationOf } from '../../state/desk.ts';
 import { Key } from '../../ui/Key.tsx';
-import { useArea, useDesk, useOutbox } from '../../ui/use-desk.ts';
+import { useArea, useDesk, useOutbox, usePreferences } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 
 const SHOWN = [
@@ -25,6 +26,7 @@ const SHOWN = [
 export function WhatCanBeDone() {
   const desk = useDesk();
   const area = useArea((now) => now);
+  const home = usePreferences(({ home_language }) => home_language);
   const outbox = useOutbox((now) => now);
   const situation = situationOf(area, true, outbox);
   return (
@@ -47,7 +49,7 @@ export function WhatCanBeDone() {
             <span className="key">
               <Key command={id} />
             </span>
-            <span className="mono small entry">{command.entries[0]?.head}</span>
+            <span className="mono small entry">{entryOf(command, home)?.head}</span>
             <span>
               {say(command.title)} {why && <span className="small">· {say(why)}</span>}
             </span>

@@ -1,0 +1,71 @@
+/** Help on entries: what a topic is about, by the beginning of an entry or by words of its title. */
+
+import { write } from '../languages/index.ts';
+import type { Language } from '../languages/language.ts';
+import { sayWithout } from '../languages/rows.ts';
+import { Scanner } from '../languages/scan.ts';
+import { type Phrase, say, type WordKey } from '../words/words.ts';
+import type { Command } from './command.ts';
+import { lackingIn, refusedIn, type Typed, typedOf } from './typed.ts';
+
+const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Whether an entry begins as the topic does, or the topic as it does. */
+function begins(head: string, topic: string): boolean {
+  const scan = new Scanner(topic);
+  const shared = scan.shared(head);
+  return head !== '' && shared === Math.min(head.length, scan.text.length);
+}
+
+const says = (title: WordKey, topic: string): boolean => {
+  const words = plain(say(title)).split(/\s+/);
+  return plain(topic)
+    .split(/\s+/)
+    .every((word) => word.length > 2 && words.some((one) => one.startsWith(word)));
+};
+
+const about = ({ head, row }: Typed, topic: string): boolean =>
+  begins(head, topic) || (row !== null && says(`row.${row}`, topic));
+
+/** The entries of a command that a topic is about: all of them where its title is. */
+export function helpFor(
+  command: Command,
+  topic: string | null,
+  language: Language,
+): readonly Typed[] {
+  const typed = typedOf(command, language);
+  if (topic === null || says(command.title, topic)) return typed;
+  return typed.filter((one) => about(one, topic));
+}
+
+export interface RefusedHelp {
+  title: WordKey;
+  format: string;
+  instead: Phrase;
+}
+
+/** What is not done here and what to do instead, as far as a topic asks. */
+export function refusedHelp(
+  topic: string | null,
+  language: Language,
+  today: string,
+): readonly RefusedHelp[] {
+  const env = { today, home: language };
+  const refused = refusedIn(language, env)
+    .filter((one) => topic === null || about(one, topic))
+    .map(({ row, format, instead }) => ({ title: `row.${row}` as const, format, instead }));
+  const lacking = lackingIn(language).flatMap((row) => {
+    const action = row.without?.[language];
+    const instead = sayWithout(row, language, env);
+    if (!action || !instead) return [];
+    const entry = write(action, 'AMADEUS', env) ?? '';
+    const asked = topic === null || says(`row.${row.id}`, topic) || begins(entry, topic);
+    return asked ? [{ title: `row.${row.id}` as const, format: '', instead }] : [];
+  });
+  const seen = new Set<string>();
+  return [...refused, ...lacking].filter(({ title, format }) => {
+    const key = `${title} ${format}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
