@@ -31,11 +31,15 @@ export function money(amount: number, currency: string): string {
 
 /** A number as people read it, with so many digits after its sign: 5000 → '5,000'. */
 export const number = (value: number, digits = 0, useGrouping = true): string =>
-  new Intl.NumberFormat(localeCode(), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping,
-  }).format(value);
+  formatter<number>(
+    `number ${localeCode()} ${digits} ${useGrouping}`,
+    () =>
+      new Intl.NumberFormat(localeCode(), {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        useGrouping,
+      }),
+  )(value);
 
 /** The amount `count` times, exactly. */
 export function times(amount: number, count: number, currency: string): number {
@@ -72,9 +76,10 @@ export const gdsDay = (local: string): string => formatGdsDate(local.slice(0, 10
 
 /** A name of a day or month, without the point some languages put after its abbreviation. */
 const day = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(localeCode(), { timeZone: 'UTC', ...options })
-    .format(new Date(`${date.slice(0, 10)}T12:00:00Z`))
-    .replace('.', '');
+  formatter<Date>(
+    `day ${localeCode()} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(localeCode(), { timeZone: 'UTC', ...options }),
+  )(new Date(`${date.slice(0, 10)}T12:00:00Z`)).replace('.', '');
 
 /** 'Sun 20 Dec'; with the year when it is not this year's or next. */
 export const longDay = (date: string): string =>

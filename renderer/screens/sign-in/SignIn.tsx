@@ -2,6 +2,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { signIn, start } from '../../state/session-actions.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { LanguageField } from '../../ui/LanguageField.tsx';
 import { useDesk, useOutbox, useSession } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 import './sign-in.css';
@@ -23,6 +24,7 @@ export function SignIn() {
         {phase === 'unbound' && <Unbound />}
         {phase === 'signed_out' && <Offline />}
         {phase === 'signed_out' && <SignInForm />}
+        <LanguageField />
         {session?.training && <p className="dim small">{say('app.training_long')}</p>}
       </section>
     </main>

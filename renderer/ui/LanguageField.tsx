@@ -1,0 +1,27 @@
+/** The language of words, chosen by its own name: on the sign-in page and in the settings. */
+import type { LanguageCode } from '#main/contract/preferences.ts';
+import { LANGUAGES } from '#main/contract/preferences.ts';
+import { say } from '../words/words.ts';
+import { SelectField } from './Field.tsx';
+import { useDesk, usePreferences } from './use-desk.ts';
+
+/** Names of languages are never translated: whoever looks for theirs reads no other. */
+const OWN_NAMES: Readonly<Record<LanguageCode, string>> = {
+  en: 'English',
+  'pt-BR': 'Português (Brasil)',
+  es: 'Español',
+};
+
+export function LanguageField() {
+  const { actions } = useDesk();
+  const language = usePreferences((preferences) => preferences.language);
+  return (
+    <SelectField
+      label={say('language.label')}
+      name="language"
+      value={language}
+      options={LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] }))}
+      onChange={(value) => actions.setLanguage(value as LanguageCode)}
+    />
+  );
+}
