@@ -144,15 +144,15 @@ function agents(view: DayEndView, terms: Terms): Block {
 
 function wideList(view: DayEndView, terms: Terms): Block {
   const { language } = terms;
-  const { day, travel } = wordsOf(language);
+  const { day } = wordsOf(language);
   return {
     kind: 'table',
     columns: [
-      { title: day.time, width: 2 },
-      { title: day.number, width: 2.3, mono: true },
+      { title: day.time, width: view.from === view.to ? 1.2 : 2.2 },
+      { title: day.number, width: 2.8, mono: true },
       { title: day.what, width: 1.9 },
-      { title: day.passenger, width: 3 },
-      { title: travel.locator, width: 1.5, mono: true },
+      { title: day.passenger, width: 3.6 },
+      { title: day.booking, width: 1.6, mono: true },
       { title: day.form, width: 3 },
       amountColumn(day.fare),
       amountColumn(day.taxes),

@@ -32,7 +32,8 @@ export interface ItineraryFacts {
   tickets: readonly Ticket[];
 }
 
-export function itineraryPaper(facts: ItineraryFacts, terms: Terms): Paper {
+/** An e-mail has no bar codes. */
+export function itineraryPaper(facts: ItineraryFacts, terms: Terms, format: 'PDF' | 'TEXT'): Paper {
   const { booking, passenger_ids } = facts;
   const named = booking.passengers.filter(({ id }) => passenger_ids.includes(id));
   const passengers = named.length > 0 ? named : booking.passengers;
@@ -43,7 +44,8 @@ export function itineraryPaper(facts: ItineraryFacts, terms: Terms): Paper {
     passengers.length === 1 && only
       ? `${personName(only)} · ${booking.provider.locator ?? ''}`
       : `${passengers.map(personName).join(', ')} · ${booking.provider.locator ?? ''}`;
-  const codes = passengers.flatMap((passenger) => codesOf(facts, passenger, terms));
+  const codes =
+    format === 'PDF' ? passengers.flatMap((passenger) => codesOf(facts, passenger, terms)) : [];
   return paperOf(terms, words.itinerary, subject, [
     ...standing(booking, terms),
     { kind: 'facts', items: [...locatorFacts(booking, language), ...officeFacts(booking, terms)] },
@@ -56,7 +58,7 @@ export function itineraryPaper(facts: ItineraryFacts, terms: Terms): Paper {
     ...(codes.length === 0
       ? []
       : [
-          { kind: 'heading' as const, text: words.codes },
+          { kind: 'heading' as const, text: words.codes, keep: 220 },
           {
             kind: 'notice' as const,
             tone: 'warn' as const,
@@ -127,13 +129,15 @@ function passengerTable(
     rows: passengers.map((passenger) => {
       const { pax_type, frequent_flyers, phone_number, email } = passenger;
       const adult = booking.passengers.find((one) => one.associated_infant_id === passenger.id);
-      const lap = adult ? ` · ${fill(travel.infant_of, { name: personName(adult) })}` : '';
+      const kind = adult
+        ? fill(travel.infant_of, { name: personName(adult) })
+        : words.pax[pax_type];
       const own = tickets.filter((one) => one.passenger.id === passenger.id && isGood(one));
       return {
         cells: [
           [
             { text: personName(passenger), strong: true },
-            { text: `${words.pax[pax_type]}${lap}`, dim: true },
+            { text: kind, dim: true },
           ],
           own.map(({ number }) => ({ text: ticketText(number) })),
           frequent_flyers.map(({ airline, code }) => ({ text: `${airline} ${code}` })),
@@ -205,6 +209,7 @@ function codeOf(
       { text: `${flightNumber(leg)} · ${airlineName(leg.managed_by)}` },
       { text: `${leg.origin} – ${leg.destination} · ${day}` },
       ...(seat === null ? [] : [{ text: fill(words.seat, { seat }) }]),
+      { text: words.no_pass, strong: true },
       { text: ticketText(ticket.number), mono: true, dim: true },
     ],
   };

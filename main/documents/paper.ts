@@ -49,7 +49,8 @@ interface Call {
 
 export type Block =
   | { kind: 'notice'; tone: 'plain' | 'warn'; title: string; text: string }
-  | { kind: 'heading'; text: string; aside?: string }
+  /** `keep`: how much of what follows it must stand on its page, in points. */
+  | { kind: 'heading'; text: string; aside?: string; keep?: number }
   | { kind: 'facts'; items: readonly { label: string; value: string }[] }
   | { kind: 'flight'; flight: FlightBlock }
   | { kind: 'table'; columns: readonly Column[]; rows: readonly Row[] }

@@ -18,7 +18,7 @@ import {
 import { airlineName, type Terms } from './journeys.ts';
 import { paperOf } from './make.ts';
 import type { Block, Line, Paper, Row } from './paper.ts';
-import { conditionText } from './receipt.ts';
+import { conditionTexts } from './receipt.ts';
 import { fill, wordsOf } from './words/index.ts';
 
 /** More than these are too narrow beside each other on an upright page. */
@@ -146,13 +146,8 @@ function bagLines({ slices }: QuoteOption, { language }: Terms): Line[] {
 }
 
 function conditionLines({ slices }: QuoteOption, { language }: Terms): Line[] {
-  return unique(
-    slices.flatMap(({ fare_info }) =>
-      fare_info.features
-        .filter(({ type }) => type === 'CHANGE' || type === 'REFUND')
-        .map((feature) => conditionText(feature, language)),
-    ),
-  );
+  const features = slices.flatMap(({ fare_info }) => fare_info.features);
+  return conditionTexts(features, language).map((text) => ({ text }));
 }
 
 function priceLines(option: QuoteOption, type: PaxType, { language }: Terms): Line[] {

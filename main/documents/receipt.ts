@@ -124,10 +124,10 @@ const SAID: readonly Feature['type'][] = ['CHANGE', 'REFUND'];
 /** What the fare allows: the field's endorsements, in words. */
 function conditions(ticket: Ticket, { language }: Terms): Block[] {
   const words = wordsOf(language).receipt;
-  const found = ticket.slices.flatMap(({ features }) =>
-    features.filter(({ type }) => SAID.includes(type)).map((one) => conditionText(one, language)),
+  const texts = conditionTexts(
+    ticket.slices.flatMap(({ features }) => features),
+    language,
   );
-  const texts = [...new Set(found)];
   if (texts.length === 0) return [];
   return [
     { kind: 'heading', text: words.endorsements },
@@ -135,12 +135,27 @@ function conditions(ticket: Ticket, { language }: Terms): Block[] {
   ];
 }
 
-/** 'changes for a charge (BRL 250.00)'. */
-export function conditionText(feature: Feature, language: Terms['language']): string {
+/**
+ * 'changes for a charge (BRL 250.00) / not possible': every answer a fare gives to a question, in its
+ * order (before and after departure, one flight and another).
+ */
+export function conditionTexts(
+  features: readonly Feature[],
+  language: Terms['language'],
+): string[] {
   const words = wordsOf(language).receipt;
-  const { type, attribute, penalty_amount: amount, penalty_currency: currency } = feature;
-  if (type === 'UNSPECIFIED') return '';
-  const base = `${words.endorsement[type]} ${words.attribute[attribute]}`;
+  return SAID.flatMap((type) => {
+    const own = features.filter((feature) => feature.type === type);
+    const answers = [...new Set(own.map((feature) => answerText(feature, language)))];
+    const [about] = own;
+    if (!about || about.type === 'UNSPECIFIED') return [];
+    return [`${words.endorsement[about.type]} ${answers.join(' / ')}`];
+  });
+}
+
+function answerText(feature: Feature, language: Terms['language']): string {
+  const { attribute, penalty_amount: amount, penalty_currency: currency } = feature;
+  const base = wordsOf(language).receipt.attribute[attribute];
   if (amount === null || amount === 0) return base;
   if (feature.penalty_amount_type === 'PERCENT') return `${base} (${amount} %)`;
   if (currency === null) return base;

@@ -1,7 +1,6 @@
 /** A paper as the plain text of an e-mail: lines of at most 72 characters, everything by position. */
 import { assertNever } from '#main/contract/result.ts';
 import type { Block, Cell, Column, FlightBlock, Paper, Row } from './paper.ts';
-import { wordsOf } from './words/index.ts';
 
 export const TEXT_WIDTH = 72;
 
@@ -14,7 +13,7 @@ export function textOf(paper: Paper): string {
     ...wrap(paper.made),
     ...(paper.training === null ? [] : ['', ...wrap(paper.training)]),
   ];
-  const lines = [...head, '', ...paper.blocks.flatMap((block) => [...linesOf(block, paper), ''])];
+  const lines = [...head, '', ...paper.blocks.flatMap((block) => [...linesOf(block), ''])];
   const text = lines.map((line) => line.trimEnd()).join('\n');
   return `${text.replaceAll(/\n{3,}/g, '\n\n').trimEnd()}\n`;
 }
@@ -51,7 +50,7 @@ export function wrap(text: string, width = TEXT_WIDTH): string[] {
 const indented = (text: string, by: number): string[] =>
   wrap(text, TEXT_WIDTH - by).map((line) => ' '.repeat(by) + line);
 
-function linesOf(block: Block, paper: Paper): string[] {
+function linesOf(block: Block): string[] {
   switch (block.kind) {
     case 'notice':
       return [...wrap(`** ${block.title} **`), ...wrap(block.text)];
@@ -71,11 +70,9 @@ function linesOf(block: Block, paper: Paper): string[] {
         ...(strong ? ['-'.repeat(TEXT_WIDTH)] : []),
         between(label, amount),
       ]);
-    // A bar code cannot be written; what it is for is said.
+    // A bar code cannot be written.
     case 'code':
-      return wrap(wordsOf(paper.language).travel.no_pass).concat(
-        block.beside.flatMap(({ text }) => indented(text, 2)),
-      );
+      return block.beside.flatMap(({ text }) => indented(text, 2));
     case 'text':
       return wrap(block.text);
     case 'sheet':

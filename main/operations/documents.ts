@@ -107,7 +107,7 @@ async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
   }
   const tickets = numbersOf(record).flatMap((number) => ticketOf(context, record, number) ?? []);
   const terms = await termsFor(context, input.language);
-  const paper = itineraryPaper({ booking, passenger_ids, tickets }, terms);
+  const paper = itineraryPaper({ booking, passenger_ids, tickets }, terms, input.format);
   return ok(await paperFile(paper, input.format, terms.now));
 }
 

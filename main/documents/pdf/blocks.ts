@@ -71,9 +71,11 @@ function drawNotice(sheet: Sheet, block: Extract<Block, { kind: 'notice' }>): vo
   sheet.y = y + height + 12;
 }
 
-function drawHeading(sheet: Sheet, { text, aside }: Extract<Block, { kind: 'heading' }>): void {
+type Heading = Extract<Block, { kind: 'heading' }>;
+
+function drawHeading(sheet: Sheet, { text, aside, keep = 90 }: Heading): void {
   // Never the last thing on a page.
-  sheet.need(90);
+  sheet.need(keep);
   sheet.y += sheet.fresh ? 0 : 6;
   const { left, y, width } = sheet;
   const style: Style = { face: 'sans-bold', size: 11 };

@@ -71,7 +71,7 @@ function linesOf(sheet: Sheet, cell: Cell, place: Place, strong: boolean): Set[]
   const lines: readonly Line[] = typeof cell === 'string' ? [{ text: cell }] : cell;
   return lines.flatMap((line) => {
     const mono = line.mono ?? place.mono ?? false;
-    const bold = line.strong ?? strong;
+    const bold = line.strong ?? (strong && !line.dim);
     const face = `${mono ? 'mono' : 'sans'}${bold ? '-bold' : ''}` as const;
     const style: Style = { face, size: 8.5, ...(line.dim ? { color: DIM } : {}) };
     return sheet.wrap(line.text, place.wide, style).map((text) => ({ text, style }));
