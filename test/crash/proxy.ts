@@ -41,6 +41,8 @@ interface Seen {
   at: number;
   /** Null where it went through as it was. */
   cut: Cut['cut'] | null;
+  /** From the whole message to the whole answer; null until then. */
+  took_ms: number | null;
 }
 
 const XML = 'application/xml; charset=utf-8';
@@ -125,9 +127,11 @@ export class Line {
     const message = (incoming.url ?? '').split('/').at(-1) ?? '';
     const own = (incoming.url ?? '').startsWith('/ndc/');
     const how = own ? this.#take(message) : null;
-    if (incoming.method === 'POST')
-      this.seen.push({ message, at: Date.now(), cut: how?.cut ?? null });
+    const since = performance.now();
+    const seen: Seen = { message, at: Date.now(), cut: how?.cut ?? null, took_ms: null };
+    if (incoming.method === 'POST') this.seen.push(seen);
     await this.#answer(how, incoming, body, outgoing);
+    seen.took_ms = performance.now() - since;
   }
 
   async #answer(
