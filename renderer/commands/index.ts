@@ -10,13 +10,15 @@
  * queues; F9 or `QS` is the queue, Enter opens an item, Alt+A accepts, `CHOOSE 2` takes another.
  */
 
-import type { Platform } from '../keys/chord.ts';
-import type { Host } from '../keys/forbidden.ts';
-import { type Binding, bindingsFor } from '../keys/resolver.ts';
+import { normalizeChord, type Platform } from '../keys/chord.ts';
+import { forbiddenChords, type Host, isAltGr } from '../keys/forbidden.ts';
+import { type Binding, bindingsFor, shadows } from '../keys/resolver.ts';
+import { AREA_COMMANDS } from './area-commands.ts';
 import { BOOKING_COMMANDS } from './booking-commands.ts';
 import type { Command } from './command.ts';
 import { DESK_COMMANDS } from './desk-commands.ts';
 import { ENTRY_COMMANDS } from './entry-commands.ts';
+import { LANGUAGE_COMMANDS } from './language-commands.ts';
 import { withLine } from './offline.ts';
 import { QUEUE_COMMANDS } from './queue-commands.ts';
 import { SALE_COMMANDS } from './sale-commands.ts';
@@ -31,11 +33,54 @@ export const COMMANDS: readonly Command[] = [
   ...QUEUE_COMMANDS,
   ...ENTRY_COMMANDS,
   ...VIEW_COMMANDS,
+  ...AREA_COMMANDS,
+  ...LANGUAGE_COMMANDS,
 ].map(withLine);
 
 export const findCommand = (id: string): Command | undefined =>
   COMMANDS.find((command) => command.id === id);
 
-/** The keys of this kind of workstation. */
-export const commandBindings = (host: Host, platform: Platform): readonly Binding[] =>
-  bindingsFor(COMMANDS, host, platform);
+/** A command with the keys an agent gave it; they hold where its own would have. */
+function remapped(command: Command, chords: readonly string[] | undefined): Command {
+  if (!chords) return command;
+  const focus = command.keys[0]?.focus;
+  return { ...command, keys: chords.length === 0 ? [] : [{ chords, ...(focus && { focus }) }] };
+}
+
+/** Whether a chord may be a key here; what cannot be read is none. */
+function isFree(chord: string, host: Host, platform: Platform): boolean {
+  try {
+    const normal = normalizeChord(chord, platform);
+    return !forbiddenChords(host, platform).has(normal) && !isAltGr(normal);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The keys of this kind of workstation, with those an agent changed. A changed key that is the
+ * browser's or the system's is left out; it takes its chord from the command that had it.
+ */
+export function commandBindings(
+  host: Host,
+  platform: Platform,
+  own: Readonly<Record<string, readonly string[]>> = {},
+): readonly Binding[] {
+  const free = Object.fromEntries(
+    Object.entries(own).map(([id, chords]) => [
+      id,
+      chords.filter((chord) => isFree(chord, host, platform)),
+    ]),
+  );
+  const changed = bindingsFor(
+    COMMANDS.filter(({ id }) => free[id]).map((command) => remapped(command, free[command.id])),
+    host,
+    platform,
+  );
+  const others = bindingsFor(
+    COMMANDS.filter(({ id }) => !free[id]),
+    host,
+    platform,
+  ).filter((binding) => !changed.some((one) => shadows(one, binding)));
+  return [...changed, ...others];
+}
