@@ -9,10 +9,11 @@ import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { say, type WordKey } from '../../words/words.ts';
 
 const genders = () => GenderType.options.map((value) => ({ value, label: say(`gender.${value}`) }));
-const DOCUMENTS = (['PASSPORT', 'NATIONAL_ID', 'TAX_ID'] as const).map((value) => ({
-  value,
-  label: say(`document.${value}`),
-}));
+const documents = () =>
+  (['PASSPORT', 'NATIONAL_ID', 'TAX_ID'] as const).map((value) => ({
+    value,
+    label: say(`document.${value}`),
+  }));
 
 export interface PassengerFieldsProps {
   row: PassengerRow;
@@ -106,7 +107,7 @@ export function PassengerFields({ row, at, rows, errors, can, first }: Passenger
           <SelectField
             {...common('doc_type', 'names.document')}
             value={row.doc_type}
-            options={DOCUMENTS}
+            options={documents()}
             onChange={change('doc_type')}
           />
         </div>
