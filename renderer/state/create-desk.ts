@@ -2,7 +2,6 @@
  * The workstation without its looks: stores, actions, keys and events put together. Everything an agent
  * can mean is a method of `actions`; screens and commands call nothing else.
  */
-import type { AreaName } from '#main/contract/desk.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { Client } from '../client/client.ts';
@@ -14,17 +13,19 @@ import type { Binding } from '../keys/resolver.ts';
 import { say } from '../words/words.ts';
 import { createActions } from './actions.ts';
 import { checkConnection, listening, noteConnection } from './connection.ts';
-import { activeArea, answer, areaOf, type Bench, patchArea, situationOf } from './desk.ts';
+import { activeArea, answer, type Bench, patchArea, situationOf } from './desk.ts';
 import { runEntry } from './entries.ts';
+import { watchHand } from './hand.ts';
 import type { Page } from './page.ts';
 import { createPreferences } from './preferences.ts';
 import { noteMoved } from './queue.ts';
-import { keepSaving } from './saved.ts';
+import { noteWorklist } from './queues-on-desk.ts';
+import { watchAreas } from './restoring.ts';
+import { keepSaving } from './saving.ts';
 import * as servicing from './servicing.ts';
 import { start } from './session-actions.ts';
 import * as shopping from './shopping.ts';
 import { createStores } from './stores.ts';
-import * as tickets from './tickets.ts';
 
 export interface Desk extends Bench {
   actions: Actions;
@@ -77,12 +78,16 @@ export function createDesk(options: DeskOptions): Desk {
 
   const unsubscribe = options.client.subscribe((event) => onEvent(bench, event));
   watchAreas(bench);
+  watchHand(bench);
+  const bindings = rememberedBindings(bench, options);
   return {
     ...bench,
     actions,
     host: options.host,
     platform: options.platform,
-    bindings: commandBindings(options.host, options.platform),
+    get bindings() {
+      return bindings();
+    },
     runCommand,
     runEntry: () => runEntry(bench, actions),
     start: () => start(bench),
@@ -94,48 +99,18 @@ export function createDesk(options: DeskOptions): Desk {
   };
 }
 
-/** Fetches what a screen that came into view still lacks. */
-function watchAreas(bench: Bench): void {
-  const asked = new Set<string>();
-  const look = () => {
-    if (bench.session.getState().phase !== 'signed_in') return;
-    const area = activeArea(bench);
-    const once = (what: string, fetch: () => void) => {
-      const key = `${area.name} ${what}`;
-      if (asked.has(key)) return;
-      asked.add(key);
-      fetch();
-    };
-    if (area.screen === 'desk' && area.found === null) {
-      once('recent', () => {
-        void servicing.loadRecent(bench, area.name).then(() => asked.delete(`${area.name} recent`));
-      });
+/** The keys as this agent has them; worked out again when the agent changes some. */
+function rememberedBindings(bench: Bench, { host, platform }: DeskOptions) {
+  let of: Readonly<Record<string, readonly string[]>> | null = null;
+  let bindings: readonly Binding[] = [];
+  return (): readonly Binding[] => {
+    const { bindings: own } = bench.preferences.getState();
+    if (own !== of) {
+      of = own;
+      bindings = commandBindings(host, platform, own);
     }
-    if (area.screen === 'tickets' && area.tickets === null) {
-      once('tickets', () => tickets.openTickets(bench, null));
-    }
-    if (area.booking_id !== null && area.booking === null && area.draft === null) {
-      once(area.booking_id, () => void restoreBooking(bench, area.name));
-    }
-    if (area.screen === 'offers' && area.search === null && area.again !== null) {
-      once('search', () => shopping.submitSearch(bench, area.name));
-    }
+    return bindings;
   };
-  bench.areas.subscribe(look);
-  bench.session.subscribe((state, before) => {
-    if (state.session?.user?.id !== before.session?.user?.id) asked.clear();
-    look();
-  });
-}
-
-async function restoreBooking(bench: Bench, name: AreaName): Promise<void> {
-  const id = areaOf(bench, name).booking_id;
-  if (id === null) return;
-  const result = await bench.client.call('booking.get', { id });
-  if (areaOf(bench, name).booking_id !== id) return;
-  if (result.ok) {
-    servicing.replaceBooking(bench, name, result.value.output.booking, result.value.meta.revision);
-  } else answer(bench, name, 'warn', result.error.message);
 }
 
 function onEvent(bench: Bench, event: DeskEvent): void {
@@ -155,8 +130,10 @@ function onEvent(bench: Bench, event: DeskEvent): void {
     case 'queue.changed':
       void noteMoved(bench, event.data);
       return;
-    case 'provider.state':
     case 'worklist.changed':
+      noteWorklist(bench);
+      return;
+    case 'provider.state':
       return;
     default:
       assertNever(event, 'event');

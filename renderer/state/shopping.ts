@@ -58,10 +58,12 @@ export function shop(bench: Bench, wish: ShopWish): void {
     },
   });
   submitSearch(bench, name);
+  const order = wish.by_departure ? { sort: 'departure' as const, descending: false } : {};
+  patchArea(bench, name, { about: wish.time ?? null, ...order });
 }
 
 /** What the form asks for, or what is wrong with it, by field. */
-function searchInput(
+export function searchInput(
   form: ShopForm,
   today: string,
 ): { input: SearchInput } | { errors: Area['form_errors'] } {
@@ -184,8 +186,23 @@ export async function runSearch(
   patchArea(bench, name, {
     search: { ...search, providers, finished_at, state: 'done', offers: output.offers },
   });
+  goToTime(bench, name);
   noteHealth(bench, Object.values(providers));
   announce(bench, say('answer.offers', { n: output.offers.length }));
+}
+
+/** Puts the cursor on the first line that leaves at the time that was asked for, or after it. */
+function goToTime(bench: Bench, name: AreaName): void {
+  const area = areaOf(bench, name);
+  if (area.about === null || area.cursor.offers !== undefined) return;
+  const about = area.about;
+  const row = offerUnderCursor(area).rows.find(
+    ({ slices }) => (slices[0]?.departure_date.slice(11, 16) ?? '') >= about,
+  );
+  patchArea(bench, name, ({ cursor }) => ({
+    about: null,
+    cursor: { ...cursor, offers: row?.key },
+  }));
 }
 
 /** Adds what one provider answered to the search that asked it. */

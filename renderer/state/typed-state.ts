@@ -11,7 +11,9 @@ export interface TypedState {
   unsent: Unsent;
   /** Passengers of a copied booking: they go onto what is sold next. */
   copied: readonly PassengerRow[];
+  /** About when to leave, HH:mm: where the cursor goes once the offers are there. */
+  about: string | null;
 }
 
 export const NOTHING_UNSENT: Unsent = { received_from: null, notes: [] };
-export const NO_TYPED: TypedState = { unsent: NOTHING_UNSENT, copied: [] };
+export const NO_TYPED: TypedState = { unsent: NOTHING_UNSENT, copied: [], about: null };

@@ -1,13 +1,15 @@
 /** The key of a command, as it is on this kind of workstation. */
 import { chordLabel } from '../keys/chord.ts';
 import { chordOf } from '../keys/resolver.ts';
-import { useArea, useDesk } from './use-desk.ts';
+import { useArea, useDesk, usePreferences } from './use-desk.ts';
 
 function useKeyLabel(command: string): string | null {
-  const { bindings, platform } = useDesk();
+  const desk = useDesk();
+  // Keys can be changed while the workstation runs.
+  usePreferences(({ bindings }) => bindings);
   const screen = useArea((area) => area.screen);
-  const chord = chordOf(bindings, command, screen);
-  return chord === null ? null : chordLabel(chord, platform);
+  const chord = chordOf(desk.bindings, command, screen);
+  return chord === null ? null : chordLabel(chord, desk.platform);
 }
 
 export function Key({ command }: { command: string }) {

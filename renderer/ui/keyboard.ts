@@ -45,7 +45,9 @@ const TYPES_A_CHARACTER = /^[\p{L}\p{N}*\-.@¥‡¤]$/u;
 
 export function startKeys(desk: Desk): () => void {
   return listenForKeys({
-    bindings: desk.bindings,
+    get bindings() {
+      return desk.bindings;
+    },
     platform: desk.platform,
     situation: (event) => ({
       screen: activeArea(desk).screen,
