@@ -3,7 +3,6 @@
 import { findAgency } from '#db/store/agencies.ts';
 import { findBookings, recentBookings } from '#db/store/booking-lists.ts';
 import { findBooking } from '#db/store/bookings.ts';
-import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
 import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
 import { history } from '#db/store/history.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
@@ -18,7 +17,6 @@ import { caller, type Handler } from './handler.ts';
 
 const MOST_FOUND = 50;
 const MOST_SUGGESTED = 10;
-const LARGEST_AREA = 256 * 1024;
 
 export const findBookingsByText: Handler<'booking.find'> = async (input, context) => {
   const { agency_id } = caller(context);
@@ -40,21 +38,6 @@ export const readHistory: Handler<'booking.history'> = async (input, context) =>
     return fail(failure('FORBIDDEN', 'This booking belongs to another agency'));
   }
   return ok({ output: { lines: await history(context.ports.db.read, { booking_id: input.id }) } });
-};
-
-export const saveArea: Handler<'workarea.save'> = async (input, context) => {
-  const { user_id } = caller(context);
-  if (JSON.stringify(input.state).length > LARGEST_AREA) {
-    return fail(failure('PAYLOAD_TOO_LARGE', 'A work area holds at most 256 KiB'));
-  }
-  const now = context.ports.clock.now();
-  await context.ports.drafts.write((tx) => saveWorkArea(tx, { user_id, ...input, now }));
-  return ok({ output: {} });
-};
-
-export const listAreas: Handler<'workarea.list'> = async (_input, context) => {
-  const areas = await listWorkAreas(context.ports.drafts.read, caller(context).user_id);
-  return ok({ output: { areas } });
 };
 
 export const places: Handler<'reference.places'> = async (input) => {

@@ -41,6 +41,7 @@ import { createToken, getSession, refreshToken, signIn, signOut } from './sessio
 import { issueTickets, listTickets, readTicket, voidAllTickets, voidTicket } from './tickets.ts';
 import { changeFlight, clearFaults, listOrders, setFault } from './training.ts';
 import * as worklists from './worklists.ts';
+import { listAreas, saveArea } from './work-areas.ts';
 
 export const handlers = {
   'auth.token': createToken,
@@ -84,8 +85,8 @@ export const handlers = {
   'queue.handovers': handOver.listHandovers,
   'queue.export': handOver.handOver,
   'queue.import': takeOver,
-  'workarea.save': desk.saveArea,
-  'workarea.list': desk.listAreas,
+  'workarea.save': saveArea,
+  'workarea.list': listAreas,
   'preferences.get': readOwnPreferences,
   'preferences.set': setPreferences,
   'reference.places': desk.places,

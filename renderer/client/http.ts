@@ -18,6 +18,9 @@ import { lostAnswer, type Transport } from './transport.ts';
 
 type Fetch = typeof globalThis.fetch;
 
+/** What browsers send for a page that is gone, all its calls together. */
+const KEPT_ALIVE = 30_000;
+
 function headersOf(options: CallOptions): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -45,11 +48,14 @@ export function httpTransport(fetch: Fetch = (...args) => globalThis.fetch(...ar
   return {
     async invoke(name, input, options) {
       try {
+        const body = JSON.stringify(input);
         const response = await fetch(`${DESK_PATH}/${name}`, {
           method: 'POST',
           credentials: 'same-origin',
           headers: headersOf(options),
-          body: JSON.stringify(input),
+          body,
+          // What was typed last arrives although its page is gone.
+          ...(name === 'workarea.save' && body.length < KEPT_ALIVE ? { keepalive: true } : {}),
         });
         return await readAnswer(response);
       } catch (error) {

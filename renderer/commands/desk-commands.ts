@@ -17,6 +17,7 @@ const LISTS: readonly Screen[] = [
   'exchange',
   'queue',
   'decision',
+  'conflict',
 ];
 
 const move = (id: string, to: Move, title: WordKey, chord: string): Command =>

@@ -9,6 +9,7 @@ import type { QueueStatus } from '#main/contract/queue.ts';
 import type { Cabin, GenderType, PaxType } from '#main/contract/values.ts';
 import type { Language } from '../languages/language.ts';
 import type { Found } from '../languages/local/look-ups.ts';
+import type { AreaActions } from './area-actions.ts';
 import type { ViewActions } from './view-actions.ts';
 
 export const SCREENS = [
@@ -64,6 +65,19 @@ export interface Situation {
   queue: QueueFacts;
   /** An item of a worklist is in hand. */
   worklist: boolean;
+  hand: HandFacts;
+}
+
+/** What a work area knows of itself and of its booking beside that. */
+export interface HandFacts {
+  /** Something was given up that can be had back. */
+  undo: boolean;
+  /** Somebody else changed what is being changed here. */
+  conflict: boolean;
+  /** Nothing is in the work area that anybody would miss. */
+  empty: boolean;
+  /** The cursor is on a line an agent added. */
+  note: boolean;
 }
 
 /** What the queue has, and the item a command would be about. */
@@ -217,7 +231,7 @@ export interface TicketsWish {
 export type TicketWish = { line: number } | { number: string } | null;
 
 /** Everything a command can make happen. One method per thing an agent can mean. */
-export interface Actions extends ViewActions {
+export interface Actions extends ViewActions, AreaActions {
   // around the desk
   open(screen: Screen): void;
   escape(): void;

@@ -169,6 +169,7 @@ export function whyNotEnd(situation: Situation): Phrase | null {
   if (
     situation.screen === 'flights' ||
     situation.screen === 'edit' ||
+    situation.screen === 'conflict' ||
     situation.screen === 'flyers' ||
     situation.screen === 'split'
   ) {

@@ -40,13 +40,22 @@ export function openBags(bench: Bench): void {
     return;
   }
   patchArea(bench, name, {
-    bags: { booking_id: id, options: {}, failed: {}, picked: {}, reading: true, paying: false },
+    bags: {
+      booking_id: id,
+      options: {},
+      failed: {},
+      picked: {},
+      wanted: null,
+      reading: true,
+      paying: false,
+    },
   });
   void readOptions(bench, name, booking.booking);
 }
 
 /** Asks for each slice in turn: what is there can be chosen from while the next one is read. */
-async function readOptions(bench: Bench, name: AreaName, booking: Booking): Promise<void> {
+export async function readOptions(bench: Bench, name: AreaName, booking: Booking): Promise<void> {
+  patchBags(bench, name, (view) => ({ ...view, reading: true }));
   for (const slice of booking.slices) {
     const what = phrase('waiting.bags', { from: slice.origin, to: slice.destination });
     const input = { id: booking.id, slice_id: slice.id };
@@ -65,12 +74,14 @@ async function readOptions(bench: Bench, name: AreaName, booking: Booking): Prom
         // With a ticket, what is held is paid; what is chosen now comes beside it.
         const held = passenger && !hasTicket(passenger) ? baggage_options.slice(1) : [];
         const first = held.find((option) => option.pre_selected) ?? baggage_options[0];
-        if (first) picked[place] = first.token;
+        const wanted = baggage_options[view.wanted?.[place] ?? -1];
+        const pick = wanted ?? first;
+        if (pick) picked[place] = pick.token;
       }
       return { ...view, options, picked };
     });
   }
-  patchBags(bench, name, (view) => ({ ...view, reading: false }));
+  patchBags(bench, name, (view) => ({ ...view, wanted: null, reading: false }));
 }
 
 /** One more or one less bag for the passenger under the cursor. */
@@ -209,7 +220,7 @@ async function sendBags(bench: Bench, name: AreaName, pays: boolean): Promise<vo
   bench.till.current?.clear();
   const result = await sending;
   if (!result.ok) {
-    paymentFailed(bench, name, result.error);
+    paymentFailed(bench, name, result.error, { again: () => askBags(bench) });
     return;
   }
   const { output, view, meta } = result.value;

@@ -47,7 +47,7 @@ async function cancel(bench: Bench, name: AreaName): Promise<void> {
   const extras = heldRevision(bench, name);
   const result = await callFor(bench, name, what, 'booking.cancel', { id }, extras);
   if (!result.ok) {
-    afterFailure(bench, name, result.error);
+    afterFailure(bench, name, result.error, () => void cancel(bench, name));
     if (result.error.error === 'OFFLINE') instead(bench, name, held.booking);
     return;
   }

@@ -15,6 +15,7 @@ import {
   callFor,
   patchArea,
 } from './desk.ts';
+import { editIsCurrent, settleConflict } from './holding.ts';
 import { openScreen } from './moving.ts';
 import { checkRows, fieldErrors, hostName, rowsOfBooking, toUpdates } from './passenger-rows.ts';
 import { changeIsQueued, offerToQueue, queueUpdate } from './queueing.ts';
@@ -24,14 +25,17 @@ import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
 export function openEdit(bench: Bench, screen: 'edit' | 'flyers'): void {
   const { name, booking } = activeArea(bench);
   if (!booking) return;
-  patchArea(bench, name, { edit: { rows: rowsOfBooking(booking.booking), errors: {} } });
+  const rows = rowsOfBooking(booking.booking);
+  patchArea(bench, name, { edit: { rows, errors: {} }, edit_base: rows, conflict: null });
   openScreen(bench, name, screen);
   askFocus(bench, 'form');
 }
 
 /** Sends what was changed in the passengers; nothing changed is said, not sent. */
 export async function saveEdit(bench: Bench): Promise<void> {
-  const { name, booking, edit } = activeArea(bench);
+  const { name } = activeArea(bench);
+  if (!settleConflict(bench, name) || !editIsCurrent(bench, name)) return;
+  const { booking, edit } = areaOf(bench, name);
   if (!booking || !edit) return;
   const today = agencyToday(bench);
   const errors = checkRows(edit.rows, today);
@@ -92,7 +96,7 @@ function notUpdated(
 }
 
 function leaveForm(bench: Bench, name: AreaName, tab: 'passengers'): void {
-  patchArea(bench, name, { edit: null, tab });
+  patchArea(bench, name, { edit: null, edit_base: null, conflict: null, tab });
   openScreen(bench, name, 'booking');
   askFocus(bench, 'line');
 }
@@ -192,7 +196,10 @@ async function sendFlyers(
     patchArea(bench, name, { edit: { ...edit, errors: said.errors } });
     answer(bench, name, 'bad', result.error.message, said.rest);
     askFocus(bench, 'error');
-  } else afterFailure(bench, name, result.error);
+  } else {
+    const again = () => void sendFlyers(bench, name, entries);
+    afterFailure(bench, name, result.error, edit ? null : again);
+  }
 }
 
 /** Opens the choice of passengers, or asks to split those an entry named by number. */
@@ -254,7 +261,7 @@ async function sendSplit(bench: Bench, name: AreaName): Promise<void> {
   const result = await callFor(bench, name, what, 'booking.split', input, held);
   if (!result.ok) {
     if (result.error.error === 'INVALID_REQUEST') answerFailure(bench, name, result.error);
-    else afterFailure(bench, name, result.error);
+    else afterFailure(bench, name, result.error, () => askSplit(bench));
     return;
   }
   const { output, view, meta } = result.value;

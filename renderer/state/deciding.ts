@@ -1,4 +1,5 @@
 /** Looking through the queue and deciding what needs a person; what it came to is what main answers. */
+import type { Booking } from '#main/contract/booking.ts';
 import type { QueueDecideInput, QueueItem } from '#main/contract/queue.ts';
 import type { QueueFilter } from '../commands/situation.ts';
 import { money } from '../words/format.ts';
@@ -20,6 +21,7 @@ import { openScreen } from './moving.ts';
 import { putItem, readQueue, refreshHolders } from './queue.ts';
 import { type Choice, choicesOf, tokensOfOffer } from './queue-choice.ts';
 import { countsOf, groupOf, QUEUE_FILTERS, queueRows } from './queue-rows.ts';
+import { rememberDropped } from './undoing.ts';
 
 const itemsOf = (bench: Bench) => bench.outbox.getState().items;
 
@@ -209,18 +211,32 @@ export function dropItem(bench: Bench, reason: string | null): void {
     note: say(unknown ? 'question.drop_unknown' : 'question.drop_note'),
     confirm: say('question.drop_do'),
     danger: true,
-    run: () => void decide(bench, { id: item.id, decision: 'drop', reason }),
+    run: () => void drop(bench, item, reason),
   });
 }
 
-async function decide(bench: Bench, input: QueueDecideInput): Promise<void> {
+/** What an item is for, as long as it can be asked: a dropped sale can be had back. */
+async function bookingOf(bench: Bench, item: QueueItem): Promise<Booking | null> {
+  if (item.kind !== 'CREATE') return null;
+  const result = await bench.client.call('booking.get', { id: item.booking_id });
+  return result.ok ? result.value.output.booking : null;
+}
+
+async function drop(bench: Bench, item: QueueItem, reason: string): Promise<void> {
+  const { name } = activeArea(bench);
+  const booking = await bookingOf(bench, item);
+  if (!(await decide(bench, { id: item.id, decision: 'drop', reason })) || !booking) return;
+  rememberDropped(bench, name, item, booking);
+}
+
+async function decide(bench: Bench, input: QueueDecideInput): Promise<boolean> {
   const { name } = activeArea(bench);
   const result = await callFor(bench, name, phrase('waiting.decide'), 'queue.decide', input);
   if (!result.ok) {
     answerFailure(bench, name, result.error);
     // It may have moved under the decision: what is shown next is what there is.
     void readQueue(bench);
-    return;
+    return false;
   }
   const { item } = result.value.output;
   putItem(bench, item);
@@ -232,6 +248,7 @@ async function decide(bench: Bench, input: QueueDecideInput): Promise<void> {
   }
   answer(bench, name, 'ok', say(`answer.decided_${input.decision}`, { title: item.title }));
   askFocus(bench, 'line');
+  return true;
 }
 
 /** Makes everything due now. */

@@ -13,6 +13,7 @@ import type { Situation } from '../commands/situation.ts';
 import { today } from '../words/format.ts';
 import { type Phrase, say } from '../words/words.ts';
 import type { Answer, Area } from './area.ts';
+import { handFacts } from './hand-facts.ts';
 import { findRow, offerLines } from './offer-rows.ts';
 import type { OutboxState } from './outbox.ts';
 import { isNamed } from './passenger-rows.ts';
@@ -194,6 +195,7 @@ export function situationOf(area: Area, signed_in: boolean, outbox: OutboxState)
     offline: outbox.line === 'OFFLINE',
     queue: queueFacts(area, outbox.items),
     worklist: area.worklist.working !== null,
+    hand: handFacts(area),
   };
 }
 

@@ -67,6 +67,8 @@ export interface ConflictView {
   fields: readonly MergedField[];
   /** What was typed, whatever is chosen now. */
   mine: readonly PassengerRow[];
+  /** Edits of mine that nobody contests. */
+  kept: number;
 }
 
 /** The numbered queues on the desk, and the one that is worked through. */
@@ -84,6 +86,8 @@ export interface HandState {
   schedule: ScheduleView | null;
   /** Parts of a Travelport display that were unfolded. */
   host_open: readonly Pointer[];
+  /** Offers and tickets in the arrangement of the home language. */
+  as_host: boolean;
   note_form: NoteForm;
   conflict: ConflictView | null;
   /** What the edit began from, so that another's changes can be told from one's own. */
@@ -100,6 +104,7 @@ export const NO_HAND: HandState = {
   notes: null,
   schedule: null,
   host_open: [],
+  as_host: false,
   note_form: NO_NOTE,
   conflict: null,
   edit_base: null,

@@ -12,7 +12,6 @@ import { sabreLines } from './host/sabre.ts';
 import { travelportLines } from './host/travelport.ts';
 
 export {
-  type HostNote,
   type HostNotes,
   maskDocument,
   namesInOrder,

@@ -99,7 +99,7 @@ async function sendIssue(bench: Bench, name: AreaName): Promise<void> {
   bench.till.current?.clear();
   const result = await sending;
   if (!result.ok) {
-    paymentFailed(bench, name, result.error);
+    paymentFailed(bench, name, result.error, { again: () => askIssue(bench) });
     return;
   }
   const { output, view, meta } = result.value;

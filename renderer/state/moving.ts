@@ -3,11 +3,12 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
 import type { BookingTab, Move, Screen } from '../commands/situation.ts';
+import type { Language } from '../languages/language.ts';
 import type { Area } from './area.ts';
 import { bagKeys } from './bag-places.ts';
 import { columnAt, columnsOf, leaveComparison, moveColumn } from './columns.ts';
 import { activeArea, askFocus, type Bench, offerUnderCursor, patchArea } from './desk.ts';
-import { hostLines } from './host-display.ts';
+import { type HostView, hostLines } from './host-display.ts';
 import { choicesOf } from './queue-choice.ts';
 import { queueRows } from './queue-rows.ts';
 import { moveSeat, seatCursor } from './seat-cursor.ts';
@@ -120,6 +121,8 @@ function hasSomething(area: Area, screen: Screen): boolean {
       return area.edit !== null;
     case 'names':
       return area.draft !== null;
+    case 'conflict':
+      return area.conflict !== null;
     case 'ticket':
       return area.ticket !== null;
     case 'decision':
@@ -134,8 +137,19 @@ export interface ListView {
   at: number;
 }
 
-/** The list the cursor walks in, with the place it is at. */
-export function listOf(area: Area, items: readonly QueueItem[] = []): ListView {
+/** How a booking is shown: in the arrangement of the home language, with what was added to it. */
+export function hostViewOf(area: Area, language: Language): HostView {
+  const { notes, booking, host_open: open } = area;
+  const own = notes && notes.booking_id === booking?.booking.id ? notes : null;
+  return { language, notes: own, open };
+}
+
+/** The list the cursor walks in, with the place it is at; a booking's is that of its host display. */
+export function listOf(
+  area: Area,
+  items: readonly QueueItem[] = [],
+  home: Language = 'AMADEUS',
+): ListView {
   const list = (keys: readonly string[]): ListView => {
     const at = keys.indexOf(area.cursor[area.screen] ?? '');
     return { keys, at: Math.max(at, 0) };
@@ -149,9 +163,19 @@ export function listOf(area: Area, items: readonly QueueItem[] = []): ListView {
       return offerUnderCursor(area);
     }
     case 'desk':
-      return list((area.found ?? []).map((booking) => booking.id));
+      return list(
+        area.worklist.open
+          ? (area.worklist.items ?? []).map((item) => item.id)
+          : (area.found ?? []).map((booking) => booking.id),
+      );
+    case 'conflict':
+      return list((area.conflict?.fields ?? []).map((field) => field.key));
     case 'booking':
-      return list(area.booking ? hostLines(area.booking.booking).flatMap((l) => l.key ?? []) : []);
+      return list(
+        area.booking
+          ? hostLines(area.booking.booking, hostViewOf(area, home)).flatMap((l) => l.key ?? [])
+          : [],
+      );
     case 'split':
       return list((area.booking?.booking.passengers ?? []).map((passenger) => passenger.id));
     case 'seats':
@@ -204,9 +228,17 @@ function seatList(area: Area): ListView {
   return { keys, at: place.get(key) ?? 0 };
 }
 
+/** The list of the active area, as it is on screen. */
+export const listHere = (bench: Bench): ListView =>
+  listOf(
+    activeArea(bench),
+    bench.outbox.getState().items,
+    bench.preferences.getState().home_language,
+  );
+
 export function moveCursor(bench: Bench, to: Move): void {
   const area = activeArea(bench);
-  const { keys, at } = listOf(area, bench.outbox.getState().items);
+  const { keys, at } = listHere(bench);
   const last = keys.length - 1;
   if (last < 0) return;
   if (area.screen === 'seats' && !area.seats?.as_list) {

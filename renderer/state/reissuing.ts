@@ -112,5 +112,5 @@ function notReissued(bench: Bench, name: AreaName, error: ErrorBody): void {
   const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED'].includes(error.error);
   if (useless) patchExchange(bench, name, { step: 'choose', estimate: null, taken: [] });
   // The old tickets go out ahead of the forms on screen.
-  paymentFailed(bench, name, error, 1);
+  paymentFailed(bench, name, error, { before: 1, again: () => askReissue(bench) });
 }

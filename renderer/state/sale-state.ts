@@ -42,6 +42,8 @@ export interface BagsView {
   failed: Readonly<Record<string, string>>;
   /** By slice and passenger: the token of the option chosen. */
   picked: Readonly<Record<string, string>>;
+  /** How many were picked before a restart, until the options have been read again. */
+  wanted: Readonly<Record<string, number>> | null;
   reading: boolean;
   paying: boolean;
 }

@@ -1,164 +1,131 @@
 /**
- * What of a work area is kept, as it is typed, and how it comes back. Main stores it without reading
- * it; here it is parsed, and what cannot be read is left out rather than guessed. Numbers of documents
- * are not kept: drafts are no place for them.
+ * What of a work area is kept, as it is typed, and how it comes back. Main seals it without reading it;
+ * here it is parsed, and what cannot be read is left out rather than guessed. A card is in none of it.
  */
-
-import { z } from 'zod';
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
-import { OfferSlice } from '#main/contract/itinerary.ts';
-import { Offer } from '#main/contract/offer.ts';
-import { TypedSegment } from '#main/contract/queue.ts';
-import { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
-import { SCREENS } from '../commands/situation.ts';
 import { type Area, EMPTY_FORM, newArea } from './area.ts';
 import type { Bench } from './desk.ts';
+import { NO_WORKLIST } from './hand-state.ts';
 import { holdsCardNumber } from './payment-forms.ts';
-import { type FlightsForm, NO_FLIGHTS, NO_WISHES } from './queue-state.ts';
+import { type FlightsForm, NO_FLIGHTS } from './queue-state.ts';
+import type { BagsView, ExchangeView, SeatsView } from './sale-state.ts';
+import { PARTS, type Saved } from './saved-parts.ts';
 
-const SAVE_WITHIN_MS = 200;
-
-const Row = z.object({
-  passenger_id: z.string().nullable(),
-  pax_type: PaxType,
-  last_name: z.string(),
-  first_name: z.string(),
-  gender_type: GenderType,
-  birth_date: z.string(),
-  nationality: z.string(),
-  doc_type: z.string(),
-  doc_number: z.string(),
-  doc_country: z.string(),
-  doc_expires: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  flyer_airline: z.string(),
-  flyer_number: z.string(),
-  lap: z.int().nullable(),
-});
-
-const Form = z.object({
-  from: z.string(),
-  to: z.string(),
-  out: z.string(),
-  back: z.string(),
-  adts: z.int(),
-  chds: z.int(),
-  infs: z.int(),
-  cabin: Cabin,
-  airlines: z.string(),
-  direct: z.boolean(),
-  bags: z.boolean(),
-});
-
-const Draft = z.object({
-  offer: Offer.nullable(),
-  typed: z
-    .object({ provider_type: ProviderCode, segments: z.array(TypedSegment) })
-    .nullable()
-    .default(null),
-  wishes: z
-    .object({ limit: z.string(), remarks: z.string(), seats: z.string() })
-    .default(NO_WISHES),
-  slices: z.array(OfferSlice),
-  tokens: z.array(z.string()),
-  confirmed: z.boolean(),
-  rows: z.array(Row),
-  submission: z.object({ key: z.string(), asked: z.string() }).nullable(),
-});
-
-const Flights = z.object({
-  provider_type: ProviderCode.or(z.literal('')),
-  rows: z
-    .array(
-      z.object({
-        carrier: z.string(),
-        number: z.string(),
-        date: z.string(),
-        from: z.string(),
-        to: z.string(),
-        letter: z.string(),
-      }),
-    )
-    .min(1),
-  adts: z.int(),
-  chds: z.int(),
-  infs: z.int(),
-});
-
-/** Each part stands by itself: one that cannot be read costs only itself. */
-const PARTS = {
-  active: z.boolean(),
-  screen: z.enum(SCREENS),
-  entry: z.string(),
-  form: Form,
-  import_form: z.object({
-    locator: z.string(),
-    provider_type: ProviderCode.or(z.literal('')),
-    order_id: z.string(),
-  }),
-  searched: Form.nullable(),
-  sort: z.enum(['price', 'departure', 'arrival', 'duration', 'stops']),
-  descending: z.boolean(),
-  filter: z.string(),
-  cursor: z.partialRecord(z.enum(SCREENS), z.string()),
-  draft: Draft.nullable(),
-  booking_id: z.string().nullable(),
-  tab: z.enum([
-    'itinerary',
-    'passengers',
-    'price',
-    'tickets',
-    'extras',
-    'payments',
-    'remarks',
-    'history',
-    'warnings',
-  ]),
-  find_text: z.string(),
-  queue_filter: z.enum(['all', 'attention', 'waiting', 'placed', 'over']),
-  flights: Flights,
-} as const;
-type Saved = { [K in keyof typeof PARTS]: z.infer<(typeof PARTS)[K]> };
+const copy = <T>(list: readonly T[]): T[] => [...list];
+/** Text that was typed where it is kept: a card number is dropped, wherever it was typed. */
+const safe = (text: string): string => (holdsCardNumber(text) ? '' : text);
 
 /** The part of an area that is kept. */
 export function savedState(area: Area, active: boolean): Saved {
-  const { draft } = area;
   return {
     active,
     screen: area.screen,
-    entry: holdsCardNumber(area.entry) ? '' : area.entry,
+    back: copy(area.back),
+    entry: safe(area.entry),
     form: area.form,
     import_form: area.import_form,
     // A search for an exchange is made again from the exchange, not by itself.
     searched: area.search && area.search.booking_id === null ? area.search.form : area.again,
     sort: area.sort,
     descending: area.descending,
-    filter: area.filter,
+    filter: safe(area.filter),
+    ungrouped: area.ungrouped,
+    expanded: copy(area.expanded),
+    compared: copy(area.compared),
     cursor: area.cursor,
-    draft: draft && {
-      offer: draft.offer,
-      slices: [...draft.slices],
-      tokens: [...draft.tokens],
-      typed: draft.typed && { ...draft.typed, segments: [...draft.typed.segments] },
-      wishes: draft.wishes,
-      confirmed: draft.confirmed,
-      rows: draft.rows.map((row) => ({ ...row, doc_number: '' })),
-      submission: draft.submission && { ...draft.submission, asked: '' },
-    },
+    draft: savedDraft(area),
     booking_id: area.booking?.booking.id ?? area.booking_id,
     tab: area.tab,
-    find_text: area.find_text,
+    edit: area.edit && {
+      rows: copy(area.edit.rows),
+      base: copy(area.edit_base ?? area.edit.rows),
+    },
+    marked: copy(area.marked),
+    find_text: safe(area.find_text),
     queue_filter: area.queue_filter,
-    flights: withoutErrors(area.flights),
+    flights: savedFlights(area.flights),
+    ...savedSale(area),
+    unsent: {
+      received_from: area.unsent.received_from,
+      notes: area.unsent.notes.map((note) => JSON.parse(JSON.stringify(note))),
+    },
+    copied: copy(area.copied),
+    host_open: copy(area.host_open),
+    as_host: area.as_host,
+    note_form: { ...area.note_form, text: safe(area.note_form.text) },
+    worklist: { open: area.worklist.open, working: area.worklist.working },
+    undo: area.undo.map((step) => ({
+      ...step,
+      state: step.state as Saved['undo'][number]['state'],
+    })),
   };
 }
 
-function withoutErrors({ errors: _errors, rows, ...form }: FlightsForm): Saved['flights'] {
-  return { ...form, rows: [...rows] };
+function savedDraft({ draft }: Area): Saved['draft'] {
+  return (
+    draft && {
+      offer: draft.offer,
+      slices: copy(draft.slices),
+      tokens: copy(draft.tokens),
+      typed: draft.typed && { ...draft.typed, segments: copy(draft.typed.segments) },
+      wishes: draft.wishes,
+      confirmed: draft.confirmed,
+      rows: copy(draft.rows),
+      // What was asked is known by its key; its documents are in the rows.
+      submission: draft.submission && { ...draft.submission, asked: '' },
+    }
+  );
 }
 
-const FORMS_OF_A_BOOKING: readonly Area['screen'][] = [
+function savedFlights({ errors: _errors, rows, ...form }: FlightsForm): Saved['flights'] {
+  return { ...form, rows: copy(rows) };
+}
+
+/** What is chosen and typed after the sale; prices, maps and estimates are asked for again. */
+function savedSale(
+  area: Area,
+): Pick<Saved, 'seats' | 'bags' | 'issue' | 'tickets' | 'ticket' | 'exchange'> {
+  const { seats, bags, issue, tickets, exchange } = area;
+  return {
+    seats: seats && {
+      booking_id: seats.booking_id,
+      leg_id: seats.leg_id,
+      passenger_id: seats.passenger_id,
+      chosen: copy(seats.chosen),
+      cleared: copy(seats.cleared),
+      as_list: seats.as_list,
+    },
+    bags: bags && { booking_id: bags.booking_id, bags: bagsOf(bags) },
+    issue: issue && { ...issue, passenger_ids: copy(issue.passenger_ids) },
+    tickets: tickets && {
+      from: tickets.from,
+      to: tickets.to,
+      sort: tickets.sort,
+      descending: tickets.descending,
+      page: tickets.page,
+    },
+    ticket: area.ticket?.number ?? null,
+    exchange: exchange && {
+      booking_id: exchange.booking_id,
+      mode: exchange.mode,
+      give_up: copy(exchange.give_up),
+      trips: exchange.trips,
+      numbers: safe(exchange.numbers),
+    },
+  };
+}
+
+/** How many bags are picked at each place; what was wanted before they were read stands until then. */
+function bagsOf({ options, picked, wanted }: BagsView): Record<string, number> {
+  const read = Object.entries(options).map(([place, list]) => {
+    const at = list.findIndex(({ token }) => token === picked[place]);
+    return [place, Math.max(at, 0)] as const;
+  });
+  return { ...wanted, ...Object.fromEntries(read) };
+}
+
+const OF_A_BOOKING: readonly Area['screen'][] = [
+  'booking',
   'edit',
   'flyers',
   'split',
@@ -168,14 +135,20 @@ const FORMS_OF_A_BOOKING: readonly Area['screen'][] = [
   'exchange',
 ];
 
-/** Screens that show something which is not kept; they come back as the booking or the desk. */
+/** Screens that show something which is not kept come back as what they were opened from. */
 function screenAfter(area: Area): Area['screen'] {
-  if (FORMS_OF_A_BOOKING.includes(area.screen)) return 'booking';
-  if (area.screen === 'ticket') return 'tickets';
-  if (area.screen === 'decision') return 'queue';
-  if (area.screen === 'confirmation') return 'booking';
-  if (area.screen === 'names' && !area.draft) return 'desk';
-  return area.screen;
+  const { screen } = area;
+  const held = area.booking_id !== null;
+  if (screen === 'conflict') return area.edit && held ? 'edit' : 'booking';
+  if (screen === 'decision') return 'queue';
+  if (screen === 'confirmation') return 'booking';
+  if (screen === 'names') return area.draft ? screen : held ? 'booking' : 'desk';
+  if (screen === 'ticket') return area.ticket ? screen : 'tickets';
+  if (screen === 'edit' || screen === 'flyers') return area.edit && held ? screen : 'booking';
+  if (screen === 'seats' || screen === 'bags' || screen === 'issue' || screen === 'exchange') {
+    return held && area[screen]?.booking_id === area.booking_id ? screen : 'booking';
+  }
+  return OF_A_BOOKING.includes(screen) && !held ? 'booking' : screen;
 }
 
 /** An area from what was kept of it. */
@@ -187,28 +160,75 @@ export function areaFrom(
     const parsed = PARTS[part].safeParse(state[part]);
     return parsed.success ? (parsed.data as Saved[K]) : undefined;
   };
+  const fresh = newArea(name);
   const draft = read('draft') ?? null;
+  const edit = read('edit') ?? null;
   const area: Area = {
-    ...newArea(name),
+    ...fresh,
     screen: read('screen') ?? 'desk',
+    back: read('back') ?? [],
     entry: read('entry') ?? '',
     form: read('form') ?? EMPTY_FORM,
+    import_form: read('import_form') ?? fresh.import_form,
     sort: read('sort') ?? 'price',
     descending: read('descending') ?? false,
     filter: read('filter') ?? '',
+    ungrouped: read('ungrouped') ?? false,
+    expanded: read('expanded') ?? [],
+    compared: read('compared') ?? [],
     cursor: read('cursor') ?? {},
     draft: draft && { ...draft, errors: {} },
     again: read('searched') ?? null,
     booking_id: read('booking_id') ?? null,
     tab: read('tab') ?? 'itinerary',
+    edit: edit && { rows: edit.rows, errors: {} },
+    edit_base: edit?.base ?? null,
+    marked: read('marked') ?? [],
     find_text: read('find_text') ?? '',
     queue_filter: read('queue_filter') ?? 'all',
     flights: { ...NO_FLIGHTS, ...read('flights') },
+    seats: seatsFrom(read('seats')),
+    bags: bagsFrom(read('bags')),
+    issue: read('issue') ?? null,
+    tickets: ticketsFrom(read('tickets')),
+    ticket: ticketFrom(read('ticket')),
+    exchange: exchangeFrom(read('exchange')),
+    unsent: read('unsent') ?? fresh.unsent,
+    copied: read('copied') ?? [],
+    host_open: read('host_open') ?? [],
+    as_host: read('as_host') ?? false,
+    note_form: read('note_form') ?? fresh.note_form,
+    worklist: { ...NO_WORKLIST, ...read('worklist') },
+    undo: read('undo') ?? [],
   };
-  area.import_form = read('import_form') ?? area.import_form;
   area.screen = screenAfter(area);
   return { area, active: read('active') ?? false };
 }
+
+const seatsFrom = (kept: Saved['seats'] | undefined): SeatsView | null =>
+  kept ? { ...kept, maps: {}, failed: {}, gone: {}, paying: false } : null;
+
+const bagsFrom = (kept: Saved['bags'] | undefined): BagsView | null =>
+  kept
+    ? {
+        booking_id: kept.booking_id,
+        options: {},
+        failed: {},
+        picked: {},
+        wanted: kept.bags,
+        reading: false,
+        paying: false,
+      }
+    : null;
+
+const ticketsFrom = (kept: Saved['tickets'] | undefined): Area['tickets'] =>
+  kept ? { ...kept, errors: {}, answer: null } : null;
+
+const ticketFrom = (number: Saved['ticket'] | undefined): Area['ticket'] =>
+  number ? { number, ticket: null } : null;
+
+const exchangeFrom = (kept: Saved['exchange'] | undefined): ExchangeView | null =>
+  kept ? { ...kept, step: 'choose', errors: {}, taken: [], search_id: null, estimate: null } : null;
 
 export async function restoreAreas(bench: Bench): Promise<void> {
   const result = await bench.client.call('workarea.list', {});
@@ -222,48 +242,4 @@ export async function restoreAreas(bench: Bench): Promise<void> {
     }
   }
   bench.areas.setState({ active, areas: fresh as Record<AreaName, Area> });
-}
-
-/**
- * Keeps every change within a quarter of a second. Returns `flush`, which saves at once and resolves
- * when it is kept, and `stop`.
- */
-export function keepSaving(bench: Bench): { flush(): Promise<void>; stop(): void } {
-  const kept = new Map<AreaName, string>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
-
-  async function flush(): Promise<void> {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    if (bench.session.getState().phase !== 'signed_in') return;
-    const { active, areas } = bench.areas.getState();
-    await Promise.all(
-      WORK_AREAS.map(async (name) => {
-        const state = savedState(areas[name], name === active);
-        const text = JSON.stringify(state);
-        if (kept.get(name) === text) return;
-        kept.set(name, text);
-        // As text says it: what is undefined is no part of it, on any way to main.
-        const plain = JSON.parse(text);
-        const saved = await bench.client.call('workarea.save', { area: name, state: plain });
-        if (!saved.ok) kept.delete(name);
-      }),
-    );
-  }
-
-  const untouched = WORK_AREAS.map((name) => [
-    name,
-    JSON.stringify(savedState(newArea(name), false)),
-  ]);
-  for (const [name, text] of untouched) kept.set(name as AreaName, text as string);
-  const unsubscribe = bench.areas.subscribe(() => {
-    timer ??= setTimeout(() => void flush(), SAVE_WITHIN_MS);
-  });
-  return {
-    flush,
-    stop() {
-      if (timer !== null) clearTimeout(timer);
-      unsubscribe();
-    },
-  };
 }

@@ -105,7 +105,7 @@ async function sendSeats(bench: Bench, name: AreaName, pays: boolean): Promise<v
   const result = await sending;
   if (!result.ok) {
     if (result.error.error === 'SOLD_OUT') soldOut(bench, name, seats, result.error);
-    else paymentFailed(bench, name, result.error);
+    else paymentFailed(bench, name, result.error, { again: () => askSeats(bench) });
     return;
   }
   const { output, view, meta } = result.value;

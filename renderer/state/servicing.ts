@@ -1,7 +1,6 @@
 /** A booking in hand: reading, finding, importing, pricing, updating, splitting, cancelling. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
-import type { ErrorBody } from '#main/contract/errors.ts';
 import { ProviderType } from '#main/contract/values.ts';
 import type { BookingTab, ImportWish } from '../commands/situation.ts';
 import { money } from '../words/format.ts';
@@ -17,7 +16,17 @@ import {
   callFor,
   patchArea,
 } from './desk.ts';
+import { afterFailure, heldRevision, readHistory, replaceBooking } from './holding.ts';
 import { openScreen, tabsOf } from './moving.ts';
+
+export {
+  afterFailure,
+  heldRevision,
+  noteChanged,
+  readHistory,
+  refresh,
+  replaceBooking,
+} from './holding.ts';
 
 /** Puts a booking into the hand of an area. */
 export function showBooking(
@@ -31,55 +40,12 @@ export function showBooking(
     booking: { booking, revision },
     booking_id: booking.id,
     history: null,
-    ...(other ? { quote: null, marked: [], edit: null } : {}),
+    ...(other ? { quote: null, marked: [], edit: null, edit_base: null, conflict: null } : {}),
   });
   openScreen(bench, name, 'booking');
   askFocus(bench, 'line');
   const { tab } = areaOf(bench, name);
   if (tab === 'history') void readHistory(bench, name);
-}
-
-/** Replaces what an area holds of a booking, without moving anything on screen. */
-export function replaceBooking(
-  bench: Bench,
-  name: AreaName,
-  booking: Booking | null,
-  revision: number | null,
-): void {
-  if (!booking) return;
-  patchArea(bench, name, { booking: { booking, revision }, booking_id: booking.id, history: null });
-  if (areaOf(bench, name).tab === 'history') void readHistory(bench, name);
-}
-
-/** What a write is bound to: the revision that is on screen. */
-export const heldRevision = (bench: Bench, name: AreaName): { if_match?: number } => {
-  const revision = areaOf(bench, name).booking?.revision ?? null;
-  return revision === null ? {} : { if_match: revision };
-};
-
-/** A booking that changed meanwhile is read again, so that the agent sees what there is now. */
-export function afterFailure(bench: Bench, name: AreaName, error: ErrorBody): void {
-  answerFailure(bench, name, error);
-  const id = areaOf(bench, name).booking?.booking.id;
-  if (id === undefined) return;
-  if (error.error === 'STALE_REVISION' || error.error === 'OUTCOME_UNKNOWN') {
-    void refresh(bench, name, id);
-  }
-}
-
-/** Reads a booking that is held again. */
-export async function refresh(bench: Bench, name: AreaName, id: string): Promise<void> {
-  const result = await bench.client.call('booking.get', { id });
-  if (!result.ok || areaOf(bench, name).booking_id !== id) return;
-  replaceBooking(bench, name, result.value.output.booking, result.value.meta.revision);
-}
-
-/** Another workstation, or the queue, changed a booking: areas that hold it read it again. */
-export function noteChanged(bench: Bench, id: string, revision: number): void {
-  for (const { name, booking, waiting } of Object.values(bench.areas.getState().areas)) {
-    if (booking?.booking.id !== id || waiting) continue;
-    if ((booking.revision ?? 0) < revision) void refresh(bench, name, id);
-  }
 }
 
 export async function openBooking(bench: Bench, id: string): Promise<void> {
@@ -182,14 +148,6 @@ export function showTab(bench: Bench, tab: BookingTab | 'next' | 'previous'): vo
   if (shown === 'history') void readHistory(bench, name);
 }
 
-export async function readHistory(bench: Bench, name: AreaName): Promise<void> {
-  const { booking, history } = areaOf(bench, name);
-  if (!booking || history) return;
-  const result = await bench.client.call('booking.history', { id: booking.booking.id });
-  if (result.ok) patchArea(bench, name, { history: result.value.output.lines });
-  else answerFailure(bench, name, result.error);
-}
-
 /** Prices the booking again; informative leaves the stored price as it is. */
 export async function reprice(
   bench: Bench,
@@ -203,7 +161,7 @@ export async function reprice(
   const held = heldRevision(bench, name);
   const result = await callFor(bench, name, what, 'booking.price', input, held);
   if (!result.ok) {
-    afterFailure(bench, name, result.error);
+    afterFailure(bench, name, result.error, () => void reprice(bench, how));
     return;
   }
   const { output, view, meta } = result.value;

@@ -4,6 +4,7 @@ import type { Screen } from '../commands/situation.ts';
 import { BagsScreen } from '../screens/bags/BagsScreen.tsx';
 import { BookingScreen } from '../screens/booking/BookingScreen.tsx';
 import { ConfirmationScreen } from '../screens/confirmation/ConfirmationScreen.tsx';
+import { ConflictScreen } from '../screens/conflict/ConflictScreen.tsx';
 import { DeskScreen } from '../screens/desk/DeskScreen.tsx';
 import { ExchangeScreen } from '../screens/exchange/ExchangeScreen.tsx';
 import { FlightsScreen } from '../screens/flights/FlightsScreen.tsx';
@@ -52,6 +53,7 @@ const SCREEN: Readonly<Record<Screen, ComponentType>> = {
   report: ReportScreen,
   flights: FlightsScreen,
   confirmation: ConfirmationScreen,
+  conflict: ConflictScreen,
 };
 
 export function Shell() {

@@ -1,19 +1,21 @@
-/** The booking as numbered lines; the cursor walks those that stand for something. */
+/** The booking as a host shows it, in the home language's arrangement; the cursor walks its lines. */
 import { useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
-import { type HostLine, hostLines } from '../../state/host-display.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
+import { type HostLine, hostDisplay } from '../../state/host-display.ts';
+import { hostViewOf, listOf, setCursor } from '../../state/moving.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
-import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useArea, useDesk, usePreferences } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 
 export function HostDisplay({ booking }: { booking: Booking }) {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const { keys, at } = listOf(area);
+  const home = usePreferences(({ home_language }) => home_language);
+  const { keys, at } = listOf(area, [], home);
   useEffect(() => {
     document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
   }, [at]);
+  const { lines } = hostDisplay(booking, hostViewOf(area, home));
   return (
     <div
       className="host"
@@ -21,8 +23,9 @@ export function HostDisplay({ booking }: { booking: Booking }) {
       id={LIST_ID}
       aria-label={say('booking.host')}
       data-testid="host-display"
+      data-language={home}
     >
-      {hostLines(booking).map((line, index) => {
+      {lines.map((line, index) => {
         const { key } = line;
         if (key === null) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a line of the display is its place in it
@@ -40,6 +43,7 @@ export function HostDisplay({ booking }: { booking: Booking }) {
               event.preventDefault();
               setCursor(desk, area.name, key);
             }}
+            onDoubleClick={() => desk.actions.enter()}
           >
             <Pieces line={line} />
           </div>
@@ -50,11 +54,15 @@ export function HostDisplay({ booking }: { booking: Booking }) {
 }
 
 /** The text of a line; what stands for nothing is said by the line it belongs to. */
-function Pieces({ line }: { line: HostLine }) {
+export function Pieces({ line }: { line: HostLine }) {
   return (
     <div role="presentation">
-      {line.pieces.map((piece) => (
-        <span key={piece.text} className={piece.tone === 'plain' ? undefined : piece.tone}>
+      {line.pieces.map((piece, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a line is its place in it
+          key={at}
+          className={piece.tone === 'plain' ? undefined : piece.tone}
+        >
           {piece.text}
         </span>
       ))}

@@ -1,10 +1,11 @@
 /** Tickets, extras, payments, remarks and warnings of a booking, as far as it has any. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
-import { hostLines } from '../../state/host-display.ts';
+import { hostDisplay, numberOf } from '../../state/host-display.ts';
+import { hostViewOf } from '../../state/moving.ts';
 import { hostName } from '../../state/passenger-rows.ts';
 import { ticketText } from '../../state/ticket-text.ts';
-import { useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
+import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, money, shortDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 
@@ -14,14 +15,15 @@ interface Props {
 
 export function TicketsTab({ booking }: Props) {
   const desk = useDesk();
+  const area = useArea((now) => now);
   const zone = useTimeZone();
   const now = useNow();
   const tickets = booking.passengers.flatMap((passenger) =>
     passenger.tickets.map((ticket) => ({ passenger, ticket })),
   );
   if (tickets.length === 0) return <p className="empty">{say('booking.no_tickets')}</p>;
-  const keys = hostLines(booking).flatMap(({ key }) => key ?? []);
-  const line = keys.indexOf(`tkt-${tickets[0]?.ticket.number}`) + 1;
+  const amadeus = hostDisplay(booking, hostViewOf(area, 'AMADEUS'));
+  const line = numberOf(amadeus, `tkt-${tickets[0]?.ticket.number}`) ?? 1;
   return (
     <>
       {tickets.map(({ passenger, ticket }) => (

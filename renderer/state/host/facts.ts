@@ -2,6 +2,7 @@
  * What all three displays say of a booking, whatever their arrangement: names in the order they are
  * numbered, segment status, documents masked, remarks and services each once.
  */
+import type { AnnotationsAnswer, KeptAnnotation, PhoneUse } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
@@ -10,26 +11,8 @@ import { findCurrency } from '#main/reference/currencies.ts';
 import { sum, times } from '../../words/format.ts';
 import { type About, dayWithYear, type Tone } from './line.ts';
 
-/** What agents added to a booking beside what its provider carries; as the service tells it. */
-export interface HostNote {
-  id: string;
-  status?: string | null;
-  kind: 'REMARK' | 'OSI' | 'SSR' | 'PHONE';
-  remark_type?: string;
-  text?: string | null;
-  airline?: string | null;
-  code?: string;
-  number?: string;
-  use?: string;
-  city?: string | null;
-  passenger_id?: string | null;
-  passenger_ids?: readonly string[];
-  segment_ids?: readonly string[];
-}
-export interface HostNotes {
-  received_from: string | null;
-  items: readonly HostNote[];
-}
+/** What agents added to a booking beside what its provider carries, as the service tells it. */
+export type HostNotes = Pick<AnnotationsAnswer, 'received_from' | 'items'>;
 
 /** An amount as hosts write it, in every language the same. */
 export const hostMoney = (amount: number, currency: string): string =>
@@ -105,6 +88,10 @@ export interface Service {
 const DOCUMENT_LETTER = { PASSPORT: 'P', NATIONAL_ID: 'I', TAX_ID: 'T', UNSPECIFIED: '-' } as const;
 const SEX_LETTER = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U', UNSPECIFIED: '' } as const;
 
+/** The airline's own code, or the one that says as much as is known: needed, confirmed, refused. */
+const ssrStatus = ({ airline_status, status }: KeptAnnotation): string =>
+  airline_status ?? { LOCAL: '--', SENT: 'NN', CONFIRMED: 'HK', REFUSED: 'UC' }[status];
+
 /** Documents, infants, seats and what agents asked the airline for, as services of the booking. */
 export function servicesOf(booking: Booking, notes: HostNotes | null): Service[] {
   const numbers = numbersOf(booking);
@@ -165,16 +152,17 @@ export function servicesOf(booking: Booking, notes: HostNotes | null): Service[]
   }
   for (const note of notes?.items ?? []) {
     if (note.kind !== 'SSR') continue;
-    const who = note.passenger_ids ?? [];
-    const one = who.length === 1 ? (numbers.get(who[0] ?? '') ?? null) : null;
+    const numbered = note.passenger_ids.flatMap((id) => numbers.get(id) ?? []);
+    const leg = legsOf(booking).find(({ id }) => note.segment_ids.includes(id));
+    const where = leg ? `${leg.origin}${leg.destination}` : '';
     found.push({
       key: `note-${note.id}`,
       about: { kind: 'annotation', id: note.id },
-      code: note.code ?? '',
-      airline: note.airline ?? airline,
-      status: `${note.status && /^[A-Z]{2}$/.test(note.status) ? note.status : 'NN'}${Math.max(who.length, 1)}`,
-      text: (note.text ?? '').toUpperCase(),
-      passenger: one,
+      code: note.code,
+      airline: note.airline ?? leg?.managed_by ?? airline,
+      status: `${ssrStatus(note)}${Math.max(numbered.length, 1)}`,
+      text: [where, note.text ?? ''].join(' ').trim().toUpperCase(),
+      passenger: numbered.length === 1 ? (numbered[0] ?? null) : null,
     });
   }
   return found;
@@ -197,7 +185,7 @@ export function osiOf(booking: Booking, notes: HostNotes | null): Line[] {
       {
         key: `note-${note.id}`,
         about: { kind: 'annotation' as const, id: note.id },
-        text: `${note.airline ?? 'YY'} ${(note.text ?? '').toUpperCase()}${whom}`,
+        text: `${note.airline} ${note.text.toUpperCase()}${whom}`,
       },
     ];
   });
@@ -215,11 +203,8 @@ export function remarksOf(booking: Booking, notes: HostNotes | null): RemarkLine
           {
             key: `note-${note.id}`,
             about: { kind: 'annotation', id: note.id },
-            text: (note.text ?? '').toUpperCase(),
-            type:
-              note.remark_type === 'CONFIDENTIAL' || note.remark_type === 'ITINERARY'
-                ? note.remark_type
-                : 'GENERAL',
+            text: note.text.toUpperCase(),
+            type: note.remark_type,
           },
         ]
       : [],
@@ -245,7 +230,7 @@ export interface Phone extends Line {
   email: boolean;
 }
 
-const USE_LETTER: Readonly<Record<string, Phone['letter']>> = {
+const USE_LETTER: Readonly<Record<PhoneUse, Phone['letter']>> = {
   agency: 'A',
   business: 'B',
   home: 'H',
@@ -261,7 +246,7 @@ export function phonesOf(booking: Booking, notes: HostNotes | null): Phone[] {
       key: `${what}-${id}`,
       about: { kind: 'contact', passenger_id: id, what },
       text,
-      letter: 'M',
+      letter: 'A',
       city: null,
       passenger,
       email: what === 'email',
@@ -277,8 +262,8 @@ export function phonesOf(booking: Booking, notes: HostNotes | null): Phone[] {
           {
             key: `note-${note.id}`,
             about: { kind: 'annotation', id: note.id },
-            text: note.number ?? '',
-            letter: USE_LETTER[note.use ?? ''] ?? 'A',
+            text: note.number,
+            letter: USE_LETTER[note.use],
             city: note.city ?? null,
             passenger: note.passenger_id ? (numbers.get(note.passenger_id) ?? null) : null,
             email: false,

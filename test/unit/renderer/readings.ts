@@ -21,6 +21,7 @@ export const NOTHING: Situation = {
   offline: false,
   queue: { count: 0, item: null },
   worklist: false,
+  hand: { undo: false, conflict: false, empty: true, note: false },
 };
 
 /** Offers on screen, one sold, nobody named. */

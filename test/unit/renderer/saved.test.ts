@@ -9,6 +9,7 @@ const kept = (area: ReturnType<typeof newArea>, active = false) =>
   JSON.parse(JSON.stringify(savedState(area, active))) as Record<string, unknown>;
 
 const PASSPORT = 'AB123456';
+const CARD = '4111111111111111';
 
 describe('a kept work area', () => {
   it('comes back as it was', () => {
@@ -26,7 +27,7 @@ describe('a kept work area', () => {
     expect(areaFrom('B', kept(area, true))).toEqual({ area, active: true });
   });
 
-  it('holds no number of a document', () => {
+  it('keeps what is typed of passengers, and nothing of a card wherever it is typed', () => {
     const draft = {
       offer: {} as never,
       slices: [],
@@ -38,9 +39,20 @@ describe('a kept work area', () => {
       errors: {},
       submission: { key: 'k', asked: `{"unique_identifier":"${PASSPORT}"}` },
     };
-    const text = JSON.stringify(kept({ ...newArea('A'), draft }));
+    const area = {
+      ...newArea('A'),
+      draft,
+      entry: `FPCCVI${CARD}/1228`,
+      filter: CARD,
+      find_text: CARD,
+      note_form: { kind: 'REMARK' as const, text: `pays with ${CARD}`, code: '' },
+    };
+    const text = JSON.stringify(kept(area));
     expect(text).toContain('Silva');
-    expect(text).not.toContain(PASSPORT);
+    expect(text).toContain(PASSPORT);
+    expect(text).not.toContain(CARD);
+    // The body of a creation is not kept a second time.
+    expect(kept(area).draft).toMatchObject({ submission: { key: 'k', asked: '' } });
   });
 
   it('loses only the part that cannot be read', () => {
@@ -59,10 +71,79 @@ describe('a kept work area', () => {
     expect(areaFrom('A', { unreadable: 'torn' }).area).toEqual(newArea('A'));
   });
 
-  it('never comes back in a form whose contents were not kept', () => {
-    const after = (['edit', 'flyers', 'split', 'names'] as const).map(
-      (screen) => areaFrom('A', kept({ ...newArea('A'), screen })).area.screen,
+  it('comes back in a form only with what was typed into it', () => {
+    const screens = ['edit', 'flyers', 'names', 'seats', 'bags', 'issue', 'exchange'] as const;
+    const without = screens.map(
+      (screen) => areaFrom('A', kept({ ...newArea('A'), screen, booking_id: 'b1' })).area.screen,
     );
-    expect(after).toEqual(['booking', 'booking', 'booking', 'desk']);
+    expect(without).toEqual(screens.map(() => 'booking'));
+    const row = { ...emptyRow('ADT'), passenger_id: 'p1', phone: '+55 11 3' };
+    const edited = areaFrom(
+      'A',
+      kept({
+        ...newArea('A'),
+        screen: 'edit',
+        booking_id: 'b1',
+        edit: { rows: [row], errors: { '0.phone': 'not a number' } },
+        edit_base: [{ ...row, phone: '' }],
+      }),
+    ).area;
+    expect([edited.screen, edited.edit, edited.edit_base]).toEqual([
+      'edit',
+      { rows: [row], errors: {} },
+      [{ ...row, phone: '' }],
+    ]);
   });
+
+  it('keeps what is chosen after the sale, and how many bags rather than their tokens', () => {
+    const area = {
+      ...newArea('A'),
+      screen: 'bags' as const,
+      booking_id: 'b1',
+      bags: {
+        booking_id: 'b1',
+        options: {
+          's1 p1': ['t0', 't1', 't2'].map((token, quantity) => bagOption(token, quantity)),
+        },
+        failed: {},
+        picked: { 's1 p1': 't2' },
+        wanted: null,
+        reading: false,
+        paying: true,
+      },
+      exchange: {
+        booking_id: 'b1',
+        mode: 'same' as const,
+        step: 'pay' as const,
+        give_up: ['s1'],
+        trips: { s1: { from: 'GRU', to: 'MIA', date: '3JAN' } },
+        numbers: '957',
+        errors: { numbers: 'wrong' },
+        taken: [],
+        search_id: 'x',
+        estimate: null,
+      },
+    };
+    const back = areaFrom('A', kept(area)).area;
+    expect([back.screen, back.bags?.wanted, back.bags?.picked, back.bags?.paying]).toEqual([
+      'bags',
+      { 's1 p1': 2 },
+      {},
+      false,
+    ]);
+    expect([back.exchange?.step, back.exchange?.trips, back.exchange?.numbers]).toEqual([
+      'choose',
+      area.exchange.trips,
+      '957',
+    ]);
+  });
+});
+
+const bagOption = (token: string, quantity: number) => ({
+  token,
+  slice_id: 's1',
+  quantity,
+  weight: 23,
+  price: { currency: 'BRL', amount: quantity * 100 },
+  pre_selected: false,
 });

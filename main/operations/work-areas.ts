@@ -1,0 +1,47 @@
+/**
+ * Work areas as they are typed. Names, documents and remarks are in them before anything is booked, so
+ * they are sealed with the data key; what was kept in clear by an earlier version is still read.
+ */
+import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
+import { failure } from '#main/contract/errors.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import type { Vault } from '#main/ports.ts';
+import { caller, type Handler } from './handler.ts';
+
+const LARGEST_AREA = 256 * 1024;
+
+const contextOf = (user_id: number, area: string): string => `work_area:${user_id}:${area}`;
+
+export const saveArea: Handler<'workarea.save'> = async (input, context) => {
+  const { user_id } = caller(context);
+  const { drafts, vault, clock } = context.ports;
+  const text = JSON.stringify(input.state);
+  if (text.length > LARGEST_AREA) {
+    return fail(failure('PAYLOAD_TOO_LARGE', 'A work area holds at most 256 KiB'));
+  }
+  const { area } = input;
+  const state = { sealed: vault.encrypt(text, contextOf(user_id, area)) };
+  await drafts.write((tx) => saveWorkArea(tx, { user_id, area, state, now: clock.now() }));
+  return ok({ output: {} });
+};
+
+export const listAreas: Handler<'workarea.list'> = async (_input, context) => {
+  const { user_id } = caller(context);
+  const { drafts, vault } = context.ports;
+  const kept = await listWorkAreas(drafts.read, user_id);
+  const areas = kept.map(({ area, state }) => ({
+    area,
+    state: opened(vault, contextOf(user_id, area), state),
+  }));
+  return ok({ output: { areas } });
+};
+
+type State = Awaited<ReturnType<typeof listWorkAreas>>[number]['state'];
+
+/** An area that cannot be opened comes as one that cannot be read, and is not thrown away. */
+function opened(vault: Vault, context: string, state: State): State {
+  const { sealed } = state;
+  if (typeof sealed !== 'string') return state;
+  const text = vault.decrypt(sealed, context);
+  return text === null ? { unreadable: 'It was sealed with another data key' } : JSON.parse(text);
+}

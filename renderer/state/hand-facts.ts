@@ -1,0 +1,18 @@
+/** What commands may know of a work area beside its booking. */
+import type { HandFacts } from '../commands/situation.ts';
+import type { Area } from './area.ts';
+
+/** Whether nothing is in an area that anybody would miss. */
+export const isEmpty = (area: Area): boolean =>
+  area.draft === null &&
+  area.booking_id === null &&
+  area.search === null &&
+  area.again === null &&
+  area.entry === '';
+
+export const handFacts = (area: Area): HandFacts => ({
+  undo: area.undo.length > 0,
+  conflict: area.conflict !== null,
+  empty: isEmpty(area),
+  note: area.screen === 'booking' && (area.cursor.booking?.startsWith('note-') ?? false),
+});

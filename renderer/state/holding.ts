@@ -1,0 +1,285 @@
+/**
+ * The booking an area holds: replacing it, reading it again, and what happens when somebody else changed
+ * it meanwhile. Nothing an agent did on the old state is lost: edits are laid over the new one, and an
+ * action that was refused is offered again after what changed has been shown.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import { say } from '../words/words.ts';
+import { bookingChanges, changeText } from './changes.ts';
+import {
+  announce,
+  answer,
+  answerFailure,
+  areaOf,
+  ask,
+  askFocus,
+  type Bench,
+  patchArea,
+} from './desk.ts';
+import type { Change } from './hand-state.ts';
+import { applyChoice, type Merged, mergeRows } from './merging.ts';
+import { openScreen } from './moving.ts';
+import { hostName, rowsOfBooking } from './passenger-rows.ts';
+
+/** Replaces what an area holds of a booking, without moving anything on screen. */
+export function replaceBooking(
+  bench: Bench,
+  name: AreaName,
+  booking: Booking | null,
+  revision: number | null,
+): void {
+  if (!booking) return;
+  patchArea(bench, name, { booking: { booking, revision }, booking_id: booking.id, history: null });
+  if (areaOf(bench, name).tab === 'history') void readHistory(bench, name);
+}
+
+export async function readHistory(bench: Bench, name: AreaName): Promise<void> {
+  const { booking, history } = areaOf(bench, name);
+  if (!booking || history) return;
+  const result = await bench.client.call('booking.history', { id: booking.booking.id });
+  if (result.ok) patchArea(bench, name, { history: result.value.output.lines });
+  else answerFailure(bench, name, result.error);
+}
+
+/** What a write is bound to: the revision that is on screen. */
+export const heldRevision = (bench: Bench, name: AreaName): { if_match?: number } => {
+  const revision = areaOf(bench, name).booking?.revision ?? null;
+  return revision === null ? {} : { if_match: revision };
+};
+
+/** What became of a booking while it was held. */
+interface Meanwhile {
+  booking: Booking;
+  changes: readonly Change[];
+  /** Who did it, where that is known. */
+  who: string;
+}
+
+/** Reads a booking that is held again; null where it could not be read or is held no more. */
+async function readAgain(bench: Bench, name: AreaName, id: string): Promise<Meanwhile | null> {
+  const before = areaOf(bench, name).booking;
+  const result = await bench.client.call('booking.get', { id });
+  const held = areaOf(bench, name).booking;
+  if (!result.ok || areaOf(bench, name).booking_id !== id) return null;
+  // Something that was sent meanwhile may have brought a newer state along.
+  const revision = result.value.meta.revision;
+  if (held && (held.revision ?? 0) > (revision ?? 0)) return null;
+  const { booking } = result.value.output;
+  replaceBooking(bench, name, booking, revision);
+  if (!before || before.revision === revision) return { booking, changes: [], who: '' };
+  const changes = bookingChanges(before.booking, booking);
+  return { booking, changes, who: await changedBy(bench, id, before.revision ?? 0) };
+}
+
+/** Who wrote the lines of history after a revision. */
+async function changedBy(bench: Bench, id: string, revision: number): Promise<string> {
+  const result = await bench.client.call('booking.history', { id });
+  const lines = result.ok ? result.value.output.lines : [];
+  const actors = lines.filter((line) => line.revision > revision).map(({ actor }) => actor);
+  return [...new Set(actors)].join(', ') || say('conflict.somebody');
+}
+
+/** Reads a booking that is held again. */
+export async function refresh(bench: Bench, name: AreaName, id: string): Promise<void> {
+  await readAgain(bench, name, id);
+}
+
+/**
+ * After a failure. A booking that somebody changed meanwhile is read again, what changed is shown, and
+ * `again` does what was asked on the new state once the agent has said so.
+ */
+export function afterFailure(
+  bench: Bench,
+  name: AreaName,
+  error: ErrorBody,
+  again: (() => void) | null = null,
+): void {
+  const id = areaOf(bench, name).booking?.booking.id;
+  if (error.error === 'STALE_REVISION' && id !== undefined) {
+    void afterStale(bench, name, id, error, again);
+    return;
+  }
+  answerFailure(bench, name, error);
+  if (id !== undefined && error.error === 'OUTCOME_UNKNOWN') void refresh(bench, name, id);
+}
+
+async function afterStale(
+  bench: Bench,
+  name: AreaName,
+  id: string,
+  error: ErrorBody,
+  again: (() => void) | null,
+): Promise<void> {
+  const news = await readAgain(bench, name, id);
+  if (!news) {
+    answerFailure(bench, name, error);
+    return;
+  }
+  if (rebaseEdit(bench, name, news)) return;
+  if (again) askAgain(bench, news, again);
+  else tellChanges(bench, name, news);
+}
+
+const locatorOf = (booking: Booking): string => booking.provider.locator ?? '······';
+const changeLines = (changes: readonly Change[]): string[] =>
+  changes.length === 0 ? [say('change.none_seen')] : changes.map(changeText);
+
+function tellChanges(bench: Bench, name: AreaName, { booking, changes, who }: Meanwhile): void {
+  const text = say('answer.meanwhile', { who, locator: locatorOf(booking) });
+  const { answer: said } = areaOf(bench, name);
+  // What was answered before is not wiped away by somebody else's doing.
+  if (said && said.kind !== 'info') {
+    const details = [...said.details, text, ...changeLines(changes)];
+    patchArea(bench, name, { answer: { ...said, details } });
+    announce(bench, text);
+  } else answer(bench, name, 'warn', text, changeLines(changes));
+}
+
+/** Shows what changed and asks whether to go on with the booking as it is now. */
+function askAgain(bench: Bench, { booking, changes, who }: Meanwhile, again: () => void): void {
+  const nothing = say('change.nothing');
+  ask(bench, {
+    title: say('question.meanwhile', { locator: locatorOf(booking) }),
+    lines: [
+      { label: say('question.meanwhile_by'), value: who },
+      ...changes.map(({ label, before, after }) => ({
+        label,
+        value: say('question.old_new', { old: before ?? nothing, now: after ?? nothing }),
+      })),
+      ...(changes.length === 0 ? [{ label: '', value: say('change.none_seen') }] : []),
+    ],
+    note: say('question.meanwhile_note'),
+    confirm: say('question.meanwhile_do'),
+    danger: false,
+    run: again,
+  });
+}
+
+/** Another workstation, or the queue, changed a booking: areas that hold it read it again. */
+export function noteChanged(bench: Bench, id: string, revision: number): void {
+  for (const { name, booking, waiting } of Object.values(bench.areas.getState().areas)) {
+    if (booking?.booking.id !== id || waiting) continue;
+    if ((booking.revision ?? 0) < revision) void takeNews(bench, name, id);
+  }
+}
+
+async function takeNews(bench: Bench, name: AreaName, id: string): Promise<void> {
+  const news = await readAgain(bench, name, id);
+  if (!news || news.changes.length === 0 || areaOf(bench, name).waiting) return;
+  if (!rebaseEdit(bench, name, news)) tellChanges(bench, name, news);
+}
+
+/** Whether the passengers of the held booking are being edited. */
+const isEditing = (bench: Bench, name: AreaName): boolean => {
+  const { edit, screen } = areaOf(bench, name);
+  return edit !== null && (screen === 'edit' || screen === 'flyers' || screen === 'conflict');
+};
+
+/**
+ * Lays what was typed over the booking as it is now. What both changed differently waits for a choice,
+ * and what was typed stays as it is until then. False where nothing is edited.
+ */
+function rebaseEdit(bench: Bench, name: AreaName, news: Meanwhile): boolean {
+  const { edit, edit_base } = areaOf(bench, name);
+  if (!edit || !edit_base || !isEditing(bench, name)) return false;
+  const merged = mergeRows(edit_base, news.booking, edit.rows);
+  const said = { who: news.who || say('conflict.somebody'), locator: locatorOf(news.booking) };
+  const gone = merged.gone.map((row) =>
+    say('answer.edits_gone', { name: hostName({ ...row, title: null }) }),
+  );
+  if (merged.fields.length > 0) {
+    contest(bench, name, news, merged);
+    const n = merged.fields.length;
+    answer(bench, name, 'warn', say('answer.edits_contested', { ...said, n }), gone);
+    return true;
+  }
+  patchArea(bench, name, {
+    edit: { rows: merged.rows, errors: {} },
+    edit_base: rowsOfBooking(news.booking),
+    conflict: null,
+  });
+  if (areaOf(bench, name).screen === 'conflict') openScreen(bench, name, 'edit');
+  const lines = [...changeLines(news.changes), ...gone];
+  if (merged.kept > 0) {
+    answer(bench, name, 'warn', say('answer.edits_stand', { ...said, n: merged.kept }), lines);
+  } else answer(bench, name, 'warn', say('answer.meanwhile', said), lines);
+  return true;
+}
+
+function contest(bench: Bench, name: AreaName, news: Meanwhile, merged: Merged): void {
+  const { edit, conflict, cursor } = areaOf(bench, name);
+  const chosen = new Map((conflict?.fields ?? []).map((field) => [field.key, field]));
+  const fields = merged.fields.map((field) => {
+    const before = chosen.get(field.key);
+    const same = before?.theirs === field.theirs && before.mine === field.mine;
+    return same ? before : field;
+  });
+  patchArea(bench, name, {
+    conflict: {
+      booking_id: news.booking.id,
+      by: news.who || null,
+      changes: news.changes,
+      fields,
+      mine: edit?.rows ?? [],
+      kept: merged.kept,
+    },
+    cursor: { ...cursor, conflict: fields[0]?.key },
+  });
+  openScreen(bench, name, 'conflict');
+  askFocus(bench, 'line');
+}
+
+/** Whether what was typed stands on the state that is held; else it is laid over that first. */
+export function editIsCurrent(bench: Bench, name: AreaName): boolean {
+  const { edit, edit_base, booking } = areaOf(bench, name);
+  if (!edit || !edit_base || !booking) return true;
+  const now = rowsOfBooking(booking.booking);
+  if (JSON.stringify(now) === JSON.stringify(edit_base)) return true;
+  rebaseEdit(bench, name, { booking: booking.booking, changes: [], who: '' });
+  return areaOf(bench, name).conflict === null;
+}
+
+/** Lets mine or theirs stand: of the line under the cursor, of one line, or of all. */
+export function takeSide(
+  bench: Bench,
+  name: AreaName,
+  take: 'mine' | 'theirs',
+  which: string | 'all',
+): void {
+  const { conflict } = areaOf(bench, name);
+  if (!conflict) return;
+  const fields = conflict.fields.map((field) =>
+    which === 'all' || field.key === which ? { ...field, take } : field,
+  );
+  patchArea(bench, name, { conflict: { ...conflict, fields } });
+  const one = fields.find((field) => field.key === which);
+  if (!one) return;
+  const value = one[take] === '' ? say('change.nothing') : one[take];
+  const key = take === 'mine' ? 'answer.take_mine' : 'answer.take_theirs';
+  announce(bench, say(key, { field: one.field, value }));
+}
+
+/** Lays what was chosen over the booking; false, and said, while something is left to choose. */
+export function settleConflict(bench: Bench, name: AreaName): boolean {
+  const { conflict, booking, edit, edit_base } = areaOf(bench, name);
+  if (!conflict || !booking || !edit || !edit_base) return true;
+  const left = conflict.fields.filter(({ take }) => take === null).length;
+  if (left > 0) {
+    answer(bench, name, 'warn', say('answer.choose_first', { n: left }));
+    return false;
+  }
+  const merged = mergeRows(edit_base, booking.booking, conflict.mine);
+  const rows = conflict.fields.reduce(
+    (now, field) => applyChoice(now, booking.booking, field, field.take ?? 'mine', conflict.mine),
+    merged.rows,
+  );
+  patchArea(bench, name, {
+    edit: { rows, errors: {} },
+    edit_base: rowsOfBooking(booking.booking),
+    conflict: null,
+  });
+  openScreen(bench, name, 'edit');
+  return true;
+}
