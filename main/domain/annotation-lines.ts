@@ -29,6 +29,7 @@ export function wireAnnotation(
     passenger_key: null,
     leg_key: null,
     status: null,
+    note: null,
   };
   switch (kept.kind) {
     case 'REMARK':
@@ -89,6 +90,7 @@ export const linesOf = (order: ProviderOrder): ProviderAnnotation[] => [
       passenger_key: null,
       leg_key: null,
       status: null,
+      note: null,
     }),
   ),
 ];

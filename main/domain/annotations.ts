@@ -330,10 +330,11 @@ export function followAnnotations(
 function answered(kept: KeptAnnotation, line: ProviderAnnotation) {
   if (line.kind !== 'SSR') {
     // What only informs is answered by being there.
-    return { status: 'CONFIRMED', airline_status: line.status } as const;
+    return { status: 'CONFIRMED', airline_status: line.status, note: null } as const;
   }
   const status = line.status === null ? kept.status : statusOfCode(line.status);
-  return { status, airline_status: line.status ?? kept.airline_status };
+  const note = status === 'REFUSED' ? (line.note ?? kept.note) : null;
+  return { status, airline_status: line.status ?? kept.airline_status, note };
 }
 
 function importedLine(
@@ -343,7 +344,12 @@ function importedLine(
 ): KeptAnnotation | null {
   const { kind, code, airline, text } = line;
   const passenger_id = record.passengers.find(({ key }) => key === line.passenger_key)?.id ?? null;
-  const rest = { ...who, status: 'CONFIRMED' as const, airline_status: line.status, note: null };
+  const rest = {
+    ...who,
+    status: 'CONFIRMED' as const,
+    airline_status: line.status,
+    note: line.note,
+  };
   switch (kind) {
     case 'SSR': {
       if (!code || !passenger_id) return null;

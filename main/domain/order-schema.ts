@@ -214,6 +214,7 @@ export const OrderSchema = z.object({
         passenger_key: text,
         leg_key: text,
         status: text,
+        note: text,
       }),
     )
     .optional(),

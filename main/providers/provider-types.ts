@@ -324,8 +324,9 @@ export interface ProviderAnnotation {
   text: string | null;
   passenger_key: string | null;
   leg_key: string | null;
-  /** The airline's own code (HK, HN, UC, NO …); null where it gives none. */
+  /** The airline's own code (HK, HN, UC, NO …) and words; null where it gives none. */
   status: string | null;
+  note: string | null;
 }
 export type ProviderAnnotationKind = 'REMARK' | 'OSI' | 'SSR' | 'PHONE';
 /** Lines to add, and lines the provider has to take away. */

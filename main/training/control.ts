@@ -3,6 +3,7 @@
  * airlines really hold, and whether it is there at all.
  */
 import { FaultSetting, type TrainingOrder } from '#main/contract/desk.ts';
+import { FlightChange, type FlightChanged } from '#main/contract/training.ts';
 import type { FaultBoard } from './faults.ts';
 import type { World, WorldOrder } from './world.ts';
 import type { WorldTicket } from './world-sale.ts';
@@ -26,6 +27,8 @@ export async function answerControl(
       return Response.json({ faults: [] });
     case 'POST faults':
       return addFault(request, faults);
+    case 'POST flights':
+      return moveFlight(request, world);
     default:
       return Response.json({ error: 'no such control' }, { status: 404 });
   }
@@ -47,6 +50,31 @@ async function addFault(request: Request, faults: FaultBoard): Promise<Response>
     return Response.json({ error: 'too many faults are set' }, { status: 409 });
   }
   return Response.json({ faults: faults.list() });
+}
+
+async function moveFlight(request: Request, world: World): Promise<Response> {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    return Response.json({ error: 'a change is sent as JSON' }, { status: 415 });
+  }
+  const change = FlightChange.safeParse(await request.json().catch(() => null));
+  if (!change.success) {
+    return Response.json(
+      { error: 'no change of a flight', details: change.error.issues },
+      { status: 400 },
+    );
+  }
+  const changed = world.changeFlight(change.data);
+  if (!changed.ok) {
+    const status = changed.refusal.kind === 'NOT_FOUND' ? 404 : 409;
+    return Response.json({ error: changed.refusal.text }, { status });
+  }
+  const { flight, flown } = changed.value;
+  return Response.json({
+    flight: `${flight.carrier}${flight.number} ${flight.origin}-${flight.destination}`,
+    departure_date: flight.departure,
+    arrival_date: flight.arrival,
+    flown,
+  } satisfies FlightChanged);
 }
 
 const trainingOrder = (order: WorldOrder): TrainingOrder => ({

@@ -59,3 +59,14 @@ export function sumCharges(charges: readonly WorldCharge[]): WorldCharge {
   }
   return { base_minor, taxes: [...taxes.values()] };
 }
+
+/** Requests of people and flights that are in the order. */
+export function requestsOf(order: Pick<WorldOrder, 'requests' | 'slices' | 'passengers'>) {
+  const people = new Set(order.passengers.map(({ id }) => id));
+  const flights = new Set(order.slices.flatMap((slice) => slice.flights.map(({ id }) => id)));
+  return order.requests.filter(
+    ({ passenger_id, flight_id }) =>
+      (passenger_id === null || people.has(passenger_id)) &&
+      (flight_id === null || flights.has(flight_id)),
+  );
+}

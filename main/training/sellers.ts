@@ -5,7 +5,7 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { SellerProfile } from './world.ts';
 
-type Trait = 'brands' | 'split' | 'partial_issue' | 'seats' | 'bags';
+type Trait = 'brands' | 'split' | 'partial_issue' | 'seats' | 'bags' | 'requests';
 type Row = [
   provider_type: ProviderCode,
   owner: string,
@@ -15,7 +15,7 @@ type Row = [
   traits: string,
 ];
 
-const ALL = 'brands split partial_issue seats bags';
+const ALL = 'brands split partial_issue seats bags requests';
 const ROWS: readonly Row[] = [
   ['PROVIDER_04', 'LA', 'BRL', 'whole-trip', 0, ALL],
   ['PROVIDER_05', 'G3', 'BRL', 'per-slice', -100, ALL],
@@ -39,6 +39,7 @@ export const SELLERS: ReadonlyMap<ProviderCode, SellerProfile> = new Map(
       partial_issue: has('partial_issue'),
       seats: has('seats'),
       bags: has('bags'),
+      requests: has('requests'),
     };
     return [provider_type, profile];
   }),

@@ -5,8 +5,15 @@
  * amounts are integer minor units of the seller's currency, times are airport-local.
  */
 import type { FAULT_KINDS, FAULT_MESSAGES } from '#main/contract/desk.ts';
+import type { FlightChange } from '#main/contract/training.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { WorldCabin, WorldOffer, WorldOrderItem, WorldPtc } from './world-goods.ts';
+import type {
+  WorldCabin,
+  WorldFlight,
+  WorldOffer,
+  WorldOrderItem,
+  WorldPtc,
+} from './world-goods.ts';
 import type {
   WorldExchangeQuote,
   WorldOrderSlice,
@@ -38,6 +45,8 @@ export interface SellerProfile {
   seats: boolean;
   /** Bags beyond the fare's own are sold. */
   bags: boolean;
+  /** Takes special services, OSI and telephone numbers in changes of an order. */
+  requests: boolean;
   /** Extra price over the public fare, in hundredths of a percent (may be negative). */
   price_shift_bp: number;
 }
@@ -77,6 +86,30 @@ export interface WorldPassenger {
   loyalty: { airline: string; number: string }[];
 }
 
+/** What the airline is asked for beside seats, with its answer. */
+export interface WorldRequest {
+  id: string;
+  kind: 'SSR' | 'OSI';
+  /** Null on an OSI. */
+  code: string | null;
+  airline: string | null;
+  text: string | null;
+  passenger_id: string | null;
+  flight_id: string | null;
+  status: 'HK' | 'HN' | 'UC' | 'NO';
+  /** The airline's words to a refusal. */
+  why: string | null;
+}
+
+/** Lines to add to an order and to take away, in one. */
+export interface WorldAnnotation {
+  requests: Omit<WorldRequest, 'id' | 'status' | 'why'>[];
+  phones: { use: string | null; number: string }[];
+  remarks: string[];
+  remove: { request_ids: string[]; phone_ids: string[]; remarks: string[] };
+  reference: string | null;
+}
+
 export interface WorldOrder {
   order_id: string;
   locator: string;
@@ -95,6 +128,10 @@ export interface WorldOrder {
   /** One per slice and passenger type line. */
   items: WorldOrderItem[];
   remarks: string[];
+  /** Special services and OSI, refused ones too. */
+  requests: WorldRequest[];
+  /** Telephone numbers of the order, beside its passengers' own. */
+  phones: { id: string; use: string | null; number: string }[];
   /** Grows by one with every change. */
   version: number;
   /** Order id this one was split from. */
@@ -181,6 +218,21 @@ export interface World {
     provider: ProviderCode,
     order_id: string,
     passengers: (Pick<WorldPassenger, 'id'> & Partial<WorldPassenger>)[],
+  ): WorldAnswer<WorldOrder>;
+  /**
+   * Takes lines down and away, all or nothing; special services are answered at once. The same
+   * reference twice gives the order as it is.
+   */
+  annotateOrder(
+    provider: ProviderCode,
+    order_id: string,
+    change: WorldAnnotation,
+  ): WorldAnswer<WorldOrder>;
+  /** Accepts the new times of the flights of order items. */
+  acceptTimes(
+    provider: ProviderCode,
+    order_id: string,
+    item_ids: string[],
   ): WorldAnswer<WorldOrder>;
   splitOrder(
     provider: ProviderCode,
@@ -274,6 +326,8 @@ export interface World {
   ): WorldAnswer<WorldOrder>;
   /** Every order of every seller, for the instructor. */
   orders(): WorldOrder[];
+  /** Moves a flight of one day, takes it out or puts it back, for the instructor. */
+  changeFlight(change: FlightChange): WorldAnswer<{ flight: WorldFlight; flown: boolean }>;
 }
 
 export type FaultMessage = Exclude<(typeof FAULT_MESSAGES)[number], 'any'>;

@@ -11,6 +11,7 @@ import { carrierByCode } from './carriers.ts';
 import { exchangeOffers } from './exchange-offers.ts';
 import { quoteExchange } from './exchange-quotes.ts';
 import { serviceOffers } from './extra-bags.ts';
+import { changeFlight, flightChanges } from './flight-changes.ts';
 import { networkOf } from './network.ts';
 import { createdBounds, listMatches } from './order-list.ts';
 import {
@@ -24,6 +25,7 @@ import { changePassengers } from './passenger-changes.ts';
 import { payOrder } from './paying.ts';
 import { priceOffers } from './pricing.ts';
 import { acceptProposal, repriceOrder } from './repricing.ts';
+import { acceptTimes, annotateOrder } from './requests.ts';
 import { type Schedule, scheduleOf } from './schedule.ts';
 import { seatMap } from './seat-maps.ts';
 import { quoteServices } from './services.ts';
@@ -42,6 +44,8 @@ export interface WorldOptions {
 export function createWorld(options: WorldOptions): World & { close(): void } {
   const db = openSqlite(options.database, { synchronous: 'FULL' });
   migrate(db);
+  const changes = flightChanges(db);
+  changes.refresh();
   let schedule: Schedule | undefined;
   const state: WorldState = {
     seed: options.seed,
@@ -50,9 +54,10 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
       return networkOf(options.seed);
     },
     get schedule() {
-      schedule ??= scheduleOf(networkOf(options.seed), carrierByCode);
+      schedule ??= scheduleOf(networkOf(options.seed), carrierByCode, changes);
       return schedule;
     },
+    changes,
     db,
     orders: orderStore(db, options.seed),
     now: () => options.clock.now(),
@@ -60,6 +65,7 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
   /** Each call reads the clock once, after letting go of what was not paid in time. */
   const moment = (): Moment => {
     const now = momentOf(state);
+    if (changes.refresh()) schedule?.forget();
     releaseOverdue(state, now);
     return now;
   };
@@ -79,6 +85,11 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
     cancelOrder: (provider, order_id) => cancelOrder(state, moment(), provider, order_id),
     updatePassengers: (provider, order_id, passengers) =>
       changePassengers(state, moment(), provider, order_id, passengers),
+    annotateOrder: (provider, order_id, change) =>
+      annotateOrder(state, moment(), provider, order_id, change),
+    acceptTimes: (provider, order_id, item_ids) =>
+      acceptTimes(state, moment(), provider, order_id, item_ids),
+    changeFlight: (change) => changeFlight(state, moment(), change),
     splitOrder: (provider, order_id, passenger_ids, reference) =>
       splitOrder(state, moment(), provider, order_id, passenger_ids, reference),
     reprice: (provider, order_id, lowest, distortion) =>

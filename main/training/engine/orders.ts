@@ -142,6 +142,8 @@ function fileOrder(
     slices: offer.slices.map((slice) => ({ ...slice, status: 'HK' })),
     items: itemsOf(offer, passengers, order_id),
     remarks: request.remarks,
+    requests: [],
+    phones: [],
     version: 1,
     split_from: null,
     services: [],

@@ -40,7 +40,10 @@ function sliceNews(state: WorldState, moment: Moment, slice: OrderSlice): OrderS
       ? flown
       : { ...flown, departure, arrival, stops };
   });
-  if (flights.every((flight, i) => flight === slice.flights[i])) return slice;
+  if (flights.every((flight, i) => flight === slice.flights[i])) {
+    // Flown after all, at the times it had.
+    return slice.status === 'UN' ? { ...slice, status: 'HK' } : slice;
+  }
   const duration_min = now.at(-1)!.arrives - now[0]!.departs;
   return { ...slice, flights, duration_min, status: 'TK' };
 }

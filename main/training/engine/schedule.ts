@@ -48,11 +48,17 @@ export interface Schedule {
   flight(line: Line, day: number, now_min: number): Flight | undefined;
   /** A flight by its key, as it is now, a cancelled one too. */
   byKey(key: string, now_min: number): Flight | undefined;
+  /** Changes were made by hand: flights are worked out again. */
+  forget(): void;
 }
+
+/** What was changed by hand stands before what the seed draws. */
+type ByHand = { get(key: string): ScheduleChange | undefined };
 
 export function scheduleOf(
   network: Network,
   carrierOf: (code: string) => Carrier | undefined,
+  by_hand: ByHand,
 ): Schedule {
   const days = new Map<string, readonly Flight[]>();
 
@@ -61,10 +67,11 @@ export function scheduleOf(
     const weekday = 1 << ((((day + 3) % 7) + 7) % 7);
     return lines
       .filter((line) => (line.days & weekday) !== 0)
-      .map((line) => fly(line, day, network.seed));
+      .map((line) => fly(line, day, network.seed, by_hand));
   }
 
   return {
+    forget: () => days.clear(),
     between(from, to, day, now_min) {
       const key = `${from.index} ${to.index} ${day}`;
       let kept = days.get(key);
@@ -78,7 +85,7 @@ export function scheduleOf(
     flight(line, day, now_min) {
       const weekday = 1 << ((((day + 3) % 7) + 7) % 7);
       if ((line.days & weekday) === 0) return undefined;
-      return asOf(fly(line, day, network.seed), now_min);
+      return asOf(fly(line, day, network.seed, by_hand), now_min);
     },
     byKey(key, now_min) {
       const [name = '', date = ''] = key.split('/');
@@ -86,7 +93,7 @@ export function scheduleOf(
       const carrier = carrierOf(name.slice(0, 2));
       const line = carrier && network.line(carrier.index, Number(name.slice(2)));
       if (!line || day === null) return undefined;
-      return asOf(fly(line, day, network.seed), now_min);
+      return asOf(fly(line, day, network.seed, by_hand), now_min);
     },
   };
 }
@@ -112,10 +119,10 @@ function asOf(flight: Flight, now_min: number): Flight {
   };
 }
 
-function fly(line: Line, day: number, seed: number): Flight {
+function fly(line: Line, day: number, seed: number, by_hand: ByHand): Flight {
   const departs = toUtc(line.from.zone, day * DAY_MIN + line.minute);
   const key = `${line.carrier.code}${line.number}/${dateText(day)}/${line.from.code}`;
-  const change = changeOf(line, day, departs, seed);
+  const change = by_hand.get(key) ?? changeOf(line, day, departs, seed);
   const arrives = unmistakable(line.to.zone, departs + line.block_min);
   return { line, day, key, departs, arrives, change };
 }

@@ -83,6 +83,7 @@ function divide(
     split_from: order.order_id,
   };
   child.items = child.items.map((item, i) => ({ ...item, id: `${child_id}-${i + 1}` }));
+  child.requests = child.requests.map((one, i) => ({ ...one, id: `${child_id}-R${i + 1}` }));
   updateOrder(state.orders, parent);
   insertOrder(state.orders, seq, child);
   const moved = child.tickets.map(({ number }) => number);
@@ -102,6 +103,9 @@ function withOnly(order: WorldOrder, keeps: (passenger_id: string) => boolean): 
     ...order,
     passengers: order.passengers.filter((passenger) => keeps(passenger.id)),
     services: order.services.filter((service) => keeps(service.passenger_id)),
+    requests: order.requests.filter(
+      ({ passenger_id }) => passenger_id === null || keeps(passenger_id),
+    ),
     items: order.items
       .map((item) => ({ ...item, passenger_ids: item.passenger_ids.filter(keeps) }))
       .filter((item) => item.passenger_ids.length > 0),

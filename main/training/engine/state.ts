@@ -5,6 +5,7 @@ import { SELLERS } from '../sellers.ts';
 import { soldOf } from '../store/inventory-store.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import type { SellerProfile, WorldAnswer, WorldCabin, WorldRefusal } from '../world.ts';
+import type { FlightChanges } from './flight-changes.ts';
 import { type BookingClass, capacitiesOf, classSeats, seatsLeft } from './inventory.ts';
 import type { Network } from './network.ts';
 import type { Flight, Schedule } from './schedule.ts';
@@ -14,6 +15,8 @@ export interface WorldState {
   seed: number;
   network: Network;
   schedule: Schedule;
+  /** What an instructor changed of it. */
+  changes: FlightChanges;
   db: Database;
   orders: OrderStore;
   now(): Date;

@@ -1,10 +1,11 @@
 /**
  * OrderChange: paying, taking what was quoted (prices, cancellations, services, exchanges),
- * cancelling what is not paid, and passengers' data. What the standard does not have, training
- * airlines offer as extensions in the augmentation point: the split, voiding documents, and paying
- * for some of the passengers.
+ * cancelling what is not paid, new times, and passengers' data. What the standard does not have,
+ * training airlines offer as extensions in the augmentation point: the split, voiding documents,
+ * requests for passengers and flights, and paying for some of the passengers.
  */
 import type { WorldOrder, WorldPassenger } from '../world.ts';
+import { annotate } from './annotations.ts';
 import {
   checkOwner,
   type Exchange,
@@ -22,7 +23,7 @@ import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
 
 const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
 const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';
-const OUR_EXTENSIONS: readonly string[] = ['PayFor', 'SplitOrder', 'VoidDocuments'];
+const OUR_EXTENSIONS: readonly string[] = ['Annotations', 'PayFor', 'SplitOrder', 'VoidDocuments'];
 
 export const orderChange: Handler = (exchange) => {
   const { request, root, seller, world, provider } = exchange;
@@ -35,13 +36,19 @@ export const orderChange: Handler = (exchange) => {
     return refuse('INVALID_DATA', `The order has changed: its version is ${order.version}`);
   }
   const extensions = childOf(root, 'AugmentationPoint');
-  const alone = childOf(extensions, 'SplitOrder') ?? childOf(extensions, 'VoidDocuments');
+  const alone =
+    childOf(extensions, 'SplitOrder') ??
+    childOf(extensions, 'VoidDocuments') ??
+    childOf(extensions, 'Annotations');
   const ours = extensions?.children.filter(({ name }) => OUR_EXTENSIONS.includes(name)) ?? [];
   if (ours.length > 1) return refuse('INVALID_DATA', 'One extension is taken at a time');
   const choice = childOf(request, 'ChangeOrderChoice')?.children[0];
   if (alone) {
     if (choice || hasPayments(request)) {
       return refuse('INVALID_DATA', `${alone.name} stands alone in its request`);
+    }
+    if (alone.name === 'Annotations') {
+      return orderView([annotate(order, alone, exchange)], exchange);
     }
     const split = alone.name === 'SplitOrder';
     return split ? splitOrder(order, alone, exchange) : voidDocuments(order, alone, exchange);
@@ -99,6 +106,10 @@ function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): Worl
       }
       checkOwner(one, seller, 'offer');
       return accept(order, needText(one, 'OfferRefID'), exchange);
+    }
+    case 'AcceptChange': {
+      const items = childrenOf(choice, 'OrderItemRefID').map(({ text }) => text);
+      return granted(world.acceptTimes(provider, order_id, items), 'order');
     }
     case 'UpdatePax':
       return updatePassengers(order, choice, exchange);

@@ -29,10 +29,11 @@ export const SERVICING_MODELS = {
     'BookingRef* ChangeOrderChoice:ChangeChoice? DataLists:DataLists? Metadata? Order:OrderFilter ' +
     'OrderChangeParameters:ChangeParameters? PaxGroup* PaymentFunctions:Payment*',
   ChangeChoice:
-    'AcceptCancelledOffer:CancelledOffer|AcceptChange|AcceptOrderItemList|' +
+    'AcceptCancelledOffer:CancelledOffer|AcceptChange:AcceptedItems|AcceptOrderItemList|' +
     'AcceptRepricedOrder:Repriced|AcceptSelectedQuotedOfferList:Quoted|' +
     'CancelUnpaidOrder:CancelUnpaid|UpdatePax:UpdatePax',
   CancelledOffer: 'OfferID OwnerCode',
+  AcceptedItems: 'OrderItemRefID+',
   Repriced: 'OfferRefID+',
   CancelUnpaid: 'OrderRefID OwnerCode SelectedOrderItem*',
   UpdatePax: 'Current:PaxRef? New:PaxRef? PaxSharingPref?',

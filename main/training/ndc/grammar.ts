@@ -89,7 +89,15 @@ const TEXTS = {
     'BaggageAllowanceList? BaggageDisclosureList? ContactInfoList:ContactList? ' +
     'DatedMarketingSegmentList? DatedOperatingLegList? DatedOperatingSegmentList? ' +
     'DisclosureList? OriginDestList? PaxJourneyList? PaxList:PaxList? PaxSegmentList? ' +
-    'PenaltyList? PriceClassList? SeatProfileList? ServiceDefinitionList? TermsList?',
+    'PenaltyList? PriceClassList? SeatProfileList? ServiceDefinitionList:Definitions? TermsList?',
+  Definitions: 'ServiceDefinition:Definition+',
+  Definition:
+    'AirlineTaxonomy* BilateralTimeLimit* BookingInstructions:Instructions? ' +
+    'DepositTimeLimitDateTime? Desc* Name NamingTimeLimitDateTime? OwnerCode RFIC? RFISC? ' +
+    'ServiceCode? ServiceDefinitionAssociation? ServiceDefinitionID',
+  Instructions:
+    'MethodText? OSI_Text* SpecialService:SpecialService* UpgradeMethodCode? UpgradeNewClassCode?',
+  SpecialService: 'AddlDataMeasure? FreeText? Qty? SpecialServiceCode?',
   PriceDataLists:
     'BaggageAllowanceList? BaggageDisclosureList? ContactInfoList:ContactList? ' +
     'DatedMarketingSegmentList? DatedOperatingSegmentList? DisclosureList? OriginDestList? ' +

@@ -2,7 +2,7 @@
  * The DataLists of an answer: everything offers and orders refer to, each described once. Asking for
  * a thing gives its id, and the first asking writes it down, so a list never holds what nobody names.
  */
-import type { WorldBrand, WorldSlice } from '../world.ts';
+import type { WorldBrand, WorldRequest, WorldSlice } from '../world.ts';
 import { amount } from './amounts.ts';
 import { cabinElement, FlightLists } from './flight-lists.ts';
 import type { WireProfile } from './profiles.ts';
@@ -94,6 +94,25 @@ export class MessageLists {
         leaf('OwnerCode', this.#owner),
         leaf('RFIC', rfic),
         leaf('RFISC', rfisc),
+        leaf('ServiceDefinitionID', own),
+      ),
+    );
+  }
+
+  /** What is asked for and not sold. */
+  request({ code, airline, text }: Pick<WorldRequest, 'code' | 'airline' | 'text'>): string {
+    return this.#services.put(`REQUEST/${code}/${airline}/${text}`, (own) =>
+      el(
+        'ServiceDefinition',
+        el(
+          'BookingInstructions',
+          code === null ? leaf('OSI_Text', text) : null,
+          code === null
+            ? null
+            : el('SpecialService', leaf('FreeText', text), leaf('SpecialServiceCode', code)),
+        ),
+        leaf('Name', code ?? 'OSI'),
+        leaf('OwnerCode', airline ?? this.#owner),
         leaf('ServiceDefinitionID', own),
       ),
     );

@@ -26,7 +26,12 @@ export function orderView(
   const remarks = new Set(orders.flatMap((order) => order.remarks));
   return {
     response: [
-      lists.element(passengerElements([...passengers.values()])),
+      lists.element(
+        passengerElements(
+          [...passengers.values()],
+          orders.flatMap(({ phones }) => phones),
+        ),
+      ),
       ...elements,
       remarks.size > 0
         ? el(

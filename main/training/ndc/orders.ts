@@ -12,6 +12,7 @@ import type {
   WorldSlice,
 } from '../world.ts';
 import { addCharges, type Charge, priceElement, timesCharge } from './amounts.ts';
+import { requestItems } from './annotations.ts';
 import { hasTicket } from './documents.ts';
 import type { MessageLists } from './message-lists.ts';
 import { fareDetail } from './offers.ts';
@@ -34,6 +35,7 @@ export function orderElement(order: WorldOrder, context: OrderContext): XmlNode 
     leaf('OrderID', order.order_id),
     order.items.map((item) => orderItem(order, item, context)),
     serviceItems(order, context.lists, context.flights),
+    requestItems(order, context.lists, context.flights),
     leaf('OrderVersionNumber', order.version),
     leaf('OriginalOrderID', order.split_from),
     leaf('OwnerCode', order.owner),
@@ -129,22 +131,35 @@ function bookingRefs(order: WorldOrder, flight: WorldFlight, seller_org: string)
   ];
 }
 
-/** Pax and ContactInfo elements; ids stay as the client named them. */
-export function passengerElements(passengers: readonly WorldPassenger[]): {
+/** Pax and ContactInfo elements; ids stay as the client named them. Phones are the order's own. */
+export function passengerElements(
+  passengers: readonly WorldPassenger[],
+  phones: WorldOrder['phones'] = [],
+): {
   pax: XmlNode[];
   contacts: XmlNode[];
 } {
   const reachable = passengers.filter(({ phone, email }) => phone || email);
   return {
     pax: passengers.map(paxElement),
-    contacts: reachable.map((passenger) =>
-      el(
-        'ContactInfo',
-        leaf('ContactInfoID', contactId(passenger)),
-        passenger.email && el('EmailAddress', leaf('EmailAddressText', passenger.email)),
-        passenger.phone && phoneElement(passenger.phone),
+    contacts: [
+      ...reachable.map((passenger) =>
+        el(
+          'ContactInfo',
+          leaf('ContactInfoID', contactId(passenger)),
+          passenger.email && el('EmailAddress', leaf('EmailAddressText', passenger.email)),
+          passenger.phone && phoneElement(passenger.phone),
+        ),
       ),
-    ),
+      ...phones.map(({ id, use, number }) =>
+        el(
+          'ContactInfo',
+          leaf('ContactInfoID', id),
+          leaf('ContactPurposeText', use),
+          phoneElement(number),
+        ),
+      ),
+    ],
   };
 }
 

@@ -110,7 +110,7 @@ function contactOf(pax: XmlElement, contacts: XmlElement | undefined): XmlElemen
   return found ?? refuse('INVALID_DATA', `ContactInfoRefID ${ref} refers to nothing`);
 }
 
-function phoneOf(phone: XmlElement | undefined): string | null {
+export function phoneOf(phone: XmlElement | undefined): string | null {
   const country_code = textAt(phone, 'CountryDialingCode');
   const parts = [textAt(phone, 'AreaCodeNumber'), textAt(phone, 'PhoneNumber')].filter(Boolean);
   if (parts.length === 0) return null;

@@ -173,6 +173,18 @@ const Reissue = z.object({
   refunds: z.array(DocumentAmount),
   undone: z.boolean(),
 });
+const Request = z.object({
+  id: z.string(),
+  kind: z.enum(['SSR', 'OSI']),
+  code: z.string().nullable(),
+  airline: z.string().nullable(),
+  text: z.string().nullable(),
+  passenger_id: z.string().nullable(),
+  flight_id: z.string().nullable(),
+  status: z.enum(['HK', 'HN', 'UC', 'NO']),
+  why: z.string().nullable(),
+});
+const Phone = z.object({ id: z.string(), use: z.string().nullable(), number: z.string() });
 const Order = z.object({
   order_id: z.string(),
   locator: z.string(),
@@ -196,6 +208,8 @@ const Order = z.object({
   tickets: z.array(Ticket).default([]),
   payments: z.array(Payment).default([]),
   reissues: z.array(Reissue).default([]),
+  requests: z.array(Request).default([]),
+  phones: z.array(Phone).default([]),
 }) satisfies z.ZodType<WorldOrder>;
 
 const Documents = z.record(z.string(), z.array(Passenger.shape.documents.element));

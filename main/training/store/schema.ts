@@ -101,6 +101,17 @@ const MIGRATIONS: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: 'flights changed by hand',
+    sql: `
+      CREATE TABLE flight_changes (
+        flight TEXT PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('TIMES', 'CANCELLED')),
+        announced_min INTEGER NOT NULL,
+        shift_min INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ];
 
 /** Brings the file up to date. A database of a newer release is refused. */

@@ -38,6 +38,7 @@ const line = (one: Partial<ProviderAnnotation> & Pick<ProviderAnnotation, 'kind'
   passenger_key: null,
   leg_key: null,
   status: null,
+  note: null,
   ...one,
 });
 const LINES: AnnotationChange = {

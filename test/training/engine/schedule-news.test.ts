@@ -24,7 +24,7 @@ const FIRST_DAY = Date.parse(NOW) / 86_400_000;
 /** Flights of one carrier over a year, as they will be once everything is known. */
 function* flightsOf(code: string): Generator<Flight> {
   const network = networkOf(SEED);
-  const schedule = scheduleOf(network, carrierByCode);
+  const schedule = scheduleOf(network, carrierByCode, new Map());
   for (const to of network.from.values()) {
     for (const line of [...to.values()].flat()) {
       if (line.carrier.code !== code) continue;

@@ -192,5 +192,7 @@ export function handmadeOrder(provider: Provider = 'PROVIDER_04'): WorldOrder {
     tickets: [],
     payments: [],
     reissues: [],
+    requests: [],
+    phones: [],
   };
 }

@@ -35,6 +35,7 @@ export function readAnnotations(items: readonly Item[], graph: Graph): ProviderA
           passenger_key: request.code === null ? null : (service.passenger_keys[0] ?? null),
           leg_key: service.segment_ids[0] ?? null,
           status: statusCode(service.status),
+          note: service.name,
         },
       ];
     }),
@@ -53,6 +54,6 @@ export function readOrderPhones(graph: Graph): ProviderAnnotation[] {
     const number = phone(node);
     if (id === null || use === null || number === null || named.has(id)) return [];
     const line = { code: use, airline: null, text: number, passenger_key: null, leg_key: null };
-    return [{ kind: 'PHONE', key: id, ...line, status: null }];
+    return [{ kind: 'PHONE', key: id, ...line, status: null, note: null }];
   });
 }

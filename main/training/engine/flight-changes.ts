@@ -1,0 +1,100 @@
+/**
+ * The instructor's hand on the timetable: a flight of one day moved, taken out, or put back. Kept in
+ * the world's file, so that a restart and a second process know it; orders learn of it as of any
+ * other change, when they are next looked at.
+ */
+import type { Database } from 'better-sqlite3';
+import type { FlightChange } from '#main/contract/training.ts';
+import {
+  dropFlightChange,
+  keepFlightChange,
+  type StoredFlightChange,
+  storedFlightChanges,
+} from '../store/flight-change-store.ts';
+import type { WorldAnswer, WorldFlight } from '../world.ts';
+import { carrierByCode } from './carriers.ts';
+import type { Flight, ScheduleChange } from './schedule.ts';
+import { worldFlight } from './schedule.ts';
+import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { DAY_MIN } from './zones.ts';
+
+/** What was changed by hand, by the flight's key. */
+export interface FlightChanges {
+  get(key: string): ScheduleChange | undefined;
+  /** Reads the file again where another connection has written it; true where it had. */
+  refresh(): boolean;
+  set(change: StoredFlightChange): void;
+  drop(key: string): void;
+}
+
+export function flightChanges(db: Database): FlightChanges {
+  const changes = new Map<string, ScheduleChange>();
+  let version = -1;
+  const read = () => {
+    changes.clear();
+    for (const row of storedFlightChanges(db)) changes.set(row.key, row.change);
+  };
+  return {
+    get: (key) => changes.get(key),
+    refresh() {
+      const now = db.pragma('data_version', { simple: true }) as number;
+      if (now === version) return false;
+      version = now;
+      read();
+      return true;
+    },
+    set(change) {
+      keepFlightChange(db, change);
+      read();
+    },
+    drop(key) {
+      dropFlightChange(db, key);
+      read();
+    },
+  };
+}
+
+export function changeFlight(
+  state: WorldState,
+  moment: Moment,
+  asked: FlightChange,
+): WorldAnswer<{ flight: WorldFlight; flown: boolean }> {
+  const { carrier, flight_number, date, origin } = asked;
+  const key = `${carrier}${flight_number}/${date}/${origin}`;
+  const known = carrierByCode(carrier) && state.schedule.byKey(key, moment.now_min);
+  if (!known || known.key !== key || !flies(state, known, moment)) {
+    return refuse('NOT_FOUND', `No flight ${carrier}${flight_number} from ${origin} on ${date}`);
+  }
+  switch (asked.change) {
+    case 'RESTORE':
+      state.changes.drop(key);
+      break;
+    case 'CANCEL':
+      state.changes.set(stored(key, moment, 'CANCELLED', 0));
+      break;
+    case 'MOVE': {
+      const shift_min = asked.minutes ?? 0;
+      const minute = known.line.minute + shift_min;
+      // The date is part of what the flight is called: it stays.
+      if (shift_min === 0 || minute < 0 || minute >= DAY_MIN) {
+        return refuse('INVALID', 'A flight is moved within its day');
+      }
+      state.changes.set(stored(key, moment, 'TIMES', shift_min));
+    }
+  }
+  state.schedule.forget();
+  const now = state.schedule.byKey(key, moment.now_min);
+  if (!now) throw new Error(`flight ${key} is gone from the timetable`);
+  return answer({ flight: worldFlight(now, null), flown: now.change?.kind !== 'CANCELLED' });
+}
+
+/** Its line flies on that weekday. */
+const flies = (state: WorldState, { line, day }: Flight, { now_min }: Moment): boolean =>
+  state.schedule.flight(line, day, now_min) !== undefined;
+
+const stored = (
+  key: string,
+  { now_min }: Moment,
+  kind: ScheduleChange['kind'],
+  shift_min: number,
+): StoredFlightChange => ({ key, change: { kind, announced_min: now_min, shift_min } });

@@ -1,0 +1,197 @@
+/**
+ * What airlines are asked for beside seats: special services are answered at once by what the airline
+ * carries, telephone numbers and remarks are taken down. A message is done whole or not at all.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { travellersOf } from '../order-state.ts';
+import { updateOrder } from '../store/order-store.ts';
+import { isDone, markDone } from '../store/stock-store.ts';
+import type {
+  WorldAnnotation,
+  WorldAnswer,
+  WorldOrder,
+  WorldRequest,
+  WorldSlice,
+} from '../world.ts';
+import { atomically } from './atomically.ts';
+import { currentOrder } from './orders.ts';
+import { mix, unit } from './random.ts';
+import { flightOf } from './schedule-news.ts';
+import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+
+const MOST_REQUESTS = 500;
+/** Nothing is served on shorter flights. */
+const SHORTEST_SERVED_MIN = 100;
+const MEALS_CLOSE_MIN = 24 * 60;
+const EVERYWHERE = ['VGML', 'CHML', 'BBML', 'DBML'];
+const SOMEWHERE = [
+  'AVML',
+  'BLML',
+  'FPML',
+  'GFML',
+  'HNML',
+  'KSML',
+  'LCML',
+  'LFML',
+  'LSML',
+  'MOML',
+  'NLML',
+  'RVML',
+  'SFML',
+  'SPML',
+  'VJML',
+  'VLML',
+  'VOML',
+];
+const ANSWERED_LATER = ['PETC', 'AVIH', 'ESAN', 'SVAN', 'UMNR', 'MEDA', 'STCR', 'OXYG', 'EXST'];
+const TAKEN = [
+  ...['BLND', 'DEAF', 'DPNA', 'LANG', 'MAAS', 'PPOC', 'WCBD', 'WCBW', 'WCHC', 'WCHR', 'WCHS'],
+  ...['WCLB', 'WCMP', 'WCOB', 'BIKE', 'CBBG', 'FRAG', 'SPEQ', 'CTCE', 'CTCM', 'CTCR', 'BSCT'],
+  ...['GRPS', 'OTHS', 'TWOV'],
+];
+
+type Answered = Pick<WorldRequest, 'status' | 'why'>;
+
+export function annotateOrder(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  change: WorldAnnotation,
+): WorldAnswer<WorldOrder> {
+  return atomically(state.db, () => {
+    const found = currentOrder(state, moment, provider, { order_id });
+    if (!found.ok) return found;
+    if (isDone(state.db, order_id, 'ANNOTATE', change.reference)) return found;
+    const order = found.value;
+    if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+    const beyond = change.requests.length + change.phones.length;
+    if (beyond > 0 && !sellerOf(provider).requests) {
+      return refuse('NOT_OFFERED', 'Special services and contacts are not taken in this message');
+    }
+    const wrong = changeProblem(order, change);
+    if (wrong) return wrong;
+    const next: WorldOrder = {
+      ...order,
+      requests: [
+        ...order.requests.filter(({ id }) => !change.remove.request_ids.includes(id)),
+        ...change.requests.map((request, at) => ({
+          ...request,
+          id: `${order_id}-R${order.version + 1}.${at + 1}`,
+          ...answerTo(state, moment, order, request),
+        })),
+      ],
+      phones: [
+        ...order.phones.filter(({ id }) => !change.remove.phone_ids.includes(id)),
+        ...change.phones.map((phone, at) => ({ ...phone, id: `OC${order.version + 1}.${at + 1}` })),
+      ],
+      remarks: [
+        ...order.remarks.filter((text) => !change.remove.remarks.includes(text)),
+        ...change.remarks.filter((text) => !order.remarks.includes(text)),
+      ],
+      version: order.version + 1,
+    };
+    updateOrder(state.orders, next);
+    markDone(state.db, order_id, 'ANNOTATE', change.reference);
+    return answer(next);
+  });
+}
+
+function changeProblem(order: WorldOrder, change: WorldAnnotation): WorldAnswer<never> | null {
+  const { remove } = change;
+  const known = (ids: readonly string[], have: readonly string[]) =>
+    ids.every((id) => have.includes(id));
+  if (
+    !known(
+      remove.request_ids,
+      order.requests.map(({ id }) => id),
+    ) ||
+    !known(
+      remove.phone_ids,
+      order.phones.map(({ id }) => id),
+    ) ||
+    !known(remove.remarks, order.remarks)
+  ) {
+    return refuse('INVALID', 'A line to remove is not in the order');
+  }
+  if (order.requests.length + change.requests.length > MOST_REQUESTS) {
+    return refuse('INVALID', 'The order holds too many requests');
+  }
+  const people = new Set(travellersOf(order).map(({ id }) => id));
+  const stranger = change.requests.find(
+    ({ passenger_id }) => passenger_id !== null && !people.has(passenger_id),
+  );
+  if (stranger) return refuse('INVALID', `No passenger ${stranger.passenger_id} in the order`);
+  const unnamed = change.requests.find(
+    ({ kind, passenger_id }) => kind === 'SSR' && passenger_id === null,
+  );
+  return unnamed ? refuse('INVALID', `${unnamed.code} is for a passenger`) : null;
+}
+
+/** The same flight and code are answered the same whoever asks. */
+function answerTo(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  request: Pick<WorldRequest, 'kind' | 'code' | 'flight_id'>,
+): Answered {
+  const code = request.code ?? '';
+  if (request.kind === 'OSI' || TAKEN.includes(code)) return { status: 'HK', why: null };
+  const flown = flightNamed(order, request.flight_id);
+  if (ANSWERED_LATER.includes(code)) return { status: 'HN', why: null };
+  if (!flown || !(EVERYWHERE.includes(code) || SOMEWHERE.includes(code))) {
+    return { status: 'UC', why: `${code} is not known here` };
+  }
+  if (flown.duration_min < SHORTEST_SERVED_MIN) {
+    return { status: 'UC', why: 'No meals are served on this flight' };
+  }
+  const flight = flightOf(state, moment, flown);
+  if (flight && flight.departs - moment.now_min < MEALS_CLOSE_MIN) {
+    return { status: 'NO', why: 'Meals are asked for a day before' };
+  }
+  const carried = EVERYWHERE.includes(code) || carries(state.seed, flown.operating_carrier, code);
+  return carried
+    ? { status: 'HK', why: null }
+    : { status: 'UC', why: `${code} is not carried by ${flown.operating_carrier}` };
+}
+
+/** Whether an airline has a meal: a matter of the airline, not of the flight. */
+function carries(seed: number, carrier: string, code: string): boolean {
+  const letters = [...`${carrier}${code}`].map((letter) => letter.codePointAt(0) ?? 0);
+  return unit(letters.reduce(mix, mix(seed, 977))) < 0.6;
+}
+
+const flightNamed = (
+  order: WorldOrder,
+  id: string | null,
+): WorldSlice['flights'][number] | undefined =>
+  order.slices.flatMap(({ flights }) => flights).find((flight) => flight.id === id);
+
+/** New times are accepted slice by slice; what is not flown any more is not. */
+export function acceptTimes(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  item_ids: readonly string[],
+): WorldAnswer<WorldOrder> {
+  return atomically(state.db, () => {
+    const found = currentOrder(state, moment, provider, { order_id });
+    if (!found.ok) return found;
+    const order = found.value;
+    if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+    const named = item_ids.map((id) => order.items.find((item) => item.id === id)?.slice);
+    if (named.length === 0 || named.includes(undefined)) {
+      return refuse('INVALID', 'An order item is not a flight of this order');
+    }
+    const gone = named.some((at) => at !== undefined && order.slices[at]?.status === 'UN');
+    if (gone) return refuse('INVALID', 'A flight of the item does not operate');
+    const slices = order.slices.map((slice, at): typeof slice =>
+      named.includes(at) && slice.status === 'TK' ? { ...slice, status: 'HK' } : slice,
+    );
+    if (slices.every((slice, at) => slice === order.slices[at])) return found;
+    const next = { ...order, slices, version: order.version + 1 };
+    updateOrder(state.orders, next);
+    return answer(next);
+  });
+}
