@@ -7,10 +7,13 @@ import { decimalText } from '#main/domain/money.ts';
 import { daysBetween, utcToLocal } from '#main/reference/calendar.ts';
 import { minorDigits } from '#main/reference/currencies.ts';
 
+/** Spanish is that of Latin America, as on screen. */
+const localeOf = (language: LanguageCode): string => (language === 'es' ? 'es-419' : language);
+
 /** 123450 BRL → '1,234.50'. */
 export function amountText(minor: number, currency: string, language: LanguageCode): string {
   const digits = minorDigits(currency);
-  const format = new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: 'always' as never,
@@ -27,7 +30,7 @@ export const moneyText = (minor: number, currency: string, language: LanguageCod
   `${currency} ${amountText(minor, currency, language)}`;
 
 const part = (date: string, language: LanguageCode, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
+  new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options })
     .format(new Date(`${date.slice(0, 10)}T12:00:00Z`))
     .replaceAll('.', '');
 

@@ -45,13 +45,7 @@ function drawHead(sheet: Sheet, paper: Paper): void {
     sheet.line(paper.agency, left + MARK + 10, y + 2, { face: 'sans-bold', size: 10.5 });
     sheet.line(paper.made, left + MARK + 10, y + 16, { size: 8, color: DIM });
   });
-  const title: Style = { face: 'sans-bold', size: 17 };
-  const rows = sheet.wrap(paper.subject, width, { size: 11 });
-  sheet.tag('H1', () => {
-    sheet.line(paper.title, left, y + MARK + 16, title);
-    sheet.text(paper.subject, left, y + MARK + 40, width, { size: 11, color: DIM });
-  });
-  sheet.y = y + MARK + 40 + rows.length * lineHeight({ size: 11 }) + 10;
+  sheet.y = paper.wide ? wideTitle(sheet, paper, y) : tallTitle(sheet, paper, y + MARK + 16);
   if (paper.training !== null) {
     const at = sheet.y;
     sheet.box(left, at, width, 17, WARN_TINT);
@@ -61,4 +55,28 @@ function drawHead(sheet: Sheet, paper: Paper): void {
     });
     sheet.y = at + 27;
   }
+}
+
+const TITLE: Style = { face: 'sans-bold', size: 17 };
+const SUBJECT: Style = { size: 11, color: DIM };
+
+/** Below the agency; gives where the next thing goes. */
+function tallTitle(sheet: Sheet, paper: Paper, y: number): number {
+  const rows = sheet.wrap(paper.subject, sheet.width, SUBJECT).length;
+  sheet.tag('H1', () => {
+    sheet.line(paper.title, sheet.left, y, TITLE);
+    sheet.text(paper.subject, sheet.left, y + 24, sheet.width, SUBJECT);
+  });
+  return y + 24 + rows * lineHeight(SUBJECT) + 10;
+}
+
+/** Across from the agency: a page that lies has width to spare and no height. */
+function wideTitle(sheet: Sheet, paper: Paper, y: number): number {
+  const right = sheet.left + sheet.width;
+  const [subject = ''] = sheet.wrap(paper.subject, sheet.width * 0.6, SUBJECT);
+  sheet.tag('H1', () => {
+    sheet.rightLine(paper.title, right, y - 4, TITLE);
+    sheet.rightLine(subject, right, y + 19, SUBJECT);
+  });
+  return y + MARK + 14;
 }

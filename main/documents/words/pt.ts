@@ -42,7 +42,7 @@ export const pt: Words = {
     remarks: 'Observações',
     not_ticketed: 'Ainda sem bilhete',
     not_ticketed_note:
-      'Esta reserva está apenas confirmada e nenhum bilhete foi emitido. Sem bilhete ninguém viaja com ela.',
+      'Esta reserva está a emitir e nenhum bilhete foi emitido. Sem bilhete ninguém viaja com ela.',
     cancelled: 'Cancelada',
     cancelled_note: 'Esta reserva está cancelada. Ninguém viaja com ela.',
     unsure: 'Sem certeza',
@@ -106,7 +106,7 @@ export const pt: Words = {
       NOT_OFFERED: 'não permitido',
     },
     documents: 'Documentos vinculados',
-    void_note: 'Este documento está cancelado (void). Não vale para nada e não foi cobrado.',
+    void_note: 'Este documento está anulado. Não vale para nada e não foi cobrado.',
     note: 'Este recibo comprova a compra. O transporte segue as condições da companhia aérea, que ela fornece a quem pedir.',
   },
   confirm: {
@@ -119,7 +119,7 @@ export const pt: Words = {
     pending: 'Não é certo que isto esteja reservado',
     pending_note:
       'O pedido foi enviado e não veio resposta. A agência está verificando. Não compre de novo em outro lugar antes disso.',
-    hold: 'Esta reserva está garantida até o prazo',
+    hold: 'Esta reserva está a emitir',
     hold_note:
       'Os voos ficam reservados até o prazo de emissão. Sem bilhete ninguém viaja com ela.',
     ticketed: 'Esta reserva está emitida',
@@ -169,8 +169,13 @@ export const pt: Words = {
     extras: 'Extras',
     interest: 'Juros',
     total: 'Total',
-    kind: { SALE: 'Vendas', EXCHANGE: 'Trocas', REFUND: 'Dinheiro devolvido', VOID: 'Voids' },
-    kind_one: { SALE: 'Venda', EXCHANGE: 'Troca', REFUND: 'Devolução', VOID: 'Void' },
+    kind: {
+      SALE: 'Vendas',
+      EXCHANGE: 'Reemissões',
+      REFUND: 'Dinheiro devolvido',
+      VOID: 'Anulações',
+    },
+    kind_one: { SALE: 'Venda', EXCHANGE: 'Reemissão', REFUND: 'Devolução', VOID: 'Anulação' },
     by_form: 'Formas de pagamento',
     form: 'Forma de pagamento',
     taken: 'Recebido',
@@ -184,7 +189,7 @@ export const pt: Words = {
     number: 'Número',
     passenger: 'Passageiro',
     booking: 'Reserva',
-    none: 'Nada foi vendido, trocado nem cancelado nestes dias.',
+    none: 'Nada foi vendido, reemitido nem anulado nestes dias.',
     zone: 'Dias e horas de {zone}. Valores em {currency}.',
   },
   csv: {
@@ -197,7 +202,7 @@ export const pt: Words = {
     booking: 'reserva',
     system: 'sistema',
     issued_utc: 'emissão (UTC)',
-    void_utc: 'void (UTC)',
+    void_utc: 'anulação (UTC)',
     related: 'pertence a',
     conjunction: 'em conjunto com',
     original: 'em troca de',
@@ -258,7 +263,7 @@ export const pt: Words = {
   },
   booking_status: {
     UNSPECIFIED: 'Não conhecida',
-    ON_HOLD: 'Reservada',
+    ON_HOLD: 'A emitir',
     TICKETED: 'Emitida',
     PARTIALLY_TICKETED: 'Emitida em parte',
     CANCELLED: 'Cancelada',
@@ -270,7 +275,7 @@ export const pt: Words = {
   ticket_status: {
     UNSPECIFIED: 'não conhecida',
     TICKETED: 'válido',
-    CANCELLED: 'cancelado (void)',
+    CANCELLED: 'anulado',
     EXCHANGED: 'trocado',
     REFUNDED: 'reembolsado',
     USED: 'utilizado',
@@ -286,7 +291,7 @@ export const pt: Words = {
   coupon_status: {
     OPEN: 'aberto',
     USED: 'utilizado',
-    VOID: 'cancelado',
+    VOID: 'anulado',
     EXCHANGED: 'trocado',
     REFUNDED: 'reembolsado',
     UNKNOWN: 'não conhecido',
@@ -295,7 +300,7 @@ export const pt: Words = {
     UNSPECIFIED: 'não conhecida',
     CREDITCARD: 'Cartão',
     CASH: 'Dinheiro',
-    INVOICE: 'Faturado à agência',
+    INVOICE: 'Faturado',
     FOP_TYPE_TICKET: 'Bilhete anterior',
   },
 };
