@@ -5,6 +5,7 @@
 import type { DeskEvent } from '#main/contract/events.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { Client } from '../client/client.ts';
+import { inWords } from '../client/in-words.ts';
 import { commandBindings, findCommand } from '../commands/index.ts';
 import type { Actions } from '../commands/situation.ts';
 import type { Platform } from '../keys/chord.ts';
@@ -53,7 +54,7 @@ export function createDesk(options: DeskOptions): Desk {
   const stores = createStores(now(), createPreferences(options.looks));
   const bench: Bench = {
     ...stores,
-    client: listening(options.client, (line) => void checkConnection(bench, line)),
+    client: listening(inWords(options.client), (line) => void checkConnection(bench, line)),
     now,
     till: { current: null },
     flush: async () => undefined,

@@ -1,7 +1,9 @@
 /** Who changed what, the newest first. */
+import type { HistoryLine } from '#main/contract/desk.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { useArea, useTimeZone } from '../../ui/use-desk.ts';
 import { shortDay } from '../../words/format.ts';
+import { doneInWords } from '../../words/service-words.ts';
 import { say } from '../../words/words.ts';
 
 export function HistoryTab() {
@@ -20,7 +22,7 @@ export function HistoryTab() {
             </span>
             <div>
               <div>
-                <b>{line.summary}</b> <span className="dim">· {line.actor}</span>{' '}
+                <Done line={line} /> <span className="dim">· {line.actor}</span>{' '}
                 <span className="faint mono small">{line.operation}</span>
               </div>
               {line.changes.map((change) => (
@@ -39,5 +41,16 @@ export function HistoryTab() {
         );
       })}
     </ol>
+  );
+}
+
+/** What was done in the agent's language, and the service's own summary beside it. */
+function Done({ line }: { line: HistoryLine }) {
+  const done = doneInWords(line);
+  if (done === null) return <b>{line.summary}</b>;
+  return (
+    <>
+      <b>{done}</b> <span lang="en">{line.summary}</span>
+    </>
   );
 }

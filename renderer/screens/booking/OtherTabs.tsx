@@ -149,14 +149,14 @@ export function RemarksTab({ booking }: Props) {
 
 export function WarningsTab({ booking }: Props) {
   const warnings = [
-    ...booking.warnings.map((warning) => ({ tag: warning.type, text: warning.description })),
-    ...booking.provider.warnings.map((text) => ({ tag: 'PROVIDER', text })),
+    ...booking.warnings.map(({ type, description }) => ({ type, text: description })),
+    ...booking.provider.warnings.map((text) => ({ type: 'PROVIDER' as const, text })),
   ];
   if (warnings.length === 0) return <p className="empty">{say('booking.no_warnings')}</p>;
-  return warnings.map(({ tag, text }) => (
-    <section key={`${tag} ${text}`} className="person">
-      <span className="tag warn">{tag.replaceAll('_', ' ')}</span>
-      <div>{text}</div>
+  return warnings.map(({ type, text }) => (
+    <section key={`${type} ${text}`} className="person">
+      <span className="tag warn">{say(`warning.${type}`)}</span>
+      <div lang="en">{text}</div>
     </section>
   ));
 }

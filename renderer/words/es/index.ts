@@ -14,10 +14,12 @@ import { desks } from './desks.ts';
 import { entries } from './entries.ts';
 import { languages } from './languages.ts';
 import { offers } from './offers.ts';
+import { people } from './people.ts';
 import { preferences } from './preferences.ts';
 import { queue } from './queue.ts';
 import { sale } from './sale.ts';
 import { screens } from './screens.ts';
+import { service } from './service.ts';
 import { shell } from './shell.ts';
 
 export const es = {
@@ -28,7 +30,9 @@ export const es = {
   ...queue,
   ...languages,
   ...entries,
+  ...people,
   ...preferences,
   ...offers,
   ...desks,
+  ...service,
 } as const satisfies Catalogue;

@@ -73,6 +73,7 @@ const SAME: Readonly<Record<string, 'name' | 'code' | 'unit' | 'cognate' | 'exam
   Extra: 'cognate',
   Extras: 'cognate',
   extras: 'cognate',
+  Hindu: 'cognate',
   '{n} macros': 'cognate',
 };
 
