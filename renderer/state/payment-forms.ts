@@ -9,6 +9,7 @@ import type { InstallmentPlan } from '#main/contract/installment.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { money, number, toMinor } from '../words/format.ts';
 import { say } from '../words/words.ts';
+import { holdsSwipe, passesLuhn } from './card-stripe.ts';
 
 export const PAYMENT_KINDS = ['CREDITCARD', 'CASH', 'INVOICE'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
@@ -127,15 +128,7 @@ export function binOf(form: PaymentDraft): string | null {
   return digits.length >= 6 ? digits.slice(0, 6) : null;
 }
 
-/** The last digit of a card number follows from the others. */
-export function passesLuhn(number: string): boolean {
-  let sum = 0;
-  [...number].reverse().forEach((digit, index) => {
-    const twice = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    sum += twice > 9 ? twice - 9 : twice;
-  });
-  return sum % 10 === 0;
-}
+export { passesLuhn };
 
 export type PaymentErrors = Readonly<Record<string, string>>;
 
@@ -284,7 +277,7 @@ export function paymentLines(
  * and recalled. Ticket numbers have thirteen digits; a check digit makes fourteen.
  */
 export function holdsCardNumber(text: string): boolean {
-  if (/^\s*FP[A-Z]*\s*[/-]?\s*[A-Z]{0,4}\d{6,}/i.test(text)) return true;
+  if (/^\s*FP[A-Z]*\s*[/-]?\s*[A-Z]{0,4}\d{6,}/i.test(text) || holdsSwipe(text)) return true;
   const runs = text.match(/\d(?:[ -]?\d){14,18}/g) ?? [];
   return runs.some((run) => passesLuhn(cardDigits(run)));
 }

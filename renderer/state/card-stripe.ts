@@ -1,0 +1,52 @@
+/**
+ * What is on a card's magnetic stripe, as readers with a keyboard's plug type it. Pure; nothing of it is
+ * kept here.
+ */
+
+/** The last digit of a card number follows from the others. */
+export function passesLuhn(number: string): boolean {
+  let sum = 0;
+  [...number].reverse().forEach((digit, index) => {
+    const twice = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    sum += twice > 9 ? twice - 9 : twice;
+  });
+  return sum % 10 === 0;
+}
+
+/** What a card's stripe says, as a form of payment takes it. */
+export interface SwipedCard {
+  number: string;
+  /** MM/YY. */
+  expiry: string;
+  holder: string;
+  /** The digits fail their own check: it was read badly. */
+  doubtful: boolean;
+}
+
+const TRACK_1 = /%[A-Z]?(\d{12,19})\^([^^?]{0,40})\^(\d{2})(\d{2})/i;
+const TRACK_2 = /;(\d{12,19})=(\d{2})(\d{2})/;
+
+/** Track 1 with the holder's name, or track 2 without; null where neither was read whole. */
+export function readTracks(text: string): SwipedCard | null {
+  const one = TRACK_1.exec(text);
+  const two = TRACK_2.exec(text);
+  const [number, year, month] = one ? [one[1], one[3], one[4]] : [two?.[1], two?.[2], two?.[3]];
+  if (number === undefined || year === undefined || month === undefined) return null;
+  if (Number(month) < 1 || Number(month) > 12) return null;
+  return {
+    number,
+    expiry: `${month}/${year}`,
+    holder: holderOf(one?.[2] ?? ''),
+    doubtful: !passesLuhn(number),
+  };
+}
+
+/** 'SILVA/ANA LUCIA.MRS' → 'ANA LUCIA SILVA'. */
+function holderOf(name: string): string {
+  const [last = '', first = ''] = (name.split('.')[0] ?? '').split('/').map((part) => part.trim());
+  return `${first} ${last}`.trim().toUpperCase();
+}
+
+/** Whether a text has something of a card's stripe in it, however it got there. */
+export const holdsSwipe = (text: string): boolean =>
+  /%[A-Z]?\d{8,19}(?:\^|$)/i.test(text) || /;\d{12,19}=/.test(text) || /;\d{12,19}$/.test(text);

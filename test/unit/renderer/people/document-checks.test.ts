@@ -1,0 +1,83 @@
+/** Passengers against their journey, as a table: what is an error, what a warning, what neither. */
+import { expect, test } from 'vitest';
+import type { PassengerRow } from '#renderer/state/area.ts';
+import { checkDocumentsOf } from '#renderer/state/document-checks.ts';
+import { emptyRow } from '#renderer/state/passenger-rows.ts';
+
+const TODAY = '2026-11-21';
+const ABROAD = { days: ['2026-12-10', '2026-12-20'], countries: ['BR', 'US', 'BR'] };
+const HOME = { days: ['2026-12-10', '2026-12-20'], countries: ['BR', 'BR'] };
+
+const row = (type: 'ADT' | 'CHD' | 'INF', change: Partial<PassengerRow> = {}): PassengerRow => ({
+  ...emptyRow(type),
+  last_name: 'SILVA',
+  first_name: 'ANA',
+  doc_number: 'FX1',
+  doc_expires: '09JAN2034',
+  ...change,
+});
+const said = (rows: PassengerRow[], journey: typeof ABROAD = ABROAD) =>
+  checkDocumentsOf(rows, journey, TODAY).map(
+    ({ row: at, field, kind, says }) => `${at} ${field} ${kind} ${says.key}`,
+  );
+
+test('a passenger in order is not talked about', () => {
+  expect(said([row('ADT', { birth_date: '12OCT1985' })])).toEqual([]);
+  expect(said([row('ADT', { doc_number: '', doc_expires: '' })], HOME)).toEqual([]);
+});
+
+test.each<[string, 'ADT' | 'CHD' | 'INF', Partial<PassengerRow>, string[]]>([
+  ['twelve before the last flight', 'CHD', { birth_date: '15DEC2014' }, ['error checks.age']],
+  ['twelve on the day of the last', 'CHD', { birth_date: '20DEC2014' }, ['error checks.age']],
+  ['twelve the day after', 'CHD', { birth_date: '21DEC2014' }, []],
+  ['an adult of eleven', 'ADT', { birth_date: '21DEC2014' }, ['error checks.age']],
+  [
+    'twelve on the way, sold as an adult',
+    'ADT',
+    { birth_date: '15DEC2014' },
+    ['warning checks.turns'],
+  ],
+  ['two on the way', 'INF', { birth_date: '15DEC2024' }, ['error checks.age']],
+  ['an infant', 'INF', { birth_date: '15DEC2025' }, []],
+  ['born last week', 'INF', { birth_date: '20NOV2026' }, []],
+])('%s', (_what, type, change, expected) => {
+  const rows = [row('ADT', { birth_date: '12OCT1985' }), row(type, { ...change, lap: 0 })];
+  expect(said(rows)).toEqual(expected.map((one) => `1 birth_date ${one}`));
+});
+
+test.each<[Partial<PassengerRow>, string[]]>([
+  [{ doc_number: '', doc_expires: '' }, ['doc_number warning checks.no_document']],
+  [{ doc_type: 'TAX_ID' }, ['doc_type warning checks.no_passport']],
+  [{ doc_expires: '' }, ['doc_expires warning checks.no_expiry']],
+  [{ doc_expires: '19DEC2026' }, ['doc_expires error checks.expired']],
+  [{ doc_expires: '20DEC2026' }, ['doc_expires warning checks.runs_out']],
+  [{ doc_expires: '01JUN2027' }, ['doc_expires warning checks.runs_out']],
+  [{ doc_expires: '01JUL2027' }, []],
+  [
+    { nationality: 'QQ', doc_country: 'ZZ' },
+    ['nationality error checks.country', 'doc_country error checks.country'],
+  ],
+])('abroad with %j', (change, expected) => {
+  expect(said([row('ADT', change)])).toEqual(expected.map((one) => `0 ${one}`));
+});
+
+test('infants have an adult each, children none at all is said', () => {
+  const adult = row('ADT');
+  const infant = (lap: number | null) => row('INF', { birth_date: '15DEC2025', lap });
+  expect(said([adult, infant(0)])).toEqual([]);
+  expect(said([adult, infant(0), infant(0)])).toEqual(['2 lap error checks.lap']);
+  expect(said([adult, infant(null)])).toEqual(['1 lap error checks.lap']);
+  expect(said([row('CHD', { birth_date: '15DEC2019' })])).toEqual([
+    '0 last_name warning checks.alone',
+  ]);
+});
+
+test('before anything is chosen only what is wrong by itself is said', () => {
+  const journey = { days: [], countries: [] };
+  expect(said([row('ADT', { doc_expires: '20NOV2026' })], journey as never)).toEqual([
+    '0 doc_expires error checks.expired',
+  ]);
+  expect(said([row('CHD', { birth_date: '12OCT1985' })], journey as never)).toEqual([
+    '0 last_name warning checks.alone',
+  ]);
+});
