@@ -63,6 +63,8 @@ class SqliteConnection implements DatabaseConnection {
 class SqliteDriver implements Driver {
   readonly #db: Database;
   readonly #connection: SqliteConnection;
+  /** As the connection was opened with; set once and never changed but here. */
+  #limit_ms: number | null = null;
 
   constructor(db: Database) {
     this.#db = db;
@@ -80,7 +82,9 @@ class SqliteDriver implements Driver {
    * may be showing something meanwhile.
    */
   async beginTransaction(): Promise<void> {
-    const limit_ms = Number(this.#db.pragma('busy_timeout', { simple: true }));
+    this.#limit_ms ??= Number(this.#db.pragma('busy_timeout', { simple: true }));
+    const limit_ms = this.#limit_ms;
+    if (this.#beginNow(limit_ms)) return;
     const deadline = performance.now() + limit_ms;
     while (!this.#beginNow(limit_ms)) {
       if (performance.now() >= deadline)

@@ -7,6 +7,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   type ScryptOptions,
@@ -67,7 +68,7 @@ export function createVault(data_key: Uint8Array): Vault {
   const derive = (use: string) =>
     Buffer.from(hkdfSync('sha256', data_key, '', `airdesk ${use}`, DATA_KEY_BYTES));
   const digest_key = derive('digest');
-  const seal_key = derive('seal');
+  const seal_key = createSecretKey(derive('seal'));
   const slots = new Semaphore(HASHES_AT_ONCE);
 
   return {

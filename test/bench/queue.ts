@@ -72,7 +72,7 @@ async function opened(far: Far, per_provider: number): Promise<Bench & { data_di
 /** Distinct people on the offers of many days, so that nothing sells out. */
 async function sales(bench: Bench, count: number): Promise<Json[]> {
   const offers: Json[] = [];
-  for (let ahead = 30; offers.length < count / 2; ahead += 1) {
+  for (let ahead = 30; offers.length < count; ahead += 1) {
     const looked_for = { route: `GRU,MIA,${day(ahead)}`, provider_type: [PROVIDER] };
     offers.push(...(await bench.desk('offer.search', looked_for)).offers.slice(0, 6));
   }
@@ -147,6 +147,9 @@ async function drain(far: Far, senders: number): Promise<boolean> {
   const took = performance.now() - since;
   const { items } = await bench.desk('queue.list');
   const placed = items.filter(({ status }: Json) => status === 'CONFIRMED').length;
+  for (const { status, reason } of items) {
+    if (status !== 'CONFIRMED') console.log(`  not placed: ${status} ${reason}`);
+  }
   await bench.close();
   const messages = far.line.seen.slice(from);
   const busy = messages.reduce((sum, { took_ms }) => sum + (took_ms ?? 0), 0);

@@ -65,6 +65,8 @@ export class Airline {
   readonly code: ProviderCode;
   readonly orders = new Map<string, Filed>();
   weather: Weather = FAIR;
+  /** Orders have changed since somebody looked. */
+  touched = false;
   readonly #clockwork: Clockwork;
   readonly #random: () => number;
   /** Whether our reference is given back with an order. */
@@ -260,6 +262,7 @@ export class Airline {
       our_reference: reference,
     };
     this.orders.set(order_id, filed);
+    this.touched = true;
     return ok(this.#shown(filed));
   }
 
@@ -268,6 +271,7 @@ export class Airline {
     if (!found) return fail(said('NOT_FOUND', 'never'));
     if (found.status === 'CANCELLED') return fail(said('CANCELLED', 'never'));
     Object.assign(found, change);
+    this.touched = true;
     return ok(this.#shown(found));
   }
 

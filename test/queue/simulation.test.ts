@@ -1,6 +1,6 @@
 /** A short slice of the simulation on every run; `npm run test:queue` runs it for longer. */
 import { expect, test } from 'vitest';
-import { runEpisode } from './simulation.ts';
+import { runEpisode } from './episode.ts';
 
 test.each([1, 2, 3, 4, 5])(
   'episode %i ends with every item in one place',
