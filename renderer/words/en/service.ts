@@ -28,6 +28,7 @@ export const service = {
   'failure.PROVIDER_REFUSED': 'The provider refused it',
   'failure.PROVIDER_NOT_CONFIGURED': 'The provider is not set up here',
   'failure.THROTTLED': 'Too many tries; wait a little',
+  'failure.LOCKED': 'The workstation is locked',
   'failure.CALL_CANCELLED': 'You stopped waiting',
   'failure.INTERNAL': 'Something went wrong in the service',
   'failure.PROVIDER_ERROR': 'The provider failed',

@@ -31,6 +31,7 @@ export const service = {
   'failure.PROVIDER_REFUSED': 'El proveedor lo rechazó',
   'failure.PROVIDER_NOT_CONFIGURED': 'El proveedor no está configurado aquí',
   'failure.THROTTLED': 'Demasiados intentos; espere un poco',
+  'failure.LOCKED': 'La estación de trabajo está bloqueada',
   'failure.CALL_CANCELLED': 'Usted dejó de esperar',
   'failure.INTERNAL': 'Algo falló en el servicio',
   'failure.PROVIDER_ERROR': 'El proveedor falló',

@@ -31,6 +31,7 @@ export const service = {
   'failure.PROVIDER_REFUSED': 'O provedor recusou',
   'failure.PROVIDER_NOT_CONFIGURED': 'O provedor não está configurado aqui',
   'failure.THROTTLED': 'Tentativas demais; espere um pouco',
+  'failure.LOCKED': 'A estação de trabalho está bloqueada',
   'failure.CALL_CANCELLED': 'Você parou de esperar',
   'failure.INTERNAL': 'Algo deu errado no serviço',
   'failure.PROVIDER_ERROR': 'O provedor falhou',
