@@ -86,20 +86,13 @@ export const brandOf = (slice: OfferSlice): string | null =>
 
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function compare(a: OfferRow, b: OfferRow, by: SortKey): number {
-  switch (by) {
-    case 'price':
-      return a.offer.total - b.offer.total;
-    case 'departure':
-      return text(a.leaves, b.leaves);
-    case 'arrival':
-      return text(a.arrives, b.arrives);
-    case 'duration':
-      return a.duration - b.duration;
-    case 'stops':
-      return a.stops - b.stops;
-  }
-}
+const COMPARE: Readonly<Record<SortKey, (a: OfferRow, b: OfferRow) => number>> = {
+  price: (a, b) => a.offer.total - b.offer.total,
+  departure: (a, b) => text(a.leaves, b.leaves),
+  arrival: (a, b) => text(a.arrives, b.arrives),
+  duration: (a, b) => a.duration - b.duration,
+  stops: (a, b) => a.stops - b.stops,
+};
 
 /** Between rows that are equal in what is sorted by: by price, then by flight, so nothing wavers. */
 const settle = (a: OfferRow, b: OfferRow): number =>
@@ -129,7 +122,13 @@ export interface OfferLines {
   journeys: number;
 }
 
-let sorted: { view: OffersView; groups: readonly Group[]; fares: number } | null = null;
+interface Grouped {
+  view: OffersView;
+  groups: readonly Group[];
+  fares: number;
+}
+let grouped: Grouped | null = null;
+let sorted: { of: Grouped; view: OffersView; groups: readonly Group[] } | null = null;
 let last: { groups: readonly Group[]; expanded: readonly string[]; lines: OfferLines } | null =
   null;
 
@@ -137,11 +136,14 @@ const NONE: readonly string[] = [];
 
 /** The lines to show: filtered, together by flights, in order. */
 export function offerLines(view: OffersView): OfferLines {
-  if (!sorted || !sameView(sorted.view, view)) sorted = { view, ...groupsOf(view) };
-  const { groups, fares } = sorted;
+  if (!grouped || !sameRows(grouped.view, view)) grouped = { view, ...groupsOf(view) };
+  if (sorted?.of !== grouped || !sameOrder(sorted.view, view)) {
+    sorted = { of: grouped, view, groups: inOrder(grouped.groups, view) };
+  }
+  const { groups } = sorted;
   const expanded = view.expanded ?? NONE;
   if (last?.groups === groups && last.expanded === expanded) return last.lines;
-  last = { groups, expanded, lines: linesOf(groups, fares, expanded) };
+  last = { groups, expanded, lines: linesOf(groups, grouped.fares, expanded) };
   return last.lines;
 }
 
@@ -171,11 +173,15 @@ function groupsOf(view: OffersView): { groups: readonly Group[]; fares: number }
       else together.set(of, [row]);
     }
   }
-  const direction = view.descending ? -1 : 1;
   const groups = [...together.values()];
   for (const group of groups) if (group.length > 1) group.sort(settle);
-  groups.sort(([a], [b]) => direction * compare(a, b, view.sort) || settle(a, b));
   return { groups, fares };
+}
+
+function inOrder(groups: readonly Group[], { sort, descending }: OffersView): readonly Group[] {
+  const compare = COMPARE[sort];
+  const direction = descending ? -1 : 1;
+  return groups.toSorted(([a], [b]) => direction * compare(a, b) || settle(a, b));
 }
 
 function linesOf(groups: readonly Group[], fares: number, expanded: readonly string[]): OfferLines {
@@ -203,9 +209,10 @@ function linesOf(groups: readonly Group[], fares: number, expanded: readonly str
   };
 }
 
-const sameView = (a: OffersView, b: OffersView): boolean =>
+const sameRows = (a: OffersView, b: OffersView): boolean =>
   a.offers === b.offers &&
-  a.sort === b.sort &&
-  a.descending === b.descending &&
   a.filter === b.filter &&
   (a.ungrouped ?? false) === (b.ungrouped ?? false);
+
+const sameOrder = (a: OffersView, b: OffersView): boolean =>
+  a.sort === b.sort && a.descending === b.descending;

@@ -48,29 +48,55 @@ async function withThousands(page: Page): Promise<void> {
   });
 }
 
-/** Notes for each key press when the frame after it was done. */
-async function listen(page: Page): Promise<void> {
+/** What one key press cost: the work, and all the time until it was seen. */
+interface Cost {
+  work: number;
+  seen: number;
+}
+
+/**
+ * Notes for each key press the work it made: from the first listener until the last has run (React draws
+ * within them), and from the start of the frame to its paint. Between them the page waits for the
+ * screen. The first listener is there before the page's own, the last is added after it.
+ */
+async function listenFirst(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const press = { began: 0, done: 0 };
+    Object.assign(window, { press });
+    addEventListener('keydown', () => (press.began = performance.now()), { capture: true });
+  });
+}
+
+async function listenLast(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const times: number[] = [];
+    const { press } = window as unknown as { press: { began: number; done: number } };
+    const costs: { work: number; seen: number }[] = [];
+    const note = () => queueMicrotask(() => (press.done = performance.now()));
+    addEventListener('input', note);
     addEventListener(
       'keydown',
       (event) => {
-        const pressed = event.timeStamp;
-        requestAnimationFrame(() => {
+        note();
+        const { began } = press;
+        requestAnimationFrame((start) => {
           const { port1, port2 } = new MessageChannel();
           // The message is read after style, layout and paint of this frame.
-          port1.onmessage = () => times.push(performance.now() - pressed);
+          port1.onmessage = () => {
+            const painted = performance.now();
+            const frame = painted - Math.max(start, press.done);
+            costs.push({ work: press.done - began + frame, seen: painted - event.timeStamp });
+          };
           port2.postMessage(null);
         });
       },
       { capture: true },
     );
-    Object.assign(window, { times });
+    Object.assign(window, { costs });
   });
 }
 
-const taken = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (window as unknown as { times: number[] }).times.splice(0));
+const taken = (page: Page): Promise<Cost[]> =>
+  page.evaluate(() => (window as unknown as { costs: Cost[] }).costs.splice(0));
 
 async function press(page: Page, cdp: CDPSession, key: string, code: number, alt = false) {
   const event = { key, windowsVirtualKeyCode: code, code: key, modifiers: alt ? 1 : 0 };
@@ -84,7 +110,7 @@ async function press(page: Page, cdp: CDPSession, key: string, code: number, alt
 interface Row {
   what: string;
   limit: number;
-  times: number[];
+  costs: Cost[];
 }
 
 const at = (times: readonly number[], part: number): number =>
@@ -100,6 +126,7 @@ const browser = await chromium.launch({
 const workstation = await startWorkstation();
 const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
 const agent = new Agent(page);
+await listenFirst(page);
 await page.goto(workstation.link);
 await agent.signIn();
 await withThousands(page);
@@ -107,7 +134,7 @@ await agent.enter(`AN${OUT}GRUMIA`, () =>
   expect(page.getByTestId('offers-count')).toContainText('5,000 offers', { timeout: 60_000 }),
 );
 const cdp = await page.context().newCDPSession(page);
-await listen(page);
+await listenLast(page);
 
 async function measure(
   what: string,
@@ -122,10 +149,15 @@ async function measure(
     await press(page, cdp, ...(keys[n % keys.length] ?? ['', 0]));
   }
   await page.waitForTimeout(100);
-  return { what, limit, times: await taken(page) };
+  return { what, limit, costs: await taken(page) };
 }
 
+// Each fare on a line of its own: all of them are on screen.
+await agent.press('Alt+Shift+g', () =>
+  expect(page.getByTestId('offers')).toHaveAttribute('aria-rowcount', String(OFFERS + 1)),
+);
 const rows = [
+  await measure('a key that means nothing', FRAME_MS, [['F13', 124]]),
   await measure('cursor down', FRAME_MS, [['ArrowDown', 40]]),
   await measure('cursor up', FRAME_MS, [['ArrowUp', 38]]),
   await measure('page down, page up', FRAME_MS, [
@@ -140,7 +172,7 @@ const rows = [
 ];
 await page.keyboard.press('/');
 await expect(page.getByTestId('offers-filter')).toBeFocused();
-const filter: number[] = [];
+const filter: Cost[] = [];
 for (let round = 0; round < 6; round += 1) {
   await taken(page);
   for (const sign of 'la nonstop') {
@@ -151,20 +183,25 @@ for (let round = 0; round < 6; round += 1) {
   await page.getByTestId('offers-filter').fill('');
   await page.waitForTimeout(60);
 }
-rows.push({ what: 'a letter of the filter', limit: LIST_MS, times: filter });
+rows.push({ what: 'a letter of the filter', limit: LIST_MS, costs: filter });
 
+const work = (costs: readonly Cost[]) => costs.map((cost) => cost.work);
 const shown = await page.getByTestId('offers-count').textContent();
-console.log(`${shown}; key press to painted frame, in ms\n`);
-console.log('                            n     p50     p95     max   target');
-for (const { what, limit, times } of rows) {
+console.log(`${shown}; from a key press to the painted frame, in ms\n`);
+console.log('                             n   work: p50     p95     max  target   seen: p95');
+for (const { what, limit, costs } of rows) {
+  const times = work(costs);
   const figures = [at(times, 0.5), at(times, 0.95), Math.max(...times), limit];
-  const cells = figures.map((figure) => figure.toFixed(1).padStart(7));
+  const cells = figures.map((figure) => figure.toFixed(1).padStart(7)).join(' ');
+  const seen = at(
+    costs.map((cost) => cost.seen),
+    0.95,
+  );
   const met = at(times, 0.95) <= limit ? '' : '  MISSED';
-  console.log(`${what.padEnd(25)}${String(times.length).padStart(4)} ${cells.join(' ')}${met}`);
+  const n = String(costs.length).padStart(4);
+  console.log(`${what.padEnd(26)}${n}     ${cells}     ${seen.toFixed(1).padStart(7)}${met}`);
 }
 await browser.close();
 await workstation.stop();
 rmSync(workstation.data_dir, { recursive: true, force: true });
-process.exitCode = rows.every(({ times, limit }) => times.length > 0 && at(times, 0.95) <= limit)
-  ? 0
-  : 1;
+process.exitCode = rows.every(({ costs, limit }) => at(work(costs), 0.95) <= limit) ? 0 : 1;

@@ -18,7 +18,7 @@ import { useRowHeight } from './use-row-height.ts';
 
 /** Rows of height that open details are taken for until they are measured. */
 const DETAILS_ROWS = 8;
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 
 const HEADINGS: readonly { key: WordKey; sort?: SortKey; right?: boolean; className?: string }[] = [
   { key: 'offers.number', right: true },
@@ -108,22 +108,21 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
         <div role="none" className="offers-track" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const line = lines[item.index];
-            return line ? (
+            if (!line) return null;
+            const open = expanded.includes(line.key);
+            // A place on screen stays and shows another line, but for what was measured there.
+            return (
               <div
-                key={item.key}
+                key={open ? item.key : item.index}
                 role="none"
                 className="offers-place"
                 data-index={item.index}
-                ref={expanded.includes(line.key) ? virtual.measureElement : undefined}
+                ref={open ? virtual.measureElement : undefined}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <OfferLine
-                  line={line}
-                  open={expanded.includes(line.key)}
-                  opened={expanded.includes(line.row.flights)}
-                />
+                <OfferLine line={line} open={open} opened={expanded.includes(line.row.flights)} />
               </div>
-            ) : null;
+            );
           })}
         </div>
         {room > DETAILS_ROWS * row_height && <UnderCursor expanded={expanded} />}
