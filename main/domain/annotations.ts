@@ -286,6 +286,48 @@ function flownLegs(record: BookingRecord): Flight[] {
   );
 }
 
+/** Whether a line is of these people or of nobody. */
+const ofPassengers = (kept: KeptAnnotation, people: ReadonlySet<string>): boolean =>
+  kept.kind === 'SSR'
+    ? kept.passenger_ids.every((id) => people.has(id))
+    : !('passenger_id' in kept && kept.passenger_id && !people.has(kept.passenger_id));
+
+/**
+ * The lines of the half that is split off: its people's own and those of nobody, on its own flights.
+ * Its airline's ids of them are other ones.
+ */
+export function carriedAnnotations(whole: BookingRecord, child: BookingRecord): RecordAnnotation[] {
+  const people = new Set(child.passengers.map(({ id }) => id));
+  const named = (record: BookingRecord) => {
+    const flights = flightsOf(record);
+    return record.slices.flatMap(({ legs }, slice) =>
+      legs.flatMap(({ id }, position) => {
+        const leg = flights[slice]?.legs[position];
+        if (!leg) return [];
+        const { marketing_carrier, flight_number, origin, departure } = leg;
+        return [{ id, name: `${marketing_carrier}${flight_number} ${origin} ${departure}` }];
+      }),
+    );
+  };
+  const theirs = named(child);
+  const moved = new Map(
+    named(whole).map(({ id, name }) => [id, theirs.find((one) => one.name === name)?.id]),
+  );
+  return annotationsOf(whole).flatMap(({ kept }): RecordAnnotation[] => {
+    if (!ofPassengers(kept, people)) return [];
+    if (kept.kind !== 'SSR') return [{ kept, key: null }];
+    const segment_ids = kept.segment_ids.flatMap((id) => moved.get(id) ?? []);
+    if (segment_ids.length < kept.segment_ids.length) return [];
+    return [{ kept: { ...kept, segment_ids }, key: null }];
+  });
+}
+
+/** The lines that stay with those who stay. */
+export const keptAnnotations = (
+  lines: readonly RecordAnnotation[] | undefined,
+  people: ReadonlySet<string>,
+): RecordAnnotation[] => (lines ?? []).filter(({ kept }) => ofPassengers(kept, people));
+
 /**
  * The kept lines with what the airline's order says of them: its status, lines it added, without
  * those it took away and without those of people and flights that have left the booking.
@@ -297,12 +339,9 @@ export function followAnnotations(
 ): RecordAnnotation[] {
   const people = new Set(record.passengers.map(({ id }) => id));
   const legs = new Set(record.slices.flatMap((slice) => slice.legs.map(({ id }) => id)));
-  const stays = ({ kept }: RecordAnnotation) =>
-    kept.kind !== 'SSR'
-      ? !('passenger_id' in kept && kept.passenger_id && !people.has(kept.passenger_id))
-      : kept.passenger_ids.every((id) => people.has(id)) &&
-        kept.segment_ids.every((id) => legs.has(id));
-  const mine = annotationsOf(record).filter(stays);
+  const mine = keptAnnotations(record.annotations, people).filter(
+    ({ kept }) => kept.kind !== 'SSR' || kept.segment_ids.every((id) => legs.has(id)),
+  );
   if (order.status === 'CANCELLED' || !order.annotations) return mine;
   const told = linesOf(order);
   const taken = new Set<ProviderAnnotation>();

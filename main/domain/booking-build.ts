@@ -7,7 +7,7 @@ import type { Remark } from '#main/contract/booking.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { followAnnotations } from './annotations.ts';
+import { followAnnotations, keptAnnotations } from './annotations.ts';
 import { matchSlices } from './booking-match.ts';
 import { draftedPassengers, mergedPassengers } from './booking-passengers.ts';
 import { offeredPricing, orderPricing } from './booking-pricing.ts';
@@ -274,9 +274,12 @@ export function remainingRecord(
 ): BookingRecord {
   const ids = new Set(moved.map(({ id }) => id));
   const currency = whole.pricing?.currency ?? '';
+  const passengers = whole.passengers.filter(({ id }) => !ids.has(id));
+  const staying = new Set(passengers.map(({ id }) => id));
   return {
     ...whole,
-    passengers: whole.passengers.filter(({ id }) => !ids.has(id)),
+    passengers,
+    ...(whole.annotations ? { annotations: keptAnnotations(whole.annotations, staying) } : {}),
     payments: splitPayments(whole.payments, ids, currency, child_id).stay,
   };
 }

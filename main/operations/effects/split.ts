@@ -1,4 +1,5 @@
 /** Moving passengers to a child booking of their own; the parent stays with the rest. */
+import { carriedAnnotations, followAnnotations } from '#main/domain/annotations.ts';
 import { newChildRecord, remainingRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
@@ -49,7 +50,12 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
         plan.status_before,
         reseal,
       );
-      const child = withOrder(ports, started, halves.child, plan.terms);
+      const alone = withOrder(ports, started, halves.child, plan.terms);
+      const carried = { ...alone, annotations: carriedAnnotations(whole, alone) };
+      const context = { now: ports.clock.now(), ids: ports.ids };
+      const annotations = followAnnotations(carried, halves.child, context);
+      const child: BookingRecord =
+        annotations.length > 0 || whole.annotations ? { ...alone, annotations } : alone;
       const child_locator = halves.child.locator ?? halves.child.order_id;
       await save(ports, tx, null, child, {
         actor: intent.actor,

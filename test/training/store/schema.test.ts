@@ -21,6 +21,7 @@ const SEARCH = trip('GRU-SSA 2026-12-20', [2], { max_connections: 0 });
 function asFirstRelease(database: string): void {
   const db = openSqlite(database, { synchronous: 'FULL' });
   db.exec(`
+    DROP TABLE flight_changes;
     DROP TABLE seats_taken;
     DROP TABLE quotes;
     DROP TABLE requests_done;
@@ -30,7 +31,8 @@ function asFirstRelease(database: string): void {
     ALTER TABLE orders DROP COLUMN ticketed;
     CREATE INDEX orders_by_due ON orders (payment_due_at) WHERE status = 'LIVE';
     UPDATE orders
-      SET body = json_remove(body, '$.services', '$.tickets', '$.payments', '$.reissues');
+      SET body = json_remove(body, '$.services', '$.tickets', '$.payments', '$.reissues',
+        '$.requests', '$.phones');
     PRAGMA user_version = 1;
   `);
   db.close();
