@@ -146,6 +146,8 @@ export interface Bookings {
   price_changed: string | null;
   /** When times that nobody has accepted were last noticed. */
   schedule_changed: string | null;
+  /** When the airline is asked next for news; null where none can come. */
+  next_look_at: string | null;
 }
 interface BookingHistory {
   booking_id: Fixed<string>;

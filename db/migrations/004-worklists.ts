@@ -54,6 +54,12 @@ const FOUND_BY = [
   'ALTER TABLE bookings ADD COLUMN schedule_changed TEXT',
   `UPDATE bookings SET price_changed = currency || ' ' || total_minor
     WHERE status NOT IN ('CANCELLED', 'EXPIRED') AND json_extract(record, '$.pricing.changed')`,
+  // When the airline is asked next whether it has moved a flight.
+  'ALTER TABLE bookings ADD COLUMN next_look_at TEXT',
+  `UPDATE bookings SET next_look_at = updated_at
+    WHERE status IN ('ON_HOLD', 'TICKETED', 'PARTIALLY_TICKETED') AND order_id IS NOT NULL`,
+  `CREATE INDEX bookings_next_look ON bookings (next_look_at)
+    WHERE next_look_at IS NOT NULL`,
   'CREATE INDEX bookings_time_limit ON bookings (agency_id, status, expires_at)',
   `CREATE INDEX bookings_price_changed ON bookings (agency_id, price_changed)
     WHERE price_changed IS NOT NULL`,

@@ -12,7 +12,7 @@ import type { Bookings, MainTables } from '../schema.ts';
 import { type FindText, indexText, searchText } from './dialect.ts';
 import { findWords, indexedText } from './find-words.ts';
 import { appendHistory } from './history.ts';
-import { instant, load, sameInstant, type Unreadable } from './rows.ts';
+import { expectRows, instant, load, sameInstant, type Unreadable } from './rows.ts';
 import { replaceTickets } from './tickets.ts';
 
 interface BookingHead {
@@ -221,7 +221,55 @@ function columnsOf({ record, summary, history }: BookingWrite): Columns {
     updated_at: instant(history.at),
     expires_at: summary.expires_at === null ? null : sameInstant(summary.expires_at),
     passenger_count: passengers,
+    next_look_at: nextLook(record, history.at),
   };
+}
+
+const HOUR_MS = 3_600_000;
+/** How long what was seen of the flights is taken to hold: less as the departure comes near. */
+const SEEN_FOR_MS = { near: HOUR_MS, far: 6 * HOUR_MS };
+const NEAR_MS = 72 * HOUR_MS;
+const WATCHED: readonly Bookings['status'][] = ['ON_HOLD', 'TICKETED', 'PARTIALLY_TICKETED'];
+
+/** Null for what has flown, was given up, or is no provider's order yet. */
+function nextLook({ status, order }: BookingRecord, now: Date): string | null {
+  const last = order?.slices.at(-1)?.legs.at(-1)?.departure;
+  if (last === undefined || !WATCHED.includes(status)) return null;
+  // Local time: a day is enough for any zone.
+  const ahead_ms = Date.parse(`${last}Z`) + 24 * HOUR_MS - now.getTime();
+  if (ahead_ms <= 0) return null;
+  const first = Date.parse(`${order?.slices[0]?.legs[0]?.departure ?? last}Z`);
+  const near = first - now.getTime() < NEAR_MS;
+  return instant(new Date(now.getTime() + (near ? SEEN_FOR_MS.near : SEEN_FOR_MS.far)));
+}
+
+const dueLooks = hot({ now: 'text', limit: 'integer' }, (q, $) =>
+  q
+    .selectFrom('bookings')
+    .select('id')
+    .where('next_look_at', 'is not', null)
+    .where('next_look_at', '<=', $.now)
+    .orderBy('next_look_at')
+    .limit($.limit),
+);
+
+/** Bookings whose airline is to be asked for news, the longest due first. */
+export async function bookingsToLookAt(
+  db: AnyDb,
+  args: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await dueLooks.all(db, { now: instant(args.now), limit: args.limit });
+  return rows.map(({ id }) => id);
+}
+
+/** There was no news: the next look is as far as after a change. */
+export async function lookedAt(tx: WriteDb, record: BookingRecord, now: Date): Promise<void> {
+  const results = await tx.query
+    .updateTable('bookings')
+    .set({ next_look_at: nextLook(record, now) })
+    .where('id', '=', record.id)
+    .execute();
+  expectRows(results, 1, `The look at booking ${record.id}`);
 }
 
 const isLive = (status: Bookings['status']) => status !== 'CANCELLED' && status !== 'EXPIRED';

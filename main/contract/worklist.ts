@@ -21,6 +21,10 @@ export const AUTOMATIC_QUEUES = {
   9: 'PRICE_CHANGED',
 } as const satisfies Record<number, Exclude<WorklistKind, 'OWN'>>;
 
+/** The number of an automatic list. */
+export const queueOf = (kind: Exclude<WorklistKind, 'OWN'>): number =>
+  Number(Object.entries(AUTOMATIC_QUEUES).find(([, named]) => named === kind)?.[0]);
+
 /** The automatic list of a number, or null where the number is one of the agency's own. */
 export function automaticQueue(queue: number): Exclude<WorklistKind, 'OWN'> | null {
   return (AUTOMATIC_QUEUES as Record<number, Exclude<WorklistKind, 'OWN'>>)[queue] ?? null;

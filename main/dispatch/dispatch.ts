@@ -65,6 +65,10 @@ export function createDispatcher(ports: Ports): Dispatcher {
       const handled = await keyed(entry, call.name, parsed.value, context, who.value);
       if (!handled.ok) return handled;
       for (const draft of handled.value.announce ?? []) hub.announce(draft);
+      if (entry.kind !== 'query' && handled.value.booking) {
+        const booking_id = handled.value.booking.view.id;
+        hub.announce({ type: 'worklist.changed', data: { queue: null, booking_id } });
+      }
       return finish(entry, call.name, handled.value);
     } finally {
       if (running.get(run_key) === controller) running.delete(run_key);

@@ -26,12 +26,14 @@ import { walProblem } from '#db/wal.ts';
 import { Outage } from '#main/contract/connection.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { queueOf } from '#main/contract/worklist.ts';
 import { createDispatcher } from '#main/dispatch/index.ts';
 import { createLocks } from '#main/dispatch/locks.ts';
 import { createThrottle } from '#main/dispatch/throttle.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import { createIntents } from '#main/intents/intents.ts';
 import { createEffects } from '#main/operations/effects/index.ts';
+import { lookForNews } from '#main/operations/flight-news.ts';
 import { setupOf } from '#main/operations/provider-settings.ts';
 import { createQueueWork } from '#main/operations/queued/work.ts';
 import type { Clock, Ids, Ports, Queue, Vault } from '#main/ports.ts';
@@ -182,8 +184,10 @@ async function assemble(
     effects: createEffects(base),
     ...settling,
     // Nothing is looked up before the dispatcher below is there.
-    found: ({ id, revision }) =>
-      dispatcher.announce({ type: 'booking.changed', data: { booking_id: id, revision } }),
+    found: ({ id, revision }) => {
+      dispatcher.announce({ type: 'booking.changed', data: { booking_id: id, revision } });
+      dispatcher.announce({ type: 'worklist.changed', data: { queue: null, booking_id: id } });
+    },
   });
   const throttle = createThrottle(clock);
   let queue: Queue | null = null;
@@ -213,11 +217,19 @@ async function assemble(
     random: Math.random,
     settings: line.value.queue,
     alone: true,
-    moved: ({ id, booking_id, status }) =>
-      dispatcher.announce({ type: 'queue.changed', data: { id, booking_id, status } }),
+    moved: ({ id, booking_id, status }) => {
+      dispatcher.announce({ type: 'queue.changed', data: { id, booking_id, status } });
+      const decisions = queueOf('OFFLINE_DECISION');
+      dispatcher.announce({ type: 'worklist.changed', data: { queue: decisions, booking_id } });
+    },
   });
   opened.push(() => ports.queue.stop());
-  const upkeep = startUpkeep(ports, { path: database, directory: backups });
+  const upkeep = startUpkeep(ports, { path: database, directory: backups }, async () => {
+    for (const { id, revision } of await lookForNews(ports)) {
+      dispatcher.announce({ type: 'booking.changed', data: { booking_id: id, revision } });
+      dispatcher.announce({ type: 'worklist.changed', data: { queue: null, booking_id: id } });
+    }
+  });
   opened.push(() => upkeep.stop());
   return ok({ ports, dispatcher, training: training !== null, close: () => opened.close() });
 }

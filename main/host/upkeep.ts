@@ -1,7 +1,7 @@
 /**
  * What the service does by itself while it runs: looks up effects whose outcome is unknown, soon
- * after the start and then ever more rarely, forgets what has served its time, and keeps copies of
- * the database.
+ * after the start and then ever more rarely, asks airlines for news of flights, forgets what has
+ * served its time, and keeps copies of the database.
  */
 import { backup, examine, suspect } from '#db/backup.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
@@ -32,7 +32,12 @@ export interface Copied {
   directory: string;
 }
 
-export function startUpkeep(ports: UpkeepPorts, copied: Copied): Upkeep {
+/** `news` asks airlines whether they moved a flight, a few bookings at a time. */
+export function startUpkeep(
+  ports: UpkeepPorts,
+  copied: Copied,
+  news: () => Promise<unknown>,
+): Upkeep {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -42,6 +47,7 @@ export function startUpkeep(ports: UpkeepPorts, copied: Copied): Upkeep {
   async function once(): Promise<number> {
     const left = await ports.intents.reconcile();
     if (left > 0) ports.log.warn('Effects with unknown outcome are left', { left });
+    if (!stopped) await news();
     if (!stopped && ports.clock.monotonic() - forgot_at >= FORGET_EVERY_MS) {
       forgot_at = ports.clock.monotonic();
       await forget(ports);

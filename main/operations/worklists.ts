@@ -23,8 +23,8 @@ import {
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import {
-  AUTOMATIC_QUEUES,
   automaticQueue,
+  queueOf,
   type WorklistCounts,
   type WorklistItem,
   type WorklistPlaceInput,
@@ -53,9 +53,6 @@ const TITLES: Record<AutomaticKind, string> = {
   PRICE_CHANGED: 'Price changes',
 };
 
-const numberOf = (kind: AutomaticKind): number =>
-  Number(Object.entries(AUTOMATIC_QUEUES).find(([, named]) => named === kind)?.[0]);
-
 async function automatic(context: Context, kind: AutomaticKind): Promise<AutomaticRow[]> {
   const now = context.ports.clock.now();
   return automaticItems(context.ports.db.read, kind, {
@@ -74,7 +71,7 @@ async function counts(context: Context): Promise<WorklistCounts> {
   const queues: WorklistQueue[] = [];
   for (const kind of AUTOMATIC_KINDS) {
     const count = (await automatic(context, kind)).length;
-    queues.push({ queue: numberOf(kind), category: null, title: TITLES[kind], kind, count });
+    queues.push({ queue: queueOf(kind), category: null, title: TITLES[kind], kind, count });
   }
   const same = (a: { queue: number; category: number | null }, b: typeof a) =>
     a.queue === b.queue && a.category === b.category;
@@ -111,7 +108,7 @@ export const readWorklist: Handler<'worklist.get'> = async (input, context) => {
 
 const automaticView = (kind: AutomaticKind, row: AutomaticRow): WorklistItem => ({
   id: `${kind}:${row.subject}`,
-  queue: numberOf(kind),
+  queue: queueOf(kind),
   category: null,
   booking: row.booking,
   note: row.note,
@@ -231,7 +228,7 @@ async function settle(
     const cause = await automaticCause(db.read, kind, { agency_id, subject });
     if (cause === null) return null;
     await db.write((tx) => markSettled(tx, { kind, subject, cause, until, by, now }));
-    return { queue: numberOf(kind), booking_id: kind === 'OFFLINE_DECISION' ? null : subject };
+    return { queue: queueOf(kind), booking_id: kind === 'OFFLINE_DECISION' ? null : subject };
   }
   const item = await placedItem(db.read, viewerOf(context), { id, now });
   if (!item) return null;

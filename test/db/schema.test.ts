@@ -138,6 +138,7 @@ const MAIN: Columns<MainTables> = {
     currency: 'text?',
     price_changed: 'text?',
     schedule_changed: 'text?',
+    next_look_at: 'text?',
   },
   booking_history: {
     booking_id: 'text',

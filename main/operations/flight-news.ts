@@ -1,0 +1,79 @@
+/**
+ * Asking airlines in the background whether they moved a flight: a few bookings at a time, the longest
+ * not looked at first, nobody's change held up by it. Nothing is written where there is no news.
+ */
+import { bookingsToLookAt, lookedAt } from '#db/store/bookings.ts';
+import { hasOpenIntent } from '#db/store/intents.ts';
+import { diffRecords } from '#main/domain/booking-build.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { Ports } from '#main/ports.ts';
+import { load } from './booking-load.ts';
+import { save, withOrder } from './effects/common.ts';
+import { faresFor } from './fares.ts';
+
+const AT_ONCE = 5;
+const LOOK_MS = 15_000;
+
+export interface News {
+  id: string;
+  revision: number;
+}
+
+/** The bookings that changed. */
+export async function lookForNews(ports: Ports): Promise<News[]> {
+  const { db, clock, connection } = ports;
+  if (connection.offline()) return [];
+  const due = await bookingsToLookAt(db.read, { now: clock.now(), limit: AT_ONCE });
+  const news: News[] = [];
+  for (const id of due) {
+    const found = await lookAt(ports, id);
+    if (found) news.push(found);
+  }
+  return news;
+}
+
+async function lookAt(ports: Ports, id: string): Promise<News | null> {
+  const { db, ids, providers, connection } = ports;
+  const before = await load(db.read, id);
+  const order = before?.record.order;
+  if (!before || !order || (await hasOpenIntent(db.read, id))) return null;
+  const { record, revision } = before;
+  const provider = providers.get(record.provider_type);
+  if (!provider || !connection.reachable(record.provider_type)) return postpone(ports, record);
+  const answer = await provider.retrieve(
+    { order_id: order.order_id, locator: order.locator },
+    { correlation_id: ids.uuid(), reference: null, timeout_ms: LOOK_MS },
+  );
+  if (!answer.ok) return postpone(ports, record);
+  const fares = await faresFor(ports, record.agency_id);
+  const rate = fares.rate(answer.value.currency);
+  if (!rate.ok) return postpone(ports, record);
+  const terms = { rules: fares.rules, rate: rate.value };
+  const seen = withOrder(ports, record, answer.value, terms);
+  if (!isNews(record, seen)) return postpone(ports, record);
+  const held = await ports.locks.hold(`booking:${id}`, 1, () =>
+    db.write(async (tx) => {
+      const now = await load(tx, id);
+      // Somebody changed it while the airline was asked: theirs is the newer word.
+      if (now?.revision !== revision) return null;
+      const line = {
+        actor: 'airdesk',
+        operation: 'booking.refresh',
+        summary: 'The airline has news of the booking',
+        unasked: true,
+      } as const;
+      return { id, revision: await save(ports, tx, { record, revision }, seen, line) };
+    }),
+  );
+  return held?.value ?? null;
+}
+
+const isNews = (before: BookingRecord, after: BookingRecord): boolean =>
+  diffRecords(before, after).length > 0 ||
+  JSON.stringify([before.schedule ?? [], before.warnings]) !==
+    JSON.stringify([after.schedule ?? [], after.warnings]);
+
+async function postpone({ db, clock }: Ports, record: BookingRecord): Promise<null> {
+  await db.write((tx) => lookedAt(tx, record, clock.now()));
+  return null;
+}
