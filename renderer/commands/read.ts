@@ -49,7 +49,7 @@ export type Reading =
   /** Understood, and never done: what to do instead. */
   | { state: 'refused'; says: Phrase; instead: Phrase }
   /** Understood, and impossible now. */
-  | { state: 'impossible'; says: Phrase; why: Phrase }
+  | { state: 'impossible'; command: string; says: Phrase; why: Phrase }
   | {
       state: 'ready';
       command: string;
@@ -133,7 +133,7 @@ export function readLine(typed: string, commands: readonly Command[], scene: Sce
   if ('order' in own && !(at_home && own.command.entries.every(({ head }) => head !== ''))) {
     const { command, order } = own;
     const why = command.whyNot(scene.situation);
-    if (why) return { state: 'impossible', says: order.says, why };
+    if (why) return { state: 'impossible', command: command.id, says: order.says, why };
     return { state: 'ready', command: command.id, order, foreign: [], asks: false };
   }
   if (read.state === 'understood' || read.state === 'refused') {
@@ -161,10 +161,10 @@ function judge(
   const id = target.to === 'command' ? target.id : '';
   const command = commands.find((one) => one.id === id);
   const why = command?.whyNot(situation) ?? null;
-  if (why) return { state: 'impossible', says, why };
+  if (why) return { state: 'impossible', command: id, says, why };
   const step = perform(action, scene);
   if (!step) return { state: 'refused', says, instead: phrase('expected.entry') };
-  if ('why' in step) return { state: 'impossible', says, why: step.why };
+  if ('why' in step) return { state: 'impossible', command: id, says, why: step.why };
   return {
     state: 'ready',
     command: id,

@@ -50,6 +50,12 @@ const upper = (typed: string): string =>
     return capital.length === letter.length ? capital : letter;
   });
 
+/**
+ * How much work reading was, in steps of the grammar and signs passed over: what a test holds against
+ * a budget, since no clock can.
+ */
+export const effort = { steps: 0 };
+
 export class Scanner {
   at = 0;
   readonly typed: string;
@@ -59,6 +65,7 @@ export class Scanner {
   constructor(typed: string) {
     this.typed = typed;
     this.text = upper(typed);
+    effort.steps += 1;
   }
 
   get done(): boolean {
@@ -76,6 +83,7 @@ export class Scanner {
   /** How many signs of the literal stand here. */
   shared(literal: string): number {
     let count = 0;
+    effort.steps += 1;
     while (count < literal.length && this.at + count < this.text.length) {
       if (!sameSign(literal[count]!, this.text[this.at + count]!)) break;
       count += 1;
@@ -94,6 +102,7 @@ export class Scanner {
   match(pattern: RegExp): string | null {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text)?.[0];
+    effort.steps += 1 + (found?.length ?? 0);
     if (found === undefined || found === '') return null;
     this.at += found.length;
     return found;

@@ -13,7 +13,7 @@ const TABLE: [screen: string, focus: Focus, key: string, held: string, means: st
   ['offers', 'field', 'ArrowDown', '', null],
   ['offers', 'empty', 'ArrowRight', '', 'offers.expand'],
   ['booking', 'empty', 'ArrowRight', '', 'booking.next_tab'],
-  ['offers', 'empty', ' ', '', 'offers.expand'],
+  ['offers', 'empty', ' ', '', 'offers.mark'],
   ['split', 'empty', ' ', '', 'cursor.mark'],
   ['offers', 'empty', 'Enter', '', 'offer.sell'],
   ['offers', 'typed', 'Enter', '', null],

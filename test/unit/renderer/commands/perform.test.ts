@@ -1,0 +1,342 @@
+/** Carrying out: each kind of action does what it says, with what was typed. */
+import { describe, expect, it } from 'vitest';
+import { EXECUTORS } from '#renderer/commands/perform/index.ts';
+import type { Situation } from '#renderer/commands/situation.ts';
+import type { Kind } from '#renderer/languages/action.ts';
+import { readEntry } from '#renderer/languages/read.ts';
+import { isRefused, KINDS } from '#renderer/languages/rows.ts';
+import { DECIDING, does, NOTHING, SELLING, SERVICING, sceneOf, words } from '../readings.ts';
+
+const SPLITTING: Situation = { ...SERVICING, screen: 'split' };
+const EXCHANGING: Situation = {
+  ...SERVICING,
+  screen: 'exchange',
+  sale: { ...SERVICING.sale, exchange: 'estimated' },
+};
+const WORKING: Situation = { ...SERVICING, worklist: true };
+const NAMED: Situation = { ...SELLING, draft: { seats: 1, named: 1, complete: true } };
+
+type Row = readonly [entry: string, situation: Situation, done: readonly unknown[]];
+
+const search = { from: 'GRU', to: 'MIA', out: '2026-12-20', back: null };
+const kelly = {
+  last: 'KELLY',
+  first: 'JOE',
+  gender: 'MALE',
+  pax_type: 'UNSPECIFIED',
+  birth_date: null,
+  infant: null,
+};
+
+/** One entry or more for each kind: what it makes the workstation do. */
+const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
+  sign_out: [['JO', NOTHING, ['signOut']]],
+  areas: [['JD', NOTHING, ['showAreas']]],
+  area: [['JMB', NOTHING, ['switchArea', 'B']]],
+  help: [
+    ['HE', NOTHING, ['openSheet', null]],
+    ['HE SEAT', NOTHING, ['openSheet', 'SEAT']],
+  ],
+  home_language: [['HL SAB', NOTHING, ['setHomeLanguage', 'SABRE']]],
+  scroll: [['MD', NOTHING, ['move', 'page_down']]],
+  search: [
+    [
+      'AN20DECGRUMIA0900/ALA*02JAN',
+      NOTHING,
+      [
+        'shop',
+        {
+          ...search,
+          back: '2027-01-02',
+          airlines: ['LA'],
+          time: '09:00',
+          by_departure: true,
+        },
+      ],
+    ],
+    [
+      'TN20DECGRUMIA',
+      NOTHING,
+      ['shop', { ...search, airlines: [], time: null, by_departure: true }],
+    ],
+  ],
+  search_back: [
+    ['ACR02JAN', NOTHING, ['shop', { ...search, back: '2027-01-02', adts: 1, chds: 0, infs: 0 }]],
+  ],
+  flight_detail: [
+    ['DO2', SELLING, ['openOffer', 2]],
+    ['DO', SELLING, ['openOffer', null]],
+  ],
+  fare_rules: [['FQN1*16', SELLING, ['openOffer', 1]]],
+  sell: [
+    ['SS3', SELLING, ['sellOffer', 3]],
+    ['SS1O3', SELLING, ['sellOffer', 3]],
+    ['SS2Q3', SELLING, ['shop', { ...search, adts: 2, chds: 0, infs: 0 }]],
+  ],
+  sell_flight: [
+    [
+      'SSLA8190Y20DECGRUMIA2',
+      NOTHING,
+      [
+        'typeFlight',
+        {
+          carrier: 'LA',
+          flight_number: 8190,
+          booking_class: 'Y',
+          date: '2026-12-20',
+          origin: 'GRU',
+          destination: 'MIA',
+          seats: 2,
+        },
+      ],
+    ],
+  ],
+  name: [['NM1KELLY/JOE MR', SELLING, ['addNames', [kelly]]]],
+  infant: [
+    [
+      '1/(INF/LEE/SAM/02MAR26)',
+      SELLING,
+      ['addInfant', { passenger: 1, last: 'LEE', first: 'SAM', birth_date: '2026-03-02' }],
+    ],
+  ],
+  change_name: [
+    [
+      '2/1REED/KIM',
+      SERVICING,
+      ['rename', 2, { ...kelly, last: 'REED', first: 'KIM', gender: 'UNSPECIFIED' }],
+    ],
+  ],
+  phone: [
+    ['AP+55 11 3333 4444-M', SELLING, ['setPhone', '+55 11 3333 4444']],
+    [
+      'APLON 0712-B',
+      SELLING,
+      ['addNotes', [{ kind: 'PHONE', number: '0712', use: 'business', city: 'LON' }]],
+    ],
+  ],
+  email: [['APE-ANA@EXAMPLE.COM', SELLING, ['setEmail', 'ana@example.com']]],
+  document: [
+    [
+      'SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-M-01DEC30-LAST-FIRST/P1',
+      SERVICING,
+      [
+        'setDocument',
+        {
+          document: 'P',
+          country: 'GB',
+          number: 'E12345',
+          nationality: 'GB',
+          birth_date: '1976-01-01',
+          gender: 'M',
+          expires: '2030-12-01',
+          last: 'LAST',
+          first: 'FIRST',
+          passenger: 1,
+        },
+      ],
+    ],
+  ],
+  received_from: [['RF SUSAN', SERVICING, ['receivedFrom', 'SUSAN']]],
+  end: [
+    ['ET', NAMED, ['endTransaction', false]],
+    ['ER', NAMED, ['endTransaction', false]],
+  ],
+  file: [['EF', SPLITTING, ['endTransaction', false]]],
+  ignore: [
+    ['IG', SERVICING, ['ignore']],
+    ['IR', SERVICING, ['ignoreAndShow']],
+    ['IR', NAMED, ['ignore']],
+  ],
+  retrieve: [['RT8T7URR', NOTHING, ['retrieve', '8T7URR']]],
+  find_name: [['RT/SMITH', NOTHING, ['find', 'SMITH']]],
+  find_flight: [['RTAA76/13SEP-SMITH', NOTHING, ['find', 'SMITH']]],
+  similar_names: [['RT0', NOTHING, ['showFound']]],
+  display: [
+    ['RT', SERVICING, ['redisplay']],
+    ['RT', NAMED, ['showDraft']],
+    ['RTI', SERVICING, ['showTab', 'itinerary']],
+    ['RTN', SERVICING, ['showTab', 'passengers']],
+    ['TQT', SERVICING, ['showTab', 'price']],
+  ],
+  cancel_itinerary: [
+    ['XI', SERVICING, ['askCancel']],
+    ['XI', NAMED, ['ignore']],
+  ],
+  price: [
+    ['FXP', SERVICING, ['reprice', { lowest: false, informative: false }]],
+    ['FXX', SERVICING, ['reprice', { lowest: false, informative: true }]],
+    ['FXA', SERVICING, ['reprice', { lowest: true, informative: true }]],
+    ['FXB', SERVICING, ['reprice', { lowest: true, informative: false }]],
+  ],
+  split: [['SP2', SERVICING, ['split', [2]]]],
+  copy: [
+    ['RRN', SERVICING, ['copyBooking', 'all']],
+    ['RRI', SERVICING, ['copyBooking', 'itinerary']],
+  ],
+  history: [['RH', SERVICING, ['showTab', 'history']]],
+  flyer: [
+    ['FFNBW-123456789/P1', NAMED, ['addFlyer', { airline: 'BW', code: '123456789', passenger: 1 }]],
+  ],
+  flyers: [['FFD', NAMED, ['open', 'flyers']]],
+  meal: [
+    [
+      'SR VGMLIB/P1',
+      SERVICING,
+      [
+        'addNotes',
+        [{ kind: 'SSR', code: 'VGML', airline: 'IB', text: null, passengers: [1], segment: null }],
+      ],
+    ],
+  ],
+  osi: [
+    [
+      'OS QF VIP CEO/P2',
+      SERVICING,
+      ['addNotes', [{ kind: 'OSI', airline: 'QF', text: 'VIP CEO', passengers: [2] }]],
+    ],
+  ],
+  remark: [
+    [
+      'RM PREFERS THE AISLE',
+      SERVICING,
+      ['addNotes', [{ kind: 'REMARK', text: 'PREFERS THE AISLE' }]],
+    ],
+  ],
+  seat_map: [['SM4', SERVICING, ['openSeats', 4]]],
+  seat: [
+    [
+      'ST/27AB/P1-2/S3',
+      SERVICING,
+      ['seatPassengers', { seats: ['27A', '27B'], passengers: [1, 2], line: 3 }],
+    ],
+  ],
+  seat_zone: [['ST/A/P1/S3', SERVICING, ['seatZone', { zone: 'aisle', passengers: [1], line: 3 }]]],
+  cancel_seats: [['SX/S3', SERVICING, ['clearSeats', 3]]],
+  pay_card: [['FPCCVI*E03', SERVICING, ['addPayment', 'CREDITCARD']]],
+  pay_cash: [['FPCASH', SERVICING, ['addPayment', 'CASH']]],
+  pay_invoice: [['FPINV', SERVICING, ['addPayment', 'INVOICE']]],
+  issue: [
+    ['TTP', SERVICING, ['issue', null]],
+    ['TTP/P1-2', SERVICING, ['issue', [1, 2]]],
+  ],
+  ticket: [
+    ['TWD', SERVICING, ['openTicket', null]],
+    ['TWD/L8', SERVICING, ['openTicket', { line: 8 }]],
+    ['TWD/TKT172-1234567890', SERVICING, ['openTicket', { number: '1721234567890' }]],
+  ],
+  void: [['TRDC/L8', SERVICING, ['voidTicket', { line: 8 }]]],
+  exchange: [
+    ['FXF', SERVICING, ['openExchange']],
+    ['FXF/TKT957-2412887301', SERVICING, ['exchangeTickets', ['9572412887301']]],
+  ],
+  exchange_go_on: [['FXQ', EXCHANGING, ['goOnExchanging']]],
+  queue_count: [
+    ['QT', NOTHING, ['countWorklists', null]],
+    ['QC87', NOTHING, ['countWorklists', 87]],
+  ],
+  queue_work: [
+    ['QS', NOTHING, ['workQueue', null]],
+    ['QS87C1', NOTHING, ['workQueue', { queue: 87, category: 1 }]],
+  ],
+  queue_place: [['QE8C1D3', SERVICING, ['placeOnQueue', { queue: 8, category: 1 }]]],
+  queue_remove: [
+    ['QN', WORKING, ['settleWorkItem', 'done', null]],
+    ['QN LEFT', DECIDING, ['dropItem', 'LEFT']],
+  ],
+  queue_delay: [['QD1300', WORKING, ['settleWorkItem', 'delay', '13:00']]],
+  queue_exit: [['QI', WORKING, ['leaveWorklist']]],
+};
+
+/** Kinds that answer by themselves: what is told. */
+const TOLD: Readonly<Partial<Record<Kind, string>>> = {
+  encode_place: 'DAN LISBON',
+  decode_place: 'DAC CDG',
+  airline: 'DNA LH',
+  aircraft: 'DNE789',
+  local_time: 'DDHNL',
+  add_days: 'DD23MAY/31',
+  days_between: 'DD23MAY/15JUN',
+  calculate: 'DF305.50P10',
+  convert: 'FQC120USD/BRL',
+  connecting_time: 'DMJFK',
+};
+
+/** Done in a language of its own, or only sometimes. */
+const ELSEWHERE: readonly Kind[] = ['search_again', 'cancel_lines', 'itinerary_document'];
+
+const rows = Object.entries(DONE).flatMap(([kind, list]) =>
+  (list ?? []).map(([entry, situation, done]) => ({ kind, entry, situation, done })),
+);
+
+describe('an entry is carried out', () => {
+  it.each(rows)('$kind: $entry', ({ kind, entry, situation, done }) => {
+    const reading = readEntry(entry, sceneOf(situation));
+    expect('action' in reading && reading.action.kind).toBe(kind);
+    expect(does(entry, situation)).toEqual(done);
+  });
+
+  it.each(Object.entries(TOLD))('%s is told: %s', (_, entry) => {
+    const [name, found] = does(entry!, NOTHING);
+    expect(name).toBe('tell');
+    expect(found).toMatchObject({ known: true });
+  });
+
+  it('for every kind that is not refused', () => {
+    const tried = new Set([...Object.keys(DONE), ...Object.keys(TOLD), ...ELSEWHERE]);
+    expect(KINDS.filter((kind) => !isRefused(kind) && !tried.has(kind))).toEqual([]);
+    expect(Object.keys(EXECUTORS).sort()).toEqual(KINDS.filter((kind) => !isRefused(kind)).sort());
+  });
+
+  it('in Sabre: searched again, as it was', () => {
+    expect(does('WPNI', NOTHING, { home: 'SABRE' })).toEqual([
+      'shop',
+      { ...search, adts: 1, chds: 0, infs: 0 },
+    ]);
+  });
+
+  it('by the place of a flight where a language numbers those alone', () => {
+    const more = { home: 'SABRE', names: 2 } as const;
+    expect(does('4G1*', SERVICING, more)).toEqual(['openSeats', 3]);
+    expect(does('3VGML2-1.1', SERVICING, more)).toMatchObject(['addNotes', [{ segment: 2 }]]);
+  });
+
+  it('by the place of a ticket where a language numbers those', () => {
+    const none = { home: 'SABRE' } as const;
+    expect(words('WETR*9', SERVICING, none)).toBe('impossible: the booking has no ticket 9');
+  });
+
+  it('only for a whole booking where segments are cancelled', () => {
+    const legs = SERVICING.booking!.slices.flatMap((slice) => slice.legs);
+    const names = SERVICING.booking!.passengers.filter((p) => p.pax_type !== 'INF').length;
+    const all = legs.map((_, at) => names + at + 1).join();
+    expect(does(`XE${all}`, SERVICING)).toEqual(['askCancel']);
+    expect(words('XE99', SERVICING)).toMatch(/^no: Providers cancel a booking as a whole/);
+  });
+});
+
+describe('not carried out, with the reason', () => {
+  it.each<[entry: string, situation: Situation, said: string]>([
+    ['SS1Y3', SELLING, 'impossible: line 3 is sold in class O, Q'],
+    ['SS1O1*2', SELLING, 'impossible: a line here is the whole journey, there and back'],
+    ['ACR10DEC', NOTHING, 'impossible: the way back is before the way out'],
+    ['EF', NAMED, 'impossible: no split is waiting to be filed'],
+    ['FXX/P1', SERVICING, 'impossible: all passengers and flights are priced together'],
+    ['QN', SERVICING, 'impossible: no worklist is in hand'],
+    ['RM TEXT', NOTHING, 'impossible: nothing was sold yet'],
+  ])('%s', (entry, situation, said) => expect(words(entry, situation)).toBe(said));
+});
+
+describe('in another language than the one of home', () => {
+  it.each<[entry: string, situation: Situation, said: string]>([
+    ['W/*CDG', NOTHING, 'What CDG stands for [SABRE]'],
+    ['N.KELLY/JOE MR', SELLING, 'Name a passenger: KELLY/JOE [TRAVELPORT]'],
+    ['I', SERVICING, 'Ignore what was not ended [SABRE, TRAVELPORT] asks'],
+    ['E', NAMED, 'End: book on hold what was sold [SABRE, TRAVELPORT] asks'],
+    ['WVT9572412887301', SERVICING, 'Void ticket 9572412887301, after a question [SABRE] asks'],
+    [
+      'X2',
+      SERVICING,
+      'no: Providers cancel a booking as a whole: XI. One journey is changed by an exchange: FXF.',
+    ],
+  ])('%s', (entry, situation, said) => expect(words(entry, situation)).toBe(said));
+});

@@ -1,0 +1,18 @@
+/** Situations in which each command can be done, so that its entries read to their end. */
+import type { Situation } from '#renderer/commands/situation.ts';
+import { DECIDING, NOTHING, SELLING, SERVICING } from '../readings.ts';
+
+/** Tried in turn: the first in which an entry can be done is the one that is meant. */
+export const SITUATIONS: readonly Situation[] = [
+  NOTHING,
+  SELLING,
+  SERVICING,
+  DECIDING,
+  { ...SERVICING, worklist: true },
+  { ...SERVICING, screen: 'split' },
+  {
+    ...SERVICING,
+    screen: 'exchange',
+    sale: { ...SERVICING.sale, exchange: 'estimated' },
+  },
+];

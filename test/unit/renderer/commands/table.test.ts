@@ -1,0 +1,92 @@
+/** The one command table: every entry comes back to its command, and nothing shadows anything. */
+import { describe, expect, it } from 'vitest';
+import { helpFor, refusedHelp } from '#renderer/commands/help.ts';
+import { COMMANDS, findCommand } from '#renderer/commands/index.ts';
+import { refusedIn, typedOf } from '#renderer/commands/typed.ts';
+import { LANGUAGES, type Language } from '#renderer/languages/language.ts';
+import { say } from '#renderer/words/words.ts';
+import { NOTHING, read, sceneOf } from '../readings.ts';
+import { REACHED } from './reached.ts';
+import { SITUATIONS } from './situations.ts';
+
+const TODAY = '2026-11-21';
+
+/** The commands an entry can come to, over the situations it may be typed in. */
+const comesTo = (example: string, home: Language): string[] => [
+  ...new Set(
+    SITUATIONS.flatMap((situation) => {
+      const reading = read(example, situation, { home });
+      return reading.state === 'ready' || reading.state === 'impossible' ? reading.command : [];
+    }),
+  ),
+];
+
+describe.each(LANGUAGES)('with %s at home', (home) => {
+  it('reads every entry of the table back to the command it stands at', () => {
+    const astray = COMMANDS.flatMap((command) =>
+      typedOf(command, home)
+        .filter(({ example }) => !comesTo(example, home).includes(command.id))
+        .map(({ example }) => `${command.id}: ${example} → ${comesTo(example, home).join()}`),
+    );
+    expect(astray).toEqual([]);
+  });
+
+  it('has no entry that means two things in one place', () => {
+    const examples = COMMANDS.flatMap((command) =>
+      typedOf(command, home).map(({ example }) => ({ id: command.id, example })),
+    );
+    const twice = examples.filter(({ id, example }) =>
+      examples.some((other) => other.example === example && other.id !== id),
+    );
+    // What is under way decides: the queue of an outage has its screens, a sale its draft.
+    expect(twice.map(({ id, example }) => `${id} ${example}`)).toEqual([]);
+  });
+
+  it('helps with every entry: its format, by its first signs and by its title', () => {
+    const dumb = COMMANDS.flatMap((command) =>
+      typedOf(command, home).filter(
+        ({ head, format }) =>
+          format === '' ||
+          (head !== '' && !helpFor(command, head, home).some((typed) => typed.format === format)),
+      ),
+    );
+    expect(dumb).toEqual([]);
+    for (const command of COMMANDS) expect(say(command.title)).not.toBe('');
+  });
+
+  it('says for what is refused what to do instead', () => {
+    const refused = refusedIn(home, { today: TODAY, home });
+    expect(refused.length).toBeGreaterThan(5);
+    for (const { example, instead } of refused) {
+      expect(read(example, NOTHING, { home }).state).toBe('refused');
+      expect(say(instead)).not.toMatch(/[{}]|undefined/);
+    }
+    expect(refusedHelp(null, home, TODAY).length).toBeGreaterThanOrEqual(refused.length - 2);
+  });
+});
+
+describe('every operation of the contract', () => {
+  it.each(Object.entries(REACHED))(
+    '%s is reached by keyboard, or is none of an agent',
+    (_, how) => {
+      if ('not' in how) {
+        expect(how.not).not.toBe('');
+        return;
+      }
+      const unreached = how.by.filter((id) => {
+        const command = findCommand(id);
+        if (!command) return true;
+        const typed = LANGUAGES.every((language) => typedOf(command, language).length > 0);
+        return command.silent === true && command.keys.length === 0 && !typed;
+      });
+      expect(unreached).toEqual([]);
+    },
+  );
+});
+
+it('knows what is done where the scene allows it only', () => {
+  const scene = sceneOf(NOTHING);
+  expect(scene.searched()).not.toBeNull();
+  expect(read('FQC120USD/BRL', NOTHING, { rates: null }).state).toBe('impossible');
+  expect(read('ACR02JAN', NOTHING, { searched: () => null }).state).toBe('impossible');
+});
