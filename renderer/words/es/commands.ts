@@ -4,7 +4,7 @@ import type { commands as en } from '../en/commands.ts';
 
 export const commands = {
   'command.help': 'Ayuda',
-  'command.palette': 'Todos los comandos',
+  'command.palette': 'Comandos',
   'command.shop': 'Buscar',
   'command.availability': 'Buscar por entrada',
   'command.offers': 'Ver ofertas',
@@ -17,7 +17,7 @@ export const commands = {
   'command.sort_reverse': 'Invertir el orden',
   'command.names': 'Nombres',
   'command.contact': 'Contacto',
-  'command.end': 'Cerrar transacción',
+  'command.end': 'Finalizar',
   'command.ignore': 'Ignorar',
   'command.desk': 'Mostrador',
   'command.booking': 'Reserva en uso',

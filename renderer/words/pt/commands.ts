@@ -4,7 +4,7 @@ import type { commands as en } from '../en/commands.ts';
 
 export const commands = {
   'command.help': 'Ajuda',
-  'command.palette': 'Todos os comandos',
+  'command.palette': 'Comandos',
   'command.shop': 'Buscar',
   'command.availability': 'Buscar por entrada',
   'command.offers': 'Ver ofertas',
@@ -17,7 +17,7 @@ export const commands = {
   'command.sort_reverse': 'Inverter a ordem',
   'command.names': 'Nomes',
   'command.contact': 'Contato',
-  'command.end': 'Encerrar transação',
+  'command.end': 'Encerrar',
   'command.ignore': 'Ignorar',
   'command.desk': 'Balcão',
   'command.booking': 'Reserva em mãos',
