@@ -1,13 +1,17 @@
 /** What is possible here now, drawn from the command table; the impossible is dim and says why. */
+import { memo } from 'react';
 import type { Command } from '../commands/command.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { entryOf } from '../commands/typed.ts';
 import { situationOf } from '../state/desk.ts';
-import { say } from '../words/words.ts';
+import { useWords } from '../words/use-words.ts';
+import { type Phrase, say } from '../words/words.ts';
 import { Key } from './Key.tsx';
 import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
 
 const APART = 90;
+
+const reason = (why: Phrase | null): string => (why ? say(why) : '');
 
 export function KeyBar() {
   const area = useArea((now) => now);
@@ -23,7 +27,7 @@ export function KeyBar() {
         <KeyBarButton
           key={command.id}
           command={command}
-          why={command.whyNot(situation)}
+          why={reason(command.whyNot(situation))}
           apart={command.id === first_apart}
         />
       ))}
@@ -31,15 +35,18 @@ export function KeyBar() {
   );
 }
 
-function KeyBarButton({
+/** Drawn anew only where something else can be done: the cursor moves often, and changes nothing here. */
+const KeyBarButton = memo(function KeyBarButton({
   command,
   why,
   apart,
 }: {
   command: Command;
-  why: ReturnType<Command['whyNot']>;
+  /** Why it cannot be done now, in words; empty where it can. */
+  why: string;
   apart: boolean;
 }) {
+  useWords();
   const desk = useDesk();
   const home = usePreferences(({ home_language }) => home_language);
   return (
@@ -47,8 +54,8 @@ function KeyBarButton({
       type="button"
       tabIndex={-1}
       className={apart ? 'apart' : undefined}
-      aria-disabled={why !== null || undefined}
-      title={why ? say(why) : entryOf(command, home)?.format}
+      aria-disabled={why !== '' || undefined}
+      title={why || entryOf(command, home)?.format}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => desk.runCommand(command.id)}
     >
@@ -56,4 +63,4 @@ function KeyBarButton({
       {say(command.title)}
     </button>
   );
-}
+});

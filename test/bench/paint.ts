@@ -164,7 +164,7 @@ const rows = [
     ['PageDown', 34],
     ['PageUp', 33],
   ]),
-  await measure('end, home', FRAME_MS, [
+  await measure('a leap: end, home', LIST_MS, [
     ['End', 35],
     ['Home', 36],
   ]),

@@ -122,10 +122,10 @@ export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) 
 function Flights({ slices }: { slices: readonly OfferSlice[] }) {
   return (
     <>
-      <Lines slices={slices} of={(slice) => <Flight slice={slice} />} />
+      <Lines slices={slices} of={(slice) => <Flight slice={slice} />} className="mono" />
       <Lines slices={slices} of={(slice) => clockTime(slice.departure_date)} className="mono" />
       <Lines slices={slices} of={(slice) => <Arrival slice={slice} />} className="mono" />
-      <Lines slices={slices} of={(slice) => <Via slice={slice} />} cell="col-via" />
+      <Lines slices={slices} of={(slice) => <Via slice={slice} />} className="via" cell="col-via" />
       <Lines
         slices={slices}
         of={(slice) => duration(slice.duration)}
@@ -217,7 +217,7 @@ function Flight({ slice }: { slice: OfferSlice }) {
   const [first, ...more] = slice.legs;
   if (!first) return null;
   return (
-    <span className="mono">
+    <>
       <b>{first.managed_by}</b> {first.flight_number}
       {more.map((leg) => (
         <span key={leg.id} className="wide-only dim">
@@ -225,7 +225,7 @@ function Flight({ slice }: { slice: OfferSlice }) {
           {leg.managed_by} {leg.flight_number}
         </span>
       ))}
-    </span>
+    </>
   );
 }
 
@@ -248,7 +248,7 @@ export const viaOf = (slice: OfferSlice): string[] =>
 function Via({ slice }: { slice: OfferSlice }) {
   const places = viaOf(slice);
   return (
-    <span className="via">
+    <>
       <b className="mono">{slice.origin}</b>
       <i />
       {places.length > 0 && (
@@ -258,7 +258,7 @@ function Via({ slice }: { slice: OfferSlice }) {
         </>
       )}
       <b className="mono">{slice.destination}</b>
-    </span>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ import { useRowHeight } from './use-row-height.ts';
 
 /** Rows of height that open details are taken for until they are measured. */
 const DETAILS_ROWS = 8;
-const OVERSCAN = 4;
+const OVERSCAN = 2;
 
 const HEADINGS: readonly { key: WordKey; sort?: SortKey; right?: boolean; className?: string }[] = [
   { key: 'offers.number', right: true },
@@ -92,6 +92,7 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
     },
     [virtual],
   );
+  const items = virtual.getVirtualItems();
   const room = (virtual.scrollRect?.height ?? 0) - virtual.getTotalSize();
   return (
     <div
@@ -106,14 +107,13 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
       <Headings currency={lines[0]?.row.offer.currency ?? ''} />
       <div className="offers-rows" ref={box} role="rowgroup" tabIndex={-1}>
         <div role="none" className="offers-track" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
+          {items.map((item) => {
             const line = lines[item.index];
             if (!line) return null;
             const open = expanded.includes(line.key);
-            // A place on screen stays and shows another line, but for what was measured there.
             return (
               <div
-                key={open ? item.key : item.index}
+                key={open ? item.key : placeOf(item.index, items)}
                 role="none"
                 className="offers-place"
                 data-index={item.index}
@@ -130,6 +130,17 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
     </div>
   );
 });
+
+/**
+ * Which of the places on screen shows a line: places stay and show others as the list moves, so that a
+ * leap draws text anew and builds nothing. The cursor's line may stand by itself at either end.
+ */
+function placeOf(index: number, items: readonly { index: number }[]): number | 'cursor' {
+  const apart =
+    (index === items[0]?.index && items[1] !== undefined && items[1].index > index + 1) ||
+    (index === items.at(-1)?.index && (items.at(-2)?.index ?? index) < index - 1);
+  return apart ? 'cursor' : index % 2 ** Math.ceil(Math.log2(items.length + 1));
+}
 
 /** Keeps the line under the cursor in view, without drawing the grid. */
 function FollowCursor({
