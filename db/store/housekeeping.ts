@@ -10,6 +10,7 @@ import { deleteExpiredPlans } from './plans.ts';
 import { deleteExpiredServiceSets } from './service-sets.ts';
 import { deleteIdleStations } from './stations.ts';
 import { deleteExpiredTokens } from './tokens.ts';
+import { deleteSettled } from './worklists.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,6 +23,7 @@ const KEPT_MS = {
   tokens: DAY_MS,
   intents: DAY_MS,
   stations: 90 * DAY_MS,
+  worklists: 400 * DAY_MS,
 } as const;
 
 export interface Forgotten {
@@ -32,6 +34,7 @@ export interface Forgotten {
   tokens: number;
   intents: number;
   stations: number;
+  worklists: number;
   /** More may be left for another round. */
   more: boolean;
 }
@@ -45,6 +48,7 @@ export async function forgetOld(tx: WriteDb, now: Date): Promise<Forgotten> {
     plans: await deleteExpiredPlans(tx, before(KEPT_MS.plans)),
     estimates: await deleteExpiredEstimates(tx, before(KEPT_MS.estimates)),
     intents: await purgeIntents(tx, before(KEPT_MS.intents)),
+    worklists: await deleteSettled(tx, before(KEPT_MS.worklists)),
     // Before the families they hold.
     stations: await deleteIdleStations(tx, before(KEPT_MS.stations)),
     tokens: await deleteExpiredTokens(tx, before(KEPT_MS.tokens)),

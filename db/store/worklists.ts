@@ -288,5 +288,9 @@ export async function deleteSettled(tx: WriteDb, before: Date): Promise<number> 
     .deleteFrom('worklist_items')
     .where('settled_at', '<', instant(before))
     .execute();
-  return items.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+  const marks = await tx.query
+    .deleteFrom('worklist_marks')
+    .where('settled_at', '<', instant(before))
+    .execute();
+  return changedRows([...items, ...marks]);
 }
