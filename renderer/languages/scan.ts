@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { findAirline, suggestAirlines } from '#main/reference/airlines.ts';
 import { findAirport, findCity, suggestPlaces } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
+import { formatInWords } from '../words/entry-format.ts';
 import { type Phrase, phrase, type WordKey } from '../words/words.ts';
 
 /** What reading and writing may know besides the text. */
@@ -133,7 +134,7 @@ export class Scanner {
     const here = this.offered.filter(({ at }) => at === from);
     const open = here.some(({ begun }) => begun(this.rest));
     if (here.length === 0) return this.stop(phrase('expected.end'), open);
-    const list = [...new Set(here.map(({ format }) => format))].join('  ');
+    const list = [...new Set(here.map(({ format }) => formatInWords(format)))].join('  ');
     return this.stop(phrase('expected.or_end', { list }), open);
   }
 }

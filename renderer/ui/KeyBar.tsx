@@ -55,7 +55,7 @@ const KeyBarButton = memo(function KeyBarButton({
       tabIndex={-1}
       className={apart ? 'apart' : undefined}
       aria-disabled={why !== '' || undefined}
-      title={why || entryOf(command, home)?.format}
+      title={why || formatInWords(entryOf(command, home)?.format ?? '')}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => desk.runCommand(command.id)}
     >

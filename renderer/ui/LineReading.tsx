@@ -1,6 +1,7 @@
 /** What the line means as it is typed: what it will do, what is expected next, or where it went wrong. */
 import type { Reading, Speech } from '../commands/read.ts';
 import { languageName, nearest, type LineReading as Read } from '../state/entries.ts';
+import { formatInWords } from '../words/entry-format.ts';
 import { say } from '../words/words.ts';
 import { usePreferences } from './use-desk.ts';
 
@@ -97,7 +98,7 @@ function Format({ format, speech }: { format: string | null; speech: Speech }) {
   const foreign = speech !== null && speech !== home;
   return (
     <span className="format">
-      {format}
+      {formatInWords(format)}
       {foreign && ` ${say('line.as_in', { language: languageName(speech) })}`}
     </span>
   );

@@ -5,6 +5,7 @@ import { helpFor, refusedHelp } from '../commands/help.ts';
 import { COMMANDS } from '../commands/index.ts';
 import type { Typed } from '../commands/typed.ts';
 import { agencyToday, situationOf } from '../state/desk.ts';
+import { formatInWords } from '../words/entry-format.ts';
 import { say } from '../words/words.ts';
 import { Key } from './Key.tsx';
 import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
@@ -102,7 +103,7 @@ export function Sheet({ topic }: { topic: string | null }) {
                       <td>
                         {say(title)} <span className="faint small">· {say(instead)}</span>
                       </td>
-                      <td className="entry">{format}</td>
+                      <td className="entry">{formatInWords(format)}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -152,7 +153,7 @@ function SheetRow({
       <td className="entry">
         {typed.map(({ format, example }) => (
           <div key={format}>
-            {format}
+            {formatInWords(format)}
             {examples && example !== format && <span className="faint"> {example}</span>}
           </div>
         ))}

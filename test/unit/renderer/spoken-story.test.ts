@@ -6,8 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { COMMANDS } from '#renderer/commands/index.ts';
+import { FORMS } from '#renderer/languages/index.ts';
 import { readLine } from '#renderer/state/entries.ts';
 import { chooseLanguage } from '#renderer/state/preferring.ts';
+import { en } from '#renderer/words/en/index.ts';
+import { formatInWords } from '#renderer/words/entry-format.ts';
 import { money } from '#renderer/words/format.ts';
 import { languageCode, say, setLanguage } from '#renderer/words/words.ts';
 import { openAirdesk, startWorkstation } from './workstation.ts';
@@ -154,4 +158,22 @@ it('writes amounts with the signs of the language', () => {
     '9.591,70',
     '9,591.70',
   ]);
+});
+
+it('says what stands between the braces of every entry’s format', () => {
+  const formats = [
+    ...COMMANDS.flatMap(({ entries }) => entries),
+    ...Object.values(FORMS).flat(),
+  ].map(({ format }) => format);
+  const names = formats.flatMap((format) =>
+    [...format.matchAll(/\{([^{}]+)\}/g)].map(([, n]) => n),
+  );
+  const unsaid = [...new Set(names)].filter(
+    (name = '') => !/^[A-Z]([-|][A-Z])+$/.test(name) && !Object.hasOwn(en, `format.${name}`),
+  );
+  expect([names.length > 100, unsaid]).toEqual([true, []]);
+  setLanguage('pt-BR');
+  expect(formatInWords('AN{date}{from}{to}[/A{airline}] {M|F|X}')).toBe(
+    'AN{data}{de}{para}[/A{companhia}] {M|F|X}',
+  );
 });
