@@ -30,7 +30,7 @@ export async function loadPreferences(bench: Bench): Promise<void> {
 /** Nobody is here: keys and macros go with the agent, looks stay for the sign-in page. */
 export function forgetPreferences(bench: Bench): void {
   const looks = looksOf(bench.preferences.getState());
-  bench.preferences.setState({ ...DEFAULT_PREFERENCES, ...looks, chosen: null });
+  bench.preferences.setState({ ...DEFAULT_PREFERENCES, ...looks });
 }
 
 /** Shows a change at once and has it kept; what the service refuses is taken back and said. */
