@@ -3,56 +3,14 @@
  * the world's file, so that a restart and a second process know it; orders learn of it as of any
  * other change, when they are next looked at.
  */
-import type { Database } from 'better-sqlite3';
 import type { FlightChange } from '#main/contract/training.ts';
-import {
-  dropFlightChange,
-  keepFlightChange,
-  type StoredFlightChange,
-  storedFlightChanges,
-} from '../store/flight-change-store.ts';
+import type { StoredFlightChange } from '../store/flight-change-store.ts';
 import type { WorldAnswer, WorldFlight } from '../world.ts';
 import { carrierByCode } from './carriers.ts';
 import type { Flight, ScheduleChange } from './schedule.ts';
 import { worldFlight } from './schedule.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 import { DAY_MIN } from './zones.ts';
-
-/** What was changed by hand, by the flight's key. */
-export interface FlightChanges {
-  get(key: string): ScheduleChange | undefined;
-  /** Reads the file again where another connection has written it; true where it had. */
-  refresh(): boolean;
-  set(change: StoredFlightChange): void;
-  drop(key: string): void;
-}
-
-export function flightChanges(db: Database): FlightChanges {
-  const changes = new Map<string, ScheduleChange>();
-  let version = -1;
-  const read = () => {
-    changes.clear();
-    for (const row of storedFlightChanges(db)) changes.set(row.key, row.change);
-  };
-  return {
-    get: (key) => changes.get(key),
-    refresh() {
-      const now = db.pragma('data_version', { simple: true }) as number;
-      if (now === version) return false;
-      version = now;
-      read();
-      return true;
-    },
-    set(change) {
-      keepFlightChange(db, change);
-      read();
-    },
-    drop(key) {
-      dropFlightChange(db, key);
-      read();
-    },
-  };
-}
 
 export function changeFlight(
   state: WorldState,

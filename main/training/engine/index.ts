@@ -3,6 +3,7 @@
  * everything else follows from the seed, so a second process on the same file sees the same world.
  */
 import { openSqlite } from '#db/open.ts';
+import { flightChanges } from '../store/flight-change-store.ts';
 import { allOrders, orderStore, ordersOf } from '../store/order-store.ts';
 import { migrate } from '../store/schema.ts';
 import type { World, WorldOrder } from '../world.ts';
@@ -11,7 +12,7 @@ import { carrierByCode } from './carriers.ts';
 import { exchangeOffers } from './exchange-offers.ts';
 import { quoteExchange } from './exchange-quotes.ts';
 import { serviceOffers } from './extra-bags.ts';
-import { changeFlight, flightChanges } from './flight-changes.ts';
+import { changeFlight } from './flight-changes.ts';
 import { networkOf } from './network.ts';
 import { createdBounds, listMatches } from './order-list.ts';
 import {

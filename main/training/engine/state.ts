@@ -2,10 +2,10 @@
 import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { SELLERS } from '../sellers.ts';
+import type { FlightChanges } from '../store/flight-change-store.ts';
 import { soldOf } from '../store/inventory-store.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import type { SellerProfile, WorldAnswer, WorldCabin, WorldRefusal } from '../world.ts';
-import type { FlightChanges } from './flight-changes.ts';
 import { type BookingClass, capacitiesOf, classSeats, seatsLeft } from './inventory.ts';
 import type { Network } from './network.ts';
 import type { Flight, Schedule } from './schedule.ts';

@@ -1,4 +1,4 @@
-/** Flights that an instructor moved or took out, by their key. */
+/** Flights that an instructor moved or took out, by their key, and the same in memory. */
 import type { Database } from 'better-sqlite3';
 import { statement } from './statements.ts';
 
@@ -14,13 +14,13 @@ interface Row {
   shift_min: number;
 }
 
-export const storedFlightChanges = (db: Database): StoredFlightChange[] =>
+const storedFlightChanges = (db: Database): StoredFlightChange[] =>
   (statement(db, 'SELECT * FROM flight_changes').all() as Row[]).map(({ flight, ...change }) => ({
     key: flight,
     change,
   }));
 
-export function keepFlightChange(db: Database, { key, change }: StoredFlightChange): void {
+function keepFlightChange(db: Database, { key, change }: StoredFlightChange): void {
   statement(
     db,
     `INSERT INTO flight_changes (flight, kind, announced_min, shift_min) VALUES (?, ?, ?, ?)
@@ -29,6 +29,42 @@ export function keepFlightChange(db: Database, { key, change }: StoredFlightChan
   ).run(key, change.kind, change.announced_min, change.shift_min);
 }
 
-export function dropFlightChange(db: Database, key: string): void {
+function dropFlightChange(db: Database, key: string): void {
   statement(db, 'DELETE FROM flight_changes WHERE flight = ?').run(key);
+}
+
+/** What was changed by hand, by the flight's key. */
+export interface FlightChanges {
+  get(key: string): StoredFlightChange['change'] | undefined;
+  /** Reads the file again where another connection has written it; true where it had. */
+  refresh(): boolean;
+  set(change: StoredFlightChange): void;
+  drop(key: string): void;
+}
+
+export function flightChanges(db: Database): FlightChanges {
+  const changes = new Map<string, StoredFlightChange['change']>();
+  let version = -1;
+  const read = () => {
+    changes.clear();
+    for (const row of storedFlightChanges(db)) changes.set(row.key, row.change);
+  };
+  return {
+    get: (key) => changes.get(key),
+    refresh() {
+      const now = db.pragma('data_version', { simple: true }) as number;
+      if (now === version) return false;
+      version = now;
+      read();
+      return true;
+    },
+    set(change) {
+      keepFlightChange(db, change);
+      read();
+    },
+    drop(key) {
+      dropFlightChange(db, key);
+      read();
+    },
+  };
 }
