@@ -18,7 +18,7 @@ export const Density = z.enum(DENSITIES);
 export type Density = z.infer<typeof Density>;
 export const ZOOM = { least: 0.8, most: 2, step: 0.1 } as const;
 
-/** A macro's body is one or more entries, with `;` between them and `{1}`, `{2}` … to be filled in. */
+/** A macro's body is one or more entries, with `;` between them and `$1`, `$2` … to be filled in. */
 export const Macro = z.strictObject({
   name: z
     .string()
