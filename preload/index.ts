@@ -1,5 +1,5 @@
 /**
- * The bridge between the two halves of the desktop app: one call, one stream of events, and nothing
+ * The bridge between the two halves of the desktop app: one call, one stream of events, files to keep, and nothing
  * of Electron itself.
  */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
@@ -8,6 +8,7 @@ import type { DeskEvent } from '#main/contract/events.ts';
 
 const bridge: Bridge = {
   invoke: (name, input, options) => ipcRenderer.invoke(IPC_CHANNELS.invoke, name, input, options),
+  keepFile: (file) => ipcRenderer.invoke(IPC_CHANNELS.file, file),
   subscribe(listener) {
     const hear = (_event: IpcRendererEvent, event: DeskEvent) => listener(event);
     ipcRenderer.on(IPC_CHANNELS.event, hear);

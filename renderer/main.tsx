@@ -11,7 +11,10 @@ import { detectHost, detectPlatform } from './keys/platform.ts';
 import { createDesk, type Desk } from './state/create-desk.ts';
 import { countsOf } from './state/queue-rows.ts';
 import { App } from './ui/App.tsx';
+import { pageFiles } from './ui/files.ts';
 import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './ui/keyboard.ts';
+import { startIdle } from './ui/idle.ts';
+import { startReaders } from './ui/readers.ts';
 import { looksMemory, showLooks } from './ui/looks.ts';
 import { say } from './words/words.ts';
 
@@ -39,6 +42,7 @@ const desk = createDesk({
   caret: caretOfLine,
   placeCaret: placeCaretOfLine,
   print: () => window.print(),
+  ...pageFiles(),
 });
 
 /** The page's title says from afar that a person is needed. */
@@ -50,7 +54,10 @@ function showBadge(desk: Desk): void {
 }
 
 showLooks(desk.preferences);
+// Before the keys of the workstation: what a reader types is none of them.
+startReaders(desk);
 startKeys(desk);
+startIdle(desk);
 showBadge(desk);
 startClock(desk);
 saveOnLeave(desk);

@@ -5,8 +5,10 @@
  */
 
 import type { Booking } from './booking.ts';
+import type { DocumentAnswer } from './documents.ts';
 import type { ErrorBody } from './errors.ts';
 import type { DeskEvent } from './events.ts';
+import type { QueueExportAnswer } from './hand-over.ts';
 import type { InputOf, OperationName, OutputOf } from './operations.ts';
 
 export const CALL_ID_HEADER = 'airdesk-call-id';
@@ -18,8 +20,12 @@ export const EVENTS_PATH = '/desk/v1/events';
 export const DESK_PATH = '/desk/v1';
 export const REST_PATH = '/flights/v1';
 
-/** Between the desktop app's two halves: one channel for calls, one for events. */
-export const IPC_CHANNELS = { invoke: 'airdesk:invoke', event: 'airdesk:event' } as const;
+/** Between the desktop app's two halves: one channel for calls, one for events, one for files. */
+export const IPC_CHANNELS = {
+  invoke: 'airdesk:invoke',
+  event: 'airdesk:event',
+  file: 'airdesk:file',
+} as const;
 /** Where the desktop app serves its own page from. */
 export const APP_SCHEME = 'airdesk';
 export const APP_ORIGIN = 'airdesk://app';
@@ -60,6 +66,19 @@ export type CallResult<N extends OperationName = OperationName> =
   | { ok: true; value: Envelope<N> }
   | { ok: false; error: ErrorBody };
 
+/** A document, or a part of the queue for another station. */
+export interface FileToKeep {
+  file_name: string;
+  media_type: DocumentAnswer['media_type'] | QueueExportAnswer['media_type'];
+  body_base64: string;
+}
+
+/** What became of a file that was to be kept. */
+export type KeptFile =
+  | { state: 'KEPT' }
+  | { state: 'CANCELLED' }
+  | { state: 'REFUSED'; reason: string };
+
 /** What the preload script puts on `window.airdesk`; absent in the browser workstation. */
 export interface Bridge {
   invoke<N extends OperationName>(
@@ -67,6 +86,8 @@ export interface Bridge {
     input: InputOf<N>,
     options: CallOptions,
   ): Promise<CallResult<N>>;
+  /** Asks where a file is to go and writes it there. */
+  keepFile(file: FileToKeep): Promise<KeptFile>;
   /** Returns the function that ends the subscription. */
   subscribe(listener: (event: DeskEvent) => void): () => void;
 }

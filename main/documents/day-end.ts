@@ -157,6 +157,7 @@ function wideList(view: DayEndView, terms: Terms): Block {
       amountColumn(day.fare),
       amountColumn(day.taxes),
       amountColumn(day.fees),
+      amountColumn(day.other),
       amountColumn(day.total),
     ],
     rows: view.lines.map((line): Row => {
@@ -169,9 +170,10 @@ function wideList(view: DayEndView, terms: Terms): Block {
           line.passenger.toUpperCase(),
           line.locator ?? '',
           line.form ? formText(line.form, language) : '',
-          amount(line.fare + line.extra),
+          amount(line.fare),
           amount(line.tax),
-          amount(feesOf(line) + line.penalty + line.interest),
+          amount(feesOf(line)),
+          amount(line.penalty + line.extra + line.interest),
           amount(line.total),
         ],
       };

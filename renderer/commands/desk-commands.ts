@@ -18,6 +18,9 @@ const LISTS: readonly Screen[] = [
   'queue',
   'decision',
   'conflict',
+  'quotes',
+  'quote',
+  'dayend',
 ];
 
 const move = (id: string, to: Move, title: WordKey, chord: string): Command =>
@@ -186,6 +189,9 @@ export const DESK_COMMANDS: readonly Command[] = [
       'exchange',
       'queue',
       'decision',
+      'quotes',
+      'quote',
+      'dayend',
     ],
     keys: [{ chords: 'Enter', focus: ['empty'] }],
     run: (actions) => actions.enter(),

@@ -17,7 +17,9 @@ import { AREA_COMMANDS } from './area-commands.ts';
 import { BOOKING_COMMANDS } from './booking-commands.ts';
 import type { Command } from './command.ts';
 import { DESK_COMMANDS } from './desk-commands.ts';
+import { DOCUMENT_COMMANDS } from './document-commands.ts';
 import { ENTRY_COMMANDS } from './entry-commands.ts';
+import { HAND_OVER_COMMANDS } from './hand-over-commands.ts';
 import { LANGUAGE_COMMANDS } from './language-commands.ts';
 import { withLine } from './offline.ts';
 import { QUEUE_COMMANDS } from './queue-commands.ts';
@@ -31,9 +33,11 @@ export const COMMANDS: readonly Command[] = [
   ...BOOKING_COMMANDS,
   ...SALE_COMMANDS,
   ...QUEUE_COMMANDS,
+  ...HAND_OVER_COMMANDS,
   ...ENTRY_COMMANDS,
   ...VIEW_COMMANDS,
   ...AREA_COMMANDS,
+  ...DOCUMENT_COMMANDS,
   ...LANGUAGE_COMMANDS,
 ].map(withLine);
 

@@ -10,6 +10,8 @@ import type { Cabin, GenderType, PaxType } from '#main/contract/values.ts';
 import type { Language } from '../languages/language.ts';
 import type { Found } from '../languages/local/look-ups.ts';
 import type { AreaActions } from './area-actions.ts';
+import type { DocumentActions } from './document-actions.ts';
+import type { HandOverActions } from './hand-over-commands.ts';
 import type { ViewActions } from './view-actions.ts';
 
 export const SCREENS = [
@@ -29,11 +31,20 @@ export const SCREENS = [
   'ticket',
   'exchange',
   'queue',
+  'handover',
   'decision',
   'report',
   'flights',
   'confirmation',
   'conflict',
+  'letter',
+  'quotes',
+  'quote',
+  'dayend',
+  'profiles',
+  'profile',
+  'manifest',
+  'settings',
 ] as const;
 /** The screens of a signed-in workstation. */
 export type Screen = (typeof SCREENS)[number];
@@ -92,6 +103,20 @@ export interface QueueFacts {
     found: number;
   } | null;
 }
+
+export const SETTINGS_SECTIONS = [
+  'looks',
+  'keys',
+  'account',
+  'providers',
+  'fees',
+  'people',
+  'privacy',
+  'backups',
+  'support',
+] as const;
+/** Parts of the settings; from `providers` on they are an administrator's. */
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type QueueFilter = 'all' | 'attention' | 'waiting' | 'placed' | 'over';
 
@@ -231,7 +256,7 @@ export interface TicketsWish {
 export type TicketWish = { line: number } | { number: string } | null;
 
 /** Everything a command can make happen. One method per thing an agent can mean. */
-export interface Actions extends ViewActions, AreaActions {
+export interface Actions extends HandOverActions, ViewActions, AreaActions, DocumentActions {
   // around the desk
   open(screen: Screen): void;
   escape(): void;
@@ -361,4 +386,20 @@ export interface Actions extends ViewActions, AreaActions {
   typeFlight(wish: FlightWish): void;
   openConfirmation(): void;
   printPage(): void;
+  // people
+  /** The kept passengers whose names begin so; null leaves the list as it was. */
+  openProfiles(text: string | null): void;
+  pageProfiles(step: -1 | 1): void;
+  newProfile(): void;
+  deleteProfile(): void;
+  /** Keeps a passenger of the booking in hand, by number, as a profile; null is the first. */
+  keepPassenger(number: number | null): void;
+  /** The one profile a text means becomes the next passenger without a name. */
+  recallProfile(text: string): void;
+  openManifest(): void;
+  takeManifest(): void;
+  // the workstation itself
+  lock(): void;
+  openSettings(section: SettingsSection | null): void;
+  stepSection(step: -1 | 1): void;
 }

@@ -7,13 +7,16 @@ import { askCancel } from './cancelling.ts';
 import { addFlyer, askSplit, openEdit, saveEdit, saveFlyers, split } from './changing.ts';
 import { markOffer } from './comparing.ts';
 import { activeArea, answer, ask, askFocus, type Bench, patchArea } from './desk.ts';
+import { documentActions, endPapers, enterPapers, openPapers } from './document-actions.ts';
 import { endDraft } from './ending.ts';
 import { entryActions } from './entry-actions.ts';
 import { unfold } from './hand.ts';
 import { isEmpty } from './hand-facts.ts';
+import { handOverActions } from './handing-over.ts';
 import * as moving from './moving.ts';
 import type { Page } from './page.ts';
 import { paletteRows } from './palette.ts';
+import { endPeople, enterPeople, openPeople, peopleActions } from './people-actions.ts';
 import { chooseLanguage, setPreferences } from './preferring.ts';
 import { endOffline, enterQueue, openOffline, queueActions } from './queue-actions.ts';
 import { endSale, enterSale, markSale, openSale, saleActions } from './sale-actions.ts';
@@ -42,7 +45,9 @@ export function createActions(bench: Bench, page: Page): Actions {
         return;
       }
       if (screen === 'desk') patchArea(bench, name, { found: null, find_text: '' });
-      if (openSale(bench, screen) || openOffline(bench, screen)) return;
+      if (openPapers(bench, screen)) return;
+      if (openSale(bench, screen) || openOffline(bench, screen) || openPeople(bench, screen))
+        return;
       moving.openScreen(bench, name, screen);
       const form = screen === 'shop' || screen === 'names' || screen === 'import';
       askFocus(bench, form ? 'form' : 'line');
@@ -102,7 +107,8 @@ export function createActions(bench: Bench, page: Page): Actions {
     setContact: (contact) => selling.setContact(bench, contact),
     endTransaction(asked) {
       const { screen } = activeArea(bench);
-      if (endSale(bench, screen) || endOffline(bench, screen)) return;
+      if (endPapers(bench, screen)) return;
+      if (endSale(bench, screen) || endOffline(bench, screen) || endPeople(bench, screen)) return;
       if (screen === 'edit') return saveEdit(bench);
       if (screen === 'flyers') return saveFlyers(bench);
       if (screen === 'split') askSplit(bench);
@@ -139,10 +145,13 @@ export function createActions(bench: Bench, page: Page): Actions {
     addFlyer: (flyer) => addFlyer(bench, flyer),
     importBooking: (wish) => void servicing.importBooking(bench, wish),
     ...entryActions(bench, page, () => actions),
+    ...peopleActions(bench),
     ...saleActions(bench),
     ...viewActions(bench),
     ...areaActions(bench),
     ...queueActions(bench, page),
+    ...documentActions(bench, page),
+    ...handOverActions(bench, page),
   };
   return actions;
 }
@@ -156,7 +165,7 @@ function enter(bench: Bench): void {
   if (enterQueue(bench)) return;
   if (area.screen === 'desk') void servicing.openBooking(bench, key);
   if (area.screen === 'split') moving.markPassenger(bench);
-  if (enterSale(bench, key)) return;
+  if (enterSale(bench, key) || enterPeople(bench, key) || enterPapers(bench, key)) return;
   if (area.screen === 'booking') {
     if (unfold(bench, key)) return;
     const about = key.startsWith('leg-') ? 'itinerary' : key === 'tk' ? 'price' : 'passengers';

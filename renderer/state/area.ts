@@ -13,7 +13,9 @@ import type { Cabin, ProviderCode } from '#main/contract/values.ts';
 import type { BookingTab, Screen, SortKey } from '../commands/situation.ts';
 import { type HandState, NO_HAND } from './hand-state.ts';
 import { NO_OFFERS_STATE, type OffersState } from './offers-state.ts';
+import { NO_PAPERS, type PapersState } from './papers-state.ts';
 import type { FieldErrors, PassengerRow } from './passenger-row.ts';
+import { NO_PEOPLE, type PeopleState } from './people-state.ts';
 import { NO_QUEUE, type QueueState, type Wishes } from './queue-state.ts';
 import { NO_SALE, type SaleState } from './sale-state.ts';
 import { NO_TYPED, type TypedState } from './typed-state.ts';
@@ -114,7 +116,14 @@ export interface Waiting {
   stop: AbortController;
 }
 
-export interface Area extends SaleState, QueueState, OffersState, HandState, TypedState {
+export interface Area
+  extends SaleState,
+    QueueState,
+    OffersState,
+    HandState,
+    TypedState,
+    PeopleState,
+    PapersState {
   name: AreaName;
   screen: Screen;
   back: readonly Screen[];
@@ -192,7 +201,9 @@ export function newArea(name: AreaName): Area {
     answer: null,
     waiting: null,
     ...NO_SALE,
+    ...NO_PEOPLE,
     ...NO_QUEUE,
+    ...NO_PAPERS,
     ...NO_HAND,
     ...NO_OFFERS_STATE,
     ...NO_TYPED,

@@ -7,6 +7,7 @@ import type { Language } from '../languages/language.ts';
 import type { Area } from './area.ts';
 import { bagKeys } from './bag-places.ts';
 import { columnAt, columnsOf, leaveComparison, moveColumn } from './columns.ts';
+import { dayKeys, leaveDayLines } from './day-rows.ts';
 import { activeArea, askFocus, type Bench, offerUnderCursor, patchArea } from './desk.ts';
 import { type HostView, hostLines } from './host-display.ts';
 import { choicesOf } from './queue-choice.ts';
@@ -81,6 +82,7 @@ export function stepBack(bench: Bench, in_field: boolean): void {
 function backInside(bench: Bench, area: Area): boolean {
   const { screen, seats, bags, exchange } = area;
   if (screen === 'offers' && leaveComparison(bench)) return true;
+  if (leaveDayLines(bench)) return true;
   if (screen === 'seats' && seats?.paying) {
     patchArea(bench, area.name, { seats: { ...seats, paying: false } });
     return true;
@@ -125,8 +127,18 @@ function hasSomething(area: Area, screen: Screen): boolean {
       return area.conflict !== null;
     case 'ticket':
       return area.ticket !== null;
+    case 'letter':
+      return area.letter !== null;
+    case 'quote':
+      return area.quoting !== null;
+    case 'profile':
+      return area.profile !== null;
+    case 'manifest':
+      return area.manifest !== null;
     case 'decision':
       return area.decision !== null;
+    case 'handover':
+      return area.handover !== null;
     default:
       return true;
   }
@@ -182,6 +194,8 @@ export function listOf(
       return seatList(area);
     case 'bags':
       return list(bagList(area));
+    case 'profiles':
+      return list((area.profiles?.answer?.profiles ?? []).map((profile) => profile.id));
     case 'tickets':
       return list((area.tickets?.answer?.tickets ?? []).map((ticket) => ticket.number));
     case 'exchange':
@@ -196,6 +210,13 @@ export function listOf(
       const item = items.find(({ id }) => id === area.decision?.item_id);
       return list(item ? choicesOf(item).map((choice) => choice.key) : []);
     }
+    case 'quotes':
+      return list((area.quotes ?? []).map((quote) => quote.id));
+    case 'quote':
+      return list((area.quoting?.options ?? []).map((option) => option.id));
+    case 'dayend':
+      return list(dayKeys(area));
+    case 'letter':
     case 'shop':
     case 'names':
     case 'edit':
@@ -205,7 +226,11 @@ export function listOf(
     case 'ticket':
     case 'report':
     case 'flights':
+    case 'handover':
     case 'confirmation':
+    case 'profile':
+    case 'manifest':
+    case 'settings':
       return { keys: [], at: 0 };
   }
 }

@@ -1,4 +1,6 @@
 /** What the actions need to know of the page they run in. */
+import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
+import type { DocumentAnswer } from '#main/contract/documents.ts';
 import type { LooksMemory } from './preferences.ts';
 
 export interface Page {
@@ -12,4 +14,10 @@ export interface Page {
   placeCaret?: (at: number) => void;
   /** Hands what is on screen to a printer; absent where there is none. */
   print?: () => void;
+  /** Gives a file to the agent to keep. */
+  keepFile?: (file: FileToKeep) => Promise<KeptFile>;
+  /** Hands a file to a printer; absent where only a page can be printed. */
+  printFile?: (file: DocumentAnswer) => void;
+  /** False where the clipboard was refused. */
+  copyText?: (text: string) => Promise<boolean>;
 }

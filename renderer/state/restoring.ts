@@ -5,13 +5,16 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Area } from './area.ts';
 import { readOptions } from './bags.ts';
+import { openDayEnd } from './day-end.ts';
 import { activeArea, agencyToday, answer, areaOf, type Bench, patchArea } from './desk.ts';
 import { editIsCurrent, replaceBooking } from './holding.ts';
 import { readItems, readQueues } from './queues-on-desk.ts';
+import { openQuotes } from './quoting.ts';
 import { journeysOf } from './recalling.ts';
 import { readMap } from './seats.ts';
 import { loadRecent } from './servicing.ts';
 import { runSearch, searchInput } from './shopping.ts';
+import { openProfiles } from './profiles.ts';
 import { openTickets, readTicket, readTickets } from './tickets.ts';
 
 /** Offers that were found longer ago are searched for again. */
@@ -66,6 +69,15 @@ function missing(bench: Bench, area: Area): Missing[] {
     if (area.worklist.open && area.worklist.items === null) {
       lacks.push(['items', each(() => readItems(bench, name))]);
     }
+  }
+  if (screen === 'quotes' && area.quotes === null) {
+    lacks.push(['quotes', once(() => openQuotes(bench))]);
+  }
+  if (screen === 'dayend' && area.day === null) {
+    lacks.push(['dayend', once(() => openDayEnd(bench, null))]);
+  }
+  if (screen === 'profiles' && area.profiles === null) {
+    lacks.push(['profiles', once(() => openProfiles(bench, null))]);
   }
   if (screen === 'tickets' && area.tickets === null) {
     lacks.push(['tickets', once(() => openTickets(bench, null))]);

@@ -105,8 +105,17 @@ export function openSale(bench: Bench, screen: Screen): boolean {
     case 'decision':
     case 'report':
     case 'flights':
+    case 'handover':
     case 'confirmation':
+    case 'profiles':
+    case 'profile':
+    case 'manifest':
+    case 'settings':
     case 'conflict':
+    case 'letter':
+    case 'quotes':
+    case 'quote':
+    case 'dayend':
       return false;
     default:
       return assertNever(screen, 'screen');

@@ -141,7 +141,11 @@ function screenAfter(area: Area): Area['screen'] {
   const held = area.booking_id !== null;
   if (screen === 'conflict') return area.edit && held ? 'edit' : 'booking';
   if (screen === 'decision') return 'queue';
+  if (screen === 'profile') return 'profiles';
+  if (screen === 'manifest') return area.draft ? 'names' : 'desk';
   if (screen === 'confirmation') return 'booking';
+  if (screen === 'letter') return held ? 'booking' : 'desk';
+  if (screen === 'quote') return 'quotes';
   if (screen === 'names') return area.draft ? screen : held ? 'booking' : 'desk';
   if (screen === 'ticket') return area.ticket ? screen : 'tickets';
   if (screen === 'edit' || screen === 'flyers') return area.edit && held ? screen : 'booking';

@@ -68,6 +68,19 @@ function periodOf(view: TicketsView, today: string) {
   return { from, to, errors };
 }
 
+/** What the list on screen is of, without its page; null where the form is wrong. */
+export function ticketsAsked(bench: Bench, { tickets: view }: Area) {
+  if (!view) return null;
+  const { from, to, errors } = periodOf(view, agencyToday(bench));
+  if (from === null || to === null || Object.keys(errors).length > 0) return null;
+  return {
+    start_date: from,
+    end_date: to,
+    timezone: timeZone(bench),
+    sort_by: `${view.descending ? '-' : ''}${view.sort}`,
+  };
+}
+
 /** Lists what the form says. */
 export async function readTickets(bench: Bench, name: AreaName): Promise<void> {
   const { tickets: view } = areaOf(bench, name);

@@ -5,11 +5,14 @@ import { BagsScreen } from '../screens/bags/BagsScreen.tsx';
 import { BookingScreen } from '../screens/booking/BookingScreen.tsx';
 import { ConfirmationScreen } from '../screens/confirmation/ConfirmationScreen.tsx';
 import { ConflictScreen } from '../screens/conflict/ConflictScreen.tsx';
+import { DayEndScreen } from '../screens/dayend/DayEndScreen.tsx';
 import { DeskScreen } from '../screens/desk/DeskScreen.tsx';
 import { ExchangeScreen } from '../screens/exchange/ExchangeScreen.tsx';
 import { FlightsScreen } from '../screens/flights/FlightsScreen.tsx';
+import { HandOverScreen } from '../screens/hand-over/HandOverScreen.tsx';
 import { ImportScreen } from '../screens/import/ImportScreen.tsx';
 import { IssueScreen } from '../screens/issue/IssueScreen.tsx';
+import { LetterScreen } from '../screens/letter/LetterScreen.tsx';
 import { EditScreen } from '../screens/names/EditScreen.tsx';
 import { FlyersScreen } from '../screens/names/FlyersScreen.tsx';
 import { NamesScreen } from '../screens/names/NamesScreen.tsx';
@@ -17,6 +20,8 @@ import { OffersScreen } from '../screens/offers/OffersScreen.tsx';
 import { DecisionScreen } from '../screens/queue/DecisionScreen.tsx';
 import { QueueScreen } from '../screens/queue/QueueScreen.tsx';
 import { ReportScreen } from '../screens/queue/ReportScreen.tsx';
+import { QuoteScreen } from '../screens/quote/QuoteScreen.tsx';
+import { QuotesScreen } from '../screens/quote/QuotesScreen.tsx';
 import { SeatsScreen } from '../screens/seats/SeatsScreen.tsx';
 import { ShopScreen } from '../screens/shop/ShopScreen.tsx';
 import { Side } from '../screens/side/Side.tsx';
@@ -49,10 +54,15 @@ const SCREEN: Readonly<Record<Screen, ComponentType>> = {
   ticket: TicketScreen,
   exchange: ExchangeScreen,
   queue: QueueScreen,
+  handover: HandOverScreen,
   decision: DecisionScreen,
   report: ReportScreen,
   flights: FlightsScreen,
   confirmation: ConfirmationScreen,
+  letter: LetterScreen,
+  quotes: QuotesScreen,
+  quote: QuoteScreen,
+  dayend: DayEndScreen,
   conflict: ConflictScreen,
 };
 

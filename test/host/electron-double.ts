@@ -4,6 +4,7 @@
  */
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
+import { IPC_CHANNELS } from '#main/contract/call.ts';
 import type {
   AppPart,
   ContentsPart,
@@ -158,10 +159,15 @@ export interface Double {
   session: FakeSession;
   windows: FakeWindow[];
   errors: string[];
+  /** What the system's own dialog answers, and what it was asked with. */
+  save: { canceled: boolean; filePath: string };
+  asked_where: unknown[];
   schemes: Electron.CustomScheme[];
   menu: { set: boolean; items: number };
   /** What the page's preload does. */
   invoke(event: InvokeEvent, ...args: unknown[]): Promise<unknown>;
+  /** The page asks for a file to be kept. */
+  keepFile(event: InvokeEvent, file: unknown): Promise<unknown>;
   channels(): string[];
   /** What the page asks the scheme for. */
   ask(url: string, init?: RequestInit): Promise<Response>;
@@ -182,11 +188,14 @@ export function electronDouble(): Double {
     session,
     windows,
     errors: [],
+    save: { canceled: true, filePath: '' },
+    asked_where: [],
     schemes: [],
     menu: { set: false, items: 0 },
     backend: 'gnome_libsecret',
     vault: true,
     channels: () => [...handlers.keys()],
+    keepFile: async (event, file) => handlers.get(IPC_CHANNELS.file)?.(event as never, file),
     invoke: async (event, ...args) => {
       const [only] = handlers.values();
       // Electron clones what crosses; what cannot be cloned never leaves the page.
@@ -211,7 +220,13 @@ export function electronDouble(): Double {
           app.emit('web-contents-created', {}, this.webContents);
         }
       } as unknown as ElectronParts['BrowserWindow'],
-      dialog: { showErrorBox: (_title, words) => void double.errors.push(words) },
+      dialog: {
+        showErrorBox: (_title, words) => void double.errors.push(words),
+        showSaveDialog: async (...given: unknown[]) => {
+          double.asked_where.push(given.at(-1));
+          return double.save;
+        },
+      },
       ipcMain: {
         handle(channel, listener) {
           if (handlers.has(channel)) throw new Error('A second handler');

@@ -110,7 +110,8 @@ describe('the page', () => {
     expect(reply.text).toBe('<!doctype html><title>Airdesk</title>');
     expect(reply.headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; " +
-        "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+        "img-src 'self' data:; connect-src 'self'; frame-src blob:; base-uri 'none'; " +
+        "form-action 'none'; " +
         "frame-ancestors 'none'",
     );
     expect(reply.headers).toMatchObject({

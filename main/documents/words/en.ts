@@ -164,6 +164,7 @@ export const en = {
     penalty: 'Penalty',
     extras: 'Extras',
     interest: 'Interest',
+    other: 'Other',
     total: 'Total',
     kind: { SALE: 'Sales', EXCHANGE: 'Exchanges', REFUND: 'Money given back', VOID: 'Voids' },
     kind_one: { SALE: 'Sale', EXCHANGE: 'Exchange', REFUND: 'Given back', VOID: 'Void' },

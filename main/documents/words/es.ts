@@ -167,6 +167,7 @@ export const es: Words = {
     penalty: 'Penalidad',
     extras: 'Extras',
     interest: 'Intereses',
+    other: 'Otros',
     total: 'Total',
     kind: {
       SALE: 'Ventas',

@@ -168,6 +168,7 @@ export const pt: Words = {
     penalty: 'Multa',
     extras: 'Extras',
     interest: 'Juros',
+    other: 'Outros',
     total: 'Total',
     kind: {
       SALE: 'Vendas',

@@ -3,11 +3,9 @@
  * function, pure: the screen, the printed sheet and the table show what it gives and add nothing.
  */
 import {
-  DAY_END_AMOUNTS,
   DAY_END_KINDS,
   type DayEndInput,
   type DayEndLine,
-  type DayEndSums,
   type DayEndView,
 } from '#main/contract/day-end.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
@@ -17,6 +15,7 @@ import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
 import { bookingLines } from './lines.ts';
 import { ownMoney } from './own-money.ts';
+import { sumsOf } from './sums.ts';
 
 const MOST_DAYS = 31;
 
@@ -116,23 +115,6 @@ function groups(
     else found.set(keyOf(line), [line]);
   }
   return [...found].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
-}
-
-/** A document counts once, whatever paid for it and whatever became of it. */
-const documentsIn = (lines: readonly DayEndLine[]): number =>
-  new Set(lines.flatMap(({ number }) => number ?? [])).size;
-
-export function sumsOf(lines: readonly DayEndLine[]): DayEndSums {
-  const sum = (name: (typeof DAY_END_AMOUNTS)[number]) => sumMinor(lines.map((line) => line[name]));
-  const amounts = Object.fromEntries(DAY_END_AMOUNTS.map((name) => [name, sum(name)])) as Record<
-    (typeof DAY_END_AMOUNTS)[number],
-    number
-  >;
-  return {
-    documents: documentsIn(lines),
-    ...amounts,
-    total: sumMinor(lines.map(({ total }) => total)),
-  };
 }
 
 function byForm(lines: readonly DayEndLine[]): DayEndView['by_form'] {

@@ -8,6 +8,7 @@ import type { Failure } from '#main/contract/errors.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { StaticFiles } from '../rest/static.ts';
 import type { Service, ServiceOptions } from '../service.ts';
+import { handleFiles } from './files.ts';
 import { hardenContents, hardenSession, WEB_PREFERENCES } from './hardening.ts';
 import { handleCalls } from './ipc.ts';
 import { PAGE_URL, registerScheme, servePage } from './page.ts';
@@ -73,6 +74,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   window = opening;
   const { webContents } = opening;
   handleCalls(electron.ipcMain, { dispatcher, log: ports.log, station, contents: webContents });
+  handleFiles(electron.ipcMain, { contents: webContents, dialog: electron.dialog, log: ports.log });
   const heard = await dispatcher.subscribe(
     { bearer: null, api_key: null, station },
     0,

@@ -48,6 +48,7 @@ export type SafeStoragePart = Pick<
   | 'getSelectedStorageBackend'
   | 'isAsyncEncryptionAvailable'
 >;
+export type DialogPart = Pick<Electron.Dialog, 'showErrorBox' | 'showSaveDialog'>;
 export type IpcPart = Pick<Electron.IpcMain, 'handle'>;
 export type InvokeEvent = Pick<Electron.IpcMainInvokeEvent, 'senderFrame'> & {
   readonly sender: Pick<Electron.WebContents, 'id'>;
@@ -57,7 +58,7 @@ export type ProtocolPart = Pick<Electron.Protocol, 'handle' | 'registerSchemesAs
 export interface ElectronParts {
   app: AppPart;
   BrowserWindow: new (options: Electron.BrowserWindowConstructorOptions) => WindowPart;
-  dialog: Pick<Electron.Dialog, 'showErrorBox'>;
+  dialog: DialogPart;
   ipcMain: IpcPart;
   Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
   net: Pick<Electron.Net, 'isOnline'>;

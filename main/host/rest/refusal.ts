@@ -7,7 +7,7 @@ import { ERRORS, type ErrorWord, errorBody, type Failure, failure } from '#main/
 /** The page of the workstation; the API's own answers allow nothing at all. */
 export const PAGE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; " +
-  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "img-src 'self' data:; connect-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'";
 const API_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

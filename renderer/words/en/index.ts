@@ -1,7 +1,11 @@
 /** The English catalogue, whole. */
 import { commands } from './commands.ts';
 import { desks } from './desks.ts';
+import { documents } from './documents.ts';
 import { entries } from './entries.ts';
+import { formats } from './formats.ts';
+import { handOver } from './hand-over.ts';
+import { house } from './house.ts';
 import { languages } from './languages.ts';
 import { offers } from './offers.ts';
 import { people } from './people.ts';
@@ -18,11 +22,15 @@ export const en = {
   ...screens,
   ...sale,
   ...queue,
+  ...handOver,
   ...languages,
   ...entries,
+  ...house,
   ...people,
   ...preferences,
   ...offers,
   ...desks,
+  ...documents,
   ...service,
+  ...formats,
 } as const;

@@ -11,7 +11,11 @@
 import type { Catalogue } from '../catalogue.ts';
 import { commands } from './commands.ts';
 import { desks } from './desks.ts';
+import { documents } from './documents.ts';
 import { entries } from './entries.ts';
+import { formats } from './formats.ts';
+import { handOver } from './hand-over.ts';
+import { house } from './house.ts';
 import { languages } from './languages.ts';
 import { offers } from './offers.ts';
 import { people } from './people.ts';
@@ -28,11 +32,15 @@ export const es = {
   ...screens,
   ...sale,
   ...queue,
+  ...handOver,
   ...languages,
   ...entries,
+  ...house,
   ...people,
   ...preferences,
   ...offers,
   ...desks,
+  ...documents,
   ...service,
+  ...formats,
 } as const satisfies Catalogue;

@@ -10,7 +10,11 @@
 import type { Catalogue } from '../catalogue.ts';
 import { commands } from './commands.ts';
 import { desks } from './desks.ts';
+import { documents } from './documents.ts';
 import { entries } from './entries.ts';
+import { formats } from './formats.ts';
+import { handOver } from './hand-over.ts';
+import { house } from './house.ts';
 import { languages } from './languages.ts';
 import { offers } from './offers.ts';
 import { people } from './people.ts';
@@ -27,11 +31,15 @@ export const pt = {
   ...screens,
   ...sale,
   ...queue,
+  ...handOver,
   ...languages,
   ...entries,
+  ...house,
   ...people,
   ...preferences,
   ...offers,
   ...desks,
+  ...documents,
   ...service,
+  ...formats,
 } as const satisfies Catalogue;

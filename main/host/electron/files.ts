@@ -1,0 +1,48 @@
+/**
+ * Files the page asks to be kept: the agent says where in the system's own dialog, and only there is
+ * one written. The page names no path, and nothing that a system would run is taken.
+ */
+import { writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { IPC_CHANNELS, type KeptFile } from '#main/contract/call.ts';
+import { DocumentAnswer } from '#main/contract/documents.ts';
+import { QueueExportAnswer } from '#main/contract/hand-over.ts';
+import type { Log } from '#main/ports.ts';
+import { isOurPage } from './ipc.ts';
+import type { ContentsPart, DialogPart, IpcPart } from './parts.ts';
+
+const LARGEST = 12 * 1024 * 1024;
+
+/** A plain name, so that nothing of a path can be in it. */
+const File = DocumentAnswer.extend({
+  file_name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}\.(pdf|txt|csv|airdesk)$/),
+  media_type: DocumentAnswer.shape.media_type.or(QueueExportAnswer.shape.media_type),
+  body_base64: z.base64().max(LARGEST),
+});
+
+export interface FileDeps {
+  contents: Pick<ContentsPart, 'id'>;
+  dialog: DialogPart;
+  log: Log;
+}
+
+export function handleFiles(ipc: IpcPart, { contents, dialog, log }: FileDeps): void {
+  ipc.handle(IPC_CHANNELS.file, async (event, sent: unknown): Promise<KeptFile> => {
+    if (!isOurPage(event, contents)) {
+      log.warn('A file from a foreign frame was refused');
+      return { state: 'REFUSED', reason: 'Files are taken from the workstation only' };
+    }
+    const file = File.safeParse(sent);
+    if (!file.success) return { state: 'REFUSED', reason: 'This is no document' };
+    const { file_name, body_base64 } = file.data;
+    try {
+      const chosen = await dialog.showSaveDialog({ defaultPath: file_name });
+      if (chosen.canceled || chosen.filePath === '') return { state: 'CANCELLED' };
+      await writeFile(chosen.filePath, Buffer.from(body_base64, 'base64'));
+      return { state: 'KEPT' };
+    } catch (error) {
+      log.warn('A file could not be written', { error });
+      return { state: 'REFUSED', reason: error instanceof Error ? error.message : String(error) };
+    }
+  });
+}

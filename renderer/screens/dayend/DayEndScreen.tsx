@@ -1,0 +1,394 @@
+/** The day end: days and agent, four summaries, and the documents behind each of their rows. */
+import { useEffect } from 'react';
+import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
+import { sumsOf } from '#main/domain/day-end/sums.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { readDayEnd } from '../../state/day-end.ts';
+import { type DayRow, dayLines, dayRows, minorMoney } from '../../state/day-rows.ts';
+import { patchArea } from '../../state/desk.ts';
+import { listOf, setCursor } from '../../state/moving.ts';
+import { DAY_END_GROUPS, type DayEndGroup, type DayView } from '../../state/papers-state.ts';
+import { ticketText } from '../../state/ticket-text.ts';
+import { Key } from '../../ui/Key.tsx';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { clockTime, providerNumber, shortDay } from '../../words/format.ts';
+import { say, type WordKey } from '../../words/words.ts';
+import '../desk/desk.css';
+import '../tickets/tickets.css';
+import './dayend.css';
+
+export function DayEndScreen() {
+  const day = useArea((area) => area.day);
+  if (!day) return null;
+  const { answer } = day;
+  return (
+    <>
+      <DayBar day={day} />
+      {answer && answer.lines.length === 0 && <p className="empty">{say('dayend.none')}</p>}
+      {answer && answer.lines.length > 0 && (
+        <>
+          <Parts day={day} />
+          {day.open === null ? (
+            <Summary view={answer} group={day.group} />
+          ) : (
+            <Documents view={answer} day={day} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function DayBar({ day }: { day: DayView }) {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const change = (part: Partial<DayView>) =>
+    patchArea(desk, name, { day: { ...day, errors: {}, ...part } });
+  const field = (which: 'from' | 'to') => (
+    <input
+      type="text"
+      name={which}
+      className="mono"
+      data-first={which === 'from' || undefined}
+      aria-label={say(`dayend.${which}`)}
+      aria-invalid={day.errors[which] !== undefined || undefined}
+      title={day.errors[which]}
+      maxLength={10}
+      spellCheck={false}
+      autoComplete="off"
+      value={day[which]}
+      onChange={(event) => change({ [which]: event.target.value })}
+    />
+  );
+  const agents = day.answer?.agents ?? [];
+  return (
+    <div className="bar">
+      <h1>{say('dayend.title')}</h1>
+      <form
+        className="period"
+        aria-label={say('dayend.title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void readDayEnd(desk, name);
+          desk.actions.escape();
+        }}
+      >
+        {field('from')} <span className="dim">{say('tickets.to')}</span> {field('to')}
+        {agents.length > 1 && (
+          <select
+            name="agent"
+            aria-label={say('dayend.agent')}
+            value={day.agent ?? ''}
+            onChange={(event) =>
+              change({ agent: event.target.value === '' ? null : Number(event.target.value) })
+            }
+          >
+            <option value="">{say('dayend.everybody')}</option>
+            {agents.map((agent) => (
+              <option key={agent.id} value={agent.id}>
+                {agent.name}
+              </option>
+            ))}
+          </select>
+        )}
+        <button type="submit" className="button small">
+          {say('dayend.show')} <kbd>Enter</kbd>
+        </button>
+      </form>
+      <span className="grow" />
+      {day.answer && (
+        <span className="mono strong" data-testid="dayend-total">
+          {day.answer.currency} {minorMoney(day.answer.total.total, day.answer.currency)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Which summary it is; one Tab stop less, for arrows walk them from the list. */
+function Parts({ day }: { day: DayView }) {
+  return (
+    <div className="dayend-parts">
+      <Key command="dayend.previous" />
+      {DAY_END_GROUPS.map((group) => (
+        <span key={group} className={group === day.group ? 'chip on' : 'chip'}>
+          {say(`dayend.by.${group}`)}
+        </span>
+      ))}
+      <Key command="dayend.next" />
+      {day.open !== null && day.answer && (
+        <span className="dim">
+          {labelOf(day.answer, day.group, day.open)} · <kbd>Esc</kbd>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What a row of a summary is called. */
+function labelOf(view: DayEndView, group: DayEndGroup, key: string): string {
+  if (key === '') return say('dayend.no_form');
+  switch (group) {
+    case 'kind':
+      return say(`dayend.kind.${key}` as WordKey);
+    case 'form': {
+      const [fop = '', brand = ''] = key.split(' ');
+      const words = say(`fop.${fop}` as WordKey);
+      return brand === 'UNSPECIFIED' ? words : `${words} · ${say(`brand.${brand}` as WordKey)}`;
+    }
+    case 'provider':
+      return providerNumber(key);
+    case 'agent':
+      return view.agents.find(({ id }) => String(id) === key)?.name ?? key;
+  }
+}
+
+function useCursor() {
+  const area = useArea((now) => now);
+  const { at } = listOf(area);
+  useEffect(() => {
+    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return { at, name: area.name };
+}
+
+function Summary({ view, group }: { view: DayEndView; group: DayEndGroup }) {
+  const rows = dayRows(view, group);
+  const { at } = useCursor();
+  const own = group === 'provider';
+  const form = group === 'form';
+  const heads: readonly WordKey[] = [
+    ...(form ? (['dayend.taken', 'dayend.returned'] as const) : []),
+    ...(own ? (['dayend.own'] as const) : []),
+  ];
+  return (
+    <div className="desk-list">
+      <table
+        role="grid"
+        id={LIST_ID}
+        aria-label={say('answer.dayend_part', { by: say(`dayend.by.${group}`) })}
+        data-testid="dayend"
+      >
+        <thead>
+          <tr>
+            <th>{say(`dayend.by.${group}`)}</th>
+            <th className="right">{say('dayend.documents')}</th>
+            <th className="right">{say('dayend.fare')}</th>
+            <th className="right">{say('dayend.taxes')}</th>
+            <th className="right">{say('dayend.fees')}</th>
+            <th className="right">{say('dayend.penalty')}</th>
+            <th className="right">{say('dayend.extras')}</th>
+            <th className="right">{say('dayend.interest')}</th>
+            {heads.map((key) => (
+              <th key={key} className="right">
+                {say(key)}
+              </th>
+            ))}
+            <th className="right">{say('dayend.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <SummaryRow
+              key={row.key}
+              view={view}
+              group={group}
+              row={row}
+              index={index}
+              current={index === at}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="dayend-sum">
+            <Figures view={view} group={group} lines={view.lines} label={say('dayend.total')} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function SummaryRow({
+  view,
+  group,
+  row,
+  index,
+  current,
+}: {
+  view: DayEndView;
+  group: DayEndGroup;
+  row: DayRow;
+  index: number;
+  current: boolean;
+}) {
+  const desk = useDesk();
+  const area = useArea((one) => one.name);
+  return (
+    <tr
+      id={rowId(index)}
+      aria-selected={current}
+      className={current ? 'current' : undefined}
+      data-testid="dayend-row"
+      onMouseDown={(event) => {
+        event.preventDefault();
+        setCursor(desk, area, row.key);
+      }}
+      onDoubleClick={() => desk.actions.enter()}
+    >
+      <Figures
+        view={view}
+        group={group}
+        lines={row.lines}
+        label={labelOf(view, group, row.key)}
+        provider={group === 'provider' ? row.key : null}
+      />
+    </tr>
+  );
+}
+
+function Figures({
+  view,
+  group,
+  lines,
+  label,
+  provider = null,
+}: {
+  view: DayEndView;
+  group: DayEndGroup;
+  lines: readonly DayEndLine[];
+  label: string;
+  provider?: string | null;
+}) {
+  const sums = sumsOf(lines);
+  const amount = (minor: number) => minorMoney(minor, view.currency);
+  const part = (sign: -1 | 1) =>
+    lines.reduce((sum, { total }) => sum + (total * sign > 0 ? total : 0), 0);
+  const own = view.by_provider.find(({ provider_type }) => provider_type === provider);
+  const figures: [string, number][] = [
+    ['fare', sums.fare],
+    ['tax', sums.tax],
+    ['fees', sums.agent_fee + sums.agent_du + sums.consolid_fee],
+    ['penalty', sums.penalty],
+    ['extra', sums.extra],
+    ['interest', sums.interest],
+    ...(group === 'form'
+      ? ([
+          ['taken', part(1)],
+          ['returned', part(-1)],
+        ] as [string, number][])
+      : []),
+  ];
+  return (
+    <>
+      <td className="strong">{label}</td>
+      <td className="right mono">{sums.documents}</td>
+      {figures.map(([name, minor]) => (
+        <td key={name} className={minor === 0 ? 'right mono faint' : 'right mono'}>
+          {amount(minor)}
+        </td>
+      ))}
+      {group === 'provider' && (
+        <td className="right mono dim">
+          {own?.own_currency ? `${own.own_currency} ${minorMoney(own.own, own.own_currency)}` : ''}
+        </td>
+      )}
+      <td className="right mono strong">{amount(sums.total)}</td>
+    </>
+  );
+}
+
+function Documents({ view, day }: { view: DayEndView; day: DayView }) {
+  const rows = dayLines(day);
+  const { at } = useCursor();
+  return (
+    <div className="desk-list">
+      <table
+        role="grid"
+        id={LIST_ID}
+        aria-label={say('dayend.documents')}
+        data-testid="dayend-documents"
+      >
+        <thead>
+          <tr>
+            <th>{say('dayend.time')}</th>
+            <th>{say('dayend.number')}</th>
+            <th>{say('dayend.by.kind')}</th>
+            <th>{say('dayend.passenger')}</th>
+            <th>{say('dayend.booking')}</th>
+            <th>{say('dayend.form')}</th>
+            <th className="right">{say('dayend.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, line }, index) => (
+            <DocumentRow
+              key={key}
+              id={key}
+              view={view}
+              line={line}
+              index={index}
+              current={index === at}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DocumentRow({
+  id,
+  view,
+  line,
+  index,
+  current,
+}: {
+  id: string;
+  view: DayEndView;
+  line: DayEndLine;
+  index: number;
+  current: boolean;
+}) {
+  const desk = useDesk();
+  const area = useArea((one) => one.name);
+  const local = utcToLocal(line.at, view.time_zone);
+  const { form } = line;
+  return (
+    <tr
+      id={rowId(index)}
+      aria-selected={current}
+      className={current ? 'current' : undefined}
+      data-testid="dayend-line"
+      onMouseDown={(event) => {
+        event.preventDefault();
+        setCursor(desk, area, id);
+      }}
+      onDoubleClick={() => desk.actions.enter()}
+    >
+      <td className="dim">
+        {shortDay(local)} <span className="mono">{clockTime(local)}</span>
+      </td>
+      <td className="mono strong">{line.number === null ? '' : ticketText(line.number)}</td>
+      <td>
+        {say(`dayend.kind.${line.kind}`)}
+        {line.emd_type !== 'UNSPECIFIED' && (
+          <span className="dim"> {say(`emd.${line.emd_type}`)}</span>
+        )}
+      </td>
+      <td className="cut">{line.passenger.toUpperCase()}</td>
+      <td className="mono">{line.locator}</td>
+      <td className="dim">
+        {form === null
+          ? say('dayend.no_form')
+          : form.last_four === null
+            ? say(`fop.${form.fop_type}`)
+            : `${say(`brand.${form.card_brand}`)} ····${form.last_four}`}
+      </td>
+      <td className={`right mono ${line.total < 0 ? 'bad' : 'strong'}`}>
+        {minorMoney(line.total, view.currency)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+/** A text as it goes into an e-mail: shown whole, copied by a key, printed as a page. */
+import { Key } from '../../ui/Key.tsx';
+import { useArea } from '../../ui/use-desk.ts';
+import { say } from '../../words/words.ts';
+import '../confirmation/confirmation.css';
+
+export function LetterScreen() {
+  const letter = useArea((area) => area.letter);
+  if (!letter) return <p className="empty">{say('letter.none')}</p>;
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('letter.title')}</h1>
+        <span className="dim mono cut">{letter.file_name}</span>
+        <span className="grow" />
+        <span className="dim small">
+          <Key command="letter.copy" /> {say('command.copy_text')}
+        </span>
+        <span className="dim small">
+          <Key command="page.print" /> {say('command.print')}
+        </span>
+      </div>
+      <div className="desk-paper">
+        <article className="paper printed" aria-label={say('letter.title')}>
+          <pre data-testid="letter">{letter.text}</pre>
+        </article>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,277 @@
+/** One quote: its words, and its options in the order the customer sees them. */
+import { useEffect } from 'react';
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { QuoteOption } from '#main/contract/quote.ts';
+import { listOf, setCursor } from '../../state/moving.ts';
+import type { QuotingView } from '../../state/papers-state.ts';
+import { patchQuote } from '../../state/quoting.ts';
+import { Key } from '../../ui/Key.tsx';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
+import {
+  clockTime,
+  dayShift,
+  duration,
+  localInstant,
+  money,
+  providerNumber,
+  shortDay,
+} from '../../words/format.ts';
+import { say, type WordKey } from '../../words/words.ts';
+import '../desk/desk.css';
+import './quote.css';
+
+export function QuoteScreen() {
+  const quoting = useArea((area) => area.quoting);
+  if (!quoting) {
+    return (
+      <>
+        <div className="bar">
+          <h1>{say('quote.title')}</h1>
+        </div>
+        <p className="empty">{say('quote.none')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <QuoteBar quoting={quoting} />
+      <div className="quote-body">
+        <QuoteForm quoting={quoting} />
+        <Options quoting={quoting} />
+      </div>
+    </>
+  );
+}
+
+function QuoteBar({ quoting }: { quoting: QuotingView }) {
+  const now = useNow();
+  const zone = useTimeZone();
+  const late = Date.parse(quoting.valid_until) <= now.getTime();
+  return (
+    <div className="bar" data-testid="quote-bar">
+      <h1>{say('quote.title')}</h1>
+      <span className="mono strong">{quoting.reference}</span>
+      {quoting.changed && <span className="chip warn">{say('quote.unsaved')}</span>}
+      {late ? (
+        <span className="chip bad">{say('quote.late')}</span>
+      ) : (
+        <span className="dim">
+          {say('quote.until')} {localInstant(quoting.valid_until, zone, now)}
+        </span>
+      )}
+      <span className="grow" />
+      <span className="dim small">
+        <Key command="document.pdf" /> PDF
+      </span>
+      <span className="dim small">
+        <Key command="document.text" /> {say('letter.title')}
+      </span>
+    </div>
+  );
+}
+
+type TextField = 'title' | 'customer' | 'until' | 'note' | 'margin_text';
+
+function QuoteForm({ quoting }: { quoting: QuotingView }) {
+  const desk = useDesk();
+  const area = useArea((one) => one.name);
+  const set = (field: TextField, value: string) =>
+    patchQuote(desk, area, { [field]: value, errors: {} });
+  const line = (field: 'title' | 'customer' | 'until', label: WordKey, most: number) => {
+    const error = field === 'customer' ? undefined : quoting.errors[field];
+    return (
+      <label className="quote-field">
+        <span>{say(label)}</span>
+        <input
+          type="text"
+          name={field}
+          data-first={field === 'title' || undefined}
+          aria-invalid={error !== undefined || undefined}
+          title={error}
+          maxLength={most}
+          placeholder={field === 'until' ? say('quote.until_hint') : undefined}
+          autoComplete="off"
+          value={quoting[field]}
+          onChange={(event) => set(field, event.target.value)}
+        />
+      </label>
+    );
+  };
+  const lines = (field: 'note' | 'margin_text', label: WordKey, most: number) => (
+    <label className="quote-field wide">
+      <span>{say(label)}</span>
+      <textarea
+        name={field}
+        rows={2}
+        maxLength={most}
+        value={quoting[field]}
+        onChange={(event) => set(field, event.target.value)}
+      />
+    </label>
+  );
+  return (
+    <form
+      className="quote-form"
+      aria-label={say('command.quote_form')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void desk.actions.saveQuote();
+      }}
+    >
+      {line('title', 'quote.name', 120)}
+      {line('customer', 'quote.customer', 120)}
+      {line('until', 'quote.until', 10)}
+      {lines('note', 'quote.note', 2_000)}
+      {lines('margin_text', 'quote.margin', 1_000)}
+      <OptionNote quoting={quoting} />
+    </form>
+  );
+}
+
+/** The note of the option under the cursor. */
+function OptionNote({ quoting }: { quoting: QuotingView }) {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const { at } = listOf(area);
+  const option = quoting.options[at];
+  if (!option) return null;
+  return (
+    <label className="quote-field wide">
+      <span>
+        {at + 1} · {say('quote.option_note')}
+      </span>
+      <input
+        type="text"
+        name="option_note"
+        maxLength={200}
+        autoComplete="off"
+        value={option.note}
+        onChange={(event) => {
+          const note = event.target.value;
+          const options = quoting.options.map((one) => (one === option ? { ...one, note } : one));
+          patchQuote(desk, area.name, { options });
+        }}
+      />
+    </label>
+  );
+}
+
+const COLUMNS: readonly { key: WordKey; right?: boolean }[] = [
+  { key: 'offers.number' },
+  { key: 'offers.flight' },
+  { key: 'offers.time' },
+  { key: 'offers.brand' },
+  { key: 'offers.bag' },
+  { key: 'offers.from' },
+  { key: 'offers.total', right: true },
+];
+
+function Options({ quoting }: { quoting: QuotingView }) {
+  const area = useArea((now) => now);
+  const { at } = listOf(area);
+  const currency = quoting.options[0]?.currency ?? '';
+  useEffect(() => {
+    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return (
+    <div className="desk-list">
+      <table role="grid" id={LIST_ID} aria-label={say('quote.options')} data-testid="quote-options">
+        <thead>
+          <tr>
+            {COLUMNS.map(({ key, right }) => (
+              <th key={key} className={right ? 'right' : undefined}>
+                {say(key, { currency })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {quoting.options.map((option, index) => (
+            <OptionRow key={option.id} option={option} index={index} current={index === at} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OptionRow({
+  option,
+  index,
+  current,
+}: {
+  option: QuoteOption;
+  index: number;
+  current: boolean;
+}) {
+  const desk = useDesk();
+  const zone = useTimeZone();
+  const now = useNow();
+  const area = useArea((one) => one.name);
+  const over = Date.parse(option.expires_at) <= now.getTime();
+  const { slices } = option;
+  return (
+    <tr
+      id={rowId(index)}
+      aria-selected={current}
+      className={`quote-option${current ? ' current' : ''}`}
+      data-testid="quote-option"
+      onMouseDown={(event) => {
+        event.preventDefault();
+        setCursor(desk, area, option.id);
+      }}
+    >
+      <td className="mono strong">{index + 1}</td>
+      <td>
+        {slices.map((slice) => (
+          <SliceText key={slice.id} slice={slice} />
+        ))}
+        {option.note !== '' && <div className="dim">{option.note}</div>}
+      </td>
+      <td className="mono dim">
+        {slices.map((slice) => (
+          <div key={slice.id}>{duration(slice.duration)}</div>
+        ))}
+      </td>
+      <td>
+        {slices.map((slice) => (
+          <div key={slice.id}>{slice.legs[0]?.fare_info.fare_family ?? '—'}</div>
+        ))}
+      </td>
+      <td className="dim">
+        {slices.map((slice) => (
+          <div key={slice.id}>{say(`bag.${slice.fare_info.baggage}`)}</div>
+        ))}
+      </td>
+      <td>
+        <span className="tag">{providerNumber(option.provider_type)}</span>
+      </td>
+      <td className="right">
+        <div className="mono strong">{money(option.total, option.currency)}</div>
+        <div className={over ? 'bad small' : 'dim small'}>
+          {over
+            ? say('quote.over')
+            : say('quote.seen', { time: localInstant(option.seen_at, zone, now) })}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function SliceText({ slice }: { slice: OfferSlice }) {
+  const shift = dayShift(slice.departure_date, slice.arrival_date);
+  const flights = slice.legs.map((leg) => `${leg.managed_by} ${leg.flight_number}`).join(' · ');
+  return (
+    <div>
+      <b className="mono">
+        {slice.origin} {clockTime(slice.departure_date)} – {slice.destination}{' '}
+        {clockTime(slice.arrival_date)}
+      </b>{' '}
+      {shift !== '' && <span className="warn mono">{shift} </span>}
+      <span className="dim">
+        {shortDay(slice.departure_date)} · {flights}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** The quotes an agency has made, the latest first. */
+import { useEffect } from 'react';
+import type { QuoteSummary } from '#main/contract/quote.ts';
+import { listOf, setCursor } from '../../state/moving.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
+import { localInstant } from '../../words/format.ts';
+import { say, type WordKey } from '../../words/words.ts';
+import '../desk/desk.css';
+import './quote.css';
+
+const COLUMNS: readonly WordKey[] = [
+  'quotes.reference',
+  'quotes.name',
+  'quotes.customer',
+  'quotes.options',
+  'quotes.until',
+  'quotes.changed',
+];
+
+export function QuotesScreen() {
+  const area = useArea((now) => now);
+  const { quotes } = area;
+  const { at } = listOf(area);
+  useEffect(() => {
+    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('quotes.title')}</h1>
+        <span className="grow" />
+        {quotes && <span className="dim">{say('answer.quotes', { n: quotes.length })}</span>}
+      </div>
+      {quotes && quotes.length === 0 && <p className="empty">{say('quotes.none')}</p>}
+      {quotes && quotes.length > 0 && (
+        <div className="desk-list">
+          <table role="grid" id={LIST_ID} aria-label={say('quotes.title')} data-testid="quotes">
+            <thead>
+              <tr>
+                {COLUMNS.map((key) => (
+                  <th key={key}>{say(key)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {quotes.map((quote, index) => (
+                <QuoteRow key={quote.id} quote={quote} index={index} current={index === at} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+function QuoteRow({
+  quote,
+  index,
+  current,
+}: {
+  quote: QuoteSummary;
+  index: number;
+  current: boolean;
+}) {
+  const desk = useDesk();
+  const zone = useTimeZone();
+  const now = useNow();
+  const area = useArea((one) => one.name);
+  const late = Date.parse(quote.valid_until) <= now.getTime();
+  return (
+    <tr
+      id={rowId(index)}
+      aria-selected={current}
+      className={current ? 'current' : undefined}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        setCursor(desk, area, quote.id);
+      }}
+      onDoubleClick={() => void desk.actions.openQuote(quote.id)}
+    >
+      <td className="mono strong">{quote.reference}</td>
+      <td className="cut">{quote.title}</td>
+      <td className="cut">{quote.customer}</td>
+      <td className="mono">{quote.options}</td>
+      <td className={late ? 'bad' : undefined}>
+        {late ? say('quote.late') : localInstant(quote.valid_until, zone, now)}
+      </td>
+      <td className="dim">{localInstant(quote.updated_at, zone, now)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,113 @@
+/** The day end: its days and agent, the four summaries, and the documents behind each row of them. */
+import type { AreaName } from '#main/contract/desk.ts';
+import { daysBetween } from '#main/reference/calendar.ts';
+import type { DayEndWish } from '../commands/document-actions.ts';
+import { phrase, say } from '../words/words.ts';
+import type { Area } from './area.ts';
+import { dayLines, minorMoney } from './day-rows.ts';
+import {
+  activeArea,
+  agencyToday,
+  announce,
+  answer,
+  answerFailure,
+  areaOf,
+  askFocus,
+  type Bench,
+  callFor,
+  patchArea,
+} from './desk.ts';
+import { openScreen } from './moving.ts';
+import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
+import { readTypedDate, typedDate } from './passenger-rows.ts';
+import { openTicket } from './tickets.ts';
+
+const MOST_DAYS = 31;
+
+const patchDay = (bench: Bench, name: AreaName, change: Partial<DayView>): void =>
+  patchArea(bench, name, ({ day }) => ({ day: day && { ...day, ...change } }));
+
+export function openDayEnd(bench: Bench, wish: DayEndWish | null): void {
+  const { name, day } = activeArea(bench);
+  const today = typedDate(agencyToday(bench));
+  const kept: DayView = day ?? {
+    from: today,
+    to: today,
+    agent: null,
+    errors: {},
+    group: 'kind',
+    open: null,
+    answer: null,
+  };
+  const asked = wish ? { from: typedDate(wish.from), to: typedDate(wish.to) } : {};
+  patchArea(bench, name, { day: { ...kept, ...asked, open: null } });
+  openScreen(bench, name, 'dayend');
+  askFocus(bench, 'line');
+  void readDayEnd(bench, name);
+}
+
+function periodOf(view: DayView, today: string) {
+  const from = readTypedDate(view.from, today, true);
+  const to = view.to.trim() === '' ? from : readTypedDate(view.to, today, true);
+  const errors: { from?: string; to?: string } = {};
+  if (from === null) errors.from = say('field.day');
+  if (to === null) errors.to = say('field.day');
+  if (from !== null && to !== null) {
+    const days = daysBetween(from, to);
+    if (days < 0) errors.to = say('tickets.before_start');
+    else if (days >= MOST_DAYS) errors.to = say('dayend.too_long', { n: MOST_DAYS });
+  }
+  return { from, to, errors };
+}
+
+/** What is asked of the service; null where the form is wrong or was never opened. */
+export function dayEndAsked(bench: Bench, { day }: Area) {
+  if (!day) return null;
+  const { from, to, errors } = periodOf(day, agencyToday(bench));
+  if (from === null || to === null || Object.keys(errors).length > 0) return null;
+  return { from, to, ...(day.agent === null ? {} : { agent: day.agent }) };
+}
+
+export async function readDayEnd(bench: Bench, name: AreaName): Promise<void> {
+  const { day } = areaOf(bench, name);
+  if (!day) return;
+  const { errors } = periodOf(day, agencyToday(bench));
+  patchDay(bench, name, { errors, open: null });
+  const asked = dayEndAsked(bench, areaOf(bench, name));
+  if (!asked) {
+    answer(bench, name, 'warn', say('answer.form_wrong'), Object.values(errors));
+    askFocus(bench, 'error');
+    return;
+  }
+  const result = await callFor(bench, name, phrase('waiting.dayend'), 'dayend.get', asked);
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  const view = result.value.output;
+  patchDay(bench, name, { answer: view });
+  const total = `${view.currency} ${minorMoney(view.total.total, view.currency)}`;
+  announce(bench, say('answer.dayend', { n: view.total.documents, total }));
+}
+
+export function stepDayEnd(bench: Bench, step: -1 | 1): void {
+  const { name, day } = activeArea(bench);
+  if (!day || day.open !== null) return;
+  const at = DAY_END_GROUPS.indexOf(day.group) + step + DAY_END_GROUPS.length;
+  const group = DAY_END_GROUPS[at % DAY_END_GROUPS.length] ?? 'kind';
+  patchDay(bench, name, { group });
+  announce(bench, say('answer.dayend_part', { by: say(`dayend.by.${group}`) }));
+}
+
+/** Enter: from a row of the summary to its documents, from a document to the ticket. */
+export function enterDayEnd(bench: Bench, key: string): void {
+  const { name, day } = activeArea(bench);
+  if (!day) return;
+  if (day.open === null) {
+    patchDay(bench, name, { open: key });
+    patchArea(bench, name, ({ cursor }) => ({ cursor: { ...cursor, dayend: undefined } }));
+    return;
+  }
+  const number = dayLines(day).find((row) => row.key === key)?.line.number ?? null;
+  if (number !== null) void openTicket(bench, { number });
+}

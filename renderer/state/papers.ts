@@ -1,0 +1,185 @@
+/** Making documents: what is meant by them here, and what becomes of the file. */
+import type { DocumentAnswer, DocumentKind } from '#main/contract/documents.ts';
+import { assertNever } from '#main/contract/result.ts';
+import type { DocumentUse } from '../commands/document-actions.ts';
+import { languageCode, phrase, say } from '../words/words.ts';
+import type { Area } from './area.ts';
+import { dayEndAsked } from './day-end.ts';
+import {
+  activeArea,
+  answer,
+  answerFailure,
+  askFocus,
+  type Bench,
+  callFor,
+  patchArea,
+} from './desk.ts';
+import { openScreen } from './moving.ts';
+import type { Page } from './page.ts';
+import { ticketMeant, ticketsAsked } from './tickets.ts';
+
+type Subject =
+  | { kind: 'ITINERARY'; booking_id: string; passenger_ids?: string[] }
+  | { kind: 'RECEIPT'; booking_id: string; ticket_number: string }
+  | { kind: 'CONFIRMATION'; booking_id: string }
+  | { kind: 'QUOTE'; quote_id: string }
+  | { kind: 'DAY_END'; from: string; to: string; agent?: number };
+
+/** The kind that belongs to a screen; null where it has none. */
+export function kindOfScreen({ screen }: Pick<Area, 'screen'>): DocumentKind | null {
+  switch (screen) {
+    case 'ticket':
+    case 'tickets':
+      return 'RECEIPT';
+    case 'booking':
+      return 'ITINERARY';
+    case 'confirmation':
+      return 'CONFIRMATION';
+    case 'quote':
+      return 'QUOTE';
+    case 'dayend':
+      return 'DAY_END';
+    default:
+      return null;
+  }
+}
+
+/** What the document is of: the ticket on screen or under the cursor, else the booking in hand. */
+function subjectOf(bench: Bench, area: Area, kind: DocumentKind): Subject | null {
+  switch (kind) {
+    case 'ITINERARY': {
+      const ticket = area.screen === 'ticket' ? area.ticket?.ticket : null;
+      if (ticket) {
+        return { kind, booking_id: ticket.booking_id, passenger_ids: [ticket.passenger.id] };
+      }
+      const booking_id = bookingMeant(area);
+      return booking_id === null ? null : { kind, booking_id };
+    }
+    case 'CONFIRMATION': {
+      const booking_id = bookingMeant(area);
+      return booking_id === null ? null : { kind, booking_id };
+    }
+    case 'RECEIPT': {
+      const ticket_number = ticketMeant(area, null);
+      const booking_id = bookingMeant(area);
+      if (ticket_number === null || booking_id === null) return null;
+      return { kind, booking_id, ticket_number };
+    }
+    case 'QUOTE':
+      return area.quoting ? { kind, quote_id: area.quoting.id } : null;
+    case 'DAY_END': {
+      const asked = dayEndAsked(bench, area);
+      return asked && { kind, ...asked };
+    }
+    default:
+      return assertNever(kind, 'document');
+  }
+}
+
+function bookingMeant(area: Area): string | null {
+  if (area.screen === 'ticket') return area.ticket?.ticket?.booking_id ?? null;
+  if (area.screen === 'tickets') {
+    const number = ticketMeant(area, null);
+    const row = area.tickets?.answer?.tickets.find((ticket) => ticket.number === number);
+    return row?.booking_id ?? null;
+  }
+  return area.booking?.booking.id ?? null;
+}
+
+export async function makeDocument(
+  bench: Bench,
+  page: Page,
+  wanted: DocumentKind | null,
+  use: DocumentUse = 'save',
+): Promise<void> {
+  const area = activeArea(bench);
+  const kind = wanted ?? kindOfScreen(area);
+  const subject = kind && subjectOf(bench, area, kind);
+  if (!subject) {
+    answer(bench, area.name, 'warn', say('answer.document_none'));
+    return;
+  }
+  // Where a file cannot be handed to a printer, the text is printed as a page.
+  const as_text = use === 'text' || (use === 'print' && !page.printFile);
+  const result = await callFor(bench, area.name, phrase('waiting.document'), 'document.make', {
+    ...subject,
+    format: as_text ? 'TEXT' : 'PDF',
+    language: languageCode(),
+  });
+  if (!result.ok) {
+    answerFailure(bench, area.name, result.error);
+    return;
+  }
+  const file = result.value.output;
+  if (as_text) {
+    showLetter(bench, file);
+    if (use === 'print') page.print?.();
+  } else if (use === 'print') {
+    page.printFile?.(file);
+    answer(bench, area.name, 'ok', say('answer.document_printing', { name: file.file_name }));
+  } else await keep(bench, page, file);
+}
+
+/** The list on screen: of the tickets every page, of the day end every line. */
+export async function exportTable(bench: Bench, page: Page): Promise<void> {
+  const area = activeArea(bench);
+  const language = languageCode();
+  if (area.screen === 'dayend') {
+    const asked = dayEndAsked(bench, area);
+    if (!asked) return;
+    const input = { kind: 'DAY_END', format: 'CSV', language, ...asked } as const;
+    const what = phrase('waiting.document');
+    const result = await callFor(bench, area.name, what, 'document.make', input);
+    if (result.ok) await keep(bench, page, result.value.output);
+    else answerFailure(bench, area.name, result.error);
+    return;
+  }
+  const asked = ticketsAsked(bench, area);
+  if (!asked) return;
+  const what = phrase('waiting.export');
+  const result = await callFor(bench, area.name, what, 'ticket.export', { ...asked, language });
+  if (result.ok) await keep(bench, page, result.value.output);
+  else answerFailure(bench, area.name, result.error);
+}
+
+async function keep(bench: Bench, page: Page, file: DocumentAnswer): Promise<void> {
+  const { name } = activeArea(bench);
+  const kept = (await page.keepFile?.(file)) ?? { state: 'REFUSED', reason: '' };
+  switch (kept.state) {
+    case 'KEPT':
+      answer(bench, name, 'ok', say('answer.document_saved', { name: file.file_name }));
+      return;
+    case 'CANCELLED':
+      answer(bench, name, 'info', say('answer.document_cancelled'));
+      return;
+    case 'REFUSED':
+      answer(bench, name, 'bad', say('answer.document_refused', { reason: kept.reason }));
+      return;
+    default:
+      assertNever(kept, 'what became of the file');
+  }
+}
+
+/** UTF-8 as it came over the wire. */
+export function textOfFile({ body_base64 }: DocumentAnswer): string {
+  const bytes = Uint8Array.from(atob(body_base64), (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(bytes);
+}
+
+function showLetter(bench: Bench, file: DocumentAnswer): void {
+  const { name } = activeArea(bench);
+  patchArea(bench, name, { letter: { file_name: file.file_name, text: textOfFile(file) } });
+  openScreen(bench, name, 'letter');
+  askFocus(bench, 'line');
+}
+
+export async function copyText(bench: Bench, page: Page): Promise<void> {
+  const { name, letter } = activeArea(bench);
+  if (!letter) {
+    answer(bench, name, 'warn', say('why.no_text'));
+    return;
+  }
+  const copied = (await page.copyText?.(letter.text)) ?? false;
+  const words = copied ? 'answer.text_copied' : 'answer.text_not_copied';
+  answer(bench, name, copied ? 'ok' : 'warn', say(words));
+}
