@@ -21,6 +21,6 @@ export const viewActions = (bench: Bench): ViewActions => ({
     const zoom = Math.round(within * 10) / 10;
     void setPreferences(bench, { zoom });
     const percent = Math.round(zoom * 100);
-    answer(bench, activeArea(bench).name, 'info', say('looks.zoom', { percent }));
+    answer(bench, activeArea(bench).name, 'info', say('looks.zoomed', { percent }));
   },
 });

@@ -4,6 +4,7 @@ import type { Command } from '../commands/command.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { entryOf } from '../commands/typed.ts';
 import { situationOf } from '../state/desk.ts';
+import { formatInWords } from '../words/entry-format.ts';
 import { useWords } from '../words/use-words.ts';
 import { type Phrase, say } from '../words/words.ts';
 import { Key } from './Key.tsx';

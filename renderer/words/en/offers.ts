@@ -73,7 +73,7 @@ export const offers = {
   'compare.leave': 'takes it out',
   'looks.density_compact': 'Compact',
   'looks.density_comfortable': 'Comfortable',
-  'looks.zoom': 'Size {percent} %',
+  'looks.zoomed': 'Size {percent} %',
   'looks.contrast': 'High contrast',
   'answer.looks_not_kept': 'Shown, but not kept: {why}',
 } as const;

@@ -76,7 +76,7 @@ export const offers = {
   'compare.leave': 'la quita',
   'looks.density_compact': 'Compacta',
   'looks.density_comfortable': 'Cómoda',
-  'looks.zoom': 'Tamaño {percent} %',
+  'looks.zoomed': 'Tamaño {percent} %',
   'looks.contrast': 'Alto contraste',
   'answer.looks_not_kept': 'Se muestra, pero no se guarda: {why}',
 } as const satisfies Translated<typeof english>;

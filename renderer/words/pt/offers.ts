@@ -76,7 +76,7 @@ export const offers = {
   'compare.leave': 'retira da comparação',
   'looks.density_compact': 'Compacta',
   'looks.density_comfortable': 'Confortável',
-  'looks.zoom': 'Tamanho {percent} %',
+  'looks.zoomed': 'Tamanho {percent} %',
   'looks.contrast': 'Alto contraste',
   'answer.looks_not_kept': 'Mostrado, mas não guardado: {why}',
 } as const satisfies Translated<typeof english>;

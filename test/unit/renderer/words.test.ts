@@ -51,6 +51,8 @@ const SAME: Readonly<Record<string, 'name' | 'code' | 'unit' | 'cognate' | 'exam
   '1 PC': 'code',
   '2 PC': 'code',
   DU: 'code',
+  'DU %': 'code',
+  'https://…': 'example',
   EMD: 'code',
   CVV: 'code',
   OSI: 'code',
