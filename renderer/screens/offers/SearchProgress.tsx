@@ -2,7 +2,7 @@
 import type { ProviderProgress } from '#main/contract/events.ts';
 import type { Search } from '../../state/area.ts';
 import { useNow } from '../../ui/use-desk.ts';
-import { providerNumber } from '../../words/format.ts';
+import { number, providerNumber } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 
 const MOST_NAMED = 3;
@@ -38,7 +38,7 @@ export function SearchProgress({ search }: { search: Search }) {
       )}
       <span className="dim">
         {say('offers.in', { in: done, all: providers.length })}{' '}
-        <span className="mono small">{seconds.toFixed(search.finished_at === null ? 0 : 1)} s</span>
+        <span className="mono small">{number(seconds, search.finished_at === null ? 0 : 1)} s</span>
       </span>
       <progress
         max={Math.max(providers.length, 1)}
