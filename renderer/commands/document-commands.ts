@@ -120,6 +120,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     bar: 4,
     screens: ['quote'],
     keys: [{ chords: '/', focus: ['empty'] }],
+    entries: [word('QUOTE WORDS', 'says.quote_form', (actions) => actions.focusQuoteForm())],
     whyNot: needsQuote,
     run: (actions) => actions.focusQuoteForm(),
   }),
@@ -174,6 +175,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     id: 'dayend.open',
     title: 'command.dayend',
     group: 'sale',
+    screens: ['desk', 'tickets', 'ticket', 'booking'],
     keys: [{ chords: 'Alt+Shift+J' }],
     entries: [word('DAYEND', 'says.dayend', (actions) => actions.openDayEnd(null))],
     run: (actions) => actions.openDayEnd(null),
@@ -185,6 +187,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     bar: 4,
     screens: ['dayend'],
     keys: [{ chords: '/', focus: ['empty'] }],
+    entries: [word('DAYEND DAYS', 'says.dayend_period', (actions) => actions.focusDayEndForm())],
     run: (actions) => actions.focusDayEndForm(),
   }),
   command({

@@ -189,11 +189,13 @@ export const QUEUE_COMMANDS: readonly Command[] = [
     title: 'command.print',
     group: 'booking',
     bar: 2,
-    screens: ['confirmation', 'report'],
+    screens: ['confirmation', 'report', 'letter'],
     keys: [{ chords: 'Alt+P' }],
     entries: [word('PRINT', 'says.print', (actions) => actions.printPage())],
     whyNot: ({ screen }) =>
-      screen === 'confirmation' || screen === 'report' ? null : phrase('why.nothing_to_print'),
+      screen === 'confirmation' || screen === 'report' || screen === 'letter'
+        ? null
+        : phrase('why.nothing_to_print'),
     run: (actions) => actions.printPage(),
   }),
 ];

@@ -31,6 +31,8 @@ export const documents = {
   'says.copy_text': 'Copy the text',
   'says.quote_offers': 'Put the marked offers into a quote',
   'says.quotes': 'The quotes that were made',
+  'says.quote_form': 'Go to the words of the quote',
+  'says.dayend_period': 'Go to the days and the agent',
   'says.quote_up': 'Move the option up',
   'says.quote_down': 'Move the option down',
   'says.quote_drop': 'Take the option out',

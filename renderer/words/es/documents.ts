@@ -34,6 +34,8 @@ export const documents: Translated<typeof english> = {
   'says.copy_text': 'Copia el texto',
   'says.quote_offers': 'Pone las ofertas marcadas en una cotización',
   'says.quotes': 'Las cotizaciones ya hechas',
+  'says.quote_form': 'Va a las palabras de la cotización',
+  'says.dayend_period': 'Va a los días y al agente',
   'says.quote_up': 'Sube la opción',
   'says.quote_down': 'Baja la opción',
   'says.quote_drop': 'Quita la opción',

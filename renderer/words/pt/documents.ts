@@ -34,6 +34,8 @@ export const documents: Translated<typeof english> = {
   'says.copy_text': 'Copia o texto',
   'says.quote_offers': 'Coloca as ofertas marcadas em uma cotação',
   'says.quotes': 'As cotações já feitas',
+  'says.quote_form': 'Vai às palavras da cotação',
+  'says.dayend_period': 'Vai aos dias e ao agente',
   'says.quote_up': 'Sobe a opção',
   'says.quote_down': 'Desce a opção',
   'says.quote_drop': 'Retira a opção',
