@@ -28,7 +28,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     title: 'command.itinerary',
     group: 'sale',
     screens: ['booking', 'ticket', 'tickets'],
-    keys: [{ chords: 'Alt+Shift+I' }],
+    keys: [{ chords: 'Alt+Shift+Y' }],
     entries: [word('ITINERARY', 'says.itinerary', (actions) => actions.makeDocument('ITINERARY'))],
     whyNot: (situation) =>
       situation.screen === 'ticket' || situation.screen === 'tickets'
@@ -66,7 +66,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     group: 'sale',
     bar: 21,
     screens: WITH_DOCUMENT,
-    keys: [{ chords: 'Alt+Shift+E' }],
+    keys: [{ chords: 'Alt+Shift+U' }],
     entries: [word('MAIL', 'says.document_text', (actions) => actions.makeDocument(null, 'text'))],
     whyNot: on(WITH_DOCUMENT, 'why.no_document'),
     run: (actions) => actions.makeDocument(null, 'text'),

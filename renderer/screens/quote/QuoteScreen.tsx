@@ -62,7 +62,7 @@ function QuoteBar({ quoting }: { quoting: QuotingView }) {
       )}
       <span className="grow" />
       <span className="dim small">
-        <Key command="document.pdf" /> PDF
+        <Key command="document.pdf" /> {say('document.pdf')}
       </span>
       <span className="dim small">
         <Key command="document.text" /> {say('letter.title')}

@@ -211,6 +211,14 @@ function Links({ ticket }: { ticket: Ticket }) {
         <Key command="cursor.enter" /> {say('ticket.open_booking')}
         <br />
         <Key command="ticket.void" /> {say('command.void')}
+        <br />
+        <Key command="document.pdf" /> {say('command.document_pdf')}
+        <br />
+        <Key command="document.itinerary" /> {say('command.itinerary')}
+        <br />
+        <Key command="document.text" /> {say('command.document_text')}
+        <br />
+        <Key command="document.print" /> {say('command.document_print')}
       </p>
     </section>
   );

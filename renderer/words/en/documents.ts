@@ -69,6 +69,9 @@ export const documents = {
   'answer.dayend': { one: 'One document, {total}', other: '{n} documents, {total}' },
   'answer.dayend_part': 'By {by}',
 
+  'document.pdf': 'PDF',
+  'document.csv': 'CSV',
+
   'letter.title': 'E-mail text',
   'letter.none': 'No text has been made yet.',
   'letter.hint': 'Plain text of at most 72 characters a line.',

@@ -72,6 +72,9 @@ export const documents: Translated<typeof english> = {
   'answer.dayend': { one: 'Un documento, {total}', other: '{n} documentos, {total}' },
   'answer.dayend_part': 'Por {by}',
 
+  'document.pdf': 'PDF',
+  'document.csv': 'CSV',
+
   'letter.title': 'Texto de correo',
   'letter.none': 'Todavía no se ha hecho ningún texto.',
   'letter.hint': 'Texto simple de 72 caracteres por línea como máximo.',

@@ -72,6 +72,9 @@ export const documents: Translated<typeof english> = {
   'answer.dayend': { one: 'Um documento, {total}', other: '{n} documentos, {total}' },
   'answer.dayend_part': 'Por {by}',
 
+  'document.pdf': 'PDF',
+  'document.csv': 'CSV',
+
   'letter.title': 'Texto de e-mail',
   'letter.none': 'Nenhum texto foi feito ainda.',
   'letter.hint': 'Texto simples, com no máximo 72 caracteres por linha.',
