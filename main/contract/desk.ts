@@ -48,6 +48,10 @@ export const SignInInput = z.strictObject({
   username: z.email().max(254),
   password: z.string().min(1).max(256),
   group_id: z.int().nullish(),
+  /** Its name or number: an agent of another agency is not let in. */
+  agency: z.string().trim().max(120).nullish(),
+  /** A group by its name, where its number is not known. */
+  group: z.string().trim().max(120).nullish(),
 });
 
 export const BookingSummary = z
@@ -102,6 +106,13 @@ export type AreaName = z.infer<typeof AreaName>;
 export const WorkArea = z.strictObject({
   area: AreaName,
   state: z.record(z.string(), z.json()),
+});
+/**
+ * Saves of one desk go out without waiting for one another: `by` is the desk, `n` grows with each, and
+ * one that was overtaken on the way is not kept.
+ */
+export const SaveAreaInput = WorkArea.extend({
+  turn: z.strictObject({ by: z.string().min(1).max(64), n: z.int().min(1) }).nullish(),
 });
 export const WorkAreasAnswer = z.strictObject({ areas: z.array(WorkArea) });
 

@@ -2,8 +2,8 @@
 import { BookingRef } from './booking.ts';
 import { ConnectionSetInput, ConnectionView } from './connection.ts';
 import * as desk from './desk.ts';
-import { KeptAnswer, SearchInput } from './offer.ts';
 import * as handOver from './hand-over.ts';
+import { KeptAnswer, SearchInput } from './offer.ts';
 import { operation } from './operation.ts';
 import { local, PROVIDER } from './operation-parts.ts';
 import { Preferences, PreferencesInput } from './preferences.ts';
@@ -134,7 +134,7 @@ export const deskOperations = {
   'workarea.save': operation({
     ...local('Keep the state of a work area'),
     kind: 'command',
-    input: desk.WorkArea,
+    input: desk.SaveAreaInput,
     output: desk.Empty,
   }),
   'workarea.list': operation({

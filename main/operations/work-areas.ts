@@ -5,7 +5,7 @@
 import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
 import { failure } from '#main/contract/errors.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import type { Vault } from '#main/ports.ts';
+import type { Ports, Vault } from '#main/ports.ts';
 import { caller, type Handler } from './handler.ts';
 
 const LARGEST_AREA = 256 * 1024;
@@ -21,9 +21,25 @@ export const saveArea: Handler<'workarea.save'> = async (input, context) => {
   }
   const { area } = input;
   const state = { sealed: vault.encrypt(text, contextOf(user_id, area)) };
-  await drafts.write((tx) => saveWorkArea(tx, { user_id, area, state, now: clock.now() }));
+  await drafts.write(async (tx) => {
+    // Judged in the order of the writes: one that was overtaken must not undo the later one.
+    if (input.turn && wasOvertaken(context.ports, `${user_id} ${area}`, input.turn)) return;
+    await saveWorkArea(tx, { user_id, area, state, now: clock.now() });
+  });
   return ok({ output: {} });
 };
+
+/** The latest turn of each area, for as long as the service runs: nothing overtakes over a restart. */
+const latest = new WeakMap<Ports, Map<string, { by: string; n: number }>>();
+
+function wasOvertaken(ports: Ports, place: string, turn: { by: string; n: number }): boolean {
+  const turns = latest.get(ports) ?? new Map<string, { by: string; n: number }>();
+  latest.set(ports, turns);
+  const last = turns.get(place);
+  if (last?.by === turn.by && last.n > turn.n) return true;
+  turns.set(place, turn);
+  return false;
+}
 
 export const listAreas: Handler<'workarea.list'> = async (_input, context) => {
   const { user_id } = caller(context);

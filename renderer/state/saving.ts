@@ -1,7 +1,8 @@
 /**
  * Keeps every change as it happens. A key press is on its way before the next can come: nothing waits
- * for a timer, one save of each area is out at a time, and the newest state follows it. What could not
- * be kept is tried again until it is, so that a service which was killed gets it when it is back.
+ * for a timer or for an earlier save, and the turn each save carries lets main tell which is the later.
+ * What could not be kept is tried again until it is, so that a service which was killed gets it when it
+ * is back.
  */
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import { type Area, newArea } from './area.ts';
@@ -10,16 +11,19 @@ import { savedState } from './saved.ts';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 3_000;
+/** So many saves of one area may be under way; what changes then follows in one. */
+const MOST_UNDER_WAY = 4;
 /** What main takes of one area; what can be undone goes first when it would be more. */
 const LARGEST = 240 * 1024;
 
 interface Place {
-  /** What is kept, as text. */
-  kept: string;
+  /** What was sent last and is kept or on its way, as text. */
+  sent: string;
   /** What was looked at last, so that an unchanged area costs nothing. */
   seen: { area: Area; active: boolean } | null;
-  saving: Promise<void> | null;
+  under_way: Set<Promise<void>>;
   wait_ms: number;
+  timer: ReturnType<typeof setTimeout> | null;
 }
 
 function textOf(area: Area, active: boolean): string {
@@ -28,106 +32,97 @@ function textOf(area: Area, active: boolean): string {
   return text.length <= LARGEST ? text : JSON.stringify({ ...state, undo: [] });
 }
 
-/**
- * Returns `flush`, which resolves once everything is kept or cannot be now, and `stop`.
- */
+/** Returns `flush`, which resolves once everything is kept or cannot be now, and `stop`. */
 export function keepSaving(bench: Bench): { flush(): Promise<void>; stop(): void } {
+  const by = bench.client.newId();
+  let turn = 0;
+  let looking = false;
+  let stopped = false;
   const places = new Map<AreaName, Place>(
     WORK_AREAS.map((name) => [
       name,
-      { kept: textOf(newArea(name), false), seen: null, saving: null, wait_ms: FIRST_WAIT_MS },
+      {
+        sent: textOf(newArea(name), false),
+        seen: null,
+        under_way: new Set(),
+        wait_ms: FIRST_WAIT_MS,
+        timer: null,
+      },
     ]),
   );
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-  let looking = false;
-  let stopped = false;
 
   const signedIn = () => bench.session.getState().phase === 'signed_in';
 
-  /** The text that is to be kept, or null where it is kept already. */
+  /** The text that is to be kept, or null where it is kept or on its way already. */
   function changed(name: AreaName, place: Place): string | null {
     const { active, areas } = bench.areas.getState();
     const area = areas[name];
     const is_active = name === active;
     if (place.seen?.area === area && place.seen.active === is_active) return null;
     const text = textOf(area, is_active);
-    if (text !== place.kept) return text;
     place.seen = { area, active: is_active };
-    return null;
+    return text === place.sent ? null : text;
   }
 
-  async function save(name: AreaName, place: Place): Promise<void> {
-    for (let text = changed(name, place); text !== null; text = changed(name, place)) {
-      if (!signedIn()) return;
-      // As text says it: what is undefined is no part of it, on any way to main.
-      const result = await bench.client.call('workarea.save', {
-        area: name,
-        state: JSON.parse(text),
-      });
+  function send(name: AreaName, place: Place, text: string): void {
+    place.sent = text;
+    turn += 1;
+    // As text says it: what is undefined is no part of it, on any way to main.
+    const input = { area: name, state: JSON.parse(text), turn: { by, n: turn } };
+    const saving = bench.client.call('workarea.save', input).then((result) => {
+      place.under_way.delete(saving);
       if (!result.ok) {
+        // It may or may not be there; the newest goes out again.
+        place.sent = '';
+        place.seen = null;
         later(name, place);
         return;
       }
-      place.kept = text;
       place.wait_ms = FIRST_WAIT_MS;
-    }
+      keep(name, place);
+    });
+    place.under_way.add(saving);
   }
 
-  async function sendNow(name: AreaName, place: Place): Promise<void> {
+  function keep(name: AreaName, place: Place): void {
+    if (stopped || !signedIn() || place.under_way.size >= MOST_UNDER_WAY || place.timer) return;
     const text = changed(name, place);
-    if (text === null) return;
-    const state = JSON.parse(text);
-    const result = await bench.client.call('workarea.save', { area: name, state });
-    if (result.ok) place.kept = text;
+    if (text !== null) send(name, place, text);
   }
 
   function later(name: AreaName, place: Place): void {
-    if (stopped) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      begin(name, place);
+    if (stopped || place.timer) return;
+    place.timer = setTimeout(() => {
+      place.timer = null;
+      keep(name, place);
     }, place.wait_ms);
-    timers.add(timer);
     place.wait_ms = Math.min(place.wait_ms * 2, LONGEST_WAIT_MS);
-  }
-
-  function begin(name: AreaName, place: Place): void {
-    if (place.saving) return;
-    const saving = save(name, place).finally(() => {
-      if (place.saving === saving) place.saving = null;
-    });
-    place.saving = saving;
-  }
-
-  function look(): void {
-    looking = false;
-    if (!signedIn()) return;
-    for (const [name, place] of places) begin(name, place);
   }
 
   const unsubscribe = bench.areas.subscribe(() => {
     if (looking) return;
     looking = true;
     // One look for all that a key press changes, and before anything else can happen.
-    queueMicrotask(look);
+    queueMicrotask(() => {
+      looking = false;
+      for (const [name, place] of places) keep(name, place);
+    });
   });
 
   return {
     async flush() {
-      if (!signedIn()) return;
-      await Promise.all(
-        [...places].map(async ([name, place]) => {
-          // A page that goes away cannot wait for what is out: the newest goes beside it.
-          if (place.saving && changed(name, place) !== null) await sendNow(name, place);
-          await place.saving;
-          begin(name, place);
-          await place.saving;
-        }),
-      );
+      for (const [name, place] of places) {
+        if (place.timer) clearTimeout(place.timer);
+        place.timer = null;
+        keep(name, place);
+      }
+      while ([...places.values()].some(({ under_way }) => under_way.size > 0)) {
+        await Promise.all([...places.values()].flatMap(({ under_way }) => [...under_way]));
+      }
     },
     stop() {
       stopped = true;
-      for (const timer of timers) clearTimeout(timer);
+      for (const { timer } of places.values()) if (timer) clearTimeout(timer);
       unsubscribe();
     },
   };

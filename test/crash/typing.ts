@@ -1,0 +1,321 @@
+/**
+ * `npm run test:typing`: a story is typed key by key on the workstation's own stores over HTTP, against
+ * the real host in a process of its own. At random keys the page goes away, the process is killed, or
+ * both at once; it starts again, and what was typed must be there. `--kills`, `--seed`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
+import { type Client, createClient } from '#renderer/client/client.ts';
+import { httpTransport } from '#renderer/client/http.ts';
+import type { Transport } from '#renderer/client/transport.ts';
+import type { Area } from '#renderer/state/area.ts';
+import { createDesk, type Desk } from '#renderer/state/create-desk.ts';
+import { activeArea, patchArea } from '#renderer/state/desk.ts';
+import { emptyRow } from '#renderer/state/passenger-rows.ts';
+import { areaFrom, savedState } from '#renderer/state/saved.ts';
+import { signIn } from '#renderer/state/session-actions.ts';
+import { randomOf } from './random-numbers.ts';
+
+const HOST = resolve(import.meta.dirname, '../../main/host/serve.ts');
+const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
+const WITHIN_MS = 20_000;
+
+export interface TypingRun {
+  kills: number;
+  seed: number;
+  say?: (line: string) => void;
+}
+export interface TypingResult {
+  seed: number;
+  keys: number;
+  page: number;
+  process: number;
+  both: number;
+  /** What was typed and was not there again. */
+  lost: string[];
+}
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  await new Promise<void>((done) => server.close(() => done()));
+  if (typeof address !== 'object' || !address) throw new Error('No port was given');
+  return address.port;
+}
+
+/** The host, which is killed and starts again at the same address. */
+class Host {
+  readonly data_dir = mkdtempSync(join(tmpdir(), 'airdesk-typing-'));
+  readonly port: number;
+  cookie = '';
+  #child: ChildProcess | null = null;
+  #ended: Promise<unknown> = Promise.resolve();
+
+  constructor(port: number) {
+    this.port = port;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const flags = ['--port', String(this.port), '--data-dir', this.data_dir, '--launch-link'];
+    const child = spawn(process.execPath, [HOST, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    this.#ended = new Promise((done) => child.once('exit', done));
+    let said = '';
+    const link = await new Promise<string>((ready, broke) => {
+      const hear = (chunk: Buffer) => {
+        said += chunk.toString('utf8');
+        const found = /http:\S+\/launch\/\S+/.exec(said)?.[0];
+        if (found && said.includes('airdesk ready')) ready(found);
+      };
+      child.stdout?.on('data', hear);
+      child.stderr?.on('data', hear);
+      child.once('exit', (code) => broke(new Error(`The host ended with ${code}:\n${said}`)));
+    });
+    if (this.cookie !== '') return;
+    const bound = await fetch(link, { redirect: 'manual' });
+    this.cookie = bound.headers.get('set-cookie')?.split(';')[0] ?? '';
+  }
+
+  /** As the operating system does it: no handler runs. */
+  async kill(): Promise<void> {
+    this.#child?.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    rmSync(this.data_dir, { recursive: true, force: true });
+  }
+
+  /** A page's own way to it; once the page is gone nothing new leaves. */
+  page(): { transport: Transport; close(): void } {
+    const gone = new AbortController();
+    const own = httpTransport((path, init) =>
+      gone.signal.aborted
+        ? new Promise(() => undefined)
+        : fetch(`${this.origin}${String(path)}`, {
+            ...init,
+            headers: { ...init?.headers, cookie: this.cookie, origin: this.origin },
+          }),
+    );
+    return {
+      transport: { invoke: own.invoke, subscribe: () => () => undefined },
+      close: () => gone.abort(),
+    };
+  }
+}
+
+interface Page {
+  desk: Desk;
+  client: Client;
+  close(): void;
+}
+
+async function openPage(host: Host): Promise<Page> {
+  const { transport, close } = host.page();
+  const client = createClient(transport);
+  const desk = createDesk({ client, host: 'browser', platform: 'other' });
+  await desk.start();
+  if (desk.session.getState().phase !== 'signed_in') {
+    await signIn(desk, { ...AGENT, group_id: null });
+  }
+  return { desk, client, close };
+}
+
+const textOf = (area: Area, active: boolean) => JSON.stringify(savedState(area, active));
+type Kept = Readonly<Record<AreaName, string>>;
+const texts = (of: (name: AreaName) => string): Kept =>
+  Object.fromEntries(WORK_AREAS.map((name) => [name, of(name)])) as Kept;
+
+/** What is typed at the moment, as it would be kept. */
+function typed(desk: Desk): Kept {
+  const { areas, active } = desk.areas.getState();
+  return texts((name) => textOf(areas[name], name === active));
+}
+
+/** What the host gives a page that opens now. */
+async function kept({ client }: Page): Promise<Kept | null> {
+  const result = await client.call('workarea.list', {});
+  if (!result.ok) return null;
+  const found = new Map(
+    result.value.output.areas.map((saved) => {
+      const { area, active } = areaFrom(saved.area, saved.state);
+      return [saved.area, textOf(area, active)];
+    }),
+  );
+  return texts((name) => found.get(name) ?? textOf(areaFrom(name, {}).area, false));
+}
+
+const same = (a: Kept | null, b: Kept): boolean =>
+  a !== null && WORK_AREAS.every((name) => a[name] === b[name]);
+
+type Key = (desk: Desk) => void;
+const patch = (change: (area: Area) => Partial<Area>): Key => {
+  return (desk) => patchArea(desk, activeArea(desk).name, change);
+};
+
+/** One key for each letter, as a field takes them. */
+const keys = (text: string, write: (area: Area, so_far: string) => Partial<Area>): Key[] =>
+  [...text].map((_, at) => patch((area) => write(area, text.slice(0, at + 1))));
+
+/** An affair in several areas: entries, forms, passengers with documents, remarks, a period. */
+function* story(random: () => number): Generator<Key> {
+  for (let round = 0; ; round += 1) {
+    const letter = WORK_AREAS[Math.floor(random() * WORK_AREAS.length)] ?? 'A';
+    yield (desk) => desk.actions.switchArea(letter);
+    yield* keys(`AN20DECGRUMIA/A${round}`, (_, entry) => ({ entry }));
+    yield patch(() => ({ entry: '' }));
+    yield patch(() => ({ screen: 'shop' as const }));
+    for (const [field, text] of [
+      ['from', 'GRU'],
+      ['to', 'LISBOA'],
+      ['out', '20DEC'],
+      ['back', '3JAN'],
+    ] as const) {
+      yield* keys(text, (area, value) => ({ form: { ...area.form, [field]: value } }));
+    }
+    yield patch(() => ({
+      screen: 'names' as const,
+      draft: {
+        offer: null,
+        slices: [],
+        tokens: [],
+        typed: { provider_type: 'PROVIDER_04', segments: [] },
+        confirmed: false,
+        wishes: { limit: '', remarks: '', seats: '' },
+        rows: [emptyRow('ADT'), emptyRow('CHD')],
+        errors: {},
+        submission: null,
+      },
+    }));
+    for (const [field, text] of [
+      ['last_name', 'São João'],
+      ['first_name', 'Ana Lúcia'],
+      ['doc_number', `ZX${round}7731904`],
+      ['phone', '+55 11 3333 4444'],
+    ] as const) {
+      yield* keys(text, ({ draft }, value) => ({
+        draft: draft && {
+          ...draft,
+          rows: draft.rows.map((row, at) =>
+            at === round % draft.rows.length ? { ...row, [field]: value } : row,
+          ),
+        },
+      }));
+    }
+    yield* keys('will call at 1402; pays cash', ({ note_form }, text) => ({
+      note_form: { ...note_form, text },
+    }));
+    yield patch(() => ({ screen: 'import' as const }));
+    yield* keys('K7QWZP', ({ import_form }, locator) => ({
+      import_form: { ...import_form, locator },
+    }));
+    yield patch(() => ({ screen: 'desk' as const, cursor: { desk: `row-${round}` } }));
+    yield* keys('RT/SILVA', (_, entry) => ({ entry }));
+  }
+}
+
+export async function runTyping({ kills, seed, say }: TypingRun): Promise<TypingResult> {
+  const random = randomOf(seed);
+  const host = new Host(await freePort());
+  const result: TypingResult = { seed, keys: 0, page: 0, process: 0, both: 0, lost: [] };
+  const kinds = ['page', 'process', 'both'] as const;
+  const next = story(random);
+  try {
+    await host.start();
+    let page = await openPage(host);
+    for (let turn = 0; turn < kills; turn += 1) {
+      let before = typed(page.desk);
+      for (let left = 4 + Math.floor(random() * 40); left > 0; left -= 1) {
+        before = typed(page.desk);
+        const key = next.next();
+        if (!key.done) key.value(page.desk);
+        result.keys += 1;
+        // Faster than anybody types.
+        if (left > 1) await pause(random() * 12);
+      }
+      const expected = typed(page.desk);
+      const kind = kinds[turn % kinds.length] ?? 'page';
+      result[kind] += 1;
+      // The handler of the key has run to its end; nothing else has.
+      await Promise.resolve();
+      if (kind !== 'process') page.close();
+      if (kind === 'both') await pause(random() * 3);
+      if (kind !== 'page') {
+        await host.kill();
+        await host.start();
+      }
+      const survivor = page;
+      page = await openPage(host);
+      const there = await settled(page, expected);
+      // The process can die between a key and the disk: what was under way then is the one key.
+      const fine = same(there, expected) || (kind === 'both' && same(there, before));
+      if (!fine) result.lost.push(`${kind} at key ${result.keys}: ${difference(there, expected)}`);
+      const back = typed(page.desk);
+      if (kind === 'page' && !same(back, expected)) {
+        page.close();
+        page = await openPage(host);
+        if (!same(typed(page.desk), expected)) result.lost.push(`${kind}: not on screen again`);
+      }
+      survivor.close();
+      void survivor.desk.stop();
+      if (kind === 'process') {
+        page.close();
+        page = await openPage(host);
+        if (!same(typed(page.desk), expected)) result.lost.push(`${kind}: not on screen again`);
+      }
+      say?.(`${turn + 1} ${kind} at key ${result.keys}: ${fine ? 'there' : 'LOST'}`);
+    }
+    page.close();
+    void page.desk.stop();
+  } finally {
+    await host.end();
+  }
+  return result;
+}
+
+/** What is kept once what is on its way has arrived: a save takes its milliseconds. */
+async function settled(page: Page, expected: Kept): Promise<Kept | null> {
+  const until = Date.now() + WITHIN_MS;
+  let there = await kept(page);
+  for (let tries = 0; !same(there, expected) && Date.now() < until; tries += 1) {
+    await pause(50);
+    const now = await kept(page);
+    if (tries > 40 && now && there && same(now, there)) return now;
+    there = now;
+  }
+  return there;
+}
+
+function difference(there: Kept | null, expected: Kept): string {
+  const name = WORK_AREAS.find((one) => there?.[one] !== expected[one]) ?? 'A';
+  const [a = '', b = ''] = [there?.[name], expected[name]];
+  const first = [...b].findIndex((char, index) => a[index] !== char);
+  const at = Math.max(first - 40, 0);
+  return `${name} …${a.slice(at, at + 80)}… is not …${b.slice(at, at + 80)}…`;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { kills: { type: 'string' }, seed: { type: 'string' } },
+  });
+  const result = await runTyping({
+    kills: Number(values.kills ?? 60),
+    seed: Number(values.seed ?? Date.now() % 1_000_000),
+    say: (line) => console.log(line),
+  });
+  console.log(JSON.stringify(result));
+  process.exitCode = result.lost.length === 0 ? 0 : 1;
+}

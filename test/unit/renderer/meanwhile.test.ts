@@ -1,0 +1,220 @@
+/**
+ * Two workstations on one service, the same booking in hand at both: what one of them typed or was about
+ * to do when the other one changed the booking is kept, shown beside it, and offered again.
+ */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import type { PassengerRow } from '#renderer/state/area.ts';
+import { areaOf } from '#renderer/state/desk.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+let mine: Workstation;
+let theirs: Workstation;
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+
+beforeAll(async () => {
+  ({ service, close } = await openAirdesk());
+  mine = await startWorkstation(service);
+  theirs = await startWorkstation(service);
+});
+afterAll(() => close());
+
+/** A booking of two in both hands. */
+beforeEach(async () => {
+  for (const at of [mine, theirs]) {
+    at.desk.actions.closeOverlay();
+    at.desk.areas.setState(({ areas }) => ({
+      areas: { ...areas, A: { ...areas.A, edit: null, draft: null, conflict: null } },
+    }));
+  }
+  mine.enter(`GRU EZE ${day(30)} 2ADT`);
+  await mine.until((area) => area.search?.state === 'done');
+  mine.enter('FILTER 04');
+  mine.enter('SS1');
+  await mine.until((area) => area.draft?.confirmed === true);
+  mine.enter('NM1MEANWHILE/ANA MRS');
+  mine.enter('NM1MEANWHILE/BRUNO MR');
+  mine.enter('AP+55 11 3333 4444');
+  mine.enter('ER');
+  const held = await mine.until((area) => area.booking !== null && area.screen === 'booking');
+  await mine.until((area) => !area.waiting);
+  theirs.desk.actions.openBooking(held.booking!.booking.id);
+  await theirs.until(
+    (area) => area.booking?.booking.id === held.booking!.booking.id && !area.waiting,
+  );
+});
+
+const rows = (at: Workstation) => at.area().edit?.rows ?? [];
+
+function type(at: Workstation, passenger: number, change: Partial<PassengerRow>) {
+  const { name, edit } = at.area();
+  at.desk.areas.setState(({ areas }) => ({
+    areas: {
+      ...areas,
+      [name]: {
+        ...areas[name],
+        edit: {
+          errors: {},
+          rows: (edit?.rows ?? []).map((row, index) =>
+            index === passenger ? { ...row, ...change } : row,
+          ),
+        },
+      },
+    },
+  }));
+}
+
+async function change(at: Workstation, passenger: number, what: Partial<PassengerRow>) {
+  at.desk.actions.open('edit');
+  type(at, passenger, what);
+  at.desk.actions.endTransaction(true);
+  await at.until((area) => area.edit === null && !area.waiting);
+}
+
+const phones = (at: Workstation) =>
+  at.area().booking?.booking.passengers.map(({ phone_number }) => phone_number);
+
+/** As it is when an event has not come yet: what was refused says it first. */
+function deaf(at: Workstation): () => void {
+  const { booking } = at.area();
+  const stop = at.desk.areas.subscribe(({ areas }) => {
+    const now = areas.A.booking;
+    if (now && booking && now.revision !== booking.revision && !areas.A.waiting) {
+      at.desk.areas.setState({ areas: { ...areas, A: { ...areas.A, booking } } });
+    }
+  });
+  return stop;
+}
+
+it('lays what was typed over what somebody else changed in other fields', async () => {
+  mine.desk.actions.open('edit');
+  type(mine, 1, { email: 'bruno@meanwhile.example' });
+  await change(theirs, 0, { phone: '+55 11 9999 0000' });
+  const told = await mine.until((area) => area.answer?.kind === 'warn');
+  expect(told.screen).toBe('edit');
+  expect(told.answer?.text).toContain('Your edit still stands');
+  expect(told.answer?.details.join()).toContain('+55 11 9999 0000');
+  expect(rows(mine).map(({ phone, email }) => [phone, email])).toEqual([
+    ['+55 11 9999 0000', ''],
+    [expect.any(String), 'bruno@meanwhile.example'],
+  ]);
+  mine.desk.actions.endTransaction(true);
+  const sent = await mine.until((area) => area.edit === null && !area.waiting);
+  expect(sent.answer?.kind).toBe('ok');
+  const now = sent.booking!.booking.passengers;
+  expect([now[0]?.phone_number, now[1]?.email]).toEqual([
+    '+55 11 9999 0000',
+    'bruno@meanwhile.example',
+  ]);
+});
+
+it('asks field by field where both changed the same, and sends what was chosen', async () => {
+  mine.desk.actions.open('edit');
+  type(mine, 0, { phone: '+55 11 1111 1111', email: 'mine@meanwhile.example' });
+  type(mine, 1, { phone: '+55 11 2222 2222' });
+  const was = phones(mine);
+  await change(theirs, 0, { phone: '+55 11 8888 8888' });
+  await change(theirs, 1, { phone: '+55 11 7777 7777', email: 'theirs@meanwhile.example' });
+  const asked = await mine.until((area) => area.conflict?.fields.length === 2);
+  expect(asked.screen).toBe('conflict');
+  expect(
+    asked.conflict?.fields.map(({ field, was, theirs, mine, take }) => [
+      field,
+      was,
+      theirs,
+      mine,
+      take,
+    ]),
+  ).toEqual([
+    ['phone', was?.[0] ?? '', '+55 11 8888 8888', '+55 11 1111 1111', null],
+    ['phone', was?.[1] ?? '', '+55 11 7777 7777', '+55 11 2222 2222', null],
+  ]);
+  // Nothing is sent while something is left to choose.
+  mine.desk.actions.endTransaction(true);
+  expect(mine.area().answer?.text).toBe('Choose the 2 lines first.');
+  mine.desk.runCommand('conflict.theirs');
+  mine.desk.runCommand('conflict.mine');
+  mine.desk.actions.endTransaction(true);
+  const sent = await mine.until((area) => area.edit === null && !area.waiting);
+  expect(sent.answer?.kind).toBe('ok');
+  const now = sent.booking!.booking.passengers;
+  expect(now.map(({ phone_number, email }) => [phone_number, email])).toEqual([
+    ['+55 11 8888 8888', 'mine@meanwhile.example'],
+    ['+55 11 2222 2222', 'theirs@meanwhile.example'],
+  ]);
+});
+
+it('is refused before the news has come, and keeps what was typed all the same', async () => {
+  mine.desk.actions.open('edit');
+  type(mine, 0, { phone: '+55 11 1111 1111' });
+  const hear = deaf(mine);
+  await change(theirs, 0, { phone: '+55 11 8888 8888' });
+  hear();
+  mine.desk.actions.endTransaction(true);
+  const asked = await mine.until((area) => area.conflict !== null && !area.waiting);
+  expect(asked.conflict?.fields.map(({ theirs, mine }) => [theirs, mine])).toEqual([
+    ['+55 11 8888 8888', '+55 11 1111 1111'],
+  ]);
+  // By entry, all at once.
+  mine.enter('MINE');
+  mine.desk.actions.endTransaction(true);
+  await mine.until((area) => area.edit === null && !area.waiting);
+  expect(phones(mine)?.[0]).toBe('+55 11 1111 1111');
+});
+
+const question = (at: Workstation) => {
+  const { overlay } = at.desk.shell.getState();
+  return overlay.kind === 'question' ? overlay.question : null;
+};
+const asked = (at: Workstation, title: RegExp) =>
+  new Promise<NonNullable<ReturnType<typeof question>>>((resolve) => {
+    const look = () => {
+      const now = question(at);
+      if (!now || !title.test(now.title)) return;
+      stop();
+      resolve(now);
+    };
+    const stop = at.desk.shell.subscribe(look);
+    look();
+  });
+
+it.each([
+  ['price', 'FXB', (area: ReturnType<Workstation['area']>) => area.tab === 'price'],
+  ['split', 'SP2', null],
+  ['cancel', 'XI', null],
+] as const)('says what changed and asks again before it goes on to %s', async (what, entry, done) => {
+  const hear = deaf(mine);
+  await change(theirs, 0, { phone: '+55 11 8888 8888' });
+  hear();
+  const locator = mine.area().booking?.booking.provider.locator ?? '';
+  mine.enter(entry);
+  if (question(mine)) mine.desk.actions.confirm();
+  const again = await asked(mine, /changed meanwhile/);
+  expect(again.title).toBe(`${locator} was changed meanwhile`);
+  expect(again.lines.map(({ value }) => value).join()).toContain('+55 11 8888 8888');
+  expect(mine.area().booking?.booking.booking_status).toBe('ON_HOLD');
+  mine.desk.actions.confirm();
+  if (what === 'split') {
+    await asked(mine, /Split/);
+    mine.desk.actions.confirm();
+    await mine.until((area) => area.booking?.booking.passengers.length === 1 && !area.waiting);
+  } else if (what === 'cancel') {
+    await mine.until((area) => area.booking?.booking.booking_status === 'CANCELLED');
+  } else await mine.until((area) => done !== null && done(area) && !area.waiting);
+  await mine.until((area) => area.answer?.kind === 'ok');
+  expect(areaOf(mine.desk, 'A').answer?.kind).toBe('ok');
+});
+
+it('tells what changed where nothing was being done', async () => {
+  await mine.until((area) => area.answer !== null);
+  mine.desk.actions.escape();
+  await change(theirs, 1, { email: 'quiet@meanwhile.example' });
+  const told = await mine.until((area) => /meanwhile/.test(area.answer?.text ?? ''));
+  expect(told.answer?.details.join()).toContain('QUIET@MEANWHILE.EXAMPLE'.toLowerCase());
+  expect(told.booking?.booking.passengers[1]?.email).toBe('quiet@meanwhile.example');
+});
