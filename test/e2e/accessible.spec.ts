@@ -1,123 +1,105 @@
-/** axe finds nothing on any screen of the story, dark or light. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+/** Every screen of the story: what `accessibility.ts` measures, in each theme, density and at 200 %. */
 import { day } from '../fixtures/served.ts';
+import { clean } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 import * as moves from './moves.ts';
 import { BACK, gds, heading, hold, name, OUT, sell, shop } from './moves.ts';
 import * as sale from './sale-moves.ts';
 
-async function clean(page: Page, screen: string) {
-  // The offers scroll with the cursor, which the command line moves and announces: they need no
-  // Tab stop of their own.
-  const { violations } = await new AxeBuilder({ page })
-    .disableRules('scrollable-region-focusable')
-    .analyze();
-  const found = violations.map(
-    (v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`,
+test('every screen', async ({ agent }) => {
+  const { page } = agent;
+  await clean(page, 'desk');
+  await agent.press('F2', () => heading(page, 'Search'));
+  await clean(page, 'search');
+  await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await shop(agent, `AN${OUT}GRUMIA*${BACK}`);
+  await clean(page, 'offers');
+  await sell(agent, '04');
+  await clean(page, 'passengers');
+  await name(page, 'Costa', 'Rui', '12APR88');
+  const locator = await hold(agent);
+  await clean(page, 'booking');
+  await agent.press('F4', () => heading(page, 'Update passengers'));
+  await clean(page, 'update');
+  await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await agent.press('Control+Shift+p', () =>
+    expect(page.getByRole('dialog').or(page.getByRole('listbox')).first()).toBeVisible(),
   );
-  expect(found, screen).toEqual([]);
-}
+  await clean(page, 'palette');
+  await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await agent.enter('RT/COSTA', () =>
+    expect(page.getByRole('row', { name: new RegExp(locator) })).toBeVisible(),
+  );
+  await clean(page, 'found');
+});
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-    test('every screen', async ({ agent }) => {
-      const { page } = agent;
-      await clean(page, 'desk');
-      await agent.press('F2', () => heading(page, 'Search'));
-      await clean(page, 'search');
-      await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
-      await shop(agent, `AN${OUT}GRUMIA*${BACK}`);
-      await clean(page, 'offers');
-      await sell(agent, '04');
-      await clean(page, 'passengers');
-      await name(page, 'Costa', 'Rui', '12APR88');
-      const locator = await hold(agent);
-      await clean(page, 'booking');
-      await agent.press('F4', () => heading(page, 'Update passengers'));
-      await clean(page, 'update');
-      await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
-      await agent.press('Control+Shift+p', () =>
-        expect(page.getByRole('dialog').or(page.getByRole('listbox')).first()).toBeVisible(),
-      );
-      await clean(page, 'palette');
-      await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
-      await agent.enter('RT/COSTA', () =>
-        expect(page.getByRole('row', { name: new RegExp(locator) })).toBeVisible(),
-      );
-      await clean(page, 'found');
-    });
+test('every screen after the sale', async ({ agent }) => {
+  const { page } = agent;
+  const line = () => expect(page.getByTestId('command-line')).toBeFocused();
+  const quiet = () => expect(page.getByTestId('answer')).toHaveCount(0);
+  await sale.book(agent, `GRU MIA ${OUT} ${BACK}`, [['Costa', 'Rui', '12APR88']]);
+  await agent.press('Escape', quiet);
+  await sale.openSeats(agent);
+  await sale.chooseSeat(agent, 'paid');
+  await clean(page, 'seat map');
+  await agent.press('Alt+r', () => expect(page.getByTestId('seat-list')).toBeVisible());
+  await clean(page, 'seats as a list');
+  await sale.sendSeats(agent, /^Seats: /);
+  await agent.press('Escape', quiet);
+  await sale.openBags(agent);
+  await sale.addBag(agent);
+  await clean(page, 'bags');
+  await sale.sendBags(agent);
+  await agent.press('Escape', quiet);
+  await sale.openTicketing(agent);
+  await sale.typeCard(page);
+  await sale.choosePlan(page, 3);
+  await clean(page, 'ticketing');
+  await sale.issue(agent);
+  await clean(page, 'issued');
+  await agent.press('Escape', quiet);
+  await sale.openTickets(agent);
+  await clean(page, 'tickets');
+  await agent.press('Enter', () => expect(page.getByTestId('ticket')).toBeVisible());
+  await clean(page, 'ticket');
+  await agent.enter('RT', () => expect(page.getByTestId('booking-bar')).toBeVisible());
+  await agent.press('F8', () => expect(page.getByTestId('slice-1')).toBeVisible());
+  await clean(page, 'exchange');
+  await agent.press('Escape', line);
+  await agent.press('F8', () => expect(page.getByTestId('slice-1')).toBeVisible());
+  await sale.exchangeTo(agent, gds(day(33)));
+  await clean(page, 'estimate');
+  await agent.press('Control+Enter', () => expect(page.getByTestId('payment')).toBeVisible());
+  await clean(page, 'payment');
+});
 
-    test('every screen after the sale', async ({ agent }) => {
-      const { page } = agent;
-      const line = () => expect(page.getByTestId('command-line')).toBeFocused();
-      const quiet = () => expect(page.getByTestId('answer')).toHaveCount(0);
-      await sale.book(agent, `GRU MIA ${OUT} ${BACK}`, [['Costa', 'Rui', '12APR88']]);
-      await agent.press('Escape', quiet);
-      await sale.openSeats(agent);
-      await sale.chooseSeat(agent, 'paid');
-      await clean(page, 'seat map');
-      await agent.press('Alt+r', () => expect(page.getByTestId('seat-list')).toBeVisible());
-      await clean(page, 'seats as a list');
-      await sale.sendSeats(agent, /^Seats: /);
-      await agent.press('Escape', quiet);
-      await sale.openBags(agent);
-      await sale.addBag(agent);
-      await clean(page, 'bags');
-      await sale.sendBags(agent);
-      await agent.press('Escape', quiet);
-      await sale.openTicketing(agent);
-      await sale.typeCard(page);
-      await sale.choosePlan(page, 3);
-      await clean(page, 'ticketing');
-      await sale.issue(agent);
-      await clean(page, 'issued');
-      await agent.press('Escape', quiet);
-      await sale.openTickets(agent);
-      await clean(page, 'tickets');
-      await agent.press('Enter', () => expect(page.getByTestId('ticket')).toBeVisible());
-      await clean(page, 'ticket');
-      await agent.enter('RT', () => expect(page.getByTestId('booking-bar')).toBeVisible());
-      await agent.press('F8', () => expect(page.getByTestId('slice-1')).toBeVisible());
-      await clean(page, 'exchange');
-      await agent.press('Escape', line);
-      await agent.press('F8', () => expect(page.getByTestId('slice-1')).toBeVisible());
-      await sale.exchangeTo(agent, gds(day(33)));
-      await clean(page, 'estimate');
-      await agent.press('Control+Enter', () => expect(page.getByTestId('payment')).toBeVisible());
-      await clean(page, 'payment');
-    });
-
-    test('every screen of an outage', async ({ agent }) => {
-      const { page } = agent;
-      await shop(agent, `AN${OUT}GRUMIA`);
-      await moves.goOffline(agent);
-      await clean(page, 'offers offline');
-      await moves.sellOffline(agent, '04');
-      await clean(page, 'queuing');
-      await name(page, 'Costa', 'Rui', '12APR88');
-      await moves.tabTo(page, 'Highest total, BRL');
-      await page.keyboard.type('100');
-      await moves.queueIt(agent);
-      await clean(page, 'queued');
-      await agent.enter('IBP', () => expect(page.getByTestId('paper')).toBeVisible());
-      await clean(page, 'confirmation');
-      await agent.enter('FLIGHTS', () => heading(page, 'Type flights'));
-      await clean(page, 'typed flights');
-      await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
-      await moves.goOnline(agent);
-      await agent.press('F9', () => expect(page.getByTestId('queue')).toContainText('needs you'));
-      await clean(page, 'queue');
-      await agent.press('Enter', () => expect(page.getByTestId('difference')).toBeVisible());
-      await clean(page, 'decision');
-      await agent.enter('REPORT', () => heading(page, 'Outage report'));
-      await clean(page, 'report');
-      await agent.press('Alt+q', () => expect(page.getByTestId('desk-queue')).toBeVisible());
-      await clean(page, 'desk with a queue');
-      await moves.goOffline(agent);
-      await agent.enter('JO', () => expect(page.getByTestId('sign-in-offline')).toBeVisible());
-      await clean(page, 'sign-in offline');
-    });
-  });
-}
+test('every screen of an outage', async ({ agent }) => {
+  const { page } = agent;
+  await shop(agent, `AN${OUT}GRUMIA`);
+  await moves.goOffline(agent);
+  await clean(page, 'offers offline');
+  await moves.sellOffline(agent, '04');
+  await clean(page, 'queuing');
+  await name(page, 'Costa', 'Rui', '12APR88');
+  await moves.tabTo(page, 'Highest total, BRL');
+  await page.keyboard.type('100');
+  await moves.queueIt(agent);
+  await clean(page, 'queued');
+  await agent.enter('IBP', () => expect(page.getByTestId('paper')).toBeVisible());
+  await clean(page, 'confirmation');
+  await agent.enter('FLIGHTS', () => heading(page, 'Type flights'));
+  await clean(page, 'typed flights');
+  await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await moves.goOnline(agent);
+  await agent.press('F9', () => expect(page.getByTestId('queue')).toContainText('needs you'));
+  await clean(page, 'queue');
+  await agent.press('Enter', () => expect(page.getByTestId('difference')).toBeVisible());
+  await clean(page, 'decision');
+  await agent.enter('REPORT', () => heading(page, 'Outage report'));
+  await clean(page, 'report');
+  await agent.press('Alt+q', () => expect(page.getByTestId('desk-queue')).toBeVisible());
+  await clean(page, 'desk with a queue');
+  await moves.goOffline(agent);
+  await agent.enter('JO', () => expect(page.getByTestId('sign-in-offline')).toBeVisible());
+  await clean(page, 'sign-in offline');
+});

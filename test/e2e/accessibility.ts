@@ -1,0 +1,133 @@
+/**
+ * What every screen must hold, measured on the page as it is: axe in each theme, the focus somewhere,
+ * one Tab stop for a composite, targets large enough at both densities, and nothing that runs out of
+ * the window when everything is twice as large.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './desk.ts';
+
+const THEMES = ['dark', 'light', 'contrast'] as const;
+/** WCAG 2.2, 2.5.8: in CSS pixels, at the normal size. */
+const LEAST_TARGET = 24;
+
+interface Looks {
+  theme?: string;
+  density?: string;
+  zoom?: number;
+}
+
+/** As a preference would have it, without keeping it. */
+async function look(page: Page, { theme, density = 'compact', zoom = 1 }: Looks): Promise<void> {
+  await page.evaluate(
+    ([to, dense, size]) => {
+      const root = document.documentElement;
+      if (to) root.dataset.theme = to;
+      root.dataset.density = dense;
+      root.style.setProperty('--zoom', size);
+      window.dispatchEvent(new Event('resize'));
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    },
+    [theme ?? '', density, String(zoom)] as const,
+  );
+}
+
+async function axe(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
+  // Lists scroll with the cursor, which the command line moves and announces: they need no Tab stop.
+  // One page and no frames: nothing has to be gathered in a page of axe's own.
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules === 'all'
+    ? builder.disableRules('scrollable-region-focusable')
+    : builder.withRules(['color-contrast'])
+  ).analyze();
+  return violations.map(
+    (v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`,
+  );
+}
+
+/** Whatever can be pressed and is smaller than a fingertip. */
+const smallTargets = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate((px) => {
+    const pressed = 'button, a[href], input, select, textarea, [role="option"], [role="row"][id]';
+    return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element) => {
+      if (element.closest('.unseen, [aria-hidden="true"]')) return [];
+      // A word that is pressed together with its box is part of the target.
+      const target = element.matches('[type="checkbox"], [type="radio"]')
+        ? (element.closest('label') ?? element)
+        : element;
+      const { width, height } = target.getBoundingClientRect();
+      if (width === 0 || height === 0) return [];
+      // Text that is written into as far as it goes: its line is the target.
+      const box = element.closest('.line')?.getBoundingClientRect();
+      if (box && box.height >= px) return [];
+      if (width >= px - 0.01 && height >= px - 0.01) return [];
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return [`${element.tagName} ${name.slice(0, 30)} ${width.toFixed(1)}×${height.toFixed(1)}`];
+    });
+  }, least);
+
+/** Composites that the Tab key stops in more than once. */
+const manyStops = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const composites = '[role="tablist"], [role="listbox"], [role="treegrid"], [role="toolbar"]';
+    const stops = 'input, select, textarea, button, a[href], [tabindex]';
+    return [...document.querySelectorAll(composites)].flatMap((composite) => {
+      const found = [...composite.querySelectorAll<HTMLElement>(stops)].filter(
+        (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.offsetParent !== null,
+      );
+      const name = composite.getAttribute('aria-label') ?? '';
+      return found.length > 1 ? [`${composite.getAttribute('role')} ${name}: ${found.length}`] : [];
+    });
+  });
+
+/** What runs out of the window sideways, and what names a row that is not there. */
+const runsOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const frames = [document.documentElement, ...document.querySelectorAll('.shell, .main, .side')];
+    return frames.flatMap((frame) =>
+      frame.scrollWidth > frame.clientWidth + 1
+        ? [`${frame.className || 'page'} ${frame.scrollWidth} of ${frame.clientWidth}`]
+        : [],
+    );
+  });
+
+const danglingIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    ['aria-activedescendant', 'aria-controls', 'aria-describedby', 'aria-labelledby'].flatMap(
+      (name) =>
+        [...document.querySelectorAll(`[${name}]`)].flatMap((element) =>
+          (element.getAttribute(name) ?? '')
+            .split(/\s+/)
+            .filter((id) => id !== '' && !document.getElementById(id))
+            .map((id) => `${element.tagName} ${name}=${id}`),
+        ),
+    ),
+  );
+
+export const focusIsLost = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
+
+/** Fails with everything that is wrong on the screen that is shown. */
+export async function clean(page: Page, screen: string): Promise<void> {
+  const kept = await page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
+  const wrong: Record<string, string[]> = {};
+  const note = (what: string, found: string[]) => {
+    if (found.length > 0) wrong[what] = found;
+  };
+  if (await focusIsLost(page)) note('focus', ['lost']);
+  note('ids', await danglingIds(page));
+  note('tab stops', await manyStops(page));
+  for (const theme of THEMES) {
+    await look(page, { theme });
+    note(`axe, ${theme}`, await axe(page, theme === 'dark' ? 'all' : 'colours'));
+  }
+  for (const density of ['compact', 'comfortable']) {
+    await look(page, { theme: kept, density });
+    note(`targets, ${density}`, await smallTargets(page, LEAST_TARGET));
+    note(`sideways, ${density}`, await runsOut(page));
+  }
+  await look(page, { theme: kept, zoom: 2 });
+  note('sideways at 200 %', await runsOut(page));
+  await look(page, { theme: kept });
+  expect.soft(wrong, screen).toEqual({});
+}
