@@ -2,6 +2,7 @@
  * The training airlines behind the adapter: every request checked against the schema, every answer
  * read to the last leaf, the clock and the line in the test's hands.
  */
+import type { FlightChange } from '#main/contract/training.ts';
 import { NdcProvider } from '#main/providers/ndc/adapter.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
@@ -69,7 +70,16 @@ function airline(code: string) {
       return response;
     },
   });
-  return { provider, line, clock, owner: profile.owner, close: () => training.close() };
+  const instruct = async (change: FlightChange) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify(change);
+    const response = await training.fetch(
+      new Request('http://airline.test/control/flights', { method: 'POST', headers, body }),
+    );
+    if (response.status !== 200) throw new Error(await response.text());
+  };
+  const close = () => training.close();
+  return { provider, line, clock, owner: profile.owner, instruct, close };
 }
 export type Airline = ReturnType<typeof airline>;
 
