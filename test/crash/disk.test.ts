@@ -199,6 +199,13 @@ function damageQueuePages(): void {
   damage(file(), (rootpage - 1) * page_bytes, Buffer.alloc(256, 0xa5));
 }
 
+/** Takes an item out of the station's own list, behind its back. */
+function dropItem(id: string): void {
+  const db = new Sqlite(file());
+  db.prepare('DELETE FROM queue_items WHERE id = ?').run(id);
+  db.close();
+}
+
 /** Where the page of the third commit from the end stands in the log of this generation. */
 function thirdLastCommit(path: string): number {
   const log = readFileSync(path);
@@ -242,6 +249,35 @@ describe('faults 18 and 19: what was written is not what is read', () => {
     expect(quarantined().length).toBe(aside + 1);
     const { lines } = await station.desk('booking.history', { id: placed.booking_id });
     expect(lines.at(-1).summary).toContain(before.locator);
+  });
+  test('fault 19: cancelled after the copy was made: found as that, and not placed again', async () => {
+    const [one] = await sales(1);
+    await station.offline(true);
+    const placed = await station.add(one);
+    const since = Date.now();
+    await station.stop();
+    await station.start();
+    await copied(since);
+    await station.offline(false);
+    await station.until(placed.id, 'CONFIRMED');
+    const cancel = await station.add({ booking_id: placed.booking_id, cancel: true });
+    await station.until(cancel.id, 'CONFIRMED');
+    // What came after the copy is known to be lost with the disk; the airline has it all the same.
+    station.acknowledged.delete(cancel.reference);
+    await station.kill();
+    damageQueuePages();
+    const [sent, aside] = [creates(), quarantined().length];
+    await station.start();
+    expect(await station.item(placed.id)).toMatchObject({ reason: 'RESTORED' });
+    await station.offline(false);
+    const after = await station.until(placed.id, 'CONFIRMED', 'NEEDS_ATTENTION', 'FAILED');
+    expect(after).toMatchObject({ status: 'CONFIRMED', reason: 'CANCELLED' });
+    expect((await station.booking(placed.booking_id)).booking_status).toBe('CANCELLED');
+    expect(await station.orders(placed.reference)).toHaveLength(0);
+    expect([creates() - sent, quarantined().length]).toEqual([0, aside + 1]);
+    // The judge below knows of no cancellation: it went with the disk.
+    dropItem(placed.id);
+    station.acknowledged.delete(placed.reference);
   });
   const DOUBTED = `SELECT 1 FROM queue_items WHERE reason = 'RESTORED'`;
 
@@ -332,6 +368,6 @@ describe('fault 22: the power goes', () => {
     await station.start();
   });
 
-  test.skip('fault 22: the current itself is cut — takes a machine whose power a test can switch', () =>
+  test.skip('NOT HELD, fault 22: the current itself is cut — takes a machine whose power a test can switch', () =>
     undefined);
 });

@@ -74,6 +74,7 @@ describe('fault 7: nobody answers', () => {
     const item = await station.add(input);
     await pause(1_000);
     expect((await station.item(item.id)).status).toBe('QUEUED');
+    expect(await reach()).toBe('OFFLINE');
     await station.stop();
     await station.start();
     expect(await station.until(item.id, 'CONFIRMED', 'NEEDS_ATTENTION')).toMatchObject({
@@ -249,7 +250,7 @@ describe('fault 23: credentials', () => {
     expect(await station.until(item.id, 'CONFIRMED')).toMatchObject({ status: 'CONFIRMED' });
   });
 
-  test.skip('fault 23: a lost refresh of an airline’s token — no airline here hands out tokens that expire', () =>
+  test.skip('NOT HELD, fault 23: a lost refresh of an airline’s token — no airline here hands out tokens that expire', () =>
     undefined);
 });
 
@@ -346,8 +347,13 @@ describe('fault 29: asleep, and behind a portal', () => {
     async (cut) => {
       const input = await sale();
       line().cut({ how: { cut } });
-      const item = await station.add(input);
+      const [item, met] = [await station.add(input), line().seen.length];
       await pause(1_500);
+      expect(
+        line()
+          .seen.slice(met - 1)
+          .some((one) => one.cut === cut),
+      ).toBe(true);
       const { providers, state } = await station.desk('connection.get');
       const ours = providers.find((one: Json) => one.provider_type === 'PROVIDER_04');
       expect(['PORTAL', 'OFFLINE']).toContain(ours.state);

@@ -45,6 +45,10 @@ describe('fault 14: clocks', () => {
     await station.stop();
     await station.start();
     expect(done).toMatchObject({ status: 'CONFIRMED' });
+    // Queued on one side of the change and placed on the other, by the station's own clock.
+    const changed = Date.parse('2026-11-01T06:00:00Z');
+    expect(Date.parse(item.created_at)).toBeLessThan(changed);
+    expect(Date.parse(done.updated_at)).toBeGreaterThan(changed);
   });
 
   test.each([
@@ -64,6 +68,8 @@ describe('fault 14: clocks', () => {
     await station.start();
     expect(done).toMatchObject({ status: 'CONFIRMED' });
     expect(creates() - sent).toBe(1);
+    // The clock was as far off as it was told to be.
+    expect(Math.abs(Date.parse(done.updated_at) - Date.now() - ms)).toBeLessThan(60_000);
   });
 });
 
@@ -91,9 +97,11 @@ describe('fault 26: booked from the queue, and then the money goes wrong', () =>
 
   test('fault 26: the answer to issuing is lost: found, and paid for once', async () => {
     const booking = await booked();
-    await far.fault({ message: 'change', fault: 'drop_after', times: 1 });
+    const fell = far.line.count('OrderChange', 'reset_after');
+    far.line.cut({ message: 'OrderChange', times: 1, how: { cut: 'reset_after' } });
     const form = invoice(booking.price.total);
     const reply = await issue(station.client, booking.id, [form]);
+    expect(far.line.count('OrderChange', 'reset_after') - fell).toBe(1);
     expect(reply.status).toBe(200);
     expect(await documents(booking)).toBe(1);
     const again = await issue(station.client, booking.id, [form]);
@@ -202,6 +210,6 @@ describe('fault 30: what runs around the queue ends', () => {
     expect(areas.find((one: Json) => one.area === 'B')).toEqual({ area: 'B', state });
   });
 
-  test.skip('fault 30: a page of the desktop app that crashes — takes the Electron runtime; its reload is tested with a double in test/host', () =>
+  test.skip('NOT HELD, fault 30: a page of the desktop app that crashes — takes the Electron runtime; its reload is tested with a double in test/host', () =>
     undefined);
 });

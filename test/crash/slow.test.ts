@@ -84,9 +84,11 @@ const rows: [string, Cut][] = [
 ];
 test.each(rows)('%s: one order', async (_name, how) => {
   const sent = far.line.count('OrderCreate');
+  const fell = far.line.count('OrderCreate', how.cut);
   far.line.cut({ message: 'OrderCreate', times: 1, how });
   const item = await add();
   expect(await ended(item.id)).toMatchObject({ status: 'CONFIRMED' });
+  expect(far.line.count('OrderCreate', how.cut) - fell).toBe(1);
   const lost = how.cut === 'hang_before';
   expect(far.line.count('OrderCreate') - sent).toBe(lost ? 2 : 1);
   // Long enough for whatever was late to have come.

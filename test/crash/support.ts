@@ -310,17 +310,22 @@ export class Station {
 
   /** Files of this station in which a passport number stands in clear. */
   async leaks(): Promise<string[]> {
-    const names = existsSync(this.data_dir)
-      ? readdirSync(this.data_dir, { recursive: true, encoding: 'utf8' })
-      : [];
-    return names.filter((name) => {
-      const path = join(this.data_dir, name);
-      // A file may go while it is looked at: a copy that is being made, a log that is folded in.
-      const seen = statSync(path, { throwIfNoEntry: false });
-      if (!seen?.isFile() || !existsSync(path)) return false;
-      return readFileSync(path).includes(PASSPORT);
-    });
+    return leaksOf(this.data_dir);
   }
+}
+
+/** Invariant D: files below a folder in which the passport number stands in clear. */
+export function leaksOf(directory: string): string[] {
+  const names = existsSync(directory)
+    ? readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    : [];
+  return names.filter((name) => {
+    const path = join(directory, name);
+    // A file may go while it is looked at: a copy that is being made, a log that is folded in.
+    const seen = statSync(path, { throwIfNoEntry: false });
+    if (!seen?.isFile() || !existsSync(path)) return false;
+    return readFileSync(path).includes(PASSPORT);
+  });
 }
 
 const OPEN = ['QUEUED', 'SENDING', 'UNKNOWN'];
