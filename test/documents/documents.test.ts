@@ -1,0 +1,357 @@
+/**
+ * Documents of real bookings, read back: what stands in the PDF is what the booking says, a scanner
+ * reads the bar codes, and no number of a document or card is in any of them.
+ */
+import * as bcbp from 'bcbp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { card } from '../fixtures/after-sale.ts';
+import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
+import { type Json, person, tokensOf } from '../fixtures/served.ts';
+import { barCodes, bytesOf, pdfFacts, pdfText, textOfFile } from './reading.ts';
+
+const BEGIN = '2026-11-21T14:00:00Z';
+const PASSPORT = 'YC7654321';
+const LANGUAGES = ['en', 'pt-BR', 'es'] as const;
+
+let desk: MovingDesk;
+let held: Json;
+let sold: Json;
+let tickets: Json[];
+const read = async (id: string): Promise<Json> => (await desk.must('booking.get', { id })).booking;
+const make = (input: Json): Promise<Json> => desk.ask('document.make', input);
+
+async function hold(route: string, people: Json[], provider = 'PROVIDER_04'): Promise<Json> {
+  const count = (type: string) => people.filter((one) => one.pax_type === type).length;
+  const { offers } = await desk.must('offer.search', {
+    route,
+    provider_type: [provider],
+    adts: count('ADT'),
+    chds: count('CHD'),
+    infs: count('INF'),
+  });
+  const selected_tokens = tokensOf(offers[0]);
+  return (await desk.must('booking.create', { selected_tokens, passengers: people })).booking;
+}
+
+beforeAll(async () => {
+  desk = await movingDesk(BEGIN);
+  const document = { type: 'PASSPORT', unique_identifier: PASSPORT, issuing_country_code: 'BR' };
+  const family = () => [
+    person('ADT', {
+      first_name: 'João Antônio',
+      last_name: 'Conceição-Müller',
+      gender_type: 'MALE',
+      phone_number: '+55 11 99999-0000',
+      email: 'joao@example.com',
+      frequent_flyers: [{ airline: 'LA', code: 'AB123456' }],
+      documents: [document],
+    }),
+    person('ADT', { first_name: 'Łucja', last_name: 'Şahin' }),
+    person('CHD'),
+    person('INF'),
+  ];
+  held = await hold('GRU,LIS,2026-12-20+LIS,GRU,2027-01-05', family());
+  const fresh = await hold('GRU,MIA,2026-12-20+MIA,GRU,2027-01-05', family());
+  const leg = fresh.slices[0].legs[0];
+  const { seat_map } = await desk.must('ancillary.seat_map', { id: fresh.id, leg_id: leg.id });
+  const offered = seat_map.cabins.flatMap((cabin: Json) =>
+    cabin.rows.flatMap((row: Json) =>
+      row.sections.flatMap((section: Json) =>
+        section.elements.flatMap((element: Json) => element.available_services),
+      ),
+    ),
+  );
+  const mine = offered.find(
+    (one: Json) => one.passenger_id === fresh.passengers[0].id && one.price.total > 0,
+  );
+  const legs = [{ leg_id: leg.id, seat_tokens: [mine.token] }];
+  await desk.must('ancillary.seats', { id: fresh.id, legs });
+  const ready = await read(fresh.id);
+  const forms = [card(ready.price.total)];
+  const issued = await desk.must('ticket.issue', { booking_id: fresh.id, form_of_payments: forms });
+  tickets = issued.tickets;
+  sold = await read(fresh.id);
+}, 60_000);
+afterAll(() => desk.close());
+
+/** 1234.5 → '1,234.50', as English documents write it. */
+const english = (amount: number): string =>
+  new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(amount);
+
+describe('the itinerary', () => {
+  const input = (over: Json = {}) => ({
+    kind: 'ITINERARY',
+    format: 'PDF',
+    language: 'en',
+    booking_id: sold.id,
+    ...over,
+  });
+
+  test('says of every flight what the booking says', async () => {
+    const text = await pdfText(await make(input()));
+    for (const leg of sold.slices.flatMap((slice: Json) => slice.legs)) {
+      for (const part of [
+        `${leg.managed_by} ${leg.flight_number}`,
+        leg.origin,
+        leg.destination,
+        leg.departure_date.slice(11),
+        leg.arrival_date.slice(11),
+        `Class ${leg.fare_info.fare_class}`,
+        ...(leg.departure_terminal ? [`Terminal ${leg.departure_terminal}`] : []),
+        ...leg.seats.map((seat: Json) => `Seat ${seat.number}`),
+      ]) {
+        expect(text).toContain(part);
+      }
+    }
+    expect(text).toContain(sold.provider.locator);
+    expect(text).toContain('João Antônio Conceição-Müller');
+    expect(text).toContain('Łucja Şahin');
+    expect(text).toContain('infant with João Antônio Conceição-Müller');
+    for (const { number } of tickets.filter(({ ticket_type }) => ticket_type === 'TICKET')) {
+      expect(text).toContain(`${number.slice(0, 3)}-${number.slice(3)}`);
+    }
+  });
+
+  test('has its title, its language and its structure for who cannot see it', async () => {
+    const { title, language, marked, tree, pages } = await pdfFacts(
+      await make(input({ language: 'pt-BR' })),
+    );
+    expect(title).toContain('Itinerário');
+    expect(language).toBe('pt-BR');
+    expect(marked?.Marked).toBe(true);
+    const roles = JSON.stringify(tree);
+    for (const role of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P']) {
+      expect(roles).toContain(`"role":"${role}"`);
+    }
+    expect(pages).toBeGreaterThan(1);
+  });
+
+  test('of one passenger names nobody else', async () => {
+    const [first, second] = sold.passengers;
+    const file = await make(input({ passenger_ids: [second.id] }));
+    const text = await pdfText(file);
+    expect(text).toContain('Łucja Şahin');
+    expect(text).not.toContain(first.last_name);
+    expect(await barCodes(file)).toHaveLength(2);
+  });
+
+  test('bar codes are read back as the ticket has it, flight by flight', async () => {
+    const codes = (await barCodes(await make(input()))).map((code) => bcbp.decode(code, 2026));
+    const legs = sold.slices.flatMap((slice: Json) => slice.legs);
+    const day = (date: string) => `${date.slice(0, 10)}T00:00:00.000Z`;
+    const wanted = sold.passengers.flatMap((passenger: Json) =>
+      legs.map((leg: Json) => {
+        const ticket = passenger.tickets.find((one: Json) => one.ticket_type === 'TICKET');
+        const seat = leg.seats.find((one: Json) => one.passenger_id === passenger.id);
+        return {
+          from: leg.origin,
+          to: leg.destination,
+          carrier: leg.operated_by ?? leg.managed_by,
+          flight: String(leg.flight_number).padStart(4, '0'),
+          day: day(leg.departure_date).slice(5, 10),
+          class: leg.fare_info.fare_class,
+          seat: seat ? seat.number.padStart(4, '0') : undefined,
+          status: '0',
+          ticket: ticket.number,
+          marketing: leg.managed_by,
+          document: 'I',
+          electronic: 'E',
+        };
+      }),
+    );
+    const told = codes.map(({ data, meta }) => {
+      const [leg] = data?.legs ?? [];
+      return {
+        from: leg?.departureAirport,
+        to: leg?.arrivalAirport,
+        carrier: leg?.operatingCarrierDesignator,
+        flight: leg?.flightNumber,
+        day: leg?.flightDate?.toISOString().slice(5, 10),
+        class: leg?.compartmentCode,
+        seat: leg?.seatNumber || undefined,
+        status: leg?.passengerStatus,
+        ticket: `${leg?.airlineNumericCode}${leg?.serialNumber}`,
+        marketing: leg?.marketingCarrierDesignator,
+        document: data?.documentType,
+        electronic: meta?.electronicTicketIndicator,
+      };
+    });
+    expect(told).toEqual(wanted);
+    expect(codes.map(({ data }) => data?.passengerName)).toContain('CONCEICAOMUELLER/JOA');
+    const locators = sold.airlines_locators.map((one: Json) => one.airline_locator);
+    for (const { data } of codes) {
+      expect([sold.provider.locator, ...locators]).toContain(data?.legs?.[0]?.operatingCarrierPNR);
+    }
+    expect(codes[0]?.data?.legs?.[0]).toMatchObject({
+      frequentFlyerAirlineDesignator: 'LA',
+      frequentFlyerNumber: 'AB123456',
+    });
+  });
+
+  test('says beside every bar code that it is no boarding pass', async () => {
+    const text = await pdfText(await make(input()));
+    expect(text.match(/NO BOARDING PASS/g)).toHaveLength(1 + 8);
+  });
+
+  test('of what is held has no bar code and says that nobody travels on it', async () => {
+    const file = await make(input({ booking_id: held.id }));
+    const text = await pdfText(file);
+    expect(text).toContain('Without a ticket nobody travels on it');
+    expect(text).toContain('Tickets to be issued by');
+    expect(await barCodes(file)).toEqual([]);
+  });
+});
+
+describe('the receipt', () => {
+  const input = (number: string, over: Json = {}) => ({
+    kind: 'RECEIPT',
+    format: 'PDF',
+    language: 'en',
+    booking_id: sold.id,
+    ticket_number: number,
+    ...over,
+  });
+
+  test('of a ticket: coupons, amounts to the cent, how it was paid', async () => {
+    const number = tickets[0].number;
+    const ticket = await desk.must('ticket.get', { number });
+    const text = await pdfText(await make(input(number)));
+    for (const leg of ticket.slices.flatMap((slice: Json) => slice.legs)) {
+      expect(text).toContain(leg.fare_info.fare_basis);
+      expect(text).toContain(`${leg.origin} – ${leg.destination}`);
+    }
+    for (const amount of [ticket.price.fare, ticket.price.agent_fee, ticket.price.total]) {
+      expect(text).toContain(`BRL ${english(amount)}`);
+    }
+    const code = sold.payments[0].fop.payment_card.approval_code;
+    expect(text).toContain(`Visa ending 1111 · on Sat 21 Nov 2026 · approval ${code}`);
+    // Taxes one by one, because they add up to what was charged.
+    const taxes = [...text.matchAll(/Tax [A-Z0-9]{2} BRL ([\d,.]+)/g)].map(([, amount]) =>
+      Math.round(Number(amount!.replaceAll(',', '')) * 100),
+    );
+    expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(Math.round(ticket.price.tax * 100));
+  });
+
+  test('of an EMD says what it is for and which ticket it belongs to', async () => {
+    const emd = tickets.find(({ ticket_type }) => ticket_type === 'EMD');
+    const text = await pdfText(await make(input(emd.number)));
+    expect(text).toContain('Receipt of an electronic document');
+    expect(text).toContain('seat');
+    expect(text).toContain(`${tickets[0].number.slice(0, 3)}-${tickets[0].number.slice(3)}`);
+    expect(text).toContain(`BRL ${english(emd.total)}`);
+  });
+
+  test('of a void ticket says so first and charges nothing', async () => {
+    const other = await hold('GRU,MIA,2026-12-21', [person()]);
+    const forms = [{ fop_type: 'INVOICE', total: other.price.total }];
+    const issued = await desk.must('ticket.issue', {
+      booking_id: other.id,
+      form_of_payments: forms,
+    });
+    const { number } = issued.tickets[0];
+    await desk.must('ticket.void', { number });
+    const text = await pdfText(await make(input(number, { booking_id: other.id })));
+    expect(text).toContain('This document is void');
+    expect(text).not.toContain('Paid with');
+  });
+});
+
+test.each(LANGUAGES)(
+  '%s: every document is made, and its text keeps to 72 characters',
+  async (language) => {
+    const bookings = [held, sold];
+    const inputs = [
+      ...bookings.map(({ id }) => ({ kind: 'ITINERARY', booking_id: id })),
+      ...bookings.map(({ id }) => ({ kind: 'CONFIRMATION', booking_id: id })),
+      ...tickets.map(({ number }) => ({
+        kind: 'RECEIPT',
+        booking_id: sold.id,
+        ticket_number: number,
+      })),
+      { kind: 'DAY_END', from: '2026-11-21', to: '2026-11-21' },
+    ];
+    for (const input of inputs) {
+      const paper = await make({ ...input, format: 'PDF', language });
+      expect(paper.media_type).toBe('application/pdf');
+      expect(paper.file_name).toMatch(/^[a-z0-9][a-z0-9-]{0,99}\.pdf$/);
+      expect(bytesOf(paper).subarray(0, 5).toString()).toBe('%PDF-');
+      const mail = await make({ ...input, format: 'TEXT', language });
+      expect(mail.file_name).toMatch(/\.txt$/);
+      const lines = textOfFile(mail).split('\n');
+      expect(lines.filter((line) => [...line].length > 72)).toEqual([]);
+      expect(lines.filter((line) => /\{\w+\}|undefined|null|NaN|\[object/.test(line))).toEqual([]);
+      expect(await pdfText(paper)).not.toMatch(/\{\w+\}|undefined|NaN|\[object/);
+    }
+  },
+);
+
+test('no number of a card or of a travel document is in any of them', async () => {
+  const secrets = [PASSPORT, '4111111111111111', '411111', 'TEST PASSENGER'];
+  const inputs = [
+    { kind: 'ITINERARY', booking_id: sold.id },
+    { kind: 'CONFIRMATION', booking_id: sold.id },
+    ...tickets.map(({ number }) => ({
+      kind: 'RECEIPT',
+      booking_id: sold.id,
+      ticket_number: number,
+    })),
+    { kind: 'DAY_END', from: '2026-11-21', to: '2026-11-21' },
+  ];
+  for (const input of inputs) {
+    for (const format of ['PDF', 'TEXT']) {
+      const file = await make({ ...input, format, language: 'en' });
+      const text = format === 'PDF' ? await pdfText(file) : textOfFile(file);
+      const codes = format === 'PDF' ? (await barCodes(file)).join(' ') : '';
+      for (const secret of secrets) {
+        expect(`${text} ${codes}`).not.toContain(secret);
+      }
+    }
+  }
+  const csv = await make({
+    kind: 'DAY_END',
+    format: 'CSV',
+    language: 'en',
+    from: '2026-11-21',
+    to: '2026-11-21',
+  });
+  for (const secret of [PASSPORT, '411111']) expect(textOfFile(csv)).not.toContain(secret);
+});
+
+test.each([
+  ['a booking there is none of', { kind: 'ITINERARY', booking_id: 'nothing' }, 'NOT_FOUND'],
+  ['a passenger of nobody', { kind: 'ITINERARY', passenger_ids: ['nobody'] }, 'NOT_FOUND'],
+  ['a ticket of another booking', { kind: 'RECEIPT', booking_id: 'held' }, 'NOT_FOUND'],
+  ['a ticket there is none of', { kind: 'RECEIPT', ticket_number: '9570000000000' }, 'NOT_FOUND'],
+  [
+    'a ticket number of the wrong form',
+    { kind: 'RECEIPT', ticket_number: '957' },
+    'INVALID_REQUEST',
+  ],
+  ['a quote there is none of', { kind: 'QUOTE', quote_id: 'nothing' }, 'NOT_FOUND'],
+  ['a format it has not', { kind: 'ITINERARY', format: 'CSV' }, 'INVALID_REQUEST'],
+  ['a language nobody speaks', { kind: 'ITINERARY', language: 'tlh' }, 'INVALID_REQUEST'],
+  ['a kind there is none of', { kind: 'BOARDING_PASS' }, 'INVALID_REQUEST'],
+  [
+    'days that end before they begin',
+    { kind: 'DAY_END', from: '2026-11-21', to: '2026-11-20' },
+    'INVALID_REQUEST',
+  ],
+  [
+    'more days than a month',
+    { kind: 'DAY_END', from: '2026-01-01', to: '2026-11-21' },
+    'INVALID_REQUEST',
+  ],
+  ['an agent there is none of', { kind: 'DAY_END', agent: 99_999 }, 'NOT_FOUND'],
+])('%s is refused', async (_name, over, error) => {
+  const base: Record<string, Json> = {
+    ITINERARY: { booking_id: sold.id },
+    RECEIPT: { booking_id: sold.id, ticket_number: tickets[0].number },
+    QUOTE: {},
+    DAY_END: { from: '2026-11-21', to: '2026-11-21' },
+    BOARDING_PASS: { booking_id: sold.id },
+  };
+  const { kind } = over as { kind: string };
+  const input = { format: 'PDF', language: 'en', ...base[kind], ...over } as Json;
+  if (input.booking_id === 'held') input.booking_id = held.id;
+  expect(await make(input)).toBe(error);
+});
