@@ -56,7 +56,7 @@ export type QueueExportInput = z.infer<typeof QueueExportInput>;
 export const QueueExportAnswer = z.strictObject({
   id: z.string(),
   file_name: z.string(),
-  media_type: z.string(),
+  media_type: z.literal('application/vnd.airdesk.queue'),
   body_base64: z.string(),
   items: z.array(QueueItem),
   stays: z.array(z.strictObject({ reference: z.string(), reason: StaysReason })),

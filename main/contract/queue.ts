@@ -34,6 +34,9 @@ export const QueueReason = z
     'REFUSED',
     'EARLIER_ITEM',
     'ON_HOLD',
+    /** An older copy of the data came back, and the airline cannot tell whether it was sent since. */
+    'RESTORED',
+    'HANDED_OVER',
   ])
   .meta({ id: 'QueueReason' });
 export type QueueReason = z.infer<typeof QueueReason>;

@@ -2,6 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { QueueFilter } from '../commands/situation.ts';
+import type { HandOverView } from './handing-over.ts';
 
 export interface DecisionView {
   item_id: string;
@@ -58,6 +59,12 @@ export interface QueueState {
   queue_filter: QueueFilter;
   decision: DecisionView | null;
   flights: FlightsForm;
+  handover: HandOverView | null;
 }
 
-export const NO_QUEUE: QueueState = { queue_filter: 'all', decision: null, flights: NO_FLIGHTS };
+export const NO_QUEUE: QueueState = {
+  queue_filter: 'all',
+  decision: null,
+  flights: NO_FLIGHTS,
+  handover: null,
+};

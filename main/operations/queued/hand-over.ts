@@ -32,7 +32,7 @@ import { save } from '../effects/common.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
 import { openPayload, ownItem, showItem } from './items.ts';
 
-const MEDIA_TYPE = 'application/vnd.airdesk.queue';
+const MEDIA_TYPE = 'application/vnd.airdesk.queue' as const;
 /** What a station takes at once: its own limit for what it is sent, with room for the rest of it. */
 const MOST_FILE_CHARACTERS = 900_000;
 const STATION_CODE = 'station_code';
@@ -140,7 +140,7 @@ async function handOverNow(
       const body = seal(JSON.stringify(file));
       if (body.length > MOST_FILE_CHARACTERS) throw new TooLarge();
       const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
-      const file_name = `airdesk-queue-${from}-${stamp}.airdesk`;
+      const file_name = `airdesk-queue-${from}-${stamp}.airdesk`.toLowerCase();
       const moved = await markAll(ports, tx, chosen, { actor: principal.email, file_name });
       const { agency_id, email: made_by } = principal;
       const about = { id, agency_id, made_by, made_at: now, receiver: file.receiver };
