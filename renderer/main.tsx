@@ -12,10 +12,10 @@ import { createDesk, type Desk } from './state/create-desk.ts';
 import { countsOf } from './state/queue-rows.ts';
 import { App } from './ui/App.tsx';
 import { pageFiles } from './ui/files.ts';
-import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './ui/keyboard.ts';
 import { startIdle } from './ui/idle.ts';
-import { startReaders } from './ui/readers.ts';
+import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './ui/keyboard.ts';
 import { looksMemory, showLooks } from './ui/looks.ts';
+import { startReaders } from './ui/readers.ts';
 import { say } from './words/words.ts';
 
 const TICK_MS = 1_000;

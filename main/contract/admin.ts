@@ -148,6 +148,6 @@ export const EraseAnswer = z.strictObject({
 /** A file that is made in memory and saved by whoever asked. */
 export const FileAnswer = z.strictObject({
   file_name: z.string(),
-  media_type: z.string(),
+  media_type: z.literal('application/json'),
   body_base64: z.string(),
 });

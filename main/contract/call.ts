@@ -69,7 +69,7 @@ export type CallResult<N extends OperationName = OperationName> =
 /** A document, or a part of the queue for another station. */
 export interface FileToKeep {
   file_name: string;
-  media_type: DocumentAnswer['media_type'] | QueueExportAnswer['media_type'];
+  media_type: DocumentAnswer['media_type'] | QueueExportAnswer['media_type'] | 'application/json';
   body_base64: string;
 }
 

@@ -7,6 +7,7 @@
  * whole family with its access tokens.
  */
 import type { WriteDb } from '#db/open.ts';
+import { findAgency } from '#db/store/agencies.ts';
 import { attachStation, detachStation } from '#db/store/stations.ts';
 import {
   createFamily,
@@ -18,7 +19,7 @@ import {
   spendRefreshToken,
   successorUsed,
 } from '#db/store/tokens.ts';
-import { findUserByEmail, isMember, type UserRow } from '#db/store/users.ts';
+import { findUserByEmail, groupsOfUser, isMember, type UserRow } from '#db/store/users.ts';
 import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -172,7 +173,12 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   if (context.locked && context.principal?.agency_id !== user.value.agency_id) {
     return fail(failure('FORBIDDEN', 'This workstation is in use by another agency'));
   }
-  const group_id = input.group_id ?? null;
+  const agency = await findAgency(ports.db.read, user.value.agency_id);
+  if (input.agency && !names(input.agency, agency)) return fail(wrongSignIn());
+  const group_id = await groupOfSignIn(context, input, user.value.id);
+  if (group_id === undefined) {
+    return fail(failure('FORBIDDEN', 'You are no member of this group'));
+  }
   await ports.db.write(async (tx) => {
     const family_id = await openFamily(context, tx, user.value, group_id);
     await attachStation(tx, { token_hash: station, family_id, now: ports.clock.now() });
@@ -181,6 +187,24 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   const principal = { user_id: id, agency_id, email, name, role, group_id };
   return ok({ output: await sessionView(ports, principal) });
 };
+
+const plain = (text: string): string => text.trim().toLowerCase();
+
+/** Whether a text is what is called so, or its number. */
+const names = (text: string, thing: { id: number; name: string } | null): boolean =>
+  thing !== null && [plain(thing.name), String(thing.id)].includes(plain(text));
+
+/** The group that was asked for, by number or name; undefined where the agent is in none such. */
+async function groupOfSignIn(
+  { ports }: Context,
+  { group_id, group }: { group_id?: number | null | undefined; group?: string | null | undefined },
+  user_id: number,
+): Promise<number | null | undefined> {
+  if (group_id != null) return group_id;
+  if (!group) return null;
+  const own = await groupsOfUser(ports.db.read, user_id);
+  return own.find((one) => names(group, one))?.id;
+}
 
 export const signOut: Handler<'session.sign_out'> = async (_input, context) => {
   const { station, ports } = context;

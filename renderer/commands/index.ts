@@ -22,6 +22,7 @@ import { ENTRY_COMMANDS } from './entry-commands.ts';
 import { HAND_OVER_COMMANDS } from './hand-over-commands.ts';
 import { LANGUAGE_COMMANDS } from './language-commands.ts';
 import { withLine } from './offline.ts';
+import { PEOPLE_COMMANDS } from './people-commands.ts';
 import { QUEUE_COMMANDS } from './queue-commands.ts';
 import { SALE_COMMANDS } from './sale-commands.ts';
 import { SHOP_COMMANDS } from './shop-commands.ts';
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
   ...AREA_COMMANDS,
   ...DOCUMENT_COMMANDS,
   ...LANGUAGE_COMMANDS,
+  ...PEOPLE_COMMANDS,
 ].map(withLine);
 
 export const findCommand = (id: string): Command | undefined =>

@@ -10,7 +10,7 @@ import { activeArea, answer, ask, askFocus, type Bench, patchArea } from './desk
 import { documentActions, endPapers, enterPapers, openPapers } from './document-actions.ts';
 import { endDraft } from './ending.ts';
 import { entryActions } from './entry-actions.ts';
-import { unfold } from './hand.ts';
+import { tabOfLine, unfold } from './hand.ts';
 import { isEmpty } from './hand-facts.ts';
 import { handOverActions } from './handing-over.ts';
 import * as moving from './moving.ts';
@@ -19,6 +19,7 @@ import { paletteRows } from './palette.ts';
 import { endPeople, enterPeople, openPeople, peopleActions } from './people-actions.ts';
 import { chooseLanguage, setPreferences } from './preferring.ts';
 import { endOffline, enterQueue, openOffline, queueActions } from './queue-actions.ts';
+import { workItem } from './queues-on-desk.ts';
 import { endSale, enterSale, markSale, openSale, saleActions } from './sale-actions.ts';
 import { NO_SALE } from './sale-state.ts';
 import * as selling from './selling.ts';
@@ -163,13 +164,15 @@ function enter(bench: Bench): void {
   const key = keys[at] ?? '';
   if (key === '' && area.screen !== 'ticket') return;
   if (enterQueue(bench)) return;
-  if (area.screen === 'desk') void servicing.openBooking(bench, key);
+  if (area.screen === 'desk') {
+    if (area.worklist.open) void workItem(bench, key);
+    else void servicing.openBooking(bench, key);
+  }
   if (area.screen === 'split') moving.markPassenger(bench);
   if (enterSale(bench, key) || enterPeople(bench, key) || enterPapers(bench, key)) return;
   if (area.screen === 'booking') {
     if (unfold(bench, key)) return;
-    const about = key.startsWith('leg-') ? 'itinerary' : key === 'tk' ? 'price' : 'passengers';
-    servicing.showTab(bench, about);
+    servicing.showTab(bench, tabOfLine(bench, key));
   }
 }
 

@@ -98,6 +98,7 @@ export function answerFailure(bench: Stores, name: AreaName, error: ErrorBody, h
   if (own.length > 0) details.push(say('answer.provider_said', { text: own.join(' ') }));
   const text = head === '' ? error.message : `${head}: ${error.message}`;
   answer(bench, name, 'bad', text, details);
+  if (error.error === 'LOCKED') bench.session.setState({ phase: 'locked', error: null });
   if (error.error === 'UNAUTHENTICATED') {
     bench.session.setState({ phase: 'signed_out', error: say('signin.ended') });
   }

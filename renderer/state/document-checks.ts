@@ -6,7 +6,7 @@
 import { addDays, ageOn } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { type Phrase, phrase } from '../words/words.ts';
-import type { PassengerField, PassengerRow } from './area.ts';
+import type { PassengerField, PassengerRow } from './passenger-row.ts';
 import { isNamed, readTypedDate } from './passenger-rows.ts';
 
 export interface Finding {

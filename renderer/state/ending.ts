@@ -18,9 +18,12 @@ import {
   isBusy,
   patchArea,
 } from './desk.ts';
+import { checkDocumentsOf } from './document-checks.ts';
+import { journeyOf } from './manifesting.ts';
 import { openScreen } from './moving.ts';
 import { sendUnsent } from './notes.ts';
 import { checkRows, fieldErrors, toPassengers } from './passenger-rows.ts';
+import { linkProfiles } from './profiles.ts';
 import { endQueued, flightLines, isQueued } from './queueing.ts';
 import { confirmed, priceText } from './selling.ts';
 import { showBooking } from './servicing.ts';
@@ -29,7 +32,12 @@ import { showBooking } from './servicing.ts';
 export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
   const { name, draft } = activeArea(bench);
   if (!draft) return;
-  const errors = checkRows(draft.rows, agencyToday(bench));
+  const today = agencyToday(bench);
+  const found = checkDocumentsOf(draft.rows, journeyOf(draft), today);
+  const errors: Record<string, string> = { ...checkRows(draft.rows, today) };
+  for (const { row, field, kind, says } of found) {
+    if (kind === 'error') errors[`${row}.${field}`] ??= say(says);
+  }
   if (Object.keys(errors).length > 0) {
     patchArea(bench, name, { draft: { ...draft, errors } });
     openScreen(bench, name, 'names');
@@ -54,6 +62,7 @@ export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
     lines: [
       ...flightLines(draft).map((value) => ({ label: say('question.flight'), value })),
       ...people.map((value) => ({ label: say('question.passenger'), value: value.toUpperCase() })),
+      ...found.map(({ row, says }) => ({ label: `! ${row + 1}`, value: say(says) })),
       { label: say('question.provider'), value: offer.provider_type.slice(-2) },
       { label: say('question.total'), value: priceText(offer) },
     ],
@@ -115,6 +124,7 @@ async function book(bench: Bench, name: AreaName): Promise<void> {
     ? (['warn', 'answer.earlier_try'] as const)
     : (['ok', 'answer.booked'] as const);
   answer(bench, name, kind, say(said, { locator }), meta.warnings);
+  await linkProfiles(bench, name, output.booking, now.rows);
   await sendUnsent(bench, name);
 }
 

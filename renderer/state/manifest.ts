@@ -10,7 +10,7 @@ import { ageOn } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { twoLetters } from '../languages/countries.ts';
 import { type Phrase, phrase } from '../words/words.ts';
-import type { PassengerRow } from './area.ts';
+import type { PassengerRow } from './passenger-row.ts';
 import { emptyRow, readTypedDate, typedDate } from './passenger-rows.ts';
 
 export const MANIFEST_FIELDS = [

@@ -53,7 +53,7 @@ export function tabCount(booking: Booking, tab: BookingTab): number | null {
 
 /** The tabs a booking has something for. */
 export const tabsOf = (booking: Booking | null): readonly BookingTab[] =>
-  TABS.filter((tab) => booking === null || tabCount(booking, tab) !== 0);
+  TABS.filter((tab) => booking === null || tab === 'remarks' || tabCount(booking, tab) !== 0);
 
 /** Shows a screen; Escape comes back from it. */
 export function openScreen(bench: Bench, name: AreaName, screen: Screen): void {

@@ -21,7 +21,12 @@ export interface PassengerRow {
   flyer_number: string;
   /** For an infant, the row of the adult who holds it. */
   lap: number | null;
+  /** The agency's profile it was taken from. */
+  profile_id: string | null;
 }
-export type PassengerField = Exclude<keyof PassengerRow, 'passenger_id' | 'pax_type'>;
+export type PassengerField = Exclude<
+  keyof PassengerRow,
+  'passenger_id' | 'pax_type' | 'profile_id'
+>;
 /** By row and field ('0.last_name'). */
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -44,6 +44,7 @@ export function emptyRow(pax_type: PaxType): PassengerRow {
     flyer_airline: '',
     flyer_number: '',
     lap: null,
+    profile_id: null,
   };
 }
 

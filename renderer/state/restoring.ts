@@ -8,13 +8,13 @@ import { readOptions } from './bags.ts';
 import { openDayEnd } from './day-end.ts';
 import { activeArea, agencyToday, answer, areaOf, type Bench, patchArea } from './desk.ts';
 import { editIsCurrent, replaceBooking } from './holding.ts';
+import { openProfiles } from './profiles.ts';
 import { readItems, readQueues } from './queues-on-desk.ts';
 import { openQuotes } from './quoting.ts';
 import { journeysOf } from './recalling.ts';
 import { readMap } from './seats.ts';
 import { loadRecent } from './servicing.ts';
 import { runSearch, searchInput } from './shopping.ts';
-import { openProfiles } from './profiles.ts';
 import { openTickets, readTicket, readTickets } from './tickets.ts';
 
 /** Offers that were found longer ago are searched for again. */

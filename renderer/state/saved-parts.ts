@@ -31,6 +31,7 @@ const Row = z.object({
   flyer_airline: z.string(),
   flyer_number: z.string(),
   lap: z.int().nullable(),
+  profile_id: z.string().nullable().default(null),
 });
 
 const Form = z.object({

@@ -20,13 +20,37 @@ export async function start(bench: Bench): Promise<void> {
   }
   const session = result.value.output;
   bench.session.setState({ session, error: null });
-  if (session.user) await welcome(bench);
+  if (session.locked) bench.session.setState({ phase: 'locked' });
+  else if (session.user) await welcome(bench);
   else bench.session.setState({ phase: 'signed_out' });
+}
+
+/** Whose work areas are in memory. */
+const at_work = new WeakMap<Bench['areas'], number>();
+
+/** The same agent is back: what is in memory is as it was left, and kept besides. */
+export async function welcomeBack(bench: Bench): Promise<void> {
+  if (at_work.get(bench.areas) === bench.session.getState().session?.user?.id) {
+    bench.session.setState({ phase: 'signed_in', error: null });
+    void readConnection(bench);
+    void readQueue(bench);
+  } else await welcome(bench);
+}
+
+/** Nothing of who sat here before is left for who sits here now. */
+function forgetAgent(bench: Bench): void {
+  at_work.delete(bench.areas);
+  for (const { waiting } of Object.values(bench.areas.getState().areas)) waiting?.stop.abort();
+  bench.shell.setState({ recall: [], recall_at: null, overlay: { kind: 'none' } });
+  forgetQueue(bench.outbox);
+  forgetPreferences(bench);
 }
 
 /** Brings the kept work areas back, then opens the desk. */
 async function welcome(bench: Bench): Promise<void> {
   await Promise.all([restoreAreas(bench), loadPreferences(bench)]);
+  const user = bench.session.getState().session?.user;
+  if (user) at_work.set(bench.areas, user.id);
   bench.session.setState({ phase: 'signed_in', error: null });
   void readConnection(bench);
   void readQueue(bench);
@@ -43,7 +67,13 @@ async function readRates(bench: Bench): Promise<void> {
 
 export async function signIn(
   bench: Bench,
-  who: { username: string; password: string; group_id: number | null },
+  who: {
+    username: string;
+    password: string;
+    group_id?: number | null;
+    agency?: string | null;
+    group?: string | null;
+  },
 ): Promise<void> {
   bench.session.setState({ busy: true, error: null });
   const result = await bench.client.call('session.sign_in', who);
@@ -52,6 +82,7 @@ export async function signIn(
     bench.session.setState({ error: result.error.message });
     return;
   }
+  forgetAgent(bench);
   bench.session.setState({ session: result.value.output });
   await welcome(bench);
 }
@@ -60,6 +91,5 @@ export async function signOut(bench: Bench): Promise<void> {
   const result = await bench.client.call('session.sign_out', {});
   if (!result.ok) return;
   bench.session.setState({ session: result.value.output, phase: 'signed_out' });
-  forgetQueue(bench.outbox);
-  forgetPreferences(bench);
+  forgetAgent(bench);
 }

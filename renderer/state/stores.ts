@@ -14,7 +14,7 @@ import { NO_OUTBOX, type OutboxState } from './outbox.ts';
 import type { PreferencesStore } from './preferences.ts';
 
 export interface SessionState {
-  phase: 'starting' | 'unbound' | 'signed_out' | 'signed_in';
+  phase: 'starting' | 'unbound' | 'signed_out' | 'locked' | 'signed_in';
   session: SessionView | null;
   /** What the last try to sign in was answered with. */
   error: string | null;

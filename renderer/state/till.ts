@@ -4,6 +4,7 @@
  */
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
+import type { SwipedCard } from './card-stripe.ts';
 import type { PaymentKind } from './payment-forms.ts';
 
 export interface Till {
@@ -14,6 +15,8 @@ export interface Till {
   add(kind: PaymentKind): void;
   /** Marks the fields a refusal is about; false where it is about none. `before` as in refusedFields. */
   refused(details: ErrorBody['details'], before: number): boolean;
+  /** A card that was drawn through a reader: into the form that has none yet. */
+  swipe(card: SwipedCard): void;
   /** Forgets numbers and codes. */
   clear(): void;
 }

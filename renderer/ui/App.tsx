@@ -1,5 +1,6 @@
 /** What is shown at all: sign-in or the workstation. */
 
+import { LockScreen } from '../screens/lock/LockScreen.tsx';
 import { SignIn } from '../screens/sign-in/SignIn.tsx';
 import type { Desk } from '../state/create-desk.ts';
 import { useWords } from '../words/use-words.ts';
@@ -19,5 +20,7 @@ export function App({ desk }: { desk: Desk }) {
 }
 
 function Phase() {
-  return useSession((state) => state.phase) === 'signed_in' ? <Shell /> : <SignIn />;
+  const phase = useSession((state) => state.phase);
+  if (phase === 'signed_in') return <Shell />;
+  return phase === 'locked' ? <LockScreen /> : <SignIn />;
 }

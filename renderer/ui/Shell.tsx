@@ -13,16 +13,20 @@ import { HandOverScreen } from '../screens/hand-over/HandOverScreen.tsx';
 import { ImportScreen } from '../screens/import/ImportScreen.tsx';
 import { IssueScreen } from '../screens/issue/IssueScreen.tsx';
 import { LetterScreen } from '../screens/letter/LetterScreen.tsx';
+import { ManifestScreen } from '../screens/manifest/ManifestScreen.tsx';
 import { EditScreen } from '../screens/names/EditScreen.tsx';
 import { FlyersScreen } from '../screens/names/FlyersScreen.tsx';
 import { NamesScreen } from '../screens/names/NamesScreen.tsx';
 import { OffersScreen } from '../screens/offers/OffersScreen.tsx';
+import { ProfileScreen } from '../screens/profiles/ProfileScreen.tsx';
+import { ProfilesScreen } from '../screens/profiles/ProfilesScreen.tsx';
 import { DecisionScreen } from '../screens/queue/DecisionScreen.tsx';
 import { QueueScreen } from '../screens/queue/QueueScreen.tsx';
 import { ReportScreen } from '../screens/queue/ReportScreen.tsx';
 import { QuoteScreen } from '../screens/quote/QuoteScreen.tsx';
 import { QuotesScreen } from '../screens/quote/QuotesScreen.tsx';
 import { SeatsScreen } from '../screens/seats/SeatsScreen.tsx';
+import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
 import { ShopScreen } from '../screens/shop/ShopScreen.tsx';
 import { Side } from '../screens/side/Side.tsx';
 import { SplitScreen } from '../screens/split/SplitScreen.tsx';
@@ -64,6 +68,10 @@ const SCREEN: Readonly<Record<Screen, ComponentType>> = {
   quote: QuoteScreen,
   dayend: DayEndScreen,
   conflict: ConflictScreen,
+  profiles: ProfilesScreen,
+  profile: ProfileScreen,
+  manifest: ManifestScreen,
+  settings: SettingsScreen,
 };
 
 export function Shell() {

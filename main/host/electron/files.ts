@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { FileAnswer } from '#main/contract/admin.ts';
 import { IPC_CHANNELS, type KeptFile } from '#main/contract/call.ts';
 import { DocumentAnswer } from '#main/contract/documents.ts';
 import { QueueExportAnswer } from '#main/contract/hand-over.ts';
@@ -16,7 +17,9 @@ const LARGEST = 12 * 1024 * 1024;
 /** A plain name, so that nothing of a path can be in it. */
 const File = DocumentAnswer.extend({
   file_name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}\.(pdf|txt|csv|airdesk)$/),
-  media_type: DocumentAnswer.shape.media_type.or(QueueExportAnswer.shape.media_type),
+  media_type: DocumentAnswer.shape.media_type
+    .or(QueueExportAnswer.shape.media_type)
+    .or(FileAnswer.shape.media_type),
   body_base64: z.base64().max(LARGEST),
 });
 

@@ -1,10 +1,11 @@
 /** Changing the passengers of a booking in hand; only what was changed is sent. */
 
 import type { BookingPassenger } from '#main/contract/passenger.ts';
+import { takePaste } from '../../state/reading.ts';
 import { Key } from '../../ui/Key.tsx';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
-import { PassengerFields } from './PassengerFields.tsx';
+import { PassengerFields, passengerOf } from './PassengerFields.tsx';
 import './names.css';
 
 const EVERYTHING: BookingPassenger['capabilities'] = {
@@ -20,7 +21,8 @@ const EVERYTHING: BookingPassenger['capabilities'] = {
 };
 
 export function EditScreen() {
-  const { actions } = useDesk();
+  const desk = useDesk();
+  const { actions } = desk;
   const edit = useArea((area) => area.edit);
   const booking = useArea((area) => area.booking?.booking ?? null);
   if (!edit || !booking) return <p className="empty">{say('booking.none')}</p>;
@@ -38,6 +40,10 @@ export function EditScreen() {
         onSubmit={(event) => {
           event.preventDefault();
           actions.endTransaction(true);
+        }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text');
+          if (takePaste(desk, text, passengerOf(event.target))) event.preventDefault();
         }}
       >
         {edit.rows.map((row, at) => (

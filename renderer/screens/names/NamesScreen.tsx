@@ -1,15 +1,18 @@
 /** Naming the passengers of what was sold, one block for each, then ending the transaction. */
 import { isAway } from '../../state/outbox.ts';
 import { isNamed } from '../../state/passenger-rows.ts';
+import { takePaste } from '../../state/reading.ts';
 import { Key } from '../../ui/Key.tsx';
 import { useArea, useDesk, useOutbox } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 import { QueuePanel } from '../queue/QueuePanel.tsx';
-import { PassengerFields } from './PassengerFields.tsx';
+import { LookAgain } from './LookAgain.tsx';
+import { PassengerFields, passengerOf } from './PassengerFields.tsx';
 import './names.css';
 
 export function NamesScreen() {
-  const { actions } = useDesk();
+  const desk = useDesk();
+  const { actions } = desk;
   const draft = useArea((area) => area.draft);
   const away = useOutbox((outbox) => isAway(outbox, draft?.offer?.provider_type ?? null));
   if (!draft) {
@@ -34,6 +37,9 @@ export function NamesScreen() {
         <h1>{say('names.title')}</h1>
         <span className="chip">{say('side.names_of', { named, seats: draft.rows.length })}</span>
         <span className="dim cut">{trip}</span>
+        <button type="button" className="button small" onClick={() => actions.openManifest()}>
+          {say('command.manifest')} <Key command="names.manifest" />
+        </button>
         <span className="grow" />
         {queued ? (
           <span className="warn">! {say(draft.typed ? 'names.typed' : 'names.no_line')}</span>
@@ -51,6 +57,10 @@ export function NamesScreen() {
           event.preventDefault();
           actions.endTransaction(true);
         }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text');
+          if (takePaste(desk, text, passengerOf(event.target))) event.preventDefault();
+        }}
       >
         {draft.rows.map((row, at) => (
           <PassengerFields
@@ -63,6 +73,7 @@ export function NamesScreen() {
             first={at === Math.max(first, 0)}
           />
         ))}
+        <LookAgain draft={draft} />
         {queued && <QueuePanel draft={draft} />}
         <div className="actions">
           <button type="submit" className="button primary">

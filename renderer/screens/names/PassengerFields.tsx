@@ -1,9 +1,13 @@
 /** The fields of one passenger, in three short lines that the Tab key walks from left to right. */
 
 import type { BookingPassenger } from '#main/contract/passenger.ts';
+import type { ProfileSummary } from '#main/contract/profiles.ts';
 import { GenderType } from '#main/contract/values.ts';
 import type { FieldErrors, PassengerField, PassengerRow } from '../../state/area.ts';
+import { typedDate } from '../../state/passenger-rows.ts';
+import { recallInto, suggestProfiles } from '../../state/profiles.ts';
 import { changeRow } from '../../state/selling.ts';
+import { ComboField, type Suggestion } from '../../ui/ComboField.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { say, type WordKey } from '../../words/words.ts';
@@ -64,6 +68,7 @@ export function PassengerFields({ row, at, rows, errors, can, first }: Passenger
       className="passenger"
       aria-label={passengerTitle(row, at)}
       data-testid={`passenger-${at + 1}`}
+      data-passenger={at}
     >
       <div className="passenger-head">
         <b className="mono">{at + 1}</b>
@@ -71,13 +76,26 @@ export function PassengerFields({ row, at, rows, errors, can, first }: Passenger
       </div>
       <div className="passenger-lines">
         <div className="w3">
-          <TextField
-            {...common('last_name', 'names.last')}
-            code
-            first={first}
-            value={row.last_name}
-            onChange={change('last_name')}
-          />
+          {can ? (
+            <TextField
+              {...common('last_name', 'names.last')}
+              code
+              first={first}
+              value={row.last_name}
+              onChange={change('last_name')}
+            />
+          ) : (
+            <ComboField
+              {...common('last_name', 'names.last')}
+              first={first}
+              value={row.last_name}
+              onChange={change('last_name')}
+              list_label={say('recall.label')}
+              found={(n) => say('recall.found', { n })}
+              suggest={async (typed) => (await suggestProfiles(desk, typed)).map(suggestionOf)}
+              onTake={(id) => void recallInto(desk, name, at, id)}
+            />
+          )}
         </div>
         <div className="w3">{text('first_name', 'names.first', { code: true })}</div>
         <div className="w2">
@@ -125,6 +143,27 @@ export function PassengerFields({ row, at, rows, errors, can, first }: Passenger
       </div>
     </fieldset>
   );
+}
+
+/** Which passenger a field is of; null for one of none. */
+export function passengerOf(target: EventTarget): number | null {
+  const place = (target as Element).closest<HTMLElement>('[data-passenger]')?.dataset.passenger;
+  return place === undefined ? null : Number(place);
+}
+
+/** A kept passenger as one line of the list. */
+function suggestionOf(profile: ProfileSummary): Suggestion {
+  const { birth_date, document, frequent_flyers, phone } = profile;
+  const [flyer = ''] = frequent_flyers;
+  const born = birth_date ? typedDate(birth_date) : '';
+  const number = document
+    ? `${document.unique_identifier} ${document.issuing_country_code ?? ''}`
+    : '';
+  return {
+    id: profile.id,
+    label: `${profile.last_name}/${profile.first_name}`.toUpperCase(),
+    detail: [profile.pax_type, born, number.trim(), flyer, phone ?? ''].filter(Boolean).join(' · '),
+  };
 }
 
 const passengerTitle = (row: Pick<PassengerRow, 'pax_type'>, at: number): string =>

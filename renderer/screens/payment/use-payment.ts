@@ -5,6 +5,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InstallmentsAnswer } from '#main/contract/installment.ts';
+import type { SwipedCard } from '../../state/card-stripe.ts';
 import type { Desk } from '../../state/create-desk.ts';
 import { activeArea, answer, askFocus } from '../../state/desk.ts';
 import {
@@ -251,6 +252,18 @@ function useTill(
         const errors = refusedFields(details, forms, before);
         setErrors(errors);
         return Object.keys(errors).length > 0;
+      },
+      swipe({ number, expiry, holder }: SwipedCard) {
+        const { forms, step } = latest.current;
+        const wanted =
+          forms.find((form) => form.kind === 'CREDITCARD' && form.number === '') ??
+          forms.find((form) => form.kind === 'CREDITCARD') ??
+          forms.at(-1);
+        if (!wanted) return;
+        // A name that is typed already stays: a stripe's has no accents and is cut.
+        const named = wanted.holder === '' ? { holder } : {};
+        const change = { kind: 'CREDITCARD' as const, number, expiry, ...named };
+        step({ do: 'set', id: wanted.id, change });
       },
       clear: () => latest.current.step({ do: 'clear' }),
     };

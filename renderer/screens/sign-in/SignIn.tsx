@@ -56,22 +56,44 @@ function Unbound() {
   );
 }
 
-function SignInForm() {
+/** `short` leaves out what a colleague at the same counter need not say. */
+export function SignInForm({ label, short = false }: { label?: string; short?: boolean }) {
   const desk = useDesk();
   const { error, busy } = useSession((state) => state);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [agency, setAgency] = useState('');
   const [group, setGroup] = useState('');
   const form = useRef<HTMLFormElement>(null);
   // There is nothing else to type into yet.
-  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(
+    () => form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus(),
+    [],
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const group_id = /^\d+$/.test(group.trim()) ? Number(group) : null;
-    void signIn(desk, { username: username.trim(), password, group_id });
+    const number = /^\d+$/.test(group.trim()) ? Number(group) : null;
+    void signIn(desk, {
+      username: username.trim(),
+      password,
+      agency: agency.trim() || null,
+      group_id: number,
+      group: number === null ? group.trim() || null : null,
+    });
   };
   return (
     <form ref={form} onSubmit={submit} aria-label={say('signin.title')}>
+      {!short && (
+        <TextField
+          label={say('signin.agency')}
+          name="agency"
+          autoComplete="organization"
+          maxLength={120}
+          placeholder={say('signin.agency_hint')}
+          value={agency}
+          onChange={setAgency}
+        />
+      )}
       <TextField
         label={say('signin.email')}
         name="username"
@@ -95,8 +117,8 @@ function SignInForm() {
       <TextField
         label={say('signin.group')}
         name="group"
-        inputMode="numeric"
-        placeholder={say('signin.group_hint')}
+        maxLength={120}
+        placeholder={say('signin.group_any')}
         value={group}
         onChange={setGroup}
       />
@@ -106,7 +128,7 @@ function SignInForm() {
         </p>
       )}
       <button type="submit" className="button primary" disabled={busy}>
-        {say(busy ? 'signin.busy' : 'signin.do')}
+        {busy ? say('signin.busy') : (label ?? say('signin.do'))}
       </button>
     </form>
   );

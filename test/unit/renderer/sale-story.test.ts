@@ -50,6 +50,7 @@ function payWith(at: Workstation, due: Due, kind: 'CASH' | 'INVOICE' = 'CASH') {
     lines: () => paymentLines(forms, due, {}),
     add: () => undefined,
     refused: () => false,
+    swipe: () => undefined,
     clear: () => undefined,
   };
 }

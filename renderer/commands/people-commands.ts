@@ -1,0 +1,84 @@
+/** Commands of profiles, pasted lists, the lock and the settings. */
+import { type Phrase, phrase } from '../words/words.ts';
+import { type Command, command } from './command.ts';
+import type { Situation } from './situation.ts';
+
+const needsDraft = ({ draft }: Situation): Phrase | null =>
+  draft ? null : phrase('recall.nothing');
+const needsPassenger = ({ draft, booking }: Situation): Phrase | null =>
+  booking || (draft && draft.named > 0) ? null : phrase('recall.no_passenger');
+
+export const PEOPLE_COMMANDS: readonly Command[] = [
+  command({
+    id: 'profile.list',
+    title: 'command.profiles',
+    group: 'desk',
+    keys: [{ chords: 'Alt+Shift+I' }],
+    run: (actions) => actions.openProfiles(null),
+  }),
+  command({
+    id: 'profile.new',
+    title: 'command.profile_new',
+    group: 'desk',
+    screens: ['profiles', 'profile'],
+    bar: 3,
+    keys: [{ chords: 'Alt+Shift+V' }],
+    run: (actions) => actions.newProfile(),
+  }),
+  command({
+    id: 'profile.delete',
+    title: 'command.profile_delete',
+    group: 'desk',
+    screens: ['profiles', 'profile'],
+    keys: [
+      { chords: 'Ctrl+Delete', platforms: ['other'] },
+      { chords: 'Meta+Backspace', platforms: ['mac'] },
+    ],
+    run: (actions) => actions.deleteProfile(),
+  }),
+  command({
+    id: 'profile.keep',
+    title: 'command.profile_keep',
+    group: 'booking',
+    screens: ['booking', 'names', 'edit'],
+    keys: [{ chords: 'Alt+Shift+E' }],
+    whyNot: needsPassenger,
+    run: (actions) => actions.keepPassenger(null),
+  }),
+  command({
+    id: 'names.manifest',
+    title: 'command.manifest',
+    group: 'booking',
+    keys: [{ chords: 'Alt+Shift+M' }],
+    whyNot: needsDraft,
+    run: (actions) => actions.openManifest(),
+  }),
+  command({
+    id: 'session.lock',
+    title: 'command.lock',
+    group: 'desk',
+    keys: [{ chords: 'Alt+Shift+Z' }],
+    run: (actions) => actions.lock(),
+  }),
+  command({
+    id: 'desk.settings',
+    title: 'command.settings',
+    group: 'desk',
+    keys: [{ chords: 'Alt+Shift+S' }],
+    run: (actions) => actions.openSettings(null),
+  }),
+  ...([1, -1] as const).map((step) =>
+    command({
+      id: step === 1 ? 'settings.next' : 'settings.previous',
+      title: step === 1 ? 'command.settings_next' : 'command.settings_previous',
+      group: 'desk',
+      silent: true,
+      screens: ['settings'],
+      keys: [
+        { chords: step === 1 ? 'ArrowDown' : 'ArrowUp', focus: ['empty'] },
+        { chords: step === 1 ? 'Alt+ArrowDown' : 'Alt+ArrowUp' },
+      ],
+      run: (actions) => actions.stepSection(step),
+    }),
+  ),
+];

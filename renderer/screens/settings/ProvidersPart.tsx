@@ -1,0 +1,235 @@
+/** The providers: where each is, with what, for how long it is waited for, on or off. */
+import { type FormEvent, useState } from 'react';
+import type { ProviderConfigureInput, ProviderSetting } from '#main/contract/admin.ts';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { useDesk } from '../../ui/use-desk.ts';
+import { providerNumber } from '../../words/format.ts';
+import { say } from '../../words/words.ts';
+import { useCalls, useLoaded } from './use-settings.ts';
+
+export function ProvidersPart() {
+  const { data, reload } = useLoaded('provider.settings');
+  const [editing, setEditing] = useState<string | null>(null);
+  if (!data) return <p className="empty">{say('settings.loading')}</p>;
+  const one = data.providers.find(({ provider_type }) => provider_type === editing);
+  return (
+    <>
+      <table className="plain-table" data-testid="providers">
+        <thead>
+          <tr>
+            <th>{say('providers.provider')}</th>
+            <th>{say('providers.protocol')}</th>
+            <th>{say('providers.state')}</th>
+            <th>{say('providers.endpoint')}</th>
+            <th>{say('providers.credentials')}</th>
+            <th aria-label={say('providers.edit')} />
+          </tr>
+        </thead>
+        <tbody>
+          {data.providers.map((provider) => (
+            <tr key={provider.provider_type} data-testid={`provider-${provider.provider_type}`}>
+              <td>
+                <span className="mono">{providerNumber(provider.provider_type)}</span>{' '}
+                {provider.name}
+              </td>
+              <td className="dim">{provider.protocol ?? say('providers.no_adapter')}</td>
+              <td>
+                {provider.protocol !== null && (
+                  <span className={provider.enabled ? 'ok' : 'dim'}>
+                    {provider.enabled ? `✓ ${say('providers.on')}` : `✕ ${say('providers.off')}`}
+                  </span>
+                )}
+              </td>
+              <td className="cut">{placeOf(provider)}</td>
+              <td className="dim">
+                {say(
+                  provider.has_credentials
+                    ? 'providers.credentials_kept'
+                    : 'providers.credentials_none',
+                )}
+              </td>
+              <td>
+                {provider.protocol !== null && (
+                  <button
+                    type="button"
+                    className="button small"
+                    aria-label={`${say('providers.edit')} ${provider.name}`}
+                    onClick={() => setEditing(provider.provider_type)}
+                  >
+                    {say('providers.edit')}
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {one && (
+        <ProviderForm
+          key={one.provider_type}
+          provider={one}
+          onDone={() => {
+            setEditing(null);
+            void reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function placeOf({ protocol, endpoint, training }: ProviderSetting): string {
+  if (protocol === null) return '';
+  return endpoint ?? say(training ? 'providers.training' : 'providers.nowhere');
+}
+
+const SCHEMES = ['KEEP', 'NONE', 'BEARER', 'BASIC'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+const seconds = (ms: number | null): string => (ms === null ? '' : String(ms / 1_000));
+
+/** Undefined where what is typed is no deadline; null for the usual one. */
+function milliseconds(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return number >= 1 && number <= 180 ? number * 1_000 : undefined;
+}
+
+function ProviderForm({ provider, onDone }: { provider: ProviderSetting; onDone: () => void }) {
+  const desk = useDesk();
+  const { call, tell } = useCalls();
+  const [on, setOn] = useState(provider.enabled);
+  const [endpoint, setEndpoint] = useState(provider.endpoint ?? '');
+  const [scheme, setScheme] = useState<Scheme>('KEEP');
+  const [username, setUsername] = useState('');
+  const [secret, setSecret] = useState('');
+  const [search, setSearch] = useState(seconds(provider.search_timeout_ms));
+  const [other, setOther] = useState(seconds(provider.call_timeout_ms));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { name, provider_type, usual } = provider;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const search_timeout_ms = milliseconds(search);
+    const call_timeout_ms = milliseconds(other);
+    const wrong: Record<string, string> = {};
+    if (search_timeout_ms === undefined) wrong.search_timeout_ms = say('providers.deadline_wrong');
+    if (call_timeout_ms === undefined) wrong.call_timeout_ms = say('providers.deadline_wrong');
+    if (scheme !== 'KEEP' && scheme !== 'NONE' && secret === '') wrong.secret = say('field.needed');
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const input: ProviderConfigureInput = {
+      provider_type,
+      enabled: on,
+      endpoint: endpoint.trim() === '' ? null : endpoint.trim(),
+      search_timeout_ms,
+      call_timeout_ms,
+      ...credentialsOf(scheme, username, secret),
+    };
+    const done = await call('provider.configure', input, setErrors);
+    setSecret('');
+    if (!done) return;
+    desk.shell.setState({ providers: done.providers });
+    tell('ok', say('providers.saved', { name }));
+    onDone();
+  };
+  const hint = (ms: number | undefined) =>
+    ms === undefined ? '' : say('providers.usual', { n: ms / 1_000 });
+  const moved = endpoint.trim() !== (provider.endpoint ?? '') && provider.has_credentials;
+  return (
+    <form
+      className="settings-form wide"
+      aria-label={name}
+      data-testid="provider-form"
+      onSubmit={(event) => void submit(event)}
+    >
+      <label className="check">
+        <input type="checkbox" checked={on} onChange={(event) => setOn(event.target.checked)} />
+        {name}: {say(on ? 'providers.on' : 'providers.off')}
+      </label>
+      <TextField
+        label={say('providers.endpoint')}
+        name="endpoint"
+        maxLength={500}
+        placeholder={say('providers.endpoint_hint')}
+        value={endpoint}
+        error={errors.endpoint}
+        note={moved ? say('providers.moved') : undefined}
+        onChange={setEndpoint}
+      />
+      <SelectField
+        label={say('providers.scheme')}
+        name="scheme"
+        value={scheme}
+        options={SCHEMES.map((value) => ({ value, label: say(`providers.scheme_${value}`) }))}
+        onChange={(value) => setScheme(value as Scheme)}
+      />
+      {scheme === 'BASIC' && (
+        <TextField
+          label={say('providers.username')}
+          name="provider-username"
+          maxLength={200}
+          value={username}
+          error={errors['credentials.username']}
+          onChange={setUsername}
+        />
+      )}
+      {(scheme === 'BASIC' || scheme === 'BEARER') && (
+        <TextField
+          label={say('providers.secret')}
+          name="provider-secret"
+          type="password"
+          autoComplete="off"
+          maxLength={4000}
+          value={secret}
+          error={errors.secret ?? errors['credentials.secret']}
+          onChange={setSecret}
+        />
+      )}
+      <TextField
+        label={say('providers.search_timeout')}
+        name="search-timeout"
+        inputMode="numeric"
+        maxLength={3}
+        placeholder={hint(usual?.search_timeout_ms)}
+        value={search}
+        error={errors.search_timeout_ms}
+        onChange={setSearch}
+      />
+      <TextField
+        label={say('providers.call_timeout')}
+        name="call-timeout"
+        inputMode="numeric"
+        maxLength={3}
+        placeholder={hint(usual?.call_timeout_ms)}
+        value={other}
+        error={errors.call_timeout_ms}
+        onChange={setOther}
+      />
+      <div className="actions">
+        <button type="submit" className="button primary">
+          {say('providers.save', { name })}
+        </button>
+        <button type="button" className="button" onClick={onDone}>
+          {say('providers.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function credentialsOf(
+  scheme: Scheme,
+  username: string,
+  secret: string,
+): Pick<ProviderConfigureInput, 'credentials'> {
+  switch (scheme) {
+    case 'KEEP':
+      return {};
+    case 'NONE':
+      return { credentials: null };
+    case 'BEARER':
+      return { credentials: { scheme, secret } };
+    case 'BASIC':
+      return { credentials: { scheme, username, secret } };
+  }
+}

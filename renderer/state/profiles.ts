@@ -1,0 +1,297 @@
+/** Profiles at the workstation: listed, typed, saved, recalled while passengers are named, kept. */
+
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { Profile, ProfileSummary } from '#main/contract/profiles.ts';
+import { phrase, say } from '../words/words.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  answerFailure,
+  areaOf,
+  ask,
+  askFocus,
+  type Bench,
+  callFor,
+  patchArea,
+} from './desk.ts';
+import { openScreen } from './moving.ts';
+import type { PassengerRow } from './passenger-row.ts';
+import { isNamed, rowsOfBooking } from './passenger-rows.ts';
+import type { ProfileForm } from './people-state.ts';
+import {
+  EMPTY_PROFILE,
+  formOf,
+  formOfRow,
+  profileErrors,
+  readForm,
+  rowOfProfile,
+} from './profile-form.ts';
+import { replaceBooking } from './servicing.ts';
+
+export const PROFILES_PAGE = 50;
+
+export function openProfiles(bench: Bench, text: string | null): void {
+  const { name, profiles } = activeArea(bench);
+  const view = profiles ?? { text: '', page: 1, answer: null };
+  patchArea(bench, name, { profiles: text === null ? view : { ...view, text, page: 1 } });
+  openScreen(bench, name, 'profiles');
+  askFocus(bench, 'line');
+  void readProfiles(bench, name);
+}
+
+/** Reads the list again; what was typed meanwhile wins over what is answered. */
+export async function readProfiles(bench: Bench, name: AreaName): Promise<void> {
+  const asked = areaOf(bench, name).profiles;
+  if (!asked) return;
+  const { text, page } = asked;
+  const result = await bench.client.call('profile.list', { text, page, per_page: PROFILES_PAGE });
+  const now = areaOf(bench, name).profiles;
+  if (!now || now.text !== text || now.page !== page) return;
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  const { profiles, total } = result.value.output;
+  patchArea(bench, name, { profiles: { ...now, answer: { profiles, total } } });
+}
+
+export function pageProfiles(bench: Bench, step: -1 | 1): void {
+  const { name, profiles } = activeArea(bench);
+  if (!profiles?.answer) return;
+  const last = Math.max(1, Math.ceil(profiles.answer.total / PROFILES_PAGE));
+  const page = Math.min(Math.max(profiles.page + step, 1), last);
+  patchArea(bench, name, { profiles: { ...profiles, page } });
+  void readProfiles(bench, name);
+}
+
+export function newProfile(bench: Bench): void {
+  const { name } = activeArea(bench);
+  patchArea(bench, name, { profile: EMPTY_PROFILE });
+  openScreen(bench, name, 'profile');
+  askFocus(bench, 'form');
+}
+
+/** Enter on a line: opens the profile, or takes it where passengers are being named. */
+export async function chooseProfile(bench: Bench, id: string): Promise<void> {
+  const { name, draft, back } = activeArea(bench);
+  const profile = await readProfile(bench, name, id);
+  if (!profile) return;
+  if (draft && back.at(-1) === 'names') {
+    takeProfile(bench, name, profile, null);
+    return;
+  }
+  patchArea(bench, name, { profile: formOf(profile) });
+  openScreen(bench, name, 'profile');
+  askFocus(bench, 'form');
+}
+
+async function readProfile(bench: Bench, name: AreaName, id: string): Promise<Profile | null> {
+  const result = await bench.client.call('profile.get', { id });
+  if (result.ok) return result.value.output.profile;
+  answerFailure(bench, name, result.error);
+  return null;
+}
+
+export function changeProfile(
+  bench: Bench,
+  name: AreaName,
+  change: Partial<ProfileForm>,
+  fields: readonly string[] = Object.keys(change),
+): void {
+  patchArea(bench, name, ({ profile }) => {
+    if (!profile) return {};
+    const errors = Object.fromEntries(
+      Object.entries(profile.errors).filter(([field]) => !fields.includes(field)),
+    );
+    return { profile: { ...profile, ...change, errors } };
+  });
+}
+
+export async function saveProfile(bench: Bench): Promise<void> {
+  const { name, profile: form } = activeArea(bench);
+  if (!form) return;
+  const read = readForm(form, agencyToday(bench));
+  if ('errors' in read) {
+    patchArea(bench, name, { profile: { ...form, errors: read.errors } });
+    answer(bench, name, 'warn', say('answer.form_wrong'));
+    askFocus(bench, 'error');
+    return;
+  }
+  const what = phrase('command.profile_save');
+  const result = await callFor(bench, name, what, 'profile.save', read.input);
+  if (result.ok) {
+    const { profile } = result.value.output;
+    patchArea(bench, name, { profile: formOf(profile) });
+    answer(bench, name, 'ok', say('profile.saved', { name: nameOf(profile) }));
+    void readProfiles(bench, name);
+    return;
+  }
+  if (result.error.error === 'STALE_REVISION' && form.id !== null) {
+    const now = await readProfile(bench, name, form.id);
+    if (now) patchArea(bench, name, { profile: { ...form, revision: now.revision } });
+    answer(bench, name, 'warn', say('profile.stale'));
+    return;
+  }
+  const { errors, rest } = profileErrors(form, result.error.details);
+  if (Object.keys(errors).length === 0) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  patchArea(bench, name, { profile: { ...form, errors } });
+  answer(bench, name, 'bad', say('answer.form_wrong'), rest);
+  askFocus(bench, 'error');
+}
+
+const nameOf = ({ last_name, first_name }: { last_name: string; first_name: string }): string =>
+  `${last_name}/${first_name}`.toUpperCase();
+
+export function askDeleteProfile(bench: Bench): void {
+  const { name, profile, profiles, cursor, screen } = activeArea(bench);
+  const listed = profiles?.answer?.profiles.find((one) => one.id === cursor.profiles);
+  const [first] = profiles?.answer?.profiles ?? [];
+  const who = screen === 'profile' ? profile : (listed ?? first);
+  if (!who?.id) return;
+  const { id } = who;
+  ask(bench, {
+    title: say('profile.delete_question', { name: nameOf(who) }),
+    lines: [],
+    note: say('profile.delete_note'),
+    confirm: say('profile.delete'),
+    danger: true,
+    run: () => void deleteProfile(bench, name, id),
+  });
+}
+
+async function deleteProfile(bench: Bench, name: AreaName, id: string): Promise<void> {
+  const result = await callFor(bench, name, phrase('command.profile_delete'), 'profile.delete', {
+    id,
+  });
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  patchArea(bench, name, { profile: null });
+  openProfiles(bench, null);
+  answer(bench, name, 'ok', say('profile.deleted'));
+}
+
+/** What a name begins with, for who is being named. Nothing is said of a failure: it is a help only. */
+export async function suggestProfiles(
+  bench: Bench,
+  text: string,
+): Promise<readonly ProfileSummary[]> {
+  if (text.trim().length < 2) return [];
+  const result = await bench.client.call('profile.find', { text, limit: 8 });
+  return result.ok ? result.value.output.profiles : [];
+}
+
+/** Takes a chosen suggestion into one passenger's fields. */
+export async function recallInto(
+  bench: Bench,
+  name: AreaName,
+  at: number,
+  id: string,
+): Promise<void> {
+  const profile = await readProfile(bench, name, id);
+  if (profile) takeProfile(bench, name, profile, at);
+}
+
+/** By an entry: the one profile a text means goes to the next passenger without a name. */
+export async function recallProfile(bench: Bench, text: string): Promise<void> {
+  const { name, draft } = activeArea(bench);
+  if (!draft) {
+    answer(bench, name, 'warn', say('recall.nothing'));
+    return;
+  }
+  const what = phrase('command.profile_recall');
+  const result = await callFor(bench, name, what, 'profile.find', { text, limit: 8 });
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  const { profiles } = result.value.output;
+  const [only] = profiles;
+  if (!only) answer(bench, name, 'warn', say('recall.none', { text: text.toUpperCase() }));
+  else if (profiles.length > 1) {
+    const list = profiles.map((one) => [nameOf(one), one.birth_date ?? ''].join(' ').trim());
+    answer(bench, name, 'info', say('recall.several', { text: text.toUpperCase() }), list);
+  } else {
+    const profile = await readProfile(bench, name, only.id);
+    if (profile) takeProfile(bench, name, profile, null);
+  }
+}
+
+/** `at` null: the first passenger of the profile's type who has no name yet, else of any type. */
+function takeProfile(bench: Bench, name: AreaName, profile: Profile, at: number | null): void {
+  const { draft } = areaOf(bench, name);
+  if (!draft) return;
+  const free = (row: PassengerRow) => !isNamed(row);
+  const fits = draft.rows.findIndex((row) => free(row) && row.pax_type === profile.pax_type);
+  const place = at ?? (fits >= 0 ? fits : draft.rows.findIndex(free));
+  const row = draft.rows[place];
+  if (!row) {
+    answer(bench, name, 'warn', say('recall.nobody'));
+    return;
+  }
+  const airline = draft.offer?.validating_carrier ?? draft.slices[0]?.airline ?? null;
+  const rows = draft.rows.with(place, rowOfProfile(row, profile, airline));
+  const errors = Object.fromEntries(
+    Object.entries(draft.errors).filter(([field]) => !field.startsWith(`${place}.`)),
+  );
+  patchArea(bench, name, { draft: { ...draft, rows, errors } });
+  openScreen(bench, name, 'names');
+  askFocus(bench, 'form');
+  const wishes = [
+    ...(profile.meal ? [`${profile.meal} ${say(`meal.${profile.meal}`)}`] : []),
+    ...(profile.seat ? [say(`seat_wish.${profile.seat}`)] : []),
+  ].join(', ');
+  const more = [
+    ...(wishes === '' ? [] : [say('recall.wishes', { list: wishes })]),
+    ...(profile.notes === '' ? [] : [profile.notes]),
+  ];
+  answer(bench, name, 'ok', say('recall.taken', { name: nameOf(profile) }), more);
+}
+
+/** Opens a profile filled with a passenger: of the booking in hand, or one being named. */
+export function keepPassenger(bench: Bench, number: number | null): void {
+  const { name, draft, booking } = activeArea(bench);
+  const rows = booking ? rowsOfBooking(booking.booking) : (draft?.rows ?? []);
+  const row = number === null ? rows.find(isNamed) : rows[number - 1];
+  if (!row || !isNamed(row)) {
+    const says =
+      number === null ? say('recall.no_passenger') : say('answer.no_passenger', { n: number });
+    answer(bench, name, 'warn', says);
+    return;
+  }
+  const passenger = booking?.booking.passengers.find(({ id }) => id === row.passenger_id);
+  const flyers = passenger?.frequent_flyers.map(({ airline, code }) => ({ airline, code })) ?? [];
+  const form = formOfRow(row);
+  patchArea(bench, name, {
+    profile: { ...form, flyers: flyers.length > 0 ? flyers : form.flyers },
+  });
+  openScreen(bench, name, 'profile');
+  askFocus(bench, 'form');
+}
+
+/** Tells the service whose profiles the passengers of a new booking are. */
+export async function linkProfiles(
+  bench: Bench,
+  name: AreaName,
+  booking: Booking,
+  rows: readonly PassengerRow[],
+): Promise<void> {
+  const links = rows.flatMap((row, at) => {
+    const passenger = booking.passengers[at];
+    if (row.profile_id === null || !passenger) return [];
+    return [{ passenger_id: passenger.id, profile_id: row.profile_id }];
+  });
+  if (links.length === 0) return;
+  const result = await bench.client.call('profile.link', { booking_id: booking.id, links });
+  if (result.ok) {
+    const { output, meta } = result.value;
+    const { booking: held } = areaOf(bench, name);
+    if (held?.booking.id === booking.id) replaceBooking(bench, name, output.booking, meta.revision);
+  } else answer(bench, name, 'warn', say('recall.linked_not'), [result.error.message]);
+}

@@ -1,0 +1,192 @@
+/**
+ * What readers say, where it belongs: a document to the passenger or profile that is being typed, a
+ * card to the payment on screen and nowhere else. What cannot be taken is said, never kept.
+ */
+
+import type { AreaName } from '#main/contract/desk.ts';
+import { say } from '../words/words.ts';
+import { holdsSwipe, readTracks } from './card-stripe.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  areaOf,
+  askFocus,
+  type Bench,
+  patchArea,
+} from './desk.ts';
+import { looksLikeManifest } from './manifest.ts';
+import { pasteManifest } from './manifesting.ts';
+import { readZone, type Zone, type ZoneField, zoneLines } from './mrz.ts';
+import { isNamed } from './passenger-rows.ts';
+import { cardDigits } from './payment-forms.ts';
+import { NO_DOCUMENT, zoneDocument, zonePerson } from './profile-form.ts';
+
+/** A card was drawn. True where a payment took it. */
+export function takeCard(bench: Bench, text: string): boolean {
+  const { name } = activeArea(bench);
+  const till = bench.till.current;
+  if (!till) {
+    answer(bench, name, 'warn', say('swipe.nowhere'));
+    return false;
+  }
+  const card = readTracks(text);
+  if (!card) {
+    answer(bench, name, 'warn', say('swipe.wrong'));
+    return false;
+  }
+  till.swipe(card);
+  const last = cardDigits(card.number).slice(-4);
+  const says = card.doubtful ? 'swipe.doubtful' : 'swipe.taken';
+  answer(bench, name, card.doubtful ? 'warn' : 'ok', say(says, { last }));
+  return true;
+}
+
+const ROW_FIELD = {
+  number: 'doc_number',
+  birth_date: 'birth_date',
+  expires: 'doc_expires',
+  nationality: 'nationality',
+  country: 'doc_country',
+  whole: 'doc_number',
+} as const satisfies Record<ZoneField, string>;
+
+/**
+ * A document was read or pasted. `at` is the passenger whose field has the focus, or null. True where
+ * somebody took it.
+ */
+export function takeZone(bench: Bench, text: string, at: number | null): boolean {
+  const { name, screen } = activeArea(bench);
+  const zone = readZone(text, agencyToday(bench));
+  if (!zone) {
+    answer(bench, name, 'warn', say('zone.wrong'));
+    return false;
+  }
+  if (screen === 'profile') fillProfile(bench, name, zone);
+  else if (screen === 'names' || screen === 'edit') {
+    const place = fillRow(bench, name, zone, at);
+    if (place === null) {
+      answer(bench, name, 'warn', say('recall.nobody'));
+      return false;
+    }
+    if (screen === 'names') void knowThem(bench, name, zone, place);
+  } else {
+    answer(bench, name, 'warn', say('zone.nowhere'));
+    return false;
+  }
+  tell(bench, name, zone);
+  return true;
+}
+
+function tell(bench: Bench, name: AreaName, zone: Zone): void {
+  const who = `${zone.last_name}/${zone.first_name}`;
+  const details = zone.cut ? [say('zone.cut')] : [];
+  if (zone.doubts.length === 0) {
+    answer(bench, name, 'ok', say('zone.taken', { name: who }), details);
+    return;
+  }
+  const list = zone.doubts.map((field) => say(`zone.${field}`)).join(', ');
+  answer(bench, name, 'warn', say('zone.doubts', { name: who, list }), details);
+  askFocus(bench, 'error');
+}
+
+/** Fills the passenger at hand, else the one of the same name, else the next without one. */
+function fillRow(bench: Bench, name: AreaName, zone: Zone, at: number | null): number | null {
+  const { draft, edit, screen } = areaOf(bench, name);
+  const form = screen === 'names' ? draft : edit;
+  if (!form) return null;
+  const { rows } = form;
+  const same = rows.findIndex(
+    (row) =>
+      row.last_name.toUpperCase() === zone.last_name &&
+      row.first_name.toUpperCase() === zone.first_name,
+  );
+  const place = at ?? (same >= 0 ? same : rows.findIndex((row) => !isNamed(row)));
+  const row = rows[place];
+  if (!row) return null;
+  const document = zoneDocument(zone);
+  const filled = {
+    ...row,
+    ...zonePerson(zone, row),
+    doc_type: document.type,
+    doc_number: document.number,
+    doc_country: document.country,
+    doc_expires: document.expires,
+  };
+  // A person's own spelling has letters a zone does not know.
+  const named = place === same ? { last_name: row.last_name, first_name: row.first_name } : {};
+  const errors: Record<string, string> = Object.fromEntries(
+    Object.entries(form.errors).filter(([field]) => !field.startsWith(`${place}.`)),
+  );
+  for (const field of zone.doubts) errors[`${place}.${ROW_FIELD[field]}`] = say('zone.check');
+  const next = { rows: rows.with(place, { ...filled, ...named }), errors };
+  patchArea(
+    bench,
+    name,
+    screen === 'names'
+      ? { draft: draft && { ...draft, ...next } }
+      : { edit: edit && { ...edit, ...next } },
+  );
+  return place;
+}
+
+/** A document the agency knows brings the rest of its person along. */
+async function knowThem(bench: Bench, name: AreaName, zone: Zone, at: number): Promise<void> {
+  const found = await bench.client.call('profile.find', { document_number: zone.number });
+  const [only, second] = found.ok ? found.value.output.profiles : [];
+  if (!only || second) return;
+  const { draft } = areaOf(bench, name);
+  const row = draft?.rows[at];
+  if (!draft || !row || row.doc_number !== zone.number) return;
+  const [airline = '', code = ''] = only.frequent_flyers[0]?.split(' ') ?? [];
+  const known = {
+    ...row,
+    profile_id: only.id,
+    phone: row.phone || (only.phone ?? ''),
+    email: row.email || (only.email ?? ''),
+    flyer_airline: row.flyer_airline || airline,
+    flyer_number: row.flyer_number || code,
+  };
+  patchArea(bench, name, { draft: { ...draft, rows: draft.rows.with(at, known) } });
+  answer(bench, name, 'ok', say('zone.known'));
+}
+
+function fillProfile(bench: Bench, name: AreaName, zone: Zone): void {
+  const { profile } = areaOf(bench, name);
+  if (!profile) return;
+  const read = zoneDocument(zone);
+  const { documents } = profile;
+  const same = documents.findIndex((row) => row.number === '' || row.number === read.number);
+  const filled = { ...(documents[same] ?? NO_DOCUMENT), ...read };
+  const at = same >= 0 ? same : documents.length;
+  const field = (doubt: ZoneField): string =>
+    doubt === 'birth_date' || doubt === 'nationality'
+      ? doubt
+      : `documents.${at}.${doubt === 'whole' ? 'number' : doubt}`;
+  const errors = Object.fromEntries(zone.doubts.map((doubt) => [field(doubt), say('zone.check')]));
+  patchArea(bench, name, {
+    profile: {
+      ...profile,
+      ...zonePerson(zone, profile),
+      documents: same >= 0 ? documents.with(same, filled) : [...documents, filled],
+      errors,
+    },
+  });
+}
+
+/**
+ * What was pasted into a form: a zone or a list of passengers goes where it belongs, and a card's
+ * stripe only into a payment. False where it is ordinary text.
+ */
+export function takePaste(bench: Bench, text: string, at: number | null): boolean {
+  const { screen } = activeArea(bench);
+  if (holdsSwipe(text)) {
+    takeCard(bench, text);
+    return true;
+  }
+  if (zoneLines(text) !== null) return takeZone(bench, text, at);
+  if (screen !== 'names' || !looksLikeManifest(text)) return false;
+  pasteManifest(bench, text);
+  askFocus(bench, 'form');
+  return true;
+}
