@@ -1,0 +1,224 @@
+/** Papers as text and tables as CSV: whatever stands in them, lines stay narrow and cells stay cells. */
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { csvOf } from '#main/documents/csv.ts';
+import { fileStem } from '#main/documents/file.ts';
+import { amountText, dayText, shiftText } from '#main/documents/format.ts';
+import type { Paper } from '#main/documents/paper.ts';
+import { lettersOf } from '#main/documents/pdf/coverage.ts';
+import { fontFiles, runsOf } from '#main/documents/pdf/fonts.ts';
+import { pdfOf } from '#main/documents/pdf/pdf.ts';
+import { TEXT_WIDTH, textOf } from '#main/documents/text.ts';
+import { en } from '#main/documents/words/en.ts';
+import { wordsOf } from '#main/documents/words/index.ts';
+import { pdfText } from '../../documents/reading.ts';
+
+const SEED = { seed: 20_261_121, numRuns: 200 };
+const line = fc.string({ unit: 'grapheme-composite', maxLength: 120 }).map((text) =>
+  // What reaches a document has been through the contract: no control characters.
+  text.replaceAll(/\p{C}/gu, ''),
+);
+
+const paper = (blocks: Paper['blocks'], over: Partial<Paper> = {}): Paper => ({
+  title: 'Title',
+  subject: 'Subject',
+  language: 'en',
+  agency: 'Agency',
+  made: 'Made now',
+  training: null,
+  blocks,
+  ...over,
+});
+
+const anything = fc.oneof(
+  fc.record({ kind: fc.constant('text' as const), text: line }),
+  fc.record({
+    kind: fc.constant('notice' as const),
+    tone: fc.constantFrom('plain' as const, 'warn' as const),
+    title: line,
+    text: line,
+  }),
+  fc.record({
+    kind: fc.constant('facts' as const),
+    items: fc.array(fc.record({ label: line, value: line }), { maxLength: 4 }),
+  }),
+  fc.record({
+    kind: fc.constant('sums' as const),
+    lines: fc.array(fc.record({ label: line, amount: fc.constantFrom('0.00', '12,345.67') }), {
+      maxLength: 3,
+    }),
+  }),
+  fc
+    .tuple(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.array(line, { maxLength: 5 }), { maxLength: 4 }),
+    )
+    .map(([count, rows]) => ({
+      kind: 'table' as const,
+      columns: Array.from({ length: count }, (_, n) => ({ title: `C${n}`, width: 1 })),
+      rows: rows.map((cells) => ({ cells })),
+    })),
+);
+
+test('no line of a text is wider than an e-mail takes, and no word of it is lost', () => {
+  fc.assert(
+    fc.property(fc.array(anything, { maxLength: 6 }), (blocks) => {
+      const text = textOf(paper(blocks));
+      for (const one of text.split('\n')) expect([...one].length).toBeLessThanOrEqual(TEXT_WIDTH);
+      const flat = text.replaceAll(/\s+/g, '');
+      for (const block of blocks) {
+        if (block.kind === 'text') expect(flat).toContain(block.text.replaceAll(/\s+/g, ''));
+      }
+    }),
+    SEED,
+  );
+});
+
+test('any text can be set: letters without a glyph are written plainly', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anything, { maxLength: 3 }), async (blocks) => {
+      const bytes = await pdfOf(paper(blocks), new Date('2026-11-21T14:00:00Z'));
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    }),
+    { ...SEED, numRuns: 25 },
+  );
+}, 60_000);
+
+test('names of many languages stand in the PDF as they are written', async () => {
+  const names = ['João Conceição', 'Łucja Şahin', 'Nguyễn Thị Ánh', 'Пётр Иванов', 'Ñandú Ægir'];
+  const bytes = await pdfOf(
+    paper(names.map((text) => ({ kind: 'text', text }))),
+    new Date('2026-11-21T14:00:00Z'),
+  );
+  const text = await pdfText({ body_base64: bytes.toString('base64') });
+  for (const name of names) expect(text).toContain(name);
+  expect(runsOf('李 Li', 'sans').map((run) => run.text)).toEqual(['Li Li']);
+});
+
+test('a font file says which letters it has', () => {
+  const [latin, extended] = fontFiles('sans');
+  expect([latin!.has(0x41), latin!.has(0xe7), latin!.has(0x141), latin!.has(0x2192)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(extended!.has(0x141)).toBe(true);
+  expect(() => lettersOf(Buffer.from('OTTO............................'))).toThrow('WOFF');
+});
+
+test('a cell stays a cell, and none of them is a formula', () => {
+  const cell = fc.oneof(
+    line,
+    fc.constantFrom(
+      '=1+1',
+      '@SUM(A1)',
+      '+cmd|x',
+      '-2+3',
+      '\tx',
+      '-12.50',
+      '+3',
+      'a"b',
+      'a,b',
+      'a;b',
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 }),
+      (rows) => {
+        const text = csvOf(['a', 'b', 'c'], rows);
+        expect(text.startsWith('\ufeffa,b,c\r\n')).toBe(true);
+        const { data, errors } = Papa.parse<string[]>(text.slice(1, -2), { newline: '\r\n' });
+        expect(errors).toEqual([]);
+        expect(data).toHaveLength(rows.length + 1);
+        for (const [n, row] of rows.entries()) {
+          for (const [at, wanted] of row.entries()) {
+            const read = data[n + 1]?.[at] ?? '';
+            expect([wanted, `'${wanted}`]).toContain(read);
+            expect(read).not.toMatch(/^[=@\t]/);
+            if (/^[+-]/.test(read)) expect(read).toMatch(/^[+-]\d+(\.\d+)?$/);
+          }
+        }
+      },
+    ),
+    SEED,
+  );
+});
+
+test('a file name is one on every system', () => {
+  expect(fileStem('Itinerário', 'João Conceição', 'K7QWZP')).toBe(
+    'itinerario-joao-conceicao-k7qwzp',
+  );
+  expect(fileStem('', '//..')).toBe('document');
+  fc.assert(
+    fc.property(line, (text) => {
+      expect(fileStem(text)).toMatch(/^[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?$/);
+    }),
+    SEED,
+  );
+});
+
+test('amounts, days and the shift of a day as each language writes them', () => {
+  expect([
+    amountText(123_456_789, 'BRL', 'en'),
+    amountText(-123_450, 'BRL', 'pt-BR'),
+    amountText(123_450, 'BRL', 'es'),
+    amountText(1_234, 'JPY', 'en'),
+    amountText(1_234, 'KWD', 'en'),
+    dayText('2026-12-20T22:55', 'en'),
+    dayText('2026-12-20T22:55', 'pt-BR'),
+    dayText('2026-12-20T22:55', 'es'),
+    shiftText('2026-12-20T22:55', '2026-12-21T05:10'),
+    shiftText('2026-12-20T22:55', '2026-12-20T23:10'),
+    shiftText('2027-01-01T00:30', '2026-12-31T23:10'),
+  ]).toEqual([
+    '1,234,567.89',
+    '-1.234,50',
+    '1,234.50',
+    '1,234',
+    '1.234',
+    'Sun 20 Dec 2026',
+    'dom 20 dez 2026',
+    'dom 20 dic 2026',
+    '+1',
+    '',
+    '-1',
+  ]);
+});
+
+/** Every text of a tree of words, by its path. */
+function leaves(words: object, path = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : leaves(value, `${path}${key}.`),
+  );
+}
+
+/** Codes and words that are the same everywhere. */
+const SAME = new Set([
+  'Total',
+  'total',
+  'EMD',
+  'internet',
+  'Void',
+  'Extras',
+  'extras',
+  'Premium economy',
+  'Terminal {name}',
+  'Penalty',
+]);
+
+test.each(['pt-BR', 'es'] as const)(
+  '%s: every word is said, and fills in what English fills in',
+  (language) => {
+    const own = new Map(leaves(wordsOf(language)));
+    const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const [key, english] of leaves(en)) {
+      const said = own.get(key) ?? '';
+      expect([key, holes(said)]).toEqual([key, holes(english)]);
+      if (english !== '' && said === english) expect(SAME).toContain(english);
+      if (english !== '') expect([key, said]).not.toEqual([key, '']);
+    }
+  },
+);
