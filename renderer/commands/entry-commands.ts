@@ -45,9 +45,9 @@ const LANGUAGE_COMMANDS = (['AMADEUS', 'SABRE', 'TRAVELPORT'] as const).map((lan
 );
 
 const SIGNS = [
-  { id: 'sign.yen', title: 'command.sign_yen', sign: '¥', chord: 'Alt+Shift+S' },
-  { id: 'sign.dagger', title: 'command.sign_dagger', sign: '‡', chord: 'Alt+Shift+T' },
-  { id: 'sign.change', title: 'command.sign_change', sign: '¤', chord: 'Alt+Shift+Z' },
+  { id: 'sign.yen', title: 'command.sign_yen', sign: '¥', chord: 'Alt+Shift+1' },
+  { id: 'sign.dagger', title: 'command.sign_dagger', sign: '‡', chord: 'Alt+Shift+2' },
+  { id: 'sign.change', title: 'command.sign_change', sign: '¤', chord: 'Alt+Shift+3' },
 ] as const;
 
 const SIGN_COMMANDS = SIGNS.map(({ id, title, sign, chord }) =>
@@ -104,6 +104,8 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     id: 'booking.accept_schedule',
     title: 'command.accept_schedule',
     group: 'booking',
+    screens: ['booking'],
+    keys: [{ chords: 'Alt+Shift+7' }],
     entries: [word('ACCEPT TIMES', 'says.accept_schedule', (actions) => actions.acceptSchedule())],
     whyNot: needsBooking,
     run: (actions) => actions.acceptSchedule(),
@@ -127,6 +129,7 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     id: 'worklist.done',
     title: 'command.worklist_done',
     group: 'queue',
+    keys: [{ chords: 'Alt+Shift+9' }],
     whyNot: needsWorklist,
     run: (actions) => actions.settleWorkItem('done', null),
   }),
@@ -134,6 +137,7 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     id: 'worklist.delay',
     title: 'command.worklist_delay',
     group: 'queue',
+    keys: [{ chords: 'Alt+Shift+8' }],
     whyNot: needsWorklist,
     run: (actions) => actions.settleWorkItem('delay', null),
   }),
@@ -141,6 +145,7 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     id: 'worklist.leave',
     title: 'command.worklist_leave',
     group: 'queue',
+    keys: [{ chords: 'Alt+Shift+0' }],
     run: (actions) => actions.leaveWorklist(),
   }),
   command({

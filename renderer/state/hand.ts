@@ -4,6 +4,8 @@
  */
 import type { Annotation } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
+import { assertNever } from '#main/contract/result.ts';
+import type { BookingTab } from '../commands/situation.ts';
 import { phrase, say } from '../words/words.ts';
 import {
   activeArea,
@@ -224,6 +226,37 @@ export function unfold(bench: Bench, key: string): boolean {
   if (!open) announce(bench, say('host.more'));
   openScreen(bench, area.name, 'booking');
   return true;
+}
+
+/** The part of the booking a line of the host display is about. */
+export function tabOfLine(bench: Bench, key: string): BookingTab {
+  const area = activeArea(bench);
+  if (!area.booking) return 'itinerary';
+  const view = hostViewOf(area, bench.preferences.getState().home_language);
+  const { lines } = hostDisplay(area.booking.booking, view);
+  const about = lines.find((line) => line.key === key)?.about ?? { kind: 'other' };
+  switch (about.kind) {
+    case 'leg':
+      return 'itinerary';
+    case 'passenger':
+    case 'contact':
+    case 'document':
+    case 'flyer':
+      return 'passengers';
+    case 'ticket':
+      return 'tickets';
+    case 'payment':
+      return 'payments';
+    case 'annotation':
+    case 'other':
+      return 'remarks';
+    case 'time_limit':
+    case 'price':
+    case 'pointer':
+      return 'price';
+    default:
+      return assertNever(about, 'line');
+  }
 }
 
 /** What an entry's number means on the display of the booking in hand. */

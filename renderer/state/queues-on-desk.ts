@@ -2,7 +2,8 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { automaticQueue, type WorklistQueue } from '#main/contract/worklist.ts';
 import { say } from '../words/words.ts';
-import { activeArea, announce, areaOf, type Bench, patchArea } from './desk.ts';
+import { activeArea, announce, answer, areaOf, type Bench, patchArea } from './desk.ts';
+import { openBooking } from './servicing.ts';
 
 type Open = { queue: number; category: number | null };
 
@@ -63,6 +64,20 @@ export function stepQueue(bench: Bench, step: -1 | 1): void {
   const open = next && { queue: next.queue, category: next.category };
   void showQueue(bench, name, open);
   announce(bench, next ? queueTitle(next) : say('worklist.recent'));
+}
+
+/** Opens the booking of an item: from now on it is the one that is worked on. */
+export async function workItem(bench: Bench, id: string): Promise<void> {
+  const { name, worklist } = activeArea(bench);
+  const item = worklist.items?.find((one) => one.id === id);
+  if (!item || !worklist.open) return;
+  const { queue, category } = worklist.open;
+  await openBooking(bench, item.booking.id);
+  if (areaOf(bench, name).booking?.booking.id !== item.booking.id) return;
+  patchArea(bench, name, ({ worklist: view }) => ({
+    worklist: { ...view, working: { id, queue, category } },
+  }));
+  if (item.note !== null) answer(bench, name, 'info', item.note);
 }
 
 /** Something was placed on a queue or taken off: desks that show queues read them again. */

@@ -11,10 +11,12 @@ import { say } from '../../words/words.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { HostDisplay } from './HostDisplay.tsx';
 import { ItineraryTab } from './ItineraryTab.tsx';
-import { ExtrasTab, PaymentsTab, RemarksTab, TicketsTab, WarningsTab } from './OtherTabs.tsx';
+import { ExtrasTab, PaymentsTab, TicketsTab, WarningsTab } from './OtherTabs.tsx';
 import { PassengersTab } from './PassengersTab.tsx';
 import { PriceTab } from './PriceTab.tsx';
+import { RemarksTab } from './RemarksTab.tsx';
 import { bookingTone } from './tones.ts';
+import { WorkBar } from './WorkBar.tsx';
 import './booking.css';
 
 export function BookingScreen() {
@@ -26,6 +28,7 @@ export function BookingScreen() {
   return (
     <>
       <BookingBar booking={booking} />
+      <WorkBar />
       <div className="booking">
         <HostDisplay booking={booking} />
         <Tabs booking={booking} />

@@ -9,6 +9,7 @@ import { statusTone } from '../../state/host-display.ts';
 import { useArea } from '../../ui/use-desk.ts';
 import { clockTime, duration, longDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
+import { ScheduleChange } from './ScheduleChange.tsx';
 import { WhatCanBeDone } from './WhatCanBeDone.tsx';
 
 export function ItineraryTab({ booking }: { booking: Booking }) {
@@ -16,6 +17,7 @@ export function ItineraryTab({ booking }: { booking: Booking }) {
   const legs = booking.slices.flatMap((slice) => slice.legs);
   return (
     <>
+      <ScheduleChange booking={booking} />
       {legs.map((leg) => (
         <Leg
           key={leg.id}

@@ -136,17 +136,6 @@ export function PaymentsTab({ booking }: Props) {
   });
 }
 
-export function RemarksTab({ booking }: Props) {
-  if (booking.remarks.length === 0) return <p className="empty">{say('booking.no_remarks')}</p>;
-  return booking.remarks.map((remark, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: remarks are their place in the booking
-    <section key={at} className="person">
-      <span className="tag">{remark.remark_type.replace('RemarkType_UNSPECIFIED', 'RM')}</span>
-      <div className="mono">{remark.text}</div>
-    </section>
-  ));
-}
-
 export function WarningsTab({ booking }: Props) {
   const warnings = [
     ...booking.warnings.map(({ type, description }) => ({ type, text: description })),

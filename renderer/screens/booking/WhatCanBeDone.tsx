@@ -19,6 +19,8 @@ const SHOWN = [
   'booking.frequent_flyers',
   'booking.split',
   'booking.cancel',
+  'notes.open',
+  'booking.refresh',
   'booking.history',
   'confirmation.open',
 ];

@@ -1,13 +1,20 @@
-/** The desk: find a booking by locator, name, phone or ticket, or take one of the latest. */
+/**
+ * The desk: find a booking by locator, name, phone, ticket or date; work a queue from its first line to
+ * its last; or take one of the latest. Left and right go from list to list, up and down within one.
+ */
 import { useEffect, useState } from 'react';
 import type { BookingSummary } from '#main/contract/desk.ts';
+import type { WorklistItem } from '#main/contract/worklist.ts';
 import { listOf, setCursor } from '../../state/moving.ts';
+import { queueTitle } from '../../state/queues-on-desk.ts';
+import { Key } from '../../ui/Key.tsx';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, longDay, money, providerNumber, timeLeft } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { bookingTone } from '../booking/tones.ts';
 import { DeskQueue } from '../queue/DeskQueue.tsx';
+import { Queues } from './Queues.tsx';
 import { Starting } from './Starting.tsx';
 import './desk.css';
 
@@ -23,59 +30,121 @@ const COLUMNS = [
   'desk.provider',
   'desk.total',
 ] as const;
+const QUEUE_COLUMNS = [
+  'desk.locator',
+  'desk.passenger',
+  'desk.itinerary',
+  'desk.leaves',
+  'desk.status',
+  'worklist.note',
+  'worklist.due',
+  'worklist.placed',
+] as const;
 
 export function DeskScreen() {
-  const found = useArea((area) => area.found);
-  const find_text = useArea((area) => area.find_text);
-  const area = useArea((now) => now);
-  const { at } = listOf(area);
   return (
     <>
       <div className="bar">
         <h1>{say('desk.title')}</h1>
         <FindForm />
         <span className="grow" />
-        <span className="dim">
-          {find_text === ''
-            ? say('desk.recent')
-            : say('desk.found', { text: find_text.toUpperCase() })}
-        </span>
+        <ListName />
       </div>
       <DeskQueue />
-      {found?.length === 0 && (
-        <>
-          <p className="empty">
-            {find_text === '' ? say('desk.none') : say('desk.none_found', { text: find_text })}
-          </p>
-          <Starting />
-        </>
-      )}
-      {found !== null && found.length > 0 && (
-        <div className="desk-list">
-          <table role="grid" id={LIST_ID} aria-label={say('desk.title')} data-testid="bookings">
-            <thead>
-              <tr>
-                {COLUMNS.map((column) => (
-                  <th key={column} className={column === 'desk.total' ? 'right' : undefined}>
-                    {say(column)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {found.map((booking, index) => (
-                <BookingRow
-                  key={booking.id}
-                  booking={booking}
-                  index={index}
-                  current={index === at}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <div className="desk-columns">
+        <Queues />
+        <List />
+      </div>
     </>
+  );
+}
+
+/** Which list is on screen, in words. */
+function ListName() {
+  const find_text = useArea((area) => area.find_text);
+  const { open, queues, items } = useArea((area) => area.worklist);
+  if (open) {
+    const queue = queues?.find((one) => one.queue === open.queue && one.category === open.category);
+    return (
+      <span className="dim" data-testid="list-name">
+        {queue ? queueTitle(queue) : say('desk.queue_own', { queue: open.queue })}
+        {items && items.length > 0 && (
+          <>
+            {' '}
+            · <Key command="cursor.enter" /> {say('command.work_it')}
+          </>
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className="dim" data-testid="list-name">
+      {find_text === '' ? say('desk.recent') : say('desk.found', { text: find_text.toUpperCase() })}
+    </span>
+  );
+}
+
+function List() {
+  const area = useArea((now) => now);
+  const { found, find_text, worklist } = area;
+  const { at } = listOf(area);
+  useEffect(() => {
+    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  if (worklist.open) {
+    const { items } = worklist;
+    if (items === null) return <p className="empty pulse">{say('desk.reading')}</p>;
+    if (items.length === 0) return <p className="empty">{say('worklist.none')}</p>;
+    return (
+      <Grid columns={QUEUE_COLUMNS}>
+        {items.map((item, index) => (
+          <ItemRow key={item.id} item={item} index={index} current={index === at} />
+        ))}
+      </Grid>
+    );
+  }
+  if (found === null) return <p className="empty pulse">{say('desk.reading')}</p>;
+  if (found.length === 0) {
+    return (
+      <div>
+        <p className="empty">
+          {find_text === '' ? say('desk.none') : say('desk.none_found', { text: find_text })}
+        </p>
+        <Starting />
+      </div>
+    );
+  }
+  return (
+    <Grid columns={COLUMNS}>
+      {found.map((booking, index) => (
+        <BookingRow key={booking.id} booking={booking} index={index} current={index === at} />
+      ))}
+    </Grid>
+  );
+}
+
+function Grid({
+  columns,
+  children,
+}: {
+  columns: readonly ((typeof COLUMNS)[number] | (typeof QUEUE_COLUMNS)[number])[];
+  children: React.ReactNode;
+}) {
+  return (
+    <div className="desk-list">
+      <table role="grid" id={LIST_ID} aria-label={say('desk.title')} data-testid="bookings">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} className={column === 'desk.total' ? 'right' : undefined}>
+                {say(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }
 
@@ -98,7 +167,7 @@ function FindForm() {
         name="find"
         data-first
         aria-label={say('desk.find')}
-        placeholder={say('desk.find_hint')}
+        placeholder={say('desk.find_by')}
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
@@ -109,22 +178,22 @@ function FindForm() {
   );
 }
 
-function BookingRow({
+interface RowProps {
+  index: number;
+  current: boolean;
+}
+
+/** What every list says of a booking; a row under the cursor is what Enter opens. */
+function Row({
+  id,
   booking,
   index,
   current,
-}: {
-  booking: BookingSummary;
-  index: number;
-  current: boolean;
-}) {
+  children,
+}: RowProps & { id: string; booking: BookingSummary; children: React.ReactNode }) {
   const desk = useDesk();
-  const now = useNow();
-  const zone = useTimeZone();
   const area = useArea((state) => state.name);
-  const { expires_at, booking_status: status, currency, total } = booking;
-  const limit = status === 'ON_HOLD' && expires_at !== null;
-  const near = limit && Date.parse(expires_at) - now.getTime() < SOON_MS;
+  const { booking_status: status } = booking;
   const more = booking.passengers > 1 ? ` +${booking.passengers - 1}` : '';
   return (
     <tr
@@ -133,9 +202,9 @@ function BookingRow({
       className={current ? 'current' : undefined}
       onMouseDown={(event) => {
         event.preventDefault();
-        setCursor(desk, area, booking.id);
+        setCursor(desk, area, id);
       }}
-      onDoubleClick={() => desk.actions.openBooking(booking.id)}
+      onDoubleClick={() => desk.actions.enter()}
     >
       <td className="mono strong">{booking.locator ?? '······'}</td>
       <td className="cut">
@@ -145,11 +214,18 @@ function BookingRow({
       <td className="mono">{booking.itinerary}</td>
       <td>{booking.departure_date === null ? '' : longDay(booking.departure_date)}</td>
       <td className={bookingTone(status)}>{say(`status.${status}`)}</td>
-      <td
-        className={near ? 'warn' : 'dim'}
-        title={limit ? localInstant(expires_at, zone, now) : ''}
-      >
-        {limit ? timeLeft(now, expires_at) : ''}
+      {children}
+    </tr>
+  );
+}
+
+function BookingRow({ booking, ...row }: RowProps & { booking: BookingSummary }) {
+  const { expires_at, booking_status: status, currency, total } = booking;
+  const limit = status === 'ON_HOLD' ? expires_at : null;
+  return (
+    <Row id={booking.id} booking={booking} {...row}>
+      <td>
+        <Until at={limit} />
       </td>
       <td>
         <span className="tag">{providerNumber(booking.provider_type)}</span>
@@ -161,6 +237,38 @@ function BookingRow({
           </>
         )}
       </td>
-    </tr>
+    </Row>
+  );
+}
+
+function ItemRow({ item, ...row }: RowProps & { item: WorklistItem }) {
+  const now = useNow();
+  const zone = useTimeZone();
+  return (
+    <Row id={item.id} booking={item.booking} {...row}>
+      <td className="cut" title={item.note ?? ''}>
+        {item.note}
+      </td>
+      <td>
+        <Until at={item.due_at} />
+      </td>
+      <td className="dim">
+        {item.placed_by} · {localInstant(item.placed_at, zone, now)}
+      </td>
+    </Row>
+  );
+}
+
+/** How long until an instant; amber in its last day, red once it is over. */
+function Until({ at }: { at: string | null }) {
+  const now = useNow();
+  const zone = useTimeZone();
+  if (at === null) return null;
+  const left = Date.parse(at) - now.getTime();
+  const tone = left <= 0 ? 'bad' : left < SOON_MS ? 'warn' : 'dim';
+  return (
+    <span className={tone} title={localInstant(at, zone, now)}>
+      {left <= 0 ? say('worklist.over') : timeLeft(now, at)}
+    </span>
   );
 }

@@ -118,6 +118,9 @@ export const desks = {
 
   'worklist.title': 'Queues',
   'desk.queue_own': 'Queue {queue}',
+  'command.work_it': 'works it',
+  'desk.reading': 'Reading …',
+  'desk.find_by': 'locator, name, phone, ticket, or 20DEC',
   'worklist.recent': 'Latest bookings',
   'worklist.none': 'Nothing is on this queue.',
   'worklist.note': 'Note',

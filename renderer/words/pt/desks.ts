@@ -125,6 +125,9 @@ export const desks = {
 
   'worklist.title': 'Filas',
   'desk.queue_own': 'Fila {queue}',
+  'command.work_it': 'trabalha-a',
+  'desk.reading': 'Lendo …',
+  'desk.find_by': 'localizador, nome, telefone, bilhete ou 20DEC',
   'worklist.recent': 'Últimas reservas',
   'worklist.none': 'Não há nada nesta fila.',
   'worklist.note': 'Nota',
