@@ -48,7 +48,7 @@ export const AREA_COMMANDS: readonly Command[] = [
       title: side === 'mine' ? 'command.take_all_mine' : 'command.take_all_theirs',
       group: 'booking',
       screens: ['conflict'],
-      keys: [{ chords: side === 'mine' ? 'Alt+Shift+M' : 'Alt+Shift+V' }],
+      keys: [{ chords: side === 'mine' ? 'Alt+M' : 'Alt+Shift+V' }],
       entries: [
         word(
           side === 'mine' ? 'MINE' : 'THEIRS',

@@ -27,7 +27,7 @@ export const HAND_OVER_COMMANDS: readonly Command[] = [
     title: 'command.hand_over',
     group: 'queue',
     screens: ['queue', 'handover'],
-    keys: [{ chords: 'Alt+Shift+E' }],
+    keys: [{ chords: 'Alt+X' }],
     run: (actions) => actions.openHandOver('give'),
   }),
   command({
@@ -35,7 +35,7 @@ export const HAND_OVER_COMMANDS: readonly Command[] = [
     title: 'command.take_over',
     group: 'queue',
     screens: ['queue', 'handover'],
-    keys: [{ chords: 'Alt+Shift+J' }],
+    keys: [{ chords: 'Alt+Shift+X' }],
     run: (actions) => actions.openHandOver('take'),
   }),
 ];

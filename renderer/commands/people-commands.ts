@@ -76,7 +76,7 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
       screens: ['settings'],
       keys: [
         { chords: step === 1 ? 'ArrowDown' : 'ArrowUp', focus: ['empty'] },
-        { chords: step === 1 ? 'Alt+ArrowDown' : 'Alt+ArrowUp' },
+        { chords: step === 1 ? 'Alt+Shift+ArrowDown' : 'Alt+Shift+ArrowUp' },
       ],
       run: (actions) => actions.stepSection(step),
     }),

@@ -80,6 +80,11 @@ const DISPLAYED = {
 const onQueue = (situation: Situation | null): boolean =>
   situation?.screen === 'queue' || situation?.screen === 'decision';
 
+/** What no airline has yet has a slip for the customer, not an itinerary. */
+const isUnplaced = (situation: Situation | null): boolean =>
+  situation?.booking?.booking_status === 'QUEUED' ||
+  situation?.booking?.booking_status === 'PENDING';
+
 /** Whether an entry names every flight of the booking in hand. */
 const isWhole = (lines: readonly number[], situation: Situation | null, names: number): boolean => {
   const legs = situation?.booking?.slices.flatMap((slice) => slice.legs) ?? [];
@@ -148,7 +153,8 @@ const DONE: Targets = {
   split: command('booking.split'),
   copy: command('booking.copy'),
   history: command('booking.history'),
-  itinerary_document: command('confirmation.open'),
+  itinerary_document: ({ mailed }, situation) =>
+    command(!mailed && isUnplaced(situation) ? 'confirmation.open' : 'document.itinerary'),
   flyer: command('booking.frequent_flyers'),
   flyers: command('booking.frequent_flyers'),
   meal: command('booking.meal'),

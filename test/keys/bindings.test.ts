@@ -75,7 +75,13 @@ describe('the command table', () => {
     );
     // The palette is reached by key from everywhere; an entry for it would be the palette typed. What
     // lies side by side is chosen with the cursor.
-    const by_hand = ['palette.open', 'offers.compare', 'conflict.theirs', 'conflict.mine'];
+    const by_hand = [
+      'palette.open',
+      'offers.compare',
+      'conflict.theirs',
+      'conflict.mine',
+      'profile.new',
+    ];
     expect(without.map(({ id }) => id).filter((id) => !by_hand.includes(id))).toEqual([]);
   });
 

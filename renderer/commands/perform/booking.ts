@@ -67,7 +67,15 @@ export const OF_A_BOOKING = {
   split: ({ passengers }) => go((actions) => actions.split(passengers)),
   copy: ({ what }) => go((actions) => actions.copyBooking(what)),
   history: () => go((actions) => actions.showTab('history')),
-  itinerary_document: () => go((actions) => actions.openConfirmation()),
+  itinerary_document: ({ mailed }, { situation }) => {
+    const status = situation.booking?.booking_status;
+    if (mailed) return go((actions) => actions.makeDocument('ITINERARY', 'text'));
+    return go((actions) =>
+      status === 'QUEUED' || status === 'PENDING'
+        ? actions.openConfirmation()
+        : actions.makeDocument('ITINERARY'),
+    );
+  },
   flyer: ({ airline, code, passenger }) =>
     go((actions) => actions.addFlyer({ airline, code, passenger })),
   flyers: () => go((actions) => actions.open('flyers')),

@@ -7,7 +7,7 @@ const SAID: [typed: string, said: string][] = [
   ['A', 'begins ACCEPT ACCEPT TIMES ACR ADOPT AN AP APE'],
   ['a', 'begins ACCEPT ACCEPT TIMES ACR ADOPT AN AP APE'],
   ['FX', 'begins FXA FXB FXC FXD FXE FXF FXF/ FXO FXP FXQ FXX'],
-  ['Q', 'begins QC QD QE QI QN QS QT QUEUE QUEUE NEXT'],
+  ['QU', 'begins QUEUE QUEUE NEXT QUOTE QUOTE DOWN QUOTE OUT QUOTE UP QUOTE WORDS QUOTES'],
   ['QQQ', 'unknown'],
   ['AN', 'next a travel date, like 20DEC'],
   ['AN2', 'next a travel date, like 20DEC'],

@@ -142,7 +142,6 @@ function payInCash(at: Workstation): void {
     lines: () => paymentLines(forms, due, {}),
     add: () => undefined,
     refused: () => false,
-    swipe: () => undefined,
     clear: () => undefined,
     swipe: () => undefined,
   };

@@ -13,6 +13,10 @@ const EXCHANGING: Situation = {
   screen: 'exchange',
   sale: { ...SERVICING.sale, exchange: 'estimated' },
 };
+const QUEUED: Situation = {
+  ...SERVICING,
+  booking: { ...SERVICING.booking!, booking_status: 'QUEUED' },
+};
 const WORKING: Situation = { ...SERVICING, worklist: true };
 const NAMED: Situation = { ...SELLING, draft: { seats: 1, named: 1, complete: true } };
 
@@ -173,6 +177,11 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['RRN', SERVICING, ['copyBooking', 'all']],
     ['RRI', SERVICING, ['copyBooking', 'itinerary']],
   ],
+  itinerary_document: [
+    ['IBPJ', SERVICING, ['makeDocument', 'ITINERARY']],
+    ['IBP', QUEUED, ['openConfirmation']],
+    ['ERM', SERVICING, ['makeDocument', 'ITINERARY', 'text']],
+  ],
   history: [['RH', SERVICING, ['showTab', 'history']]],
   flyer: [
     ['FFNBW-123456789/P1', NAMED, ['addFlyer', { airline: 'BW', code: '123456789', passenger: 1 }]],
@@ -262,7 +271,7 @@ const TOLD: Readonly<Partial<Record<Kind, string>>> = {
 };
 
 /** Done in a language of its own, or only sometimes. */
-const ELSEWHERE: readonly Kind[] = ['search_again', 'cancel_lines', 'itinerary_document'];
+const ELSEWHERE: readonly Kind[] = ['search_again', 'cancel_lines'];
 
 const rows = Object.entries(DONE).flatMap(([kind, list]) =>
   (list ?? []).map(([entry, situation, done]) => ({ kind, entry, situation, done })),

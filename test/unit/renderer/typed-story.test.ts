@@ -1,0 +1,158 @@
+/** The line at work: several entries, macros, other languages, keys changed, notes; the real service. */
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+let at: Workstation;
+beforeAll(async () => {
+  ({ service, close } = await openAirdesk());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  at = await startWorkstation(service);
+  at.desk.actions.switchArea('A');
+});
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const said = () => [at.area().answer?.kind, at.area().answer?.text];
+const line = (name: 'A' | 'B' | 'C') => at.desk.areas.getState().areas[name].entry;
+
+it('runs several entries in turn and leaves the rest where one fails', async () => {
+  at.enter('DAC GRU; DAC QQQ; DAC MIA');
+  await vi.waitFor(() => expect(line('A')).toBe('DAC MIA'));
+  expect(said()).toEqual(['warn', 'QQQ is no city or airport.']);
+  await vi.waitFor(() =>
+    expect(at.area().answer?.details.at(-1)).toBe('Stopped there; the rest is on the line.'),
+  );
+
+  at.enter('DAC GRU; XQ1; DAC MIA');
+  await vi.waitFor(() => expect(line('A')).toBe('XQ1; DAC MIA'));
+});
+
+it('takes the rest of a line along to another area', async () => {
+  at.enter('JMB; DAC GRU; JMC; DDMIA');
+  await vi.waitFor(() => expect(at.area().name).toBe('C'));
+  await vi.waitFor(() => expect(at.area().answer?.text).toContain('Miami'));
+  expect([line('A'), line('B'), line('C')]).toEqual(['', '', '']);
+});
+
+it('stops when somebody types on the line meanwhile', async () => {
+  at.enter(`GRU MIA ${day(30)}; SORT LEAVES; SS1`);
+  await vi.waitFor(() => expect(at.area().waiting).not.toBeNull());
+  const { areas } = at.desk.areas.getState();
+  at.desk.areas.setState({ areas: { ...areas, A: { ...areas.A, entry: 'RT' } } });
+  await at.until((area) => area.search?.state === 'done');
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect([line('A'), at.area().draft]).toEqual(['RT', null]);
+  at.enter('IG');
+}, 60_000);
+
+it('keeps a semicolon that is written with a backslash', async () => {
+  at.enter('MACRO WHO=DAN $1; DAC $2');
+  expect(said()).toEqual(['ok', 'The macro WHO is kept: RUN WHO']);
+  at.enter('RUN WHO "SAO PAULO" QQQ');
+  await vi.waitFor(() => expect(said()).toEqual(['warn', 'QQQ is no city or airport.']));
+});
+
+it('keeps, lists, runs and deletes macros, and nothing of a card', async () => {
+  at.enter('MACRO ALL=DAN $*');
+  await vi.waitFor(() =>
+    expect(at.desk.preferences.getState().macros.map((m) => m.name)).toContain('ALL'),
+  );
+  at.enter('RUN ALL RIO DE JANEIRO');
+  await vi.waitFor(() => expect(at.area().answer?.text).toContain('Rio de Janeiro'));
+  at.enter('MACROS');
+  expect(at.area().answer?.details).toContain('ALL  DAN $*');
+  at.enter('RUN WHO LISBON');
+  await vi.waitFor(() => expect(at.area().answer?.text).toContain('value 2 of the macro'));
+  at.enter('MACRO PAY=RM 4111111111111111');
+  expect(said()).toEqual(['warn', 'A card number is never kept in a macro.']);
+  at.enter('MACRO LOOP=RUN LOOP');
+  expect(said()).toEqual(['warn', 'A macro cannot run or define macros.']);
+  at.enter('UNMACRO ALL');
+  await vi.waitFor(() => expect(said()).toEqual(['ok', 'The macro ALL is deleted.']));
+  at.enter('RUN ALL X');
+  await vi.waitFor(() => expect(said()).toEqual(['warn', 'There is no macro ALL.']));
+});
+
+it('asks before an entry of another language takes something away', async () => {
+  at.enter('HL AMADEUS');
+  at.enter(`GRU MIA ${day(30)}`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  at.enter('I');
+  const { overlay } = at.desk.shell.getState();
+  expect(overlay.kind === 'question' && overlay.question.title).toBe('Do I?');
+  at.desk.actions.closeOverlay();
+  expect(at.area().draft).not.toBeNull();
+  at.enter('HL SABRE');
+  at.enter('I');
+  expect(at.area().draft).toBeNull();
+  at.enter('HL AMADEUS');
+});
+
+it('books with what was noted before, and copies the booking with its names', async () => {
+  at.enter(`GRU MIA ${day(31)}`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1; NM1NOTED/ANA MRS; RM LIKES TEA; OS LA VIP; RF ANA; ER');
+  const booked = await at.until((area) => area.booking !== null && area.unsent.notes.length === 0);
+  await at.until((area) => area.waiting === null && area.answer?.kind === 'ok');
+  const booking_id = booked.booking!.booking.id;
+  const kept = await at.desk.client.call('booking.annotations', { booking_id });
+  const items = kept.ok ? kept.value.output.items : [];
+  expect(items.map(({ kind }) => kind).sort()).toEqual(['OSI', 'REMARK']);
+  expect(at.area().answer?.details).toContain('2 lines written to the booking.');
+  expect(line('A')).toBe('');
+
+  const flights = booked.booking!.booking.slices.flatMap(({ legs }) =>
+    legs.map((leg) => leg.flight_number),
+  );
+  at.enter('RRN');
+  await at.until((area) => area.search?.state === 'done' && area.screen === 'offers');
+  const [row] = rowsOf(at.area());
+  expect(row?.slices.flatMap(({ legs }) => legs.map((leg) => leg.flight_number))).toEqual(flights);
+  at.enter('SS1');
+  expect(at.area().draft?.rows.map(({ last_name, first_name }) => [last_name, first_name])).toEqual(
+    [['NOTED', 'ANA']],
+  );
+  at.enter('IG');
+  at.desk.actions.confirm();
+}, 60_000);
+
+it('places a booking on a worklist, works it and takes it off', async () => {
+  at.enter('RT/NOTED');
+  await at.until((area) => (area.found?.length ?? 0) > 0);
+  at.desk.actions.enter();
+  await at.until((area) => area.booking !== null && area.waiting === null);
+  at.enter('QE87');
+  await vi.waitFor(() => expect(said()).toEqual(['ok', 'Placed on worklist 87.']));
+  at.enter('QE8');
+  await vi.waitFor(() => expect(at.area().answer?.text).toContain('fills itself'));
+  at.enter('QC87');
+  await vi.waitFor(() => expect(at.area().answer?.details[0]).toMatch(/^87 {2}1 /));
+  at.enter('IG');
+  at.enter('QS87');
+  await vi.waitFor(() => expect(said()).toEqual(['info', 'Worklist 87: 1 of 1']));
+  expect(at.area().booking?.booking.passengers[0]?.last_name).toBe('NOTED');
+  at.enter('QN');
+  await vi.waitFor(() => expect(said()).toEqual(['info', 'Worklist 87 is done.']));
+});
+
+it('has the keys an agent changed, off those of the browser', async () => {
+  const ok = await at.desk.client.call('preferences.set', {});
+  expect(ok.ok).toBe(true);
+  at.desk.preferences.setState({ bindings: { 'booking.history': ['Alt+Shift+J', 'Ctrl+W'] } });
+  const own = at.desk.bindings.filter(({ command }) => command === 'booking.history');
+  expect(own.map(({ chord }) => chord)).toEqual(['Alt+Shift+J']);
+  at.desk.preferences.setState({ bindings: {} });
+  expect(
+    at.desk.bindings.filter(({ command }) => command === 'booking.history').map((b) => b.chord),
+  ).toEqual(['Alt+J']);
+});
