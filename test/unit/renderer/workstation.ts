@@ -15,6 +15,7 @@ import type { Area } from '#renderer/state/area.ts';
 import { createDesk, type Desk } from '#renderer/state/create-desk.ts';
 import { activeArea } from '#renderer/state/desk.ts';
 import { offerRows } from '#renderer/state/offer-rows.ts';
+import type { Page } from '#renderer/state/page.ts';
 import { signIn } from '#renderer/state/session-actions.ts';
 
 const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
@@ -72,7 +73,11 @@ function bridge({ dispatcher }: Service, credentials: Credentials): Transport {
   };
 }
 
-export async function startWorkstation(service: Service, station?: string): Promise<Workstation> {
+export async function startWorkstation(
+  service: Service,
+  station?: string,
+  page: Page = {},
+): Promise<Workstation> {
   const secret = station ?? (await service.dispatcher.bindStation());
   const credentials = { bearer: null, api_key: null, station: secret };
   const transport = bridge(service, credentials);
@@ -83,6 +88,7 @@ export async function startWorkstation(service: Service, station?: string): Prom
     client,
     host: 'browser',
     platform: 'other',
+    ...page,
   });
   desks.push(desk);
   await desk.start();
@@ -107,7 +113,7 @@ export async function startWorkstation(service: Service, station?: string): Prom
         const stop = desk.areas.subscribe(look);
         look();
       }),
-    reload: () => startWorkstation(service, secret),
+    reload: () => startWorkstation(service, secret, page),
   };
 }
 
