@@ -168,6 +168,7 @@ export function whyNotEnd(situation: Situation): Phrase | null {
   if (sale !== undefined) return sale;
   if (
     situation.screen === 'flights' ||
+    situation.screen === 'quote' ||
     situation.screen === 'edit' ||
     situation.screen === 'conflict' ||
     situation.screen === 'flyers' ||
