@@ -64,11 +64,21 @@ export class Agent {
     await this.page.keyboard.type(entry);
     await this.page.keyboard.press('Enter');
     await until();
+    await this.hasFocus(entry);
   }
 
   async press(chord: string, until: () => Promise<void>): Promise<void> {
     await this.page.keyboard.press(chord);
     await until();
+    await this.hasFocus(chord);
+  }
+
+  /** Whatever was done, the keys still go somewhere. */
+  private async hasFocus(after: string): Promise<void> {
+    const lost = await this.page.evaluate(
+      () => document.activeElement === null || document.activeElement === document.body,
+    );
+    expect(lost, `focus lost after ${after}`).toBe(false);
   }
 
   sees(name: string | RegExp): () => Promise<void> {

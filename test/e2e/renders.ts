@@ -1,5 +1,5 @@
 /**
- * How often React draws seats, told by React itself through the hook it looks for when a page starts.
+ * How often React draws seats and lines of offers, told by React itself through the hook it looks for when a page starts.
  * Only what a commit really rendered is counted; what it passed over keeps its children.
  */
 import type { Page } from '@playwright/test';
@@ -17,16 +17,22 @@ export async function countRenders(page: Page): Promise<void> {
       sibling: Fiber | null;
     }
     const drawn: string[] = [];
+    const lines: string[] = [];
     function walk(fiber: Fiber): void {
       const before = fiber.alternate;
       const props = fiber.memoizedProps;
       const is_seat = typeof props === 'object' && props !== null && 'seat' in props;
-      if (is_seat && (fiber.flags & performed || !before)) drawn.push(String(props?.id));
+      const rendered = fiber.flags & performed || !before;
+      if (is_seat && rendered) drawn.push(String(props?.id));
+      if (props && typeof props === 'object' && 'opened' in props && 'open' in props && rendered) {
+        lines.push(String((props.line as { index: number }).index));
+      }
       if (before && before.child === fiber.child) return;
       for (let child = fiber.child; child; child = child.sibling) walk(child);
     }
     Object.assign(window, {
       drawn,
+      lines,
       __REACT_DEVTOOLS_GLOBAL_HOOK__: {
         supportsFiber: true,
         checkDCE: () => undefined,
@@ -42,3 +48,7 @@ export async function countRenders(page: Page): Promise<void> {
 /** The seats drawn since this was asked last. */
 export const seatsDrawn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { drawn: string[] }).drawn.splice(0));
+
+/** The lines of offers drawn since this was asked last, from 0. */
+export const linesDrawn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { lines: string[] }).lines.splice(0));
