@@ -1,0 +1,239 @@
+/** Documents, quotes and the day end by entries, through the real service and without a page. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { dayKeys } from '#renderer/state/day-rows.ts';
+import {
+  dueMinor,
+  newPayment,
+  paymentLines,
+  toFormsOfPayment,
+} from '#renderer/state/payment-forms.ts';
+import { issueDue } from '#renderer/state/sale-money.ts';
+import { setLanguage } from '#renderer/words/words.ts';
+import { pdfText, tableOf, textOfFile } from '../../documents/reading.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  ({ service, close } = await openAirdesk());
+});
+afterEach(async () => {
+  setLanguage('en');
+  await close();
+});
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const answered = (at: Workstation) => at.until((area) => area.answer !== null && !area.waiting);
+const said = (at: Workstation) => [at.area().answer?.kind, at.area().answer?.text];
+
+interface Hands {
+  files: FileToKeep[];
+  printed: FileToKeep[];
+  pages: number;
+  copied: string[];
+  kept: KeptFile;
+}
+
+async function start(over: { paper?: boolean } = {}) {
+  const hands: Hands = { files: [], printed: [], pages: 0, copied: [], kept: { state: 'KEPT' } };
+  const at = await startWorkstation(service, undefined, {
+    keepFile: async (file) => {
+      hands.files.push(file);
+      return hands.kept;
+    },
+    ...(over.paper === false ? {} : { printFile: (file) => void hands.printed.push(file) }),
+    print: () => {
+      hands.pages += 1;
+    },
+    copyText: async (text) => hands.copied.push(text) > 0,
+  });
+  return { at, hands };
+}
+
+async function searched(at: Workstation) {
+  at.enter(`GRU MIA ${day(30)} ${day(40)} 1ADT`);
+  return at.until((area) => area.search?.state === 'done');
+}
+
+async function sold(at: Workstation) {
+  await searched(at);
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  at.enter('NM1PAPER/ANA MRS');
+  at.enter('ER');
+  await at.until((area) => area.booking !== null && area.screen === 'booking' && !area.waiting);
+  at.enter('TTP');
+  const { booking } = at.area();
+  const due = issueDue(booking!.booking, at.area().issue!.passenger_ids);
+  const forms = [newPayment('INVOICE', dueMinor(due), due.currency)];
+  at.desk.till.current = {
+    collect: () => toFormsOfPayment(forms, due, {}),
+    lines: () => paymentLines(forms, due, {}),
+    add: () => undefined,
+    refused: () => false,
+    swipe: () => undefined,
+    clear: () => undefined,
+  };
+  at.enter('TTP');
+  at.desk.actions.confirm();
+  await answered(at);
+  at.desk.actions.redisplay();
+  return at.until((area) => area.screen === 'booking' && !area.waiting);
+}
+
+it('makes of a booking its itinerary, of a ticket its receipt, and texts that are copied', async () => {
+  const { at, hands } = await start();
+  const { booking } = await sold(at);
+  const [passenger] = booking!.booking.passengers;
+  const number = passenger!.tickets[0]!.number;
+  await at.desk.actions.makeDocument('ITINERARY');
+  await at.desk.actions.makeDocument('RECEIPT');
+  expect(hands.files.map(({ media_type }) => media_type)).toEqual([
+    'application/pdf',
+    'application/pdf',
+  ]);
+  expect(await pdfText(hands.files[0]!)).toContain('Itinerary');
+  expect(await pdfText(hands.files[1]!)).toContain(`${number.slice(0, 3)}-${number.slice(3)}`);
+  expect(said(at)).toEqual(['ok', `Saved as ${hands.files[1]!.file_name}`]);
+
+  setLanguage('pt-BR');
+  at.enter('MAIL');
+  await at.until((area) => area.screen === 'letter');
+  expect(at.area().letter?.text).toContain('ITINERÁRIO');
+  at.enter('COPY');
+  await answered(at);
+  expect(hands.copied).toEqual([at.area().letter?.text]);
+  setLanguage('en');
+
+  at.desk.actions.openTicket({ number });
+  await at.until((area) => area.ticket?.ticket !== null && area.screen === 'ticket');
+  at.enter('PRINT PDF');
+  await answered(at);
+  expect(hands.printed.map(({ file_name }) => file_name)).toEqual([
+    expect.stringMatching(/^electronic-ticket-receipt-.*\.pdf$/),
+  ]);
+  hands.kept = { state: 'REFUSED', reason: 'the disk is full' };
+  at.enter('PDF');
+  await answered(at);
+  expect(said(at)).toEqual(['bad', 'The file could not be kept: the disk is full']);
+  hands.kept = { state: 'CANCELLED' };
+  at.enter('PDF');
+  await at.until((area) => area.answer?.text === 'Not saved');
+}, 60_000);
+
+it('prints the text where a file cannot be handed to a printer', async () => {
+  const { at, hands } = await start({ paper: false });
+  await sold(at);
+  await at.desk.actions.makeDocument('ITINERARY', 'print');
+  expect([at.area().screen, hands.pages]).toEqual(['letter', 1]);
+}, 60_000);
+
+it('has no document where there is nothing to make one of', async () => {
+  const { at, hands } = await start();
+  await at.desk.actions.makeDocument('ITINERARY');
+  expect(said(at)).toEqual(['warn', 'There is nothing here that a document could be made of']);
+  at.enter('PDF');
+  expect(at.area().answer?.text).toContain('this screen has no document');
+  at.enter('CSV');
+  expect(at.area().answer?.text).toContain('this screen has no table');
+  expect(hands.files).toEqual([]);
+});
+
+it('puts marked offers into a quote, orders them, gives them words and keeps it', async () => {
+  const { at, hands } = await start();
+  await searched(at);
+  at.desk.actions.open('offers');
+  at.desk.actions.mark();
+  at.desk.actions.move('down');
+  at.desk.actions.mark();
+  at.desk.actions.move('down');
+  at.desk.actions.mark();
+  at.enter('QUOTE');
+  const made = await at.until((area) => area.quoting !== null && area.screen === 'quote');
+  expect(made.quoting!.options).toHaveLength(3);
+  expect([made.compared, made.quoting!.changed]).toEqual([[], false]);
+  const [a, b, c] = made.quoting!.options;
+  at.enter('QUOTE DOWN');
+  expect(at.area().quoting!.options.map(({ id }) => id)).toEqual([b!.id, a!.id, c!.id]);
+  // The cursor stays on what was moved.
+  at.enter('QUOTE OUT');
+  expect(at.area().quoting!.options.map(({ id }) => id)).toEqual([b!.id, c!.id]);
+  expect(at.area().quoting!.changed).toBe(true);
+  at.enter('ER');
+  await at.until((area) => area.quoting?.changed === false);
+  expect(said(at)).toEqual(['ok', `The quote is kept: ${made.quoting!.reference}`]);
+  at.enter('PDF');
+  await at.until(() => hands.files.length === 1);
+  expect(await pdfText(hands.files[0]!)).toContain('Option 2');
+  at.enter('QUOTES');
+  const listed = await at.until((area) => area.screen === 'quotes' && area.quotes !== null);
+  expect(listed.quotes).toMatchObject([{ id: made.quoting!.id, options: 2 }]);
+  at.desk.actions.enter();
+  await at.until((area) => area.screen === 'quote');
+  at.enter('FORGET QUOTE');
+  at.desk.actions.confirm();
+  const left = await at.until((area) => area.quotes?.length === 0);
+  expect([left.screen, left.quoting]).toEqual(['quotes', null]);
+}, 60_000);
+
+it('says what is wrong with the words of a quote and keeps what was typed', async () => {
+  const { at } = await start();
+  await searched(at);
+  at.desk.actions.open('offers');
+  at.enter('QUOTE');
+  const { quoting } = await at.until((area) => area.quoting !== null);
+  const change = (part: object) => {
+    const { areas, active } = at.desk.areas.getState();
+    const area = areas[active];
+    at.desk.areas.setState({
+      areas: { ...areas, [active]: { ...area, quoting: { ...area.quoting!, ...part } } },
+    });
+  };
+  change({ title: ' ', until: '35XXX' });
+  at.enter('ER');
+  await at.until((area) => area.answer?.kind === 'warn');
+  expect(Object.keys(at.area().quoting!.errors)).toEqual(['title', 'until']);
+  expect(at.area().quoting).toMatchObject({ title: ' ', until: '35XXX', id: quoting!.id });
+  change({ title: 'Miami', until: day(3) });
+  at.enter('ER');
+  const kept = await at.until((area) => area.quoting?.title === 'Miami' && !area.waiting);
+  expect(kept.quoting!.valid_until > quoting!.valid_until).toBe(true);
+}, 60_000);
+
+it('adds up the day, goes down to a document and back, and gives it as a table', async () => {
+  const { at, hands } = await start();
+  const { booking } = await sold(at);
+  at.enter('DAYEND');
+  const shown = await at.until((area) => area.day?.answer != null && !area.waiting);
+  const { total, currency } = booking!.booking.price!;
+  expect([shown.day!.answer!.total.total, shown.day!.answer!.currency]).toEqual([
+    Math.round(total * 100),
+    currency,
+  ]);
+  expect(dayKeys(at.area())).toEqual(['SALE']);
+  at.enter('DAYEND NEXT');
+  expect([at.area().day!.group, dayKeys(at.area())]).toEqual(['form', ['INVOICE UNSPECIFIED']]);
+  at.desk.actions.enter();
+  expect(dayKeys(at.area())).toHaveLength(1);
+  at.desk.actions.escape();
+  expect([at.area().screen, at.area().day!.open]).toEqual(['dayend', null]);
+  at.enter('CSV');
+  await at.until(() => hands.files.length === 1);
+  const rows = tableOf(hands.files[0]!);
+  expect(rows.map((row) => Math.round(Number(row.total) * 100))).toEqual([Math.round(total * 100)]);
+  at.desk.actions.enter();
+  at.desk.actions.enter();
+  const ticket = await at.until((area) => area.screen === 'ticket' && area.ticket?.ticket != null);
+  expect(ticket.ticket!.ticket!.booking_id).toBe(booking!.booking.id);
+
+  at.enter('TICKETS');
+  await at.until((area) => area.screen === 'tickets' && area.tickets?.answer != null);
+  at.enter('CSV');
+  await at.until(() => hands.files.length === 2);
+  expect(textOfFile(hands.files[1]!)).toContain(ticket.ticket!.number.slice(3));
+}, 60_000);
