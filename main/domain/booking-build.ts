@@ -7,7 +7,7 @@ import type { Remark } from '#main/contract/booking.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { followAnnotations, keptAnnotations } from './annotations.ts';
+import { followAnnotations, keptAnnotations } from './annotation-follow.ts';
 import { matchSlices } from './booking-match.ts';
 import { draftedPassengers, mergedPassengers } from './booking-passengers.ts';
 import { offeredPricing, orderPricing } from './booking-pricing.ts';

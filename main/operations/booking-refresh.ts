@@ -13,6 +13,8 @@ import { look } from './provider-call.ts';
 /** A look beside a read is short: what is stored is shown if the provider does not answer. */
 const LOOK_MS = 3_000;
 
+export const LET_GO = 'The time limit passed and the airline let it go';
+
 export function isPastLimit(record: BookingRecord, now: Date): boolean {
   const limit = record.order?.payment_due_at ?? null;
   return record.status === 'ON_HOLD' && limit !== null && Date.parse(limit) <= now.getTime();
@@ -61,7 +63,7 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
       const revision = await save(ports, tx, loaded, fresh, {
         actor: 'airdesk',
         operation: 'booking.get',
-        summary: gone ? 'The time limit passed and the airline let it go' : 'Refreshed',
+        summary: gone ? LET_GO : 'Refreshed',
         unasked: true,
       });
       return { record: fresh, revision };

@@ -8,6 +8,7 @@ import { diffRecords } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Ports } from '#main/ports.ts';
 import { load } from './booking-load.ts';
+import { isPastLimit, LET_GO } from './booking-refresh.ts';
 import { save, withOrder } from './effects/common.ts';
 import { faresFor } from './fares.ts';
 
@@ -49,17 +50,18 @@ async function lookAt(ports: Ports, id: string): Promise<News | null> {
   const rate = fares.rate(answer.value.currency);
   if (!rate.ok) return postpone(ports, record);
   const terms = { rules: fares.rules, rate: rate.value };
-  const seen = withOrder(ports, record, answer.value, terms);
+  const late = isPastLimit(record, ports.clock.now()) && answer.value.status === 'CANCELLED';
+  const now = withOrder(ports, record, answer.value, terms);
+  const seen: BookingRecord = late ? { ...now, status: 'EXPIRED' } : now;
   if (!isNews(record, seen)) return postpone(ports, record);
   const held = await ports.locks.hold(`booking:${id}`, 1, () =>
     db.write(async (tx) => {
-      const now = await load(tx, id);
       // Somebody changed it while the airline was asked: theirs is the newer word.
-      if (now?.revision !== revision) return null;
+      if ((await load(tx, id))?.revision !== revision) return null;
       const line = {
         actor: 'airdesk',
         operation: 'booking.refresh',
-        summary: 'The airline has news of the booking',
+        summary: late ? LET_GO : 'The airline has news of the booking',
         unasked: true,
       } as const;
       return { id, revision: await save(ports, tx, { record, revision }, seen, line) };
@@ -68,10 +70,15 @@ async function lookAt(ports: Ports, id: string): Promise<News | null> {
   return held?.value ?? null;
 }
 
+/** What nobody's history tells: times that wait, and what an agent is warned of. */
+const told = ({ schedule, warnings }: BookingRecord): string =>
+  [
+    ...(schedule ?? []).map(({ leg_key, noticed_at }) => `${leg_key} ${noticed_at}`),
+    ...warnings.map(({ description }) => description),
+  ].join('\n');
+
 const isNews = (before: BookingRecord, after: BookingRecord): boolean =>
-  diffRecords(before, after).length > 0 ||
-  JSON.stringify([before.schedule ?? [], before.warnings]) !==
-    JSON.stringify([after.schedule ?? [], after.warnings]);
+  diffRecords(before, after).length > 0 || told(before) !== told(after);
 
 async function postpone({ db, clock }: Ports, record: BookingRecord): Promise<null> {
   await db.write((tx) => lookedAt(tx, record, clock.now()));

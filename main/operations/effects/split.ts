@@ -1,5 +1,5 @@
 /** Moving passengers to a child booking of their own; the parent stays with the rest. */
-import { carriedAnnotations, followAnnotations } from '#main/domain/annotations.ts';
+import { carriedAnnotations, followAnnotations } from '#main/domain/annotation-follow.ts';
 import { newChildRecord, remainingRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect, Lookup } from '#main/ports.ts';

@@ -1,0 +1,146 @@
+/**
+ * How a booking's lines follow what becomes of it: what the airline says of them, lines it added or
+ * took away, people and flights that left, and a split.
+ */
+import type { KeptAnnotation } from '#main/contract/annotation.ts';
+import { assertNever } from '#main/contract/result.ts';
+import type { ProviderAnnotation, ProviderOrder } from '#main/providers/provider.ts';
+import {
+  annotationsOf,
+  linesOf,
+  sameLine,
+  statusOfCode,
+  wireAnnotation,
+} from './annotation-lines.ts';
+import { type BookingRecord, flightsOf, type RecordAnnotation } from './booking-record.ts';
+
+/** Whether a line is of these people or of nobody. */
+const ofPassengers = (kept: KeptAnnotation, people: ReadonlySet<string>): boolean =>
+  kept.kind === 'SSR'
+    ? kept.passenger_ids.every((id) => people.has(id))
+    : !('passenger_id' in kept && kept.passenger_id && !people.has(kept.passenger_id));
+
+/**
+ * The lines of the half that is split off: its people's own and those of nobody, on its own flights.
+ * Its airline's ids of them are other ones.
+ */
+export function carriedAnnotations(whole: BookingRecord, child: BookingRecord): RecordAnnotation[] {
+  const people = new Set(child.passengers.map(({ id }) => id));
+  const named = (record: BookingRecord) => {
+    const flights = flightsOf(record);
+    return record.slices.flatMap(({ legs }, slice) =>
+      legs.flatMap(({ id }, position) => {
+        const leg = flights[slice]?.legs[position];
+        if (!leg) return [];
+        const { marketing_carrier, flight_number, origin, departure } = leg;
+        return [{ id, name: `${marketing_carrier}${flight_number} ${origin} ${departure}` }];
+      }),
+    );
+  };
+  const theirs = named(child);
+  const moved = new Map(
+    named(whole).map(({ id, name }) => [id, theirs.find((one) => one.name === name)?.id]),
+  );
+  return annotationsOf(whole).flatMap(({ kept }): RecordAnnotation[] => {
+    if (!ofPassengers(kept, people)) return [];
+    if (kept.kind !== 'SSR') return [{ kept, key: null }];
+    const segment_ids = kept.segment_ids.flatMap((id) => moved.get(id) ?? []);
+    if (segment_ids.length < kept.segment_ids.length) return [];
+    return [{ kept: { ...kept, segment_ids }, key: null }];
+  });
+}
+
+/** The lines that stay with those who stay. */
+export const keptAnnotations = (
+  lines: readonly RecordAnnotation[] | undefined,
+  people: ReadonlySet<string>,
+): RecordAnnotation[] => (lines ?? []).filter(({ kept }) => ofPassengers(kept, people));
+
+/**
+ * The kept lines with what the airline's order says of them: its status, lines it added, without
+ * those it took away and without those of people and flights that have left the booking.
+ */
+export function followAnnotations(
+  record: BookingRecord,
+  order: ProviderOrder,
+  { now, ids }: { now: Date; ids: { uuid(): string } },
+): RecordAnnotation[] {
+  const people = new Set(record.passengers.map(({ id }) => id));
+  const legs = new Set(record.slices.flatMap((slice) => slice.legs.map(({ id }) => id)));
+  const mine = keptAnnotations(record.annotations, people).filter(
+    ({ kept }) => kept.kind !== 'SSR' || kept.segment_ids.every((id) => legs.has(id)),
+  );
+  if (order.status === 'CANCELLED' || !order.annotations) return mine;
+  const told = linesOf(order);
+  const taken = new Set<ProviderAnnotation>();
+  const followed = mine.flatMap((line): RecordAnnotation[] => {
+    if (line.kept.status === 'LOCAL') return [line];
+    const wire = wireAnnotation(line.kept, record);
+    const free = told.filter((one) => !taken.has(one));
+    const same =
+      free.find((one) => line.key !== null && one.kind === wire.kind && one.key === line.key) ??
+      free.find((one) => sameLine(wire, one));
+    // A line the airline had and has no more was taken away there.
+    if (!same) return line.key === null ? [line] : [];
+    taken.add(same);
+    return [{ key: same.key, kept: { ...line.kept, ...answered(line.kept, same) } }];
+  });
+  const by = order.owner ?? order.validating_carrier ?? 'airline';
+  const theirs = (order.annotations ?? []).filter((one) => !taken.has(one));
+  const added = theirs.flatMap((one) => {
+    const kept = importedLine(record, one, { id: ids.uuid(), at: now.toISOString(), by });
+    return kept ? [{ key: one.key, kept }] : [];
+  });
+  return [...followed, ...added];
+}
+
+function answered(kept: KeptAnnotation, line: ProviderAnnotation) {
+  if (line.kind !== 'SSR') {
+    // What only informs is answered by being there.
+    return { status: 'CONFIRMED', airline_status: line.status, note: null } as const;
+  }
+  const status = line.status === null ? kept.status : statusOfCode(line.status);
+  const note = status === 'REFUSED' ? (line.note ?? kept.note) : null;
+  return { status, airline_status: line.status ?? kept.airline_status, note };
+}
+
+function importedLine(
+  record: BookingRecord,
+  line: ProviderAnnotation,
+  who: Pick<KeptAnnotation, 'id' | 'at' | 'by'>,
+): KeptAnnotation | null {
+  const { kind, code, airline, text } = line;
+  const passenger_id = record.passengers.find(({ key }) => key === line.passenger_key)?.id ?? null;
+  const rest = {
+    ...who,
+    status: 'CONFIRMED' as const,
+    airline_status: line.status,
+    note: line.note,
+  };
+  switch (kind) {
+    case 'SSR': {
+      if (!code || !passenger_id) return null;
+      const leg = record.slices
+        .flatMap(({ legs }) => legs)
+        .find(({ key }) => key === line.leg_key)?.id;
+      return {
+        ...rest,
+        status: statusOfCode(line.status),
+        kind,
+        code,
+        airline,
+        text,
+        passenger_ids: [passenger_id],
+        segment_ids: leg ? [leg] : [],
+      };
+    }
+    case 'OSI':
+      return text && airline ? { ...rest, kind, airline, text, passenger_id } : null;
+    case 'PHONE':
+      return text ? { ...rest, kind, number: text, use: 'agency', passenger_id: null } : null;
+    case 'REMARK':
+      return null;
+    default:
+      return assertNever(kind, 'annotation kind');
+  }
+}
