@@ -70,6 +70,14 @@ export async function playOffline(
   await agent.enter('HOLD', settled);
   await agent.press('Escape', settled);
   await shot('49-queue-waiting');
+  await agent.press('Alt+x', () =>
+    expect(page.getByRole('heading', { name: 'Another station' })).toBeVisible(),
+  );
+  await page.keyboard.type('short');
+  await agent.press('Enter', settled);
+  await shot('59-hand-over');
+  await agent.press('Escape', settled);
+  await agent.press('Escape', settled);
   await agent.press('Alt+q', settled);
   await shot('50-desk-offline');
   await agent.press('F9', settled);
