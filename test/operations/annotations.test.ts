@@ -4,7 +4,7 @@
  */
 import { afterEach, expect, test } from 'vitest';
 import { RestClient } from '#main/host/demo/client.ts';
-import { issueAll } from '../fixtures/after-sale.ts';
+import { card, estimate, issueAll, otherDay } from '../fixtures/after-sale.ts';
 import { day, deskForFile, hold, type Json, search, type Trip } from '../fixtures/served.ts';
 
 const desk = deskForFile();
@@ -317,4 +317,41 @@ test('lines outlive tickets, a restart and an import', async () => {
   });
   expect(body.booking.id).toBe(booking.id);
   expect(await lines(body.booking)).toEqual(before);
+});
+
+test('an exchange leaves the lines of the flights that stay', async () => {
+  const booking = await direct({ route: there_and_back });
+  await issueAll(desk.client, booking);
+  await annotate(booking, [ssr('WCHR'), ssr('CTCM', { text: '551199' })]);
+  expect(await lines(booking)).toHaveLength(3);
+  const { input } = await otherDay(desk.client, booking, day(43), 1);
+  const { offer } = (await estimate(desk.client, input())).body;
+  await desk.client.must('POST', '/exchange', {
+    booking_id: booking.id,
+    exchange_slice_tokens: input().exchange_slice_tokens,
+    form_of_payments: [
+      offer.amount_due > 0 ? card(offer.amount_due) : { fop_type: 'FOP_TYPE_TICKET', total: 0 },
+    ],
+  });
+  const after = (await desk.client.must('GET', `/bookings/${booking.id}`)).body.booking;
+  expect(await lines(after)).toEqual([
+    'SSR WCHR P1S1 CONFIRMED HK',
+    'SSR CTCM 551199 P1 CONFIRMED HK',
+  ]);
+  await annotate(after, [ssr('WCHR', { segment_ids: [after.slices[1].legs[0].id] })]);
+  expect((await lines(after)).at(-1)).toBe('SSR WCHR P1S2 CONFIRMED HK');
+});
+
+test('what was asked for elsewhere comes with an import', async () => {
+  const booking = await direct();
+  await annotate(booking, [ssr('WCHR'), { kind: 'OSI', airline: 'LA', text: 'VIP' }]);
+  const { body } = await desk.client.must('POST', '/bookings/import', {
+    locator: booking.provider.locator,
+    provider_type: 'PROVIDER_04',
+    save: false,
+  });
+  expect(body.booking.id).not.toBe(booking.id);
+  expect(
+    body.booking.remarks.map(({ remark_type, text }: Json) => `${remark_type} ${text}`),
+  ).toEqual(['SSR WCHR HK P1', 'OSI LA VIP']);
 });
