@@ -9,6 +9,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
 import { Agent, expect, startWorkstation } from './desk.ts';
 import { BACK, OUT } from './moves.ts';
+import { playDocuments } from './pictures-documents.ts';
 import { playLanguages } from './pictures-languages.ts';
 import { playOffline } from './pictures-offline.ts';
 import { playSale } from './pictures-sale.ts';
@@ -19,7 +20,13 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ];
 const SCHEMES = ['dark', 'light'] as const;
-const PARTS = { shop: play, sale: playSale, offline: playOffline, languages: playLanguages };
+const PARTS = {
+  shop: play,
+  sale: playSale,
+  offline: playOffline,
+  languages: playLanguages,
+  documents: playDocuments,
+};
 const words = process.argv.slice(2);
 /** Everything where no word of that kind was given. */
 const wanted = <T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] => {
@@ -95,7 +102,10 @@ if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 const browser = await chromium.launch({ headless: true, ...(await chromiumLaunch()) });
 for (const viewport of wanted(SIZES, ({ width }) => String(width))) {
   for (const colorScheme of wanted(SCHEMES, (scheme) => scheme)) {
-    for (const part of wanted(['shop', 'sale', 'offline', 'languages'] as const, (name) => name)) {
+    for (const part of wanted(
+      ['shop', 'sale', 'offline', 'languages', 'documents'] as const,
+      (name) => name,
+    )) {
       const folder = join(FOLDER, `${viewport.width}x${viewport.height}-${colorScheme}`);
       mkdirSync(folder, { recursive: true });
       const workstation = await startWorkstation();

@@ -186,7 +186,7 @@ it('says what is wrong with the words of a quote and keeps what was typed', asyn
   await searched(at);
   at.desk.actions.open('offers');
   at.enter('QUOTE');
-  const { quoting } = await at.until((area) => area.quoting !== null);
+  const { quoting } = await at.until((area) => area.screen === 'quote' && !area.waiting);
   const change = (part: object) => {
     const { areas, active } = at.desk.areas.getState();
     const area = areas[active];
