@@ -6,6 +6,7 @@ import { type Phrase, phrase, type WordKey } from '../words/words.ts';
 import { type Command, type CommandGroup, command } from './command.ts';
 import { word } from './entry.ts';
 import { MACRO, MACRO_DROP, MACRO_RUN } from './macros.ts';
+import { PLACE, RATE, TITLE } from './queue-words.ts';
 import type { Situation } from './situation.ts';
 import { needsBooking, needsOffers } from './why-not.ts';
 
@@ -124,7 +125,12 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     run: (actions) => actions.countWorklists(null),
   }),
   typed('worklist.work', 'command.worklist_work', 'queue'),
-  typed('worklist.place', 'command.worklist_place', 'queue', { whyNot: needsBooking }),
+  typed('worklist.place', 'command.worklist_place', 'queue', {
+    whyNot: needsBooking,
+    entries: [PLACE],
+  }),
+  typed('worklist.name', 'command.worklist_name', 'queue', { entries: [TITLE] }),
+  typed('rate.set', 'command.rate_set', 'desk', { entries: [RATE] }),
   command({
     id: 'worklist.done',
     title: 'command.worklist_done',

@@ -239,6 +239,23 @@ export type NoteWish =
       city: string | null;
     };
 
+/** A flight somebody of that name is on. */
+export interface FlownWish {
+  airline: string;
+  number: number;
+  date: string;
+  name: string;
+}
+
+/** What is noted where a booking is placed on a worklist. */
+export interface PlaceWish {
+  queue: number;
+  category: number | null;
+  /** YYYY-MM-DD. */
+  due_on?: string;
+  note?: string;
+}
+
 /** Seats at the aisle or the window, whichever are free. */
 export interface ZoneWish {
   zone: 'aisle' | 'window';
@@ -321,6 +338,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   // a booking in hand
   retrieve(locator: string): void;
   find(text: string): void;
+  /** Bookings of a name that have a flight on a day. */
+  findFlown(wish: FlownWish): void | Promise<void>;
   /** The list that was found last. */
   showFound(): void;
   /** What was sold before its booking, or the passengers of one. */
@@ -365,7 +384,11 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   countWorklists(queue: number | null): void;
   /** Opens what is first on a worklist; null goes on with the one in hand. */
   workQueue(which: { queue: number; category: number | null } | null): void;
-  placeOnQueue(where: { queue: number; category: number | null }): void;
+  placeOnQueue(where: PlaceWish): void | Promise<void>;
+  /** Names one of the agency's own worklists; an administrator's. */
+  nameWorklist(list: { queue: number; title: string }): void | Promise<void>;
+  /** Sets a rate of exchange of the agency; an administrator's. */
+  setRate(rate: { from: string; to: string | null; value: string }): void | Promise<void>;
   /** The item in hand is done, or comes back at a time (HH:mm) or tomorrow; the next one is opened. */
   settleWorkItem(how: 'done' | 'delay', until: string | null): void;
   leaveWorklist(): void;

@@ -17,6 +17,7 @@ import {
   patchArea,
 } from './desk.ts';
 import { entriesOf, languageName, runAll } from './entries.ts';
+import { findFlown } from './finding.ts';
 import { openScreen } from './moving.ts';
 import { addNotes, receivedFrom } from './notes.ts';
 import type { Page } from './page.ts';
@@ -56,6 +57,9 @@ type EntryActions = Pick<
   | 'countWorklists'
   | 'workQueue'
   | 'placeOnQueue'
+  | 'nameWorklist'
+  | 'setRate'
+  | 'findFlown'
   | 'settleWorkItem'
   | 'leaveWorklist'
 >;
@@ -98,7 +102,10 @@ export function entryActions(bench: Bench, page: Page, all: () => Actions): Entr
     acceptSchedule: () => void working.acceptSchedule(bench),
     countWorklists: (queue) => void working.countWorklists(bench, queue),
     workQueue: (which) => void working.workQueue(bench, which),
-    placeOnQueue: (where) => void working.placeOnQueue(bench, where),
+    placeOnQueue: (where) => working.placeOnQueue(bench, where),
+    nameWorklist: (list) => working.nameWorklist(bench, list),
+    setRate: (rate) => working.setRate(bench, rate),
+    findFlown: (wish) => findFlown(bench, wish),
     settleWorkItem: (how, until) => void working.settleWorkItem(bench, how, until),
     leaveWorklist: () => working.leaveWorklist(bench),
   };

@@ -79,7 +79,7 @@ export async function retrieve(bench: Bench, locator: string): Promise<void> {
   }
 }
 
-function showFound(
+export function showFound(
   bench: Bench,
   name: AreaName,
   text: string,

@@ -2,6 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { automaticQueue, type WorklistItem, type WorklistQueue } from '#main/contract/worklist.ts';
 import { addDays, localToUtc } from '#main/reference/calendar.ts';
+import type { PlaceWish } from '../commands/situation.ts';
 import { phrase, say } from '../words/words.ts';
 import { openQueue } from './deciding.ts';
 import {
@@ -114,12 +115,8 @@ async function openItem(
   answer(bench, name, 'info', said, note === null ? [] : [note]);
 }
 
-/** Places the booking in hand; due today where nothing is said. */
-export async function placeOnQueue(
-  bench: Bench,
-  where: { queue: number; category: number | null },
-  more: { note?: string; due_on?: string } = {},
-): Promise<void> {
+/** Places the booking in hand, with a day it is due and a note where they are said. */
+export async function placeOnQueue(bench: Bench, where: PlaceWish): Promise<void> {
   const { name, booking } = activeArea(bench);
   if (!booking) return;
   const queue = numberOf(where);
@@ -128,7 +125,7 @@ export async function placeOnQueue(
     return;
   }
   const what = phrase('waiting.place', { queue });
-  const input = { booking_id: booking.booking.id, ...where, ...more };
+  const input = { booking_id: booking.booking.id, ...where };
   const result = await callFor(bench, name, what, 'worklist.place', input);
   if (result.ok) answer(bench, name, 'ok', say('answer.worklist_placed', { queue }));
   else answerFailure(bench, name, result.error);
@@ -178,6 +175,40 @@ export function leaveWorklist(bench: Bench): void {
   if (working) {
     answer(bench, name, 'info', say('answer.worklist_left', { queue: working.queue }));
   }
+}
+
+/** Names one of the agency's own worklists. */
+export async function nameWorklist(
+  bench: Bench,
+  list: { queue: number; title: string },
+): Promise<void> {
+  const { name } = activeArea(bench);
+  const what = phrase('waiting.worklists');
+  const result = await callFor(bench, name, what, 'worklist.name', list);
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  const { queues } = result.value.output;
+  patchArea(bench, name, ({ worklist }) => ({ worklist: { ...worklist, queues } }));
+  answer(bench, name, 'ok', say('answer.worklist_named', list));
+}
+
+/** Sets a rate of exchange of the agency. */
+export async function setRate(
+  bench: Bench,
+  rate: { from: string; to: string | null; value: string },
+): Promise<void> {
+  const { name } = activeArea(bench);
+  const result = await callFor(bench, name, phrase('waiting.rate'), 'rate.set', rate);
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  const { rates, currency } = result.value.output;
+  bench.shell.setState({ rates });
+  const said = { from: rate.from, to: rate.to ?? currency, value: rate.value };
+  answer(bench, name, 'ok', say('answer.rate_set', said));
 }
 
 /** Accepts the times the airline has moved the flights of the booking in hand to. */

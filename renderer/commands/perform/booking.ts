@@ -55,7 +55,8 @@ const SHOWN: Readonly<Record<DisplayPart, (actions: Actions, scene: Scene) => vo
 export const OF_A_BOOKING = {
   retrieve: ({ locator }) => go((actions) => actions.retrieve(locator)),
   find_name: ({ name }) => go((actions) => actions.find(name)),
-  find_flight: ({ name }) => go((actions) => actions.find(name)),
+  find_flight: ({ airline, number, date, name }) =>
+    go((actions) => actions.findFlown({ airline, number, date, name })),
   similar_names: () => go((actions) => actions.showFound()),
   display: ({ part }, scene) => go((actions) => SHOWN[part](actions, scene)),
   cancel_lines: () => go((actions) => actions.askCancel()),

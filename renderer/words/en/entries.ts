@@ -114,6 +114,18 @@ export const entries = {
   'local.no_rate': 'The agency has no rate between {from} and {to}.',
   'local.rate': '{from} 1 = {to} {value}, {day}',
 
+  'command.worklist_name': 'Name a worklist',
+  'command.rate_set': 'Set a rate of exchange',
+  'says.place_due': 'Place the booking on worklist {queue}, due {day}: {note}',
+  'says.place': 'Place the booking on worklist {queue}: {note}',
+  'says.title_list': 'Call worklist {queue} {title}',
+  'says.rate_set': 'One {from} is {value} {to}',
+  'answer.worklist_named': 'Worklist {queue} is called {title}.',
+  'answer.rate_set': 'One {from} is {value} {to} now.',
+  'answer.nobody_flies': 'Nobody called {name} has {flight} that day.',
+  'waiting.rate': 'Setting the rate',
+  'expected.title': 'what it is called',
+  'expected.rate': 'a rate, like 5.25',
   'help.nothing': 'There is no entry or function called {topic}.',
   'help.example': 'Example',
 } as const;

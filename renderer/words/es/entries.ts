@@ -117,6 +117,18 @@ export const entries = {
   'local.no_rate': 'La agencia no tiene tipo de cambio entre {from} y {to}.',
   'local.rate': '{from} 1 = {to} {value}, del {day}',
 
+  'command.worklist_name': 'Dar nombre a una cola',
+  'command.rate_set': 'Fijar un tipo de cambio',
+  'says.place_due': 'Poner la reserva en la cola {queue}, para el {day}: {note}',
+  'says.place': 'Poner la reserva en la cola {queue}: {note}',
+  'says.title_list': 'Llamar {title} a la cola {queue}',
+  'says.rate_set': 'Un {from} vale {value} {to}',
+  'answer.worklist_named': 'La cola {queue} se llama {title}.',
+  'answer.rate_set': 'Ahora un {from} vale {value} {to}.',
+  'answer.nobody_flies': 'Nadie llamado {name} tiene el {flight} ese día.',
+  'waiting.rate': 'Fijando el tipo de cambio',
+  'expected.title': 'cómo se llamará',
+  'expected.rate': 'un tipo de cambio, como 5.25',
   'help.nothing': 'No hay entrada ni función llamada {topic}.',
   'help.example': 'Ejemplo',
 } as const satisfies Translated<typeof en>;

@@ -117,6 +117,18 @@ export const entries = {
   'local.no_rate': 'A agência não tem taxa entre {from} e {to}.',
   'local.rate': '{from} 1 = {to} {value}, de {day}',
 
+  'command.worklist_name': 'Dar nome a uma fila',
+  'command.rate_set': 'Definir uma taxa de câmbio',
+  'says.place_due': 'Colocar a reserva na fila {queue}, prazo {day}: {note}',
+  'says.place': 'Colocar a reserva na fila {queue}: {note}',
+  'says.title_list': 'Chamar a fila {queue} de {title}',
+  'says.rate_set': 'Um {from} vale {value} {to}',
+  'answer.worklist_named': 'A fila {queue} se chama {title}.',
+  'answer.rate_set': 'Agora um {from} vale {value} {to}.',
+  'answer.nobody_flies': 'Ninguém chamado {name} tem o {flight} nesse dia.',
+  'waiting.rate': 'Definindo a taxa',
+  'expected.title': 'o nome que ela terá',
+  'expected.rate': 'uma taxa, como 5.25',
   'help.nothing': 'Não há entrada nem função chamada {topic}.',
   'help.example': 'Exemplo',
 } as const satisfies Translated<typeof en>;

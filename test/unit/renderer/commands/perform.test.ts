@@ -153,7 +153,13 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
   ],
   retrieve: [['RT8T7URR', NOTHING, ['retrieve', '8T7URR']]],
   find_name: [['RT/SMITH', NOTHING, ['find', 'SMITH']]],
-  find_flight: [['RTAA76/13SEP-SMITH', NOTHING, ['find', 'SMITH']]],
+  find_flight: [
+    [
+      'RTAA76/13SEP-SMITH',
+      NOTHING,
+      ['findFlown', { airline: 'AA', number: 76, date: '2027-09-13', name: 'SMITH' }],
+    ],
+  ],
   similar_names: [['RT0', NOTHING, ['showFound']]],
   display: [
     ['RT', SERVICING, ['redisplay']],
