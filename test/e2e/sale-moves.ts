@@ -20,9 +20,7 @@ export async function book(
   await shop(agent, entry);
   await sell(agent, provider);
   for (const [at, person] of people.entries()) {
-    const field = page
-      .getByTestId(`passenger-${at + 1}`)
-      .getByRole('textbox', { name: 'Last name' });
+    const field = page.getByTestId(`passenger-${at + 1}`).getByLabel('Last name', { exact: true });
     while (!(await field.evaluate((input) => input === document.activeElement))) {
       await page.keyboard.press('Tab');
     }

@@ -11,7 +11,7 @@ test('from a search to a cancelled booking', async ({ agent }) => {
     expect(rows.nth(2)).toHaveAttribute('aria-selected', 'true'),
   );
   await sell(agent, '04');
-  await expect(page.getByRole('textbox', { name: 'Last name' })).toBeFocused();
+  await expect(page.getByLabel('Last name', { exact: true })).toBeFocused();
   await name(page, 'Müller', 'Ana', '12APR88');
   const locator = await hold(agent);
   await expect(page.getByRole('option', { name: /MÜLLER\/ANA/ })).toBeVisible();
@@ -35,7 +35,7 @@ test('two passengers are split, and a booking is imported by its locator', async
   await shop(agent, `GRU MIA ${OUT} 2ADT`);
   await sell(agent, '04');
   await name(page, 'Silva', 'Bia', '01FEB90');
-  const second = page.getByTestId('passenger-2').getByRole('textbox', { name: 'Last name' });
+  const second = page.getByTestId('passenger-2').getByLabel('Last name', { exact: true });
   while (!(await second.evaluate((field) => field === document.activeElement))) {
     await page.keyboard.press('Tab');
   }
