@@ -21,7 +21,7 @@ import {
 import { checkDocumentsOf } from './document-checks.ts';
 import { journeyOf } from './manifesting.ts';
 import { openScreen } from './moving.ts';
-import { sendUnsent } from './notes.ts';
+import { remarksIntoWishes, sendUnsent } from './notes.ts';
 import { checkRows, fieldErrors, toPassengers } from './passenger-rows.ts';
 import { linkProfiles } from './profiles.ts';
 import { endQueued, flightLines, isQueued } from './queueing.ts';
@@ -46,6 +46,7 @@ export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
     return;
   }
   if (isQueued(bench, draft)) {
+    remarksIntoWishes(bench, name);
     endQueued(bench, name);
     return;
   }

@@ -55,7 +55,12 @@ export async function addNotes(bench: Bench, wishes: readonly NoteWish[]): Promi
     answer(bench, name, 'info', say('answer.note_kept'));
     return;
   }
-  await send(bench, name, booking.booking, wishes, null);
+  // What an earlier time did not take goes along.
+  const { unsent } = areaOf(bench, name);
+  const all = [...unsent.notes, ...wishes];
+  if (await send(bench, name, booking.booking, all, unsent.received_from)) {
+    patchArea(bench, name, { unsent: NOTHING_UNSENT });
+  }
 }
 
 /** Who asked for what is done next. */
@@ -107,6 +112,20 @@ async function send(
       : say('answer.noted', { n: add.length });
   answer(bench, name, 'ok', text, meta.warnings);
   return true;
+}
+
+/** What is queued takes remarks along by itself; the rest waits until it is placed. */
+export function remarksIntoWishes(bench: Bench, name: AreaName): void {
+  patchArea(bench, name, ({ draft, unsent }) => {
+    const texts = unsent.notes.flatMap((note) => (note.kind === 'REMARK' ? note.text : []));
+    if (!draft || texts.length === 0) return {};
+    const remarks = [draft.wishes.remarks, ...texts].filter((text) => text !== '').join('\n');
+    const notes = unsent.notes.filter(({ kind }) => kind !== 'REMARK');
+    return {
+      draft: { ...draft, wishes: { ...draft.wishes, remarks } },
+      unsent: { ...unsent, notes },
+    };
+  });
 }
 
 /** Right after a booking is made: what waited for it. The answer of the making stays in sight. */

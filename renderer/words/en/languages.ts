@@ -209,31 +209,21 @@ export const languages = {
     'You are signed in. JO signs you out; then another agent signs in with e-mail and password.',
   'refused.training':
     'Training and production are agencies of their own: sign out (JO) and sign in to the other.',
-  'refused.convert':
-    'No provider gives rates of exchange. DF reckons with a rate you know: DF120*1.17.',
   'refused.waitlist':
     'No provider here keeps a waitlist. Choose another line, or search another day.',
   'refused.surface':
     'Not needed: a gap between two flights is kept as it is. Search each journey from where it begins.',
   'refused.time_limit':
     'The airline sets the time limit; the booking shows it and the desk lists what runs out.',
-  'refused.received_from': 'Not needed: the history keeps who did what. Go on with {entry}.',
   'refused.cancel_lines':
     'Providers cancel a booking as a whole: {cancel}. One journey is changed by an exchange: {exchange}.',
   'refused.rebook_class':
     'Classes come with fares: {lowest} rebooks into the lowest one, or search and sell again.',
   'refused.delete_price': 'Not needed: {price} stores a new price in its place.',
-  'refused.copy': 'Search the same journey and sell it again; its passengers are named again.',
-  'refused.meal': 'Providers take no meal requests here. Ask the airline with its own locator.',
-  'refused.osi': 'Providers take no such messages here. Tell the airline with its own locator.',
-  'refused.remark': 'Remarks are not kept yet; those of the provider are shown with the booking.',
   'refused.refund':
     'Tickets are voided on the day of issue ({void}) or exchanged ({exchange}); refunds go through the airline.',
   'refused.seat_map_flight':
     'Seat maps are of booked flights: sell it first, then {seats} shows the map of a flight.',
-  'refused.mail': 'No mail is sent from here. {entry} prints the itinerary.',
-  'refused.queue_place':
-    'Bookings are not placed on queues: the desk lists time limits and changes by itself.',
   'refused.not_in_language': '{language} has no entry of its own for this. {entry} does it.',
 
   'why.nothing_searched': 'nothing was searched yet',

@@ -213,33 +213,21 @@ export const languages = {
     'Ya inició sesión. JO la cierra; luego otro agente entra con correo y contraseña.',
   'refused.training':
     'Entrenamiento y producción son agencias distintas: salga (JO) y entre en la otra.',
-  'refused.convert':
-    'Ningún proveedor da tipos de cambio. DF calcula con un tipo que usted conoce: DF120*1.17.',
   'refused.waitlist':
     'Ningún proveedor aquí lleva lista de espera. Elija otra línea o busque otro día.',
   'refused.surface':
     'No hace falta: un hueco entre dos vuelos queda como está. Busque cada viaje desde donde empieza.',
   'refused.time_limit':
     'La aerolínea fija el límite; la reserva lo muestra y el mostrador lista lo que vence.',
-  'refused.received_from': 'No hace falta: el historial guarda quién hizo qué. Siga con {entry}.',
   'refused.cancel_lines':
     'Los proveedores cancelan la reserva entera: {cancel}. Un solo viaje se cambia por reemisión: {exchange}.',
   'refused.rebook_class':
     'Las clases vienen con las tarifas: {lowest} cambia a la más baja, o busque y venda de nuevo.',
   'refused.delete_price': 'No hace falta: {price} guarda un precio nuevo en su lugar.',
-  'refused.copy': 'Busque el mismo viaje y véndalo de nuevo; sus pasajeros se nombran otra vez.',
-  'refused.meal':
-    'Los proveedores no aceptan pedidos de comida aquí. Pídala a la aerolínea con su localizador.',
-  'refused.osi':
-    'Los proveedores no aceptan esos mensajes aquí. Avise a la aerolínea con su localizador.',
-  'refused.remark': 'Las notas aún no se guardan; las del proveedor se muestran con la reserva.',
   'refused.refund':
     'Los boletos se anulan el día de emisión ({void}) o se canjean ({exchange}); los reembolsos van por la aerolínea.',
   'refused.seat_map_flight':
     'Los mapas de asientos son de vuelos reservados: véndalo primero, luego {seats} muestra el mapa de un vuelo.',
-  'refused.mail': 'Desde aquí no se envía correo. {entry} imprime el itinerario.',
-  'refused.queue_place':
-    'Las reservas no se ponen en colas: el mostrador lista por sí solo límites y cambios.',
   'refused.not_in_language': '{language} no tiene entrada propia para esto. {entry} lo hace.',
 
   'why.nothing_searched': 'aún no se buscó nada',

@@ -212,34 +212,21 @@ export const languages = {
   'refused.sign_in':
     'Você já entrou. JO encerra sua sessão; depois outro agente entra com e-mail e senha.',
   'refused.training': 'Treinamento e produção são agências separadas: saia (JO) e entre na outra.',
-  'refused.convert':
-    'Nenhum provedor dá taxas de câmbio. DF calcula com uma taxa que você conhece: DF120*1.17.',
   'refused.waitlist':
     'Nenhum provedor aqui mantém lista de espera. Escolha outra linha ou busque outro dia.',
   'refused.surface':
     'Não é preciso: um intervalo entre dois voos fica como está. Busque cada viagem de onde ela começa.',
   'refused.time_limit':
     'A companhia define o prazo; a reserva o mostra e o balcão lista o que vai vencer.',
-  'refused.received_from':
-    'Não é preciso: o histórico guarda quem fez o quê. Continue com {entry}.',
   'refused.cancel_lines':
     'Provedores cancelam a reserva inteira: {cancel}. Uma só viagem muda por reemissão: {exchange}.',
   'refused.rebook_class':
     'Classes vêm com as tarifas: {lowest} troca para a menor, ou busque e venda de novo.',
   'refused.delete_price': 'Não é preciso: {price} armazena um novo preço no lugar.',
-  'refused.copy': 'Busque a mesma viagem e venda de novo; os passageiros são informados outra vez.',
-  'refused.meal':
-    'Provedores não aceitam pedidos de refeição aqui. Peça à companhia com o localizador dela.',
-  'refused.osi':
-    'Provedores não aceitam essas mensagens aqui. Avise a companhia com o localizador dela.',
-  'refused.remark': 'Observações ainda não são guardadas; as do provedor aparecem na reserva.',
   'refused.refund':
     'Bilhetes são anulados no dia da emissão ({void}) ou trocados ({exchange}); reembolsos são com a companhia.',
   'refused.seat_map_flight':
     'Mapas de assentos são de voos reservados: venda primeiro, depois {seats} mostra o mapa de um voo.',
-  'refused.mail': 'Nenhum e-mail sai daqui. {entry} imprime o itinerário.',
-  'refused.queue_place':
-    'Reservas não são postas em filas: o balcão lista sozinho prazos e mudanças.',
   'refused.not_in_language': '{language} não tem entrada própria para isto. {entry} o faz.',
 
   'why.nothing_searched': 'nada foi buscado ainda',
