@@ -1,0 +1,65 @@
+/**
+ * The language in a browser: chosen on the sign-in page, kept over a reload and for the agent, changed
+ * in place without losing what was typed or where the focus was; axe finds nothing in any language.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { es } from '../../renderer/words/es/index.ts';
+import { pt } from '../../renderer/words/pt/index.ts';
+import { expect, startWorkstation, test } from './desk.ts';
+import { BACK, OUT, shop } from './moves.ts';
+import { speak } from './pictures-languages.ts';
+
+test('Portuguese from the sign-in page on', async ({ page }) => {
+  const workstation = await startWorkstation();
+  await page.goto(workstation.link);
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  const choice = page.locator('select[name=language]');
+  await choice.focus();
+  await page.keyboard.type('Portu');
+  await expect(page.getByRole('button', { name: pt['signin.do'] })).toBeVisible();
+  await expect(choice).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await page.reload();
+  await expect(page.getByLabel(pt['signin.password'])).toBeVisible();
+
+  await page.getByLabel(pt['signin.email']).fill('agent@training.airdesk.example');
+  await page.getByLabel(pt['signin.password']).fill('training-wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(pt['failure.wrong_password']);
+  await page.getByLabel(pt['signin.password']).fill('training-pass');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tablist', { name: pt['app.areas'] })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: pt['desk.title'] })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: pt['desk.title'] })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await workstation.stop();
+});
+
+test('a change of language reaches everything on screen and loses nothing', async ({ agent }) => {
+  const { page } = agent;
+  await shop(agent, `AN${OUT}GRUMIA*${BACK}`);
+  await page.keyboard.press('ArrowDown');
+  const row = page.getByRole('row').nth(2);
+  const flights = (await row.textContent()) ?? '';
+  await page.keyboard.type('AN20');
+  for (const [language, typed, words] of [
+    ['pt-BR', 'português', pt],
+    ['es', 'español', es],
+  ] as const) {
+    await speak(agent, language, typed);
+    await expect(page.getByTestId('answer')).toContainText(words['answer.words']);
+    await expect(page.getByRole('navigation', { name: words['app.keys'] })).toContainText(
+      words['command.help'],
+    );
+    await expect(page.getByRole('columnheader').first()).toBeVisible();
+    await expect(page.locator('.offer-head')).toContainText(words['offers.flight']);
+    await expect(page.getByTestId('search-progress')).toContainText(
+      words['offers.in'].replace('{in}', '6').replace('{all}', '6'),
+    );
+    await expect(page.getByTestId('command-line')).toBeFocused();
+    await expect(page.getByTestId('command-line')).toHaveValue('AN20');
+    expect((await row.textContent())?.slice(0, 8)).toBe(flights.slice(0, 8));
+  }
+});
