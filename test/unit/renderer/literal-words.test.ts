@@ -22,7 +22,7 @@ const SHOWN = [...READ, 'title', 'placeholder', 'alt', 'label', 'note', 'summary
 
 /** Keys and signs, which are the same in every language. */
 const KEYS = /^(Esc|Enter|Space|Tab|Ctrl|Alt|Shift|Mod|Del|Delete|Home|End|PgUp|PgDn|F\d+|[A-Z])$/;
-const CODES = /^(UTC|Z|T|X|PC|kg|h|s|ms|ADT|CHD|INF|OK|PDF|CSV|EMD|SSR|OSI)$/;
+const CODES = /^(UTC|RM|RC|LA|VGML|Z|T|X|PC|kg|h|s|ms|ADT|CHD|INF|OK|PDF|CSV|EMD|SSR|OSI)$/;
 /** Entries and dates as they are typed. */
 const ENTRY = /^(RUN|[A-Z]+\/[A-Z]*|\d\d[A-Z]{3}|[A-Z]*\d[A-Z0-9]*)$/;
 const isWord = (text: string): boolean =>

@@ -54,6 +54,8 @@ const SAME: Readonly<Record<string, 'name' | 'code' | 'unit' | 'cognate' | 'exam
   'DU %': 'code',
   'https://…': 'example',
   EMD: 'code',
+  PDF: 'code',
+  CSV: 'code',
   CVV: 'code',
   OSI: 'code',
   OPEN: 'code',

@@ -1,0 +1,81 @@
+/** What an agent prefers, at the workstation: shown at once, kept, taken back where it is refused. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#main/contract/preferences.ts';
+import type { Service } from '#main/host/service.ts';
+import { createPreferences, type KeptLooks } from '#renderer/state/preferences.ts';
+import { chooseLanguage, loadPreferences, setPreferences } from '#renderer/state/preferring.ts';
+import { signOut } from '#renderer/state/session-actions.ts';
+import { languageCode, setLanguage } from '#renderer/words/words.ts';
+import { openAirdesk, startWorkstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ service, close } = await openAirdesk());
+});
+afterEach(() => setLanguage('en'));
+afterAll(() => close());
+
+it('a change shows at once, is kept, and comes back at the next start', async () => {
+  const at = await startWorkstation(service);
+  const kept = setPreferences(at.desk, { theme: 'contrast', zoom: 1.2 });
+  expect(at.desk.preferences.getState()).toMatchObject({ theme: 'contrast', zoom: 1.2 });
+  expect(await kept).toBe(true);
+  const again = await at.reload();
+  expect(again.desk.preferences.getState()).toMatchObject({ theme: 'contrast', zoom: 1.2 });
+});
+
+it('what the service refuses is taken back and said', async () => {
+  const at = await startWorkstation(service);
+  const before = at.desk.preferences.getState().zoom;
+  expect(await setPreferences(at.desk, { zoom: 7 })).toBe(false);
+  expect(at.desk.preferences.getState().zoom).toBe(before);
+  expect(at.area().answer?.kind).toBe('bad');
+});
+
+it('keys of commands that are no more are dropped', async () => {
+  const at = await startWorkstation(service);
+  const bindings = { 'booking.cancel': ['Alt+V'], 'gone.by': ['Alt+B'] };
+  await at.desk.client.call('preferences.set', { bindings });
+  await loadPreferences(at.desk);
+  expect(at.desk.preferences.getState().bindings).toEqual({ 'booking.cancel': ['Alt+V'] });
+});
+
+it('keys and macros go with the agent, looks stay for whoever signs in next', async () => {
+  const at = await startWorkstation(service);
+  await setPreferences(at.desk, { theme: 'dark', macros: [{ name: 'GO', body: 'AN$1GRUMIA' }] });
+  await signOut(at.desk);
+  expect(at.desk.preferences.getState()).toMatchObject({ theme: 'dark', macros: [], bindings: {} });
+});
+
+it('the page remembers looks and a language chosen before sign-in, and nothing else', async () => {
+  let memory: unknown = null;
+  const page = { read: () => memory, keep: (looks: KeptLooks) => (memory = looks) };
+  const store = createPreferences(page);
+  expect(store.getState()).toEqual({ ...DEFAULT_PREFERENCES, chosen: null });
+  store.setState({ language: 'es', chosen: 'es', macros: [{ name: 'GO', body: 'AN' }] });
+  expect(memory).toEqual({
+    language: 'es',
+    theme: 'system',
+    density: 'compact',
+    zoom: 1,
+    chosen: 'es',
+  });
+  setLanguage('en');
+  expect(createPreferences(page).getState()).toMatchObject({ language: 'es', chosen: 'es' });
+  expect(languageCode()).toBe('es');
+  memory = 'torn';
+  expect(createPreferences(page).getState()).toEqual({ ...DEFAULT_PREFERENCES, chosen: null });
+});
+
+it('a language chosen before sign-in becomes the agent’s', async () => {
+  const at = await startWorkstation(service);
+  await chooseLanguage(at.desk, 'en');
+  await signOut(at.desk);
+  await chooseLanguage(at.desk, 'pt-BR');
+  expect(at.desk.preferences.getState().chosen).toBe('pt-BR');
+  const again = await startWorkstation(service);
+  again.desk.preferences.setState({ chosen: 'pt-BR' });
+  await loadPreferences(again.desk);
+  expect(again.desk.preferences.getState()).toMatchObject({ language: 'pt-BR', chosen: null });
+});
