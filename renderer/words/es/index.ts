@@ -6,7 +6,7 @@
  * exchange reemisión (the old ticket is canjeado) · refund reembolso · seat asiento · bag equipaje,
  * counted in piezas · infant infante · frequent flyer viajero frecuente · cash efectivo · invoice
  * factura de agencia · instalments cuotas · provider proveedor · airline aerolínea · order orden ·
- * queue cola · remark nota. Agents are addressed as usted.
+ * queue cola · remark observación. Agents are addressed as usted.
  */
 import type { Catalogue } from '../catalogue.ts';
 import { commands } from './commands.ts';

@@ -287,7 +287,7 @@ export const queue = {
   'names.limit': 'Total máximo, {currency}',
   'names.limit_note': 'el total mostrado si va vacío',
   'names.limit_needed': 'obligatorio: no se mostró nada',
-  'names.remarks': 'Notas',
+  'names.remarks': 'Observaciones',
   'names.remarks_note': 'varias con ;',
   'names.seats': 'Asientos por pedir',
   'names.seats_note': '27AB, 30C/P2/S2',
@@ -316,7 +316,7 @@ export const queue = {
   'field.date_order': 'antes del vuelo de arriba',
   'field.limit_needed': 'diga cuánto puede costar como máximo',
   'field.amount': 'no es un importe',
-  'field.remarks': 'como máximo 20 notas de 200 signos',
+  'field.remarks': 'como máximo 20 observaciones de 200 signos',
   'field.seat_wishes': 'como 27AB, o 30C/P2/S2 para un pasajero en el segundo vuelo',
 
   'desk.attention': {

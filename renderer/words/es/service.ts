@@ -58,7 +58,7 @@ export const service = {
   'done.booking.split': 'Reserva dividida',
   'done.booking.price': 'Reserva tarifada',
   'done.booking.cancel': 'Reserva cancelada',
-  'done.booking.annotate': 'Notas modificadas',
+  'done.booking.annotate': 'Observaciones modificadas',
   'done.booking.accept_schedule': 'Nuevo horario aceptado',
   'done.ancillary.seats': 'Asientos asignados',
   'done.ancillary.baggage': 'Equipaje definido',
