@@ -1,6 +1,6 @@
 /** Files that were made for other stations, kept sealed as they were made. */
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { expectRows, instant } from './rows.ts';
+import { changedRows, expectRows, instant } from './rows.ts';
 
 export interface HandoverRow {
   id: string;
@@ -44,3 +44,12 @@ export async function findHandover(
 /** The latest first. */
 export const handoversOf = (db: AnyDb, agency_id: number): Promise<Omit<HandoverRow, 'body'>[]> =>
   ofAgency.all(db, { agency_id });
+
+/** Files made before an instant; gives how many. */
+export async function deleteHandovers(tx: WriteDb, before: Date): Promise<number> {
+  const results = await tx.query
+    .deleteFrom('queue_handovers')
+    .where('made_at', '<', instant(before))
+    .execute();
+  return changedRows(results);
+}

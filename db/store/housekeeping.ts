@@ -4,6 +4,7 @@
  */
 import type { WriteDb } from '../handles.ts';
 import { deleteExpiredEstimates } from './estimates.ts';
+import { deleteHandovers } from './handovers.ts';
 import { purgeIntents } from './intents.ts';
 import { deleteExpiredOffers, FORGOTTEN_AT_ONCE } from './offers.ts';
 import { deleteExpiredPlans } from './plans.ts';
@@ -24,6 +25,8 @@ const KEPT_MS = {
   intents: DAY_MS,
   stations: 90 * DAY_MS,
   worklists: 400 * DAY_MS,
+  // Sealed under a passphrase, but people's documents all the same.
+  handovers: 90 * DAY_MS,
 } as const;
 
 export interface Forgotten {
@@ -35,6 +38,7 @@ export interface Forgotten {
   intents: number;
   stations: number;
   worklists: number;
+  handovers: number;
   /** More may be left for another round. */
   more: boolean;
 }
@@ -49,6 +53,7 @@ export async function forgetOld(tx: WriteDb, now: Date): Promise<Forgotten> {
     estimates: await deleteExpiredEstimates(tx, before(KEPT_MS.estimates)),
     intents: await purgeIntents(tx, before(KEPT_MS.intents)),
     worklists: await deleteSettled(tx, before(KEPT_MS.worklists)),
+    handovers: await deleteHandovers(tx, before(KEPT_MS.handovers)),
     // Before the families they hold.
     stations: await deleteIdleStations(tx, before(KEPT_MS.stations)),
     tokens: await deleteExpiredTokens(tx, before(KEPT_MS.tokens)),

@@ -21,6 +21,8 @@ export interface RandomResult {
   seed: number;
   /** By SIGKILL, as the operating system says. */
   kills: number;
+  /** Of those, before it had said that it was ready. */
+  in_start: number;
   cuts: number;
   acknowledged: number;
   confirmed: number;
@@ -87,20 +89,27 @@ async function live(
   const { run, random, result } = bench;
   while (result.kills < run.kills) {
     // A start may itself be killed: then the next one finds what both have left.
+    const in_start = random() < 0.2;
     let killed = false;
-    const life_ms = random() < 0.2 ? start_ms * random() : start_ms + random() * LIFE_MS;
-    const end = pause(life_ms).then(() => {
-      killed = true;
-      station.signal('SIGKILL');
-    });
+    const kill_in = (ms: number) =>
+      pause(ms).then(() => {
+        killed = true;
+        station.signal('SIGKILL');
+      });
+    const early = in_start ? kill_in(start_ms * random()) : null;
     const failed = await station.start().then(
       () => null,
       (error: unknown) => error,
     );
     if (failed && !killed) throw failed;
+    // Counted from where it works, however busy the machine is.
+    const end = early ?? kill_in(random() * LIFE_MS);
     if (!failed) await sell(bench, station, stock);
     await end;
-    if ((await station.ended()) === 'SIGKILL') result.kills += 1;
+    if ((await station.ended()) === 'SIGKILL') {
+      result.kills += 1;
+      if (failed) result.in_start += 1;
+    }
     if (result.kills % 50 === 0) {
       run.say?.(`${result.kills} kills, ${station.acknowledged.size} acknowledged here`);
     }
@@ -164,6 +173,7 @@ export async function runRandom(run: RandomRun): Promise<RandomResult> {
   const result: RandomResult = {
     seed: run.seed,
     kills: 0,
+    in_start: 0,
     cuts: 0,
     acknowledged: 0,
     confirmed: 0,
