@@ -135,9 +135,10 @@ export async function saveQuote(bench: Bench): Promise<void> {
 
 export function openQuotes(bench: Bench): void {
   const { name } = activeArea(bench);
+  // Asked for before it is shown: what comes into view without being waited for is read by itself.
+  void readQuotes(bench, name);
   openScreen(bench, name, 'quotes');
   askFocus(bench, 'line');
-  void readQuotes(bench, name);
 }
 
 export async function readQuotes(bench: Bench, name: AreaName): Promise<void> {

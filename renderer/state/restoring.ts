@@ -70,7 +70,7 @@ function missing(bench: Bench, area: Area): Missing[] {
       lacks.push(['items', each(() => readItems(bench, name))]);
     }
   }
-  if (screen === 'quotes' && area.quotes === null) {
+  if (screen === 'quotes' && area.quotes === null && area.waiting === null) {
     lacks.push(['quotes', once(() => openQuotes(bench))]);
   }
   if (screen === 'dayend' && area.day === null) {
@@ -85,7 +85,7 @@ function missing(bench: Bench, area: Area): Missing[] {
   if (screen === 'tickets' && area.tickets !== null && area.tickets.answer === null) {
     lacks.push(['ticket list', once(() => readTickets(bench, name))]);
   }
-  if (screen === 'ticket' && area.ticket?.ticket === null) {
+  if (screen === 'ticket' && area.ticket?.ticket === null && area.waiting === null) {
     const { number } = area.ticket;
     lacks.push([`ticket ${number}`, once(() => readTicket(bench, name, number))]);
   }

@@ -166,9 +166,11 @@ export async function openTicket(bench: Bench, which: TicketWish): Promise<void>
     return;
   }
   patchArea(bench, name, { ticket: { number, ticket: null } });
+  // Asked for before it is shown: what comes into view without being waited for is read by itself.
+  const reading = readTicket(bench, name, number);
   openScreen(bench, name, 'ticket');
   askFocus(bench, 'line');
-  await readTicket(bench, name, number);
+  await reading;
 }
 
 /** Reads the ticket that is shown, unless another is shown by then. */

@@ -4,11 +4,6 @@ import { type Agent, expect } from './desk.ts';
 import { BACK, OUT } from './moves.ts';
 import * as sale from './sale-moves.ts';
 
-const PEOPLE = [
-  ['Silva', 'Ana', '12APR88'],
-  ['Souza', 'Bruno', '03MAR91'],
-] as const;
-
 export async function playDocuments(
   page: Page,
   agent: Agent,
@@ -54,7 +49,16 @@ export async function playDocuments(
   await shot('87-quote-forget');
   await agent.press('Escape', settled);
 
-  await sale.book(agent, `GRU MIA ${OUT} ${BACK} 2ADT`, PEOPLE);
+  // Another customer, another work area.
+  await agent.press('Control+Shift+2', settled);
+  await agent.enter(`AN${OUT}GRUMIA*${BACK}`, () =>
+    expect(page.getByText(/^6 of 6 in/)).toBeVisible({ timeout: 60_000 }),
+  );
+  await agent.enter('FILTER 04', settled);
+  await agent.enter('SS1', () => expect(page.locator('[data-screen="names"]')).toBeVisible());
+  await agent.press('Escape', settled);
+  await agent.enter('NM1SILVA/ANA MRS', settled);
+  await agent.enter('ER', () => expect(page.getByTestId('booking-bar')).toBeVisible());
   await agent.press('Escape', settled);
   await sale.openTicketing(agent);
   await sale.typeCard(page);

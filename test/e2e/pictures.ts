@@ -12,6 +12,7 @@ import { BACK, OUT } from './moves.ts';
 import { playDocuments } from './pictures-documents.ts';
 import { playLanguages } from './pictures-languages.ts';
 import { playOffline } from './pictures-offline.ts';
+import { playPeople } from './pictures-people.ts';
 import { playSale } from './pictures-sale.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../screenshots');
@@ -26,6 +27,7 @@ const PARTS = {
   offline: playOffline,
   languages: playLanguages,
   documents: playDocuments,
+  people: playPeople,
 };
 const words = process.argv.slice(2);
 /** Everything where no word of that kind was given. */

@@ -20,11 +20,12 @@ export function LetterScreen() {
           <Key command="page.print" /> {say('command.print')}
         </span>
       </div>
-      <div className="desk-paper">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by key */}
+      <section className="desk-paper" tabIndex={0} aria-label={letter.file_name}>
         <article className="paper printed" aria-label={say('letter.title')}>
           <pre data-testid="letter">{letter.text}</pre>
         </article>
-      </div>
+      </section>
     </>
   );
 }

@@ -81,7 +81,7 @@ function QuoteForm({ quoting }: { quoting: QuotingView }) {
   const line = (field: 'title' | 'customer' | 'until', label: WordKey, most: number) => {
     const error = field === 'customer' ? undefined : quoting.errors[field];
     return (
-      <label className="quote-field">
+      <label className="quote-field third">
         <span>{say(label)}</span>
         <input
           type="text"
@@ -99,7 +99,7 @@ function QuoteForm({ quoting }: { quoting: QuotingView }) {
     );
   };
   const lines = (field: 'note' | 'margin_text', label: WordKey, most: number) => (
-    <label className="quote-field wide">
+    <label className="quote-field">
       <span>{say(label)}</span>
       <textarea
         name={field}

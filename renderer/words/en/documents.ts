@@ -6,9 +6,9 @@ export const documents = {
   'screen.dayend': 'day end',
 
   'command.itinerary': 'Itinerary as PDF',
-  'command.document_pdf': 'Document of this screen as PDF',
-  'command.document_print': 'Print the document of this screen',
-  'command.document_text': 'E-mail text of this screen',
+  'command.document_pdf': 'Document as PDF',
+  'command.document_print': 'Print the document',
+  'command.document_text': 'E-mail text',
   'command.document_table': 'Table as CSV',
   'command.copy_text': 'Copy the text',
   'command.quote_offers': 'Put the marked offers into a quote',

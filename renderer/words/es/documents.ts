@@ -9,9 +9,9 @@ export const documents: Translated<typeof english> = {
   'screen.dayend': 'cierre del día',
 
   'command.itinerary': 'Itinerario en PDF',
-  'command.document_pdf': 'Documento de esta pantalla en PDF',
-  'command.document_print': 'Imprimir el documento de esta pantalla',
-  'command.document_text': 'Texto de correo de esta pantalla',
+  'command.document_pdf': 'Documento en PDF',
+  'command.document_print': 'Imprimir el documento',
+  'command.document_text': 'Texto de correo',
   'command.document_table': 'Tabla en CSV',
   'command.copy_text': 'Copiar el texto',
   'command.quote_offers': 'Poner las ofertas marcadas en una cotización',

@@ -9,9 +9,9 @@ export const documents: Translated<typeof english> = {
   'screen.dayend': 'fechamento do dia',
 
   'command.itinerary': 'Itinerário em PDF',
-  'command.document_pdf': 'Documento desta tela em PDF',
-  'command.document_print': 'Imprimir o documento desta tela',
-  'command.document_text': 'Texto de e-mail desta tela',
+  'command.document_pdf': 'Documento em PDF',
+  'command.document_print': 'Imprimir o documento',
+  'command.document_text': 'Texto de e-mail',
   'command.document_table': 'Tabela em CSV',
   'command.copy_text': 'Copiar o texto',
   'command.quote_offers': 'Colocar as ofertas marcadas em uma cotação',
