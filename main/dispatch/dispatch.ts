@@ -66,7 +66,10 @@ export function createDispatcher(ports: Ports): Dispatcher {
       if (!handled.ok) return handled;
       for (const draft of handled.value.announce ?? []) hub.announce(draft);
       if (entry.kind !== 'query' && handled.value.booking) {
-        const booking_id = handled.value.booking.view.id;
+        const { revision, view } = handled.value.booking;
+        const booking_id = view.id;
+        // Whoever holds it hears of it at once, whichever way it was changed.
+        hub.announce({ type: 'booking.changed', data: { booking_id, revision } });
         hub.announce({ type: 'worklist.changed', data: { queue: null, booking_id } });
       }
       return finish(entry, call.name, handled.value);
