@@ -103,12 +103,15 @@ export function createDesk(options: DeskOptions): Desk {
 /** The keys as this agent has them; worked out again when the agent changes some. */
 function rememberedBindings(bench: Bench, { host, platform }: DeskOptions) {
   let of: Readonly<Record<string, readonly string[]>> | null = null;
+  let with_single = true;
   let bindings: readonly Binding[] = [];
   return (): readonly Binding[] => {
-    const { bindings: own } = bench.preferences.getState();
-    if (own !== of) {
+    const { bindings: own, single_keys } = bench.preferences.getState();
+    if (own !== of || single_keys !== with_single) {
       of = own;
-      bindings = commandBindings(host, platform, own);
+      with_single = single_keys;
+      const all = commandBindings(host, platform, own);
+      bindings = single_keys ? all : all.filter(({ chord }) => chord.length > 1);
     }
     return bindings;
   };

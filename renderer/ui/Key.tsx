@@ -7,6 +7,7 @@ function useKeyLabel(command: string): string | null {
   const desk = useDesk();
   // Keys can be changed while the workstation runs.
   usePreferences(({ bindings }) => bindings);
+  usePreferences(({ single_keys }) => single_keys);
   const screen = useArea((area) => area.screen);
   const chord = chordOf(desk.bindings, command, screen);
   return chord === null ? null : chordLabel(chord, desk.platform);

@@ -41,6 +41,16 @@ it('keys of commands that are no more are dropped', async () => {
   expect(at.desk.preferences.getState().bindings).toEqual({ 'booking.cancel': ['Alt+V'] });
 });
 
+it('single signs are keys only where the agent lets them be', async () => {
+  const at = await startWorkstation(service);
+  const single = () => at.desk.bindings.filter(({ chord }) => chord.length === 1);
+  await setPreferences(at.desk, { single_keys: true });
+  const [before, all] = [single().length, at.desk.bindings.length];
+  expect(before).toBeGreaterThan(0);
+  await setPreferences(at.desk, { single_keys: false });
+  expect([single(), at.desk.bindings.length]).toEqual([[], all - before]);
+});
+
 it('keys and macros go with the agent, looks stay for whoever signs in next', async () => {
   const at = await startWorkstation(service);
   await setPreferences(at.desk, { theme: 'dark', macros: [{ name: 'GO', body: 'AN$1GRUMIA' }] });
