@@ -87,7 +87,7 @@ function Cabin({
   grid: SeatGrid;
 }) {
   const { columns, rows, deck } = cabin;
-  const template = `26px repeat(${columns.length}, 30px) 26px`;
+  const template = `var(--hull) repeat(${columns.length}, var(--seat)) var(--hull)`;
   const title =
     say(`cabin.${cabin.cabin}`) + (decks && deck ? ` · ${say('seat.deck', { deck })}` : '');
   const wings = rows.filter((row) => row.wing);
@@ -115,13 +115,37 @@ function Cabin({
           key={row.number}
           row={row}
           template={template}
-          wing={row.wing ? (row === wings[0] ? 'first' : 'more') : 'none'}
+          wing={wingOf(row, wings)}
           seating={seating}
           grid={grid}
         />
       ))}
     </div>
   );
+}
+
+type Wing = 'none' | 'first' | 'more' | 'last';
+
+/** The wing begins and ends in a slant. */
+function wingOf(row: GridRow, wings: readonly GridRow[]): Wing {
+  if (!row.wing) return 'none';
+  if (row === wings[0]) return 'first';
+  return row === wings.at(-1) ? 'last' : 'more';
+}
+
+/** Places across the cabin; what one kitchen or cupboard takes of several columns is one. */
+function spansOf(places: readonly Place[]): { place: Place; at: number; span: number }[] {
+  const spans: { place: Place; at: number; span: number }[] = [];
+  for (const [at, place] of places.entries()) {
+    const before = spans.at(-1);
+    const same =
+      place.kind === 'facility' &&
+      before?.place.kind === 'facility' &&
+      before.place.type === place.type;
+    if (before && same) before.span += 1;
+    else spans.push({ place, at, span: 1 });
+  }
+  return spans;
 }
 
 function Row({
@@ -133,7 +157,7 @@ function Row({
 }: {
   row: GridRow;
   template: string;
-  wing: 'none' | 'first' | 'more';
+  wing: Wing;
   seating: Seating;
   grid: SeatGrid;
 }) {
@@ -154,11 +178,11 @@ function Row({
       )}
       <div className="seat-row" role="row" style={{ gridTemplateColumns: template }}>
         {side}
-        {row.places.map((place, at) => (
+        {spansOf(row.places).map(({ place, at, span }) => (
           <PlaceCell
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is its column
             key={at}
             place={place}
+            span={span}
             number={seated ? row.number : null}
             header={at === numbered}
             seating={seating}
@@ -180,12 +204,15 @@ const FACILITY_SIGN: Readonly<Record<string, string>> = {
 
 function PlaceCell({
   place,
+  span,
   number,
   header,
   seating,
   grid,
 }: {
   place: Place;
+  /** Columns it takes. */
+  span: number;
   number: number | null;
   header: boolean;
   seating: Seating;
@@ -204,11 +231,13 @@ function PlaceCell({
       return (
         <span
           role="gridcell"
-          className="facility mono faint"
+          aria-colspan={span}
+          className={`facility cut ${place.type.toLowerCase()}`}
+          style={{ gridColumn: `span ${span}` }}
           title={say(`seat.${place.type}` as 'seat.LAVATORY')}
           aria-label={say(`seat.${place.type}` as 'seat.LAVATORY')}
         >
-          {FACILITY_SIGN[place.type]}
+          {span > 1 ? say(`seat.${place.type}` as 'seat.LAVATORY') : FACILITY_SIGN[place.type]}
         </span>
       );
     case 'seat': {
