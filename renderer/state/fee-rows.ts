@@ -60,8 +60,7 @@ export function readFees(
   const errors: Record<string, string> = {};
   const rules = rows.map((row, at): FeeRule => {
     const airline = row.airline.trim().toUpperCase();
-    if (!/^([A-Z0-9]{2})?$/.test(airline))
-      errors[`${at}.airline`] = say('checks.country', { code: airline });
+    if (!/^([A-Z0-9]{2})?$/.test(airline)) errors[`${at}.airline`] = say('fees.airline_wrong');
     const amounts = Object.fromEntries(
       FEE_AMOUNTS.map((field) => {
         const amount = amountOf(row.amounts[field]);

@@ -76,10 +76,10 @@ interface Part {
   set: (change: Partial<ProfileForm>) => void;
 }
 
-function Group({ title, children }: { title: WordKey; children: ReactNode }) {
+function Group({ word, children }: { word: WordKey; children: ReactNode }) {
   return (
-    <fieldset aria-label={say(title)}>
-      <h2>{say(title)}</h2>
+    <fieldset aria-label={say(word)}>
+      <h2>{say(word)}</h2>
       <div className="profile-fields">{children}</div>
     </fieldset>
   );
@@ -102,7 +102,7 @@ function Person({ form, set }: Part) {
   );
   return (
     <>
-      <Group title="profile.who">
+      <Group word="profile.who">
         <div className="w4">{text('last_name', 'names.last', { code: true, first: true })}</div>
         <div className="w4">{text('first_name', 'names.first', { code: true })}</div>
         <div className="w2">
@@ -125,7 +125,7 @@ function Person({ form, set }: Part) {
           })}
         </div>
       </Group>
-      <Group title="profile.contacts">
+      <Group word="profile.contacts">
         <div className="w4">{text('phone', 'names.phone', { maxLength: 40 })}</div>
         <div className="w6">{text('email', 'names.email', { maxLength: 254 })}</div>
       </Group>
@@ -162,7 +162,7 @@ function Documents({ form }: { form: ProfileForm }) {
     />
   );
   return (
-    <Group title="profile.documents">
+    <Group word="profile.documents">
       {documents.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a document is its place in the list
         <div key={at} className="profile-row">
@@ -218,7 +218,7 @@ function Flyers({ form }: { form: ProfileForm }) {
     changeProfile(desk, name, { flyers: next }, [`flyers.${at}.${field}`]);
   };
   return (
-    <Group title="profile.flyers">
+    <Group word="profile.flyers">
       {flyers.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place in the list
         <div key={at} className="profile-row">
@@ -264,7 +264,7 @@ function Flyers({ form }: { form: ProfileForm }) {
 function Wishes({ form, set }: Part) {
   const any = { value: '', label: say('profile.any') };
   return (
-    <Group title="profile.wishes">
+    <Group word="profile.wishes">
       <div className="w4">
         <SelectField
           label={say('profile.meal')}

@@ -125,6 +125,7 @@ export const house = {
   'fees.save': 'Save the rules',
   'fees.saved': { one: 'One rule saved', other: '{n} rules saved' },
   'fees.number': 'a number',
+  'fees.airline_wrong': 'two letters or digits',
   'fees.hint': 'Of the rules that fit, the one with most conditions holds; among equals the later.',
   'fees.none': 'No rule: nothing is added to what airlines ask.',
   'flight_type.UNSPECIFIED': 'any',

@@ -128,6 +128,7 @@ export const house = {
   'fees.save': 'Guardar las reglas',
   'fees.saved': { one: 'Una regla guardada', other: '{n} reglas guardadas' },
   'fees.number': 'un número',
+  'fees.airline_wrong': 'dos letras o dígitos',
   'fees.hint': 'De las reglas que sirven vale la de más condiciones; entre iguales, la última.',
   'fees.none': 'Sin reglas: nada se suma a lo que cobran las aerolíneas.',
   'flight_type.UNSPECIFIED': 'cualquiera',

@@ -1,0 +1,64 @@
+/** Keys an agent wants: characters, the browser's, the system's and other commands' are refused. */
+import { expect, test } from 'vitest';
+import { emptyFee, feeErrors, feeRow, readFees } from '#renderer/state/fee-rows.ts';
+import { judgeChord, keyLines, pressedChord } from '#renderer/state/rebinding.ts';
+
+const BROWSER = { host: 'browser', platform: 'other', own: {} } as const;
+const why = (chord: string, place: Parameters<typeof judgeChord>[2] = BROWSER) =>
+  judgeChord('booking.find', chord, place)?.key ?? null;
+
+test.each([
+  ['A', 'keys.plain'],
+  ['Shift+A', 'keys.plain'],
+  ['Enter', 'keys.plain'],
+  ['Escape', 'keys.plain'],
+  ['Ctrl+Alt+A', 'keys.altgr'],
+  ['Ctrl+T', 'keys.forbidden'],
+  ['F5', 'keys.forbidden'],
+  ['F10', 'keys.forbidden'],
+  ['Alt+D', 'keys.forbidden'],
+  ['Ctrl+C', 'keys.forbidden'],
+  ['Alt+I', 'keys.taken'],
+  ['F2', 'keys.taken'],
+  ['Alt+Q', null],
+  ['Ctrl+Shift+F9', null],
+])('%s is judged %s', (chord, key) => {
+  expect(why(chord)).toBe(key);
+});
+
+test('a key that was given up is free, and one that was taken over is not', () => {
+  const own = { 'booking.import': ['Ctrl+Shift+F9'] };
+  expect(why('Alt+I', { ...BROWSER, own })).toBe(null);
+  expect(why('Ctrl+Shift+F9', { ...BROWSER, own })).toBe('keys.taken');
+  const line = keyLines({ ...BROWSER, own }).find(({ id }) => id === 'booking.import');
+  expect(line).toMatchObject({ came: ['Alt+I'], now: ['Ctrl+Shift+F9'], changed: true });
+});
+
+test('a modifier alone is no key yet', () => {
+  const press = { code: '', ctrlKey: false, altKey: true, shiftKey: false, metaKey: false };
+  expect(pressedChord({ ...press, key: 'Alt' }, 'other')).toBe(null);
+  expect(pressedChord({ ...press, key: 'k' }, 'other')).toBe('Alt+K');
+});
+
+test('fees are typed with either decimal sign, and wrong ones are named by row and column', () => {
+  const row = {
+    ...emptyFee('a'),
+    airline: 'la',
+    amounts: { ...emptyFee('a').amounts, agent_fee: '12,50' },
+  };
+  const read = readFees([row]);
+  expect('rules' in read && read.rules[0]).toMatchObject({
+    airline: 'LA',
+    provider_type: null,
+    agent_fee: 12.5,
+    agent_du_percent: 0,
+  });
+  expect('rules' in read && feeRow(read.rules[0]!).amounts.agent_fee).toBe('12.5');
+  const bad = { ...row, airline: 'LAN', amounts: { ...row.amounts, agent_fee_percent: '101' } };
+  const wrong = readFees([row, bad]);
+  expect('errors' in wrong && Object.keys(wrong.errors)).toEqual([
+    '1.airline',
+    '1.agent_fee_percent',
+  ]);
+  expect(feeErrors({ 'rules.1.airline': 'x' })).toEqual({ '1.airline': 'x' });
+});
