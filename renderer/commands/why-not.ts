@@ -172,7 +172,9 @@ export function whyNotEnd(situation: Situation): Phrase | null {
     situation.screen === 'edit' ||
     situation.screen === 'conflict' ||
     situation.screen === 'flyers' ||
-    situation.screen === 'split'
+    situation.screen === 'split' ||
+    situation.screen === 'profile' ||
+    situation.screen === 'manifest'
   ) {
     return null;
   }
