@@ -8,7 +8,7 @@ import { word } from './entry.ts';
 import { MACRO, MACRO_DROP, MACRO_RUN } from './macros.ts';
 import { PLACE, RATE, TITLE } from './queue-words.ts';
 import type { Situation } from './situation.ts';
-import { needsBooking, needsOffers } from './why-not.ts';
+import { needsBooking, needsDraft, needsOffers } from './why-not.ts';
 
 /** A command that begins its own entry. */
 const typed = (
@@ -94,6 +94,7 @@ export const ENTRY_COMMANDS: readonly Command[] = [
   typed('booking.remark', 'command.remark', 'booking', { whyNot: needsNames }),
   typed('booking.osi', 'command.osi', 'booking', { whyNot: needsNames }),
   typed('booking.meal', 'command.meal', 'booking', { whyNot: needsNames }),
+  typed('flights.drop', 'command.flights_drop', 'shop', { whyNot: needsDraft }),
   command({
     id: 'booking.copy',
     title: 'command.copy',

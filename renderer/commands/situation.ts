@@ -344,6 +344,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   showFound(): void;
   /** What was sold before its booking, or the passengers of one. */
   showDraft(): void;
+  /** Takes typed flights of what is not booked yet out again, by their places. */
+  dropFlights(places: readonly number[]): void;
   /** Searches for a booking's flights again; its names go onto what is sold then. */
   copyBooking(what: 'all' | 'itinerary'): void;
   openBooking(id: string): void;

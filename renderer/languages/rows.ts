@@ -144,10 +144,12 @@ const DONE: Targets = {
     command(
       part === 'all' || (situation?.draft && !situation.booking) ? 'booking.show' : DISPLAYED[part],
     ),
-  cancel_lines: ({ lines }, situation) =>
-    isWhole(lines, situation, namesIn(situation))
+  cancel_lines: ({ lines }, situation) => {
+    if (situation?.draft && !situation.booking) return command('flights.drop');
+    return isWhole(lines, situation, namesIn(situation))
       ? command('booking.cancel')
-      : refused('refused.cancel_lines', { cancel: [CANCEL], exchange: [EXCHANGE] }),
+      : refused('refused.cancel_lines', { cancel: [CANCEL], exchange: [EXCHANGE] });
+  },
   cancel_itinerary: (_, situation) =>
     command(situation?.draft && !situation.booking ? 'transaction.ignore' : 'booking.cancel'),
   split: command('booking.split'),

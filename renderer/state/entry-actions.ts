@@ -16,6 +16,7 @@ import {
   offerUnderCursor,
   patchArea,
 } from './desk.ts';
+import { dropFlights } from './dropping.ts';
 import { entriesOf, languageName, runAll } from './entries.ts';
 import { findFlown } from './finding.ts';
 import { openScreen } from './moving.ts';
@@ -52,6 +53,7 @@ type EntryActions = Pick<
   | 'showFound'
   | 'showDraft'
   | 'copyBooking'
+  | 'dropFlights'
   | 'seatZone'
   | 'acceptSchedule'
   | 'countWorklists'
@@ -97,6 +99,7 @@ export function entryActions(bench: Bench, page: Page, all: () => Actions): Entr
       if (draft) openScreen(bench, name, 'names');
       else showTab(bench, 'itinerary');
     },
+    dropFlights: (places) => dropFlights(bench, places, () => all().ignore()),
     copyBooking: (what) => copyBooking(bench, what),
     seatZone: (wish) => seatZone(bench, wish),
     acceptSchedule: () => void working.acceptSchedule(bench),
@@ -116,8 +119,9 @@ function beginEntry(bench: Bench, id: string): void {
   const command = findCommand(id);
   const typed = command && entryOf(command, bench.preferences.getState().home_language);
   if (!typed) return;
-  const head = typed.head === '' ? '' : typed.head;
-  patchArea(bench, activeArea(bench).name, { entry: head });
+  // Up to where something is filled in or may be left out.
+  const [entry = ''] = typed.format.split(/[{[]/);
+  patchArea(bench, activeArea(bench).name, { entry });
   askFocus(bench, 'line');
 }
 

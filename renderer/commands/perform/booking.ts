@@ -59,7 +59,10 @@ export const OF_A_BOOKING = {
     go((actions) => actions.findFlown({ airline, number, date, name })),
   similar_names: () => go((actions) => actions.showFound()),
   display: ({ part }, scene) => go((actions) => SHOWN[part](actions, scene)),
-  cancel_lines: () => go((actions) => actions.askCancel()),
+  cancel_lines: ({ lines }, { situation }) =>
+    go((actions) =>
+      situation.draft && !situation.booking ? actions.dropFlights(lines) : actions.askCancel(),
+    ),
   cancel_itinerary: (_, { situation }) =>
     go((actions) =>
       situation.draft && !situation.booking ? actions.ignore() : actions.askCancel(),

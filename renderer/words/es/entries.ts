@@ -129,6 +129,11 @@ export const entries = {
   'waiting.rate': 'Fijando el tipo de cambio',
   'expected.title': 'cómo se llamará',
   'expected.rate': 'un tipo de cambio, como 5.25',
+  'command.flights_drop': 'Quitar un vuelo escrito',
+  'answer.fare_is_whole':
+    'La tarifa es de todos los vuelos juntos: IG la descarta; luego busque otra vez.',
+  'answer.flight_dropped': 'Vuelo {list} quitado.',
+  'answer.no_flight': 'No hay vuelo {n}.',
   'help.nothing': 'No hay entrada ni función llamada {topic}.',
   'help.example': 'Ejemplo',
 } as const satisfies Translated<typeof en>;

@@ -129,6 +129,11 @@ export const entries = {
   'waiting.rate': 'Definindo a taxa',
   'expected.title': 'o nome que ela terá',
   'expected.rate': 'uma taxa, como 5.25',
+  'command.flights_drop': 'Retirar um voo digitado',
+  'answer.fare_is_whole':
+    'A tarifa vale para todos os voos juntos: IG descarta; depois busque de novo.',
+  'answer.flight_dropped': 'Voo {list} retirado.',
+  'answer.no_flight': 'Não há voo {n}.',
   'help.nothing': 'Não há entrada nem função chamada {topic}.',
   'help.example': 'Exemplo',
 } as const satisfies Translated<typeof en>;

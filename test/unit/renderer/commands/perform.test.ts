@@ -325,6 +325,7 @@ describe('an entry is carried out', () => {
     const names = SERVICING.booking!.passengers.filter((p) => p.pax_type !== 'INF').length;
     const all = legs.map((_, at) => names + at + 1).join();
     expect(does(`XE${all}`, SERVICING)).toEqual(['askCancel']);
+    expect(does('XE2', NAMED)).toEqual(['dropFlights', [2]]);
     expect(words('XE99', SERVICING)).toMatch(/^no: Providers cancel a booking as a whole/);
   });
 });
