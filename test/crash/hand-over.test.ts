@@ -3,12 +3,13 @@
  * kill every reference lives at exactly one station, or in a file that can be fetched again; in the
  * end each is placed once, whoever sends it.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stationCodeOf } from '#main/contract/hand-over.ts';
 import type { Json } from '../fixtures/served.ts';
 import type { Fault } from './hook.ts';
 import { Far, judge, pause, Station } from './support.ts';
 
+vi.setConfig({ testTimeout: 120_000 });
 const PASSPHRASE = 'seven grey herons';
 const far = new Far();
 const giver = new Station(far);
@@ -73,12 +74,25 @@ async function lives(reference: string): Promise<string[]> {
   }
   if (places.length > 0) return places;
   for (const { id } of (await giver.desk('queue.handovers')).handovers) {
-    const { items } = await hand(giver, { again: id });
-    if (items.some((one: Json) => one.reference === reference)) places.push('file');
+    if ((await heldBy(id)).has(reference)) places.push('file');
   }
   return places;
 }
-const livesOf = (items: Json[]) => Promise.all(items.map(({ reference }) => lives(reference)));
+/** What a file holds, read once: it never changes, and opening it costs what a passphrase should. */
+async function heldBy(id: string): Promise<Set<string>> {
+  const known = files.get(id);
+  if (known) return known;
+  const { items } = await hand(giver, { again: id });
+  const held = new Set<string>(items.map(({ reference }: Json) => reference));
+  files.set(id, held);
+  return held;
+}
+const files = new Map<string, Set<string>>();
+async function livesOf(items: Json[]): Promise<string[][]> {
+  const places: string[][] = [];
+  for (const { reference } of items) places.push(await lives(reference));
+  return places;
+}
 const all = (items: Json[], place: string) => items.map(() => [place]);
 
 /** The latest file of the giver, as somebody who lost it fetches it. */
@@ -176,6 +190,28 @@ test('hand-over: for one station only, with its passphrase, whole', async () => 
   expect(await word(take(giver, file))).toMatch(/: 409 WRONG_STATE/);
   await giver.offline(false);
   await giver.until(items[2].id, 'CONFIRMED');
+});
+
+test('hand-over: a file that was taken at two stations all the same is placed once', async () => {
+  const items = await queued();
+  const file = await hand(giver);
+  const third = new Station(far);
+  try {
+    await third.start();
+    await third.offline(true);
+    for (const station of [taker, third]) await take(station, file);
+    await placedOnce(items, taker);
+    const sent = far.line.count('OrderCreate');
+    await third.offline(false);
+    // It is asked for by its reference before it is sent, and found.
+    const [first] = items;
+    const found = await third.until(first.id, 'CONFIRMED');
+    expect(found.locator).toBe((await taker.item(first.id)).locator);
+    await third.settled();
+    expect(far.line.count('OrderCreate')).toBe(sent);
+  } finally {
+    await third.end();
+  }
 });
 
 test('hand-over: what was attempted, or is placed, stays', async () => {
