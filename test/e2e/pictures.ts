@@ -11,6 +11,7 @@ import { Agent, expect, startWorkstation } from './desk.ts';
 import { BACK, OUT } from './moves.ts';
 import { playDocuments } from './pictures-documents.ts';
 import { playLanguages } from './pictures-languages.ts';
+import { playLooks } from './pictures-looks.ts';
 import { playOffline } from './pictures-offline.ts';
 import { playPeople } from './pictures-people.ts';
 import { playSale } from './pictures-sale.ts';
@@ -28,6 +29,7 @@ const PARTS = {
   languages: playLanguages,
   documents: playDocuments,
   people: playPeople,
+  looks: playLooks,
 };
 const words = process.argv.slice(2);
 /** Everything where no word of that kind was given. */
