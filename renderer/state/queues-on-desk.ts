@@ -12,8 +12,9 @@ export const isSame = (a: Open | null, b: Open | null): boolean =>
 
 /** What a queue is called: its own name, or what fills it. */
 export function queueTitle({ title, kind, queue }: WorklistQueue): string {
-  if (title !== '') return title;
-  return kind === 'OWN' ? say('desk.queue_own', { queue }) : say(`worklist.${kind}`);
+  // The lists that fill themselves are known by their kind, in every language.
+  if (kind !== 'OWN') return say(`worklist.${kind}`);
+  return title === '' ? say('desk.queue_own', { queue }) : title;
 }
 
 /** '7', or '40/2' where it has categories. */

@@ -20,7 +20,7 @@ import { openScreen } from './moving.ts';
 import { showBooking } from './servicing.ts';
 
 const titleOf = ({ title, kind }: WorklistQueue): string =>
-  title === '' ? say(`worklist.${kind}`) : title;
+  kind === 'OWN' && title !== '' ? title : say(`worklist.${kind}`);
 
 const numberOf = ({ queue, category }: { queue: number; category: number | null }): string =>
   category === null ? `${queue}` : `${queue}C${category}`;

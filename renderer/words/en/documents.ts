@@ -11,7 +11,7 @@ export const documents = {
   'command.document_text': 'E-mail text',
   'command.document_table': 'Table as CSV',
   'command.copy_text': 'Copy the text',
-  'command.quote_offers': 'Put the marked offers into a quote',
+  'command.quote_offers': 'Quote the marked',
   'command.quotes': 'Quotes',
   'command.quote_up': 'Option further up',
   'command.quote_down': 'Option further down',

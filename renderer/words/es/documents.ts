@@ -14,7 +14,7 @@ export const documents: Translated<typeof english> = {
   'command.document_text': 'Texto de correo',
   'command.document_table': 'Tabla en CSV',
   'command.copy_text': 'Copiar el texto',
-  'command.quote_offers': 'Poner las ofertas marcadas en una cotización',
+  'command.quote_offers': 'Cotizar las marcadas',
   'command.quotes': 'Cotizaciones',
   'command.quote_up': 'Opción más arriba',
   'command.quote_down': 'Opción más abajo',

@@ -14,7 +14,7 @@ export const documents: Translated<typeof english> = {
   'command.document_text': 'Texto de e-mail',
   'command.document_table': 'Tabela em CSV',
   'command.copy_text': 'Copiar o texto',
-  'command.quote_offers': 'Colocar as ofertas marcadas em uma cotação',
+  'command.quote_offers': 'Cotar as marcadas',
   'command.quotes': 'Cotações',
   'command.quote_up': 'Opção mais acima',
   'command.quote_down': 'Opção mais abaixo',
