@@ -11,6 +11,8 @@ export interface KeyTarget {
   situation(event: KeyboardEvent): { screen: string; focus: Focus };
   /** Runs the command; false when it did not apply, so that the key keeps its own meaning. */
   run(command: string): boolean;
+  /** Whether the focused element wants this key for itself before any binding. */
+  leave?(event: KeyboardEvent): boolean;
   /** A character typed while nothing takes text: it starts an entry. */
   typed(event: KeyboardEvent): void;
 }
@@ -20,6 +22,7 @@ export function listenForKeys(target: KeyTarget, on: Window = window): () => voi
   const listen = (event: KeyboardEvent) => {
     // A key that is part of composing a character belongs to the input method.
     if (event.isComposing || event.key === 'Process' || event.key === 'Dead') return;
+    if (target.leave?.(event)) return;
     const { screen, focus } = target.situation(event);
     const { bindings, platform } = target;
     const command = resolveKey(bindings, { screen, focus, platform }, event);

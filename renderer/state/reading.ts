@@ -178,14 +178,16 @@ function fillProfile(bench: Bench, name: AreaName, zone: Zone): void {
  * What was pasted into a form: a zone or a list of passengers goes where it belongs, and a card's
  * stripe only into a payment. False where it is ordinary text.
  */
-export function takePaste(bench: Bench, text: string, at: number | null): boolean {
+export function takePaste(bench: Bench, text: string, at: number | null, on_line = false): boolean {
   const { screen } = activeArea(bench);
   if (holdsSwipe(text)) {
     takeCard(bench, text);
     return true;
   }
   if (zoneLines(text) !== null) return takeZone(bench, text, at);
-  if (screen !== 'names' || !looksLikeManifest(text)) return false;
+  // On the command line lines are entries: only what comes from a spreadsheet is a list there.
+  const list = on_line ? /\t/.test(text) : looksLikeManifest(text);
+  if (screen !== 'names' || !list) return false;
   pasteManifest(bench, text);
   askFocus(bench, 'form');
   return true;

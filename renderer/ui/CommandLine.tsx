@@ -10,6 +10,8 @@ import { activeArea, announce, answer, patchArea } from '../state/desk.ts';
 import { languageName, readWhole } from '../state/entries.ts';
 import { listOf } from '../state/moving.ts';
 import { holdsCardNumber } from '../state/payment-forms.ts';
+import { takePaste } from '../state/reading.ts';
+import { typedAs } from '../state/typed-as.ts';
 import { say } from '../words/words.ts';
 import { COMMAND_LINE_ID } from './keyboard.ts';
 import { LineReading } from './LineReading.tsx';
@@ -63,9 +65,9 @@ export function CommandLine() {
             size={1}
             value={area.entry}
             onPaste={(event) => {
-              if (pasteLines(desk, event.clipboardData.getData('text'), event.currentTarget)) {
-                event.preventDefault();
-              }
+              const text = event.clipboardData.getData('text');
+              const taken = takePaste(desk, text, null, true);
+              if (taken || pasteLines(desk, text, event.currentTarget)) event.preventDefault();
             }}
             onChange={(event) => {
               const { name } = activeArea(desk);
@@ -73,7 +75,7 @@ export function CommandLine() {
               // What is typed here is kept and recalled: a card number never gets that far.
               if (holdsCardNumber(entry)) {
                 patchArea(desk, name, { entry: '' });
-                answer(desk, name, 'warn', say('answer.no_card_here'));
+                noCardHere(desk);
               } else patchArea(desk, name, { entry });
             }}
           />
@@ -100,12 +102,18 @@ function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean 
   const start = input.selectionStart ?? entry.length;
   const end = input.selectionEnd ?? start;
   const pasted = entry.slice(0, start) + filled.join('; ') + entry.slice(end);
-  if (holdsCardNumber(pasted)) answer(desk, name, 'warn', say('answer.no_card_here'));
+  if (holdsCardNumber(pasted)) noCardHere(desk);
   else {
     patchArea(desk, name, { entry: pasted.slice(0, LONGEST) });
     announce(desk, say('line.pasted', { n: filled.length }));
   }
   return true;
+}
+
+/** A card number never gets onto the line: what is typed there is kept and recalled. */
+function noCardHere(desk: Desk): void {
+  const entry = typedAs(desk, { kind: 'issue', passengers: [] });
+  answer(desk, activeArea(desk).name, 'warn', say('answer.no_card_here', { entry }));
 }
 
 const SIGNS = ['¥', '‡', '¤'] as const;

@@ -41,6 +41,15 @@ export function focusIsInField(): boolean {
   return element !== null && element !== document.body && element.id !== COMMAND_LINE_ID;
 }
 
+const OF_A_LIST = ['Escape', 'Enter', 'ArrowUp', 'ArrowDown'];
+
+/** A list that is open under a field closes by itself; where a new key is pressed all are taken. */
+function wantsKey({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.dataset.captureKeys !== undefined) return true;
+  return target.dataset.comboOpen !== undefined && OF_A_LIST.includes(key);
+}
+
 const TYPES_A_CHARACTER = /^[\p{L}\p{N}*\-.@¥‡¤]$/u;
 
 export function startKeys(desk: Desk): () => void {
@@ -54,6 +63,7 @@ export function startKeys(desk: Desk): () => void {
       focus: focusOf(desk, event.target),
     }),
     run: (command) => desk.runCommand(command),
+    leave: wantsKey,
     typed(event) {
       if (desk.session.getState().phase !== 'signed_in') return;
       if (event.ctrlKey || event.altKey || event.metaKey) return;

@@ -19,12 +19,7 @@ export function PeoplePart() {
   const reload = () => void Promise.all([users.reload(), groups.reload()]);
   return (
     <>
-      <UserTable
-        users={users.data.users}
-        groups={groups.data.groups}
-        reload={reload}
-        onReset={setReset}
-      />
+      <UserTable users={users.data.users} reload={reload} onReset={setReset} />
       {reset && <ResetForm key={reset.id} user={reset} onDone={() => setReset(null)} />}
       <AddUser groups={groups.data.groups} reload={reload} />
       <h3>{say('house.groups')}</h3>
@@ -36,12 +31,10 @@ export function PeoplePart() {
 
 function UserTable({
   users,
-  groups,
   reload,
   onReset,
 }: {
   users: readonly UserView[];
-  groups: readonly GroupView[];
   reload: () => void;
   onReset: (user: UserView) => void;
 }) {
@@ -59,7 +52,6 @@ function UserTable({
           <th>{say('house.name')}</th>
           <th>{say('house.email')}</th>
           <th>{say('house.role')}</th>
-          <th>{say('house.groups')}</th>
           <th>{say('providers.state')}</th>
           <th aria-label={say('house.reset')} />
         </tr>
@@ -70,7 +62,9 @@ function UserTable({
             <td>
               {user.name} {user.id === me && <span className="tag">{say('house.you')}</span>}
             </td>
-            <td>{user.email}</td>
+            <td className="cut" title={user.email}>
+              {user.email}
+            </td>
             <td>
               <select
                 aria-label={`${say('house.role')} ${user.name}`}
@@ -84,12 +78,6 @@ function UserTable({
                   </option>
                 ))}
               </select>
-            </td>
-            <td className="dim">
-              {groups
-                .filter(({ id }) => user.group_ids.includes(id))
-                .map(({ name }) => name)
-                .join(', ')}
             </td>
             <td className={user.active ? 'ok' : 'dim'}>
               {user.active ? `✓ ${say('house.active')}` : `✕ ${say('house.out')}`}

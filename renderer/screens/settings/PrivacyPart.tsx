@@ -49,7 +49,8 @@ export function PrivacyPart() {
           }}
         />
         <p className="dim small">
-          {say('privacy.due', { n: data.due })} · {say('privacy.erased', { n: data.erased })}.{' '}
+          {data.retention_days !== null && `${say('privacy.due', { n: data.due })} · `}
+          {say('privacy.erased', { n: data.erased })}.{' '}
           {data.retention_days !== null && say('privacy.by_itself')}
         </p>
         <div className="actions">

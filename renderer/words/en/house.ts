@@ -175,10 +175,10 @@ export const house = {
   'backups.size': 'Size',
   'backups.make': 'Make a copy now',
   'backups.made_now': 'A copy was made and found sound',
-  'backups.verify': 'Look at it',
+  'backups.verify': 'Check',
   'backups.sound': 'The copy is sound',
   'backups.unsound': 'The copy is not sound: {problem}',
-  'backups.restore': 'Take its place',
+  'backups.restore': 'Restore',
   'backups.restore_question': 'Go back to the copy of {at}?',
   'backups.restore_note':
     'At the next start it takes the place of the database, which is put aside, not deleted. What was queued is looked up before anything is sent.',

@@ -178,10 +178,10 @@ export const house = {
   'backups.size': 'Tamaño',
   'backups.make': 'Hacer una copia ahora',
   'backups.made_now': 'La copia se hizo y está íntegra',
-  'backups.verify': 'Revisar',
+  'backups.verify': 'Verificar',
   'backups.sound': 'La copia está íntegra',
   'backups.unsound': 'La copia no está íntegra: {problem}',
-  'backups.restore': 'Ponerla en su lugar',
+  'backups.restore': 'Restaurar',
   'backups.restore_question': '¿Volver a la copia de {at}?',
   'backups.restore_note':
     'En el próximo arranque toma el lugar de la base de datos, que se aparta, no se elimina. Lo que estaba en la cola se consulta antes de enviar nada.',

@@ -179,10 +179,10 @@ export const house = {
   'backups.size': 'Tamanho',
   'backups.make': 'Fazer uma cópia agora',
   'backups.made_now': 'A cópia foi feita e está íntegra',
-  'backups.verify': 'Examinar',
+  'backups.verify': 'Verificar',
   'backups.sound': 'A cópia está íntegra',
   'backups.unsound': 'A cópia não está íntegra: {problem}',
-  'backups.restore': 'Pôr no lugar',
+  'backups.restore': 'Restaurar',
   'backups.restore_question': 'Voltar para a cópia de {at}?',
   'backups.restore_note':
     'Na próxima partida ela toma o lugar do banco de dados, que é posto de lado, não excluído. O que estava na fila é consultado antes de qualquer envio.',

@@ -1,0 +1,75 @@
+/** Readers, pasted lists, profiles, the lock and the settings in a browser, by keyboard alone. */
+import type { Page } from '@playwright/test';
+import { clean } from './accessibility.ts';
+import { expect, test } from './desk.ts';
+import { BACK, OUT } from './moves.ts';
+
+const SWIPE = '%B4111111111111111^SILVA/ANA^30121010000000000?;4111111111111111=30121010000?\n';
+const ZONE =
+  'P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<\nC01X00T478D<<6408125F2702283<<<<<<<<<<<<<<<4\n';
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+test('a card drawn on the desk is swallowed; a passport names who flies; a list names the rest', async ({
+  agent,
+}) => {
+  const { page } = agent;
+  await page.keyboard.type(SWIPE);
+  await expect(page.getByText(/A card was drawn/).first()).toBeVisible();
+  await expect(agent.line).toHaveValue('');
+  expect(await page.content()).not.toContain('411111');
+  await agent.enter(`AN${OUT}GRUMIA*${BACK}`, () =>
+    expect(page.getByText(/^6 of 6 in/)).toBeVisible({ timeout: 30_000 }),
+  );
+  await agent.press('Enter', () =>
+    expect(page.getByRole('heading', { name: 'Passengers', level: 1 })).toBeVisible(),
+  );
+  await page.keyboard.type(SWIPE);
+  await expect(page.getByText(/A card was drawn/).first()).toBeVisible();
+  await expect(page.getByLabel('Last name')).toHaveValue('');
+  await page.keyboard.type(ZONE);
+  await expect(page.getByText(/document read, all check digits right/).first()).toBeVisible();
+  await expect(page.getByLabel('Last name')).toHaveValue('MUSTERMANN');
+  await expect(page.getByLabel('Number', { exact: true })).toHaveValue('C01X00T47');
+  await expect(page.getByTestId('look-again')).toContainText('six months');
+  await clean(page, 'names read from a document');
+  await paste(page, 'Last name\tFirst name\tBirth\nS1lva\tAna\t31FEB1980\nLima\tEva\t');
+  await expect(page.getByTestId('manifest-1')).toContainText('31FEB1980 is no date');
+  await clean(page, 'passenger list');
+});
+
+test('a profile is kept and recalled by name; the workstation locks and goes on', async ({
+  agent,
+}) => {
+  const { page } = agent;
+  await agent.press('Alt+Shift+I', () => expect(page.getByText(/No profile yet/)).toBeVisible());
+  await agent.press('Alt+Shift+V', () => expect(page.getByTestId('profile')).toBeVisible());
+  await page.keyboard.type('Souza');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Rita');
+  await agent.press('Control+Enter', () =>
+    expect(page.getByText(/SOUZA\/RITA saved/).first()).toBeVisible(),
+  );
+  await clean(page, 'profile');
+  await agent.press('Control+Shift+S', () =>
+    expect(page.getByTestId('settings-looks')).toBeVisible(),
+  );
+  for (const part of ['keys', 'account', 'providers', 'fees', 'people', 'privacy', 'backups']) {
+    await agent.press('ArrowDown', () =>
+      expect(page.getByTestId(`settings-${part}`)).toBeVisible(),
+    );
+    await clean(page, `settings: ${part}`);
+  }
+  await agent.press('Control+Shift+L', () => expect(page.getByTestId('locked')).toBeVisible());
+  expect(await page.content()).not.toContain('SOUZA');
+  await clean(page, 'locked');
+  await page.keyboard.type('training-pass');
+  await agent.press('Enter', () => expect(page.getByTestId('settings-backups')).toBeVisible());
+});
