@@ -12,7 +12,7 @@ import { savedState } from './saved.ts';
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 3_000;
 /** So many saves of one area may be under way; what changes then follows in one. */
-const MOST_UNDER_WAY = 4;
+const MOST_UNDER_WAY = 12;
 /** What main takes of one area; what can be undone goes first when it would be more. */
 const LARGEST = 240 * 1024;
 

@@ -9,6 +9,7 @@ import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, shortDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { Comparison } from './Comparison.tsx';
+import { HostOffers } from './HostOffers.tsx';
 import { OffersGrid } from './OffersGrid.tsx';
 import { SearchProgress } from './SearchProgress.tsx';
 import './offers.css';
@@ -140,7 +141,7 @@ function Offers({ search }: { search: Search }) {
   const area = useArea((now) => now);
   const { lines } = offerUnderCursor(area);
   if (area.beside !== 'none') return <Comparison />;
-  if (lines.length > 0) return <OffersGrid lines={lines} />;
+  if (lines.length > 0) return area.as_host ? <HostOffers /> : <OffersGrid lines={lines} />;
   const asked = Object.keys(search.providers).length;
   if (search.state === 'running') {
     return <p className="empty">{say('offers.first_answer', { n: asked || '…' })}</p>;

@@ -1,22 +1,38 @@
 /** One ticket or EMD: its coupons, what it cost and how it was paid, and what it belongs to. */
 import type { Ticket } from '#main/contract/ticketing.ts';
+import { ticketLines } from '../../state/host/ticket.ts';
 import { hostName } from '../../state/passenger-rows.ts';
 import { ticketText } from '../../state/ticket-text.ts';
 import { Key } from '../../ui/Key.tsx';
-import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
+import { useArea, useDesk, useNow, usePreferences, useTimeZone } from '../../ui/use-desk.ts';
 import { clockTime, localInstant, longDay, money } from '../../words/format.ts';
 import { say, type WordKey } from '../../words/words.ts';
+import { Pieces } from '../booking/HostDisplay.tsx';
 import { couponTone, ticketTone } from './tones.ts';
 import './tickets.css';
 
 export function TicketScreen() {
   const view = useArea((area) => area.ticket);
+  const as_host = useArea((area) => area.as_host);
+  const home = usePreferences(({ home_language }) => home_language);
   if (!view) return <p className="empty">{say('ticket.none')}</p>;
   const { ticket, number } = view;
   return (
     <>
       <TicketBar number={number} ticket={ticket} />
-      {ticket ? (
+      {ticket && as_host ? (
+        <div
+          className="host"
+          role="document"
+          aria-label={say('host.ticket')}
+          data-testid="host-ticket"
+        >
+          {ticketLines(home, ticket).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line of the display is its place in it
+            <Pieces key={index} line={line} />
+          ))}
+        </div>
+      ) : ticket ? (
         <div className="ticket" data-testid="ticket">
           <Coupons ticket={ticket} />
           <div className="ticket-facts">

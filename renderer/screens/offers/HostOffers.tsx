@@ -1,0 +1,57 @@
+/** Offers in the home language's own arrangement; the cursor and the numbers are those of the grid. */
+import { useEffect } from 'react';
+import { offerUnderCursor } from '../../state/desk.ts';
+import { availabilityLines } from '../../state/host/availability.ts';
+import { setCursor } from '../../state/moving.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useArea, useDesk, usePreferences } from '../../ui/use-desk.ts';
+import { say } from '../../words/words.ts';
+import { Pieces } from '../booking/HostDisplay.tsx';
+import '../booking/booking.css';
+
+/** A display holds so many lines around the cursor: a host pages too. */
+const AROUND = 60;
+
+export function HostOffers() {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const home = usePreferences(({ home_language }) => home_language);
+  const { lines, rows, at } = offerUnderCursor(area);
+  const shown = lines.slice(Math.max(at - AROUND, 0), at + AROUND);
+  useEffect(() => {
+    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return (
+    <div
+      className="host"
+      role="listbox"
+      id={LIST_ID}
+      aria-label={say('host.availability')}
+      data-testid="host-offers"
+    >
+      {availabilityLines(home, shown, rows).map((line, index) => {
+        const { key, number } = line;
+        if (key === null || number === null) {
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of the display is its place in it
+          return <Pieces key={`fixed-${index}`} line={line} />;
+        }
+        const current = number - 1 === at;
+        return (
+          <div
+            key={key}
+            id={rowId(number - 1)}
+            role="option"
+            aria-selected={current}
+            className={current ? 'current' : undefined}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              setCursor(desk, area.name, key);
+            }}
+          >
+            <Pieces line={line} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
