@@ -56,4 +56,7 @@ export const formats = {
   'format.segment': 'segment',
   'format.ticket': 'ticket',
   'format.fare': 'fare',
+  'format.note': 'note',
+  'format.title': 'title',
+  'format.rate': 'rate',
 } as const;

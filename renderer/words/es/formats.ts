@@ -59,4 +59,7 @@ export const formats = {
   'format.segment': 'tramo',
   'format.ticket': 'boleto',
   'format.fare': 'tarifa',
+  'format.note': 'nota',
+  'format.title': 'título',
+  'format.rate': 'tipo de cambio',
 } as const satisfies Translated<typeof en>;

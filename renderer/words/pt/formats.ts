@@ -59,4 +59,7 @@ export const formats = {
   'format.segment': 'trecho',
   'format.ticket': 'bilhete',
   'format.fare': 'tarifa',
+  'format.note': 'anotação',
+  'format.title': 'título',
+  'format.rate': 'câmbio',
 } as const satisfies Translated<typeof en>;
