@@ -74,7 +74,7 @@ export const entriesPage = (table: readonly Command[]): string =>
   [
     '# Entries',
     '',
-    'Made from the command table; a test keeps it up to date (`vitest run -u test/unit/renderer/commands/page.test.ts`).',
+    'Made from the command table; a test keeps it up to date (`vitest run test/unit/renderer/commands/page.test.ts -u`).',
     'The home language is read first, then Airdesk’s own words, which are the same everywhere, then the',
     'other languages where only one meaning is possible. `+` stands for `¥` and `‡`, `@` for `¤`.',
     'Several entries go on a line with `;` between them (`\\;` is a semicolon); they run one by one, and',

@@ -79,6 +79,7 @@ export const RATE: Entry = {
     scan.blanks();
     const value = want(scan, VALUE, env);
     if (!value.ok) return value;
+    scan.offer('.{digits}', (rest) => rest === '.');
     const rate = { from: from.value, to: to.value, value: value.value };
     return ended(scan, {
       says: phrase('says.rate_set', rate),

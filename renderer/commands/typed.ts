@@ -4,19 +4,23 @@
  * from what is read.
  */
 import type { Action } from '../languages/action.ts';
+import { describe } from '../languages/describe.ts';
 import type { RowId } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
 import { LANGUAGES, type Language } from '../languages/language.ts';
 import { OWN } from '../languages/own.ts';
 import { ROWS, refusal, targetOf } from '../languages/rows.ts';
 import { type Env, Scanner } from '../languages/scan.ts';
-import type { Phrase } from '../words/words.ts';
+import { type Phrase, phrase } from '../words/words.ts';
 import type { Command } from './command.ts';
+import type { Entry } from './entry.ts';
 
 export interface Typed {
   head: string;
   format: string;
   example: string;
+  /** What the example does, in words. */
+  says: Phrase;
   /** The function of the command table; null for Airdesk's own words. */
   row: RowId | null;
 }
@@ -44,7 +48,7 @@ function tableOf(language: Language): Table {
     if (!read.ok) continue;
     const { head, format, row } = form;
     const target = targetOf(read.value);
-    const typed = { head, format, example, row };
+    const typed = { head, format, example, row, says: describe(read.value) };
     if (target.to === 'refusal') refused.push({ ...typed, action: read.value });
     else {
       const list = commands.get(target.id) ?? [];
@@ -61,14 +65,24 @@ const TABLES: Readonly<Record<Language, Table>> = {
   TRAVELPORT: tableOf('TRAVELPORT'),
 };
 
+const own_words = new WeakMap<Entry, Typed>();
+
+function ownOf(entry: Entry): Typed {
+  const known = own_words.get(entry);
+  if (known) return known;
+  const { head, format, example } = entry;
+  const scan = new Scanner(example);
+  scan.at = head.length;
+  const read = entry.read(scan, ENV);
+  const says = read.ok ? read.value.says : phrase('expected.entry');
+  const typed = { head, format, example, says, row: null };
+  own_words.set(entry, typed);
+  return typed;
+}
+
 /** The entries of a command: the language's own first, then Airdesk's words. */
 export function typedOf(command: Command, language: Language): readonly Typed[] {
-  const own = command.entries.map(({ head, format, example }) => ({
-    head,
-    format,
-    example,
-    row: null,
-  }));
+  const own = command.entries.map((entry) => ownOf(entry));
   return [...(TABLES[language].commands.get(command.id) ?? []), ...own];
 }
 

@@ -35,12 +35,13 @@ const refused = (
 const PRICE: Action = { kind: 'price', lowest: false, store: true, passengers: [], segments: [] };
 const CANCEL: Action = { kind: 'cancel_itinerary' };
 const EXCHANGE: Action = { kind: 'exchange', numbers: [] };
+const SIGN_OUT: Action = { kind: 'sign_out' };
 const SEAT_MAP: Action = { kind: 'seat_map', leg: null };
 
 /** What nothing is done for in any situation, and what to do instead. */
 const REFUSALS = {
-  sign_in: refused('refused.sign_in'),
-  training: refused('refused.training'),
+  sign_in: refused('refused.sign_in', { entry: [SIGN_OUT] }),
+  training: refused('refused.training', { entry: [SIGN_OUT] }),
   waitlist: refused('refused.waitlist'),
   waitlist_flight: refused('refused.waitlist'),
   surface: refused('refused.surface'),

@@ -20,6 +20,7 @@ import { openScreen } from './moving.ts';
 import { checkRows, fieldErrors, hostName, rowsOfBooking, toUpdates } from './passenger-rows.ts';
 import { changeIsQueued, offerToQueue, queueUpdate } from './queueing.ts';
 import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
+import { typedAs } from './typed-as.ts';
 
 /** Opens one of the forms on the booking in hand, filled with what the booking says. */
 export function openEdit(bench: Bench, screen: 'edit' | 'flyers'): void {
@@ -268,6 +269,8 @@ async function sendSplit(bench: Bench, name: AreaName): Promise<void> {
   patchArea(bench, name, { marked: [], tab: 'passengers' });
   replaceBooking(bench, name, view.booking, meta.revision);
   openScreen(bench, name, 'booking');
-  const said = { locator: output.child_locator };
+  const { child_locator } = output;
+  const entry = typedAs(bench, { kind: 'retrieve', locator: child_locator ?? '' });
+  const said = { locator: child_locator ?? '', entry };
   answer(bench, name, 'ok', say('answer.split', said), meta.warnings);
 }

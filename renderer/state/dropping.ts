@@ -2,13 +2,19 @@
 import { say } from '../words/words.ts';
 import { activeArea, answer, type Bench, patchArea } from './desk.ts';
 import { isNamed } from './passenger-rows.ts';
+import { typedAs } from './typed-as.ts';
 
 export function dropFlights(bench: Bench, lines: readonly number[], ignore: () => void): void {
   const { name, draft } = activeArea(bench);
   const typed = draft?.typed;
   if (!draft) return;
   if (!typed) {
-    answer(bench, name, 'warn', say('answer.fare_is_whole'));
+    answer(
+      bench,
+      name,
+      'warn',
+      say('answer.fare_is_whole', { entry: typedAs(bench, { kind: 'ignore', redisplay: false }) }),
+    );
     return;
   }
   const count = typed.segments.length;

@@ -4,6 +4,7 @@ import { findCommand } from '../commands/index.ts';
 import { callsMacros, fillMacro } from '../commands/macros.ts';
 import type { Actions } from '../commands/situation.ts';
 import { entryOf } from '../commands/typed.ts';
+import type { Action } from '../languages/action.ts';
 import { say } from '../words/words.ts';
 import { areaText } from './area-text.ts';
 import { copyBooking } from './copying.ts';
@@ -27,6 +28,7 @@ import { setPreferences } from './preferring.ts';
 import { NO_SALE } from './sale-state.ts';
 import { seatZone } from './seat-zone.ts';
 import { refresh, showTab } from './servicing.ts';
+import { typedAs } from './typed-as.ts';
 import * as people from './typed-people.ts';
 import * as working from './working.ts';
 
@@ -170,6 +172,8 @@ function ignoreAndShow(bench: Bench): void {
   void refresh(bench, name, booking.booking.id);
 }
 
+const ISSUE: Action = { kind: 'issue', passengers: [] };
+
 type MacroActions = Pick<Actions, 'listMacros' | 'setMacro' | 'dropMacro' | 'runMacro'>;
 
 function macroActions(bench: Bench, all: () => Actions): MacroActions {
@@ -208,7 +212,8 @@ function macroActions(bench: Bench, all: () => Actions): MacroActions {
       if ('missing' in filled) {
         const what = say('expected.macro_given', { n: filled.missing });
         tell('warn', say('line.expected', { what }), [macro.body]);
-      } else if (holdsCardNumber(filled.line)) tell('warn', say('answer.no_card_here'));
+      } else if (holdsCardNumber(filled.line))
+        tell('warn', say('answer.no_card_here', { entry: typedAs(bench, ISSUE) }));
       else await runAll(bench, all(), entriesOf(filled.line));
     },
   };

@@ -6,6 +6,7 @@ import { openEdit } from './changing.ts';
 import { activeArea, announce, answer, type Bench, patchArea } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { isNamed, typedDate } from './passenger-rows.ts';
+import { typedAs } from './typed-as.ts';
 
 /** Changes the passenger of that number: in the draft, or typed into the form of the booking. */
 function change(bench: Bench, n: number, patch: Partial<PassengerRow>, said: string): void {
@@ -34,7 +35,13 @@ function change(bench: Bench, n: number, patch: Partial<PassengerRow>, said: str
       rows: edit.rows.map((row, at) => (at === n - 1 ? { ...row, ...patch } : row)),
     },
   }));
-  answer(bench, name, 'info', say('answer.typed_in'), [said]);
+  answer(
+    bench,
+    name,
+    'info',
+    say('answer.typed_in', { entry: typedAs(bench, { kind: 'end', redisplay: true }) }),
+    [said],
+  );
 }
 
 const fullName = (last: string, first: string): string => `${last}/${first}`.toUpperCase();

@@ -67,8 +67,7 @@ export function Sheet({ topic }: { topic: string | null }) {
           </span>
           <span className="dim small">{say('sheet.close')}</span>
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys */}
-        <div className="columns" ref={box} tabIndex={-1}>
+        <div className={topic === null ? 'columns' : 'columns one'} ref={box} tabIndex={-1}>
           {nothing && <p className="empty">{say('help.nothing', { topic: topic ?? '' })}</p>}
           {GROUPS.map((group) => {
             const own = rows.filter(({ command }) => command.group === group);
@@ -151,10 +150,14 @@ function SheetRow({
         {why && <span className="faint small"> · {say(why)}</span>}
       </td>
       <td className="entry">
-        {typed.map(({ format, example }) => (
+        {typed.map(({ format, example, says }) => (
           <div key={format}>
-            {formatInWords(format)}
-            {examples && example !== format && <span className="faint"> {example}</span>}
+            {format}
+            {examples && (
+              <div className="dim example">
+                {example} <span className="said">{say(says)}</span>
+              </div>
+            )}
           </div>
         ))}
       </td>

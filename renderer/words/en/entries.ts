@@ -127,7 +127,8 @@ export const entries = {
   'expected.title': 'what it is called',
   'expected.rate': 'a rate, like 5.25',
   'command.flights_drop': 'Take a typed flight out',
-  'answer.fare_is_whole': 'The fare is for all flights together: IG drops it, then search again.',
+  'answer.fare_is_whole':
+    'The fare is for all flights together: {entry} drops it, then search again.',
   'answer.flight_dropped': 'Flight {list} is taken out.',
   'answer.no_flight': 'There is no flight {n}.',
   'help.nothing': 'There is no entry or function called {topic}.',

@@ -9,7 +9,6 @@ export const languages = {
   'command.language_TRAVELPORT': 'Entries as in Travelport',
   'command.tab_tickets': 'Tickets of the booking',
   'group.looked_up': 'Looked up and reckoned here',
-  'sheet.no_topic': 'There is no entry or function called {topic}.',
 
   'row.sign_in': 'Sign in',
   'row.work_areas': 'Work areas, move',
@@ -206,9 +205,9 @@ export const languages = {
   'expected.language': 'AMADEUS, SABRE or TRAVELPORT',
 
   'refused.sign_in':
-    'You are signed in. JO signs you out; then another agent signs in with e-mail and password.',
+    'You are signed in. {entry} signs you out; then another agent signs in with e-mail and password.',
   'refused.training':
-    'Training and production are agencies of their own: sign out (JO) and sign in to the other.',
+    'Training and production are agencies of their own: sign out ({entry}) and sign in to the other.',
   'refused.waitlist':
     'No provider here keeps a waitlist. Choose another line, or search another day.',
   'refused.surface':
@@ -250,7 +249,7 @@ export const languages = {
   'answer.language': 'Entries are read as {language} first.',
   'answer.areas': 'Work area {area} is in hand.',
   'answer.no_adult': 'There is no adult {n} to hold the infant.',
-  'answer.typed_in': 'Typed in. ER sends it.',
+  'answer.typed_in': 'Typed in. {entry} sends it.',
 
   'local.encoded': '{code} is {name}',
   'local.no_place': 'No city or airport is called {text}.',

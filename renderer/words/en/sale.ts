@@ -72,8 +72,6 @@ export const sale = {
   'says.exchange_go_on': 'Go on: search, pay, reissue',
 
   'expected.seats': 'seats, like 27AB',
-  'expected.seat_option': 'P and passengers, or S and a line',
-  'expected.slash_line': 'S and a line',
   'expected.slash_passenger': '/P and a passenger',
   'expected.direction': 'a direction, 1 for the first',
   'expected.bags': 'how many extra bags',
@@ -145,7 +143,7 @@ export const sale = {
     'The booking in hand has tickets itself. Old tickets are given up for a booking on hold.',
   'answer.exchanged': { one: 'Reissued: one document.', other: 'Reissued: {n} documents.' },
   'answer.no_card_here':
-    'Card numbers are never typed on this line. TTP opens the form that takes them.',
+    'Card numbers are never typed on this line. {entry} opens the form that takes them.',
 
   'question.seats': { one: 'Take this seat?', other: 'Take these seats?' },
   'question.seats_do': 'Take the seats',

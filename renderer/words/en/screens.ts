@@ -51,7 +51,6 @@ export const screens = {
     'Nothing searched yet. F2 opens the search form; AN20DECGRUMIA searches by entry.',
   'offers.first_answer': 'Asking {n} providers. Offers appear as they come in.',
   'offers.filter': 'Filter offers',
-  'offers.filter_hint': 'airline, airport, brand …',
   'offers.expired': 'over',
   'offers.operated': 'operated by {airline}',
   'offers.terminal': 'T{t}',
@@ -148,7 +147,6 @@ export const screens = {
 
   'desk.title': 'Desk',
   'desk.find': 'Find',
-  'desk.find_hint': 'locator, name, phone or ticket',
   'desk.recent': 'Latest bookings',
   'desk.found': 'Found for {text}',
   'desk.none': 'No bookings yet. What is booked or imported here is listed, the latest first.',
@@ -172,7 +170,7 @@ export const screens = {
   'status.PENDING': 'outcome unknown',
   'status.NEEDS_ATTENTION': 'needs attention',
 
-  'booking.none': 'No booking in hand. RT and a locator retrieves one.',
+  'booking.none': 'No booking in hand. Its locator retrieves one.',
   'booking.reading': 'Reading the booking …',
   'booking.host': 'Host display',
   'booking.ticket_by': 'ticket by',
@@ -191,7 +189,6 @@ export const screens = {
   'booking.no_tickets': 'No tickets issued.',
   'booking.no_extras': 'No seats and no bags.',
   'booking.no_payments': 'No payments.',
-  'booking.no_remarks': 'No remarks.',
   'booking.no_warnings': 'No warnings.',
   'booking.no_history': 'No history.',
   'booking.no_price': 'No price is stored.',
@@ -226,7 +223,7 @@ export const screens = {
   'leg.UNSPECIFIED': 'status not known',
 
   'side.in_hand': 'In hand',
-  'side.nothing': 'Nothing in hand. A search, RT and a locator, or the desk gets you started.',
+  'side.nothing': 'Nothing in hand. A search, a locator, or the desk gets you started.',
   'side.sell': 'sells the line',
   'side.price_it': 'confirms the price and shows fare families',
   'side.price': 'Price · {who}',

@@ -131,7 +131,7 @@ export const entries = {
   'expected.rate': 'un tipo de cambio, como 5.25',
   'command.flights_drop': 'Quitar un vuelo escrito',
   'answer.fare_is_whole':
-    'La tarifa es de todos los vuelos juntos: IG la descarta; luego busque otra vez.',
+    'La tarifa es de todos los vuelos juntos: {entry} la descarta; luego busque otra vez.',
   'answer.flight_dropped': 'Vuelo {list} quitado.',
   'answer.no_flight': 'No hay vuelo {n}.',
   'help.nothing': 'No hay entrada ni función llamada {topic}.',

@@ -12,7 +12,6 @@ export const languages = {
   'command.language_TRAVELPORT': 'Entradas como en Travelport',
   'command.tab_tickets': 'Boletos de la reserva',
   'group.looked_up': 'Consultado y calculado aquí',
-  'sheet.no_topic': 'No hay entrada ni función llamada {topic}.',
 
   'row.sign_in': 'Iniciar sesión',
   'row.work_areas': 'Áreas de trabajo, cambiar',
@@ -210,9 +209,9 @@ export const languages = {
   'expected.language': 'AMADEUS, SABRE o TRAVELPORT',
 
   'refused.sign_in':
-    'Ya inició sesión. JO la cierra; luego otro agente entra con correo y contraseña.',
+    'Ya inició sesión. {entry} la cierra; luego otro agente entra con correo y contraseña.',
   'refused.training':
-    'Entrenamiento y producción son agencias distintas: salga (JO) y entre en la otra.',
+    'Entrenamiento y producción son agencias distintas: salga ({entry}) y entre en la otra.',
   'refused.waitlist':
     'Ningún proveedor aquí lleva lista de espera. Elija otra línea o busque otro día.',
   'refused.surface':
@@ -255,7 +254,7 @@ export const languages = {
   'answer.language': 'Las entradas se leen primero como {language}.',
   'answer.areas': 'El área de trabajo {area} está en uso.',
   'answer.no_adult': 'No hay adulto {n} que lleve al infante.',
-  'answer.typed_in': 'Anotado. ER lo envía.',
+  'answer.typed_in': 'Anotado. {entry} lo envía.',
 
   'local.encoded': '{code} es {name}',
   'local.no_place': 'Ninguna ciudad ni aeropuerto se llama {text}.',

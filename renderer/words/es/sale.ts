@@ -75,8 +75,6 @@ export const sale = {
   'says.exchange_go_on': 'Seguir: buscar, pagar, reemitir',
 
   'expected.seats': 'asientos, como 27AB',
-  'expected.seat_option': 'P y pasajeros, o S y una línea',
-  'expected.slash_line': 'S y una línea',
   'expected.slash_passenger': '/P y un pasajero',
   'expected.direction': 'un sentido, 1 para el primero',
   'expected.bags': 'cuántas piezas extra',
@@ -148,7 +146,7 @@ export const sale = {
     'La reserva en uso ya tiene boletos. Los boletos viejos se canjean por una reserva sin emitir.',
   'answer.exchanged': { one: 'Reemitido: un documento.', other: 'Reemitido: {n} documentos.' },
   'answer.no_card_here':
-    'Los números de tarjeta nunca se escriben en esta línea. TTP abre el formulario que los recibe.',
+    'Los números de tarjeta nunca se escriben en esta línea. {entry} abre el formulario que los recibe.',
 
   'question.seats': { one: '¿Tomar este asiento?', other: '¿Tomar estos asientos?' },
   'question.seats_do': 'Tomar asientos',

@@ -54,7 +54,6 @@ export const screens = {
     'Aún no se buscó nada. F2 abre el formulario de búsqueda; AN20DECGRUMIA busca por entrada.',
   'offers.first_answer': 'Consultando a {n} proveedores. Las ofertas aparecen según llegan.',
   'offers.filter': 'Filtrar ofertas',
-  'offers.filter_hint': 'aerolínea, aeropuerto, familia …',
   'offers.expired': 'venció',
   'offers.operated': 'operado por {airline}',
   'offers.terminal': 'T{t}',
@@ -152,13 +151,12 @@ export const screens = {
 
   'desk.title': 'Mostrador',
   'desk.find': 'Buscar',
-  'desk.find_hint': 'localizador, nombre, teléfono o boleto',
   'desk.recent': 'Últimas reservas',
   'desk.found': 'Resultado para {text}',
   'desk.none':
     'Aún no hay reservas. Lo que se reserve o importe aquí aparece en la lista, lo último primero.',
   'desk.none_found': 'No se halló nada para {text}.',
-  'desk.locator': 'Localizador',
+  'desk.locator': 'Loc.',
   'desk.passenger': 'Pasajero',
   'desk.itinerary': 'Itinerario',
   'desk.leaves': 'Sale',
@@ -177,7 +175,7 @@ export const screens = {
   'status.PENDING': 'resultado incierto',
   'status.NEEDS_ATTENTION': 'requiere atención',
 
-  'booking.none': 'No hay reserva en uso. RT y un localizador recuperan una.',
+  'booking.none': 'No hay reserva en uso. El localizador recupera una.',
   'booking.reading': 'Leyendo la reserva …',
   'booking.host': 'Pantalla del GDS',
   'booking.ticket_by': 'emitir antes de',
@@ -196,7 +194,6 @@ export const screens = {
   'booking.no_tickets': 'No hay boletos emitidos.',
   'booking.no_extras': 'Sin asientos ni equipaje.',
   'booking.no_payments': 'Sin pagos.',
-  'booking.no_remarks': 'Sin observaciones.',
   'booking.no_warnings': 'Sin avisos.',
   'booking.no_history': 'Sin historial.',
   'booking.no_price': 'No hay precio guardado.',
@@ -231,7 +228,7 @@ export const screens = {
   'leg.UNSPECIFIED': 'estado desconocido',
 
   'side.in_hand': 'En uso',
-  'side.nothing': 'Nada en uso. Empiece con una búsqueda, RT y un localizador, o el mostrador.',
+  'side.nothing': 'Nada en uso. Empiece con una búsqueda, un localizador o el mostrador.',
   'side.sell': 'vende la línea',
   'side.price_it': 'confirma el precio y muestra las familias',
   'side.price': 'Precio · {who}',

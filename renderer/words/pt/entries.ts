@@ -131,7 +131,7 @@ export const entries = {
   'expected.rate': 'uma taxa, como 5.25',
   'command.flights_drop': 'Retirar um voo digitado',
   'answer.fare_is_whole':
-    'A tarifa vale para todos os voos juntos: IG descarta; depois busque de novo.',
+    'A tarifa vale para todos os voos juntos: {entry} descarta; depois busque de novo.',
   'answer.flight_dropped': 'Voo {list} retirado.',
   'answer.no_flight': 'Não há voo {n}.',
   'help.nothing': 'Não há entrada nem função chamada {topic}.',

@@ -12,7 +12,6 @@ export const languages = {
   'command.language_TRAVELPORT': 'Entradas como no Travelport',
   'command.tab_tickets': 'Bilhetes da reserva',
   'group.looked_up': 'Consultado e calculado aqui',
-  'sheet.no_topic': 'Não há entrada nem função chamada {topic}.',
 
   'row.sign_in': 'Entrar no sistema',
   'row.work_areas': 'Áreas de trabalho, trocar',
@@ -210,8 +209,9 @@ export const languages = {
   'expected.language': 'AMADEUS, SABRE ou TRAVELPORT',
 
   'refused.sign_in':
-    'Você já entrou. JO encerra sua sessão; depois outro agente entra com e-mail e senha.',
-  'refused.training': 'Treinamento e produção são agências separadas: saia (JO) e entre na outra.',
+    'Você já entrou. {entry} encerra sua sessão; depois outro agente entra com e-mail e senha.',
+  'refused.training':
+    'Treinamento e produção são agências separadas: saia ({entry}) e entre na outra.',
   'refused.waitlist':
     'Nenhum provedor aqui mantém lista de espera. Escolha outra linha ou busque outro dia.',
   'refused.surface':
@@ -254,7 +254,7 @@ export const languages = {
   'answer.language': 'Entradas são lidas primeiro como {language}.',
   'answer.areas': 'A área de trabalho {area} está em uso.',
   'answer.no_adult': 'Não há adulto {n} para levar o bebê.',
-  'answer.typed_in': 'Anotado. ER envia.',
+  'answer.typed_in': 'Anotado. {entry} envia.',
 
   'local.encoded': '{code} é {name}',
   'local.no_place': 'Nenhuma cidade ou aeroporto se chama {text}.',

@@ -75,8 +75,6 @@ export const sale = {
   'says.exchange_go_on': 'Continuar: buscar, pagar, reemitir',
 
   'expected.seats': 'assentos, como 27AB',
-  'expected.seat_option': 'P e passageiros, ou S e uma linha',
-  'expected.slash_line': 'S e uma linha',
   'expected.slash_passenger': '/P e um passageiro',
   'expected.direction': 'um sentido, 1 para o primeiro',
   'expected.bags': 'quantas bagagens extras',
@@ -152,7 +150,7 @@ export const sale = {
     other: 'Reemitido: {n} documentos.',
   },
   'answer.no_card_here':
-    'Números de cartão nunca são digitados nesta linha. TTP abre o formulário que os recebe.',
+    'Números de cartão nunca são digitados nesta linha. {entry} abre o formulário que os recebe.',
 
   'question.seats': { one: 'Ficar com este assento?', other: 'Ficar com estes assentos?' },
   'question.seats_do': 'Marcar assentos',

@@ -54,7 +54,6 @@ export const screens = {
     'Nada foi buscado ainda. F2 abre o formulário de busca; AN20DECGRUMIA busca por entrada.',
   'offers.first_answer': 'Consultando {n} provedores. As ofertas aparecem à medida que chegam.',
   'offers.filter': 'Filtrar ofertas',
-  'offers.filter_hint': 'companhia, aeroporto, família …',
   'offers.expired': 'venceu',
   'offers.operated': 'operado por {airline}',
   'offers.terminal': 'T{t}',
@@ -152,13 +151,12 @@ export const screens = {
 
   'desk.title': 'Balcão',
   'desk.find': 'Procurar',
-  'desk.find_hint': 'localizador, nome, telefone ou bilhete',
   'desk.recent': 'Últimas reservas',
   'desk.found': 'Resultado para {text}',
   'desk.none':
     'Ainda não há reservas. O que for reservado ou importado aqui aparece na lista, o mais recente primeiro.',
   'desk.none_found': 'Nada encontrado para {text}.',
-  'desk.locator': 'Localizador',
+  'desk.locator': 'Loc.',
   'desk.passenger': 'Passageiro',
   'desk.itinerary': 'Itinerário',
   'desk.leaves': 'Partida',
@@ -177,7 +175,7 @@ export const screens = {
   'status.PENDING': 'resultado incerto',
   'status.NEEDS_ATTENTION': 'requer atenção',
 
-  'booking.none': 'Nenhuma reserva em mãos. RT e um localizador recuperam uma.',
+  'booking.none': 'Nenhuma reserva em mãos. O localizador recupera uma.',
   'booking.reading': 'Lendo a reserva …',
   'booking.host': 'Tela do GDS',
   'booking.ticket_by': 'emitir até',
@@ -196,7 +194,6 @@ export const screens = {
   'booking.no_tickets': 'Nenhum bilhete emitido.',
   'booking.no_extras': 'Nenhum assento e nenhuma bagagem.',
   'booking.no_payments': 'Nenhum pagamento.',
-  'booking.no_remarks': 'Nenhuma observação.',
   'booking.no_warnings': 'Nenhum aviso.',
   'booking.no_history': 'Nenhum histórico.',
   'booking.no_price': 'Nenhum preço está armazenado.',
@@ -231,7 +228,7 @@ export const screens = {
   'leg.UNSPECIFIED': 'situação desconhecida',
 
   'side.in_hand': 'Em mãos',
-  'side.nothing': 'Nada em mãos. Comece com uma busca, RT e um localizador, ou o balcão.',
+  'side.nothing': 'Nada em mãos. Comece com uma busca, um localizador ou o balcão.',
   'side.sell': 'vende a linha',
   'side.price_it': 'confirma o preço e mostra as famílias',
   'side.price': 'Preço · {who}',

@@ -34,7 +34,6 @@ export const shell = {
 
   'answer.label': 'Última resposta',
   'line.label': 'Linha de comando',
-  'line.language': 'Amadeus',
   'line.hint': 'Digite uma entrada ou use as teclas abaixo',
   'line.begun': 'continua como {heads}',
   'line.expected': 'Esperado: {what}',
@@ -46,7 +45,6 @@ export const shell = {
   'signin.email': 'E-mail',
   'signin.password': 'Senha',
   'signin.group': 'Grupo',
-  'signin.group_hint': 'número, se trabalhar para um',
   'signin.do': 'Entrar',
   'signin.busy': 'Entrando …',
   'signin.ended':
@@ -123,7 +121,7 @@ export const shell = {
     other: '{n} números de fidelidade incluídos.',
   },
   'answer.nothing_changed': 'Nada foi alterado.',
-  'answer.split': 'Dividido: a nova reserva é {locator}. RT{locator} a recupera.',
+  'answer.split': 'Dividido: a nova reserva é {locator}. {entry} a recupera.',
   'answer.split_none': 'Escolha os passageiros que saem.',
   'answer.split_all': 'Alguém precisa ficar na reserva.',
   'answer.cancelled': '{locator} cancelada',
