@@ -89,4 +89,15 @@ export async function playLanguages(
   await each('70-desk');
   await agent.press('F9', settled);
   await each('71-queue');
+  for (const [name, typed] of [
+    ['72-profiles', 'profiles'],
+    ['73-settings', 'settings'],
+    ['74-day-end', 'day end'],
+  ] as const) {
+    await agent.press('Escape', settled);
+    await agent.press('Control+Shift+p', () => expect(page.getByTestId('palette')).toBeVisible());
+    await page.keyboard.type(typed);
+    await agent.press('Enter', settled);
+    await each(name);
+  }
 }

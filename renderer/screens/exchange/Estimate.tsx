@@ -174,7 +174,7 @@ function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
                 <span className="warn" aria-hidden="true">
                   !
                 </span>{' '}
-                {warning}
+                <span lang="en">{warning}</span>
               </li>
             ))}
           </ul>
