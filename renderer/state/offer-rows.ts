@@ -25,6 +25,8 @@ export interface OfferLine {
   level: 1 | 2;
   /** How many fares there are for these flights; 1 where nothing stands below. */
   fares: number;
+  /** All fares of these flights, the cheapest first. */
+  group: readonly OfferRow[];
 }
 
 /** An offer with very many alternatives shows this many of its combinations. */
@@ -191,12 +193,12 @@ function linesOf(groups: readonly Group[], fares: number, expanded: readonly str
   for (const group of groups) {
     const [head] = group;
     const index = lines.length;
-    lines.push({ key: head.key, row: head, index, level: 1, fares: group.length });
+    lines.push({ key: head.key, row: head, index, level: 1, fares: group.length, group });
     for (const row of group) at.set(row.key, index);
     if (group.length === 1 || !open.has(head.flights)) continue;
     for (const row of group.slice(1)) {
       at.set(row.key, lines.length);
-      lines.push({ key: row.key, row, index: lines.length, level: 2, fares: 1 });
+      lines.push({ key: row.key, row, index: lines.length, level: 2, fares: 1, group });
     }
   }
   return {

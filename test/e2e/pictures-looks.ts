@@ -18,34 +18,34 @@ export async function playLooks(
   await page.keyboard.type(`AN${OUT}GRUMIA*${BACK}`);
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('search-progress')).toBeVisible();
-  await shot('70-offers-coming-in');
+  await shot('93-offers-coming-in');
   await expect(page.getByText(/^6 of 6 in/)).toBeVisible({ timeout: 30_000 });
   await agent.press('ArrowDown', settled);
   await agent.press('ArrowRight', settled);
-  await shot('71-fares-of-a-journey');
+  await shot('94-fares-of-a-journey');
   await agent.press('ArrowRight', settled);
-  await shot('72-fares-and-details');
+  await shot('94-fares-and-details');
   for (const step of ['Space', 'PageDown', 'Space', 'PageDown', 'Space', 'End', 'Space']) {
     await agent.press(step, settled);
   }
   await agent.press('Alt+Shift+c', () => expect(page.getByTestId('compared')).toHaveCount(4));
-  await shot('73-comparison');
+  await shot('95-comparison');
   await agent.press('Escape', settled);
   await agent.press('/', settled);
   await page.keyboard.type('04 nonstop <5700');
   await settled();
-  await shot('74-filtered');
+  await shot('96-filtered');
   await agent.press('Enter', settled);
   await agent.press('Alt+Shift+y', () =>
     expect.poll(() => page.getByTestId('compared').count()).toBeGreaterThan(1),
   );
-  await shot('75-fare-families');
+  await shot('95-fare-families');
   await agent.press('Escape', settled);
   await agent.press('/', settled);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('business via XYZ');
   await agent.press('Enter', settled);
-  await shot('76-nothing-matches');
+  await shot('96-nothing-matches');
   await agent.press('/', settled);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
@@ -55,16 +55,16 @@ export async function playLooks(
     ['comfortable', 'contrast-comfortable'],
   ] as const) {
     await choose(words);
-    await shot(`77-offers-${name}`);
+    await shot(`97-offers-${name}`);
   }
   await choose('compact');
   for (let step = 0; step < 10; step += 1) await choose('larger');
-  await shot('78-offers-200');
+  await shot('98-offers-200');
   await agent.press('F2', () => heading(page, 'Search'));
-  await shot('78-search-200');
+  await shot('98-search-200');
   await agent.press('Escape', settled);
   await agent.press('Alt+q', () => heading(page, 'Desk'));
-  await shot('78-desk-200');
+  await shot('98-desk-200');
   await choose('normal size');
   await choose('colours as the system');
 }

@@ -107,7 +107,7 @@ const browser = await chromium.launch({ headless: true, ...(await chromiumLaunch
 for (const viewport of wanted(SIZES, ({ width }) => String(width))) {
   for (const colorScheme of wanted(SCHEMES, (scheme) => scheme)) {
     for (const part of wanted(
-      ['shop', 'sale', 'offline', 'languages', 'documents'] as const,
+      ['shop', 'sale', 'offline', 'languages', 'documents', 'looks'] as const,
       (name) => name,
     )) {
       const folder = join(FOLDER, `${viewport.width}x${viewport.height}-${colorScheme}`);

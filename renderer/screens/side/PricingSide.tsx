@@ -1,12 +1,13 @@
 /** The line under the cursor: its price, and the fare families once the price was confirmed. */
 import type { Offer } from '#main/contract/offer.ts';
 import { offerUnderCursor, patchArea } from '../../state/desk.ts';
-import { brandOf } from '../../state/offer-rows.ts';
+import { brandOf, type OfferRow } from '../../state/offer-rows.ts';
 import { Key } from '../../ui/Key.tsx';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
-import { difference, money } from '../../words/format.ts';
+import { difference, money, providerNumber } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { featureGroups, featureText } from '../offers/OfferDetails.tsx';
+import { brandsOf } from '../offers/OfferLine.tsx';
 import { Totals } from './Totals.tsx';
 
 const bagOf = (offer: Offer): string => {
@@ -32,7 +33,7 @@ const brandName = (offer: Offer): string => {
 
 export function PricingSide() {
   const area = useArea((now) => now);
-  const { row, at } = offerUnderCursor(area);
+  const { row, at, lines } = offerUnderCursor(area);
   if (!row) return null;
   const pricing = area.pricing?.key === row.key ? area.pricing : null;
   const chosen = pricing?.offers[pricing.chosen] ?? row.offer;
@@ -46,7 +47,11 @@ export function PricingSide() {
       />
       {pricing?.state === 'waiting' && <p className="dim pulse">{say('side.pricing')}</p>}
       {pricing?.state === 'failed' && <p className="bad">✕ {pricing.error?.message}</p>}
-      {pricing?.state === 'done' && <Brands offers={pricing.offers} line={at + 1} />}
+      {pricing?.state === 'done' ? (
+        <Brands offers={pricing.offers} line={at + 1} />
+      ) : (
+        <Fares group={lines[at]?.group ?? []} row={row} />
+      )}
       {chosen.agency_profit.total !== 0 && (
         <div className="pair dim small">
           <span>{say('side.commission')}</span>
@@ -54,6 +59,40 @@ export function PricingSide() {
         </div>
       )}
     </>
+  );
+}
+
+const MOST_FARES = 8;
+
+/** What else these flights can be had for: other fares, other providers. */
+function Fares({ group, row }: { group: readonly OfferRow[]; row: OfferRow }) {
+  if (group.length < 2) return null;
+  const { currency } = row.offer;
+  return (
+    <section data-testid="other-fares">
+      <h2>
+        {say('group.heading')} · {say('group.same_flights')}
+      </h2>
+      {group.slice(0, MOST_FARES).map((one) => (
+        <div
+          key={one.key}
+          className={one.key === row.key ? 'side-fare strong' : 'side-fare'}
+          aria-current={one.key === row.key || undefined}
+        >
+          <span className="tag">{providerNumber(one.offer.provider_type)}</span>
+          <span className="cut">{brandsOf(one)}</span>
+          <span className="dim small">{bagOf(one.offer)}</span>
+          <span className="mono right">
+            {one.key === row.key
+              ? money(one.offer.total, currency)
+              : difference(row.offer.total, one.offer.total, currency)}
+          </span>
+        </div>
+      ))}
+      {group.length > MOST_FARES && (
+        <p className="dim small">{say('group.more', { more: group.length - MOST_FARES })}</p>
+      )}
+    </section>
   );
 }
 
