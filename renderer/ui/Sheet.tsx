@@ -152,7 +152,7 @@ function SheetRow({
       <td className="entry">
         {typed.map(({ format, example, says }) => (
           <div key={format}>
-            {format}
+            {formatInWords(format)}
             {examples && (
               <div className="dim example">
                 {example} <span className="said">{say(says)}</span>
