@@ -1,47 +1,51 @@
 /** Bookings a day end is made of: those with a document that was issued or void in the period. */
 import { type AnyDb, hot } from '../handles.ts';
 
-const active = hot(
-  { agency_id: 'integer', from: 'text', until: 'text', limit: 'integer' },
-  (q, $) =>
-    q
-      .selectFrom('tickets')
-      .select('booking_id')
-      .where('agency_id', '=', $.agency_id)
-      .where('created_at', '>=', $.from)
-      .where('created_at', '<', $.until)
-      .union(
-        q
-          .selectFrom('tickets')
-          .select('booking_id')
-          .where('agency_id', '=', $.agency_id)
-          .where('cancelled_at', '>=', $.from)
-          .where('cancelled_at', '<', $.until),
-      )
-      .limit($.limit),
+const PERIOD = { agency_id: 'integer', from: 'text', until: 'text', limit: 'integer' } as const;
+const issued = hot(PERIOD, (q, $) =>
+  q
+    .selectFrom('tickets')
+    .select('booking_id')
+    .where('agency_id', '=', $.agency_id)
+    .where('created_at', '>=', $.from)
+    .where('created_at', '<', $.until)
+    .limit($.limit),
+);
+const voided = hot(PERIOD, (q, $) =>
+  q
+    .selectFrom('tickets')
+    .select('booking_id')
+    .where('agency_id', '=', $.agency_id)
+    .where('cancelled_at', '>=', $.from)
+    .where('cancelled_at', '<', $.until)
+    .limit($.limit),
 );
 
-/** Ids of bookings, `limit` at most; instants in the stored form. */
+/**
+ * Ids of bookings; instants in the stored form. `more` where there are more documents than `limit`.
+ */
 export async function bookingsWithDocuments(
   db: AnyDb,
   args: { agency_id: number; from: string; until: string; limit: number },
-): Promise<string[]> {
-  return (await active.all(db, args)).map(({ booking_id }) => booking_id);
+): Promise<{ ids: string[]; more: boolean }> {
+  const query = { ...args, limit: args.limit + 1 };
+  const [made, gone] = [await issued.all(db, query), await voided.all(db, query)];
+  const rows = [...made, ...gone];
+  return {
+    ids: [...new Set(rows.map(({ booking_id }) => booking_id))],
+    more: made.length > args.limit || gone.length > args.limit,
+  };
 }
 
 const agents = hot({ agency_id: 'integer' }, (q, $) =>
-  q
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('agency_id', '=', $.agency_id)
-    .orderBy('name')
-    .orderBy('id'),
+  q.selectFrom('users').select(['id', 'name']).where('agency_id', '=', $.agency_id),
 );
 
-/** Everybody who sold or may have sold, those who are no longer active among them. */
+/** Everybody who sold or may have sold, those who are no longer active among them, by name. */
 export async function agentsOfAgency(
   db: AnyDb,
   agency_id: number,
 ): Promise<{ id: number; name: string }[]> {
-  return agents.all(db, { agency_id });
+  const rows = await agents.all(db, { agency_id });
+  return rows.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
 }

@@ -8,6 +8,7 @@ import { deleteHandovers } from './handovers.ts';
 import { purgeIntents } from './intents.ts';
 import { deleteExpiredOffers, FORGOTTEN_AT_ONCE } from './offers.ts';
 import { deleteExpiredPlans } from './plans.ts';
+import { deleteOldQuotes } from './quotes.ts';
 import { deleteExpiredServiceSets } from './service-sets.ts';
 import { deleteIdleStations } from './stations.ts';
 import { deleteExpiredTokens } from './tokens.ts';
@@ -27,6 +28,8 @@ const KEPT_MS = {
   worklists: 400 * DAY_MS,
   // Sealed under a passphrase, but people's documents all the same.
   handovers: 90 * DAY_MS,
+  // From when they were last changed.
+  quotes: 400 * DAY_MS,
 } as const;
 
 export interface Forgotten {
@@ -39,6 +42,7 @@ export interface Forgotten {
   stations: number;
   worklists: number;
   handovers: number;
+  quotes: number;
   /** More may be left for another round. */
   more: boolean;
 }
@@ -54,6 +58,7 @@ export async function forgetOld(tx: WriteDb, now: Date): Promise<Forgotten> {
     intents: await purgeIntents(tx, before(KEPT_MS.intents)),
     worklists: await deleteSettled(tx, before(KEPT_MS.worklists)),
     handovers: await deleteHandovers(tx, before(KEPT_MS.handovers)),
+    quotes: await deleteOldQuotes(tx, before(KEPT_MS.quotes)),
     // Before the families they hold.
     stations: await deleteIdleStations(tx, before(KEPT_MS.stations)),
     tokens: await deleteExpiredTokens(tx, before(KEPT_MS.tokens)),

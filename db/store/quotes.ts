@@ -4,7 +4,7 @@
  */
 import { Quote } from '#main/contract/quote.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import { changedRows, expectRows, load, sameInstant } from './rows.ts';
+import { changedRows, expectRows, instant, load, sameInstant } from './rows.ts';
 
 const byId = hot({ id: 'text', agency_id: 'integer' }, (q, $) =>
   q
@@ -79,4 +79,13 @@ export async function deleteQuote(
     .where('agency_id', '=', agency_id)
     .execute();
   return changedRows(results) === 1;
+}
+
+/** Forgets quotes that were last changed before `before`: people are named in them. Gives how many. */
+export async function deleteOldQuotes(tx: WriteDb, before: Date): Promise<number> {
+  const results = await tx.query
+    .deleteFrom('quotes')
+    .where('updated_at', '<', instant(before))
+    .execute();
+  return changedRows(results);
 }

@@ -11,7 +11,7 @@ import { type Context, caller, type Handler } from './handler.ts';
 
 const DAY_MS = 86_400_000;
 /** More than any agency sells in the longest period. */
-const MOST_BOOKINGS = 10_000;
+const MOST_DOCUMENTS = 20_000;
 
 export const readDayEnd: Handler<'dayend.get'> = async (input, context) => {
   const view = await workDayEnd(context, input);
@@ -66,13 +66,13 @@ async function recordsOf(
   const { agency_id } = caller(context);
   const moved = (instant: string, days: number) =>
     new Date(Date.parse(instant) + days * DAY_MS).toISOString();
-  const ids = await bookingsWithDocuments(read, {
+  const { ids, more } = await bookingsWithDocuments(read, {
     agency_id,
     from: moved(from, -1),
     until: moved(until, 1),
-    limit: MOST_BOOKINGS + 1,
+    limit: MOST_DOCUMENTS,
   });
-  if (ids.length > MOST_BOOKINGS) {
+  if (more) {
     return fail(failure('PAYLOAD_TOO_LARGE', 'There was too much sold; choose fewer days'));
   }
   const records: BookingRecord[] = [];

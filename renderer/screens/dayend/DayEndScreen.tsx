@@ -1,19 +1,18 @@
 /** The day end: days and agent, four summaries, and the documents behind each of their rows. */
-import { useEffect } from 'react';
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { sumsOf } from '#main/domain/day-end/sums.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
 import { readDayEnd } from '../../state/day-end.ts';
-import { type DayRow, dayLines, dayRows, minorMoney } from '../../state/day-rows.ts';
+import { type DayRow, dayRows, minorMoney } from '../../state/day-rows.ts';
 import { patchArea } from '../../state/desk.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
+import { setCursor } from '../../state/moving.ts';
 import { DAY_END_GROUPS, type DayEndGroup, type DayView } from '../../state/papers-state.ts';
-import { ticketText } from '../../state/ticket-text.ts';
 import { Key } from '../../ui/Key.tsx';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
-import { clockTime, providerNumber, shortDay } from '../../words/format.ts';
+import { providerNumber } from '../../words/format.ts';
 import { say, type WordKey } from '../../words/words.ts';
+import { Documents } from './Documents.tsx';
+import { useRowInView } from './use-row-in-view.ts';
 import '../desk/desk.css';
 import '../tickets/tickets.css';
 import './dayend.css';
@@ -144,18 +143,9 @@ function labelOf(view: DayEndView, group: DayEndGroup, key: string): string {
   }
 }
 
-function useCursor() {
-  const area = useArea((now) => now);
-  const { at } = listOf(area);
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
-  return { at, name: area.name };
-}
-
 function Summary({ view, group }: { view: DayEndView; group: DayEndGroup }) {
   const rows = dayRows(view, group);
-  const { at } = useCursor();
+  const at = useRowInView();
   const own = group === 'provider';
   const form = group === 'form';
   const heads: readonly WordKey[] = [
@@ -296,99 +286,5 @@ function Figures({
       )}
       <td className="right mono strong">{amount(sums.total)}</td>
     </>
-  );
-}
-
-function Documents({ view, day }: { view: DayEndView; day: DayView }) {
-  const rows = dayLines(day);
-  const { at } = useCursor();
-  return (
-    <div className="desk-list">
-      <table
-        role="grid"
-        id={LIST_ID}
-        aria-label={say('dayend.documents')}
-        data-testid="dayend-documents"
-      >
-        <thead>
-          <tr>
-            <th>{say('dayend.time')}</th>
-            <th>{say('dayend.number')}</th>
-            <th>{say('dayend.by.kind')}</th>
-            <th>{say('dayend.passenger')}</th>
-            <th>{say('dayend.booking')}</th>
-            <th>{say('dayend.form')}</th>
-            <th className="right">{say('dayend.total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, line }, index) => (
-            <DocumentRow
-              key={key}
-              id={key}
-              view={view}
-              line={line}
-              index={index}
-              current={index === at}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function DocumentRow({
-  id,
-  view,
-  line,
-  index,
-  current,
-}: {
-  id: string;
-  view: DayEndView;
-  line: DayEndLine;
-  index: number;
-  current: boolean;
-}) {
-  const desk = useDesk();
-  const area = useArea((one) => one.name);
-  const local = utcToLocal(line.at, view.time_zone);
-  const { form } = line;
-  return (
-    <tr
-      id={rowId(index)}
-      aria-selected={current}
-      className={current ? 'current' : undefined}
-      data-testid="dayend-line"
-      onMouseDown={(event) => {
-        event.preventDefault();
-        setCursor(desk, area, id);
-      }}
-      onDoubleClick={() => desk.actions.enter()}
-    >
-      <td className="dim">
-        {shortDay(local)} <span className="mono">{clockTime(local)}</span>
-      </td>
-      <td className="mono strong">{line.number === null ? '' : ticketText(line.number)}</td>
-      <td>
-        {say(`dayend.kind.${line.kind}`)}
-        {line.emd_type !== 'UNSPECIFIED' && (
-          <span className="dim"> {say(`emd.${line.emd_type}`)}</span>
-        )}
-      </td>
-      <td className="cut">{line.passenger.toUpperCase()}</td>
-      <td className="mono">{line.locator}</td>
-      <td className="dim">
-        {form === null
-          ? say('dayend.no_form')
-          : form.last_four === null
-            ? say(`fop.${form.fop_type}`)
-            : `${say(`brand.${form.card_brand}`)} ····${form.last_four}`}
-      </td>
-      <td className={`right mono ${line.total < 0 ? 'bad' : 'strong'}`}>
-        {minorMoney(line.total, view.currency)}
-      </td>
-    </tr>
   );
 }

@@ -1,0 +1,106 @@
+/** The documents behind one row of a summary, each form of payment on a line of its own. */
+import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { dayLines, minorMoney } from '../../state/day-rows.ts';
+import { setCursor } from '../../state/moving.ts';
+import type { DayView } from '../../state/papers-state.ts';
+import { ticketText } from '../../state/ticket-text.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { clockTime, shortDay } from '../../words/format.ts';
+import { say } from '../../words/words.ts';
+import { useRowInView } from './use-row-in-view.ts';
+
+export function Documents({ view, day }: { view: DayEndView; day: DayView }) {
+  const rows = dayLines(day);
+  const at = useRowInView();
+  return (
+    <div className="desk-list">
+      <table
+        role="grid"
+        id={LIST_ID}
+        aria-label={say('dayend.documents')}
+        data-testid="dayend-documents"
+      >
+        <thead>
+          <tr>
+            <th>{say('dayend.time')}</th>
+            <th>{say('dayend.number')}</th>
+            <th>{say('dayend.by.kind')}</th>
+            <th>{say('dayend.passenger')}</th>
+            <th>{say('dayend.booking')}</th>
+            <th>{say('dayend.form')}</th>
+            <th className="right">{say('dayend.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, line }, index) => (
+            <DocumentRow
+              key={key}
+              id={key}
+              view={view}
+              line={line}
+              index={index}
+              current={index === at}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DocumentRow({
+  id,
+  view,
+  line,
+  index,
+  current,
+}: {
+  id: string;
+  view: DayEndView;
+  line: DayEndLine;
+  index: number;
+  current: boolean;
+}) {
+  const desk = useDesk();
+  const area = useArea((one) => one.name);
+  const local = utcToLocal(line.at, view.time_zone);
+  const { form } = line;
+  return (
+    <tr
+      id={rowId(index)}
+      aria-selected={current}
+      className={current ? 'current' : undefined}
+      data-testid="dayend-line"
+      onMouseDown={(event) => {
+        event.preventDefault();
+        setCursor(desk, area, id);
+      }}
+      onDoubleClick={() => desk.actions.enter()}
+    >
+      <td className="dim">
+        {shortDay(local)} <span className="mono">{clockTime(local)}</span>
+      </td>
+      <td className="mono strong">{line.number === null ? '' : ticketText(line.number)}</td>
+      <td>
+        {say(`dayend.kind.${line.kind}`)}
+        {line.emd_type !== 'UNSPECIFIED' && (
+          <span className="dim"> {say(`emd.${line.emd_type}`)}</span>
+        )}
+      </td>
+      <td className="cut">{line.passenger.toUpperCase()}</td>
+      <td className="mono">{line.locator}</td>
+      <td className="dim">
+        {form === null
+          ? say('dayend.no_form')
+          : form.last_four === null
+            ? say(`fop.${form.fop_type}`)
+            : `${say(`brand.${form.card_brand}`)} ····${form.last_four}`}
+      </td>
+      <td className={`right mono ${line.total < 0 ? 'bad' : 'strong'}`}>
+        {minorMoney(line.total, view.currency)}
+      </td>
+    </tr>
+  );
+}
