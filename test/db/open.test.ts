@@ -234,6 +234,7 @@ test('closing waits for the write in progress and folds the log into the file', 
     currency: 'BRL',
     time_zone: 'America/Sao_Paulo',
     training: false,
+    retention_days: null,
     created_at: at(0).toISOString(),
   });
 });

@@ -184,6 +184,7 @@ test('a workstation: bound, signed in, signed in by another, signed out', async 
     created_at: NOW.toISOString(),
     last_seen_at: at(1).toISOString(),
     family_id: 'f1',
+    locked_at: null,
     signed_in_at: NOW.toISOString(),
     principal: {
       agency_id: 1,
