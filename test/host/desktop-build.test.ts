@@ -33,6 +33,7 @@ test('the preload script is one file that needs nothing but Electron', () => {
   // Neither ipcRenderer itself nor a channel of the page's choosing gets out.
   expect(text.match(/ipcRenderer\.(\w+)\(([\w.]+)/g)).toEqual([
     'ipcRenderer.invoke(IPC_CHANNELS.invoke',
+    'ipcRenderer.invoke(IPC_CHANNELS.file',
     'ipcRenderer.on(IPC_CHANNELS.event',
     'ipcRenderer.off(IPC_CHANNELS.event',
   ]);
@@ -58,6 +59,8 @@ test('the main process starts from its bundle, serves its page, and quits well',
     page: 200,
     signed_in: { ok: true, value: { output: { training: true, user: { role: 'ADMIN' } } } },
     places: { ok: true, value: { output: { places: [{ code: 'GRU' }] } } },
+    // Fonts and libraries are found from the bundle as they are from the sources.
+    paper: { ok: true, value: { output: { media_type: 'application/pdf' } } },
     listeners: 0,
   });
   expect(readdirSync(userData).sort()).toEqual(['config.json', 'data']);

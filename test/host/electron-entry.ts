@@ -44,6 +44,10 @@ async function bePage(): Promise<void> {
   const agent = { username: 'agent@training.airdesk.example', password: 'training-pass' };
   tell({ signed_in: await call('session.sign_in', agent) });
   tell({ places: await call('reference.places', { text: 'GRU', limit: 1 }) });
+  const days = { from: '2026-11-21', to: '2026-11-21' };
+  tell({
+    paper: await call('document.make', { kind: 'DAY_END', format: 'PDF', language: 'en', ...days }),
+  });
   tell({ listeners: listeners.eventNames().length });
   double.app.quit();
 }

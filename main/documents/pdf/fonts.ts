@@ -27,7 +27,7 @@ export interface FontFile {
   has(code_point: number): boolean;
 }
 
-const require = createRequire(import.meta.url);
+const packages = createRequire(import.meta.url);
 const loaded = new Map<Face, readonly FontFile[]>();
 
 /** Read once for the process. */
@@ -38,7 +38,7 @@ export function fontFiles(face: Face): readonly FontFile[] {
   const files = SCRIPTS.flatMap((script): FontFile[] => {
     if (face.startsWith('mono') && script === 'greek') return [];
     const path = `@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`;
-    const bytes = readFileSync(require.resolve(path));
+    const bytes = readFileSync(packages.resolve(path));
     const letters = lettersOf(bytes);
     return [{ name: `${face}-${script}`, bytes, has: (code_point) => letters.has(code_point) }];
   });
