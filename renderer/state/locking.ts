@@ -12,7 +12,10 @@ export async function lockNow(bench: Bench): Promise<void> {
   await bench.flush();
   const result = await bench.client.call('session.lock', {});
   if (result.ok) {
-    bench.shell.setState({ overlay: { kind: 'none' } });
+    // Nothing of the work is left on the page, not even for those who listen.
+    const { n } = bench.shell.getState().announcement;
+    const announcement = { n: n + 1, text: '' };
+    bench.shell.setState({ overlay: { kind: 'none' }, announcement });
     bench.session.setState({ phase: 'locked', session: result.value.output, error: null });
   } else answerFailure(bench, activeArea(bench).name, result.error);
 }

@@ -14,9 +14,15 @@ export function App({ desk }: { desk: Desk }) {
   return (
     <DeskContext value={desk}>
       <Phase />
-      <LiveRegion />
+      <Heard />
     </DeskContext>
   );
+}
+
+/** What was said of the work is gone with it. */
+function Heard() {
+  const phase = useSession((state) => state.phase);
+  return <LiveRegion key={phase === 'signed_in' ? 'at work' : 'away'} />;
 }
 
 function Phase() {

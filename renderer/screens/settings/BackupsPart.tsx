@@ -54,7 +54,9 @@ export function BackupsPart() {
             <tr>
               <th>{say('backups.made')}</th>
               <th className="right">{say('backups.size')}</th>
-              <th aria-label={say('backups.verify')} />
+              <th>
+                <span className="unseen">{say('backups.verify')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

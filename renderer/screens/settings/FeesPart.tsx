@@ -102,7 +102,9 @@ function FeeTable({
                 {say(`fees.${field}`)}
               </th>
             ))}
-            <th aria-label={say('fees.remove')} />
+            <th>
+              <span className="unseen">{say('fees.remove')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -41,7 +41,9 @@ export function KeysPart() {
             <th>{say('keys.command')}</th>
             <th>{say('keys.own')}</th>
             <th>{say('keys.now')}</th>
-            <th aria-label={say('keys.change')} />
+            <th>
+              <span className="unseen">{say('keys.change')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

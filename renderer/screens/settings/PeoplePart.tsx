@@ -53,7 +53,9 @@ function UserTable({
           <th>{say('house.email')}</th>
           <th>{say('house.role')}</th>
           <th>{say('providers.state')}</th>
-          <th aria-label={say('house.reset')} />
+          <th>
+            <span className="unseen">{say('house.reset')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -22,7 +22,9 @@ export function ProvidersPart() {
             <th>{say('providers.state')}</th>
             <th>{say('providers.endpoint')}</th>
             <th>{say('providers.credentials')}</th>
-            <th aria-label={say('providers.edit')} />
+            <th>
+              <span className="unseen">{say('providers.edit')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
