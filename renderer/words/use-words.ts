@@ -6,4 +6,5 @@ import { useSyncExternalStore } from 'react';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import { languageCode, onLanguage } from './words.ts';
 
-export const useWords = (): LanguageCode => useSyncExternalStore(onLanguage, languageCode);
+export const useWords = (): LanguageCode =>
+  useSyncExternalStore(onLanguage, languageCode, languageCode);
