@@ -11,19 +11,7 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
-import {
-  confirmationPaper,
-  csvFile,
-  dayEndCsv,
-  dayEndPaper,
-  fileStem,
-  itineraryPaper,
-  paperFile,
-  quotePaper,
-  receiptPaper,
-  type Terms,
-  ticketsCsv,
-} from '#main/documents/index.ts';
+import type { Terms } from '#main/documents/index.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { readTicketList } from '#main/domain/tickets/list.ts';
 import { ticketItem, ticketView } from '#main/domain/tickets/ticket-view.ts';
@@ -33,6 +21,9 @@ import { type Context, caller, type Handler } from './handler.ts';
 import { showItem } from './queued/items.ts';
 import { noSuchQuote } from './quotes.ts';
 import { bookingWanted } from './tickets.ts';
+
+/** Loaded with the first document: fonts and drawing are large, and the service starts without. */
+const printing = () => import('#main/documents/index.ts');
 
 const LARGEST = 8 * 1024 * 1024;
 
@@ -107,6 +98,7 @@ async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
   }
   const tickets = numbersOf(record).flatMap((number) => ticketOf(context, record, number) ?? []);
   const terms = await termsFor(context, input.language);
+  const { itineraryPaper, paperFile } = await printing();
   const paper = itineraryPaper({ booking, passenger_ids, tickets }, terms, input.format);
   return ok(await paperFile(paper, input.format, terms.now));
 }
@@ -123,6 +115,7 @@ async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
     ({ number, conjunction_of }) => number === first || conjunction_of === first,
   );
   const terms = await termsFor(context, input.language);
+  const { receiptPaper, paperFile } = await printing();
   const paper = receiptPaper(
     {
       ticket,
@@ -162,6 +155,7 @@ async function makeConfirmation(input: Of<'CONFIRMATION'>, context: Context): Ma
   const row = rows.find(({ kind }) => kind === 'CREATE');
   const item = row ? showItem(ports, row) : null;
   const terms = await termsFor(context, input.language);
+  const { confirmationPaper, paperFile } = await printing();
   const paper = confirmationPaper({ booking: show(ports, record), item }, terms);
   return ok(await paperFile(paper, input.format, terms.now));
 }
@@ -171,6 +165,7 @@ async function makeQuote(input: Of<'QUOTE'>, context: Context): Made {
   const quote = await findQuote(context.ports.db.read, { agency_id, id: input.quote_id });
   if (!quote) return fail(noSuchQuote());
   const terms = await termsFor(context, input.language);
+  const { quotePaper, paperFile } = await printing();
   const paper = quotePaper(quote, terms, input.format);
   return ok(await paperFile(paper, input.format, terms.now));
 }
@@ -180,6 +175,7 @@ async function makeDayEnd(input: Of<'DAY_END'>, context: Context): Made {
   const worked = await workDayEnd(context, { from, to, agent: agent ?? null });
   if (!worked.ok) return worked;
   const view = worked.value;
+  const { csvFile, dayEndCsv, dayEndPaper, fileStem, paperFile } = await printing();
   if (format === 'CSV') {
     const stem = fileStem('day end', from, from === to ? '' : to, view.agent?.name ?? '');
     return ok(csvFile(stem, dayEndCsv(view, language)));
@@ -218,6 +214,7 @@ export const exportTickets: Handler<'ticket.export'> = async (input, context) =>
     tickets.push(...found.tickets);
     if (found.tickets.length < PER_PAGE) break;
   }
+  const { csvFile, fileStem, ticketsCsv } = await printing();
   const stem = fileStem('tickets', from.slice(0, 10), until.slice(0, 10));
   return bounded(csvFile(stem, ticketsCsv(tickets, language)));
 };
