@@ -11,7 +11,7 @@ import type { Language } from '../languages/language.ts';
 import type { Found } from '../languages/local/look-ups.ts';
 import type { AreaActions } from './area-actions.ts';
 import type { DocumentActions } from './document-actions.ts';
-import type { HandOverActions } from './hand-over-commands.ts';
+import type { HandOverActions } from './hand-over-actions.ts';
 import type { ViewActions } from './view-actions.ts';
 
 export const SCREENS = [

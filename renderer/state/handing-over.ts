@@ -2,8 +2,7 @@
  * The queue to another station and from one. A passphrase is handed through and kept nowhere: no store
  * has a place for it, and work areas are written to disk.
  */
-import type { HandoversAnswer } from '#main/contract/hand-over.ts';
-import type { GiveWish, HandOverActions } from '../commands/hand-over-commands.ts';
+import type { GiveWish, HandOverActions } from '../commands/hand-over-actions.ts';
 import { phrase, say } from '../words/words.ts';
 import {
   activeArea,
@@ -19,14 +18,6 @@ import {
 import { openScreen } from './moving.ts';
 import type { Page } from './page.ts';
 import { readQueue } from './queue.ts';
-
-/** What the screen shows of it. */
-export interface HandOverView {
-  way: 'give' | 'take';
-  /** The item that was under the cursor: its booking can go alone. */
-  item_id: string | null;
-  known: HandoversAnswer | null;
-}
 
 export const handOverActions = (bench: Bench, page: Page): HandOverActions => ({
   giveQueue: (wish) => giveQueue(bench, page, wish),

@@ -1,8 +1,9 @@
 /** What a work area holds of the queue's screens: where one looks, and what is open to be decided. */
+
 import type { Booking } from '#main/contract/booking.ts';
+import type { HandoversAnswer } from '#main/contract/hand-over.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { QueueFilter } from '../commands/situation.ts';
-import type { HandOverView } from './handing-over.ts';
 
 export interface DecisionView {
   item_id: string;
@@ -54,6 +55,14 @@ export interface Wishes {
   seats: string;
 }
 export const NO_WISHES: Wishes = { limit: '', remarks: '', seats: '' };
+
+/** What the screen shows of it. */
+export interface HandOverView {
+  way: 'give' | 'take';
+  /** The item that was under the cursor: its booking can go alone. */
+  item_id: string | null;
+  known: HandoversAnswer | null;
+}
 
 export interface QueueState {
   queue_filter: QueueFilter;
