@@ -42,6 +42,8 @@ export interface ProfileForm {
   seat: string;
   notes: string;
   errors: FieldErrors;
+  /** The passenger of a booking it was made from; tied to it once it is saved. */
+  of: { booking_id: string; passenger_id: string } | null;
   /** Who saved it last, and when. */
   saved: Pick<Profile, 'updated_at' | 'updated_by'> | null;
 }

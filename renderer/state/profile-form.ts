@@ -33,6 +33,7 @@ export const EMPTY_PROFILE: ProfileForm = {
   seat: '',
   notes: '',
   errors: {},
+  of: null,
   saved: null,
 };
 
@@ -66,6 +67,7 @@ export function formOf(profile: Profile): ProfileForm {
     seat: profile.seat ?? '',
     notes: profile.notes,
     errors: {},
+    of: null,
     saved: { updated_at: profile.updated_at, updated_by: profile.updated_by },
   };
 }

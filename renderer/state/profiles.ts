@@ -124,6 +124,10 @@ export async function saveProfile(bench: Bench): Promise<void> {
   if (result.ok) {
     const { profile } = result.value.output;
     patchArea(bench, name, { profile: formOf(profile) });
+    if (form.of)
+      await tie(bench, name, form.of.booking_id, [
+        { passenger_id: form.of.passenger_id, profile_id: profile.id },
+      ]);
     answer(bench, name, 'ok', say('profile.saved', { name: nameOf(profile) }));
     void readProfiles(bench, name);
     return;
@@ -269,7 +273,14 @@ export function keepPassenger(bench: Bench, number: number | null): void {
   const flyers = passenger?.frequent_flyers.map(({ airline, code }) => ({ airline, code })) ?? [];
   const form = formOfRow(row);
   patchArea(bench, name, {
-    profile: { ...form, flyers: flyers.length > 0 ? flyers : form.flyers },
+    profile: {
+      ...form,
+      flyers: flyers.length > 0 ? flyers : form.flyers,
+      of:
+        booking && passenger
+          ? { booking_id: booking.booking.id, passenger_id: passenger.id }
+          : null,
+    },
   });
   openScreen(bench, name, 'profile');
   askFocus(bench, 'form');
@@ -287,11 +298,19 @@ export async function linkProfiles(
     if (row.profile_id === null || !passenger) return [];
     return [{ passenger_id: passenger.id, profile_id: row.profile_id }];
   });
-  if (links.length === 0) return;
-  const result = await bench.client.call('profile.link', { booking_id: booking.id, links });
+  if (links.length > 0) await tie(bench, name, booking.id, links);
+}
+
+async function tie(
+  bench: Bench,
+  name: AreaName,
+  booking_id: string,
+  links: { passenger_id: string; profile_id: string }[],
+): Promise<void> {
+  const result = await bench.client.call('profile.link', { booking_id, links });
   if (result.ok) {
     const { output, meta } = result.value;
     const { booking: held } = areaOf(bench, name);
-    if (held?.booking.id === booking.id) replaceBooking(bench, name, output.booking, meta.revision);
+    if (held?.booking.id === booking_id) replaceBooking(bench, name, output.booking, meta.revision);
   } else answer(bench, name, 'warn', say('recall.linked_not'), [result.error.message]);
 }

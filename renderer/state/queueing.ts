@@ -27,6 +27,7 @@ import {
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { fieldErrors, hostName, rowsFor, toPassengers } from './passenger-rows.ts';
+import { linkProfiles } from './profiles.ts';
 import { putItem, readQueue } from './queue.ts';
 import { NO_FLIGHTS, NO_WISHES } from './queue-state.ts';
 import { type ReadWishes, readWishes } from './queue-wishes.ts';
@@ -120,6 +121,8 @@ async function queueDraft(bench: Bench, name: AreaName, wishes: ReadWishes): Pro
       flights: draft.typed ? { ...NO_FLIGHTS, provider_type: flights.provider_type } : flights,
     }));
     showQueued(bench, name, result.value);
+    const { booking } = result.value.view;
+    if (booking) await linkProfiles(bench, name, booking, draft.rows);
     return;
   }
   const now = areaOf(bench, name).draft;

@@ -380,7 +380,20 @@ async function place(
     seal: sealFor(ports, item.booking_id),
   });
   const { created_at, created_by, user, group_id, group_name, original_group_id } = queued;
-  const kept = { created_at, created_by, user, group_id, group_name, original_group_id };
+  // Whose profiles they are was said while it waited.
+  const known = fresh.passengers.map((passenger, at) => {
+    const profile_id = queued.passengers[at]?.profile_id ?? null;
+    return profile_id === null ? passenger : { ...passenger, profile_id };
+  });
+  const kept = {
+    created_at,
+    created_by,
+    user,
+    group_id,
+    group_name,
+    original_group_id,
+    passengers: known,
+  };
   const plan: CreatePlan = {
     record: {
       ...asQueued({ ...fresh, ...kept }, queued.temporary_locator ?? ''),
