@@ -13,7 +13,6 @@ export async function playLooks(
     await agent.press('Control+Shift+p', () => expect(page.getByTestId('palette')).toBeFocused());
     await page.keyboard.type(words);
     await agent.press('Enter', settled);
-    await agent.press('Escape', settled);
   };
   await page.keyboard.type(`AN${OUT}GRUMIA*${BACK}`);
   await page.keyboard.press('Enter');
@@ -55,10 +54,12 @@ export async function playLooks(
     ['comfortable', 'contrast-comfortable'],
   ] as const) {
     await choose(words);
+    await agent.press('Alt+o', settled);
     await shot(`97-offers-${name}`);
   }
   await choose('compact');
   for (let step = 0; step < 10; step += 1) await choose('larger');
+  await agent.press('Alt+o', settled);
   await shot('98-offers-200');
   await agent.press('F2', () => heading(page, 'Search'));
   await shot('98-search-200');
