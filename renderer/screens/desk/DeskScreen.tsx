@@ -211,7 +211,9 @@ function Row({
         {booking.lead_passenger.toUpperCase()}
         <span className="dim">{more}</span>
       </td>
-      <td className="mono">{booking.itinerary}</td>
+      <td className="mono cut" title={booking.itinerary}>
+        {booking.itinerary}
+      </td>
       <td>{booking.departure_date === null ? '' : longDay(booking.departure_date)}</td>
       <td className={bookingTone(status)}>{say(`status.${status}`)}</td>
       {children}

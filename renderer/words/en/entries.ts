@@ -101,7 +101,7 @@ export const entries = {
   'worklist.SCHEDULE_CHANGED': 'Changed by the airline',
   'worklist.TIME_LIMIT': 'Time limits',
   'worklist.PRICE_CHANGED': 'Price changed',
-  'worklist.OFFLINE_DECISION': 'To decide after an outage',
+  'worklist.OFFLINE_DECISION': 'To be decided',
   'worklist.OWN': 'Own',
 
   'waiting.annotate': 'Writing to the booking',

@@ -127,7 +127,7 @@ export const desks = {
   'desk.queue_own': 'Cola {queue}',
   'command.work_it': 'la trabaja',
   'desk.reading': 'Leyendo …',
-  'desk.find_by': 'localizador, nombre, teléfono, boleto o 20DEC',
+  'desk.find_by': 'localizador, nombre, tel., boleto o 20DEC',
   'worklist.recent': 'Últimas reservas',
   'worklist.none': 'No hay nada en esta cola.',
   'worklist.note': 'Nota',

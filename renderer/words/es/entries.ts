@@ -101,10 +101,10 @@ export const entries = {
   'answer.worklist_left': 'Salió de la cola {queue}.',
   'answer.schedule_accepted': 'Los nuevos horarios están aceptados.',
   'answer.no_zone_seat': 'No hay un asiento así libre para todos.',
-  'worklist.SCHEDULE_CHANGED': 'Cambiadas por la aerolínea',
-  'worklist.TIME_LIMIT': 'Plazos',
+  'worklist.SCHEDULE_CHANGED': 'Horario cambiado',
+  'worklist.TIME_LIMIT': 'Límites',
   'worklist.PRICE_CHANGED': 'Precio cambiado',
-  'worklist.OFFLINE_DECISION': 'Por decidir después de un corte',
+  'worklist.OFFLINE_DECISION': 'Por decidir',
   'worklist.OWN': 'Propia',
 
   'waiting.annotate': 'Anotando en la reserva',

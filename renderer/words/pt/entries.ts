@@ -101,10 +101,10 @@ export const entries = {
   'answer.worklist_left': 'Você saiu da fila {queue}.',
   'answer.schedule_accepted': 'Os novos horários foram aceitos.',
   'answer.no_zone_seat': 'Não há assento assim livre para todos.',
-  'worklist.SCHEDULE_CHANGED': 'Alteradas pela companhia',
+  'worklist.SCHEDULE_CHANGED': 'Horário alterado',
   'worklist.TIME_LIMIT': 'Prazos',
   'worklist.PRICE_CHANGED': 'Preço alterado',
-  'worklist.OFFLINE_DECISION': 'A decidir depois de uma queda',
+  'worklist.OFFLINE_DECISION': 'A decidir',
   'worklist.OWN': 'Própria',
 
   'waiting.annotate': 'Anotando na reserva',
