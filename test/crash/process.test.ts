@@ -145,7 +145,7 @@ describe('fault 28: killed in a migration', () => {
       again.close();
       expect(schemaOf(path)).toEqual(schemaOf(newest));
     }
-  }, 120_000);
+  }, 240_000);
 
   test('fault 28: a database of a newer program is refused, and left as it is', async () => {
     await station.stop();
