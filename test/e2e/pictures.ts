@@ -9,6 +9,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
 import { Agent, expect, startWorkstation } from './desk.ts';
 import { BACK, OUT } from './moves.ts';
+import { playDesks } from './pictures-desks.ts';
 import { playDocuments } from './pictures-documents.ts';
 import { playLanguages } from './pictures-languages.ts';
 import { playLooks } from './pictures-looks.ts';
@@ -30,6 +31,7 @@ const PARTS = {
   documents: playDocuments,
   people: playPeople,
   looks: playLooks,
+  desks: playDesks,
 };
 const words = process.argv.slice(2);
 /** Everything where no word of that kind was given. */
@@ -107,7 +109,7 @@ const browser = await chromium.launch({ headless: true, ...(await chromiumLaunch
 for (const viewport of wanted(SIZES, ({ width }) => String(width))) {
   for (const colorScheme of wanted(SCHEMES, (scheme) => scheme)) {
     for (const part of wanted(
-      ['shop', 'sale', 'offline', 'languages', 'documents', 'looks'] as const,
+      ['shop', 'sale', 'offline', 'languages', 'documents', 'looks', 'desks'] as const,
       (name) => name,
     )) {
       const folder = join(FOLDER, `${viewport.width}x${viewport.height}-${colorScheme}`);

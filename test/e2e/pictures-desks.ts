@@ -1,0 +1,114 @@
+/** Pictures of the desk's queues, a booking in three arrangements, and what both changed. */
+import { expect, type Page } from '@playwright/test';
+import type { Agent } from './desk.ts';
+import { BACK, hold, name, OUT, sell, shop } from './moves.ts';
+
+/** What somebody else does, at another place of the same service. */
+const elsewhere = (page: Page, operation: string, input: unknown): Promise<unknown> =>
+  page.evaluate(
+    async ([path, body]) => {
+      const answer = await fetch(`/desk/v1/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'airdesk-call-id': crypto.randomUUID() },
+        body: body ?? '{}',
+      });
+      return answer.json();
+    },
+    [operation, JSON.stringify(input)] as const,
+  );
+
+interface Held {
+  bookings: { id: string }[];
+}
+interface Read {
+  booking: {
+    id: string;
+    passengers: { id: string }[];
+    slices: {
+      legs: {
+        managed_by: string;
+        operated_by: string | null;
+        flight_number: number;
+        departure_date: string;
+        origin: string;
+      }[];
+    }[];
+  };
+}
+
+export async function playDesks(page: Page, agent: Agent, shot: (name: string) => unknown) {
+  const settled = () => page.waitForTimeout(400);
+  await shop(agent, `AN${OUT}GRUMIA*${BACK}`);
+  await agent.press('Alt+Shift+H', () => expect(page.getByTestId('host-offers')).toBeVisible());
+  await shot('90-availability');
+  await agent.press('Alt+Shift+H', settled);
+  await sell(agent, '04');
+  await name(page, 'Souza', 'Bruno', '12APR88');
+  const locator = await hold(agent);
+  const { bookings } = (await elsewhere(page, 'booking.find', { text: locator })) as Held;
+  const id = bookings[0]?.id ?? '';
+  await agent.enter('RM CALLED AT 1402, PAYS BY CARD', settled);
+  await agent.enter('SR VGML', settled);
+  await agent.press('Alt+Shift+N', () => expect(page.getByTestId('note-form')).toBeVisible());
+  await shot('91-remarks');
+  await agent.press('Escape', settled);
+  const { booking } = (await elsewhere(page, 'booking.get', { id })) as Read;
+  const leg = booking.slices[0]?.legs[0];
+  await elsewhere(page, 'training.flights.change', {
+    carrier: leg?.operated_by ?? leg?.managed_by,
+    flight_number: leg?.flight_number,
+    date: leg?.departure_date.slice(0, 10),
+    origin: leg?.origin,
+    change: 'MOVE',
+    minutes: 95,
+  });
+  await agent.press('Alt+Shift+K', settled);
+  await agent.enter('RTI', () => expect(page.getByTestId('schedule-change')).toBeVisible());
+  await shot('92-schedule-change');
+  for (const [language, file] of [
+    ['SABRE', '93-sabre'],
+    ['TRAVELPORT', '94-travelport'],
+  ] as const) {
+    await elsewhere(page, 'preferences.set', { home_language: language });
+    await page.reload();
+    await expect(page.getByTestId('host-display')).toHaveAttribute('data-language', language);
+    await settled();
+    await shot(file);
+  }
+  await elsewhere(page, 'preferences.set', { home_language: 'AMADEUS' });
+  await page.reload();
+  await expect(page.getByTestId('host-display')).toHaveAttribute('data-language', 'AMADEUS');
+  await agent.press('F4', () =>
+    expect(page.getByRole('heading', { name: 'Update passengers' })).toBeVisible(),
+  );
+  await page.getByRole('textbox', { name: 'Phone' }).first().fill('+55 11 3333 4444');
+  await page.getByRole('textbox', { name: 'E-mail' }).first().fill('bruno@mine.example');
+  await elsewhere(page, 'booking.update', {
+    id,
+    booking_passengers_info: [
+      {
+        passenger_id: booking.passengers[0]?.id,
+        phone: '+55 21 9999 8888',
+        email: 'bruno@theirs.example',
+      },
+    ],
+  });
+  await expect(page.getByTestId('conflict')).toBeVisible();
+  await agent.press('ArrowLeft', settled);
+  await shot('95-changed-by-both');
+  await agent.press('ArrowRight', settled);
+  await agent.press('Control+Enter', settled);
+  await elsewhere(page, 'worklist.place', {
+    booking_id: id,
+    queue: 40,
+    note: 'Ask about the seats together',
+  });
+  await agent.press('Alt+q', () => expect(page.getByTestId('queues')).toBeVisible());
+  await settled();
+  await shot('96-desk-queues');
+  await agent.press('ArrowRight', settled);
+  await agent.press('ArrowRight', settled);
+  await shot('97-desk-queue');
+  await agent.press('Enter', settled);
+  await shot('98-working');
+}
