@@ -74,7 +74,6 @@ export const documents = {
 
   'letter.title': 'E-mail text',
   'letter.none': 'No text has been made yet.',
-  'letter.hint': 'Plain text of at most 72 characters a line.',
 
   'quotes.title': 'Quotes',
   'quotes.none': 'No quote has been made. Mark offers with Space and put them into one.',

@@ -42,21 +42,15 @@ export const entries = {
   'says.macro_run': 'Run the macro {name}: {entries}',
   'says.macro_set': 'Keep the macro {name}: {entries}',
   'says.macro_drop': 'Delete the macro {name}',
-  'says.in_turn': '{n} entries in turn; first: {first}',
-  'says.note': 'Remark',
 
   'expected.macro_name': 'a name of letters and digits',
   'expected.macro_body': '= and the entries, with $1, $2 … or $* where something is filled in',
-  'expected.macro_known': 'one of your macros: {list}',
   'expected.macro_given': 'value {n} of the macro',
-  'expected.no_macro': 'no macro yet: MACRO NAME=ENTRIES keeps one',
 
   'why.no_rates': 'the rates of exchange were not read yet',
   'why.back_before_out': 'the way back is before the way out',
   'why.no_worklist': 'no worklist is in hand',
-  'why.nothing_changed_schedule': 'the airline has changed no times',
   'why.no_copy_routes': 'the flights of the booking are no single or return journey',
-  'why.signed_with_draft': 'end or ignore what was sold first',
   'why.infant_offer': 'search again with an infant: the fare has none',
 
   'line.signs': 'Signs',
@@ -68,7 +62,6 @@ export const entries = {
     other: '{n} entries were pasted. Enter runs them one by one.',
   },
   'line.own': 'Airdesk',
-  'sheet.rows': 'Entries',
   'sheet.refused': 'Not done here',
   'sheet.yours': 'Your macros',
 
@@ -87,7 +80,6 @@ export const entries = {
   'answer.note_kept': 'Kept; it goes to the booking once that is made.',
   'answer.notes_unsent': 'What was to be written to the booking is kept here and was not sent.',
   'answer.received': 'Received from {name}',
-  'answer.copied': 'Searched again. The names go onto what is sold now.',
   'answer.worklists': { one: 'One worklist', other: '{n} worklists' },
   'answer.worklist_line': '{queue}  {count}  {title}',
   'answer.worklist_empty': 'Nothing is on worklist {queue}.',
@@ -132,5 +124,4 @@ export const entries = {
   'answer.flight_dropped': 'Flight {list} is taken out.',
   'answer.no_flight': 'There is no flight {n}.',
   'help.nothing': 'There is no entry or function called {topic}.',
-  'help.example': 'Example',
 } as const;

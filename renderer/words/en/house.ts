@@ -132,7 +132,6 @@ export const house = {
   'flight_type.DOMESTIC': 'domestic',
   'flight_type.INTERNATIONAL': 'international',
 
-  'house.people': 'People',
   'house.groups': 'Groups',
   'house.name': 'Name',
   'house.email': 'E-mail',

@@ -77,7 +77,6 @@ export const documents: Translated<typeof english> = {
 
   'letter.title': 'Texto de correo',
   'letter.none': 'Todavía no se ha hecho ningún texto.',
-  'letter.hint': 'Texto simple de 72 caracteres por línea como máximo.',
 
   'quotes.title': 'Cotizaciones',
   'quotes.none': 'No se ha hecho ninguna cotización. Marque ofertas con Espacio y póngalas en una.',

@@ -45,21 +45,15 @@ export const entries = {
   'says.macro_run': 'Ejecutar la macro {name}: {entries}',
   'says.macro_set': 'Guardar la macro {name}: {entries}',
   'says.macro_drop': 'Borrar la macro {name}',
-  'says.in_turn': '{n} entradas seguidas; la primera: {first}',
-  'says.note': 'Observación',
 
   'expected.macro_name': 'un nombre de letras y cifras',
   'expected.macro_body': '= y las entradas, con $1, $2 … o $* donde se completa algo',
-  'expected.macro_known': 'una de sus macros: {list}',
   'expected.macro_given': 'el valor {n} de la macro',
-  'expected.no_macro': 'todavía no hay macros: MACRO NOMBRE=ENTRADAS guarda una',
 
   'why.no_rates': 'los tipos de cambio aún no se han leído',
   'why.back_before_out': 'el regreso es antes de la ida',
   'why.no_worklist': 'no hay ninguna cola de trabajo en mano',
-  'why.nothing_changed_schedule': 'la aerolínea no ha cambiado horarios',
   'why.no_copy_routes': 'los vuelos de la reserva no son una ida ni una ida y regreso',
-  'why.signed_with_draft': 'antes cierre o ignore lo que se vendió',
   'why.infant_offer': 'busque otra vez con un bebé: la tarifa no tiene ninguno',
 
   'line.signs': 'Signos',
@@ -71,7 +65,6 @@ export const entries = {
     other: 'Se pegaron {n} entradas. Enter las ejecuta una por una.',
   },
   'line.own': 'Airdesk',
-  'sheet.rows': 'Entradas',
   'sheet.refused': 'No se hace aquí',
   'sheet.yours': 'Sus macros',
 
@@ -90,7 +83,6 @@ export const entries = {
   'answer.note_kept': 'Guardado; va a la reserva cuando se haga.',
   'answer.notes_unsent': 'Lo que iba a anotarse en la reserva queda guardado aquí y no se envió.',
   'answer.received': 'Recibido de {name}',
-  'answer.copied': 'Se buscó otra vez. Los nombres van en lo que se venda ahora.',
   'answer.worklists': { one: 'Una cola de trabajo', other: '{n} colas de trabajo' },
   'answer.worklist_line': '{queue}  {count}  {title}',
   'answer.worklist_empty': 'No hay nada en la cola {queue}.',
@@ -135,5 +127,4 @@ export const entries = {
   'answer.flight_dropped': 'Vuelo {list} quitado.',
   'answer.no_flight': 'No hay vuelo {n}.',
   'help.nothing': 'No hay entrada ni función llamada {topic}.',
-  'help.example': 'Ejemplo',
 } as const satisfies Translated<typeof en>;

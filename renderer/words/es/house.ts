@@ -135,7 +135,6 @@ export const house = {
   'flight_type.DOMESTIC': 'nacionales',
   'flight_type.INTERNATIONAL': 'internacionales',
 
-  'house.people': 'Personas',
   'house.groups': 'Grupos',
   'house.name': 'Nombre',
   'house.email': 'Correo',

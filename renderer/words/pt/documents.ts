@@ -77,7 +77,6 @@ export const documents: Translated<typeof english> = {
 
   'letter.title': 'Texto de e-mail',
   'letter.none': 'Nenhum texto foi feito ainda.',
-  'letter.hint': 'Texto simples, com no máximo 72 caracteres por linha.',
 
   'quotes.title': 'Cotações',
   'quotes.none': 'Nenhuma cotação foi feita. Marque ofertas com Espaço e coloque-as em uma.',

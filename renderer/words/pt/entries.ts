@@ -45,21 +45,15 @@ export const entries = {
   'says.macro_run': 'Executar a macro {name}: {entries}',
   'says.macro_set': 'Guardar a macro {name}: {entries}',
   'says.macro_drop': 'Apagar a macro {name}',
-  'says.in_turn': '{n} entradas em sequência; a primeira: {first}',
-  'says.note': 'Observação',
 
   'expected.macro_name': 'um nome de letras e algarismos',
   'expected.macro_body': '= e as entradas, com $1, $2 … ou $* onde algo é preenchido',
-  'expected.macro_known': 'uma das suas macros: {list}',
   'expected.macro_given': 'o valor {n} da macro',
-  'expected.no_macro': 'nenhuma macro ainda: MACRO NOME=ENTRADAS guarda uma',
 
   'why.no_rates': 'as taxas de câmbio ainda não foram lidas',
   'why.back_before_out': 'a volta é antes da ida',
   'why.no_worklist': 'nenhuma fila de trabalho em mãos',
-  'why.nothing_changed_schedule': 'a companhia não alterou horários',
   'why.no_copy_routes': 'os voos da reserva não formam uma ida nem uma ida e volta',
-  'why.signed_with_draft': 'antes, encerre ou ignore o que foi vendido',
   'why.infant_offer': 'busque de novo com um bebê: a tarifa não tem nenhum',
 
   'line.signs': 'Sinais',
@@ -71,7 +65,6 @@ export const entries = {
     other: '{n} entradas foram coladas. Enter executa uma por uma.',
   },
   'line.own': 'Airdesk',
-  'sheet.rows': 'Entradas',
   'sheet.refused': 'Não se faz aqui',
   'sheet.yours': 'Suas macros',
 
@@ -90,7 +83,6 @@ export const entries = {
   'answer.note_kept': 'Guardado; vai para a reserva quando ela for criada.',
   'answer.notes_unsent': 'O que seria anotado na reserva está guardado aqui e não foi enviado.',
   'answer.received': 'Recebido de {name}',
-  'answer.copied': 'Nova busca feita. Os nomes entram no que for vendido agora.',
   'answer.worklists': { one: 'Uma fila de trabalho', other: '{n} filas de trabalho' },
   'answer.worklist_line': '{queue}  {count}  {title}',
   'answer.worklist_empty': 'Não há nada na fila {queue}.',
@@ -135,5 +127,4 @@ export const entries = {
   'answer.flight_dropped': 'Voo {list} retirado.',
   'answer.no_flight': 'Não há voo {n}.',
   'help.nothing': 'Não há entrada nem função chamada {topic}.',
-  'help.example': 'Exemplo',
 } as const satisfies Translated<typeof en>;

@@ -136,7 +136,6 @@ export const house = {
   'flight_type.DOMESTIC': 'domésticos',
   'flight_type.INTERNATIONAL': 'internacionais',
 
-  'house.people': 'Pessoas',
   'house.groups': 'Grupos',
   'house.name': 'Nome',
   'house.email': 'E-mail',

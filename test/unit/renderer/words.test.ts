@@ -2,7 +2,7 @@
  * The three catalogues against each other: the same files, keys, placeholders and forms by number;
  * nothing left in English, nothing said by two files, one word for one thing.
  */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Forms } from '#renderer/words/catalogue.ts';
@@ -166,4 +166,18 @@ it('every exception is still one', () => {
 it('no word is said by two files', async () => {
   const keys = (await Promise.all(areas.map((file) => partOf('en', file)))).flatMap(Object.keys);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+it('every word is said somewhere', () => {
+  const renderer = resolve(WORDS, '..');
+  const source = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/^words\/(en|pt|es)\//.test(name))
+    .map((name) => readFileSync(resolve(renderer, name), 'utf8'))
+    .join('\n');
+  // `status.${…}` says every word that begins so.
+  const beginnings = [...source.matchAll(/`([\w.]{4,}?)\$\{/g)].map(([, text = '']) => text);
+  const unsaid = Object.keys(en).filter(
+    (key) => !source.includes(`'${key}'`) && !beginnings.some((text) => key.startsWith(text)),
+  );
+  expect(unsaid).toEqual([]);
 });
