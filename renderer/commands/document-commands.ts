@@ -161,6 +161,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     id: 'quote.forget',
     title: 'command.quote_forget',
     group: 'shop',
+    bar: 8,
     screens: ['quotes', 'quote'],
     keys: [
       { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },

@@ -18,7 +18,7 @@ export function documentActions(bench: Bench, page: Page): DocumentActions {
     focusQuoteForm: () => askFocus(bench, 'form'),
     moveOption: (step) => quoting.moveOption(bench, step),
     dropOption: () => quoting.dropOption(bench),
-    saveQuote: () => quoting.saveQuote(bench),
+    saveQuote: () => quoting.saveQuote(bench).then(() => undefined),
     forgetQuote: () => quoting.forgetQuote(bench),
     openDayEnd: (wish) => openDayEnd(bench, wish),
     focusDayEndForm: () => askFocus(bench, 'form'),

@@ -16,6 +16,7 @@ import {
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import type { Page } from './page.ts';
+import { saveQuote } from './quoting.ts';
 import { ticketMeant, ticketsAsked } from './tickets.ts';
 
 type Subject =
@@ -94,6 +95,8 @@ export async function makeDocument(
 ): Promise<void> {
   const area = activeArea(bench);
   const kind = wanted ?? kindOfScreen(area);
+  // The service makes what is kept: what is typed is kept first.
+  if (kind === 'QUOTE' && area.quoting?.changed && !(await saveQuote(bench))) return;
   const subject = kind && subjectOf(bench, area, kind);
   if (!subject) {
     answer(bench, area.name, 'warn', say('answer.document_none'));

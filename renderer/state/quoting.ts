@@ -106,12 +106,12 @@ function show(bench: Bench, name: AreaName, quote: Quote): void {
   patchArea(bench, name, { quoting: { ...words, until: '', errors: {}, changed: false } });
 }
 
-/** Mod+Enter: keeps what is typed. */
-export async function saveQuote(bench: Bench): Promise<void> {
+/** Mod+Enter: keeps what is typed; false where it cannot be kept so. */
+export async function saveQuote(bench: Bench): Promise<boolean> {
   const { name, quoting } = activeArea(bench);
   if (!quoting) {
     answer(bench, name, 'warn', say('why.no_quote'));
-    return;
+    return false;
   }
   const today = agencyToday(bench);
   const day = quoting.until.trim() === '' ? null : readTypedDate(quoting.until, today, false);
@@ -123,10 +123,10 @@ export async function saveQuote(bench: Bench): Promise<void> {
   if (Object.keys(errors).length > 0) {
     answer(bench, name, 'warn', say('answer.form_wrong'), Object.values(errors));
     askFocus(bench, 'error');
-    return;
+    return false;
   }
   const until = day && new Date(localToUtc(`${day}T23:59`, timeZone(bench))).toISOString();
-  await send(bench, name, {
+  return send(bench, name, {
     ...wordsOf(quoting),
     ...(until === null ? {} : { valid_until: until }),
     options: quoting.options.map(({ id, note }) => ({ option_id: id, note })),

@@ -113,13 +113,13 @@ it('makes of a booking its itinerary, of a ticket its receipt, and texts that ar
   at.desk.actions.openTicket({ number });
   await at.until((area) => area.ticket?.ticket !== null && area.screen === 'ticket');
   at.enter('PRINT PDF');
-  await answered(at);
+  await at.until((area) => area.answer?.text.includes('goes to the printer') ?? false);
   expect(hands.printed.map(({ file_name }) => file_name)).toEqual([
     expect.stringMatching(/^electronic-ticket-receipt-.*\.pdf$/),
   ]);
   hands.kept = { state: 'REFUSED', reason: 'the disk is full' };
   at.enter('PDF');
-  await answered(at);
+  await at.until((area) => area.answer?.kind === 'bad');
   expect(said(at)).toEqual(['bad', 'The file could not be kept: the disk is full']);
   hands.kept = { state: 'CANCELLED' };
   at.enter('PDF');
@@ -165,10 +165,14 @@ it('puts marked offers into a quote, orders them, gives them words and keeps it'
   expect(at.area().quoting!.options.map(({ id }) => id)).toEqual([b!.id, c!.id]);
   expect(at.area().quoting!.changed).toBe(true);
   at.enter('ER');
-  await at.until((area) => area.quoting?.changed === false);
+  await at.until((area) => area.quoting?.changed === false && !area.waiting);
   expect(said(at)).toEqual(['ok', `The quote is kept: ${made.quoting!.reference}`]);
+  // What is on paper is what is on screen: a change is kept before it is printed.
+  at.enter('QUOTE UP');
+  expect(at.area().quoting!.changed).toBe(true);
   at.enter('PDF');
-  await at.until(() => hands.files.length === 1);
+  await at.until((area) => hands.files.length === 1 && !area.waiting);
+  expect(at.area().quoting!.changed).toBe(false);
   expect(await pdfText(hands.files[0]!)).toContain('Option 2');
   at.enter('QUOTES');
   const listed = await at.until((area) => area.screen === 'quotes' && area.quotes !== null);
@@ -201,7 +205,7 @@ it('says what is wrong with the words of a quote and keeps what was typed', asyn
   expect(at.area().quoting).toMatchObject({ title: ' ', until: '35XXX', id: quoting!.id });
   change({ title: 'Miami', until: day(3) });
   at.enter('ER');
-  const kept = await at.until((area) => area.quoting?.title === 'Miami' && !area.waiting);
+  const kept = await at.until((area) => area.answer?.kind === 'ok' && !area.waiting);
   expect(kept.quoting!.valid_until > quoting!.valid_until).toBe(true);
 }, 60_000);
 
