@@ -37,7 +37,8 @@ export function openProfiles(bench: Bench, text: string | null): void {
   const view = profiles ?? { text: '', page: 1, answer: null };
   patchArea(bench, name, { profiles: text === null ? view : { ...view, text, page: 1 } });
   openScreen(bench, name, 'profiles');
-  askFocus(bench, 'line');
+  // A name is typed at once; Enter goes on to the list.
+  askFocus(bench, 'form');
   void readProfiles(bench, name);
 }
 

@@ -3,10 +3,11 @@
  * This tells them from people and collects what they say, so that a card never lands where it is kept.
  * Pure: keys come in with the time they were pressed, the clock is the caller's.
  */
-/** Between two keys of a reader there is less. */
+/** Between two keys of a reader there is less; on a busy machine it may be more, up to the second. */
 const BURST_MS = 60;
+const SLOW_MS = 300;
 /** So long nothing more came: the reader is done. */
-export const QUIET_MS = 300;
+export const QUIET_MS = 450;
 const MOST = 400;
 
 export interface ReaderState {
@@ -14,8 +15,15 @@ export interface ReaderState {
   /** What came so far in one go, the ends of lines among it. */
   text: string;
   last_at: number;
+  /** The longest pause in it. */
+  slowest: number;
 }
-export const NO_READER: ReaderState = { mode: 'idle', text: '', last_at: Number.NEGATIVE_INFINITY };
+export const NO_READER: ReaderState = {
+  mode: 'idle',
+  text: '',
+  last_at: Number.NEGATIVE_INFINITY,
+  slowest: 0,
+};
 
 export interface ReaderKey {
   /** One character, or the key that ends a line. */
@@ -33,6 +41,8 @@ export interface Fed {
 
 /** A sentinel, a format letter and the first digits; or the beginning of a zone with its filler. */
 const CARD = /^(?:%[A-Z]?|;)\d{3,}$/;
+/** At the pace of a person it takes more to be sure: no entry has so many digits behind a sentinel. */
+const SLOW_CARD = /^(?:%[A-Z]?|;)\d{8,}$/;
 const ZONE = /^[PIAC](?:<|[A-Z]{1,4}[A-Z0-9]*<)$/i;
 
 export function feedReader(state: ReaderState, { key, at }: ReaderKey): Fed {
@@ -47,11 +57,15 @@ export function feedReader(state: ReaderState, { key, at }: ReaderKey): Fed {
     const modifier = key === 'Shift' || key === 'AltGraph' || key === 'CapsLock';
     return { state: modifier ? state : { ...NO_READER }, swallow: false, retract: 0 };
   }
-  const text = at - state.last_at <= BURST_MS ? state.text + key : key;
-  const mode = CARD.test(text) ? 'card' : ZONE.test(text) ? 'zone' : 'idle';
+  const pause = at - state.last_at;
+  const goes_on = pause <= SLOW_MS;
+  const text = goes_on ? state.text + key : key;
+  const slowest = goes_on && state.text !== '' ? Math.max(state.slowest, pause) : 0;
+  const card = slowest <= BURST_MS ? CARD : SLOW_CARD;
+  const mode = card.test(text) ? 'card' : ZONE.test(text) ? 'zone' : 'idle';
   const kept = text.length > 60 ? text.slice(0, 60) : text;
   return {
-    state: { mode, text: kept, last_at: at },
+    state: { mode, text: kept, last_at: at, slowest },
     swallow: mode !== 'idle',
     retract: mode === 'idle' ? 0 : text.length - 1,
   };

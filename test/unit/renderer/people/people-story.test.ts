@@ -41,7 +41,9 @@ async function naming(at: Workstation, passengers: string) {
   await at.until((area) => area.search?.state === 'done');
   at.enter('FILTER 04');
   at.enter('SS1');
-  return at.until((area) => area.draft?.confirmed === true && area.screen === 'names' && !area.waiting);
+  return at.until(
+    (area) => area.draft?.confirmed === true && area.screen === 'names' && !area.waiting,
+  );
 }
 
 async function keep(at: Workstation, change: Partial<ProfileForm>) {
