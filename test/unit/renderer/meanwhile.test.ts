@@ -212,7 +212,7 @@ it.each([
       await mine.until((area) => area.booking?.booking.passengers.length === 1 && !area.waiting);
     } else if (what === 'cancel') {
       await mine.until((area) => area.booking?.booking.booking_status === 'CANCELLED');
-    } else await mine.until((area) => done !== null && done(area) && !area.waiting);
+    } else await mine.until((area) => done?.(area) === true && !area.waiting);
     await mine.until((area) => area.answer?.kind === 'ok');
     expect(areaOf(mine.desk, 'A').answer?.kind).toBe('ok');
   },

@@ -1,0 +1,196 @@
+/**
+ * A booking in the arrangement of each host, line by line; what a number means there; and edits laid
+ * over what somebody else changed.
+ */
+import { describe, expect, it } from 'vitest';
+import type { KeptAnnotation } from '#main/contract/annotation.ts';
+import type { Booking } from '#main/contract/booking.ts';
+import type { Language } from '#renderer/languages/language.ts';
+import { bookingChanges, changeText } from '#renderer/state/changes.ts';
+import { elementAt, hostDisplay, type Pointer, textOf } from '#renderer/state/host-display.ts';
+import { mergeRows } from '#renderer/state/merging.ts';
+import { rowsOfBooking } from '#renderer/state/passenger-rows.ts';
+import { someBooking } from './bookings.ts';
+
+const kept = { status: 'CONFIRMED', airline_status: 'HK', note: null, at: '', by: 'Ana' } as const;
+const items: KeptAnnotation[] = [
+  { ...kept, id: '1', kind: 'REMARK', remark_type: 'GENERAL', text: 'called' },
+  { ...kept, id: '2', kind: 'OSI', airline: 'LA', text: 'vip', passenger_id: null },
+  {
+    ...kept,
+    id: '3',
+    kind: 'SSR',
+    code: 'VGML',
+    airline: 'LA',
+    text: null,
+    passenger_ids: ['ana'],
+    segment_ids: ['leg-1'],
+  },
+  { ...kept, id: '4', kind: 'PHONE', number: '0712', use: 'agency', city: 'LON' },
+];
+const notes = { received_from: 'Susan', items };
+
+/** Arrives the next day; its second flight was moved. */
+const booking: Booking = (() => {
+  const one = someBooking();
+  const [out, back] = one.slices;
+  if (!out || !back) throw new Error('The booking has a way out and a way back');
+  const overnight = out.legs.map((leg) => ({
+    ...leg,
+    departure_date: '2026-12-20T22:55',
+    arrival_date: '2026-12-21T05:10',
+  }));
+  const moved = back.legs.map((leg) => ({ ...leg, leg_status: 'TK' as const }));
+  return {
+    ...one,
+    slices: [
+      { ...out, legs: overnight },
+      { ...back, legs: moved },
+    ],
+  };
+})();
+
+const shown = (language: Language, open: Pointer[] = []): string[] =>
+  hostDisplay(booking, { language, notes, open })
+    .lines.map((line) => textOf(line).trimEnd())
+    .filter((line) => line !== '');
+
+describe('the same booking', () => {
+  it('in one sequence through all elements, weekdays 1 to 7, the date of arrival', () => {
+    expect(shown('AMADEUS')).toEqual([
+      '--- TST ON HOLD ---',
+      'RP/TRAINING  P04  21NOV26/1200Z  K7QWZP',
+      'RF SUSAN',
+      '  1.SILVA/ANA',
+      '  2.SOUZA/BRUNO(INF/LEO)',
+      '  3  LA8190 Y 20DEC 7 GRUSSA HK2  2255 0510 21DEC  E  32N',
+      '  4  LA8191 Y 02JAN 6 SSAGRU TK2  1000 1200        E  32N',
+      '  5 AP LON 0712',
+      '  6 SSR INFT LA HK1 SOUZA/LEO/P2',
+      '  7 SSR VGML LA HK1 GRUSSA/P1',
+      '  8 OSI LA VIP',
+      '  9 RM CALLED',
+      ' 10 FV PAX LA',
+      '    PTC NP        FARE         TAX   TOTAL BRL',
+      '               2100.40        0.00     2100.40',
+      '    WITH FEES OF BRL 0.00',
+      '    GRU LA SSA LA GRU BRL2100.40END',
+    ]);
+  });
+
+  it('in blocks that each count from 1, weekdays as letters, ¥1 for the next day', () => {
+    expect(shown('SABRE')).toEqual([
+      'K7QWZP  ON HOLD',
+      ' 1.1SILVA/ANA',
+      ' 2.1SOUZA/BRUNO',
+      ' 3.I/1SOUZA/LEO',
+      ' 1 LA8190Y 20DEC S GRUSSA HK2 1055P  510A¥1 /E',
+      ' 2 LA8191Y 02JAN J SSAGRU TK2 1000A 1200N   /E',
+      'PHONES',
+      '  1.LON0712-A',
+      'PRICE QUOTE RECORD - DETAILS',
+      '            BASE FARE       TAXES   TOTAL BRL',
+      '              2100.40        0.00     2100.40',
+      'FEES INCLUDED BRL0.00',
+      'GRU LA SSA LA GRU BRL2100.40END',
+      'VALIDATING CARRIER - LA',
+      'GENERAL FACTS',
+      '  1.SSR INFT LA HK1 /SOUZA/LEO 2.1 SOUZA/BRUNO',
+      '  2.SSR VGML LA HK1 /GRUSSA 1.1 SILVA/ANA',
+      '  3.OSI LA VIP',
+      'REMARKS',
+      '  1.CALLED',
+      'RECEIVED FROM - SUSAN',
+      'TRAINING  P04 1200Z/21NOV26',
+    ]);
+  });
+
+  it('by labels and pointers, weekdays MO to SU, # for the next day', () => {
+    expect(shown('TRAVELPORT')).toEqual([
+      'K7QWZP/P04 TRAINING 1200Z 21NOV26 ON HOLD',
+      ' 1.1SILVA/ANA',
+      ' 2.1SOUZA/BRUNO',
+      ' 3.I/1SOUZA/LEO',
+      ' 1. LA 8190 Y  20DEC GRUSSA HK2  2255 # 0510  O*       E SU',
+      ' 2. LA 8191 Y  02JAN SSAGRU TK2  1000   1200  O*       E SA',
+      '** SERVICE INFORMATION EXISTS **    >*SI',
+      '** FILED FARE DATA EXISTS **        >*FF',
+      'FONE- LONA*0712',
+      'NOTE- CALLED',
+      'RCVD- SUSAN',
+    ]);
+    expect(shown('TRAVELPORT', ['facts'])).toContain('   2.SI.P1/VGML LA HK1 GRUSSA');
+  });
+
+  it('means by a number what stands there', () => {
+    const at = (language: Language, line: number, block?: 'facts' | 'names') =>
+      elementAt(hostDisplay(booking, { language, notes, open: [] }), line, block)?.about;
+    expect([
+      at('AMADEUS', 4),
+      at('AMADEUS', 7),
+      at('AMADEUS', 99),
+      at('SABRE', 2),
+      at('SABRE', 2, 'facts'),
+      at('TRAVELPORT', 1),
+      at('TRAVELPORT', 1, 'names'),
+    ]).toEqual([
+      { kind: 'leg', id: 'leg-2' },
+      { kind: 'annotation', id: '3' },
+      undefined,
+      { kind: 'leg', id: 'leg-2' },
+      { kind: 'annotation', id: '3' },
+      { kind: 'leg', id: 'leg-1' },
+      { kind: 'passenger', id: 'ana' },
+    ]);
+  });
+});
+
+describe('edits over what somebody else changed', () => {
+  const base = rowsOfBooking(booking);
+  const theirs: Booking = {
+    ...booking,
+    passengers: booking.passengers.map((passenger) =>
+      passenger.id === 'ana'
+        ? { ...passenger, phone_number: '+55 1', email: 'theirs@x.example' }
+        : passenger,
+    ),
+  };
+  const mine = (change: Partial<(typeof base)[number]>) =>
+    base.map((row) => (row.passenger_id === 'ana' ? { ...row, ...change } : row));
+
+  it.each([
+    ['another field', { nationality: 'BR' }, [], 1],
+    ['the same field, alike', { phone: '+55 1' }, [], 0],
+    ['the same field, otherwise', { phone: '+55 2' }, [['phone', '', '+55 1', '+55 2']], 0],
+    [
+      'two fields, one contested',
+      { phone: '+55 2', nationality: 'BR' },
+      [['phone', '', '+55 1', '+55 2']],
+      1,
+    ],
+  ])('%s', (_name, change, contested, stands) => {
+    const merged = mergeRows(base, theirs, mine(change));
+    expect(
+      merged.fields.map(({ field, was, theirs: their, mine: own }) => [field, was, their, own]),
+    ).toEqual(contested);
+    expect(merged.kept).toBe(stands);
+    expect(merged.rows[0]).toMatchObject({ email: 'theirs@x.example', ...change });
+  });
+
+  it('drops what was typed for somebody who left, and says whom', () => {
+    const left = { ...theirs, passengers: theirs.passengers.filter(({ id }) => id !== 'ana') };
+    const merged = mergeRows(base, left, mine({ nationality: 'BR' }));
+    expect([merged.gone.map((row) => row.last_name), merged.rows.length]).toEqual([
+      [base[0]?.last_name],
+      left.passengers.length,
+    ]);
+  });
+
+  it('tells what is different in words', () => {
+    expect(bookingChanges(booking, theirs).map(changeText)).toEqual([
+      'SILVA/ANA · Phone: none → +55 1',
+      'SILVA/ANA · E-mail: none → theirs@x.example',
+    ]);
+    expect(bookingChanges(booking, booking)).toEqual([]);
+  });
+});
