@@ -185,6 +185,18 @@ for (let round = 0; round < 6; round += 1) {
 }
 rows.push({ what: 'a letter of the filter', limit: LIST_MS, costs: filter });
 
+/** The same arithmetic every time: what it varies by, the machine varies by. */
+const control = await page.evaluate(async () => {
+  const times: number[] = [];
+  let kept = 0;
+  for (let n = 0; n < 120; n += 1) {
+    const began = performance.now();
+    for (let step = 0; step < 2_000_000; step += 1) kept = (kept * 31 + step) % 1_000_003;
+    times.push(performance.now() - began);
+    await new Promise((done) => setTimeout(done, kept % 2));
+  }
+  return times;
+});
 const work = (costs: readonly Cost[]) => costs.map((cost) => cost.work);
 const shown = await page.getByTestId('offers-count').textContent();
 console.log(`${shown}; from a key press to the painted frame, in ms\n`);
@@ -201,6 +213,12 @@ for (const { what, limit, costs } of rows) {
   const n = String(costs.length).padStart(4);
   console.log(`${what.padEnd(26)}${n}     ${cells}     ${seen.toFixed(1).padStart(7)}${met}`);
 }
+const steadiness = at(control, 0.95) / at(control, 0.5);
+console.log(
+  `\nThe same arithmetic took ${at(control, 0.5).toFixed(1)} ms, at p95 ${steadiness.toFixed(1)} times that${
+    steadiness > 1.5 ? ': the machine is too busy to judge a p95 by' : ''
+  }.`,
+);
 await browser.close();
 await workstation.stop();
 rmSync(workstation.data_dir, { recursive: true, force: true });
