@@ -72,6 +72,31 @@ const withNumber = hot({ number: 'integer' }, (q, $) =>
   q.selectFrom('bookings').select(COLUMNS).where('number', '=', $.number),
 );
 
+const departing = hot({ agency_id: 'integer', departure_date: 'text', limit: 'integer' }, (q, $) =>
+  q
+    .selectFrom('bookings')
+    .select(COLUMNS)
+    .where('agency_id', '=', $.agency_id)
+    .where('departure_date', '=', $.departure_date)
+    .orderBy('number', 'desc')
+    .limit($.limit),
+);
+
+/** Bookings that leave on a day (YYYY-MM-DD), of everybody or of those whose words are typed too. */
+export async function findDeparting(
+  db: AnyDb,
+  args: { agency_id: number; departure_date: string; text: string; limit: number },
+): Promise<BookingSummary[]> {
+  const { agency_id, departure_date, limit } = args;
+  const words = findWords(args.text);
+  if (words.length === 0) {
+    return (await departing.all(db, { agency_id, departure_date, limit })).map(summaryOf);
+  }
+  const numbers = await searchText(db, { agency_id, departure_date, words, limit });
+  const found = await Promise.all(numbers.map((number) => withNumber.first(db, { number })));
+  return found.flatMap((row) => (row ? [summaryOf(row)] : []));
+}
+
 /**
  * Bookings that have everything typed: beginnings of names and locators, or a telephone or ticket
  * number. One whose locator is exactly the text comes first.

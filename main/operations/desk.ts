@@ -1,7 +1,7 @@
 /** The workstation's own small operations: finding, history, work areas, look-ups, fees, providers. */
 
 import { findAgency } from '#db/store/agencies.ts';
-import { findBookings, recentBookings } from '#db/store/booking-lists.ts';
+import { findBookings, findDeparting, recentBookings } from '#db/store/booking-lists.ts';
 import { findBooking } from '#db/store/bookings.ts';
 import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
 import { history } from '#db/store/history.ts';
@@ -12,6 +12,7 @@ import { feeTableProblems } from '#main/domain/fees.ts';
 import type { Ports } from '#main/ports.ts';
 import { suggestAirlines } from '#main/reference/airlines.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
+import { isDate, parseGdsDate, utcToLocal } from '#main/reference/calendar.ts';
 import { adminsOnly, noSuchBooking } from './failures.ts';
 import { caller, type Handler } from './handler.ts';
 
@@ -23,12 +24,31 @@ export const findBookingsByText: Handler<'booking.find'> = async (input, context
   const { db } = context.ports;
   const limit = input.limit ?? MOST_FOUND;
   const text = input.text?.trim() ?? '';
-  const bookings =
-    text === ''
-      ? await recentBookings(db.read, { agency_id, limit })
-      : await findBookings(db.read, { agency_id, text, limit });
-  return ok({ output: { bookings } });
+  if (text === '') {
+    return ok({ output: { bookings: await recentBookings(db.read, { agency_id, limit }) } });
+  }
+  const found = await findBookings(db.read, { agency_id, text, limit });
+  const agency = await findAgency(db.read, agency_id);
+  const dated = withDate(
+    text,
+    utcToLocal(context.ports.clock.now().toISOString(), agency?.time_zone ?? 'UTC'),
+  );
+  if (!dated) return ok({ output: { bookings: found } });
+  // What is a day may be a name or a locator as well: those come first.
+  const leaving = await findDeparting(db.read, { agency_id, limit, ...dated });
+  const others = leaving.filter(({ id }) => !found.some((one) => one.id === id));
+  return ok({ output: { bookings: [...found, ...others].slice(0, limit) } });
 };
+
+/** The day among the words, as 20DEC or 2026-12-20, and what else was typed; null without one. */
+function withDate(text: string, now: string): { departure_date: string; text: string } | null {
+  const words = text.split(/\s+/);
+  for (const [at, word] of words.entries()) {
+    const date = isDate(word) ? word : parseGdsDate(word.toUpperCase(), now.slice(0, 10));
+    if (date) return { departure_date: date, text: words.toSpliced(at, 1).join(' ') };
+  }
+  return null;
+}
 
 export const readHistory: Handler<'booking.history'> = async (input, context) => {
   const { agency_id } = caller(context);

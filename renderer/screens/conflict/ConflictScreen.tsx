@@ -34,6 +34,8 @@ export function ConflictScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
   if (!conflict || !booking) return <p className="empty">{say('conflict.none')}</p>;
   const left = conflict.fields.filter(({ take }) => take === null).length;
+  const contested = new Set(conflict.fields.map(({ theirs }) => theirs));
+  const others = conflict.changes.filter(({ after }) => after === null || !contested.has(after));
   return (
     <>
       <div className="bar" data-testid="conflict-bar">
@@ -57,10 +59,10 @@ export function ConflictScreen() {
       <Fields conflict={conflict} booking={booking} />
       <div className="conflict-more">
         {conflict.kept > 0 && <p>{say('conflict.stands', { n: conflict.kept })}</p>}
-        {conflict.changes.length > 0 && (
+        {others.length > 0 && (
           <section>
             <h2>{say('conflict.also')}</h2>
-            {conflict.changes.map((change) => (
+            {others.map((change) => (
               <div key={change.label} className="conflict-change">
                 <span className="dim">{change.label}</span>
                 <span>
@@ -128,7 +130,7 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
               >
                 {field.take === side && <span aria-hidden="true">✓ </span>}
                 {shown(field, field[side])}
-                {field.take === side && <span className="spoken"> {say('conflict.taken')}</span>}
+                {field.take === side && <span className="unseen"> {say('conflict.taken')}</span>}
               </td>
             ))}
           </tr>

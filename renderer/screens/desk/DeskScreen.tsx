@@ -34,7 +34,6 @@ const QUEUE_COLUMNS = [
   'desk.locator',
   'desk.passenger',
   'desk.itinerary',
-  'desk.leaves',
   'desk.status',
   'worklist.note',
   'worklist.due',
@@ -189,8 +188,15 @@ function Row({
   booking,
   index,
   current,
+  leaves,
   children,
-}: RowProps & { id: string; booking: BookingSummary; children: React.ReactNode }) {
+}: RowProps & {
+  id: string;
+  booking: BookingSummary;
+  /** Whether the day it leaves has a column of its own. */
+  leaves: boolean;
+  children: React.ReactNode;
+}) {
   const desk = useDesk();
   const area = useArea((state) => state.name);
   const { booking_status: status } = booking;
@@ -214,7 +220,7 @@ function Row({
       <td className="mono cut" title={booking.itinerary}>
         {booking.itinerary}
       </td>
-      <td>{booking.departure_date === null ? '' : longDay(booking.departure_date)}</td>
+      {leaves && <td>{booking.departure_date === null ? '' : longDay(booking.departure_date)}</td>}
       <td className={bookingTone(status)}>{say(`status.${status}`)}</td>
       {children}
     </tr>
@@ -225,7 +231,7 @@ function BookingRow({ booking, ...row }: RowProps & { booking: BookingSummary })
   const { expires_at, booking_status: status, currency, total } = booking;
   const limit = status === 'ON_HOLD' ? expires_at : null;
   return (
-    <Row id={booking.id} booking={booking} {...row}>
+    <Row id={booking.id} booking={booking} leaves {...row}>
       <td>
         <Until at={limit} />
       </td>
@@ -247,7 +253,7 @@ function ItemRow({ item, ...row }: RowProps & { item: WorklistItem }) {
   const now = useNow();
   const zone = useTimeZone();
   return (
-    <Row id={item.id} booking={item.booking} {...row}>
+    <Row id={item.id} booking={item.booking} leaves={false} {...row}>
       <td className="cut" title={item.note ?? ''}>
         {item.note}
       </td>

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import type { PassengerRow } from '#renderer/state/area.ts';
+import type { PassengerRow, Waiting } from '#renderer/state/area.ts';
 import { areaOf } from '#renderer/state/desk.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -86,16 +86,13 @@ async function change(at: Workstation, passenger: number, what: Partial<Passenge
 const phones = (at: Workstation) =>
   at.area().booking?.booking.passengers.map(({ phone_number }) => phone_number);
 
-/** As it is when an event has not come yet: what was refused says it first. */
+/** As it is when the news has not come: while something is waited for, none is taken. */
 function deaf(at: Workstation): () => void {
-  const { booking } = at.area();
-  const stop = at.desk.areas.subscribe(({ areas }) => {
-    const now = areas.A.booking;
-    if (now && booking && now.revision !== booking.revision && !areas.A.waiting) {
-      at.desk.areas.setState({ areas: { ...areas, A: { ...areas.A, booking } } });
-    }
-  });
-  return stop;
+  const put = (waiting: Waiting | null) =>
+    at.desk.areas.setState(({ areas }) => ({ areas: { ...areas, A: { ...areas.A, waiting } } }));
+  const stop = new AbortController();
+  put({ call_id: 'deaf', text: '', since: 0, effect: false, stop });
+  return () => put(null);
 }
 
 it('lays what was typed over what somebody else changed in other fields', async () => {
@@ -142,7 +139,7 @@ it('asks field by field where both changed the same, and sends what was chosen',
   ]);
   // Nothing is sent while something is left to choose.
   mine.desk.actions.endTransaction(true);
-  expect(mine.area().answer?.text).toBe('Choose the 2 lines first.');
+  await mine.until((area) => area.answer?.text === 'Choose the 2 lines first.');
   mine.desk.runCommand('conflict.theirs');
   mine.desk.runCommand('conflict.mine');
   mine.desk.actions.endTransaction(true);
