@@ -21,17 +21,14 @@ export function KeyBar() {
   const shown = COMMANDS.filter(
     (command) => command.bar !== undefined && (command.screens?.includes(area.screen) ?? true),
   ).sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));
-  const first_apart = shown.find((command) => (command.bar ?? 0) >= APART)?.id;
+  const isApart = ({ bar = 0 }: Command) => bar >= APART;
+  const button = (command: Command) => (
+    <KeyBarButton key={command.id} command={command} why={reason(command.whyNot(situation))} />
+  );
   return (
     <nav className="keys" aria-label={say('app.keys')}>
-      {shown.map((command) => (
-        <KeyBarButton
-          key={command.id}
-          command={command}
-          why={reason(command.whyNot(situation))}
-          apart={command.id === first_apart}
-        />
-      ))}
+      {shown.filter((command) => !isApart(command)).map(button)}
+      <span className="apart">{shown.filter(isApart).map(button)}</span>
     </nav>
   );
 }
@@ -40,12 +37,10 @@ export function KeyBar() {
 const KeyBarButton = memo(function KeyBarButton({
   command,
   why,
-  apart,
 }: {
   command: Command;
   /** Why it cannot be done now, in words; empty where it can. */
   why: string;
-  apart: boolean;
 }) {
   useWords();
   const desk = useDesk();
@@ -54,7 +49,6 @@ const KeyBarButton = memo(function KeyBarButton({
     <button
       type="button"
       tabIndex={-1}
-      className={apart ? 'apart' : undefined}
       aria-disabled={why !== '' || undefined}
       title={why || formatInWords(entryOf(command, home)?.format ?? '')}
       onMouseDown={(event) => event.preventDefault()}
