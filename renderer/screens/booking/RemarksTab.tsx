@@ -15,7 +15,12 @@ export function RemarksTab({ booking }: { booking: Booking }) {
   const own = notes?.booking_id === booking.id ? notes : null;
   const added = own?.items ?? [];
   const texts = new Set(added.map((item) => (item.kind === 'REMARK' ? item.text : '')));
-  const given = booking.remarks.filter(({ text }) => !texts.has(text));
+  // What was asked of an airline stands there with its answer, where an agent asked for it here.
+  const asked = added.some(({ kind }) => kind === 'SSR' || kind === 'OSI');
+  const given = booking.remarks.filter(
+    ({ text, remark_type }) =>
+      !texts.has(text) && !(asked && (remark_type === 'SSR' || remark_type === 'OSI')),
+  );
   return (
     <>
       {own?.received_from && (
@@ -24,8 +29,9 @@ export function RemarksTab({ booking }: { booking: Booking }) {
       {added.map((item) => (
         <Note key={item.id} item={item} booking={booking} />
       ))}
-      {given.map((remark) => (
-        <section key={`${remark.remark_type} ${remark.text}`} className="person">
+      {given.map((remark, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: remarks are their place in the booking
+        <section key={at} className="person">
           <span className="tag">
             {remark.remark_type.replace('RemarkType_UNSPECIFIED', 'RM').replace('_', ' ')}
           </span>

@@ -1,8 +1,9 @@
 /** Offers in the home language's own arrangement; the cursor and the numbers are those of the grid. */
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { offerUnderCursor } from '../../state/desk.ts';
 import { availabilityLines } from '../../state/host/availability.ts';
 import { setCursor } from '../../state/moving.ts';
+import { offerRows } from '../../state/offer-rows.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, usePreferences } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
@@ -16,7 +17,13 @@ export function HostOffers() {
   const desk = useDesk();
   const area = useArea((now) => now);
   const home = usePreferences(({ home_language }) => home_language);
-  const { lines, rows, at } = offerUnderCursor(area);
+  const { lines, at } = offerUnderCursor(area);
+  const { sort, descending } = area;
+  const offers = area.search?.offers ?? [];
+  // Whichever fare is on a line, its flights have the classes of all.
+  const all = { offers, sort, descending, filter: '', ungrouped: true, expanded: [] };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order of rows changes no class
+  const rows = useMemo(() => offerRows(all), [area.search?.offers]);
   const shown = lines.slice(Math.max(at - AROUND, 0), at + AROUND);
   useEffect(() => {
     document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
