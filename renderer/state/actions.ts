@@ -104,13 +104,14 @@ export function createActions(bench: Bench, page: Page): Actions {
     priceOffer: (line) => shopping.priceOffer(bench, line),
     chooseBrand: (step) => shopping.chooseBrand(bench, step),
     sellOffer: (line) => selling.sellOffer(bench, line),
+    sellFlight: (wish) => sellFlight(bench, wish),
     addNames: (names) => selling.addNames(bench, names),
     setContact: (contact) => selling.setContact(bench, contact),
     endTransaction(asked) {
       const { screen } = activeArea(bench);
       if (endPapers(bench, screen)) return;
       if (endSale(bench, screen) || endOffline(bench, screen) || endPeople(bench, screen)) return;
-      if (screen === 'edit') return saveEdit(bench);
+      if (screen === 'edit' || screen === 'conflict') return saveEdit(bench);
       if (screen === 'flyers') return saveFlyers(bench);
       if (screen === 'split') askSplit(bench);
       else return endDraft(bench, asked);
