@@ -3,8 +3,8 @@
  * all what it is and what it is not.
  */
 import type { Booking } from '#main/contract/booking.ts';
-import { assertNever } from '#main/contract/result.ts';
 import { toMinor } from '#main/domain/money.ts';
+import { standingOf } from '#main/domain/standing.ts';
 import { instantText, moneyText, ticketText } from './format.ts';
 import { flightBlocks, locatorFacts, personName, type Terms } from './journeys.ts';
 import { paperOf } from './make.ts';
@@ -17,33 +17,9 @@ export interface ConfirmationFacts {
   item: { reference: string; limit_total: number | null; currency: string | null } | null;
 }
 
-type Kind = 'queued' | 'attention' | 'pending' | 'hold' | 'ticketed' | 'over';
-
-function kindOf({ booking_status: status }: Booking): Kind {
-  switch (status) {
-    case 'QUEUED':
-      return 'queued';
-    case 'NEEDS_ATTENTION':
-      return 'attention';
-    case 'PENDING':
-    case 'UNSPECIFIED':
-      return 'pending';
-    case 'ON_HOLD':
-    case 'PARTIALLY_TICKETED':
-      return 'hold';
-    case 'TICKETED':
-      return 'ticketed';
-    case 'CANCELLED':
-    case 'EXPIRED':
-      return 'over';
-    default:
-      return assertNever(status, 'booking status');
-  }
-}
-
 export function confirmationPaper({ booking, item }: ConfirmationFacts, terms: Terms): Paper {
   const words = wordsOf(terms.language);
-  const kind = kindOf(booking);
+  const kind = standingOf(booking);
   const open = kind === 'queued' || kind === 'attention' || kind === 'pending';
   const firm = kind === 'hold' || kind === 'ticketed';
   const lead = booking.passengers[0];

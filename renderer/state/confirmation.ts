@@ -4,7 +4,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
-import { assertNever } from '#main/contract/result.ts';
+import { standingOf } from '#main/domain/standing.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { clockTime, dayShift, longDay, money, providerNumber } from '../words/format.ts';
@@ -27,30 +27,6 @@ export interface Paper {
   lines: readonly string[];
 }
 
-type Kind = 'queued' | 'attention' | 'pending' | 'hold' | 'ticketed' | 'over';
-
-function kindOf({ booking_status: status }: Booking): Kind {
-  switch (status) {
-    case 'QUEUED':
-      return 'queued';
-    case 'NEEDS_ATTENTION':
-      return 'attention';
-    case 'PENDING':
-    case 'UNSPECIFIED':
-      return 'pending';
-    case 'ON_HOLD':
-    case 'PARTIALLY_TICKETED':
-      return 'hold';
-    case 'TICKETED':
-      return 'ticketed';
-    case 'CANCELLED':
-    case 'EXPIRED':
-      return 'over';
-    default:
-      return assertNever(status, 'booking status');
-  }
-}
-
 /** A new booking's item in the queue, by which the customer's request is found again. */
 const creation = (booking: Booking, items: readonly QueueItem[]): QueueItem | null =>
   items.find((item) => item.booking_id === booking.id && item.kind === 'CREATE') ?? null;
@@ -65,7 +41,7 @@ const WIDTH = 24;
 const pair = (label: WordKey, value: string): string => `${say(label).padEnd(WIDTH)}${value}`;
 
 export function paperOf(booking: Booking, items: readonly QueueItem[], terms: PaperTerms): Paper {
-  const kind = kindOf(booking);
+  const kind = standingOf(booking);
   const item = creation(booking, items);
   const open = kind === 'queued' || kind === 'attention' || kind === 'pending';
   return {

@@ -1,6 +1,5 @@
 /** The day end: its days and agent, the four summaries, and the documents behind each row of them. */
 import type { AreaName } from '#main/contract/desk.ts';
-import { daysBetween } from '#main/reference/calendar.ts';
 import type { DayEndWish } from '../commands/document-actions.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Area } from './area.ts';
@@ -19,7 +18,8 @@ import {
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
-import { readTypedDate, typedDate } from './passenger-rows.ts';
+import { typedDate } from './passenger-rows.ts';
+import { typedPeriod } from './period.ts';
 import { openTicket } from './tickets.ts';
 
 const MOST_DAYS = 31;
@@ -46,24 +46,10 @@ export function openDayEnd(bench: Bench, wish: DayEndWish | null): void {
   void readDayEnd(bench, name);
 }
 
-function periodOf(view: DayView, today: string) {
-  const from = readTypedDate(view.from, today, true);
-  const to = view.to.trim() === '' ? from : readTypedDate(view.to, today, true);
-  const errors: { from?: string; to?: string } = {};
-  if (from === null) errors.from = say('field.day');
-  if (to === null) errors.to = say('field.day');
-  if (from !== null && to !== null) {
-    const days = daysBetween(from, to);
-    if (days < 0) errors.to = say('tickets.before_start');
-    else if (days >= MOST_DAYS) errors.to = say('dayend.too_long', { n: MOST_DAYS });
-  }
-  return { from, to, errors };
-}
-
 /** What is asked of the service; null where the form is wrong or was never opened. */
 export function dayEndAsked(bench: Bench, { day }: Area) {
   if (!day) return null;
-  const { from, to, errors } = periodOf(day, agencyToday(bench));
+  const { from, to, errors } = typedPeriod(day, agencyToday(bench), MOST_DAYS);
   if (from === null || to === null || Object.keys(errors).length > 0) return null;
   return { from, to, ...(day.agent === null ? {} : { agent: day.agent }) };
 }
@@ -71,7 +57,7 @@ export function dayEndAsked(bench: Bench, { day }: Area) {
 export async function readDayEnd(bench: Bench, name: AreaName): Promise<void> {
   const { day } = areaOf(bench, name);
   if (!day) return;
-  const { errors } = periodOf(day, agencyToday(bench));
+  const { errors } = typedPeriod(day, agencyToday(bench), MOST_DAYS);
   patchDay(bench, name, { errors, open: null });
   const asked = dayEndAsked(bench, areaOf(bench, name));
   if (!asked) {

@@ -1,7 +1,6 @@
 /** Tickets of the agency by day of issue, and one of them. */
 import type { AreaName } from '#main/contract/desk.ts';
 import { TICKET_SORT_FIELDS, type TicketSortField } from '#main/contract/ticketing.ts';
-import { daysBetween } from '#main/reference/calendar.ts';
 import type { TicketsWish, TicketWish } from '../commands/situation.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Area } from './area.ts';
@@ -19,7 +18,8 @@ import {
   timeZone,
 } from './desk.ts';
 import { listOf, openScreen } from './moving.ts';
-import { readTypedDate, typedDate } from './passenger-rows.ts';
+import { typedDate } from './passenger-rows.ts';
+import { typedPeriod } from './period.ts';
 import type { TicketsView } from './sale-state.ts';
 import { openBooking } from './servicing.ts';
 import { ticketText } from './ticket-text.ts';
@@ -53,25 +53,10 @@ export function openTickets(bench: Bench, wish: TicketsWish | null): void {
   void readTickets(bench, name);
 }
 
-/** The period as it is typed, or what is wrong with it. */
-function periodOf(view: TicketsView, today: string) {
-  const from = readTypedDate(view.from, today, true);
-  const to = view.to.trim() === '' ? from : readTypedDate(view.to, today, true);
-  const errors: { from?: string; to?: string } = {};
-  if (from === null) errors.from = say('field.day');
-  if (to === null) errors.to = say('field.day');
-  if (from !== null && to !== null) {
-    const days = daysBetween(from, to);
-    if (days < 0) errors.to = say('tickets.before_start');
-    else if (days >= MOST_DAYS) errors.to = say('tickets.too_long', { n: MOST_DAYS });
-  }
-  return { from, to, errors };
-}
-
 /** What the list on screen is of, without its page; null where the form is wrong. */
 export function ticketsAsked(bench: Bench, { tickets: view }: Area) {
   if (!view) return null;
-  const { from, to, errors } = periodOf(view, agencyToday(bench));
+  const { from, to, errors } = typedPeriod(view, agencyToday(bench), MOST_DAYS);
   if (from === null || to === null || Object.keys(errors).length > 0) return null;
   return {
     start_date: from,
@@ -85,7 +70,7 @@ export function ticketsAsked(bench: Bench, { tickets: view }: Area) {
 export async function readTickets(bench: Bench, name: AreaName): Promise<void> {
   const { tickets: view } = areaOf(bench, name);
   if (!view) return;
-  const { from, to, errors } = periodOf(view, agencyToday(bench));
+  const { from, to, errors } = typedPeriod(view, agencyToday(bench), MOST_DAYS);
   patchTickets(bench, name, { errors });
   if (from === null || to === null || Object.keys(errors).length > 0) {
     answer(bench, name, 'warn', say('answer.form_wrong'), Object.values(errors));

@@ -113,7 +113,6 @@ export const documents = {
   'dayend.everybody': 'Everybody',
   'dayend.show': 'Show',
   'dayend.none': 'Nothing was sold, exchanged or void in these days.',
-  'dayend.too_long': 'at most {n} days',
   'dayend.by.kind': 'what was done',
   'dayend.by.form': 'form of payment',
   'dayend.by.provider': 'provider',

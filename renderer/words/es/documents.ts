@@ -116,7 +116,6 @@ export const documents: Translated<typeof english> = {
   'dayend.everybody': 'Todos',
   'dayend.show': 'Mostrar',
   'dayend.none': 'En estos días no se vendió, reemitió ni anuló nada.',
-  'dayend.too_long': 'como máximo {n} días',
   'dayend.by.kind': 'operación',
   'dayend.by.form': 'forma de pago',
   'dayend.by.provider': 'proveedor',

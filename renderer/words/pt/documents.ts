@@ -116,7 +116,6 @@ export const documents: Translated<typeof english> = {
   'dayend.everybody': 'Todos',
   'dayend.show': 'Mostrar',
   'dayend.none': 'Nada foi vendido, reemitido nem anulado nestes dias.',
-  'dayend.too_long': 'no máximo {n} dias',
   'dayend.by.kind': 'operação',
   'dayend.by.form': 'forma de pagamento',
   'dayend.by.provider': 'provedor',
