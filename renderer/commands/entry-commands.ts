@@ -94,6 +94,7 @@ export const ENTRY_COMMANDS: readonly Command[] = [
   typed('booking.remark', 'command.remark', 'booking', { whyNot: needsNames }),
   typed('booking.osi', 'command.osi', 'booking', { whyNot: needsNames }),
   typed('booking.meal', 'command.meal', 'booking', { whyNot: needsNames }),
+  typed('flights.sell', 'command.flight_sell', 'shop'),
   typed('flights.drop', 'command.flights_drop', 'shop', { whyNot: needsDraft }),
   command({
     id: 'booking.copy',

@@ -316,6 +316,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   /** Walks through the fare families of the priced line. */
   chooseBrand(step: -1 | 1): void;
   sellOffer(line: number | null): void;
+  /** Sells a flight by number and class: it is searched for, together with what is sold already. */
+  sellFlight(wish: FlightWish): void | Promise<void>;
   /** Opens the details of a line, with its fare rules. */
   openOffer(line: number | null): void;
   // a booking in the making

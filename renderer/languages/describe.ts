@@ -116,7 +116,7 @@ const SHOPPING = {
     line === null ? phrase('says.flight_detail_here') : phrase('says.flight_detail', { line }),
   sell,
   sell_flight: (action) =>
-    phrase('says.typed_flight', {
+    phrase('says.sell_flight', {
       flight: `${flight(action)} ${action.booking_class}`,
       day: shortDay(action.date),
       from: sayPlace(action.from),

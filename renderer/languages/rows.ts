@@ -81,6 +81,10 @@ const DISPLAYED = {
 const onQueue = (situation: Situation | null): boolean =>
   situation?.screen === 'queue' || situation?.screen === 'decision';
 
+/** Without a line, and where flights are being typed, one more is typed; else it is sold at once. */
+export const isTyped = (situation: Situation | null): boolean =>
+  situation?.offline === true || situation?.screen === 'flights';
+
 /** What no airline has yet has a slip for the customer, not an itinerary. */
 const isUnplaced = (situation: Situation | null): boolean =>
   situation?.booking?.booking_status === 'QUEUED' ||
@@ -120,7 +124,7 @@ const DONE: Targets = {
   search_again: command('shop.again'),
   flight_detail: command('offer.details'),
   sell: command('offer.sell'),
-  sell_flight: command('flights.form'),
+  sell_flight: (_, situation) => command(isTyped(situation) ? 'flights.form' : 'flights.sell'),
   fare_rules: command('offer.details'),
   price: ({ lowest, store }) =>
     command(

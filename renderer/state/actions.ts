@@ -13,6 +13,7 @@ import { entryActions } from './entry-actions.ts';
 import { tabOfLine, unfold } from './hand.ts';
 import { isEmpty } from './hand-facts.ts';
 import { handOverActions } from './handing-over.ts';
+import { sellFlight } from './long-sell.ts';
 import * as moving from './moving.ts';
 import type { Page } from './page.ts';
 import { paletteRows } from './palette.ts';

@@ -58,23 +58,24 @@ const flightsOf = (slices: readonly OfferSlice[]): string =>
     )
     .join('/');
 
+/** An offer bought by these slices, one for each journey. */
+export const rowOf = (offer: Offer, slices: readonly OfferSlice[]): OfferRow => ({
+  key: keyOf(slices),
+  flights: flightsOf(slices),
+  offer,
+  slices,
+  duration: slices.reduce((all, slice) => all + slice.duration, 0),
+  stops: slices.reduce((all, slice) => all + stopsOf(slice), 0),
+  leaves: slices[0]?.departure_date ?? '',
+  arrives: slices[0]?.arrival_date ?? '',
+});
+
 const by_offer = new WeakMap<Offer, readonly OfferRow[]>();
 
 function rowsOfOffer(offer: Offer): readonly OfferRow[] {
   const known = by_offer.get(offer);
   if (known) return known;
-  const rows = combinations(offer).map(
-    (slices): OfferRow => ({
-      key: keyOf(slices),
-      flights: flightsOf(slices),
-      offer,
-      slices,
-      duration: slices.reduce((all, slice) => all + slice.duration, 0),
-      stops: slices.reduce((all, slice) => all + stopsOf(slice), 0),
-      leaves: slices[0]?.departure_date ?? '',
-      arrives: slices[0]?.arrival_date ?? '',
-    }),
-  );
+  const rows = combinations(offer).map((slices) => rowOf(offer, slices));
   by_offer.set(offer, rows);
   return rows;
 }

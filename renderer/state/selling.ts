@@ -4,7 +4,7 @@ import type { Offer } from '#main/contract/offer.ts';
 import type { NameWish } from '../commands/situation.ts';
 import { money } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
-import type { Draft, PassengerRow } from './area.ts';
+import type { Area, Draft, PassengerRow } from './area.ts';
 import { away } from './connection.ts';
 import {
   activeArea,
@@ -50,6 +50,11 @@ export function sellOffer(bench: Bench, line: number | null): void {
     takeInstead(bench, wanted);
     return;
   }
+  sellRow(bench, area, wanted);
+}
+
+/** Takes a row of an area's offers into its draft, and has its price confirmed where it was not. */
+export function sellRow(bench: Bench, area: Area, wanted: OfferRow): void {
   const { pricing } = area;
   const priced = pricing?.key === wanted.key ? pricing.offers[pricing.chosen] : undefined;
   const offer = priced ?? wanted.offer;

@@ -33,7 +33,7 @@ const isPlace = (code: string): boolean =>
   findAirport(code) !== undefined || findCity(code) !== undefined;
 
 /** A date as entries are typed, with the year where it is not the next such day. */
-function typedDay(date: string, today: string): string {
+export function typedDay(date: string, today: string): string {
   const short = formatGdsDate(date);
   return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
 }

@@ -1,5 +1,8 @@
 /** Carrying out searches, sales, and what is typed of a booking in the making. */
-import type { SellAction } from '../../languages/action.ts';
+import type { ActionOf, SellAction } from '../../languages/action.ts';
+import { sayPlace } from '../../languages/places.ts';
+import { isTyped } from '../../languages/rows.ts';
+import { shortDay } from '../../words/format.ts';
 import { phrase } from '../../words/words.ts';
 import { saySearch, whoOf } from '../own-words.ts';
 import { go, type Scene, type Step } from '../scene.ts';
@@ -23,6 +26,14 @@ function sell(action: SellAction, scene: Scene): Step {
     phrase('says.search_for_seats', { n: seats, before: whoOf(searched) }),
   );
 }
+
+const sayTyped = ({ airline, number, booking_class, date, from, to }: ActionOf<'sell_flight'>) =>
+  phrase('says.typed_flight', {
+    flight: `${airline}${number} ${booking_class}`,
+    day: shortDay(date),
+    from: sayPlace(from),
+    to: sayPlace(to),
+  });
 
 export const SELLING = {
   search: (action) => {
@@ -54,18 +65,21 @@ export const SELLING = {
   flight_detail: ({ line }) => go((actions) => actions.openOffer(line)),
   fare_rules: ({ line }) => go((actions) => actions.openOffer(line)),
   sell,
-  sell_flight: ({ airline, number, booking_class, date, from, to, seats }) =>
-    go((actions) =>
-      actions.typeFlight({
-        carrier: airline,
-        flight_number: number,
-        booking_class,
-        date,
-        origin: from,
-        destination: to,
-        seats,
-      }),
-    ),
+  sell_flight: (action, { situation }) => {
+    const { airline, number, booking_class, date, from, to, seats } = action;
+    const wish = {
+      carrier: airline,
+      flight_number: number,
+      booking_class,
+      date,
+      origin: from,
+      destination: to,
+      seats,
+    };
+    return isTyped(situation)
+      ? go((actions) => actions.typeFlight(wish), sayTyped(action))
+      : go((actions) => actions.sellFlight(wish));
+  },
   name: ({ names }) => go((actions) => actions.addNames(names)),
   infant: ({ passenger, last, first, birth_date }) =>
     go((actions) => actions.addInfant({ passenger, last, first, birth_date })),

@@ -15,6 +15,7 @@ import { sale } from './sale.ts';
 import { screens } from './screens.ts';
 import { service } from './service.ts';
 import { shell } from './shell.ts';
+import { typing } from './typing.ts';
 
 export const en = {
   ...shell,
@@ -33,4 +34,5 @@ export const en = {
   ...documents,
   ...service,
   ...formats,
+  ...typing,
 } as const;

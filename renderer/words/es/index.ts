@@ -25,6 +25,7 @@ import { sale } from './sale.ts';
 import { screens } from './screens.ts';
 import { service } from './service.ts';
 import { shell } from './shell.ts';
+import { typing } from './typing.ts';
 
 export const es = {
   ...shell,
@@ -43,4 +44,5 @@ export const es = {
   ...documents,
   ...service,
   ...formats,
+  ...typing,
 } as const satisfies Catalogue;

@@ -24,6 +24,7 @@ import { sale } from './sale.ts';
 import { screens } from './screens.ts';
 import { service } from './service.ts';
 import { shell } from './shell.ts';
+import { typing } from './typing.ts';
 
 export const pt = {
   ...shell,
@@ -42,4 +43,5 @@ export const pt = {
   ...documents,
   ...service,
   ...formats,
+  ...typing,
 } as const satisfies Catalogue;

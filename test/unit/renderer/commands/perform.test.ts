@@ -82,6 +82,22 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
       'SSLA8190Y20DECGRUMIA2',
       NOTHING,
       [
+        'sellFlight',
+        {
+          carrier: 'LA',
+          flight_number: 8190,
+          booking_class: 'Y',
+          date: '2026-12-20',
+          origin: 'GRU',
+          destination: 'MIA',
+          seats: 2,
+        },
+      ],
+    ],
+    [
+      'SSLA8190Y20DECGRUMIA2',
+      { ...NOTHING, offline: true },
+      [
         'typeFlight',
         {
           carrier: 'LA',

@@ -1,0 +1,20 @@
+/** English: flights sold by number, seats given back on all flights, notes of what is queued, instalments. */
+export const typing = {
+  'command.flight_sell': 'Sell a flight by its number',
+  'says.sell_flight': 'Search {from} → {to} on {day} and sell {flight}',
+  'answer.flight_sold': 'Sold: {list}, {total}. Name the passengers.',
+  'answer.flight_twice': '{flight} is sold already.',
+  'answer.flight_class_none':
+    '{flight} is not offered in {letter} on {day}. It is offered in: {list}',
+  'answer.flight_none': '{flight} {from}–{to} is not offered on {day}. What is offered:',
+  'answer.flight_none_at_all':
+    'Nothing of the airline of {flight} is offered {from}–{to} on {day}.',
+  'answer.flight_none_together':
+    '{flight} {letter} is not offered on {day} together with what is sold.',
+  'answer.flight_not_together':
+    '{flight} {letter} and what is sold are both offered, but at no one fare for all flights.',
+  'answer.flight_kept': 'What was sold before stays sold.',
+  'answer.shop_both': 'Shop both at once: {entry}',
+  'answer.flights_on_screen': 'What can be sold for all flights together is on screen.',
+  'answer.flight_line': 'Line {line}: {flight} {time} in {letters}, {total}',
+} as const;

@@ -1,0 +1,24 @@
+/** Spanish: flights sold by number, seats given back on all flights, notes of what is queued, instalments. */
+import type { Translated } from '../catalogue.ts';
+import type { typing as en } from '../en/typing.ts';
+
+export const typing = {
+  'command.flight_sell': 'Vender un vuelo por su número',
+  'says.sell_flight': 'Buscar {from} → {to} el {day} y vender {flight}',
+  'answer.flight_sold': 'Vendido: {list}, {total}. Indique los pasajeros.',
+  'answer.flight_twice': '{flight} ya está vendido.',
+  'answer.flight_class_none':
+    '{flight} no se ofrece en la clase {letter} el {day}. Se ofrece en: {list}',
+  'answer.flight_none': '{flight} {from}–{to} no se ofrece el {day}. Lo que se ofrece:',
+  'answer.flight_none_at_all':
+    'No se ofrece nada de la aerolínea de {flight} de {from} a {to} el {day}.',
+  'answer.flight_none_together':
+    '{flight} {letter} no se ofrece el {day} junto con lo que está vendido.',
+  'answer.flight_not_together':
+    '{flight} {letter} y lo que está vendido se ofrecen, pero sin una tarifa única para todos los vuelos.',
+  'answer.flight_kept': 'Lo vendido antes sigue vendido.',
+  'answer.shop_both': 'Busque ambos a la vez: {entry}',
+  'answer.flights_on_screen':
+    'Lo que se puede vender para todos los vuelos juntos está en pantalla.',
+  'answer.flight_line': 'Línea {line}: {flight} {time} en {letters}, {total}',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,23 @@
+/** Portuguese: flights sold by number, seats given back on all flights, notes of what is queued, instalments. */
+import type { Translated } from '../catalogue.ts';
+import type { typing as en } from '../en/typing.ts';
+
+export const typing = {
+  'command.flight_sell': 'Vender um voo pelo número',
+  'says.sell_flight': 'Buscar {from} → {to} em {day} e vender {flight}',
+  'answer.flight_sold': 'Vendido: {list}, {total}. Informe os passageiros.',
+  'answer.flight_twice': '{flight} já está vendido.',
+  'answer.flight_class_none':
+    '{flight} não é oferecido na classe {letter} em {day}. É oferecido em: {list}',
+  'answer.flight_none': '{flight} {from}–{to} não é oferecido em {day}. O que é oferecido:',
+  'answer.flight_none_at_all':
+    'Nada da companhia de {flight} é oferecido de {from} a {to} em {day}.',
+  'answer.flight_none_together':
+    '{flight} {letter} não é oferecido em {day} junto com o que está vendido.',
+  'answer.flight_not_together':
+    '{flight} {letter} e o que está vendido são oferecidos, mas sem uma tarifa única para todos os voos.',
+  'answer.flight_kept': 'O que foi vendido antes continua vendido.',
+  'answer.shop_both': 'Busque os dois de uma vez: {entry}',
+  'answer.flights_on_screen': 'O que pode ser vendido para todos os voos juntos está na tela.',
+  'answer.flight_line': 'Linha {line}: {flight} {time} em {letters}, {total}',
+} as const satisfies Translated<typeof en>;
