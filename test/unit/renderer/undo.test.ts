@@ -1,0 +1,94 @@
+/** What was ignored or closed comes back, also after a restart; the last few, and never without end. */
+import { expect, it } from 'vitest';
+import { fail } from '#main/contract/result.ts';
+import { type Area, newArea } from '#renderer/state/area.ts';
+import { createDesk } from '#renderer/state/create-desk.ts';
+import { activeArea, patchArea } from '#renderer/state/desk.ts';
+import { emptyRow } from '#renderer/state/passenger-rows.ts';
+import { NO_WISHES } from '#renderer/state/queue-state.ts';
+import { areaFrom, savedState } from '#renderer/state/saved.ts';
+
+const desk = () =>
+  createDesk({
+    client: {
+      call: async () => fail({ code: 503, error: 'OFFLINE', message: '', details: [] }) as never,
+      subscribe: () => () => undefined,
+      newId: () => 'id',
+    },
+    host: 'browser',
+    platform: 'other',
+  });
+
+const draft = (last_name: string): Area['draft'] => ({
+  offer: null,
+  slices: [],
+  tokens: [],
+  typed: {
+    provider_type: 'PROVIDER_04',
+    segments: [
+      { carrier: 'LA', flight_number: 8190, date: '2026-12-20', origin: 'GRU', destination: 'MIA' },
+    ],
+  },
+  confirmed: false,
+  wishes: NO_WISHES,
+  rows: [{ ...emptyRow('ADT'), last_name, doc_number: 'AB123456' }],
+  errors: {},
+  submission: null,
+});
+
+const names = (area: Area) => area.draft?.rows.map((row) => row.last_name);
+
+it('brings back a sale that was ignored, and the area as it was', () => {
+  const at = desk();
+  patchArea(at, 'A', { screen: 'names', draft: draft('Silva'), filter: 'CM' });
+  at.actions.ignore();
+  at.actions.confirm();
+  expect([names(activeArea(at)), activeArea(at).undo.map(({ what }) => what)]).toEqual([
+    undefined,
+    ['ignored'],
+  ]);
+  at.actions.undo();
+  const back = activeArea(at);
+  expect([names(back), back.screen, back.filter, back.undo]).toEqual([
+    ['Silva'],
+    'names',
+    'CM',
+    [],
+  ]);
+});
+
+it('brings a closed area back after a restart, with what was typed of documents', () => {
+  const at = desk();
+  patchArea(at, 'A', { screen: 'names', draft: draft('Souza'), entry: 'AP+55' });
+  at.actions.closeArea();
+  at.actions.confirm();
+  expect(activeArea(at)).toMatchObject({ draft: null, screen: 'desk', entry: '' });
+  const kept = JSON.parse(JSON.stringify(savedState(activeArea(at), true)));
+  const again = desk();
+  again.areas.setState(({ areas }) => ({ areas: { ...areas, A: areaFrom('A', kept).area } }));
+  again.actions.undo();
+  const back = activeArea(again);
+  expect([names(back), back.entry, back.draft?.rows[0]?.doc_number]).toEqual([
+    ['Souza'],
+    'AP+55',
+    'AB123456',
+  ]);
+});
+
+it('keeps the last few and says when there is nothing', () => {
+  const at = desk();
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) {
+    patchArea(at, 'A', { ...newArea('A'), undo: activeArea(at).undo, draft: draft(name) });
+    at.actions.ignore();
+    at.actions.confirm();
+  }
+  const back: unknown[] = [];
+  while (activeArea(at).undo.length > 0 && back.length < 10) {
+    at.actions.undo();
+    back.push(names(activeArea(at))?.[0]);
+    patchArea(at, 'A', { ...newArea('A'), undo: activeArea(at).undo });
+  }
+  expect(back).toEqual(['F', 'E', 'D', 'C']);
+  at.actions.undo();
+  expect(activeArea(at).answer?.kind).toBe('warn');
+});
