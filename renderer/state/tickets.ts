@@ -17,7 +17,9 @@ import {
   patchArea,
   timeZone,
 } from './desk.ts';
-import { listOf, openScreen } from './moving.ts';
+import { elementAt } from './host/line.ts';
+import { hostDisplay } from './host-display.ts';
+import { hostViewOf, listOf, openScreen } from './moving.ts';
 import { typedDate } from './passenger-rows.ts';
 import { typedPeriod } from './period.ts';
 import type { TicketsView } from './sale-state.ts';
@@ -123,11 +125,12 @@ export function pageTickets(bench: Bench, step: number): void {
 
 /** Ticket of a line of the host display (`TWD/L10`), counted as it counts. */
 function ticketOfLine(area: Area, line: number): string | null {
-  const key = hostLineKeys(area)[line - 1];
-  return key?.startsWith('tkt-') ? key.slice('tkt-'.length) : null;
+  if (!area.booking) return null;
+  // An entry that names a line of all elements is Amadeus', whatever the home language is.
+  const display = hostDisplay(area.booking.booking, hostViewOf(area, 'AMADEUS'));
+  const about = elementAt(display, line)?.about;
+  return about?.kind === 'ticket' ? about.number : null;
 }
-
-const hostLineKeys = (area: Area): readonly string[] => listOf({ ...area, screen: 'booking' }).keys;
 
 /** The number that is meant: given, of a line, under the cursor, or on screen. */
 export function ticketMeant(area: Area, which: TicketWish) {
