@@ -365,7 +365,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   showSeatList(): void;
   chooseSeat(): void;
   freeSeat(): void;
-  clearSeats(line: number | null): void;
+  /** Of a line, of the leg on screen, or of all legs. */
+  clearSeats(line: number | 'all' | null): void;
   seatPassengers(wish: SeatWish): void | Promise<void>;
   seatZone(wish: ZoneWish): void | Promise<void>;
   openBags(): void;

@@ -22,6 +22,7 @@ import { seated } from './sale-money.ts';
 import type { ChosenSeat, SeatsView } from './sale-state.ts';
 import { seatCursor } from './seat-cursor.ts';
 import { type Seating, seatGrid, whyNotSeat } from './seat-grid.ts';
+import { typedAs } from './typed-as.ts';
 
 export const legsOf = (booking: Booking): BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);
@@ -252,8 +253,12 @@ export function freeSeat(bench: Bench, designator: string | null = null): void {
   announce(bench, say('answer.seat_free', { seat: gone.designator }));
 }
 
-/** Gives the unpaid seats of a leg back. */
-export function clearSeats(bench: Bench, line: number | null): void {
+/** Gives the unpaid seats of a leg back, of the one on screen where no line is named, or of all legs. */
+export function clearSeats(bench: Bench, line: number | 'all' | null): void {
+  if (line === 'all') {
+    clearAllSeats(bench);
+    return;
+  }
   if (activeArea(bench).screen !== 'seats' || line !== null) openSeats(bench, line);
   const { name, seats } = activeArea(bench);
   if (!seats) return;
@@ -263,6 +268,35 @@ export function clearSeats(bench: Bench, line: number | null): void {
     cleared: [...new Set([...view.cleared, view.leg_id])],
   }));
   announce(bench, say('answer.seats_cleared'));
+}
+
+const isUnpaid = ({ seat_status }: BookingLeg['seats'][number]): boolean =>
+  seat_status !== 'CANCELLED' && seat_status !== 'TICKETED';
+
+/** Gives the unpaid seats of all legs back, and forgets those that were chosen. */
+function clearAllSeats(bench: Bench): void {
+  const { name, booking, screen } = activeArea(bench);
+  if (!booking) return;
+  if (screen !== 'seats') openSeats(bench, null);
+  const { seats } = areaOf(bench, name);
+  if (!seats) return;
+  const held = legsOf(booking.booking).filter((leg) => leg.seats.some(isUnpaid));
+  const chosen = legsOf(booking.booking).filter(({ id }) =>
+    seats.chosen.some(({ leg_id }) => leg_id === id),
+  );
+  patchSeats(bench, name, (view) => ({
+    ...view,
+    chosen: [],
+    cleared: held.map(({ id }) => id),
+    paying: false,
+  }));
+  if (held.length > 0) {
+    const list = held.map(legText).join(', ');
+    const entry = typedAs(bench, { kind: 'end', redisplay: true });
+    answer(bench, name, 'info', say('answer.seats_cleared_all', { list, entry }));
+  } else if (chosen.length > 0) {
+    answer(bench, name, 'info', say('answer.seats_unchosen'));
+  } else answer(bench, name, 'warn', say('answer.seats_none'));
 }
 
 /** `ST/27AB/P1-2/S3`: seats for passengers by number, on a leg by line. */

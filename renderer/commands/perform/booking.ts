@@ -104,7 +104,8 @@ export const OF_A_BOOKING = {
     go((actions) => actions.seatPassengers({ seats, passengers, line: lineOf(leg, scene) })),
   seat_zone: ({ zone, passengers, leg }, scene) =>
     go((actions) => actions.seatZone({ zone, passengers, line: lineOf(leg, scene) })),
-  cancel_seats: ({ leg }, scene) => go((actions) => actions.clearSeats(lineOf(leg, scene))),
+  cancel_seats: ({ leg }, scene) =>
+    go((actions) => actions.clearSeats(leg === null ? 'all' : lineOf(leg, scene))),
   pay_card: () => go((actions) => actions.addPayment('CREDITCARD')),
   pay_cash: () => go((actions) => actions.addPayment('CASH')),
   pay_invoice: () => go((actions) => actions.addPayment('INVOICE')),

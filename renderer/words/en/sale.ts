@@ -39,7 +39,7 @@ export const sale = {
   'says.seats': 'Seat map',
   'says.seats_line': 'Seat map of line {line}',
   'says.seat': { one: 'Choose seat {list}', other: 'Choose seats {list}' },
-  'says.seats_clear': 'Give the unpaid seats of this leg back',
+  'says.seats_clear': 'Give the unpaid seats of all flights back',
   'says.seats_clear_line': 'Give the unpaid seats of line {line} back',
   'says.next_leg': 'Seat map of the next leg',
   'says.next_passenger': 'The next seat is for the next passenger',

@@ -17,4 +17,7 @@ export const typing = {
   'answer.shop_both': 'Shop both at once: {entry}',
   'answer.flights_on_screen': 'What can be sold for all flights together is on screen.',
   'answer.flight_line': 'Line {line}: {flight} {time} in {letters}, {total}',
+  'answer.seats_cleared_all': 'The unpaid seats of {list} will be given back: {entry} sends it.',
+  'answer.seats_unchosen': 'The chosen seats are let go.',
+  'answer.seats_none': 'No flight has a seat that could be given back.',
 } as const;

@@ -42,7 +42,7 @@ export const sale = {
   'says.seats': 'Mapa de asientos',
   'says.seats_line': 'Mapa de asientos de la línea {line}',
   'says.seat': { one: 'Elegir el asiento {list}', other: 'Elegir los asientos {list}' },
-  'says.seats_clear': 'Devolver los asientos sin pagar de este tramo',
+  'says.seats_clear': 'Devolver los asientos sin pagar de todos los vuelos',
   'says.seats_clear_line': 'Devolver los asientos sin pagar de la línea {line}',
   'says.next_leg': 'Mapa de asientos del tramo siguiente',
   'says.next_passenger': 'El próximo asiento es del pasajero siguiente',

@@ -21,4 +21,7 @@ export const typing = {
   'answer.flights_on_screen':
     'Lo que se puede vender para todos los vuelos juntos está en pantalla.',
   'answer.flight_line': 'Línea {line}: {flight} {time} en {letters}, {total}',
+  'answer.seats_cleared_all': 'Los asientos sin pagar de {list} se devolverán: {entry} lo envía.',
+  'answer.seats_unchosen': 'Los asientos elegidos quedan libres.',
+  'answer.seats_none': 'Ningún vuelo tiene un asiento que se pueda devolver.',
 } as const satisfies Translated<typeof en>;

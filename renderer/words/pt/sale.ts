@@ -42,7 +42,7 @@ export const sale = {
   'says.seats': 'Mapa de assentos',
   'says.seats_line': 'Mapa de assentos da linha {line}',
   'says.seat': { one: 'Escolher o assento {list}', other: 'Escolher os assentos {list}' },
-  'says.seats_clear': 'Devolver os assentos não pagos deste trecho',
+  'says.seats_clear': 'Devolver os assentos não pagos de todos os voos',
   'says.seats_clear_line': 'Devolver os assentos não pagos da linha {line}',
   'says.next_leg': 'Mapa de assentos do próximo trecho',
   'says.next_passenger': 'O próximo assento é do próximo passageiro',

@@ -20,4 +20,7 @@ export const typing = {
   'answer.shop_both': 'Busque os dois de uma vez: {entry}',
   'answer.flights_on_screen': 'O que pode ser vendido para todos os voos juntos está na tela.',
   'answer.flight_line': 'Linha {line}: {flight} {time} em {letters}, {total}',
+  'answer.seats_cleared_all': 'Os assentos não pagos de {list} serão devolvidos: {entry} envia.',
+  'answer.seats_unchosen': 'Os assentos escolhidos foram liberados.',
+  'answer.seats_none': 'Nenhum voo tem assento que possa ser devolvido.',
 } as const satisfies Translated<typeof en>;

@@ -102,6 +102,40 @@ it('seats two passengers on hold in one request, and gives the seats back', asyn
   expect(seats.filter((seat) => seat.seat_status !== 'CANCELLED')).toEqual([]);
 });
 
+it('gives the seats of all flights back by one entry', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '1ADT', ['NM1GIVE/ANA MRS']);
+  at.enter('SX');
+  await at.until((area) => area.answer?.kind === 'warn' && !area.waiting);
+  expect(said(at)).toEqual(['warn', 'No flight has a seat that could be given back.']);
+  for (const line of [2, 3]) {
+    at.enter(`SM${line}`);
+    const { seats } = await at.until(
+      (area) => Object.keys(area.seats?.maps ?? {}).length === line - 1 && !area.waiting,
+    );
+    const grid = seatGrid(seats!.maps[seats!.leg_id]!);
+    const free = grid.keys.find((key) => grid.at.get(key)!.seat.available_services.length > 0)!;
+    at.enter(`ST/${free}`);
+    await at.until((area) => area.seats?.chosen.length === line - 1 && !area.waiting);
+  }
+  at.enter('ER');
+  await confirm(at);
+  const held = () =>
+    at
+      .area()
+      .booking!.booking.slices.flatMap(({ legs }) => legs)
+      .map(({ seats }) => seats.filter((seat) => seat.seat_status !== 'CANCELLED').length);
+  expect(held()).toEqual([1, 1]);
+  at.enter('SX');
+  await idle(at);
+  expect(at.area().seats?.cleared).toHaveLength(2);
+  expect(at.area().answer?.text).toMatch(/^The unpaid seats of LA.*, LA.* will be given back: ER /);
+  at.enter('ER');
+  await confirm(at);
+  expect(held()).toEqual([0, 0]);
+  expect(said(at)).toEqual(['ok', 'The seats were given back.']);
+}, 60_000);
+
 it('says which seat somebody else got, and reads the map anew', async () => {
   const at = await startWorkstation(service);
   const other = await startWorkstation(service);

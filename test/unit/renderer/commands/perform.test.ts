@@ -242,7 +242,11 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ],
   ],
   seat_zone: [['ST/A/P1/S3', SERVICING, ['seatZone', { zone: 'aisle', passengers: [1], line: 3 }]]],
-  cancel_seats: [['SX/S3', SERVICING, ['clearSeats', 3]]],
+  cancel_seats: [
+    ['SX/S3', SERVICING, ['clearSeats', 3]],
+    ['SX', SERVICING, ['clearSeats', 'all']],
+    ['4GXALL', SERVICING, ['clearSeats', 'all']],
+  ],
   pay_card: [['FPCCVI*E03', SERVICING, ['addPayment', 'CREDITCARD']]],
   pay_cash: [['FPCASH', SERVICING, ['addPayment', 'CASH']]],
   pay_invoice: [['FPINV', SERVICING, ['addPayment', 'INVOICE']]],
