@@ -1,25 +1,26 @@
 /** The height of one line in pixels, as density, zoom and the width of the window have it. */
 import { useLayoutEffect, useState } from 'react';
-import { usePreferences } from '../../ui/use-desk.ts';
 
 const NORMAL_PX = 26;
 
-function read(): number {
-  const style = getComputedStyle(document.documentElement);
-  const rows = Number.parseFloat(style.getPropertyValue('--row'));
-  const height = rows * Number.parseFloat(style.fontSize);
-  return height > 0 ? height : NORMAL_PX;
-}
-
+/**
+ * Read off a line that nobody sees, whenever its height changes: what changes it is done to the page
+ * at a time of its own, and by more than the preferences.
+ */
 export function useRowHeight(): number {
-  const looks = usePreferences((now) => `${now.zoom} ${now.density}`);
-  const [height, setHeight] = useState(read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page looks as the preferences say
+  const [height, setHeight] = useState(NORMAL_PX);
   useLayoutEffect(() => {
-    const look = () => setHeight(read());
+    const probe = document.createElement('div');
+    probe.className = 'row-probe';
+    document.body.append(probe);
+    const look = () => setHeight(probe.getBoundingClientRect().height || NORMAL_PX);
     look();
-    window.addEventListener('resize', look);
-    return () => window.removeEventListener('resize', look);
-  }, [looks]);
+    const observer = new ResizeObserver(look);
+    observer.observe(probe);
+    return () => {
+      observer.disconnect();
+      probe.remove();
+    };
+  }, []);
   return height;
 }
