@@ -17,6 +17,7 @@ import { checkConnection, listening, noteConnection } from './connection.ts';
 import { activeArea, answer, type Bench, patchArea, situationOf } from './desk.ts';
 import { runEntry } from './entries.ts';
 import { watchHand } from './hand.ts';
+import { sendOwed } from './owed-notes.ts';
 import type { Page } from './page.ts';
 import { createPreferences } from './preferences.ts';
 import { noteMoved } from './queue.ts';
@@ -130,6 +131,7 @@ function onEvent(bench: Bench, event: DeskEvent): void {
       return;
     case 'connection.changed':
       noteConnection(bench, event.data);
+      if (event.data.state === 'ONLINE') void sendOwed(bench, null);
       return;
     case 'queue.changed':
       void noteMoved(bench, event.data);

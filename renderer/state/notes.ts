@@ -9,10 +9,10 @@ import type { NoteWish } from '../commands/situation.ts';
 import { phrase, say } from '../words/words.ts';
 import { activeArea, announce, answer, areaOf, type Bench, callFor, patchArea } from './desk.ts';
 import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
-import { NOTHING_UNSENT } from './typed-state.ts';
+import { NOTHING_UNSENT, type Unsent } from './typed-state.ts';
 
 /** A wish for a booking: passengers and flights by id. A number that is none is given back. */
-function annotationsOf(
+export function annotationsOf(
   booking: Booking,
   wish: NoteWish,
 ): { lines: Annotation[] } | { missing: number } {
@@ -45,6 +45,16 @@ function annotationsOf(
   }
 }
 
+/** What still waits in the queue: nothing can be written to it yet. */
+export const isUnplaced = ({ booking_status: status }: Booking): boolean =>
+  status === 'QUEUED' || status === 'PENDING';
+
+/** Keeps something under a booking until that is placed. */
+export const owe = (bench: Bench, name: AreaName, booking_id: string, what: Unsent): void =>
+  patchArea(bench, name, ({ owed }) => ({
+    owed: [...owed, { booking_id, key: bench.client.newId(), ...what }],
+  }));
+
 /** Writes them to the booking in hand, or keeps them until what was sold is booked. */
 export async function addNotes(bench: Bench, wishes: readonly NoteWish[]): Promise<void> {
   const { name, booking, draft } = activeArea(bench);
@@ -53,6 +63,11 @@ export async function addNotes(bench: Bench, wishes: readonly NoteWish[]): Promi
       unsent: { ...unsent, notes: [...unsent.notes, ...wishes] },
     }));
     answer(bench, name, 'info', say('answer.note_kept'));
+    return;
+  }
+  if (isUnplaced(booking.booking)) {
+    owe(bench, name, booking.booking.id, { notes: wishes, received_from: null });
+    answer(bench, name, 'info', say('answer.owed', { n: wishes.length }));
     return;
   }
   // What an earlier time did not take goes along.
@@ -70,6 +85,11 @@ export async function receivedFrom(bench: Bench, person: string): Promise<void> 
   if (received_from === null) return;
   if (!booking || draft) {
     patchArea(bench, name, ({ unsent }) => ({ unsent: { ...unsent, received_from } }));
+    announce(bench, say('answer.received', { name: received_from }));
+    return;
+  }
+  if (isUnplaced(booking.booking)) {
+    owe(bench, name, booking.booking.id, { notes: [], received_from });
     announce(bench, say('answer.received', { name: received_from }));
     return;
   }

@@ -6,6 +6,7 @@ import type { QueueItem, QueueStatus } from '#main/contract/queue.ts';
 import { say } from '../words/words.ts';
 import { announce, type Bench, patchArea } from './desk.ts';
 import { type OutboxState, withItem } from './outbox.ts';
+import { sendOwed } from './owed-notes.ts';
 import { reasonText } from './queue-rows.ts';
 import { refresh } from './servicing.ts';
 
@@ -50,6 +51,7 @@ export async function noteMoved(
     following.delete(moved.id);
   }
   refreshHolders(bench, moved.booking_id);
+  void sendOwed(bench, moved.booking_id);
 }
 
 /** Areas that hold the booking show it as it is now. */

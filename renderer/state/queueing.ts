@@ -26,6 +26,7 @@ import {
   patchArea,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
+import { oweNotes, sendOwed } from './owed-notes.ts';
 import { fieldErrors, hostName, rowsFor, toPassengers } from './passenger-rows.ts';
 import { linkProfiles } from './profiles.ts';
 import { putItem, readQueue } from './queue.ts';
@@ -120,8 +121,17 @@ async function queueDraft(bench: Bench, name: AreaName, wishes: ReadWishes): Pro
       pricing: null,
       flights: draft.typed ? { ...NO_FLIGHTS, provider_type: flights.provider_type } : flights,
     }));
+    const { booking_id } = result.value.output.item;
+    const n = oweNotes(bench, name, booking_id);
     showQueued(bench, name, result.value);
     const { booking } = result.value.view;
+    const { answer: said } = areaOf(bench, name);
+    if (said && n > 0) {
+      const details = [...said.details, say('answer.owed', { n })];
+      answer(bench, name, said.kind, said.text, details);
+    }
+    // It may have been placed while this was answered.
+    void sendOwed(bench, booking_id);
     if (booking) await linkProfiles(bench, name, booking, draft.rows);
     return;
   }

@@ -199,6 +199,14 @@ export const PARTS = {
   ticket: z.string().nullable(),
   exchange: Exchange.nullable(),
   unsent: z.object({ received_from: z.string().nullable(), notes: z.array(Wish) }),
+  owed: z.array(
+    z.object({
+      booking_id: z.string(),
+      key: z.string(),
+      received_from: z.string().nullable(),
+      notes: z.array(Wish),
+    }),
+  ),
   copied: z.array(Row),
   host_open: z.array(z.enum(POINTERS)),
   as_host: z.boolean(),

@@ -3,6 +3,7 @@ import { isLost } from '../client/transport.ts';
 import { say } from '../words/words.ts';
 import { readConnection } from './connection.ts';
 import type { Bench } from './desk.ts';
+import { sendOwed } from './owed-notes.ts';
 import { forgetPreferences, loadPreferences } from './preferring.ts';
 import { forgetQueue, readQueue } from './queue.ts';
 import { restoreAreas } from './saved.ts';
@@ -34,6 +35,7 @@ export async function welcomeBack(bench: Bench): Promise<void> {
     bench.session.setState({ phase: 'signed_in', error: null });
     void readConnection(bench);
     void readQueue(bench);
+    void sendOwed(bench, null);
   } else await welcome(bench);
 }
 
@@ -54,6 +56,7 @@ async function welcome(bench: Bench): Promise<void> {
   bench.session.setState({ phase: 'signed_in', error: null });
   void readConnection(bench);
   void readQueue(bench);
+  void sendOwed(bench, null);
   void readRates(bench);
   const providers = await bench.client.call('provider.list', {});
   if (providers.ok) bench.shell.setState({ providers: providers.value.output.providers });

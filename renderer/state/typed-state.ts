@@ -7,8 +7,16 @@ export interface Unsent {
   notes: readonly NoteWish[];
 }
 
+/** What waits for one booking to be placed; sent under its key. */
+export interface Owed extends Unsent {
+  booking_id: string;
+  key: string;
+}
+
 export interface TypedState {
   unsent: Unsent;
+  /** By queued booking: what goes to it once it is placed. */
+  owed: readonly Owed[];
   /** Passengers of a copied booking: they go onto what is sold next. */
   copied: readonly PassengerRow[];
   /** About when to leave, HH:mm: where the cursor goes once the offers are there. */
@@ -16,4 +24,4 @@ export interface TypedState {
 }
 
 export const NOTHING_UNSENT: Unsent = { received_from: null, notes: [] };
-export const NO_TYPED: TypedState = { unsent: NOTHING_UNSENT, copied: [], about: null };
+export const NO_TYPED: TypedState = { unsent: NOTHING_UNSENT, owed: [], copied: [], about: null };

@@ -56,7 +56,7 @@ export function closeArea(bench: Bench): void {
   const close = () => {
     areaOf(bench, name).waiting?.stop.abort();
     rememberArea(bench, name, 'closed');
-    patchArea(bench, name, ({ undo }) => ({ ...newArea(name), undo }));
+    patchArea(bench, name, ({ undo, owed }) => ({ ...newArea(name), undo, owed }));
     answer(bench, name, 'info', say('answer.closed', { area: name }));
     askFocus(bench, 'line');
   };
@@ -89,6 +89,8 @@ export function undo(bench: Bench): void {
     ...back,
     name: area.name,
     undo: bounded([...now, ...before]),
+    // What waits for a booking waits on, whatever is on screen.
+    owed: area.owed,
     waiting: null,
     answer: null,
   });

@@ -20,4 +20,16 @@ export const typing = {
   'answer.seats_cleared_all': 'The unpaid seats of {list} will be given back: {entry} sends it.',
   'answer.seats_unchosen': 'The chosen seats are let go.',
   'answer.seats_none': 'No flight has a seat that could be given back.',
+  'answer.owed': {
+    one: 'A line goes to the booking once it is placed.',
+    other: '{n} lines go to the booking once it is placed.',
+  },
+  'answer.owed_sent': {
+    one: 'A line written to {locator}.',
+    other: '{n} lines written to {locator}.',
+  },
+  'answer.owed_unsent': {
+    one: 'A line for {locator} is kept and not sent yet.',
+    other: '{n} lines for {locator} are kept and not sent yet.',
+  },
 } as const;

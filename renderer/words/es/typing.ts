@@ -24,4 +24,16 @@ export const typing = {
   'answer.seats_cleared_all': 'Los asientos sin pagar de {list} se devolverán: {entry} lo envía.',
   'answer.seats_unchosen': 'Los asientos elegidos quedan libres.',
   'answer.seats_none': 'Ningún vuelo tiene un asiento que se pueda devolver.',
+  'answer.owed': {
+    one: 'Una línea va a la reserva cuando se haga.',
+    other: '{n} líneas van a la reserva cuando se haga.',
+  },
+  'answer.owed_sent': {
+    one: 'Una línea anotada en {locator}.',
+    other: '{n} líneas anotadas en {locator}.',
+  },
+  'answer.owed_unsent': {
+    one: 'Una línea para {locator} queda guardada y aún no se envió.',
+    other: '{n} líneas para {locator} quedan guardadas y aún no se enviaron.',
+  },
 } as const satisfies Translated<typeof en>;

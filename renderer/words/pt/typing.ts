@@ -23,4 +23,16 @@ export const typing = {
   'answer.seats_cleared_all': 'Os assentos não pagos de {list} serão devolvidos: {entry} envia.',
   'answer.seats_unchosen': 'Os assentos escolhidos foram liberados.',
   'answer.seats_none': 'Nenhum voo tem assento que possa ser devolvido.',
+  'answer.owed': {
+    one: 'Uma linha vai para a reserva quando ela for feita.',
+    other: '{n} linhas vão para a reserva quando ela for feita.',
+  },
+  'answer.owed_sent': {
+    one: 'Uma linha anotada em {locator}.',
+    other: '{n} linhas anotadas em {locator}.',
+  },
+  'answer.owed_unsent': {
+    one: 'Uma linha para {locator} está guardada e ainda não foi enviada.',
+    other: '{n} linhas para {locator} estão guardadas e ainda não foram enviadas.',
+  },
 } as const satisfies Translated<typeof en>;

@@ -97,6 +97,46 @@ it('sells from offers on screen, and sees the booking placed when the line is ba
   expect(placed.booking?.booking.provider.locator).toBe(item?.locator);
 });
 
+it('writes what was noted on a queued sale once it is placed, over a restart', async () => {
+  const before = await startWorkstation(service);
+  await offers(before);
+  await line(before, 'OFFLINE');
+  before.enter('SS1');
+  before.enter('OS LA VIP GUEST');
+  before.enter('SR VGML/P1');
+  before.enter('APLON 0712-B');
+  before.enter('RM LIKES TEA');
+  const { area } = await queueIt(before, 'NM1OWED/ANA MRS');
+  const booking_id = area.booking!.booking.id;
+  await answered(before);
+  expect([before.area().unsent.notes, before.area().answer?.kind]).toEqual([[], 'ok']);
+  expect(before.area().answer?.details.at(-1)).toBe('3 lines go to the booking once it is placed.');
+  before.enter('OS LA WHEELCHAIR');
+  expect(before.area().answer?.text).toBe('A line goes to the booking once it is placed.');
+  expect(before.area().owed.map(({ notes }) => notes.length)).toEqual([3, 1]);
+  await before.desk.flush();
+  await before.desk.stop();
+  const at = await before.reload();
+  await at.until((now) => now.owed.length === 2);
+
+  await line(at, 'ONLINE');
+  await at.until((now) => now.owed.length === 0 && now.waiting === null);
+  await at.until((now) => now.booking?.booking.booking_status === 'ON_HOLD');
+  const kept = await at.desk.client.call('booking.annotations', { booking_id });
+  const lines = (kept.ok ? kept.value.output.items : []).map((item) =>
+    item.kind === 'SSR' ? item.code : item.kind === 'PHONE' ? item.number : item.text,
+  );
+  // A request is one for each flight; what was told the airline is there once.
+  expect(lines.filter((text) => text !== 'VGML').sort()).toEqual([
+    '0712',
+    'VIP GUEST',
+    'WHEELCHAIR',
+  ]);
+  expect(lines).toContain('VGML');
+  expect(JSON.stringify(at.area().booking?.booking.remarks)).toContain('LIKES TEA');
+  expect(at.area().answer?.details.join(' ')).toMatch(/3 lines written to .*A line written to /);
+});
+
 it('finds the offers of an earlier search again, after a reload without a line', async () => {
   const before = await startWorkstation(service);
   await offers(before);

@@ -1,0 +1,82 @@
+/**
+ * What was noted for a booking that still waits in the queue: kept with its work area under that booking,
+ * and written to it once it is placed. It stays there until it was written, over restarts and lost
+ * lines; each lot goes out under a key of its own, so that it is never written twice.
+ */
+import type { AreaName } from '#main/contract/desk.ts';
+import { phrase, say } from '../words/words.ts';
+import { announce, answer, areaOf, type Bench, callFor, patchArea } from './desk.ts';
+import { annotationsOf, isUnplaced, owe } from './notes.ts';
+import { replaceBooking } from './servicing.ts';
+import { NOTHING_UNSENT, type Owed } from './typed-state.ts';
+
+/** Keeps what was noted on a sale for the booking it has become in the queue; how many lines. */
+export function oweNotes(bench: Bench, name: AreaName, booking_id: string): number {
+  const { unsent } = areaOf(bench, name);
+  if (unsent.notes.length === 0 && unsent.received_from === null) return 0;
+  owe(bench, name, booking_id, unsent);
+  patchArea(bench, name, { unsent: NOTHING_UNSENT });
+  return unsent.notes.length;
+}
+
+/** Lots that are on their way: the queue may tell of a booking more than once. */
+const sending = new Set<string>();
+
+/** Writes what is owed to a booking that is placed by now, or to every such booking. */
+export async function sendOwed(bench: Bench, booking_id: string | null): Promise<void> {
+  if (bench.session.getState().phase !== 'signed_in') return;
+  for (const { name, owed } of Object.values(bench.areas.getState().areas)) {
+    for (const lot of owed) {
+      if (booking_id !== null && lot.booking_id !== booking_id) continue;
+      if (sending.has(lot.key)) continue;
+      sending.add(lot.key);
+      await sendLot(bench, name, lot).finally(() => sending.delete(lot.key));
+    }
+  }
+}
+
+async function sendLot(bench: Bench, name: AreaName, lot: Owed): Promise<void> {
+  const read = await bench.client.call('booking.get', { id: lot.booking_id });
+  if (!read.ok) return;
+  const { booking } = read.value.output;
+  if (isUnplaced(booking)) return;
+  const lines = lot.notes.map((note) => annotationsOf(booking, note));
+  const add = lines.flatMap((one) => ('lines' in one ? one.lines : []));
+  if (booking.booking_status === 'CANCELLED' || (add.length === 0 && lot.received_from === null)) {
+    forget(bench, name, lot);
+    return;
+  }
+  const input = {
+    booking_id: booking.id,
+    received_from: lot.received_from,
+    add,
+    remove: [],
+  };
+  const extras = { idempotency_key: lot.key };
+  const before = areaOf(bench, name);
+  const in_hand = before.booking?.booking.id === booking.id && before.waiting === null;
+  // Of the booking in hand it is shown as any other writing is; of another it disturbs nothing.
+  const result = in_hand
+    ? await callFor(bench, name, phrase('waiting.annotate'), 'booking.annotate', input, extras)
+    : await bench.client.call('booking.annotate', input, extras);
+  const locator = booking.provider.locator ?? '';
+  const said = in_hand ? before.answer : areaOf(bench, name).answer;
+  if (!result.ok) {
+    const text = say('answer.owed_unsent', { n: lot.notes.length, locator });
+    answer(bench, name, 'warn', text, [result.error.message, ...(said ? [said.text] : [])]);
+    return;
+  }
+  forget(bench, name, lot);
+  const { output, meta } = result.value;
+  if (areaOf(bench, name).booking?.booking.id === booking.id) {
+    replaceBooking(bench, name, output.booking, meta.revision);
+  }
+  const text = say('answer.owed_sent', { n: add.length, locator });
+  if (said) {
+    patchArea(bench, name, { answer: { ...said, details: [...said.details, text] } });
+    announce(bench, text);
+  } else answer(bench, name, 'ok', text);
+}
+
+const forget = (bench: Bench, name: AreaName, lot: Owed): void =>
+  patchArea(bench, name, ({ owed }) => ({ owed: owed.filter(({ key }) => key !== lot.key) }));
