@@ -373,7 +373,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   stepBag(step: -1 | 1): void;
   setBags(wish: { bags: number; passenger: number; slice: number | null }): void;
   issue(passengers: readonly number[] | null): void;
-  addPayment(kind: 'CREDITCARD' | 'CASH' | 'INVOICE'): void;
+  /** `times`: in so many instalments, where the card is offered them. */
+  addPayment(kind: 'CREDITCARD' | 'CASH' | 'INVOICE', times?: number | null): void;
   openTickets(wish: TicketsWish | null): void;
   sortTickets(by: 'next' | 'reverse'): void;
   pageTickets(step: -1 | 1): void;

@@ -50,12 +50,17 @@ export function markToIssue(bench: Bench, name: AreaName, id: string): void {
   });
 }
 
-export function addPayment(bench: Bench, kind: PaymentKind): void {
-  const { name, screen } = activeArea(bench);
+export function addPayment(bench: Bench, kind: PaymentKind, times: number | null): void {
+  const { name, screen, booking } = activeArea(bench);
   if (screen !== 'issue' && !bench.till.current) openIssue(bench, null);
   const till = bench.till.current;
-  if (till) till.add(kind);
-  else answer(bench, name, 'info', say('answer.no_till'));
+  if (till) {
+    till.add(kind, times);
+    if (times !== null) answer(bench, name, 'info', say('answer.plan_wanted', { n: times }));
+  } else if (booking && times !== null) {
+    bench.till.wanted = { booking_id: booking.booking.id, kind, times };
+    answer(bench, name, 'info', say('answer.plan_wanted', { n: times }));
+  } else answer(bench, name, 'info', say('answer.no_till'));
 }
 
 /** Says who is issued and how it is paid, and asks. */

@@ -26,8 +26,10 @@ export interface PaymentDraft {
   cvv: string;
   /** The plan's token, or '' at once. */
   plan: string;
+  /** Instalments an entry asked for, until the card's plans are known. */
+  times: number | null;
 }
-export type PaymentField = Exclude<keyof PaymentDraft, 'id' | 'kind'>;
+export type PaymentField = Exclude<keyof PaymentDraft, 'id' | 'kind' | 'times'>;
 
 /** What is to be paid, by passenger with the infant on the lap. */
 export interface Due {
@@ -102,6 +104,7 @@ export function newPayment(
   kind: PaymentKind,
   amount_minor: number,
   currency: string,
+  times: number | null = null,
 ): PaymentDraft {
   return {
     id: next_id++,
@@ -113,7 +116,28 @@ export function newPayment(
     expiry: '',
     cvv: '',
     plan: '',
+    times,
   };
+}
+
+/**
+ * What a wish for instalments comes to once it is known what a card is offered: the form with the plan
+ * taken, or without one, and what is said of it. Null where nothing was wished.
+ */
+export function takeWishedPlan(
+  { times }: Pick<PaymentDraft, 'times'>,
+  offered: readonly InstallmentPlan[],
+): { change: Partial<PaymentDraft>; taken: boolean; text: string } | null {
+  if (times === null) return null;
+  const plan = offered.find(({ installments }) => installments === times);
+  const list = offered.map(({ installments }) => installments).join(', ');
+  const text = plan
+    ? say('answer.plan_taken', { n: times })
+    : list === ''
+      ? say('answer.plan_none')
+      : say('answer.plan_other', { n: times, list });
+  const change = { times: null, plan: plan?.plan_token ?? '' };
+  return { change, taken: plan !== undefined, text };
 }
 
 /** Instalments are offered where the card pays all that its passengers cost. */

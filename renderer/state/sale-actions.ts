@@ -57,7 +57,7 @@ export function saleActions(bench: Bench): SaleActions {
         endSale(bench, screen);
       } else openIssue(bench, passengers);
     },
-    addPayment: (kind) => addPayment(bench, kind),
+    addPayment: (kind, times = null) => addPayment(bench, kind, times),
     openTickets: (wish) => tickets.openTickets(bench, wish),
     sortTickets: (by) => tickets.sortTickets(bench, by),
     pageTickets: (step) => tickets.pageTickets(bench, step),

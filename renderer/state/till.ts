@@ -12,7 +12,8 @@ export interface Till {
   collect(): InputFormOfPayment[] | null;
   /** What may be said of them: no number of a card. */
   lines(): readonly { label: string; value: string }[];
-  add(kind: PaymentKind): void;
+  /** `times`: in how many instalments, where an entry said so. */
+  add(kind: PaymentKind, times?: number | null): void;
   /** Marks the fields a refusal is about; false where it is about none. `before` as in refusedFields. */
   refused(details: ErrorBody['details'], before: number): boolean;
   /** A card that was drawn through a reader: into the form that has none yet. */
@@ -23,4 +24,6 @@ export interface Till {
 
 export interface TillPlace {
   current: Till | null;
+  /** Asked for before the form was on screen; taken by the form of that booking. */
+  wanted?: { booking_id: string; kind: PaymentKind; times: number } | null;
 }

@@ -106,7 +106,12 @@ export const OF_A_BOOKING = {
     go((actions) => actions.seatZone({ zone, passengers, line: lineOf(leg, scene) })),
   cancel_seats: ({ leg }, scene) =>
     go((actions) => actions.clearSeats(leg === null ? 'all' : lineOf(leg, scene))),
-  pay_card: () => go((actions) => actions.addPayment('CREDITCARD')),
+  pay_card: ({ instalments }) =>
+    go((actions) =>
+      instalments === null
+        ? actions.addPayment('CREDITCARD')
+        : actions.addPayment('CREDITCARD', instalments),
+    ),
   pay_cash: () => go((actions) => actions.addPayment('CASH')),
   pay_invoice: () => go((actions) => actions.addPayment('INVOICE')),
   issue: ({ passengers }) =>

@@ -24,6 +24,7 @@ import {
   paymentLines,
   refusedFields,
   remainderMinor,
+  takeWishedPlan,
   toFormsOfPayment,
   typedAmount,
 } from '../../state/payment-forms.ts';
@@ -34,7 +35,7 @@ import { say } from '../../words/words.ts';
 const PAUSE_MS = 300;
 
 type Change =
-  | { do: 'add'; kind: PaymentKind; due: Due; plans: Plans }
+  | { do: 'add'; kind: PaymentKind; times: number | null; due: Due; plans: Plans }
   | { do: 'remove'; id: number }
   | { do: 'set'; id: number; change: Partial<PaymentDraft> }
   | { do: 'due'; due: Due }
@@ -44,7 +45,7 @@ function change(forms: readonly PaymentDraft[], step: Change): readonly PaymentD
   switch (step.do) {
     case 'add': {
       const left = remainderMinor(forms, step.due, step.plans);
-      return [...forms, newPayment(step.kind, left, step.due.currency)];
+      return [...forms, newPayment(step.kind, left, step.due.currency, step.times)];
     }
     case 'remove':
       return forms.length > 1 ? forms.filter(({ id }) => id !== step.id) : forms;
@@ -116,9 +117,10 @@ export function usePayment(
     step({ do: 'due', due });
   }, [owed]);
   usePlans(desk, { forms, due, booking_id, setPlans });
+  useWishedPlan(desk, { forms, plans, step });
   const known = plansIn(plans);
   const left = remainderMinor(forms, due, known);
-  useTill(desk, { forms, due, plans: known, left, setErrors, step });
+  useTill(desk, { forms, due, plans: known, left, setErrors, step, booking_id });
   const fops = toFormsOfPayment(forms, due, known);
   const total = sum(
     fops.map((fop) => fop.total),
@@ -137,7 +139,7 @@ export function usePayment(
       );
       step({ do: 'set', id, change: changed });
     },
-    add: (kind) => step({ do: 'add', kind, due, plans: known }),
+    add: (kind) => step({ do: 'add', kind, times: null, due, plans: known }),
     remove: (id) => step({ do: 'remove', id }),
   };
 }
@@ -199,6 +201,30 @@ function usePlans(
   }, [asked]);
 }
 
+/** Takes the plan of as many instalments as an entry asked for, once it is known what is offered. */
+function useWishedPlan(
+  desk: Desk,
+  {
+    forms,
+    plans,
+    step,
+  }: {
+    forms: readonly PaymentDraft[];
+    plans: Payment['plans'];
+    step: (change: Change) => void;
+  },
+): void {
+  useEffect(() => {
+    for (const form of forms) {
+      const offered = plans[form.id]?.answer?.installment_plans;
+      const came = offered ? takeWishedPlan(form, offered) : null;
+      if (!came) continue;
+      step({ do: 'set', id: form.id, change: came.change });
+      answer(desk, activeArea(desk).name, came.taken ? 'ok' : 'warn', came.text);
+    }
+  }, [desk, forms, plans, step]);
+}
+
 /** Puts the forms into the till for as long as they are on screen. */
 function useTill(
   desk: Desk,
@@ -209,6 +235,7 @@ function useTill(
     left: number;
     setErrors: (errors: PaymentErrors) => void;
     step: (change: Change) => void;
+    booking_id: string | null;
   },
 ): void {
   const latest = useRef(now);
@@ -239,13 +266,13 @@ function useTill(
         const { forms, due, plans } = latest.current;
         return paymentLines(forms, due, plans);
       },
-      add(kind: PaymentKind) {
+      add(kind: PaymentKind, times: number | null = null) {
         const { forms, due, plans, left, step } = latest.current;
         const [only] = forms;
         // One form that pays everything becomes what was asked for; else there is one more.
         if (forms.length === 1 && only && left === 0) {
-          step({ do: 'set', id: only.id, change: { kind } });
-        } else step({ do: 'add', kind, due, plans });
+          step({ do: 'set', id: only.id, change: { kind, times } });
+        } else step({ do: 'add', kind, times, due, plans });
       },
       refused(details: ErrorBody['details'], before: number) {
         const { forms, setErrors } = latest.current;
@@ -268,6 +295,11 @@ function useTill(
       clear: () => latest.current.step({ do: 'clear' }),
     };
     till.current = own;
+    const { wanted } = till;
+    if (wanted && wanted.booking_id === latest.current.booking_id) {
+      till.wanted = null;
+      own.add(wanted.kind, wanted.times);
+    }
     return () => {
       if (till.current === own) till.current = null;
     };

@@ -32,4 +32,9 @@ export const typing = {
     one: 'A line for {locator} is kept and not sent yet.',
     other: '{n} lines for {locator} are kept and not sent yet.',
   },
+  'answer.plan_wanted':
+    'In {n} instalments: the plan is taken once the card’s first digits are typed.',
+  'answer.plan_taken': 'The plan of {n} instalments is taken.',
+  'answer.plan_other': 'The card is not offered {n} instalments. It is offered: {list}',
+  'answer.plan_none': 'The card is offered no instalments.',
 } as const;

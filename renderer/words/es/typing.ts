@@ -36,4 +36,9 @@ export const typing = {
     one: 'Una línea para {locator} queda guardada y aún no se envió.',
     other: '{n} líneas para {locator} quedan guardadas y aún no se enviaron.',
   },
+  'answer.plan_wanted':
+    'En {n} cuotas: el plan se elige al escribir los primeros dígitos de la tarjeta.',
+  'answer.plan_taken': 'Se eligió el plan de {n} cuotas.',
+  'answer.plan_other': 'La tarjeta no tiene un plan de {n} cuotas. Tiene: {list}',
+  'answer.plan_none': 'La tarjeta no tiene cuotas.',
 } as const satisfies Translated<typeof en>;

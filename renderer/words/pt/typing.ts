@@ -35,4 +35,9 @@ export const typing = {
     one: 'Uma linha para {locator} está guardada e ainda não foi enviada.',
     other: '{n} linhas para {locator} estão guardadas e ainda não foram enviadas.',
   },
+  'answer.plan_wanted':
+    'Em {n} parcelas: o plano é escolhido quando os primeiros dígitos do cartão forem digitados.',
+  'answer.plan_taken': 'O plano de {n} parcelas foi escolhido.',
+  'answer.plan_other': 'O cartão não tem plano de {n} parcelas. Tem: {list}',
+  'answer.plan_none': 'O cartão não tem parcelamento.',
 } as const satisfies Translated<typeof en>;

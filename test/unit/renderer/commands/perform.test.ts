@@ -247,7 +247,10 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['SX', SERVICING, ['clearSeats', 'all']],
     ['4GXALL', SERVICING, ['clearSeats', 'all']],
   ],
-  pay_card: [['FPCCVI*E03', SERVICING, ['addPayment', 'CREDITCARD']]],
+  pay_card: [
+    ['FPCCVI*E03', SERVICING, ['addPayment', 'CREDITCARD', 3]],
+    ['FPCCVI', SERVICING, ['addPayment', 'CREDITCARD']],
+  ],
   pay_cash: [['FPCASH', SERVICING, ['addPayment', 'CASH']]],
   pay_invoice: [['FPINV', SERVICING, ['addPayment', 'INVOICE']]],
   issue: [

@@ -1,0 +1,78 @@
+/** Instalments an entry asks for: to the payment form, and the plan as the real service offers it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { newPayment, takeWishedPlan } from '#renderer/state/payment-forms.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+let at: Workstation;
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+
+beforeAll(async () => {
+  ({ service, close } = await openAirdesk());
+  at = await startWorkstation(service);
+  at.enter(`GRU MIA ${formatGdsDate(addDays(today, 30))}`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1; NM1TIMES/ANA MRS; ER');
+  await at.until((area) => area.booking !== null && area.waiting === null);
+}, 60_000);
+afterAll(() => close());
+
+const TEXT = /^In 3 instalments: /;
+
+it.each([
+  ['AMADEUS', 'FPCCVI*E03'],
+  ['SABRE', '5-*VI*E03'],
+  ['TRAVELPORT', 'F.VI/E03'],
+] as const)('gives the form what was asked for, on screen or not, in %s', (language, entry) => {
+  at.desk.actions.setHomeLanguage(language);
+  const booking_id = at.area().booking!.booking.id;
+  at.desk.till.current = null;
+  at.enter(entry);
+  expect([at.area().screen, at.area().answer?.text]).toEqual([
+    'issue',
+    expect.stringMatching(TEXT),
+  ]);
+  expect(at.desk.till.wanted).toEqual({ booking_id, kind: 'CREDITCARD', times: 3 });
+
+  const added: unknown[] = [];
+  at.desk.till.current = {
+    collect: () => null,
+    lines: () => [],
+    add: (...what) => added.push(what),
+    refused: () => false,
+    clear: () => undefined,
+    swipe: () => undefined,
+  };
+  at.enter(entry);
+  expect(added).toEqual([['CREDITCARD', 3]]);
+  expect(at.area().answer?.text).toMatch(TEXT);
+});
+
+it('takes the plan where it is offered, and says what is where it is not', async () => {
+  const plans = await at.desk.client.call('installment.list', {
+    creditcard_bin: '411111',
+    booking_id: at.area().booking!.booking.id,
+  });
+  const offered = plans.ok ? plans.value.output.installment_plans : [];
+  const three = offered.find(({ installments }) => installments === 3);
+  expect(three).toBeDefined();
+  expect(takeWishedPlan(newPayment('CREDITCARD', 1000, 'BRL', 3), offered)).toEqual({
+    change: { times: null, plan: three?.plan_token },
+    taken: true,
+    text: 'The plan of 3 instalments is taken.',
+  });
+  const list = offered.map(({ installments }) => installments).join(', ');
+  expect(takeWishedPlan(newPayment('CREDITCARD', 1000, 'BRL', 48), offered)).toEqual({
+    change: { times: null, plan: '' },
+    taken: false,
+    text: `The card is not offered 48 instalments. It is offered: ${list}`,
+  });
+  expect(takeWishedPlan(newPayment('CREDITCARD', 1000, 'BRL', 3), [])?.text).toBe(
+    'The card is offered no instalments.',
+  );
+  expect(takeWishedPlan(newPayment('CREDITCARD', 1000, 'BRL'), offered)).toBeNull();
+});
