@@ -40,8 +40,8 @@ import { searchOffers } from './search.ts';
 import { createToken, getSession, refreshToken, signIn, signOut } from './sessions.ts';
 import { issueTickets, listTickets, readTicket, voidAllTickets, voidTicket } from './tickets.ts';
 import { changeFlight, clearFaults, listOrders, setFault } from './training.ts';
-import * as worklists from './worklists.ts';
 import { listAreas, saveArea } from './work-areas.ts';
+import * as worklists from './worklists.ts';
 
 export const handlers = {
   'auth.token': createToken,

@@ -33,6 +33,7 @@ const PARTS = {
   looks: playLooks,
   desks: playDesks,
 };
+const PART_NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
 const words = process.argv.slice(2);
 /** Everything where no word of that kind was given. */
 const wanted = <T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] => {
@@ -108,10 +109,7 @@ if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 const browser = await chromium.launch({ headless: true, ...(await chromiumLaunch()) });
 for (const viewport of wanted(SIZES, ({ width }) => String(width))) {
   for (const colorScheme of wanted(SCHEMES, (scheme) => scheme)) {
-    for (const part of wanted(
-      ['shop', 'sale', 'offline', 'languages', 'documents', 'looks', 'desks'] as const,
-      (name) => name,
-    )) {
+    for (const part of wanted(PART_NAMES, (name) => name)) {
       const folder = join(FOLDER, `${viewport.width}x${viewport.height}-${colorScheme}`);
       mkdirSync(folder, { recursive: true });
       const workstation = await startWorkstation();
