@@ -122,6 +122,20 @@ it('keeps what was sold where the next flight is not offered with it, and says w
   ]);
 }, 60_000);
 
+it('shows what is sold together where the flights are no way there and back', async () => {
+  await type(`SSLA438N${OUT}GRUMIA1`);
+  const { draft, answer, search } = await type(`SSLA999N${BACK}MIALIM1`);
+  expect(draft?.slices).toHaveLength(1);
+  expect(answer?.details.slice(0, 2)).toEqual([
+    'What was sold before stays sold.',
+    'What can be sold for all flights together is on screen.',
+  ]);
+  expect(search?.journeys).toEqual([
+    { from: 'GRU', to: 'MIA' },
+    { from: 'MIA', to: 'LIM' },
+  ]);
+}, 60_000);
+
 it('types the flight for the queue where there is no line', async () => {
   at.enter('OFFLINE');
   await at.until((area) => area.answer !== null);
