@@ -137,7 +137,7 @@ const SAID_OFFLINE: [typed: string, situation: typeof NOTHING, said: string][] =
   ['SSLA8190Y20DECGRU', NOTHING, 'next an airport or city to go to, like MIA'],
   [
     'SSLA8190Y20DECGRUMIA2',
-    NOTHING,
+    { ...NOTHING, offline: true },
     'Sell LA8190 Y on 20 Dec, São Paulo/Guarulhos → Miami, as typed: the queue looks for it',
   ],
   ['SSLA8190Y20DECGRUMIA0', NOTHING, 'wrong at 20: {seats}, or nothing more'],
