@@ -68,11 +68,18 @@ test('two passengers are split, and a booking is imported by its locator', async
 test('what was typed is there again after a reload', async ({ agent }) => {
   const { page } = agent;
   await shop(agent, `AN${OUT}GRUMIA`);
-  await page.keyboard.type('RT/HALF A NA');
+  const typed = 'RT/HALF A NA';
+  const saved = page.waitForResponse(
+    (r) =>
+      r.url().endsWith('/workarea.save') &&
+      (r.request().postData() ?? '').includes(typed) &&
+      r.ok(),
+  );
+  await page.keyboard.type(typed);
   await expect(page.getByTestId('reading')).not.toBeEmpty();
-  await page.waitForResponse((r) => r.url().endsWith('/workarea.save') && r.ok());
+  await saved;
   await page.reload();
-  await expect(page.getByTestId('command-line')).toHaveValue('RT/HALF A NA');
+  await expect(page.getByTestId('command-line')).toHaveValue(typed);
   await expect(page.getByRole('tab', { name: /Work area A/ })).toContainText('GRU–MIA');
 });
 
