@@ -159,7 +159,8 @@ const STATES: Readonly<Record<string, () => Promise<Json>>> = {
       date: leg.departure_date.slice(0, 10),
       origin: leg.origin,
       change: 'MOVE',
-      minutes: 95,
+      // A flight is moved within its day, and which one was held is up to the fares.
+      minutes: Number(leg.departure_date.slice(11, 13)) < 12 ? 95 : -95,
     });
     await desk('booking.refresh', { booking_id: booking.id });
     return read(site.client, booking.id);
