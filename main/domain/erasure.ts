@@ -57,6 +57,18 @@ export function withoutNames(record: BookingRecord): (text: string) => string {
   return (text) => text.replace(pattern, ERASED_NAME);
 }
 
+/** What is left of a person, whether the booking or the airline's order has it. */
+const NOBODY = {
+  title: null,
+  middle_name: null,
+  last_name: ERASED_NAME,
+  gender: 'UNSPECIFIED',
+  birth_date: null,
+  nationality: null,
+  phone: null,
+  email: null,
+} as const;
+
 /** The record without its people, and marked so that they never come back. */
 export const erasedRecord = (record: BookingRecord, now: Date): BookingRecord => ({
   ...withoutPeople(record),
@@ -67,15 +79,8 @@ export function withoutPeople(record: BookingRecord): BookingRecord {
   const first = new Map(record.passengers.map(({ id }, index) => [id, erasedFirstName(index)]));
   const passengers = record.passengers.map((passenger) => ({
     ...passenger,
-    title: null,
+    ...NOBODY,
     first_name: first.get(passenger.id) ?? ERASED_NAME,
-    middle_name: null,
-    last_name: ERASED_NAME,
-    gender: 'UNSPECIFIED' as const,
-    birth_date: null,
-    nationality: null,
-    phone: null,
-    email: null,
     sealed_redress: null,
     documents: [],
     frequent_flyers: [],
@@ -92,15 +97,8 @@ export function withoutPeople(record: BookingRecord): BookingRecord {
       ...order,
       passengers: order.passengers.map((passenger, index) => ({
         ...passenger,
-        title: null,
+        ...NOBODY,
         first_name: name_of.get(passenger.key) ?? erasedFirstName(index),
-        middle_name: null,
-        last_name: ERASED_NAME,
-        gender: 'UNSPECIFIED' as const,
-        birth_date: null,
-        nationality: null,
-        phone: null,
-        email: null,
         redress: null,
         documents: [],
         frequent_flyers: [],
@@ -110,6 +108,7 @@ export function withoutPeople(record: BookingRecord): BookingRecord {
         card: payment.card && { ...payment.card, holder: null },
       })),
       remarks: [],
+      ...('annotations' in order ? { annotations: [] } : {}),
       warnings: [],
     },
     remarks: record.remarks.filter(({ remark_type }) => remark_type === 'ORDER_ID'),
