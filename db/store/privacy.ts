@@ -97,13 +97,13 @@ export async function scrubHistory(
   args: {
     booking_id: string;
     personal: (path: string) => boolean;
-    summary: (text: string) => string;
+    summary: (line: { operation: string; summary: string }) => string;
   },
 ): Promise<void> {
   const { booking_id, personal } = args;
   const lines = await tx.query
     .selectFrom('booking_history')
-    .select(['seq', 'summary', 'changes'])
+    .select(['seq', 'operation', 'summary', 'changes'])
     .where('booking_id', '=', booking_id)
     .execute();
   for (const line of lines) {
@@ -111,12 +111,13 @@ export async function scrubHistory(
     const changes = 'value' in read ? read.value.filter(({ path }) => !personal(path)) : [];
     await tx.query
       .updateTable('booking_history')
-      .set({ changes: JSON.stringify(changes), summary: args.summary(line.summary) } as never)
+      .set({ changes: JSON.stringify(changes), summary: args.summary(line) } as never)
       .where('booking_id', '=', booking_id)
       .where('seq', '=', line.seq)
       .execute();
   }
 }
+
 interface Change {
   path: string;
 }

@@ -44,8 +44,22 @@ export function whyKeep(
 export const isPersonal = (path: string): boolean =>
   /^(passengers\.|remarks|annotations|received_from|payments\.\d+\.holder)/.test(path);
 
+/**
+ * A history line's sentence without people. What an agent typed goes whole: a remark names whom it
+ * likes, and who a change was received from is nobody of the booking.
+ */
+export function impersonal(
+  record: BookingRecord,
+): (line: { operation: string; summary: string }) => string {
+  const nameless = withoutNames(record);
+  return ({ operation, summary }) =>
+    operation === 'booking.annotate'
+      ? 'Lines of the booking changed'
+      : nameless(summary.replace(/ \(received from .*\)$/su, ''));
+}
+
 /** A text without the names of a booking's passengers. */
-export function withoutNames(record: BookingRecord): (text: string) => string {
+function withoutNames(record: BookingRecord): (text: string) => string {
   const names = record.passengers
     .flatMap(({ last_name, first_name, middle_name }) => [last_name, first_name, middle_name ?? ''])
     .flatMap((name) => name.trim().split(/\s+/))

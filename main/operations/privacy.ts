@@ -18,7 +18,7 @@ import {
 import { deleteProfile } from '#db/store/profiles.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { erasedRecord, isPersonal, whyKeep, withoutNames } from '#main/domain/erasure.ts';
+import { erasedRecord, impersonal, isPersonal, whyKeep } from '#main/domain/erasure.ts';
 import type { Ports } from '#main/ports.ts';
 import { addDays, utcToLocal } from '#main/reference/calendar.ts';
 import { load } from './booking-load.ts';
@@ -83,7 +83,7 @@ async function eraseBooking(
       await scrubHistory(tx, {
         booking_id,
         personal: isPersonal,
-        summary: withoutNames(record),
+        summary: impersonal(record),
       });
       await scrubTraces(tx, { booking_id, title: ERASED_TITLE });
       return ok(record.passengers.length);

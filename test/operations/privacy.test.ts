@@ -33,7 +33,24 @@ const CANARY = {
 test('a booking still in use keeps its people; a cancelled one may lose them', async () => {
   const booking = await holdOne(admin, 40, CANARY);
   expect(await admin.refused('privacy.erase', { booking_id: booking.id })).toBe('409 WRONG_STATE');
+  await admin.must('booking.annotate', {
+    booking_id: booking.id,
+    add: [
+      { kind: 'PHONE', number: '+55 21 96655 4433', use: 'home' },
+      { kind: 'REMARK', remark_type: 'GENERAL', text: 'ASK FOR KUNIGUNDE' },
+    ],
+    remove: [],
+  });
   await admin.must('booking.cancel', { id: booking.id });
+  const stored = async () =>
+    JSON.stringify(
+      await house.service.ports.db.read.query
+        .selectFrom('bookings')
+        .selectAll()
+        .where('id', '=', booking.id)
+        .execute(),
+    );
+  expect(await stored()).toContain('KUNIGUNDE');
   expect(await admin.must('privacy.erase', { booking_id: booking.id })).toEqual({
     erased: 'BOOKING',
     passengers: 1,
@@ -61,8 +78,9 @@ test('a booking still in use keeps its people; a cancelled one may lose them', a
   ]);
   const { lines } = await admin.must('booking.history', { id: booking.id });
   expect(lines.at(-1)).toMatchObject({ operation: 'privacy.erase', actor: ADMIN.username });
-  const told = JSON.stringify([lines, after]);
-  for (const word of [booking.passengers[0]?.last_name ?? '', 'Zuleica', '98877', 'canary']) {
+  const told = JSON.stringify([lines, after, await stored()]);
+  const named = [booking.passengers[0]?.last_name ?? '', 'Zuleica', '98877', 'canary'];
+  for (const word of [...named, '96655', 'KUNIGUNDE']) {
     expect(told.toLowerCase(), word).not.toContain(word.toLowerCase());
   }
   expect(await admin.must('booking.find', { text: 'zuleica' })).toEqual({ bookings: [] });
