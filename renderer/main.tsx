@@ -11,6 +11,7 @@ import { detectHost, detectPlatform } from './keys/platform.ts';
 import { createDesk, type Desk } from './state/create-desk.ts';
 import { countsOf } from './state/queue-rows.ts';
 import { App } from './ui/App.tsx';
+import { afterPaint } from './ui/after-paint.ts';
 import { pageFiles } from './ui/files.ts';
 import { startIdle } from './ui/idle.ts';
 import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './ui/keyboard.ts';
@@ -41,6 +42,7 @@ const desk = createDesk({
   inField: focusIsInField,
   caret: caretOfLine,
   placeCaret: placeCaretOfLine,
+  afterPaint,
   print: () => window.print(),
   ...pageFiles(),
 });

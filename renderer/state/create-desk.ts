@@ -60,7 +60,7 @@ export function createDesk(options: DeskOptions): Desk {
     till: { current: null },
     flush: async () => undefined,
   };
-  const saving = keepSaving(bench);
+  const saving = keepSaving(bench, options.afterPaint);
   bench.flush = saving.flush;
   const actions = createActions(bench, options);
 

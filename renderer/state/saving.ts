@@ -1,7 +1,7 @@
 /**
- * Keeps every change as it happens. A key press is on its way before the next can come: nothing waits
- * for a timer or for an earlier save, and the turn each save carries lets main tell which is the later.
- * What could not be kept is tried again until it is, so that a service which was killed gets it when it
+ * Keeps every change as it happens. What is typed is on its way before the next key can come: it waits
+ * for no timer and no earlier save, and the turn each save carries lets main tell which is the later.
+ * Where only a cursor moved, the frame that shows it goes first. What could not be kept is tried again until it is, so that a service which was killed gets it when it
  * is back.
  */
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
@@ -22,6 +22,8 @@ interface Place {
   /** What was looked at last, so that an unchanged area costs nothing. */
   seen: { area: Area; active: boolean } | null;
   under_way: Set<Promise<void>>;
+  /** A cursor moved, and its save waits for the frame. */
+  after_paint: boolean;
   wait_ms: number;
   timer: ReturnType<typeof setTimeout> | null;
 }
@@ -32,8 +34,18 @@ function textOf(area: Area, active: boolean): string {
   return text.length <= LARGEST ? text : JSON.stringify({ ...state, undo: [] });
 }
 
+/** Whether nothing but a cursor is another, in the area that was and stays in use. */
+function onlyCursorMoved(was: Place['seen'], area: Area, active: boolean): boolean {
+  if (was === null || was.active !== active || was.area === area) return false;
+  const parts = Object.keys(area) as (keyof Area)[];
+  return parts.every((part) => part === 'cursor' || was.area[part] === area[part]);
+}
+
 /** Returns `flush`, which resolves once everything is kept or cannot be now, and `stop`. */
-export function keepSaving(bench: Bench): { flush(): Promise<void>; stop(): void } {
+export function keepSaving(
+  bench: Bench,
+  afterPaint: (run: () => void) => void = (run) => run(),
+): { flush(): Promise<void>; stop(): void } {
   const by = bench.client.newId();
   let turn = 0;
   let looking = false;
@@ -45,6 +57,7 @@ export function keepSaving(bench: Bench): { flush(): Promise<void>; stop(): void
         sent: textOf(newArea(name), false),
         seen: null,
         under_way: new Set(),
+        after_paint: false,
         wait_ms: FIRST_WAIT_MS,
         timer: null,
       },
@@ -90,6 +103,15 @@ export function keepSaving(bench: Bench): { flush(): Promise<void>; stop(): void
     if (text !== null) send(name, place, text);
   }
 
+  function keepOnceShown(name: AreaName, place: Place): void {
+    if (place.after_paint) return;
+    place.after_paint = true;
+    afterPaint(() => {
+      place.after_paint = false;
+      keep(name, place);
+    });
+  }
+
   function later(name: AreaName, place: Place): void {
     if (stopped || place.timer) return;
     place.timer = setTimeout(() => {
@@ -105,7 +127,12 @@ export function keepSaving(bench: Bench): { flush(): Promise<void>; stop(): void
     // One look for all that a key press changes, and before anything else can happen.
     queueMicrotask(() => {
       looking = false;
-      for (const [name, place] of places) keep(name, place);
+      const { active, areas } = bench.areas.getState();
+      for (const [name, place] of places) {
+        const area = areas[name];
+        if (onlyCursorMoved(place.seen, area, name === active)) keepOnceShown(name, place);
+        else keep(name, place);
+      }
     });
   });
 

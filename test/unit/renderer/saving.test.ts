@@ -1,0 +1,69 @@
+/** When what an agent does goes out to be kept: what is typed with its key, a cursor after its frame. */
+import { expect, it } from 'vitest';
+import { fail, ok } from '#main/contract/result.ts';
+import { createDesk } from '#renderer/state/create-desk.ts';
+import { patchArea } from '#renderer/state/desk.ts';
+
+/** A desk that is signed in, the saves that went out of it, and the frames it waits for. */
+function watched() {
+  const saved: unknown[] = [];
+  const frames: (() => void)[] = [];
+  const desk = createDesk({
+    client: {
+      call: async (operation: string, input: unknown) => {
+        if (operation !== 'workarea.save') {
+          return fail({ code: 503, error: 'OFFLINE', message: '', details: [] }) as never;
+        }
+        const { state } = input as { state: { entry: string; cursor: object } };
+        saved.push({ entry: state.entry, cursor: state.cursor });
+        return ok({ output: { kept: true }, meta: { connection: null } }) as never;
+      },
+      subscribe: () => () => undefined,
+      newId: () => 'id',
+    },
+    host: 'browser',
+    platform: 'other',
+    afterPaint: (run) => void frames.push(run),
+  });
+  desk.session.setState({ phase: 'signed_in' });
+  const turn = async () => {
+    for (let n = 0; n < 10; n += 1) await Promise.resolve();
+    return saved.splice(0);
+  };
+  const draw = () => {
+    for (const run of frames.splice(0)) run();
+  };
+  return { desk, turn, draw };
+}
+
+it('keeps a letter with its key and a cursor once the frame that shows it is drawn', async () => {
+  const { desk, turn, draw } = watched();
+  patchArea(desk, 'A', { entry: 'A' });
+  expect(await turn()).toEqual([{ entry: 'A', cursor: {} }]);
+
+  patchArea(desk, 'A', { cursor: { offers: 'one' } });
+  expect(await turn()).toEqual([]);
+  patchArea(desk, 'A', { cursor: { offers: 'two' } });
+  expect(await turn()).toEqual([]);
+  draw();
+  expect(await turn()).toEqual([{ entry: 'A', cursor: { offers: 'two' } }]);
+  draw();
+  expect(await turn()).toEqual([]);
+});
+
+it('a letter takes with it the cursor that waits, and leaving the page waits for no frame', async () => {
+  const { desk, turn, draw } = watched();
+  patchArea(desk, 'A', { entry: 'A' });
+  await turn();
+  patchArea(desk, 'A', { cursor: { offers: 'one' } });
+  await turn();
+  patchArea(desk, 'A', { entry: 'AN' });
+  expect(await turn()).toEqual([{ entry: 'AN', cursor: { offers: 'one' } }]);
+  draw();
+  expect(await turn()).toEqual([]);
+
+  patchArea(desk, 'A', { cursor: { offers: 'three' } });
+  expect(await turn()).toEqual([]);
+  await desk.flush();
+  expect(await turn()).toEqual([{ entry: 'AN', cursor: { offers: 'three' } }]);
+});
