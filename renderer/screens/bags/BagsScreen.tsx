@@ -1,5 +1,4 @@
 /** Bags by direction and passenger: what the fare includes, what is added, and what it comes to. */
-import { useEffect } from 'react';
 import type { BaggageOption } from '#main/contract/ancillary.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
@@ -13,6 +12,7 @@ import type { BagsView } from '../../state/sale-state.ts';
 import { Key } from '../../ui/Key.tsx';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { longDay, money, sum } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { PaymentForm } from '../payment/PaymentForm.tsx';
@@ -80,9 +80,7 @@ function BagsBar({ booking, bags }: { booking: Booking; bags: BagsView }) {
 function Slices({ booking, bags }: { booking: Booking; bags: BagsView }) {
   const area = useArea((now) => now);
   const { keys, at } = listOf(area);
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useRowInView(at);
   return (
     <div className="desk-list">
       <table role="grid" id={LIST_ID} aria-label={say('bags.title')} className="bags">

@@ -1,10 +1,10 @@
 /** The booking as a host shows it, in the home language's arrangement; the cursor walks its lines. */
-import { useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import { type HostLine, hostDisplay } from '../../state/host-display.ts';
 import { hostViewOf, listOf, setCursor } from '../../state/moving.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, usePreferences } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { say } from '../../words/words.ts';
 
 export function HostDisplay({ booking }: { booking: Booking }) {
@@ -12,9 +12,7 @@ export function HostDisplay({ booking }: { booking: Booking }) {
   const area = useArea((now) => now);
   const home = usePreferences(({ home_language }) => home_language);
   const { keys, at } = listOf(area, [], home);
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useRowInView(at);
   const { lines } = hostDisplay(booking, hostViewOf(area, home));
   return (
     <div

@@ -1,5 +1,4 @@
 /** What both changed: was, theirs, mine, field by field; the arrows choose, and then it is sent again. */
-import { useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { ConflictView, MergedField } from '../../state/hand-state.ts';
 import { takeSide } from '../../state/holding.ts';
@@ -9,6 +8,7 @@ import { hostName } from '../../state/passenger-rows.ts';
 import { Key } from '../../ui/Key.tsx';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { say, type WordKey } from '../../words/words.ts';
 import './conflict.css';
 
@@ -82,9 +82,7 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
   const desk = useDesk();
   const area = useArea((now) => now);
   const { at } = listOf(area);
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useRowInView(at);
   const nameOf = (id: string) => {
     const passenger = booking.passengers.find((one) => one.id === id);
     return passenger ? hostName(passenger) : '';

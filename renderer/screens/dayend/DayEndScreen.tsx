@@ -4,15 +4,15 @@ import { sumsOf } from '#main/domain/day-end/sums.ts';
 import { readDayEnd } from '../../state/day-end.ts';
 import { type DayRow, dayRows, minorMoney } from '../../state/day-rows.ts';
 import { patchArea } from '../../state/desk.ts';
-import { setCursor } from '../../state/moving.ts';
+import { listOf, setCursor } from '../../state/moving.ts';
 import { DAY_END_GROUPS, type DayEndGroup, type DayView } from '../../state/papers-state.ts';
 import { Key } from '../../ui/Key.tsx';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { providerNumber } from '../../words/format.ts';
 import { say, type WordKey } from '../../words/words.ts';
 import { Documents } from './Documents.tsx';
-import { useRowInView } from './use-row-in-view.ts';
 import '../desk/desk.css';
 import '../tickets/tickets.css';
 import './dayend.css';
@@ -145,7 +145,8 @@ function labelOf(view: DayEndView, group: DayEndGroup, key: string): string {
 
 function Summary({ view, group }: { view: DayEndView; group: DayEndGroup }) {
   const rows = dayRows(view, group);
-  const at = useRowInView();
+  const { at } = listOf(useArea((area) => area));
+  useRowInView(at);
   const own = group === 'provider';
   const form = group === 'form';
   const heads: readonly WordKey[] = [

@@ -2,18 +2,19 @@
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { dayLines, minorMoney } from '../../state/day-rows.ts';
-import { setCursor } from '../../state/moving.ts';
+import { listOf, setCursor } from '../../state/moving.ts';
 import type { DayView } from '../../state/papers-state.ts';
 import { ticketText } from '../../state/ticket-text.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { clockTime, shortDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
-import { useRowInView } from './use-row-in-view.ts';
 
 export function Documents({ view, day }: { view: DayEndView; day: DayView }) {
   const rows = dayLines(day);
-  const at = useRowInView();
+  const { at } = listOf(useArea((area) => area));
+  useRowInView(at);
   return (
     <div className="desk-list">
       <table

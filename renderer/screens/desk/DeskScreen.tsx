@@ -10,6 +10,7 @@ import { queueTitle } from '../../state/queues-on-desk.ts';
 import { Key } from '../../ui/Key.tsx';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { localInstant, longDay, money, providerNumber, timeLeft } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { bookingTone } from '../booking/tones.ts';
@@ -87,9 +88,7 @@ function List() {
   const area = useArea((now) => now);
   const { found, find_text, worklist } = area;
   const { at } = listOf(area);
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useRowInView(at);
   if (worklist.open) {
     const { items } = worklist;
     if (items === null) return <p className="empty pulse">{say('desk.reading')}</p>;

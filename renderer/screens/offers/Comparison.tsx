@@ -2,13 +2,14 @@
  * Up to four offers, or the fare families of one, side by side: a line for each thing they are compared
  * by, and where all of them say the same it stands back.
  */
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { Feature, OfferSlice } from '#main/contract/itinerary.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { type Column, columnAt, columnsOf } from '../../state/columns.ts';
 import { brandOf } from '../../state/offer-rows.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import {
   clockTime,
   dayShift,
@@ -59,11 +60,7 @@ function Columns({
   families: boolean;
 }) {
   const facts = useFacts(columns);
-  useEffect(() => {
-    document
-      .getElementById(rowId(current))
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  useRowInView(current);
   return (
     <div className="comparison" data-testid="comparison">
       <table role="grid" id={LIST_ID} aria-label={say('compare.title')}>

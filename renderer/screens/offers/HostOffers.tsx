@@ -1,11 +1,12 @@
 /** Offers in the home language's own arrangement; the cursor and the numbers are those of the grid. */
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { offerUnderCursor } from '../../state/desk.ts';
 import { availabilityLines } from '../../state/host/availability.ts';
 import { setCursor } from '../../state/moving.ts';
 import { offerRows } from '../../state/offer-rows.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, usePreferences } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { say } from '../../words/words.ts';
 import { Pieces } from '../booking/HostDisplay.tsx';
 import '../booking/booking.css';
@@ -25,9 +26,7 @@ export function HostOffers() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order of rows changes no class
   const rows = useMemo(() => offerRows(all), [area.search?.offers]);
   const shown = lines.slice(Math.max(at - AROUND, 0), at + AROUND);
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useRowInView(at);
   return (
     <div
       className="host"

@@ -8,6 +8,7 @@ import { PROFILES_PAGE, readProfiles } from '../../state/profiles.ts';
 import { Key } from '../../ui/Key.tsx';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { say, type WordKey } from '../../words/words.ts';
 import '../desk/desk.css';
 import './profiles.css';
@@ -92,9 +93,7 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
   const desk = useDesk();
   const area = useArea((now) => now);
   const { at } = listOf(area);
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useRowInView(at);
   return (
     <div className="desk-list">
       <table role="grid" id={LIST_ID} aria-label={say('profiles.title')} data-testid="profiles">

@@ -1,5 +1,4 @@
 /** What can be decided about an item, one line each; the command line walks them and Enter does one. */
-import { useEffect } from 'react';
 import type { Offer } from '#main/contract/offer.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
 import { listOf, setCursor } from '../../state/moving.ts';
@@ -14,6 +13,7 @@ import {
 import { Key } from '../../ui/Key.tsx';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useOutbox } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { clockTime, dayShift, difference, money, shortDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 
@@ -39,9 +39,7 @@ export function Choices({ item, onChoose }: Props) {
   const choices = choicesOf(item);
   const asked = area.decision?.booking ? legsOfBooking(area.decision.booking) : [];
   const { at } = listOf(area, items);
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useRowInView(at);
   if (choices.length === 0) {
     const said = item.status === 'SENDING' ? 'queue.being_sent' : 'queue.nothing_to_do';
     return <p className="dim choices-none">{say(said)}</p>;

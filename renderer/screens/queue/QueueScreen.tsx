@@ -1,5 +1,5 @@
 /** The queue: everything made without a line, what became of it, live while it is sent. */
-import { memo, useEffect } from 'react';
+import { memo } from 'react';
 import type { QueueItem } from '#main/contract/queue.ts';
 import { setFilter } from '../../state/deciding.ts';
 import { listOf, setCursor } from '../../state/moving.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../state/queue-rows.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { localInstant, money, providerNumber } from '../../words/format.ts';
 import { useWords } from '../../words/use-words.ts';
 import { say, type WordKey } from '../../words/words.ts';
@@ -86,9 +87,7 @@ function QueueTable({ rows }: { rows: readonly QueueItem[] }) {
   const area = useArea((now) => now);
   const items = useOutbox((outbox) => outbox.items);
   const { at } = listOf(area, items);
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useRowInView(at);
   return (
     <div className="desk-list queue-list">
       <table role="grid" id={LIST_ID} aria-label={say('queue.title')} data-testid="queue">

@@ -1,5 +1,4 @@
 /** One quote: its words, and its options in the order the customer sees them. */
-import { useEffect } from 'react';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { QuoteOption } from '#main/contract/quote.ts';
 import { listOf, setCursor } from '../../state/moving.ts';
@@ -8,6 +7,7 @@ import { patchQuote } from '../../state/quoting.ts';
 import { Key } from '../../ui/Key.tsx';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import {
   clockTime,
   dayShift,
@@ -171,9 +171,7 @@ function Options({ quoting }: { quoting: QuotingView }) {
   const area = useArea((now) => now);
   const { at } = listOf(area);
   const currency = quoting.options[0]?.currency ?? '';
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useRowInView(at);
   return (
     <div className="desk-list">
       <table role="grid" id={LIST_ID} aria-label={say('quote.options')} data-testid="quote-options">

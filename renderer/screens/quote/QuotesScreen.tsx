@@ -1,9 +1,9 @@
 /** The quotes an agency has made, the latest first. */
-import { useEffect } from 'react';
 import type { QuoteSummary } from '#main/contract/quote.ts';
 import { listOf, setCursor } from '../../state/moving.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { localInstant } from '../../words/format.ts';
 import { say, type WordKey } from '../../words/words.ts';
 import '../desk/desk.css';
@@ -22,9 +22,7 @@ export function QuotesScreen() {
   const area = useArea((now) => now);
   const { quotes } = area;
   const { at } = listOf(area);
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useRowInView(at);
   return (
     <>
       <div className="bar">

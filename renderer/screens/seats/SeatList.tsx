@@ -1,5 +1,5 @@
 /** The seats of a leg as a list: the same as the map, for those who would rather read down. */
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
 import type { SeatsView } from '../../state/sale-state.ts';
@@ -8,6 +8,7 @@ import { type SeatLook, seatGrid, seatState } from '../../state/seat-grid.ts';
 import { chooseSeat, seatingOf } from '../../state/seats.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { useWords } from '../../words/use-words.ts';
 import { say } from '../../words/words.ts';
 import { featureWords, lookWords, priceWords } from './seat-words.ts';
@@ -69,9 +70,7 @@ const SeatLine = memo(function SeatLine({
   useWords();
   const desk = useDesk();
   const current = useArea((area) => seatCursor(area) === id);
-  useEffect(() => {
-    if (current) document.getElementById(rowId(index))?.scrollIntoView({ block: 'nearest' });
-  }, [current, index]);
+  useRowInView(current ? index : null);
   return (
     <tr
       id={rowId(index)}

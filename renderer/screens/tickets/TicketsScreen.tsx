@@ -1,5 +1,4 @@
 /** The agency's tickets by day of issue, in the agency's time. */
-import { useEffect } from 'react';
 import type { TicketItem, TicketSortField } from '#main/contract/ticketing.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { patchArea } from '../../state/desk.ts';
@@ -9,6 +8,7 @@ import { ticketText } from '../../state/ticket-text.ts';
 import { readTickets } from '../../state/tickets.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useTimeZone } from '../../ui/use-desk.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { money, shortDay } from '../../words/format.ts';
 import { say, type WordKey } from '../../words/words.ts';
 import { ticketTone } from './tones.ts';
@@ -94,9 +94,7 @@ function TicketsBar({ view }: { view: TicketsView }) {
 function TicketTable({ view, tickets }: { view: TicketsView; tickets: readonly TicketItem[] }) {
   const area = useArea((now) => now);
   const { at } = listOf(area);
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useRowInView(at);
   return (
     <div className="desk-list">
       <table role="grid" id={LIST_ID} aria-label={say('tickets.title')} data-testid="tickets">
