@@ -4,25 +4,12 @@ import { useStore } from 'zustand';
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
-import type { Area } from '../state/area.ts';
+import { areaText } from '../state/area-text.ts';
 import type { ProviderHealth } from '../state/stores.ts';
-import { gdsDay, longDay, number, providerNumber } from '../words/format.ts';
+import { longDay, number, providerNumber } from '../words/format.ts';
 import { say } from '../words/words.ts';
 import { LineState, QueueCount, reachOf } from './LineState.tsx';
 import { useDesk, useNow, useOutbox, useSession, useShell, useTimeZone } from './use-desk.ts';
-
-/** What an area is about, in a few characters. */
-function areaTitle(area: Area): string {
-  const { booking, draft, search, form } = area;
-  const [typed] = draft?.typed?.segments ?? [];
-  if (booking) {
-    const [lead] = booking.booking.passengers;
-    return `${booking.booking.provider.locator ?? '······'} ${lead?.last_name ?? ''}`.toUpperCase();
-  }
-  if (typed) return `${typed.origin}–${typed.destination} ${gdsDay(typed.date)}`;
-  const asked = draft ? form : (search?.form ?? null);
-  return asked ? `${asked.from}–${asked.to} ${asked.out}`.toUpperCase() : '';
-}
 
 function AreaStrip() {
   const desk = useDesk();
@@ -38,12 +25,12 @@ function AreaStrip() {
           className="area"
           data-testid={`area-${name}`}
           aria-selected={name === active}
-          aria-label={`${say('app.area', { area: name })} ${areaTitle(areas[name])}`}
+          aria-label={`${say('app.area', { area: name })} ${areaText(areas[name])}`}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => desk.actions.switchArea(name)}
         >
           <span className="letter">{name}</span>
-          {areaTitle(areas[name]) !== '' && <span className="cut">{areaTitle(areas[name])}</span>}
+          {areaText(areas[name]) !== '' && <span className="cut">{areaText(areas[name])}</span>}
         </button>
       ))}
     </div>
