@@ -4,6 +4,7 @@ import { assertNever } from '#main/contract/result.ts';
 import type { DocumentUse } from '../commands/document-actions.ts';
 import { languageCode, phrase, say } from '../words/words.ts';
 import type { Area } from './area.ts';
+import { bytesOf } from './base64.ts';
 import { dayEndAsked } from './day-end.ts';
 import {
   activeArea,
@@ -164,10 +165,8 @@ async function keep(bench: Bench, page: Page, file: DocumentAnswer): Promise<voi
 }
 
 /** UTF-8 as it came over the wire. */
-export function textOfFile({ body_base64 }: DocumentAnswer): string {
-  const bytes = Uint8Array.from(atob(body_base64), (letter) => letter.charCodeAt(0));
-  return new TextDecoder().decode(bytes);
-}
+const textOfFile = ({ body_base64 }: DocumentAnswer): string =>
+  new TextDecoder().decode(bytesOf(body_base64));
 
 function showLetter(bench: Bench, file: DocumentAnswer): void {
   const { name } = activeArea(bench);

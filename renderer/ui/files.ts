@@ -4,14 +4,13 @@
  */
 import type { Bridge, FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { DocumentAnswer } from '#main/contract/documents.ts';
+import { bytesOf } from '../state/base64.ts';
 import type { Page } from '../state/page.ts';
 
 const bridgeOf = (): Bridge | undefined => (window as { airdesk?: Bridge }).airdesk;
 
-function addressOf({ body_base64, media_type }: FileToKeep): string {
-  const bytes = Uint8Array.from(atob(body_base64), (letter) => letter.charCodeAt(0));
-  return URL.createObjectURL(new Blob([bytes], { type: media_type }));
-}
+const addressOf = ({ body_base64, media_type }: FileToKeep): string =>
+  URL.createObjectURL(new Blob([bytesOf(body_base64)], { type: media_type }));
 
 /** Long enough for any download to have begun. */
 const KEEP_ADDRESS_MS = 60_000;

@@ -4,6 +4,7 @@
  */
 import { type ReactNode, useState } from 'react';
 import { StationCode } from '#main/contract/hand-over.ts';
+import { base64Of } from '../../state/base64.ts';
 import { itemToGive } from '../../state/handing-over.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Key } from '../../ui/Key.tsx';
@@ -156,9 +157,8 @@ function TakeForm({ first }: { first: boolean }) {
     };
     setErrors(wrong);
     if (file === null || Object.keys(wrong).length > 0) return;
-    if (await desk.actions.takeQueue({ passphrase, body_base64: await readBase64(file) })) {
-      setPassphrase('');
-    }
+    const body_base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
+    if (await desk.actions.takeQueue({ passphrase, body_base64 })) setPassphrase('');
   }
   return (
     <Panel title={say('handover.take')}>
@@ -240,12 +240,4 @@ function MadeHere({ passphrase }: { passphrase: string }) {
       </ul>
     </Panel>
   );
-}
-
-/** What a person chose, as it travels. */
-async function readBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let signs = '';
-  for (const byte of bytes) signs += String.fromCharCode(byte);
-  return btoa(signs);
 }
