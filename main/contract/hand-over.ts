@@ -7,8 +7,12 @@ import { z } from 'zod';
 import { QueueItem } from './queue.ts';
 import { Timestamp } from './values.ts';
 
+export const MOST_PASSPHRASE_LETTERS = 200;
 /** Said by one person to another; the file holds passengers' documents. */
-export const Passphrase = z.string().min(12).max(200);
+export const Passphrase = z.string().min(12).max(MOST_PASSPHRASE_LETTERS);
+
+/** How large a file of a queue may be before it is base64. */
+export const MOST_HAND_OVER_BYTES = 750_000;
 
 /** Without letters that look alike: a code is read out at one station and typed at another. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -77,7 +81,10 @@ export type RefusedReason = z.infer<typeof RefusedReason>;
 
 export const QueueImportInput = z.strictObject({
   passphrase: Passphrase,
-  body_base64: z.base64().min(1).max(1_000_000),
+  body_base64: z
+    .base64()
+    .min(1)
+    .max((MOST_HAND_OVER_BYTES / 3) * 4),
 });
 export const QueueImportAnswer = z.strictObject({
   items: z.array(QueueItem),

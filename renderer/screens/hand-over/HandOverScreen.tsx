@@ -3,7 +3,12 @@
  * Passphrases live in these forms only, and go when the screen does.
  */
 import { type ReactNode, useState } from 'react';
-import { StationCode } from '#main/contract/hand-over.ts';
+import {
+  MOST_HAND_OVER_BYTES,
+  MOST_PASSPHRASE_LETTERS,
+  Passphrase,
+  StationCode,
+} from '#main/contract/hand-over.ts';
 import { base64Of } from '../../state/base64.ts';
 import { itemToGive } from '../../state/handing-over.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
@@ -13,11 +18,8 @@ import { localInstant } from '../../words/format.ts';
 import { say, type WordKey } from '../../words/words.ts';
 import './hand-over.css';
 
-const LEAST_SIGNS = 12;
-/** As much as the service takes, before it is base64. */
-const MOST_FILE_BYTES = 700_000;
-
 type Errors = Readonly<Partial<Record<'passphrase' | 'again' | 'receiver' | 'file', WordKey>>>;
+const isPassphrase = (text: string) => Passphrase.safeParse(text).success;
 const said = (key: WordKey | undefined) => (key === undefined ? undefined : say(key));
 
 export function HandOverScreen() {
@@ -66,7 +68,7 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
   async function send() {
     const code = receiver.trim().toUpperCase();
     const wrong: Errors = {
-      ...(passphrase.length < LEAST_SIGNS && { passphrase: 'handover.wrong_short' }),
+      ...(!isPassphrase(passphrase) && { passphrase: 'handover.wrong_short' }),
       ...(passphrase !== again && { again: 'handover.wrong_twice' }),
       ...(code !== '' &&
         !StationCode.safeParse(code).success && { receiver: 'handover.wrong_station' }),
@@ -104,7 +106,7 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
           name="passphrase"
           type="password"
           autoComplete="off"
-          maxLength={200}
+          maxLength={MOST_PASSPHRASE_LETTERS}
           first={first}
           value={passphrase}
           note={say('handover.passphrase_note')}
@@ -116,7 +118,7 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
           name="passphrase_again"
           type="password"
           autoComplete="off"
-          maxLength={200}
+          maxLength={MOST_PASSPHRASE_LETTERS}
           value={again}
           error={said(errors.again)}
           onChange={setAgain}
@@ -149,11 +151,11 @@ function TakeForm({ first }: { first: boolean }) {
   const [passphrase, setPassphrase] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   async function send() {
-    const large = file !== null && file.size > MOST_FILE_BYTES;
+    const large = file !== null && file.size > MOST_HAND_OVER_BYTES;
     const wrong: Errors = {
       ...(file === null && { file: 'handover.wrong_file' }),
       ...(large && { file: 'handover.wrong_large' }),
-      ...(passphrase.length < LEAST_SIGNS && { passphrase: 'handover.wrong_short' }),
+      ...(!isPassphrase(passphrase) && { passphrase: 'handover.wrong_short' }),
     };
     setErrors(wrong);
     if (file === null || Object.keys(wrong).length > 0) return;
@@ -191,7 +193,7 @@ function TakeForm({ first }: { first: boolean }) {
           name="take_passphrase"
           type="password"
           autoComplete="off"
-          maxLength={200}
+          maxLength={MOST_PASSPHRASE_LETTERS}
           value={passphrase}
           error={said(errors.passphrase)}
           onChange={setPassphrase}
@@ -228,7 +230,7 @@ function MadeHere({ passphrase }: { passphrase: string }) {
             <button
               type="button"
               className="button"
-              disabled={passphrase.length < LEAST_SIGNS}
+              disabled={!isPassphrase(passphrase)}
               onClick={() =>
                 void desk.actions.giveQueue({ passphrase, ids: null, receiver: null, again: id })
               }
