@@ -118,7 +118,8 @@ export const SETTINGS_SECTIONS = [
 /** Parts of the settings; from `providers` on they are an administrator's. */
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
-export type QueueFilter = 'all' | 'attention' | 'waiting' | 'placed' | 'over';
+export const QUEUE_FILTERS = ['all', 'attention', 'waiting', 'placed', 'over'] as const;
+export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 
 /** A flight as an entry gives it. */
 export interface FlightWish {
@@ -146,17 +147,20 @@ export interface SaleFacts {
 
 /** Where the cursor of a list goes. */
 export type Move = 'left' | 'right' | 'up' | 'down' | 'page_up' | 'page_down' | 'first' | 'last';
-export type SortKey = 'price' | 'departure' | 'arrival' | 'duration' | 'stops';
-export type BookingTab =
-  | 'itinerary'
-  | 'passengers'
-  | 'price'
-  | 'tickets'
-  | 'extras'
-  | 'payments'
-  | 'remarks'
-  | 'history'
-  | 'warnings';
+export const SORT_KEYS = ['price', 'departure', 'arrival', 'duration', 'stops'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+export const BOOKING_TABS = [
+  'itinerary',
+  'passengers',
+  'price',
+  'tickets',
+  'extras',
+  'payments',
+  'remarks',
+  'history',
+  'warnings',
+] as const;
+export type BookingTab = (typeof BOOKING_TABS)[number];
 
 /** What a search asks for, as entries give it; what is left out stays as the form has it. */
 export interface ShopWish {

@@ -1,7 +1,7 @@
 /** Looking through the queue and deciding what needs a person; what it came to is what main answers. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { QueueDecideInput, QueueItem } from '#main/contract/queue.ts';
-import type { QueueFilter } from '../commands/situation.ts';
+import { QUEUE_FILTERS, type QueueFilter } from '../commands/situation.ts';
 import { money } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { openScreen } from './moving.ts';
 import { putItem, readQueue, refreshHolders } from './queue.ts';
 import { type Choice, choicesOf, tokensOfOffer } from './queue-choice.ts';
-import { countsOf, groupOf, QUEUE_FILTERS, queueRows } from './queue-rows.ts';
+import { countsOf, groupOf, queueRows } from './queue-rows.ts';
 import { rememberDropped } from './undoing.ts';
 
 const itemsOf = (bench: Bench) => bench.outbox.getState().items;

@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
-import type { BookingTab, Move, Screen } from '../commands/situation.ts';
+import { BOOKING_TABS, type BookingTab, type Move, type Screen } from '../commands/situation.ts';
 import type { Language } from '../languages/language.ts';
 import type { Area } from './area.ts';
 import { bagKeys } from './bag-places.ts';
@@ -17,17 +17,6 @@ import { seatGrid } from './seat-grid.ts';
 
 const PAGE = 12;
 const MOST_STEPS_BACK = 20;
-const TABS: readonly BookingTab[] = [
-  'itinerary',
-  'passengers',
-  'price',
-  'tickets',
-  'extras',
-  'payments',
-  'remarks',
-  'history',
-  'warnings',
-];
 
 /** How many things a tab holds; null where that says nothing. */
 export function tabCount(booking: Booking, tab: BookingTab): number | null {
@@ -53,7 +42,9 @@ export function tabCount(booking: Booking, tab: BookingTab): number | null {
 
 /** The tabs a booking has something for. */
 export const tabsOf = (booking: Booking | null): readonly BookingTab[] =>
-  TABS.filter((tab) => booking === null || tab === 'remarks' || tabCount(booking, tab) !== 0);
+  BOOKING_TABS.filter(
+    (tab) => booking === null || tab === 'remarks' || tabCount(booking, tab) !== 0,
+  );
 
 /** Shows a screen; Escape comes back from it. */
 export function openScreen(bench: Bench, name: AreaName, screen: Screen): void {

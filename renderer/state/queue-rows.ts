@@ -8,14 +8,6 @@ import type { QueueFilter } from '../commands/situation.ts';
 import { say } from '../words/words.ts';
 import type { Outage } from './outbox.ts';
 
-export const QUEUE_FILTERS: readonly QueueFilter[] = [
-  'all',
-  'attention',
-  'waiting',
-  'placed',
-  'over',
-];
-
 /** Where an item belongs among the filters. */
 export function groupOf(status: QueueStatus): Exclude<QueueFilter, 'all'> {
   switch (status) {

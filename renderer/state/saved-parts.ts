@@ -9,7 +9,7 @@ import { ItemPrice } from '#main/contract/pricing.ts';
 import { TypedSegment } from '#main/contract/queue.ts';
 import { TICKET_SORT_FIELDS } from '#main/contract/ticketing.ts';
 import { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
-import { SCREENS } from '../commands/situation.ts';
+import { BOOKING_TABS, QUEUE_FILTERS, SCREENS, SORT_KEYS } from '../commands/situation.ts';
 import { NOTE_KINDS } from './hand-state.ts';
 import { POINTERS } from './host/line.ts';
 import { NO_WISHES } from './queue-state.ts';
@@ -158,7 +158,7 @@ export const PARTS = {
     order_id: z.string(),
   }),
   searched: Form.nullable(),
-  sort: z.enum(['price', 'departure', 'arrival', 'duration', 'stops']),
+  sort: z.enum(SORT_KEYS),
   descending: z.boolean(),
   filter: z.string(),
   ungrouped: z.boolean(),
@@ -167,21 +167,11 @@ export const PARTS = {
   cursor: z.partialRecord(Screen, z.string()),
   draft: Draft.nullable(),
   booking_id: z.string().nullable(),
-  tab: z.enum([
-    'itinerary',
-    'passengers',
-    'price',
-    'tickets',
-    'extras',
-    'payments',
-    'remarks',
-    'history',
-    'warnings',
-  ]),
+  tab: z.enum(BOOKING_TABS),
   edit: z.object({ rows: z.array(Row), base: z.array(Row) }).nullable(),
   marked: z.array(z.string()),
   find_text: z.string(),
-  queue_filter: z.enum(['all', 'attention', 'waiting', 'placed', 'over']),
+  queue_filter: z.enum(QUEUE_FILTERS),
   flights: Flights,
   seats: Seats.nullable(),
   /** How many bags, by slice and passenger: their tokens are of one reading only. */

@@ -4,7 +4,7 @@ import type { ProviderProgress } from '#main/contract/events.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
-import type { ShopWish, SortKey } from '../commands/situation.ts';
+import { type ShopWish, SORT_KEYS, type SortKey } from '../commands/situation.ts';
 import { money } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import { type Area, EMPTY_FORM, type ShopForm } from './area.ts';
@@ -26,8 +26,6 @@ import {
 import { openScreen } from './moving.ts';
 import { readTypedDate } from './passenger-rows.ts';
 import { journeysOf, recallSearch } from './recalling.ts';
-
-const SORTS: readonly SortKey[] = ['price', 'departure', 'arrival', 'duration', 'stops'];
 
 const isPlace = (code: string): boolean =>
   findAirport(code) !== undefined || findCity(code) !== undefined;
@@ -243,7 +241,7 @@ export function sortOffers(bench: Bench, by: SortKey | 'next' | 'reverse'): void
   openScreen(bench, name, 'offers');
   if (by === 'reverse') patchArea(bench, name, { descending: !descending });
   else {
-    const next = by === 'next' ? SORTS[(SORTS.indexOf(sort) + 1) % SORTS.length] : by;
+    const next = by === 'next' ? SORT_KEYS[(SORT_KEYS.indexOf(sort) + 1) % SORT_KEYS.length] : by;
     patchArea(bench, name, { sort: next ?? 'price', descending: false });
   }
   const now = activeArea(bench);

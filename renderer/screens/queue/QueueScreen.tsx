@@ -1,15 +1,10 @@
 /** The queue: everything made without a line, what became of it, live while it is sent. */
 import { memo } from 'react';
 import type { QueueItem } from '#main/contract/queue.ts';
+import { QUEUE_FILTERS } from '../../commands/situation.ts';
 import { setFilter } from '../../state/deciding.ts';
 import { listOf, setCursor } from '../../state/moving.ts';
-import {
-  countsOf,
-  MOST_ROWS,
-  QUEUE_FILTERS,
-  queueRows,
-  reasonText,
-} from '../../state/queue-rows.ts';
+import { countsOf, MOST_ROWS, queueRows, reasonText } from '../../state/queue-rows.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
