@@ -12,6 +12,7 @@ import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { AnnotationChange, ProviderTraits } from '#main/providers/provider.ts';
 import {
   findSpecialService,
+  isServiceFor,
   KEPT_ELSEWHERE,
   type SpecialService,
   suggestSpecialServices,
@@ -213,8 +214,7 @@ function peopleFor(
   service: SpecialService,
   say: Say,
 ): RecordPassenger[] | null {
-  const fits = ({ pax_type }: RecordPassenger) =>
-    service.who === 'ANY' ? pax_type !== 'INF' : pax_type === service.who;
+  const fits = ({ pax_type }: RecordPassenger) => isServiceFor(service, pax_type);
   if (line.passenger_ids.length === 0) {
     const all = record.passengers.filter(fits);
     if (all.length > 0) return all;

@@ -2,6 +2,7 @@
  * The special service requests (SSR) agents ask airlines for: IATA's four-letter codes, what each
  * needs, and which of them this product keeps with the passenger instead.
  */
+import type { SeatWish } from '#main/contract/profiles.ts';
 import { editDistance } from './text.ts';
 
 export type SpecialServiceGroup = 'MEAL' | 'ASSISTANCE' | 'PET' | 'BAGGAGE' | 'CONTACT' | 'OTHER';
@@ -89,6 +90,8 @@ export const SPECIAL_SERVICES: readonly SpecialService[] = [
   other('EXST', 'Extra seat', 'OTHER', 'REQUIRED'),
   other('GRPS', 'Travelling together', 'OTHER', 'REQUIRED'),
   other('OTHS', 'Other service, in words', 'OTHER', 'REQUIRED'),
+  other('NSSA', 'Any aisle seat', 'OTHER'),
+  other('NSSW', 'Any window seat', 'OTHER'),
   other('TWOV', 'Transit without visa', 'OTHER'),
 ];
 
@@ -112,6 +115,18 @@ const BY_CODE = new Map(SPECIAL_SERVICES.map((service) => [service.code, service
 
 export const findSpecialService = (code: string): SpecialService | null =>
   BY_CODE.get(code.toUpperCase()) ?? null;
+
+/** How a wish for a kind of seat is put to an airline: by its code, or in words where it has none. */
+export const SEAT_WISH_AS: Readonly<Record<SeatWish, { code: string } | { text: string }>> = {
+  WINDOW: { code: 'NSSW' },
+  AISLE: { code: 'NSSA' },
+  FRONT: { text: 'PREFERS SEAT IN FRONT' },
+  EXIT_ROW: { text: 'PREFERS EXIT ROW SEAT' },
+};
+
+/** Whether a service is for a passenger of this type. */
+export const isServiceFor = ({ who }: SpecialService, pax_type: string): boolean =>
+  who === 'ANY' ? pax_type !== 'INF' : pax_type === who;
 
 /** The codes nearest to what was typed, or whose name has it; nearest first. */
 export function suggestSpecialServices(text: string, limit = 5): SpecialService[] {

@@ -21,8 +21,9 @@ import {
 import { checkDocumentsOf } from './document-checks.ts';
 import { journeyOf } from './manifesting.ts';
 import { openScreen } from './moving.ts';
-import { remarksIntoWishes, sendUnsent } from './notes.ts';
+import { remarksIntoWishes, sendUnsent, wishesIntoNotes } from './notes.ts';
 import { checkRows, fieldErrors, toPassengers } from './passenger-rows.ts';
+import { wishesOf, wishesText } from './profile-wishes.ts';
 import { linkProfiles } from './profiles.ts';
 import { endQueued, flightLines, isQueued } from './queueing.ts';
 import { confirmed, priceText } from './selling.ts';
@@ -63,6 +64,10 @@ export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
     lines: [
       ...flightLines(draft).map((value) => ({ label: say('question.flight'), value })),
       ...people.map((value) => ({ label: say('question.passenger'), value: value.toUpperCase() })),
+      ...draft.rows.flatMap((row, at) => {
+        const value = wishesText(wishesOf(row));
+        return value === '' ? [] : [{ label: say('wishes.of', { n: at + 1 }), value }];
+      }),
       ...found.map(({ row, says }) => ({ label: `! ${row + 1}`, value: say(says) })),
       { label: say('question.provider'), value: offer.provider_type.slice(-2) },
       { label: say('question.total'), value: priceText(offer) },
@@ -118,6 +123,7 @@ async function book(bench: Bench, name: AreaName): Promise<void> {
     return;
   }
   const { output, meta } = result.value;
+  wishesIntoNotes(bench, name);
   patchArea(bench, name, { draft: null, pricing: null });
   showBooking(bench, name, output.booking, meta.revision);
   const locator = output.booking.provider.locator ?? '';

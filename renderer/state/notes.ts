@@ -8,6 +8,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { NoteWish } from '../commands/situation.ts';
 import { phrase, say } from '../words/words.ts';
 import { activeArea, announce, answer, areaOf, type Bench, callFor, patchArea } from './desk.ts';
+import { wishNotes } from './profile-wishes.ts';
 import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
 import { NOTHING_UNSENT, type Unsent } from './typed-state.ts';
 
@@ -130,7 +131,8 @@ async function send(
     add.length === 0
       ? say('answer.received', { name: received_from ?? '' })
       : say('answer.noted', { n: add.length });
-  answer(bench, name, 'ok', text, meta.warnings);
+  const here = await keptHere(bench, booking.id, add);
+  answer(bench, name, here.length > 0 ? 'warn' : 'ok', text, [...meta.warnings, ...here]);
   return true;
 }
 
@@ -148,6 +150,38 @@ export function remarksIntoWishes(bench: Bench, name: AreaName): void {
   });
 }
 
+/** What the profiles of those who are named wish for goes the way of what was noted. */
+export function wishesIntoNotes(bench: Bench, name: AreaName): void {
+  patchArea(bench, name, ({ draft, unsent }) => {
+    const wishes = wishNotes(draft?.rows ?? [], unsent.notes);
+    return wishes.length === 0
+      ? {}
+      : { unsent: { ...unsent, notes: [...unsent.notes, ...wishes] } };
+  });
+}
+
+/** What was to go to an airline and stays here, since its connection carries no such lines. */
+export async function keptHere(
+  { client }: Bench,
+  booking_id: string,
+  added: readonly Annotation[],
+): Promise<string[]> {
+  if (!added.some(isForAirline)) return [];
+  const read = await client.call('booking.annotations', { booking_id });
+  if (!read.ok) return [];
+  const local = read.value.output.items.filter(
+    (item) => item.status === 'LOCAL' && isForAirline(item) && added.some((one) => isOf(one, item)),
+  );
+  const names = [...new Set(local.map((item) => (item.kind === 'SSR' ? item.code : item.kind)))];
+  return names.length === 0 ? [] : [say('answer.noted_here', { list: names.join(', ') })];
+}
+
+const isForAirline = ({ kind }: Annotation): boolean => kind === 'SSR' || kind === 'OSI';
+const isOf = (one: Annotation, item: Annotation): boolean =>
+  one.kind === 'SSR'
+    ? item.kind === 'SSR' && item.code === one.code
+    : one.kind === 'OSI' && item.kind === 'OSI' && item.text === one.text;
+
 /** Right after a booking is made: what waited for it. The answer of the making stays in sight. */
 export async function sendUnsent(bench: Bench, name: AreaName): Promise<void> {
   const { unsent, booking, answer: before } = areaOf(bench, name);
@@ -157,7 +191,10 @@ export async function sendUnsent(bench: Bench, name: AreaName): Promise<void> {
   if (sent) {
     patchArea(bench, name, { unsent: NOTHING_UNSENT });
     if (before)
-      answer(bench, name, before.kind, before.text, [...before.details, after?.text ?? '']);
+      answer(bench, name, before.kind, before.text, [
+        ...before.details,
+        ...(after ? [after.text, ...after.details] : []),
+      ]);
     return;
   }
   const details = [...(before ? [before.text] : []), ...(after ? [after.text] : [])];

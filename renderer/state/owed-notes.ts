@@ -6,7 +6,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { phrase, say } from '../words/words.ts';
 import { announce, answer, areaOf, type Bench, callFor, patchArea } from './desk.ts';
-import { annotationsOf, isUnplaced, owe } from './notes.ts';
+import { annotationsOf, isUnplaced, keptHere, owe } from './notes.ts';
 import { replaceBooking } from './servicing.ts';
 import { NOTHING_UNSENT, type Owed } from './typed-state.ts';
 
@@ -72,10 +72,11 @@ async function sendLot(bench: Bench, name: AreaName, lot: Owed): Promise<void> {
     replaceBooking(bench, name, output.booking, meta.revision);
   }
   const text = say('answer.owed_sent', { n: add.length, locator });
+  const here = await keptHere(bench, booking.id, add);
   if (said) {
-    patchArea(bench, name, { answer: { ...said, details: [...said.details, text] } });
+    patchArea(bench, name, { answer: { ...said, details: [...said.details, text, ...here] } });
     announce(bench, text);
-  } else answer(bench, name, 'ok', text);
+  } else answer(bench, name, 'ok', text, here);
 }
 
 const forget = (bench: Bench, name: AreaName, lot: Owed): void =>

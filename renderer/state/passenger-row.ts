@@ -1,4 +1,5 @@
 /** Passengers as they are typed: one row each, dates as text, so that nothing is lost while it is wrong. */
+import type { Meal, SeatWish } from '#main/contract/profiles.ts';
 import type { GenderType, PaxType } from '#main/contract/values.ts';
 
 /** A passenger as typed; dates stay text until they are sent. */
@@ -23,10 +24,13 @@ export interface PassengerRow {
   lap: number | null;
   /** The agency's profile it was taken from. */
   profile_id: string | null;
+  /** What that profile wishes for: asked of the airline once the booking is made. */
+  meal: Meal | null;
+  seat: SeatWish | null;
 }
 export type PassengerField = Exclude<
   keyof PassengerRow,
-  'passenger_id' | 'pax_type' | 'profile_id'
+  'passenger_id' | 'pax_type' | 'profile_id' | 'meal' | 'seat'
 >;
 /** By row and field ('0.last_name'). */
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -45,6 +45,8 @@ export function emptyRow(pax_type: PaxType): PassengerRow {
     flyer_number: '',
     lap: null,
     profile_id: null,
+    meal: null,
+    seat: null,
   };
 }
 

@@ -175,6 +175,8 @@ export function rowOfProfile(
   return {
     ...row,
     profile_id: profile.id,
+    meal: profile.meal,
+    seat: profile.seat,
     last_name: profile.last_name,
     first_name: profile.first_name,
     gender_type: profile.gender_type,

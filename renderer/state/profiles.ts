@@ -28,6 +28,7 @@ import {
   readForm,
   rowOfProfile,
 } from './profile-form.ts';
+import { wishesText } from './profile-wishes.ts';
 import { replaceBooking } from './servicing.ts';
 
 export const PROFILES_PAGE = 50;
@@ -248,10 +249,7 @@ function takeProfile(bench: Bench, name: AreaName, profile: Profile, at: number 
   patchArea(bench, name, { draft: { ...draft, rows, errors } });
   openScreen(bench, name, 'names');
   askFocus(bench, 'form');
-  const wishes = [
-    ...(profile.meal ? [`${profile.meal} ${say(`meal.${profile.meal}`)}`] : []),
-    ...(profile.seat ? [say(`seat_wish.${profile.seat}`)] : []),
-  ].join(', ');
+  const wishes = wishesText(profile);
   const more = [
     ...(wishes === '' ? [] : [say('recall.wishes', { list: wishes })]),
     ...(profile.notes === '' ? [] : [profile.notes]),

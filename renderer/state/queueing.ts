@@ -26,6 +26,7 @@ import {
   patchArea,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
+import { wishesIntoNotes } from './notes.ts';
 import { oweNotes, sendOwed } from './owed-notes.ts';
 import { fieldErrors, hostName, rowsFor, toPassengers } from './passenger-rows.ts';
 import { linkProfiles } from './profiles.ts';
@@ -116,6 +117,7 @@ async function queueDraft(bench: Bench, name: AreaName, wishes: ReadWishes): Pro
     : { selected_tokens: [...draft.tokens], ...common };
   const result = await add(bench, name, input);
   if (result.ok) {
+    wishesIntoNotes(bench, name);
     patchArea(bench, name, ({ flights }) => ({
       draft: null,
       pricing: null,

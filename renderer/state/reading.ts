@@ -135,6 +135,8 @@ async function knowThem(bench: Bench, name: AreaName, zone: Zone, at: number): P
   const found = await bench.client.call('profile.find', { document_number: zone.number });
   const [only, second] = found.ok ? found.value.output.profiles : [];
   if (!only || second) return;
+  const whole = await bench.client.call('profile.get', { id: only.id });
+  const { meal, seat } = whole.ok ? whole.value.output.profile : { meal: null, seat: null };
   const { draft } = areaOf(bench, name);
   const row = draft?.rows[at];
   if (!draft || !row || row.doc_number !== zone.number) return;
@@ -142,6 +144,8 @@ async function knowThem(bench: Bench, name: AreaName, zone: Zone, at: number): P
   const known = {
     ...row,
     profile_id: only.id,
+    meal,
+    seat,
     phone: row.phone || (only.phone ?? ''),
     email: row.email || (only.email ?? ''),
     flyer_airline: row.flyer_airline || airline,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { OfferSlice } from '#main/contract/itinerary.ts';
 import { Offer } from '#main/contract/offer.ts';
 import { ItemPrice } from '#main/contract/pricing.ts';
+import { Meal, SeatWish } from '#main/contract/profiles.ts';
 import { TypedSegment } from '#main/contract/queue.ts';
 import { TICKET_SORT_FIELDS } from '#main/contract/ticketing.ts';
 import { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
@@ -32,6 +33,8 @@ const Row = z.object({
   flyer_number: z.string(),
   lap: z.int().nullable(),
   profile_id: z.string().nullable().default(null),
+  meal: Meal.nullable().default(null),
+  seat: SeatWish.nullable().default(null),
 });
 
 const Form = z.object({

@@ -47,7 +47,7 @@ const ANSWERED_LATER = ['PETC', 'AVIH', 'ESAN', 'SVAN', 'UMNR', 'MEDA', 'STCR', 
 const TAKEN = [
   ...['BLND', 'DEAF', 'DPNA', 'LANG', 'MAAS', 'PPOC', 'WCBD', 'WCBW', 'WCHC', 'WCHR', 'WCHS'],
   ...['WCLB', 'WCMP', 'WCOB', 'BIKE', 'CBBG', 'FRAG', 'SPEQ', 'CTCE', 'CTCM', 'CTCR', 'BSCT'],
-  ...['GRPS', 'OTHS', 'TWOV'],
+  ...['GRPS', 'NSSA', 'NSSW', 'OTHS', 'TWOV'],
 ];
 
 type Answered = Pick<WorldRequest, 'status' | 'why'>;

@@ -5,6 +5,7 @@ import type { ProfileSummary } from '#main/contract/profiles.ts';
 import { GenderType } from '#main/contract/values.ts';
 import type { FieldErrors, PassengerField, PassengerRow } from '../../state/area.ts';
 import { typedDate } from '../../state/passenger-rows.ts';
+import { wishesOf, wishesText } from '../../state/profile-wishes.ts';
 import { recallInto, suggestProfiles } from '../../state/profiles.ts';
 import { changeRow } from '../../state/selling.ts';
 import { ComboField, type Suggestion } from '../../ui/ComboField.tsx';
@@ -63,6 +64,7 @@ export function PassengerFields({ row, at, rows, errors, can, first }: Passenger
   );
   const infant = row.pax_type === 'INF';
   const flyer = !infant && !can;
+  const wishes = can ? '' : wishesText(wishesOf(row));
   return (
     <fieldset
       className="passenger"
@@ -140,10 +142,29 @@ export function PassengerFields({ row, at, rows, errors, can, first }: Passenger
           </div>
         )}
         {!infant && <div className="w4">{text('email', 'names.email', { maxLength: 254 })}</div>}
+        {wishes !== '' && (
+          <p className="wishes dim small">
+            {say('wishes.asked', { list: wishes })}{' '}
+            <button
+              type="button"
+              className="button small"
+              onClick={(event) => {
+                focusFirst(event.currentTarget);
+                changeRow(desk, name, at, { meal: null, seat: null });
+              }}
+            >
+              {say('wishes.leave')}
+            </button>
+          </p>
+        )}
       </div>
     </fieldset>
   );
 }
+
+/** The button goes with what it takes away: the passenger's first field has the focus then. */
+const focusFirst = (button: HTMLElement): void =>
+  button.closest('fieldset')?.querySelector('input')?.focus();
 
 /** Which passenger a field is of; null for one of none. */
 export function passengerOf(target: EventTarget): number | null {

@@ -80,6 +80,11 @@ export const people = {
   'meal.VLML': 'Vegetarian with milk and eggs',
   'meal.VOML': 'Vegetarian oriental',
 
+  'wishes.asked': 'Asked of the airlines with the booking: {list}',
+  'wishes.leave': 'Leave out',
+  'wishes.of': 'Wishes of {n}',
+  'answer.noted_here': 'The airline’s connection carries no such lines, kept here only: {list}',
+
   'recall.found': { one: 'one profile', other: '{n} profiles' },
   'recall.label': 'Profiles that begin like this',
   'recall.none': 'No profile of {text}',

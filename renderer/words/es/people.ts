@@ -84,6 +84,12 @@ export const people = {
   'meal.VLML': 'Vegetariana con leche y huevos',
   'meal.VOML': 'Vegetariana oriental',
 
+  'wishes.asked': 'Se pide a las aerolíneas con la reserva: {list}',
+  'wishes.leave': 'No pedir',
+  'wishes.of': 'Peticiones de {n}',
+  'answer.noted_here':
+    'La conexión de la aerolínea no lleva estas líneas, quedan solo aquí: {list}',
+
   'recall.found': { one: 'un perfil', other: '{n} perfiles' },
   'recall.label': 'Perfiles que comienzan así',
   'recall.none': 'Ningún perfil de {text}',

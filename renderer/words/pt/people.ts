@@ -84,6 +84,11 @@ export const people = {
   'meal.VLML': 'Vegetariana com leite e ovos',
   'meal.VOML': 'Vegetariana oriental',
 
+  'wishes.asked': 'Pedido às companhias com a reserva: {list}',
+  'wishes.leave': 'Não pedir',
+  'wishes.of': 'Pedidos de {n}',
+  'answer.noted_here': 'A conexão da companhia não leva essas linhas, ficam só aqui: {list}',
+
   'recall.found': { one: 'um perfil', other: '{n} perfis' },
   'recall.label': 'Perfis que começam assim',
   'recall.none': 'Nenhum perfil de {text}',

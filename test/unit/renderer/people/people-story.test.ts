@@ -36,10 +36,10 @@ const until = `340228${weights('340228')}`;
 const line = `${second.slice(0, 21)}${until}${second.slice(28, 43)}`;
 const GOOD = `${first}\n${line}${weights(line.slice(0, 10) + line.slice(13, 20) + line.slice(21, 43))}`;
 
-async function naming(at: Workstation, passengers: string) {
+async function naming(at: Workstation, passengers: string, provider = '04') {
   at.enter(`GRU MIA ${day(30)} ${day(40)} ${passengers}`);
   await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
+  at.enter(`FILTER ${provider}`);
   at.enter('SS1');
   return at.until(
     (area) => area.draft?.confirmed === true && area.screen === 'names' && !area.waiting,
@@ -105,6 +105,80 @@ it('a profile is typed, mended where it is wrong, saved, found and recalled into
     Boolean(area.booking?.booking.passengers[0]?.passenger_profile_id),
   );
   expect(held.booking?.booking.passengers[0]?.passenger_profile_id).toBe(saved.profile?.id);
+});
+
+/** What a booking holds beside people and flights, each line with what became of it. */
+async function notesOf(at: Workstation): Promise<string[]> {
+  const { booking } = at.area().booking ?? {};
+  const people = booking?.passengers.map(({ id }) => id) ?? [];
+  const read = await at.desk.client.call('booking.annotations', { booking_id: booking?.id ?? '' });
+  if (!read.ok) throw new Error(read.error.message);
+  const lines = read.value.output.items.map((one) => {
+    const numbers = (ids: readonly (string | null | undefined)[]) =>
+      ids.map((id) => people.indexOf(id ?? '') + 1).join('');
+    if (one.kind === 'SSR') return `${one.code} P${numbers(one.passenger_ids)} ${one.status}`;
+    if (one.kind === 'OSI') return `${one.text} P${numbers([one.passenger_id])} ${one.status}`;
+    return one.kind;
+  });
+  return [...new Set(lines)].sort();
+}
+
+const PEOPLE = [
+  { ...ERIKA, seat: 'WINDOW' },
+  { ...ERIKA, first_name: 'Ernst', meal: 'KSML', seat: 'FRONT' },
+  // A child's meal is for nobody who is grown up by now.
+  { ...ERIKA, first_name: 'Emil', meal: 'CHML', seat: 'AISLE' },
+  { ...ERIKA, first_name: 'Else', seat: 'EXIT_ROW' },
+] as const;
+
+async function recallAll(at: Workstation, provider: string) {
+  for (const person of PEOPLE) await keep(at, person);
+  await naming(at, '4ADT', provider);
+  for (const [row, { first_name }] of PEOPLE.entries()) {
+    at.desk.actions.recallProfile(`must ${first_name}`);
+    await at.until((area) => area.draft?.rows[row]?.first_name === first_name && !area.waiting);
+  }
+}
+
+it('what profiles wish for is asked of the airline with the booking', async () => {
+  const at = await startWorkstation(service);
+  await recallAll(at, '04');
+  // Typed for one of them: that is the meal he gets. Another's wishes are left out.
+  at.enter('SR VLMLLA/P2');
+  changeRow(at.desk, 'A', 3, { meal: null, seat: null });
+  await at.desk.flush();
+  const again = await at.reload();
+  await again.until((area) => area.draft !== null && area.unsent.notes.length === 1);
+  again.enter('ER');
+  const held = await again.until((area) => area.booking !== null && area.waiting === null);
+  await again.until((area) => area.answer?.details.length === 1);
+  expect(held.booking?.booking.booking_status).toBe('ON_HOLD');
+  const lines = await notesOf(again);
+  expect(lines.map((line) => line.replace(/^(VLML P2) .*/, '$1'))).toEqual([
+    'NSSA P3 CONFIRMED',
+    'NSSW P1 CONFIRMED',
+    'PREFERS SEAT IN FRONT P2 CONFIRMED',
+    'VGML P1 CONFIRMED',
+    'VLML P2',
+  ]);
+  expect([again.area().answer?.kind, again.area().unsent.notes]).toEqual(['ok', []]);
+});
+
+it('where a connection carries no wishes they are kept, and that is said', async () => {
+  const at = await startWorkstation(service);
+  await recallAll(at, '08');
+  at.enter('ER');
+  await at.until((area) => area.booking !== null && (area.answer?.details.length ?? 0) > 1);
+  expect(await notesOf(at)).toEqual([
+    'KSML P2 LOCAL',
+    'NSSA P3 LOCAL',
+    'NSSW P1 LOCAL',
+    'PREFERS EXIT ROW SEAT P4 LOCAL',
+    'PREFERS SEAT IN FRONT P2 LOCAL',
+    'VGML P1 LOCAL',
+    'VGML P4 LOCAL',
+  ]);
+  expect(at.area().answer?.details.at(-1)).toContain('kept here only: VGML, NSSW, KSML, NSSA, OSI');
 });
 
 it('what nobody or several are called is said, and nothing is taken', async () => {
