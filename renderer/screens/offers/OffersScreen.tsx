@@ -1,4 +1,5 @@
 /** Offers as they come in: who is still out, filter, and the grid. */
+import { memo } from 'react';
 import type { Search, ShopForm } from '../../state/area.ts';
 import { agencyToday, offerUnderCursor, patchArea } from '../../state/desk.ts';
 import { placeName } from '../../state/entries.ts';
@@ -7,6 +8,7 @@ import { readTypedDate } from '../../state/passenger-rows.ts';
 import { Key } from '../../ui/Key.tsx';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, shortDay } from '../../words/format.ts';
+import { useWords } from '../../words/use-words.ts';
 import { say } from '../../words/words.ts';
 import { Comparison } from './Comparison.tsx';
 import { HostOffers } from './HostOffers.tsx';
@@ -48,11 +50,18 @@ export function OffersScreen() {
   );
 }
 
-function OffersBar({ search }: { search: Search }) {
+/** Reads only what it shows: the cursor moves often, and changes nothing here. */
+const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
+  useWords();
   const desk = useDesk();
-  const area = useArea((now) => now);
+  const name = useArea((area) => area.name);
+  const filter = useArea((area) => area.filter);
+  const ungrouped = useArea((area) => area.ungrouped);
+  const marked = useArea((area) => area.compared.length);
+  const locator = useArea((area) => area.booking?.booking.provider.locator ?? '');
+  const fares = useArea((area) => offerUnderCursor(area).fares);
+  const journeys = useArea((area) => offerUnderCursor(area).journeys);
   const { form } = search;
-  const { fares, journeys } = offerUnderCursor(area);
   const zone = useTimeZone();
   const now = useNow();
   const today = agencyToday(desk);
@@ -69,22 +78,20 @@ function OffersBar({ search }: { search: Search }) {
         {form.from.toUpperCase()} → {form.to.toUpperCase()}
       </h1>
       {search.booking_id !== null && (
-        <span className="chip on">
-          {say('offers.exchange_of', { locator: area.booking?.booking.provider.locator ?? '' })}
-        </span>
+        <span className="chip on">{say('offers.exchange_of', { locator })}</span>
       )}
       <span className="dim cut">
         {dates} · {paxText(form)}
       </span>
       {form.cabin !== 'UNSPECIFIED' && <span className="chip">{say(`cabin.${form.cabin}`)}</span>}
       {form.direct && <span className="chip">{say('shop.direct')}</span>}
-      {area.compared.length > 0 && (
+      {marked > 0 && (
         <span
           className="chip on"
           data-testid="marked"
-          title={say('offers.marked_now', { n: area.compared.length })}
+          title={say('offers.marked_now', { n: marked })}
         >
-          ● {area.compared.length} {say('command.compare')} <Key command="offers.compare" />
+          ● {marked} {say('command.compare')} <Key command="offers.compare" />
         </span>
       )}
       <input
@@ -98,8 +105,8 @@ function OffersBar({ search }: { search: Search }) {
         aria-describedby="filter-says"
         spellCheck={false}
         autoComplete="off"
-        value={area.filter}
-        onChange={(event) => patchArea(desk, area.name, { filter: event.target.value })}
+        value={filter}
+        onChange={(event) => patchArea(desk, name, { filter: event.target.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
@@ -108,8 +115,8 @@ function OffersBar({ search }: { search: Search }) {
       />
       <span className="grow" />
       <span className="dim cut" data-testid="offers-count">
-        {area.filter === '' ? say('offers.count', shown) : say('offers.shown', shown)}
-        {!area.ungrouped && journeys > 0 && ` · ${say('group.flights', { n: journeys })}`}
+        {filter === '' ? say('offers.count', shown) : say('offers.shown', shown)}
+        {!ungrouped && journeys > 0 && ` · ${say('group.flights', { n: journeys })}`}
       </span>
       {search.kept_at === null ? (
         <SearchProgress search={search} />
@@ -120,7 +127,7 @@ function OffersBar({ search }: { search: Search }) {
       )}
     </div>
   );
-}
+});
 
 /** What the filter was understood as, in words. */
 function Understood() {
