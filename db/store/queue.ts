@@ -29,25 +29,30 @@ export type NewQueueItem = Pick<
   | 'payload'
 > & { now: Date };
 
-/** Puts an item behind whatever its booking has in the queue already. */
-export async function insertQueueItem(tx: WriteDb, item: NewQueueItem): Promise<QueueRow> {
-  const { now, ...rest } = item;
-  const last = await lastOf.first(tx, { booking_id: item.booking_id });
-  const at = instant(now);
-  const row: Stored = {
-    ...rest,
-    position: (last?.position ?? 0) + 1,
+/** As every item begins here: to be sent now, and not tried yet. */
+const untried = (now: Date) =>
+  ({
     status: 'QUEUED',
     choice: null,
     reason: null,
     attempts: 0,
     looks: 0,
     intent_id: null,
-    next_attempt_at: at,
-    on_hold: 0,
+    next_attempt_at: instant(now),
     locator: null,
-    created_at: at,
-    updated_at: at,
+    updated_at: instant(now),
+  }) as const;
+
+/** Puts an item behind whatever its booking has in the queue already. */
+export async function insertQueueItem(tx: WriteDb, item: NewQueueItem): Promise<QueueRow> {
+  const { now, ...rest } = item;
+  const last = await lastOf.first(tx, { booking_id: item.booking_id });
+  const row: Stored = {
+    ...rest,
+    ...untried(now),
+    position: (last?.position ?? 0) + 1,
+    on_hold: 0,
+    created_at: instant(now),
     doubt: null,
     hand: 0,
   };
@@ -62,20 +67,7 @@ export async function insertTakenItem(
   item: NewQueueItem & Pick<QueueRow, 'position' | 'on_hold' | 'hand' | 'created_at'>,
 ): Promise<QueueRow> {
   const { now, ...rest } = item;
-  const at = instant(now);
-  const row: QueueRow = {
-    ...rest,
-    status: 'QUEUED',
-    choice: null,
-    reason: null,
-    attempts: 0,
-    looks: 0,
-    intent_id: null,
-    next_attempt_at: at,
-    locator: null,
-    updated_at: at,
-    doubt: 'TAKEN_OVER',
-  };
+  const row: QueueRow = { ...rest, ...untried(now), doubt: 'TAKEN_OVER' };
   const stored: Stored = { ...row, on_hold: row.on_hold ? 1 : 0 };
   expectRows(await tx.query.insertInto('queue_items').values(stored).execute(), 1, 'A queue item');
   return row;
