@@ -93,38 +93,31 @@ function placedOf(row: ItemRow): PlacedRow {
   };
 }
 
-const onQueue = hot({ ...SEEN, queue: 'integer', limit: 'integer' }, (q, $) =>
+type From = Pick<AnyDb['query'], 'selectFrom'>;
+
+/** Open items of the viewer's, with their bookings. */
+const openItems = (q: From, $: Seen) =>
   q
     .selectFrom('worklist_items as w')
     .innerJoin('bookings as b', 'b.id', 'w.booking_id')
     .select(ITEM_COLUMNS)
     .select(LIST_COLUMNS)
     .where('w.agency_id', '=', $.agency_id)
-    .where('w.queue', '=', $.queue)
     .where('w.settled_at', 'is', null)
-    .where(shown($))
+    .where(shown($));
+
+const itemsInOrder = (q: From, $: Seen & { queue: number; limit: number }) =>
+  openItems(q, $)
+    .where('w.queue', '=', $.queue)
     .orderBy('w.sort_at')
     .orderBy('w.placed_at')
     .orderBy('w.id')
-    .limit($.limit),
-);
-const onCategory = hot(
-  { ...SEEN, queue: 'integer', category: 'integer', limit: 'integer' },
-  (q, $) =>
-    q
-      .selectFrom('worklist_items as w')
-      .innerJoin('bookings as b', 'b.id', 'w.booking_id')
-      .select(ITEM_COLUMNS)
-      .select(LIST_COLUMNS)
-      .where('w.agency_id', '=', $.agency_id)
-      .where('w.queue', '=', $.queue)
-      .where('w.category', '=', $.category)
-      .where('w.settled_at', 'is', null)
-      .where(shown($))
-      .orderBy('w.sort_at')
-      .orderBy('w.placed_at')
-      .orderBy('w.id')
-      .limit($.limit),
+    .limit($.limit);
+
+const ON_QUEUE = { ...SEEN, queue: 'integer', limit: 'integer' } as const;
+const onQueue = hot(ON_QUEUE, itemsInOrder);
+const onCategory = hot({ ...ON_QUEUE, category: 'integer' }, (q, $) =>
+  itemsInOrder(q, $).where('w.category', '=', $.category),
 );
 
 /** What is due first comes first. */
@@ -142,17 +135,7 @@ export async function placedOn(
   return rows.map(placedOf);
 }
 
-const byId = hot({ ...SEEN, id: 'text' }, (q, $) =>
-  q
-    .selectFrom('worklist_items as w')
-    .innerJoin('bookings as b', 'b.id', 'w.booking_id')
-    .select(ITEM_COLUMNS)
-    .select(LIST_COLUMNS)
-    .where('w.id', '=', $.id)
-    .where('w.agency_id', '=', $.agency_id)
-    .where('w.settled_at', 'is', null)
-    .where(shown($)),
-);
+const byId = hot({ ...SEEN, id: 'text' }, (q, $) => openItems(q, $).where('w.id', '=', $.id));
 
 /** An open item the viewer may see; null where there is none. */
 export async function placedItem(
