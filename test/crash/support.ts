@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
 import { type Served, serveChild } from '#main/host/demo/serve-child.ts';
@@ -23,7 +24,9 @@ import type { Fault } from './hook.ts';
 import { Line } from './proxy.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** Waits so many milliseconds. */
+export { pause };
 
 /** The airlines, and the line to them. */
 export class Far {

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
@@ -38,8 +39,6 @@ export interface TypingResult {
   /** What was typed and was not there again. */
   lost: string[];
 }
-
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 async function freePort(): Promise<number> {
   const server = createServer();
