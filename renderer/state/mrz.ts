@@ -89,36 +89,28 @@ const GENDERS: Readonly<Record<string, GenderType>> = {
   X: 'UNDISCLOSED',
 };
 
-/** Where each field stands, by the number of lines and their length. */
-const PLACES = {
-  TD3: {
-    code: [0, 0, 2],
-    state: [0, 2, 5],
-    sex: [1, 20, 21],
-    born: [1, 13, 19],
-    until: [1, 21, 27],
-    nation: [1, 10, 13],
-    names: [0, 5, 44],
-  },
-  TD2: {
-    code: [0, 0, 2],
-    state: [0, 2, 5],
-    sex: [1, 20, 21],
-    born: [1, 13, 19],
-    until: [1, 21, 27],
-    nation: [1, 10, 13],
-    names: [0, 5, 36],
-  },
-  TD1: {
-    code: [0, 0, 2],
-    state: [0, 2, 5],
-    sex: [1, 7, 8],
-    born: [1, 0, 6],
-    until: [1, 8, 14],
-    nation: [1, 15, 18],
-    names: [2, 0, 30],
-  },
-} as const satisfies Record<string, Record<string, readonly [number, number, number]>>;
+/** A line, and where in it a field begins and ends; without an end it runs to that of the line. */
+type Place = readonly [line: number, from: number, to?: number];
+type Places = Record<'code' | 'state' | 'sex' | 'born' | 'until' | 'nation' | 'names', Place>;
+
+const TWO_LINES: Places = {
+  code: [0, 0, 2],
+  state: [0, 2, 5],
+  sex: [1, 20, 21],
+  born: [1, 13, 19],
+  until: [1, 21, 27],
+  nation: [1, 10, 13],
+  names: [0, 5],
+};
+const THREE_LINES: Places = {
+  code: [0, 0, 2],
+  state: [0, 2, 5],
+  sex: [1, 7, 8],
+  born: [1, 0, 6],
+  until: [1, 8, 14],
+  nation: [1, 15, 18],
+  names: [2, 0],
+};
 
 const DOUBTS: Readonly<Record<string, ZoneField>> = {
   documentNumber: 'number',
@@ -134,9 +126,9 @@ export function readZone(text: string, today: string): Zone | null {
   if (!lines) return null;
   const read = parsed(lines);
   if (!read) return null;
-  const form = lines.length === 3 ? 'TD1' : lines[0]?.length === 36 ? 'TD2' : 'TD3';
-  const at = (field: keyof (typeof PLACES)['TD3']): string => {
-    const [line, from, to] = PLACES[form][field];
+  const places = lines.length === 3 ? THREE_LINES : TWO_LINES;
+  const at = (field: keyof Places): string => {
+    const [line, from, to] = places[field];
     return lines[line]?.slice(from, to) ?? '';
   };
   const [last = '', first = ''] = at('names').replace(/<+$/, '').split('<<');
