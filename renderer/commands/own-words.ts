@@ -1,9 +1,9 @@
 /** The plain words that take something with them: the plain search, import, filter, bags, the queue. */
 import { ok, type Result } from '#main/contract/result.ts';
+import { MOST_LISTED_DAYS } from '#main/contract/ticketing.ts';
 import { type Cabin, PROVIDER_CODES } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { addDays, daysBetween, parseGdsBirthDate } from '#main/reference/calendar.ts';
-import { sayAirline, sayPlace } from '../languages/places.ts';
 import {
   count,
   type Env,
@@ -20,41 +20,11 @@ import {
   token,
   want,
 } from '../languages/scan.ts';
+import { saySearch } from '../languages/search-words.ts';
 import { shortDay } from '../words/format.ts';
-import { type Phrase, phrase, say } from '../words/words.ts';
+import { type Phrase, phrase } from '../words/words.ts';
 import { type Entry, ended, type Order } from './entry.ts';
 import type { Actions, QueueFilter, ShopWish } from './situation.ts';
-
-/** The passengers a search is for: one adult where nothing is said. */
-export function whoOf({ adts, chds, infs }: Pick<ShopWish, 'adts' | 'chds' | 'infs'>): string {
-  const counts = [
-    [adts ?? (chds ? 0 : 1), 'pax.ADT'],
-    [chds ?? 0, 'pax.CHD'],
-    [infs ?? 0, 'pax.INF'],
-  ] as const;
-  return counts
-    .filter(([n]) => n > 0)
-    .map(([n, key]) => say(key, { n }))
-    .join(', ');
-}
-
-/** What a search will do, in words. */
-export function saySearch(wish: ShopWish): Phrase {
-  const airlines = (wish.airlines ?? []).map(sayAirline).join(', ');
-  const said = {
-    from: sayPlace(wish.from),
-    to: sayPlace(wish.to),
-    out: shortDay(wish.out),
-    back: wish.back === null ? '' : shortDay(wish.back),
-    airlines,
-    who: whoOf(wish),
-  };
-  const way = wish.back === null ? 'oneway' : 'return';
-  return phrase(
-    airlines === '' ? (`says.shop.${way}` as const) : (`says.shop.${way}_airline` as const),
-    said,
-  );
-}
 
 const CABINS: Readonly<Record<string, Cabin>> = {
   ECONOMY: 'ECONOMY',
@@ -237,7 +207,6 @@ const PAST_DAY: Token<string> = {
     return typed === text ? null : parseGdsBirthDate(`${text}${Number(year) - 1}`, env.today);
   },
 };
-const MOST_DAYS = 7;
 
 /** TJQ, TJQ/D20NOV, TJQ/D18NOV-20NOV */
 export const TICKETS: Entry = {
@@ -255,9 +224,9 @@ export const TICKETS: Entry = {
       const last = want(scan, PAST_DAY, env);
       if (!last.ok) return last;
       to = last.value;
-      if (to < from.value || daysBetween(from.value, to) >= MOST_DAYS) {
+      if (to < from.value || daysBetween(from.value, to) >= MOST_LISTED_DAYS) {
         scan.at = at;
-        const until = shortDay(addDays(from.value, MOST_DAYS - 1));
+        const until = shortDay(addDays(from.value, MOST_LISTED_DAYS - 1));
         return scan.stop(
           phrase('expected.day_until', { from: shortDay(from.value), until }),
           false,

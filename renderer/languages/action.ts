@@ -3,6 +3,7 @@
  * with typed arguments. Two entries that mean the same are the same action, field by field.
  */
 import type { AreaName } from '#main/contract/desk.ts';
+import type { Cabin } from '#main/contract/values.ts';
 import type { DocumentWish, NameWish } from '../commands/situation.ts';
 import type { Language } from './language.ts';
 
@@ -130,6 +131,10 @@ export interface SearchAction {
   /** About when to leave. */
   time: string | null;
   airlines: string[];
+  /** Null where any will do. */
+  cabin: Cabin | null;
+  /** Without a connection. */
+  direct: boolean;
 }
 
 /** `seats` and `booking_class` are null in the short form that takes a line as it is. */

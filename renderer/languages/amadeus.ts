@@ -1,4 +1,6 @@
 /** Amadeus entries: one or more forms for each function of the command table. */
+
+import { CABIN, direct } from './cabins.ts';
 import {
   always,
   anyOrder,
@@ -77,7 +79,7 @@ const RANGE = seq(
   opt({ range: null }, lit('D'), field('range', count('dates', 'expected.date_range'))),
 );
 
-/** AN20DECGRUMIA0800/ALA*02JAN; the timetable is asked for alike. */
+/** AN20DECGRUMIA0800/ALA,AA/CC/FD*02JAN; the timetable is asked for alike. */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
     always({ style }),
@@ -85,13 +87,18 @@ const journey = (style: 'availability' | 'timetable') =>
     field('from', FROM),
     field('to', TO),
     opt({ time: null }, field('time', TIME)),
-    anyOrder(each('airlines', '/A', AIRLINE), opt({ back: null }, lit('*'), BACK)),
+    anyOrder(
+      each('airlines', '/A', AIRLINE, ','),
+      opt({ cabin: null }, lit('/C'), field('cabin', CABIN)),
+      opt({ direct: false }, lit('/F'), field('direct', direct('D|N'))),
+      opt({ back: null }, lit('*'), BACK),
+    ),
   );
 
 const shop = (head: string, example: string): Form =>
   form('shop', 'search', example, [
     lit(head),
-    always({ style: 'shop', time: null, airlines: [] }),
+    always({ style: 'shop', time: null, airlines: [], cabin: null, direct: false }),
     field('from', FROM),
     lit('/D'),
     field('out', TRAVEL_DATE),

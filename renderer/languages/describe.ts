@@ -12,22 +12,11 @@ import type {
   TicketRef,
 } from './action.ts';
 import { sayAirline, sayPlace } from './places.ts';
+import { saySearch, sayTimetable } from './search-words.ts';
 
-function search({ style, from, to, out, back, airlines }: SearchAction): Phrase {
-  const said = {
-    from: sayPlace(from),
-    to: sayPlace(to),
-    out: shortDay(out),
-    back: back === null ? '' : shortDay(back),
-    airlines: airlines.map(sayAirline).join(', '),
-    who: say('pax.ADT', { n: 1 }),
-  };
-  if (style === 'timetable') return phrase('says.timetable', said);
-  const way = back === null ? 'oneway' : 'return';
-  return phrase(
-    airlines.length === 0 ? (`says.shop.${way}` as const) : (`says.shop.${way}_airline` as const),
-    said,
-  );
+function search({ style, cabin, ...asked }: SearchAction): Phrase {
+  const wish = { ...asked, cabin: cabin ?? 'UNSPECIFIED' };
+  return style === 'timetable' ? sayTimetable(wish) : saySearch(wish);
 }
 
 function sell({ seats, booking_class, line, back_line }: SellAction): Phrase {

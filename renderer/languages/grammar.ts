@@ -38,7 +38,7 @@ export const lit = (text: string): Part<NoFields> => ({
   read(scan) {
     const shared = scan.shared(text);
     const open = scan.at + shared >= scan.text.length;
-    return scan.take(text) ? ok({}) : scan.stop(phrase('expected.literal', { text }), open);
+    return scan.takeLoose(text) ? ok({}) : scan.stop(phrase('expected.literal', { text }), open);
   },
   write: () => text,
 });
@@ -195,20 +195,26 @@ type Maybe<P extends readonly AnyPart[], A extends Absent<P>> = {
   [F in keyof FieldsOf<P>]: FieldsOf<P>[F] | A[F];
 };
 
-/** A lead and a token, any number of times: /ALA/AAA. */
+/**
+ * A lead and a token, any number of times: /ALA/AAA. After `and` the lead need not be typed again
+ * (/ALA,AA); where that is empty, tokens may simply follow each other (¥LAAA).
+ */
 export const each = <N extends string, T>(
   name: N,
   lead: string,
   one: Token<T>,
+  and: string | null = null,
 ): Part<Record<N, T[]>> => ({
   format: `[${lead}${one.format}]…`,
   head: '',
   read(scan, env) {
     const values: T[] = [];
-    while (scan.take(lead)) {
-      const read = want(scan, one, env);
-      if (!read.ok) return read;
-      values.push(read.value);
+    while (scan.takeLoose(lead)) {
+      do {
+        const read = want(scan, one, env);
+        if (!read.ok) return read;
+        values.push(read.value);
+      } while (and !== null && (and === '' ? FOLLOWS.test(scan.rest) : scan.takeLoose(and)));
     }
     scan.offer(`${lead}${one.format}`, (rest) => lead.startsWith(rest));
     return ok({ [name]: values } as Record<N, T[]>);
@@ -219,6 +225,7 @@ export const each = <N extends string, T>(
   },
 });
 
+const FOLLOWS = /^[A-Z0-9]/;
 const MOST_LISTED = 99;
 
 /** 1,3 or 1-3: numbers, each once, in order. */
@@ -236,7 +243,7 @@ export const list = <N extends string>(
       if (!first.ok) return first;
       listed.add(first.value);
       const from = scan.at;
-      if (!scan.take(to)) continue;
+      if (!scan.takeLoose(to)) continue;
       const last = want(scan, one, env);
       if (!last.ok) return last;
       if (last.value < first.value || last.value - first.value > MOST_LISTED) {
@@ -244,7 +251,7 @@ export const list = <N extends string>(
         return scan.stop(phrase('expected.range_end', { first: first.value }), false);
       }
       for (let n = first.value + 1; n <= last.value; n++) listed.add(n);
-    } while (scan.take(and));
+    } while (scan.takeLoose(and));
     return ok({ [name]: [...listed].sort((a, b) => a - b) } as Record<N, number[]>);
   },
   write(fields, env) {

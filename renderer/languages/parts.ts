@@ -161,7 +161,7 @@ export const TICKET_NUMBERS: Part<{ numbers: string[] }> = {
       const number = want(scan, TICKET_NUMBER, env);
       if (!number.ok) return number;
       numbers.push(number.value);
-    } while (scan.take(','));
+    } while (scan.takeLoose(','));
     return ok({ numbers });
   },
   write: ({ numbers }, env) =>

@@ -2,8 +2,11 @@
  * Sabre entries: one or more forms for each function of the command table. Flights are numbered from 1
  * among themselves, passengers by name field (2.1), and ¥ (also ‡ or +) and ¤ (also @) stand between.
  */
+
+import { CABIN, direct } from './cabins.ts';
 import {
   always,
+  anyOrder,
   each,
   type Form,
   field,
@@ -85,7 +88,7 @@ const selected = (joined: '' | '¥') =>
     opt({ segments: [] }, joint(joined), lit('S'), FLIGHTS),
   );
 
-/** 20DECGRUMIA0900¥LA */
+/** 20DECGRUMIA0900-C/D¥LAAA */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
     always({ style, back: null }),
@@ -93,7 +96,11 @@ const journey = (style: 'availability' | 'timetable') =>
     field('from', FROM),
     field('to', TO),
     opt({ time: null }, field('time', TIME)),
-    each('airlines', '¥', AIRLINE),
+    anyOrder(
+      opt({ cabin: null }, lit('-'), field('cabin', CABIN)),
+      opt({ direct: false }, lit('/'), field('direct', direct('D|0'))),
+      each('airlines', '¥', AIRLINE, ''),
+    ),
   );
 
 const DESK: readonly Form[] = [

@@ -99,6 +99,16 @@ export class Scanner {
     return true;
   }
 
+  /** The same, passing over blanks that were typed before it. */
+  takeLoose(literal: string): boolean {
+    const from = this.at;
+    if (this.take(literal)) return true;
+    this.blanks();
+    if (this.at > from && this.take(literal)) return true;
+    this.at = from;
+    return false;
+  }
+
   /** Takes what the sticky pattern matches here in upper case, or null. */
   match(pattern: RegExp): string | null {
     pattern.lastIndex = this.at;
@@ -183,8 +193,9 @@ export const as = <T>(base: Token<T>, format: string, expected: WordKey): Token<
   expected: phrase(expected),
 });
 
-/** Takes a token or says what was expected. */
+/** Takes a token, wherever blanks were typed before it, or says what was expected. */
 export function want<T>(scan: Scanner, one: Token<T>, env: Env): Result<T, Stop> {
+  scan.blanks();
   const from = scan.at;
   const text = scan.match(one.whole);
   const value = text === null ? null : one.value(text, env);

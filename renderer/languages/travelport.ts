@@ -2,8 +2,11 @@
  * Travelport (Galileo) entries: one or more forms for each function of the command table. Flights are
  * numbered from 1 among themselves; lists go with points and ranges with dashes (1-2.4).
  */
+
+import { CABIN, direct } from './cabins.ts';
 import {
   always,
+  anyOrder,
   each,
   type Form,
   field,
@@ -80,15 +83,19 @@ const SIGNED_DAYS: Token<number> = {
   write: (days) => (days < 0 ? `${days}` : `+${days}`),
 };
 
-/** 21NOVSTOLON1400/LH */
+/** 21NOVSTOLON1400/LH@C.D */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
     always({ style, back: null }),
     field('out', TRAVEL_DATE),
     field('from', FROM),
     field('to', TO),
-    opt({ time: null }, field('time', TIME)),
-    each('airlines', '/', AIRLINE),
+    opt({ time: null }, skip(/\.(?=\d)/, ''), field('time', TIME)),
+    anyOrder(
+      each('airlines', '/', AIRLINE),
+      opt({ cabin: null }, lit('@'), field('cabin', CABIN)),
+      opt({ direct: false }, lit('.'), field('direct', direct('D|0'))),
+    ),
   );
 
 const DESK: readonly Form[] = [
@@ -141,6 +148,7 @@ const DESK: readonly Form[] = [
     lit('FZS'),
     field('from', CURRENCY),
     field('amount', AMOUNT),
+    skip(/\//, ''),
     field('to', CURRENCY),
   ]),
   form('minimum_connecting_time', 'connecting_time', 'DCTJFK', [
@@ -186,7 +194,7 @@ const SHOPPING: readonly Form[] = [
   form('surface', 'surface', 'Y', [lit('Y')]),
   form('shop', 'search', 'FSAMS30SEPBKK15OCTAMS', [
     lit('FS'),
-    always({ style: 'shop', time: null, airlines: [] }),
+    always({ style: 'shop', time: null, airlines: [], cabin: null, direct: false }),
     field('from', FROM),
     field('out', TRAVEL_DATE),
     field('to', TO),

@@ -10,6 +10,7 @@ import type { SearchInput } from '#main/contract/offer.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { airportsOf } from '#main/reference/airports.ts';
 import type { FlightWish } from '../commands/situation.ts';
+import { CABIN_OF_CLASS } from '../languages/cabins.ts';
 import { clockTime, shortDay } from '../words/format.ts';
 import { say } from '../words/words.ts';
 import { type Area, type Draft, EMPTY_FORM, type Search, type ShopForm } from './area.ts';
@@ -147,19 +148,6 @@ const airlinesOf = (journeys: readonly Wanted[]): string[] => [
   ...new Set(journeys.flatMap(({ flights }) => flights.map(({ carrier }) => carrier))),
 ];
 
-/** Letters that are usual for the cabins in front: most searches leave these out. */
-const CABIN_OF: Readonly<Record<string, Cabin>> = {
-  F: 'FIRST',
-  A: 'FIRST',
-  P: 'FIRST',
-  J: 'BUSINESS',
-  C: 'BUSINESS',
-  D: 'BUSINESS',
-  I: 'BUSINESS',
-  Z: 'BUSINESS',
-  W: 'PREMIUM',
-};
-
 /** Sells a flight by number and class. Without a line it is typed, and placed by the queue. */
 export async function sellFlight(bench: Bench, wish: FlightWish): Promise<void> {
   const area = activeArea(bench);
@@ -185,7 +173,7 @@ export async function sellFlight(bench: Bench, wish: FlightWish): Promise<void> 
   if (first === null) return;
   let row = findWanted(first.offers, journeys);
   let offers = first.offers;
-  const cabin = CABIN_OF[wish.booking_class ?? ''];
+  const cabin = CABIN_OF_CLASS[wish.booking_class ?? ''];
   if (!row && cabin && journeys.length === 1) {
     const second = await searched(bench, name, journeys, people, cabin);
     if (second === null || second === 'offline') return;
@@ -296,6 +284,8 @@ function bothAtOnce(bench: Bench, journeys: readonly Wanted[]): string[] {
     back: back.date,
     time: null,
     airlines: [],
+    cabin: null,
+    direct: false,
   });
   return entry === '' ? [say('answer.flights_on_screen')] : [say('answer.shop_both', { entry })];
 }

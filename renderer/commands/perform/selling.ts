@@ -1,11 +1,15 @@
 /** Carrying out searches, sales, and what is typed of a booking in the making. */
+import { MOST_DAYS_AHEAD } from '#main/domain/route.ts';
+import { sameCity } from '#main/reference/airports.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import type { ActionOf, SellAction } from '../../languages/action.ts';
 import { sayPlace } from '../../languages/places.ts';
 import { isTyped } from '../../languages/rows.ts';
-import { shortDay } from '../../words/format.ts';
-import { phrase } from '../../words/words.ts';
-import { saySearch, whoOf } from '../own-words.ts';
+import { saySearch, whoOf } from '../../languages/search-words.ts';
+import { fullDay, shortDay } from '../../words/format.ts';
+import { type Phrase, phrase } from '../../words/words.ts';
 import { go, type Scene, type Step } from '../scene.ts';
+import type { ShopWish } from '../situation.ts';
 import type { Executors } from './executor.ts';
 
 /** A line is sold whole, in the class it is offered in, to as many as were searched for. */
@@ -27,6 +31,17 @@ function sell(action: SellAction, scene: Scene): Step {
   );
 }
 
+/** What no search is for: a way within one city, a day further ahead than flights are on sale. */
+function whyNotSearched({ from, to, out, back }: ShopWish, { today }: Scene): Phrase | null {
+  if (from === to || sameCity(from, to)) {
+    return phrase('why.same_city', { from: sayPlace(from), to: sayPlace(to) });
+  }
+  const last = addDays(today, MOST_DAYS_AHEAD);
+  // Where it is later in the day than at the agency, one day more is on sale.
+  const far = [out, back].find((day) => day !== null && day > addDays(last, 1));
+  return far ? phrase('why.too_far', { day: fullDay(far), last: fullDay(last) }) : null;
+}
+
 const sayTyped = ({ airline, number, booking_class, date, from, to }: ActionOf<'sell_flight'>) =>
   phrase('says.typed_flight', {
     flight: `${airline}${number} ${booking_class}`,
@@ -36,18 +51,15 @@ const sayTyped = ({ airline, number, booking_class, date, from, to }: ActionOf<'
   });
 
 export const SELLING = {
-  search: (action) => {
-    const { from, to, out, back, airlines, time, style } = action;
+  search: ({ kind: _, style, cabin, direct, ...asked }, scene) => {
     const wish = {
-      from,
-      to,
-      out,
-      back,
-      airlines,
-      time,
-      by_departure: style === 'timetable' || time !== null,
+      ...asked,
+      ...(cabin ? { cabin } : {}),
+      ...(direct ? { direct } : {}),
+      by_departure: style === 'timetable' || asked.time !== null,
     };
-    return go((actions) => actions.shop(wish), style === 'timetable' ? undefined : saySearch(wish));
+    const why = whyNotSearched(wish, scene);
+    return why ? { why } : go((actions) => actions.shop(wish));
   },
   search_back: ({ date }, scene) => {
     const searched = scene.searched();
@@ -55,7 +67,8 @@ export const SELLING = {
     if (date < searched.out) return { why: phrase('why.back_before_out') };
     // A line here is the whole journey: the way back is searched together with the way out.
     const wish = { ...searched, back: date };
-    return go((actions) => actions.shop(wish), saySearch(wish));
+    const why = whyNotSearched(wish, scene);
+    return why ? { why } : go((actions) => actions.shop(wish), saySearch(wish));
   },
   search_again: (_, scene) => {
     const searched = scene.searched();

@@ -1,4 +1,5 @@
 /** The English catalogue, whole. */
+import { asked } from './asked.ts';
 import { commands } from './commands.ts';
 import { desks } from './desks.ts';
 import { documents } from './documents.ts';
@@ -35,4 +36,5 @@ export const en = {
   ...service,
   ...formats,
   ...typing,
+  ...asked,
 } as const;

@@ -9,6 +9,7 @@
  * queue cola · remark observación. Agents are addressed as usted.
  */
 import type { Catalogue } from '../catalogue.ts';
+import { asked } from './asked.ts';
 import { commands } from './commands.ts';
 import { desks } from './desks.ts';
 import { documents } from './documents.ts';
@@ -45,4 +46,5 @@ export const es = {
   ...service,
   ...formats,
   ...typing,
+  ...asked,
 } as const satisfies Catalogue;

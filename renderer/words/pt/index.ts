@@ -8,6 +8,7 @@
  * provider provedor · airline companhia · order pedido · queue fila · remark observação.
  */
 import type { Catalogue } from '../catalogue.ts';
+import { asked } from './asked.ts';
 import { commands } from './commands.ts';
 import { desks } from './desks.ts';
 import { documents } from './documents.ts';
@@ -44,4 +45,5 @@ export const pt = {
   ...service,
   ...formats,
   ...typing,
+  ...asked,
 } as const satisfies Catalogue;

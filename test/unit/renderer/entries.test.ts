@@ -23,7 +23,10 @@ const SAID: [typed: string, said: string][] = [
   ],
   ['AN31FEBGRUMIA', 'wrong at 2: a travel date, like 20DEC'],
   ['AN20NOV26GRUMIA', 'wrong at 2: a travel date, like 20DEC'],
-  ['AN20DECGRUMIA/', 'next {time}  /A{airline}  *{return date}, or nothing more'],
+  [
+    'AN20DECGRUMIA/',
+    'next {time}  /A{airline}  /C{cabin}  /F{D|N}  *{return date}, or nothing more',
+  ],
   ['AN20DECGRUMIA/A', 'next an airline, like LA'],
   [
     'AN20DECGRUMIA/ALA*02JAN',
@@ -97,6 +100,12 @@ const SAID_SERVICING: [typed: string, said: string][] = [
   ['SM3', 'Seat map of line 3'],
   ['ST/', 'next seats, like 27AB'],
   ['ST/27', 'next seats, like 27AB'],
+  ['AN20DECGRUCGH', 'impossible: São Paulo/Guarulhos and São Paulo/Congonhas are in the same city'],
+  [
+    'AN20NOVGRUMIA',
+    'impossible: 20 Nov 2027 is too far ahead: flights are on sale until 17 Oct 2027',
+  ],
+  ['ACR15NOV', 'impossible: 15 Nov 2027 is too far ahead: flights are on sale until 17 Oct 2027'],
   ['ST/27AB/P1-2/S3', 'Choose seats 27A 27B'],
   ['ST/027A,28C', 'Choose seats 27A 28C'],
   ['ST/27A/X', 'wrong at 6: /P{passenger}[,…]  /S{line}, or nothing more'],

@@ -59,6 +59,21 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
       ],
     ],
     [
+      'AN20DECGRUMIA/CC/FD',
+      NOTHING,
+      [
+        'shop',
+        {
+          ...search,
+          airlines: [],
+          time: null,
+          by_departure: false,
+          cabin: 'BUSINESS',
+          direct: true,
+        },
+      ],
+    ],
+    [
       'TN20DECGRUMIA',
       NOTHING,
       ['shop', { ...search, airlines: [], time: null, by_departure: true }],

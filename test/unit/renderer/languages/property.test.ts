@@ -118,6 +118,8 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
     back: fc.constant(null),
     time: fc.option(time),
     airlines: fc.array(airline, { maxLength: 3 }),
+    cabin: fc.constantFrom(null, 'ECONOMY', 'PREMIUM', 'BUSINESS', 'FIRST'),
+    direct: fc.boolean(),
   }),
   fc.record({
     kind: fc.constant('sell' as const),

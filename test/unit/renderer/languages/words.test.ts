@@ -17,8 +17,25 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
       'AN20DECGRUMIA*02JAN/ALA',
       'Search 20 Dec, São Paulo/Guarulhos → Miami, back 2 Jan, with LATAM Airlines · 1 adult',
     ],
-    ['AN20DECGRUMIA/', 'next {time}  /A{airline}  *{return date}, or nothing more'],
-    ['AN20DECGRUMIA/X', 'wrong at 13: {time}  /A{airline}  *{return date}, or nothing more'],
+    [
+      'AN20DECGRUMIA/',
+      'next {time}  /A{airline}  /C{cabin}  /F{D|N}  *{return date}, or nothing more',
+    ],
+    [
+      'AN20DECGRUMIA/X',
+      'wrong at 13: {time}  /A{airline}  /C{cabin}  /F{D|N}  *{return date}, or nothing more',
+    ],
+    ['AN20DECGRUMIA/CB', 'Search 20 Dec, São Paulo/Guarulhos → Miami · 1 adult · Business'],
+    [
+      'an 20dec gru mia 0800 /ala,aa /fn',
+      'Search 20 Dec, São Paulo/Guarulhos → Miami, with LATAM Airlines, American Airlines · 1 adult · direct only · about 08:00',
+    ],
+    [
+      'TN20DECGRUMIA/ALA/CF',
+      'Flights on 20 Dec, São Paulo/Guarulhos → Miami, by departure · LATAM Airlines · First',
+    ],
+    ['SS 2 Y 11', 'Sell 2 seats in Y of line 11'],
+    ['SP 2 , 3', 'Split passengers 2, 3'],
     ['AN20DECGRUMIA/A!!', 'wrong at 15: an airline, like LA'],
     [
       'AN20DECGRUXQZ',
@@ -61,9 +78,9 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['HL WORLDSPAN', 'wrong at 3: AMADEUS, SABRE or TRAVELPORT'],
     ['HL T', 'Home language Travelport'],
     // another language's
-    ['113SEPBNASFO9A', 'Search 13 Sep, Nashville → San Francisco · 1 adult [SABRE]'],
+    ['113SEPBNASFO9A', 'Search 13 Sep, Nashville → San Francisco · 1 adult · about 09:00 [SABRE]'],
     ['113SE', 'next a travel date, like 20DEC [SABRE]'],
-    ['A21NOVSTOLON1400', 'Search 21 Nov, Stockholm → London · 1 adult [TRAVELPORT]'],
+    ['A21NOVSTOLON1400', 'Search 21 Nov, Stockholm → London · 1 adult · about 14:00 [TRAVELPORT]'],
     [
       'X2',
       'no: Providers cancel a booking as a whole: XI. One journey is changed by an exchange: FXF.',
@@ -88,6 +105,12 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
       '120DECGRUMIA+LA',
       'Search 20 Dec, São Paulo/Guarulhos → Miami, with LATAM Airlines · 1 adult',
     ],
+    [
+      '1 20DEC GRU MIA 9A - C / D ¥ LAAA',
+      'Search 20 Dec, São Paulo/Guarulhos → Miami, with LATAM Airlines, American Airlines · 1 adult · Business · direct only · about 09:00',
+    ],
+    ['120DECGRUMIA/0', 'Search 20 Dec, São Paulo/Guarulhos → Miami · 1 adult · direct only'],
+    ['120DECGRUMIA/Q', 'wrong at 13: D, for flights without a connection'],
     ['01Y', 'next the number of a line'],
     ['-2SMITH/JO MR', 'next / and the given name of SMITH'],
     ['-I/LEE', 'next / and the given name of LEE'],
@@ -105,6 +128,10 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
   ],
   TRAVELPORT: [
     ['A', 'next a travel date, like 20DEC'],
+    [
+      'A20DECGRUMIA.1400/LA@W.D',
+      'Search 20 Dec, São Paulo/Guarulhos → Miami, with LATAM Airlines · 1 adult · Premium economy · direct only · about 14:00',
+    ],
     ['N.P', 'next the number of a passenger'],
     ['N.PARK/JO', 'Name a passenger: PARK/JO'],
     ['N.P3@REED/KIM', 'Rename passenger 3 to REED/KIM'],

@@ -1,0 +1,55 @@
+/** What a search will do, in words: the same for an entry of any language and for the plain search. */
+import type { Cabin } from '#main/contract/values.ts';
+import type { ShopWish } from '../commands/situation.ts';
+import { shortDay } from '../words/format.ts';
+import { type Phrase, phrase, say } from '../words/words.ts';
+import { sayAirline, sayPlace } from './places.ts';
+
+/** The passengers a search is for: one adult where nothing is said. */
+export function whoOf({ adts, chds, infs }: Pick<ShopWish, 'adts' | 'chds' | 'infs'>): string {
+  const counts = [
+    [adts ?? (chds ? 0 : 1), 'pax.ADT'],
+    [chds ?? 0, 'pax.CHD'],
+    [infs ?? 0, 'pax.INF'],
+  ] as const;
+  return counts
+    .filter(([n]) => n > 0)
+    .map(([n, key]) => say(key, { n }))
+    .join(', ');
+}
+
+const isAsked = (cabin: Cabin | null | undefined): cabin is Exclude<Cabin, 'UNSPECIFIED'> =>
+  cabin != null && cabin !== 'UNSPECIFIED';
+
+/** What else is asked for: a cabin, no connections, about when to leave. */
+const askedOf = ({ cabin, direct, time }: ShopWish): string[] => [
+  ...(isAsked(cabin) ? [say(`cabin.${cabin}`)] : []),
+  ...(direct ? [say('says.direct')] : []),
+  ...(time ? [say('says.about_time', { time })] : []),
+];
+
+export function saySearch(wish: ShopWish): Phrase {
+  const airlines = (wish.airlines ?? []).map(sayAirline).join(', ');
+  const said = {
+    from: sayPlace(wish.from),
+    to: sayPlace(wish.to),
+    out: shortDay(wish.out),
+    back: wish.back === null ? '' : shortDay(wish.back),
+    airlines,
+    who: [whoOf(wish), ...askedOf(wish)].join(' · '),
+  };
+  const way = wish.back === null ? 'oneway' : 'return';
+  return phrase(
+    airlines === '' ? (`says.shop.${way}` as const) : (`says.shop.${way}_airline` as const),
+    said,
+  );
+}
+
+/** Flights of a day in the order they leave. */
+export function sayTimetable(wish: ShopWish): Phrase {
+  const said = { from: sayPlace(wish.from), to: sayPlace(wish.to), out: shortDay(wish.out) };
+  const asked = [...(wish.airlines ?? []).map(sayAirline), ...askedOf(wish)].join(' · ');
+  return asked === ''
+    ? phrase('says.timetable', said)
+    : phrase('says.timetable_asked', { ...said, asked });
+}
