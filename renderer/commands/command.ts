@@ -19,6 +19,8 @@ export type CommandGroup =
 
 export interface Command extends Keyed<Screen> {
   title: WordKey;
+  /** What the key bar calls it, where it is always there and room is dear. */
+  short?: WordKey;
   group: CommandGroup;
   /**
    * Airdesk's own words for it. What the three entry languages have comes from their forms, by the

@@ -66,6 +66,7 @@ export const DESK_COMMANDS: readonly Command[] = [
     title: 'command.palette',
     group: 'desk',
     bar: 91,
+    short: 'bar.palette',
     keys: [{ chords: 'Mod+K', hosts: ['desktop'] }, { chords: 'Mod+Shift+P' }],
     run: (actions) => actions.openPalette(),
   }),

@@ -147,6 +147,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     title: 'command.end',
     group: 'booking',
     bar: 90,
+    short: 'bar.end',
     keys: [{ chords: 'Mod+Enter' }],
     whyNot: whyNotEnd,
     run: (actions) => actions.endTransaction(true),

@@ -27,7 +27,7 @@ export function KeyBar() {
   );
   return (
     <nav className="keys" aria-label={say('app.keys')}>
-      {shown.filter((command) => !isApart(command)).map(button)}
+      <span className="here">{shown.filter((command) => !isApart(command)).map(button)}</span>
       <span className="apart">{shown.filter(isApart).map(button)}</span>
     </nav>
   );
@@ -55,7 +55,7 @@ const KeyBarButton = memo(function KeyBarButton({
       onClick={() => desk.runCommand(command.id)}
     >
       <Key command={command.id} />
-      {say(command.title)}
+      {say(command.short ?? command.title)}
     </button>
   );
 });

@@ -1,5 +1,5 @@
 /** The keys and entries of this screen, by what they are for; `HE AN` narrows it to a topic. */
-import { useLayoutEffect, useRef } from 'react';
+import { Fragment, useLayoutEffect, useRef } from 'react';
 import type { Command, CommandGroup } from '../commands/command.ts';
 import { helpFor, refusedHelp } from '../commands/help.ts';
 import { COMMANDS } from '../commands/index.ts';
@@ -131,6 +131,17 @@ export function Sheet({ topic }: { topic: string | null }) {
   );
 }
 
+/** A form as it is typed; between alternatives it may take the next line. */
+function Format({ text }: { text: string }) {
+  return text.split(/(?<=\|)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the form
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
 function SheetRow({
   row: { command, typed },
   why,
@@ -152,7 +163,7 @@ function SheetRow({
       <td className="entry">
         {typed.map(({ format, example, says }) => (
           <div key={format}>
-            {formatInWords(format)}
+            <Format text={formatInWords(format)} />
             {examples && (
               <div className="dim example">
                 {example} <span className="said">{say(says)}</span>

@@ -17,30 +17,52 @@ export function HistoryTab() {
         const local = utcToLocal(line.at, zone);
         return (
           <li key={line.seq}>
-            <span className="mono dim">
+            <time dateTime={line.at}>
               {shortDay(local)} {local.slice(11)}
-            </span>
+            </time>
             <div>
               <div>
-                <Done line={line} /> <span className="dim">· {line.actor}</span>{' '}
-                <span className="faint mono small">{line.operation}</span>
+                <Done line={line} />
               </div>
-              {line.changes.map((change) => (
-                <div key={change.path} className="small">
-                  <span className="mono dim">{change.path}</span>{' '}
-                  {change.before === null
-                    ? change.after
-                    : say('booking.changed_from', {
-                        before: change.before,
-                        after: change.after ?? '—',
-                      })}
-                </div>
-              ))}
+              <div className="small dim">
+                {line.actor} <span className="faint mono">{line.operation}</span>
+              </div>
             </div>
+            {line.changes.length > 0 && <Changes changes={line.changes} zone={zone} />}
           </li>
         );
       })}
     </ol>
+  );
+}
+
+/** An instant or an airport's own time within a value, as it is read everywhere else. */
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?Z)?/g;
+
+const readable = (value: string, zone: string): string =>
+  value.replace(TIME, (time) => {
+    const local = time.endsWith('Z') ? utcToLocal(time, zone) : time;
+    return `${shortDay(local)} ${local.slice(11, 16)}`;
+  });
+
+/** Each field with what it is now, and what it was where it was something. */
+function Changes({ changes, zone }: { changes: HistoryLine['changes']; zone: string }) {
+  return (
+    <div className="changes">
+      {changes.map(({ path, before, after }) => {
+        const now = after === null ? '—' : readable(after, zone);
+        return (
+          <div key={path} className="change">
+            <span className="mono dim">{path}</span>
+            <span>
+              {before === null
+                ? now
+                : say('booking.changed_from', { before: readable(before, zone), after: now })}
+            </span>
+          </div>
+        );
+      })}
+    </div>
   );
 }
 

@@ -41,6 +41,12 @@ const QUEUE_COLUMNS = [
   'worklist.placed',
 ] as const;
 
+type Column = (typeof COLUMNS)[number] | (typeof QUEUE_COLUMNS)[number];
+const CLASS: Partial<Record<Column, string>> = {
+  'desk.total': 'right',
+  'desk.leaves': 'col-leaves',
+};
+
 export function DeskScreen() {
   return (
     <>
@@ -121,20 +127,14 @@ function List() {
   );
 }
 
-function Grid({
-  columns,
-  children,
-}: {
-  columns: readonly ((typeof COLUMNS)[number] | (typeof QUEUE_COLUMNS)[number])[];
-  children: React.ReactNode;
-}) {
+function Grid({ columns, children }: { columns: readonly Column[]; children: React.ReactNode }) {
   return (
     <div className="desk-list">
       <table role="grid" id={LIST_ID} aria-label={say('desk.title')} data-testid="bookings">
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} className={column === 'desk.total' ? 'right' : undefined}>
+              <th key={column} className={CLASS[column]}>
                 {say(column)}
               </th>
             ))}
@@ -219,7 +219,11 @@ function Row({
       <td className="mono cut" title={booking.itinerary}>
         {booking.itinerary}
       </td>
-      {leaves && <td>{booking.departure_date === null ? '' : longDay(booking.departure_date)}</td>}
+      {leaves && (
+        <td className="col-leaves">
+          {booking.departure_date === null ? '' : longDay(booking.departure_date)}
+        </td>
+      )}
       <td className={bookingTone(status)}>{say(`status.${status}`)}</td>
       {children}
     </tr>

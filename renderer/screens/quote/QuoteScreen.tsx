@@ -261,12 +261,14 @@ function SliceText({ slice }: { slice: OfferSlice }) {
   const shift = dayShift(slice.departure_date, slice.arrival_date);
   const flights = slice.legs.map((leg) => `${leg.managed_by} ${leg.flight_number}`).join(' · ');
   return (
-    <div>
-      <b className="mono">
-        {slice.origin} {clockTime(slice.departure_date)} – {slice.destination}{' '}
-        {clockTime(slice.arrival_date)}
-      </b>{' '}
-      {shift !== '' && <span className="warn mono">{shift} </span>}
+    <div className="quote-slice">
+      <span className="mono">
+        <b>
+          {slice.origin} {clockTime(slice.departure_date)} – {slice.destination}{' '}
+          {clockTime(slice.arrival_date)}
+        </b>
+        {shift !== '' && <span className="warn"> {shift}</span>}
+      </span>
       <span className="dim">
         {shortDay(slice.departure_date)} · {flights}
       </span>

@@ -171,7 +171,10 @@ function Row({
   return (
     <>
       {row.exit && (
-        <div className="exits" aria-hidden="true">
+        <div
+          className={wing === 'none' || wing === 'first' ? 'exits' : 'exits winged'}
+          aria-hidden="true"
+        >
           <span>◂ {say('seat.exit')}</span>
           <span>{say('seat.exit')} ▸</span>
         </div>

@@ -1,6 +1,7 @@
 /** What a price is made of, down to the total; parts that are nothing are left out. */
 import type { Offer } from '#main/contract/offer.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
+import type { PaxType } from '#main/contract/values.ts';
 import { money, times } from '../../words/format.ts';
 import { say, type WordKey } from '../../words/words.ts';
 
@@ -23,12 +24,23 @@ function parts(price: Priced): { key: WordKey; amount: number }[] {
   ];
 }
 
+/** One line for those of a type who pay the same fare, whatever else each of them takes. */
+function alike({ price_per_pax }: Priced): { pax_type: PaxType; fare: number; quantity: number }[] {
+  const lines = new Map<string, { pax_type: PaxType; fare: number; quantity: number }>();
+  for (const { pax_type, fare, quantity } of price_per_pax) {
+    const key = `${pax_type} ${fare}`;
+    const before = lines.get(key)?.quantity ?? 0;
+    lines.set(key, { pax_type, fare, quantity: before + quantity });
+  }
+  return [...lines.values()];
+}
+
 export function Totals({ price, title }: { price: Priced; title: string }) {
   const { currency } = price;
   return (
     <section data-testid="totals">
       <h2>{title}</h2>
-      {price.price_per_pax.map((line) => (
+      {alike(price).map((line) => (
         <div className="pair" key={`${line.pax_type} ${line.fare}`}>
           <span className="dim">{say(`pax.${line.pax_type}`, { n: line.quantity })}</span>
           <span className="mono">{money(times(line.fare, line.quantity, currency), currency)}</span>

@@ -2,6 +2,7 @@
 export const commands = {
   'command.help': 'Help',
   'command.palette': 'All commands',
+  'bar.palette': 'Commands',
   'command.shop': 'Shop',
   'command.availability': 'Search by entry',
   'command.offers': 'Show offers',
@@ -15,6 +16,7 @@ export const commands = {
   'command.names': 'Names',
   'command.contact': 'Contact',
   'command.end': 'End transaction',
+  'bar.end': 'End',
   'command.ignore': 'Ignore',
   'command.desk': 'Desk',
   'command.booking': 'Booking in hand',

@@ -5,6 +5,7 @@ import type { commands as en } from '../en/commands.ts';
 export const commands = {
   'command.help': 'Ayuda',
   'command.palette': 'Comandos',
+  'bar.palette': 'Comandos',
   'command.shop': 'Buscar',
   'command.availability': 'Buscar por entrada',
   'command.offers': 'Ver ofertas',
@@ -18,6 +19,7 @@ export const commands = {
   'command.names': 'Nombres',
   'command.contact': 'Contacto',
   'command.end': 'Finalizar',
+  'bar.end': 'Finalizar',
   'command.ignore': 'Ignorar',
   'command.desk': 'Mostrador',
   'command.booking': 'Reserva en uso',

@@ -5,6 +5,7 @@ import type { commands as en } from '../en/commands.ts';
 export const commands = {
   'command.help': 'Ajuda',
   'command.palette': 'Comandos',
+  'bar.palette': 'Comandos',
   'command.shop': 'Buscar',
   'command.availability': 'Buscar por entrada',
   'command.offers': 'Ver ofertas',
@@ -18,6 +19,7 @@ export const commands = {
   'command.names': 'Nomes',
   'command.contact': 'Contato',
   'command.end': 'Encerrar',
+  'bar.end': 'Encerrar',
   'command.ignore': 'Ignorar',
   'command.desk': 'Balcão',
   'command.booking': 'Reserva em mãos',
