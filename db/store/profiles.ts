@@ -49,6 +49,17 @@ export async function findProfile(
   return row && row.agency_id === args.agency_id ? rowOf(row) : null;
 }
 
+/** Who a profile is of; null where that cannot be read, which keeps nobody from erasing it. */
+export async function personOfProfile(
+  db: AnyDb,
+  args: { agency_id: number; id: string },
+): Promise<StoredProfile | null> {
+  const row = await byId.first(db, { id: args.id });
+  if (row?.agency_id !== args.agency_id) return null;
+  const loaded = load(row.id, row.payload, readStoredProfile);
+  return 'value' in loaded ? loaded.value : null;
+}
+
 /** Of every word the beginning of a word of the name; in the order of names. */
 export async function searchProfiles(
   db: AnyDb,

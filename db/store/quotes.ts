@@ -2,6 +2,7 @@
  * Quotes of an agency, each as one JSON value: what a customer was shown must not change with the
  * offers it came from. One that cannot be read is left out of the list and found by nobody, but stays.
  */
+import { sql } from 'kysely';
 import { Quote } from '#main/contract/quote.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import { changedRows, expectRows, instant, load, sameInstant } from './rows.ts';
@@ -63,6 +64,44 @@ export async function saveQuote(
     .onConflict((c) =>
       c.column('id').doUpdateSet({ payload, updated_at }).where('quotes.agency_id', '=', agency_id),
     )
+    .execute();
+  expectRows(results, 1, 'A quote');
+}
+
+export interface QuoteWords {
+  id: string;
+  valid_until: string;
+  updated_at: string;
+  /** Title, customer and notes, a line each: people are named nowhere else in a quote. */
+  words: string;
+}
+
+/** What agents wrote in an agency's quotes. */
+export async function quoteWords(db: AnyDb, agency_id: number): Promise<QuoteWords[]> {
+  const { rows } = await sql<QuoteWords>`
+    SELECT id, updated_at, coalesce(payload ->> '$.valid_until', updated_at) AS valid_until,
+      coalesce(payload ->> '$.title', '') || char(10) ||
+      coalesce(payload ->> '$.customer', '') || char(10) ||
+      coalesce(payload ->> '$.note', '') || char(10) ||
+      coalesce(payload ->> '$.margin_text', '') || char(10) ||
+      coalesce((SELECT group_concat(value ->> '$.note', char(10))
+        FROM json_each(payload, '$.options')), '') AS words
+    FROM quotes WHERE agency_id = ${agency_id} AND json_valid(payload)
+    ORDER BY updated_at, id`.execute(db.query);
+  return rows;
+}
+
+/** Writes over a quote without making it any younger. */
+export async function rewriteQuote(
+  tx: WriteDb,
+  args: { agency_id: number; quote: Quote },
+): Promise<void> {
+  const { agency_id, quote } = args;
+  const results = await tx.query
+    .updateTable('quotes')
+    .set({ payload: JSON.stringify(quote) })
+    .where('id', '=', quote.id)
+    .where('agency_id', '=', agency_id)
     .execute();
   expectRows(results, 1, 'A quote');
 }

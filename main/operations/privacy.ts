@@ -15,21 +15,22 @@ import {
   scrubTraces,
   setRetention,
 } from '#db/store/privacy.ts';
-import { deleteProfile } from '#db/store/profiles.ts';
+import { deleteProfile, personOfProfile } from '#db/store/profiles.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { erasedRecord, impersonal, isPersonal, whyKeep } from '#main/domain/erasure.ts';
+import { ERASED_TITLE } from '#main/domain/quote-erasure.ts';
 import type { Ports } from '#main/ports.ts';
 import { addDays, utcToLocal } from '#main/reference/calendar.ts';
 import { load } from './booking-load.ts';
 import { save } from './effects/common.ts';
 import { adminsOnly, bookingBusy, LOCK_WAIT_MS, noSuchBooking } from './failures.ts';
 import { type Context, caller, type Handler } from './handler.ts';
+import { eraseBookingQuotes, eraseOldQuotes, eraseProfileQuotes } from './quote-erasure.ts';
 
 const AT_ONCE = 200;
 const MOST_COUNTED = 5_000;
 const SERVICE = 'airdesk';
-const ERASED_TITLE = '—';
 
 type ErasePorts = Pick<Ports, 'db' | 'clock' | 'vault' | 'providers' | 'locks' | 'log'>;
 
@@ -86,6 +87,7 @@ async function eraseBooking(
         summary: impersonal(record),
       });
       await scrubTraces(tx, { booking_id, title: ERASED_TITLE });
+      await eraseBookingQuotes(tx, record, terms);
       return ok(record.passengers.length);
     }),
   );
@@ -104,7 +106,11 @@ export const erase: Handler<'privacy.erase'> = async (input, context) => {
     return ok({ output: { erased: 'BOOKING', passengers: erased.value } });
   }
   const id = profile_id ?? '';
-  const gone = await ports.db.write((tx) => deleteProfile(tx, { agency_id, id }));
+  const gone = await ports.db.write(async (tx) => {
+    const person = await personOfProfile(tx, { agency_id, id });
+    if (person) await eraseProfileQuotes(tx, agency_id, person);
+    return deleteProfile(tx, { agency_id, id });
+  });
   if (!gone) return fail(failure('NOT_FOUND', 'There is no such profile'));
   return ok({ output: { erased: 'PROFILE', passengers: 1 } });
 };
@@ -160,6 +166,7 @@ export async function sweepPassengers(ports: ErasePorts): Promise<number> {
   let erased = 0;
   for (const { id } of await agenciesWithRetention(ports.db.read)) {
     const terms = await termsOf(ports, id);
+    await eraseOldQuotes(ports.db, terms);
     for await (const booking_id of beyond(ports, terms)) {
       const done = await eraseBooking(ports, booking_id, terms, SERVICE);
       if (done.ok) erased += 1;
