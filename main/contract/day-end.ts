@@ -14,6 +14,8 @@ import {
   Timestamp,
 } from './values.ts';
 
+export const MOST_DAY_END_DAYS = 31;
+
 export const DayEndInput = z.strictObject({
   /** Whole days in the agency's time zone, the last included. */
   from: DateOnly,

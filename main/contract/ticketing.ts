@@ -61,6 +61,9 @@ export const TICKET_SORT_FIELDS = [
 ] as const;
 export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number];
 
+/** A list of tickets is of so many days at most. */
+export const MOST_LISTED_DAYS = 7;
+
 export const TicketListInput = z.strictObject({
   start_date: DateOnly.nullish(),
   end_date: DateOnly.nullish(),

@@ -14,6 +14,7 @@ import {
   type Bench,
   callFor,
   patchArea,
+  refuseForm,
 } from './desk.ts';
 import { editIsCurrent, settleConflict } from './holding.ts';
 import { openScreen } from './moving.ts';
@@ -42,8 +43,7 @@ export async function saveEdit(bench: Bench): Promise<void> {
   const errors = checkRows(edit.rows, today);
   if (Object.keys(errors).length > 0) {
     patchArea(bench, name, { edit: { ...edit, errors } });
-    answer(bench, name, 'warn', say('answer.form_wrong'));
-    askFocus(bench, 'error');
+    refuseForm(bench, name);
     return;
   }
   const updates = toUpdates(booking.booking, edit.rows, today);

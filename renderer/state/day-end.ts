@@ -1,4 +1,5 @@
 /** The day end: its days and agent, the four summaries, and the documents behind each row of them. */
+import { MOST_DAY_END_DAYS } from '#main/contract/day-end.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { DayEndWish } from '../commands/document-actions.ts';
 import { phrase, say } from '../words/words.ts';
@@ -8,39 +9,34 @@ import {
   activeArea,
   agencyToday,
   announce,
-  answer,
   answerFailure,
   areaOf,
   askFocus,
   type Bench,
   callFor,
   patchArea,
+  refuseForm,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
-import { typedDate } from './passenger-rows.ts';
-import { typedPeriod } from './period.ts';
+import { shownPeriod, typedPeriod } from './period.ts';
 import { openTicket } from './tickets.ts';
-
-const MOST_DAYS = 31;
 
 const patchDay = (bench: Bench, name: AreaName, change: Partial<DayView>): void =>
   patchArea(bench, name, ({ day }) => ({ day: day && { ...day, ...change } }));
 
+const UNREAD: Omit<DayView, 'from' | 'to'> = {
+  agent: null,
+  errors: {},
+  group: 'kind',
+  open: null,
+  answer: null,
+};
+
 export function openDayEnd(bench: Bench, wish: DayEndWish | null): void {
   const { name, day } = activeArea(bench);
-  const today = typedDate(agencyToday(bench));
-  const kept: DayView = day ?? {
-    from: today,
-    to: today,
-    agent: null,
-    errors: {},
-    group: 'kind',
-    open: null,
-    answer: null,
-  };
-  const asked = wish ? { from: typedDate(wish.from), to: typedDate(wish.to) } : {};
-  patchArea(bench, name, { day: { ...kept, ...asked, open: null } });
+  const days = shownPeriod(wish, day, agencyToday(bench));
+  patchArea(bench, name, { day: { ...(day ?? UNREAD), ...days, open: null } });
   openScreen(bench, name, 'dayend');
   askFocus(bench, 'line');
   void readDayEnd(bench, name);
@@ -49,7 +45,7 @@ export function openDayEnd(bench: Bench, wish: DayEndWish | null): void {
 /** What is asked of the service; null where the form is wrong or was never opened. */
 export function dayEndAsked(bench: Bench, { day }: Area) {
   if (!day) return null;
-  const { from, to, errors } = typedPeriod(day, agencyToday(bench), MOST_DAYS);
+  const { from, to, errors } = typedPeriod(day, agencyToday(bench), MOST_DAY_END_DAYS);
   if (from === null || to === null || Object.keys(errors).length > 0) return null;
   return { from, to, ...(day.agent === null ? {} : { agent: day.agent }) };
 }
@@ -57,12 +53,11 @@ export function dayEndAsked(bench: Bench, { day }: Area) {
 export async function readDayEnd(bench: Bench, name: AreaName): Promise<void> {
   const { day } = areaOf(bench, name);
   if (!day) return;
-  const { errors } = typedPeriod(day, agencyToday(bench), MOST_DAYS);
+  const { errors } = typedPeriod(day, agencyToday(bench), MOST_DAY_END_DAYS);
   patchDay(bench, name, { errors, open: null });
   const asked = dayEndAsked(bench, areaOf(bench, name));
   if (!asked) {
-    answer(bench, name, 'warn', say('answer.form_wrong'), Object.values(errors));
-    askFocus(bench, 'error');
+    refuseForm(bench, name, Object.values(errors));
     return;
   }
   const result = await callFor(bench, name, phrase('waiting.dayend'), 'dayend.get', asked);

@@ -64,6 +64,12 @@ export function answer(
   announce(bench, [text, ...details].join('. '));
 }
 
+/** What was typed cannot be sent as it is: says so, and goes to the first field that is wrong. */
+export function refuseForm(bench: Stores, name: AreaName, details: readonly string[] = []): void {
+  answer(bench, name, 'warn', say('answer.form_wrong'), details);
+  askFocus(bench, 'error');
+}
+
 export function announce({ shell }: Stores, text: string): void {
   shell.setState(({ announcement }) => ({ announcement: { n: announcement.n + 1, text } }));
 }

@@ -17,6 +17,7 @@ import {
   callFor,
   isBusy,
   patchArea,
+  refuseForm,
 } from './desk.ts';
 import { checkDocumentsOf } from './document-checks.ts';
 import { journeyOf } from './manifesting.ts';
@@ -42,8 +43,7 @@ export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
   if (Object.keys(errors).length > 0) {
     patchArea(bench, name, { draft: { ...draft, errors } });
     openScreen(bench, name, 'names');
-    answer(bench, name, 'warn', say('answer.form_wrong'));
-    askFocus(bench, 'error');
+    refuseForm(bench, name);
     return;
   }
   if (isQueued(bench, draft)) {

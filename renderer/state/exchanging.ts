@@ -18,6 +18,7 @@ import {
   type Bench,
   callFor,
   patchArea,
+  refuseForm,
 } from './desk.ts';
 import { givenUp, patchExchange, tokenOf } from './given-up.ts';
 import { listOf, openScreen } from './moving.ts';
@@ -150,8 +151,7 @@ export function searchInstead(bench: Bench, name: AreaName): void {
   const { trips, errors } = tripsAsked(slices, exchange, agencyToday(bench));
   if (Object.keys(errors).length > 0) {
     patchExchange(bench, name, { errors });
-    answer(bench, name, 'warn', say('answer.form_wrong'), [...new Set(Object.values(errors))]);
-    askFocus(bench, 'error');
+    refuseForm(bench, name, [...new Set(Object.values(errors))]);
     return;
   }
   patchExchange(bench, name, {

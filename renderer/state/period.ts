@@ -1,10 +1,26 @@
 /** A period of days as a form has it, typed in any way a day may be. An empty end is the day it begins. */
 import { daysBetween } from '#main/reference/calendar.ts';
 import { say } from '../words/words.ts';
-import { readTypedDate } from './passenger-rows.ts';
+import { readTypedDate, typedDate } from './passenger-rows.ts';
+
+export interface TypedPeriod {
+  from: string;
+  to: string;
+}
+
+/** The days a form shows: those an entry names, those it had before, or today. */
+export function shownPeriod(
+  wish: TypedPeriod | null,
+  kept: TypedPeriod | null,
+  today: string,
+): TypedPeriod {
+  if (wish) return { from: typedDate(wish.from), to: typedDate(wish.to) };
+  const { from, to } = kept ?? { from: typedDate(today), to: typedDate(today) };
+  return { from, to };
+}
 
 /** YYYY-MM-DD where it could be read, and what is wrong at each field. `most` is in days. */
-export function typedPeriod(typed: { from: string; to: string }, today: string, most: number) {
+export function typedPeriod(typed: TypedPeriod, today: string, most: number) {
   const from = readTypedDate(typed.from, today, true);
   const to = typed.to.trim() === '' ? from : readTypedDate(typed.to, today, true);
   const errors: { from?: string; to?: string } = {};

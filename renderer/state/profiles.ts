@@ -15,6 +15,7 @@ import {
   type Bench,
   callFor,
   patchArea,
+  refuseForm,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import type { PassengerRow } from './passenger-row.ts';
@@ -117,8 +118,7 @@ export async function saveProfile(bench: Bench): Promise<void> {
   const read = readForm(form, agencyToday(bench));
   if ('errors' in read) {
     patchArea(bench, name, { profile: { ...form, errors: read.errors } });
-    answer(bench, name, 'warn', say('answer.form_wrong'));
-    askFocus(bench, 'error');
+    refuseForm(bench, name);
     return;
   }
   const what = phrase('command.profile_save');

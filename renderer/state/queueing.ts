@@ -24,6 +24,7 @@ import {
   type Bench,
   callFor,
   patchArea,
+  refuseForm,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { wishesIntoNotes } from './notes.ts';
@@ -60,8 +61,7 @@ export function endQueued(bench: Bench, name: AreaName): void {
   if ('errors' in wishes) {
     patchArea(bench, name, { draft: { ...draft, errors: { ...draft.errors, ...wishes.errors } } });
     openScreen(bench, name, 'names');
-    answer(bench, name, 'warn', say('answer.form_wrong'), Object.values(wishes.errors));
-    askFocus(bench, 'error');
+    refuseForm(bench, name, Object.values(wishes.errors));
     return;
   }
   const { limit_total } = wishes.read;
@@ -250,8 +250,7 @@ export function takeFlights(bench: Bench): void {
   const read = readFlights(flights, agencyToday(bench));
   if ('errors' in read) {
     patchArea(bench, name, { flights: { ...flights, errors: read.errors } });
-    answer(bench, name, 'warn', say('answer.form_wrong'));
-    askFocus(bench, 'error');
+    refuseForm(bench, name);
     return;
   }
   const { provider_type } = flights;

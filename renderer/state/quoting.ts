@@ -21,6 +21,7 @@ import {
   callFor,
   offerUnderCursor,
   patchArea,
+  refuseForm,
   timeZone,
 } from './desk.ts';
 import { listOf, openScreen, setCursor } from './moving.ts';
@@ -121,8 +122,7 @@ export async function saveQuote(bench: Bench): Promise<boolean> {
   if (day !== null && day < today) errors.until = say('quote.until_past');
   patchArea(bench, name, { quoting: { ...quoting, errors } });
   if (Object.keys(errors).length > 0) {
-    answer(bench, name, 'warn', say('answer.form_wrong'), Object.values(errors));
-    askFocus(bench, 'error');
+    refuseForm(bench, name, Object.values(errors));
     return false;
   }
   const until = day && new Date(localToUtc(`${day}T23:59`, timeZone(bench))).toISOString();

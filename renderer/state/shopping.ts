@@ -22,6 +22,7 @@ import {
   isBusy,
   offerUnderCursor,
   patchArea,
+  refuseForm,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { readTypedDate } from './passenger-rows.ts';
@@ -106,8 +107,7 @@ export function submitSearch(bench: Bench, name: AreaName): void {
   if ('errors' in read) {
     patchArea(bench, name, { form_errors: read.errors });
     openScreen(bench, name, 'shop');
-    answer(bench, name, 'warn', say('answer.form_wrong'), Object.values(read.errors));
-    askFocus(bench, 'error');
+    refuseForm(bench, name, Object.values(read.errors));
     return;
   }
   if (away(bench, null)) {

@@ -1,6 +1,10 @@
 /** Tickets of the agency by day of issue, and one of them. */
 import type { AreaName } from '#main/contract/desk.ts';
-import { TICKET_SORT_FIELDS, type TicketSortField } from '#main/contract/ticketing.ts';
+import {
+  MOST_LISTED_DAYS,
+  TICKET_SORT_FIELDS,
+  type TicketSortField,
+} from '#main/contract/ticketing.ts';
 import type { TicketsWish, TicketWish } from '../commands/situation.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Area } from './area.ts';
@@ -15,13 +19,13 @@ import {
   type Bench,
   callFor,
   patchArea,
+  refuseForm,
   timeZone,
 } from './desk.ts';
 import { elementAt } from './host/line.ts';
 import { hostDisplay } from './host-display.ts';
 import { hostViewOf, listOf, openScreen } from './moving.ts';
-import { typedDate } from './passenger-rows.ts';
-import { typedPeriod } from './period.ts';
+import { shownPeriod, typedPeriod } from './period.ts';
 import type { TicketsView } from './sale-state.ts';
 import { openBooking } from './servicing.ts';
 import { ticketText } from './ticket-text.ts';
@@ -29,27 +33,25 @@ import { ticketText } from './ticket-text.ts';
 const PER_PAGE = 50;
 /** The product's own id says nothing to an agent. */
 const SORTS: readonly TicketSortField[] = TICKET_SORT_FIELDS.filter((field) => field !== 'id');
-/** The service's longest period. */
-const MOST_DAYS = 7;
 
 const patchTickets = (bench: Bench, name: AreaName, change: Partial<TicketsView>): void =>
   patchArea(bench, name, ({ tickets }) => ({ tickets: tickets && { ...tickets, ...change } }));
 
+const UNSORTED: Omit<TicketsView, 'from' | 'to'> = {
+  errors: {},
+  sort: 'created_at',
+  descending: true,
+  page: 1,
+  answer: null,
+};
+
 /** Opens the list: of today, of the days an entry names, or as it was left. */
 export function openTickets(bench: Bench, wish: TicketsWish | null): void {
   const { name, tickets } = activeArea(bench);
-  const today = typedDate(agencyToday(bench));
-  const kept: TicketsView = tickets ?? {
-    from: today,
-    to: today,
-    errors: {},
-    sort: 'created_at',
-    descending: true,
-    page: 1,
-    answer: null,
-  };
-  const asked = wish ? { from: typedDate(wish.from), to: typedDate(wish.to), page: 1 } : {};
-  patchArea(bench, name, { tickets: { ...kept, ...asked } });
+  const kept = tickets ?? UNSORTED;
+  const page = wish ? 1 : kept.page;
+  const days = shownPeriod(wish, tickets, agencyToday(bench));
+  patchArea(bench, name, { tickets: { ...kept, ...days, page } });
   openScreen(bench, name, 'tickets');
   askFocus(bench, 'line');
   void readTickets(bench, name);
@@ -58,7 +60,7 @@ export function openTickets(bench: Bench, wish: TicketsWish | null): void {
 /** What the list on screen is of, without its page; null where the form is wrong. */
 export function ticketsAsked(bench: Bench, { tickets: view }: Area) {
   if (!view) return null;
-  const { from, to, errors } = typedPeriod(view, agencyToday(bench), MOST_DAYS);
+  const { from, to, errors } = typedPeriod(view, agencyToday(bench), MOST_LISTED_DAYS);
   if (from === null || to === null || Object.keys(errors).length > 0) return null;
   return {
     start_date: from,
@@ -72,20 +74,17 @@ export function ticketsAsked(bench: Bench, { tickets: view }: Area) {
 export async function readTickets(bench: Bench, name: AreaName): Promise<void> {
   const { tickets: view } = areaOf(bench, name);
   if (!view) return;
-  const { from, to, errors } = typedPeriod(view, agencyToday(bench), MOST_DAYS);
+  const { errors } = typedPeriod(view, agencyToday(bench), MOST_LISTED_DAYS);
   patchTickets(bench, name, { errors });
-  if (from === null || to === null || Object.keys(errors).length > 0) {
-    answer(bench, name, 'warn', say('answer.form_wrong'), Object.values(errors));
-    askFocus(bench, 'error');
+  const asked = ticketsAsked(bench, areaOf(bench, name));
+  if (!asked) {
+    refuseForm(bench, name, Object.values(errors));
     return;
   }
   const result = await callFor(bench, name, phrase('waiting.tickets'), 'ticket.list', {
-    start_date: from,
-    end_date: to,
+    ...asked,
     page: view.page,
     per_page: PER_PAGE,
-    timezone: timeZone(bench),
-    sort_by: `${view.descending ? '-' : ''}${view.sort}`,
   });
   if (!result.ok) {
     answerFailure(bench, name, result.error);

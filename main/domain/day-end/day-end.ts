@@ -7,6 +7,7 @@ import {
   type DayEndInput,
   type DayEndLine,
   type DayEndView,
+  MOST_DAY_END_DAYS,
 } from '#main/contract/day-end.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -16,8 +17,6 @@ import { sumMinor } from '../money.ts';
 import { bookingLines } from './lines.ts';
 import { ownMoney } from './own-money.ts';
 import { sumsOf } from './sums.ts';
-
-const MOST_DAYS = 31;
 
 export interface DayEndPeriod {
   /** First instant, and the first after it. */
@@ -33,8 +32,8 @@ export function readDayEndPeriod(
   const invalid = (path: string, message: string) =>
     fail(failure('INVALID_REQUEST', message, [{ path, message }]));
   if (days < 1) return invalid('to', `the period ends (${to}) before it begins (${from})`);
-  if (days > MOST_DAYS) {
-    return invalid('to', `a day end has at most ${MOST_DAYS} days, not ${days}`);
+  if (days > MOST_DAY_END_DAYS) {
+    return invalid('to', `a day end has at most ${MOST_DAY_END_DAYS} days, not ${days}`);
   }
   const midnight = (day: string) => new Date(localToUtc(`${day}T00:00`, time_zone)).toISOString();
   return ok({ from: midnight(from), until: midnight(addDays(to, 1)) });
