@@ -1,6 +1,6 @@
 /** The plain words that take something with them: the plain search, import, filter, bags, the queue. */
 import { ok, type Result } from '#main/contract/result.ts';
-import { MOST_LISTED_DAYS, MOST_LISTED_DAYS } from '#main/contract/ticketing.ts';
+import { MOST_LISTED_DAYS } from '#main/contract/ticketing.ts';
 import { type Cabin, PROVIDER_CODES } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { addDays, daysBetween, parseGdsBirthDate } from '#main/reference/calendar.ts';
