@@ -16,7 +16,7 @@ export async function playLooks(
   };
   await page.keyboard.type(`AN${OUT}GRUMIA*${BACK}`);
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('search-progress')).toBeVisible();
+  await expect(page.getByText(/ of 6 in/)).toBeVisible();
   await shot('93-offers-coming-in');
   await expect(page.getByText(/^6 of 6 in/)).toBeVisible({ timeout: 30_000 });
   await agent.press('ArrowDown', settled);

@@ -11,6 +11,7 @@ import { Agent, expect, startWorkstation } from './desk.ts';
 import { BACK, OUT } from './moves.ts';
 import { playDesks } from './pictures-desks.ts';
 import { playDocuments } from './pictures-documents.ts';
+import { playFailing } from './pictures-failing.ts';
 import { playLanguages } from './pictures-languages.ts';
 import { playLooks } from './pictures-looks.ts';
 import { playOffline } from './pictures-offline.ts';
@@ -32,6 +33,7 @@ const PARTS = {
   people: playPeople,
   looks: playLooks,
   desks: playDesks,
+  failing: playFailing,
 };
 const PART_NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
 const words = process.argv.slice(2);

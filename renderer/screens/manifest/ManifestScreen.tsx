@@ -128,6 +128,7 @@ function Row({ row, columns }: { row: ManifestRow; columns: readonly ManifestFie
           <td key={field}>
             <input
               type="text"
+              data-field={field}
               aria-label={`${say(`manifest.field.${field}`)} ${line}`}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? `manifest-says-${line}` : undefined}

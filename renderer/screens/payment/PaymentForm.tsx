@@ -9,7 +9,7 @@ import {
 } from '../../state/payment-forms.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Key } from '../../ui/Key.tsx';
-import { useDesk } from '../../ui/use-desk.ts';
+import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { money } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { PlanField } from './PlanField.tsx';
@@ -27,7 +27,18 @@ interface Props {
   action: string;
 }
 
-export function PaymentForm({ due, kinds, several, booking_id, action }: Props) {
+/** Where it is not known what became of a payment, none is offered again. */
+export function PaymentForm(props: Props) {
+  const unknown = useArea(({ booking }) => booking?.booking.booking_status === 'PENDING');
+  if (!unknown) return <Forms {...props} />;
+  return (
+    <p className="empty warn" data-testid="payment-unknown">
+      ! {say('pay.unknown')}
+    </p>
+  );
+}
+
+function Forms({ due, kinds, several, booking_id, action }: Props) {
   const desk = useDesk();
   const payment = usePayment(desk, { due, kinds, booking_id });
   return (

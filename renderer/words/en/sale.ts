@@ -305,6 +305,8 @@ export const sale = {
   'pay.matches': 'matches',
   'pay.charged': 'Charged with interest',
   'pay.memory': 'Card numbers stay on this form alone. They are gone when you leave it.',
+  'pay.unknown':
+    'It is not known yet what became of this. It is looked up until it is; nothing is charged or issued again.',
   'pay.wrong_number': 'not a card number',
   'pay.wrong_expiry': 'month and year, like 12/28',
   'pay.wrong_cvv': 'three or four digits',

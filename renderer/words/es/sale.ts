@@ -311,6 +311,8 @@ export const sale = {
   'pay.charged': 'Cobrado con interés',
   'pay.memory':
     'Los números de tarjeta quedan solo en este formulario. Desaparecen al salir de él.',
+  'pay.unknown':
+    'Todavía no se sabe qué pasó con esto. Se consulta hasta saberlo; nada se cobra ni se emite otra vez.',
   'pay.wrong_number': 'no es un número de tarjeta',
   'pay.wrong_expiry': 'mes y año, como 12/28',
   'pay.wrong_cvv': 'tres o cuatro dígitos',

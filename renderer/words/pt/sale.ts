@@ -313,6 +313,8 @@ export const sale = {
   'pay.matches': 'confere',
   'pay.charged': 'Cobrado com juros',
   'pay.memory': 'Números de cartão ficam só neste formulário. Somem quando você sai dele.',
+  'pay.unknown':
+    'Ainda não se sabe o que aconteceu com isto. A consulta continua até saber; nada é cobrado nem emitido de novo.',
   'pay.wrong_number': 'não é um número de cartão',
   'pay.wrong_expiry': 'mês e ano, como 12/28',
   'pay.wrong_cvv': 'três ou quatro dígitos',

@@ -7,6 +7,7 @@ import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotatio
 import { Booking } from '#main/contract/booking.ts';
 import { LANGUAGES } from '#renderer/languages/language.ts';
 import { BookingScreen } from '#renderer/screens/booking/BookingScreen.tsx';
+import { IssueScreen } from '#renderer/screens/issue/IssueScreen.tsx';
 import { BookingSide } from '#renderer/screens/side/BookingSide.tsx';
 import {
   elementAt,
@@ -293,6 +294,12 @@ function judge(name: string, raw: Json, notes: AnnotationsAnswer, schedule: Sche
     <BookingSide booking={booking} />
   ));
   expect(side).not.toContain('undefined');
+  // What was paid for is offered where it is known how it stands, and not where it is unknown.
+  const issue = { booking_id: booking.id, passenger_ids: booking.passengers.map(({ id }) => id) };
+  const paying = draw(deskAt({ booking: { booking, revision: 1 }, issue }), IssueScreen);
+  const shown = ['payment', 'payment-unknown'].map((id) => paying.includes(`data-testid="${id}"`));
+  if (booking.booking_status === 'PENDING') expect(shown).toEqual([false, true]);
+  if (booking.booking_status === 'ON_HOLD') expect(shown).toEqual([true, false]);
 }
 
 beforeAll(() => site.client.desk('training.faults.clear'));
