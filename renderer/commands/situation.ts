@@ -163,12 +163,21 @@ export const BOOKING_TABS = [
 export type BookingTab = (typeof BOOKING_TABS)[number];
 
 /** What a search asks for, as entries give it; what is left out stays as the form has it. */
+/** One way of a journey; the day as YYYY-MM-DD. */
+export interface Way {
+  from: string;
+  to: string;
+  date: string;
+}
+
 export interface ShopWish {
   from: string;
   to: string;
   /** YYYY-MM-DD. */
   out: string;
   back: string | null;
+  /** Ways after the first that are none there and back. */
+  more?: readonly Way[];
   airlines?: string[];
   adts?: number;
   chds?: number;

@@ -1,6 +1,6 @@
 /** What a search will do, in words: the same for an entry of any language and for the plain search. */
 import type { Cabin } from '#main/contract/values.ts';
-import type { ShopWish } from '../commands/situation.ts';
+import type { ShopWish, Way } from '../commands/situation.ts';
 import { shortDay } from '../words/format.ts';
 import { type Phrase, phrase, say } from '../words/words.ts';
 import { sayAirline, sayPlace } from './places.ts';
@@ -21,8 +21,12 @@ export function whoOf({ adts, chds, infs }: Pick<ShopWish, 'adts' | 'chds' | 'in
 const isAsked = (cabin: Cabin | null | undefined): cabin is Exclude<Cabin, 'UNSPECIFIED'> =>
   cabin != null && cabin !== 'UNSPECIFIED';
 
-/** What else is asked for: a cabin, no connections, about when to leave. */
-const askedOf = ({ cabin, direct, time }: ShopWish): string[] => [
+export const sayWays = (ways: readonly Way[]): string =>
+  ways.map(({ from, to, date }) => `${from}–${to} ${shortDay(date)}`).join(', ');
+
+/** What else is asked for: further ways, a cabin, no connections, about when to leave. */
+const askedOf = ({ more = [], cabin, direct, time }: ShopWish): string[] => [
+  ...(more.length > 0 ? [say('says.then', { list: sayWays(more) })] : []),
   ...(isAsked(cabin) ? [say(`cabin.${cabin}`)] : []),
   ...(direct ? [say('says.direct')] : []),
   ...(time ? [say('says.about_time', { time })] : []),

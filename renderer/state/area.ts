@@ -10,7 +10,7 @@ import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { TypedSegment } from '#main/contract/queue.ts';
 import type { Cabin, ProviderCode } from '#main/contract/values.ts';
-import type { BookingTab, Screen, SortKey } from '../commands/situation.ts';
+import type { BookingTab, Screen, SortKey, Way } from '../commands/situation.ts';
 import { type HandState, NO_HAND } from './hand-state.ts';
 import { NO_OFFERS_STATE, type OffersState } from './offers-state.ts';
 import { NO_PAPERS, type PapersState } from './papers-state.ts';
@@ -28,6 +28,8 @@ export interface ShopForm {
   to: string;
   out: string;
   back: string;
+  /** Further ways that are searched together with the first, where they are none there and back. */
+  more: readonly Way[];
   adts: number;
   chds: number;
   infs: number;
@@ -162,6 +164,7 @@ export const EMPTY_FORM: ShopForm = {
   to: '',
   out: '',
   back: '',
+  more: [],
   adts: 1,
   chds: 0,
   infs: 0,

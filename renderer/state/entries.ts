@@ -44,6 +44,7 @@ function searchedOf(form: ShopForm, today: string): Searched | null {
     out,
     back: form.back.trim() === '' ? null : day(form.back),
     airlines: form.airlines
+    more: form.more,
       .toUpperCase()
       .split(/[\s,]+/)
       .filter(Boolean),

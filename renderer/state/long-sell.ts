@@ -127,14 +127,16 @@ function formFor(
   people: ReturnType<typeof peopleFor>,
 ): ShopForm {
   const today = agencyToday(bench);
-  const [out, back] = journeys;
+  const [out, ...more] = journeys;
+  const [back] = more;
   return {
     ...EMPTY_FORM,
     ...people,
     from: out?.from ?? '',
     to: out?.to ?? '',
     out: typedDay(out?.date ?? today, today),
-    back: out && back && isReturn(journeys) ? typedDay(back.date, today) : '',
+    back: back && isReturn(journeys) ? typedDay(back.date, today) : '',
+    more: isReturn(journeys) ? [] : more.map(({ from, to, date }) => ({ from, to, date })),
     airlines: airlinesOf(journeys).join(' '),
   };
 }

@@ -42,6 +42,10 @@ const Form = z.object({
   to: z.string(),
   out: z.string(),
   back: z.string(),
+  more: z
+    .array(z.object({ from: z.string(), to: z.string(), date: z.string() }))
+    .readonly()
+    .default([]),
   adts: z.int(),
   chds: z.int(),
   infs: z.int(),

@@ -51,6 +51,7 @@ export function shop(bench: Bench, wish: ShopWish): void {
       to: wish.to,
       out: typedDay(wish.out, today),
       back: wish.back === null ? '' : typedDay(wish.back, today),
+      more: wish.more ?? [],
       cabin: wish.cabin ?? 'UNSPECIFIED',
       airlines: (wish.airlines ?? []).join(' '),
       direct: wish.direct ?? false,
@@ -77,6 +78,9 @@ export function searchInput(
   if (form.back.trim() !== '' && (back === null || (out !== null && back < out))) {
     errors.back = say('field.return_date');
   }
+  if (form.more.some(({ date }) => date < (back ?? out ?? today))) {
+    errors.out = say('field.before_more');
+  }
   if (form.adts + form.chds === 0) errors.adts = say('field.somebody');
   if (form.infs > form.adts) errors.infs = say('field.infants');
   const airlines = form.airlines
@@ -85,7 +89,11 @@ export function searchInput(
     .filter(Boolean);
   if (airlines.some((code) => !/^[A-Z0-9]{2}$/.test(code))) errors.airlines = say('field.airlines');
   if (Object.keys(errors).length > 0) return { errors };
-  const route = [`${from},${to},${out}`, ...(back === null ? [] : [`${to},${from},${back}`])];
+  const route = [
+    `${from},${to},${out}`,
+    ...(back === null ? [] : [`${to},${from},${back}`]),
+    ...form.more.map((way) => `${way.from},${way.to},${way.date}`),
+  ];
   return {
     input: {
       route: route.join('+'),

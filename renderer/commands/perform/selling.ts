@@ -66,7 +66,7 @@ export const SELLING = {
     if (!searched) return { why: phrase('why.nothing_searched') };
     if (date < searched.out) return { why: phrase('why.back_before_out') };
     // A line here is the whole journey: the way back is searched together with the way out.
-    const wish = { ...searched, back: date };
+    const wish = { ...searched, back: date, more: [] };
     const why = whyNotSearched(wish, scene);
     return why ? { why } : go((actions) => actions.shop(wish), saySearch(wish));
   },

@@ -3,6 +3,7 @@
 import { Cabin } from '#main/contract/values.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
+import { sayWays } from '../../languages/search-words.ts';
 import type { ShopForm } from '../../state/area.ts';
 import { agencyToday, patchArea } from '../../state/desk.ts';
 import { placeName } from '../../state/entries.ts';
@@ -36,6 +37,7 @@ function dateNote(typed: string, today: string): string {
 function asEntry(form: ShopForm, today: string): string | null {
   const out = readTypedDate(form.out, today, false);
   const back = form.back.trim() === '' ? null : readTypedDate(form.back, today, false);
+  if (form.more.length > 0) return null;
   if (!/^[A-Z]{3}$/i.test(form.from.trim()) || !/^[A-Z]{3}$/i.test(form.to.trim()) || !out)
     return null;
   const day = (date: string) => {
@@ -137,6 +139,22 @@ export function ShopScreen() {
             note={dateNote(form.back, today) || say('shop.optional')}
             onChange={(back) => change({ back })}
           />
+          {form.more.length > 0 && (
+            <p className="then">
+              {say('says.then', { list: sayWays(form.more) })}{' '}
+              <button
+                type="button"
+                className="button small"
+                onClick={({ currentTarget }) => {
+                  // The button goes with the ways it takes away.
+                  currentTarget.closest('form')?.querySelector('input')?.focus();
+                  change({ more: [] });
+                }}
+              >
+                {say('shop.without')}
+              </button>
+            </p>
+          )}
         </fieldset>
         <fieldset>
           <legend>{say('shop.travellers')}</legend>

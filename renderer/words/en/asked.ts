@@ -1,6 +1,9 @@
 /** English: what entries ask for beside route and day, and whom and what they are about. */
 export const asked = {
   'says.direct': 'direct only',
+  'says.then': 'then {list}',
+  'shop.without': 'Without them',
+  'field.before_more': 'the ways after it leave before',
   'says.about_time': 'about {time}',
   'says.timetable_asked': 'Flights on {out}, {from} → {to}, by departure · {asked}',
   'why.same_city': '{from} and {to} are in the same city',

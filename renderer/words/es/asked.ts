@@ -4,6 +4,9 @@ import type { asked as en } from '../en/asked.ts';
 
 export const asked = {
   'says.direct': 'solo directos',
+  'says.then': 'después {list}',
+  'shop.without': 'Sin ellos',
+  'field.before_more': 'los tramos siguientes salen antes',
   'says.about_time': 'hacia las {time}',
   'says.timetable_asked': 'Vuelos el {out}, {from} → {to}, por salida · {asked}',
   'why.same_city': '{from} y {to} están en la misma ciudad',

@@ -4,6 +4,9 @@ import type { asked as en } from '../en/asked.ts';
 
 export const asked = {
   'says.direct': 'só diretos',
+  'says.then': 'depois {list}',
+  'shop.without': 'Sem eles',
+  'field.before_more': 'os trechos seguintes saem antes',
   'says.about_time': 'por volta de {time}',
   'says.timetable_asked': 'Voos em {out}, {from} → {to}, por partida · {asked}',
   'why.same_city': '{from} e {to} ficam na mesma cidade',

@@ -136,6 +136,33 @@ it('shows what is sold together where the flights are no way there and back', as
   ]);
 }, 60_000);
 
+it('searches again for both ways where they are none there and back, after a reload too', async () => {
+  await type(`SSLA438N${OUT}GRUMIA1`);
+  const both = (await type(`SSLA999N${BACK}MIALIM1`)).search;
+  const ways = (search = at.area().search) =>
+    search?.offers[0]?.journeys.map(({ slices: [slice] }) =>
+      [slice?.origin, slice?.destination, slice?.departure_date.slice(0, 10)].join(' '),
+    );
+  const asked = [`GRU MIA ${addDays(today, 40)}`, `MIA LIM ${addDays(today, 47)}`];
+  expect(ways()).toEqual(asked);
+  at.enter('WPNI');
+  const again = await at.until(
+    ({ search }) => search?.state === 'done' && search.call_id !== both?.call_id,
+  );
+  expect(ways(again.search)).toEqual(asked);
+  expect(again.search?.journeys).toHaveLength(2);
+  await at.desk.flush();
+  const reloaded = await at.reload();
+  const shown = await reloaded.until(({ search }) => search?.state === 'done');
+  expect(ways(shown.search)).toEqual(asked);
+  // Another way of its own is searched alone.
+  reloaded.enter(`GRU MIA ${OUT}`);
+  const alone = await reloaded.until(
+    ({ search }) => search?.state === 'done' && search.call_id !== shown.search?.call_id,
+  );
+  expect(ways(alone.search)).toEqual(asked.slice(0, 1));
+}, 60_000);
+
 it('types the flight for the queue where there is no line', async () => {
   at.enter('OFFLINE');
   await at.until((area) => area.answer !== null);
