@@ -162,7 +162,6 @@ export const BOOKING_TABS = [
 ] as const;
 export type BookingTab = (typeof BOOKING_TABS)[number];
 
-/** What a search asks for, as entries give it; what is left out stays as the form has it. */
 /** One way of a journey; the day as YYYY-MM-DD. */
 export interface Way {
   from: string;
@@ -170,6 +169,7 @@ export interface Way {
   date: string;
 }
 
+/** What a search asks for, as entries give it; what is left out stays as the form has it. */
 export interface ShopWish {
   from: string;
   to: string;

@@ -43,8 +43,8 @@ function searchedOf(form: ShopForm, today: string): Searched | null {
     to: form.to.trim().toUpperCase(),
     out,
     back: form.back.trim() === '' ? null : day(form.back),
-    airlines: form.airlines
     more: form.more,
+    airlines: form.airlines
       .toUpperCase()
       .split(/[\s,]+/)
       .filter(Boolean),
