@@ -3,10 +3,11 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { ConflictView, MergedField } from '../../state/hand-state.ts';
 import { takeSide } from '../../state/holding.ts';
 import { maskDocument } from '../../state/host-display.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
+import { listOf } from '../../state/moving.ts';
 import { hostName } from '../../state/passenger-rows.ts';
 import { Key } from '../../ui/Key.tsx';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { say, type WordKey } from '../../words/words.ts';
@@ -106,16 +107,12 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
       </thead>
       <tbody>
         {conflict.fields.map((field, index) => (
-          <tr
+          <ListRow
             key={field.key}
-            id={rowId(index)}
-            aria-selected={index === at}
-            className={index === at ? 'current' : undefined}
+            index={index}
+            cursor={field.key}
+            current={index === at}
             data-take={field.take ?? 'open'}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              setCursor(desk, area.name, field.key);
-            }}
           >
             <td className="strong">{nameOf(field.passenger_id)}</td>
             <td>{say(FIELD[field.field])}</td>
@@ -131,7 +128,7 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
                 {field.take === side && <span className="unseen"> {say('conflict.taken')}</span>}
               </td>
             ))}
-          </tr>
+          </ListRow>
         ))}
       </tbody>
     </table>

@@ -4,10 +4,11 @@ import { sumsOf } from '#main/domain/day-end/sums.ts';
 import { readDayEnd } from '../../state/day-end.ts';
 import { type DayRow, dayRows, minorMoney } from '../../state/day-rows.ts';
 import { patchArea } from '../../state/desk.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
+import { listOf } from '../../state/moving.ts';
 import { DAY_END_GROUPS, type DayEndGroup, type DayView } from '../../state/papers-state.ts';
 import { Key } from '../../ui/Key.tsx';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { providerNumber } from '../../words/format.ts';
@@ -215,17 +216,12 @@ function SummaryRow({
   current: boolean;
 }) {
   const desk = useDesk();
-  const area = useArea((one) => one.name);
   return (
-    <tr
-      id={rowId(index)}
-      aria-selected={current}
-      className={current ? 'current' : undefined}
+    <ListRow
+      index={index}
+      cursor={row.key}
+      current={current}
       data-testid="dayend-row"
-      onMouseDown={(event) => {
-        event.preventDefault();
-        setCursor(desk, area, row.key);
-      }}
       onDoubleClick={() => desk.actions.enter()}
     >
       <Figures
@@ -235,7 +231,7 @@ function SummaryRow({
         label={labelOf(view, group, row.key)}
         provider={group === 'provider' ? row.key : null}
       />
-    </tr>
+    </ListRow>
   );
 }
 

@@ -2,10 +2,11 @@
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { dayLines, minorMoney } from '../../state/day-rows.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
+import { listOf } from '../../state/moving.ts';
 import type { DayView } from '../../state/papers-state.ts';
 import { ticketText } from '../../state/ticket-text.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { clockTime, shortDay } from '../../words/format.ts';
@@ -65,19 +66,14 @@ function DocumentRow({
   current: boolean;
 }) {
   const desk = useDesk();
-  const area = useArea((one) => one.name);
   const local = utcToLocal(line.at, view.time_zone);
   const { form } = line;
   return (
-    <tr
-      id={rowId(index)}
-      aria-selected={current}
-      className={current ? 'current' : undefined}
+    <ListRow
+      index={index}
+      cursor={id}
+      current={current}
       data-testid="dayend-line"
-      onMouseDown={(event) => {
-        event.preventDefault();
-        setCursor(desk, area, id);
-      }}
       onDoubleClick={() => desk.actions.enter()}
     >
       <td className="dim">
@@ -102,6 +98,6 @@ function DocumentRow({
       <td className={`right mono ${line.total < 0 ? 'bad' : 'strong'}`}>
         {minorMoney(line.total, view.currency)}
       </td>
-    </tr>
+    </ListRow>
   );
 }

@@ -5,10 +5,11 @@
 import { useEffect, useState } from 'react';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import type { WorklistItem } from '#main/contract/worklist.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
+import { listOf } from '../../state/moving.ts';
 import { queueTitle } from '../../state/queues-on-desk.ts';
 import { Key } from '../../ui/Key.tsx';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { localInstant, longDay, money, providerNumber, timeLeft } from '../../words/format.ts';
@@ -197,20 +198,10 @@ function Row({
   children: React.ReactNode;
 }) {
   const desk = useDesk();
-  const area = useArea((state) => state.name);
   const { booking_status: status } = booking;
   const more = booking.passengers > 1 ? ` +${booking.passengers - 1}` : '';
   return (
-    <tr
-      id={rowId(index)}
-      aria-selected={current}
-      className={current ? 'current' : undefined}
-      onMouseDown={(event) => {
-        event.preventDefault();
-        setCursor(desk, area, id);
-      }}
-      onDoubleClick={() => desk.actions.enter()}
-    >
+    <ListRow index={index} cursor={id} current={current} onDoubleClick={() => desk.actions.enter()}>
       <td className="mono strong">{booking.locator ?? '······'}</td>
       <td className="cut">
         {booking.lead_passenger.toUpperCase()}
@@ -226,7 +217,7 @@ function Row({
       )}
       <td className={bookingTone(status)}>{say(`status.${status}`)}</td>
       {children}
-    </tr>
+    </ListRow>
   );
 }
 

@@ -3,11 +3,12 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import { type EstimateRow, estimateTable } from '../../state/exchange-rows.ts';
 import { givenUp } from '../../state/given-up.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
+import { listOf } from '../../state/moving.ts';
 import type { ExchangeView } from '../../state/sale-state.ts';
 import { ticketText } from '../../state/ticket-text.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
-import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { LIST_ID } from '../../ui/list-ids.ts';
+import { useArea } from '../../ui/use-desk.ts';
 import { clockTime, dayShift, money, shortDay } from '../../words/format.ts';
 import { say, type WordKey } from '../../words/words.ts';
 
@@ -88,7 +89,6 @@ const COLUMNS: readonly { head: WordKey; of: keyof EstimateRow; tone?: string }[
 const NOTHING = '—';
 
 function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
-  const desk = useDesk();
   const area = useArea((now) => now);
   const { at } = listOf(area);
   const { rows, total, netted } = estimateTable(offer, booking);
@@ -122,15 +122,11 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr
+            <ListRow
               key={row.passenger_id}
-              id={rowId(index)}
-              aria-selected={index === at}
-              className={index === at ? 'current' : undefined}
-              onMouseDown={(event) => {
-                event.preventDefault();
-                setCursor(desk, area.name, row.passenger_id ?? '');
-              }}
+              index={index}
+              cursor={row.passenger_id ?? ''}
+              current={index === at}
             >
               <td>
                 {row.infant && <span className="faint">└ </span>}
@@ -139,7 +135,7 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
                 {row.credit_as !== '' && <div className="dim small">{row.credit_as}</div>}
               </td>
               {cells(row)}
-            </tr>
+            </ListRow>
           ))}
         </tbody>
         <tfoot>

@@ -3,9 +3,10 @@ import { memo } from 'react';
 import type { QueueItem } from '#main/contract/queue.ts';
 import { QUEUE_FILTERS } from '../../commands/situation.ts';
 import { setFilter } from '../../state/deciding.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
+import { listOf } from '../../state/moving.ts';
 import { countsOf, MOST_ROWS, queueRows, reasonText } from '../../state/queue-rows.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { localInstant, money, providerNumber } from '../../words/format.ts';
@@ -118,19 +119,14 @@ const QueueRow = memo(function QueueRow({
   const desk = useDesk();
   const now = useNow();
   const zone = useTimeZone();
-  const area = useArea((state) => state.name);
   const line = useOutbox((outbox) => outbox.line);
   const { status, limit_total, currency } = item;
   return (
-    <tr
-      id={rowId(index)}
-      aria-selected={current}
-      className={current ? 'current' : undefined}
+    <ListRow
+      index={index}
+      cursor={item.id}
+      current={current}
       data-status={status}
-      onMouseDown={(event) => {
-        event.preventDefault();
-        setCursor(desk, area, item.id);
-      }}
       onDoubleClick={() => desk.actions.openItem(index + 1)}
     >
       <td className={statusTone(item)}>
@@ -155,6 +151,6 @@ const QueueRow = memo(function QueueRow({
           </>
         )}
       </td>
-    </tr>
+    </ListRow>
   );
 });

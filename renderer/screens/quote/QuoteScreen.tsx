@@ -1,11 +1,12 @@
 /** One quote: its words, and its options in the order the customer sees them. */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { QuoteOption } from '#main/contract/quote.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
+import { listOf } from '../../state/moving.ts';
 import type { QuotingView } from '../../state/papers-state.ts';
 import { patchQuote } from '../../state/quoting.ts';
 import { Key } from '../../ui/Key.tsx';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import {
@@ -203,22 +204,17 @@ function OptionRow({
   index: number;
   current: boolean;
 }) {
-  const desk = useDesk();
   const zone = useTimeZone();
   const now = useNow();
-  const area = useArea((one) => one.name);
   const over = Date.parse(option.expires_at) <= now.getTime();
   const { slices } = option;
   return (
-    <tr
-      id={rowId(index)}
-      aria-selected={current}
-      className={`quote-option${current ? ' current' : ''}`}
+    <ListRow
+      index={index}
+      cursor={option.id}
+      current={current}
+      className="quote-option"
       data-testid="quote-option"
-      onMouseDown={(event) => {
-        event.preventDefault();
-        setCursor(desk, area, option.id);
-      }}
     >
       <td className="mono strong">{index + 1}</td>
       <td>
@@ -253,7 +249,7 @@ function OptionRow({
             : say('quote.seen', { time: localInstant(option.seen_at, zone, now) })}
         </div>
       </td>
-    </tr>
+    </ListRow>
   );
 }
 

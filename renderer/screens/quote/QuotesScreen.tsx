@@ -1,7 +1,8 @@
 /** The quotes an agency has made, the latest first. */
 import type { QuoteSummary } from '#main/contract/quote.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { listOf } from '../../state/moving.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { localInstant } from '../../words/format.ts';
@@ -65,17 +66,12 @@ function QuoteRow({
   const desk = useDesk();
   const zone = useTimeZone();
   const now = useNow();
-  const area = useArea((one) => one.name);
   const late = Date.parse(quote.valid_until) <= now.getTime();
   return (
-    <tr
-      id={rowId(index)}
-      aria-selected={current}
-      className={current ? 'current' : undefined}
-      onMouseDown={(event) => {
-        event.preventDefault();
-        setCursor(desk, area, quote.id);
-      }}
+    <ListRow
+      index={index}
+      cursor={quote.id}
+      current={current}
       onDoubleClick={() => void desk.actions.openQuote(quote.id)}
     >
       <td className="mono strong">{quote.reference}</td>
@@ -86,6 +82,6 @@ function QuoteRow({
         {late ? say('quote.late') : localInstant(quote.valid_until, zone, now)}
       </td>
       <td className="dim">{localInstant(quote.updated_at, zone, now)}</td>
-    </tr>
+    </ListRow>
   );
 }

@@ -2,11 +2,12 @@
 import type { TicketItem, TicketSortField } from '#main/contract/ticketing.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { patchArea } from '../../state/desk.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
+import { listOf } from '../../state/moving.ts';
 import type { TicketsView } from '../../state/sale-state.ts';
 import { ticketText } from '../../state/ticket-text.ts';
 import { readTickets } from '../../state/tickets.ts';
-import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useTimeZone } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { money, shortDay } from '../../words/format.ts';
@@ -136,18 +137,13 @@ function TicketRow({
 }) {
   const desk = useDesk();
   const zone = useTimeZone();
-  const area = useArea((now) => now.name);
   const issued = utcToLocal(ticket.created_at, zone);
   const { passenger, ticket_status: status, emd_type } = ticket;
   return (
-    <tr
-      id={rowId(index)}
-      aria-selected={current}
-      className={current ? 'current' : undefined}
-      onMouseDown={(event) => {
-        event.preventDefault();
-        setCursor(desk, area, ticket.number);
-      }}
+    <ListRow
+      index={index}
+      cursor={ticket.number}
+      current={current}
       onDoubleClick={() => desk.actions.openTicket({ number: ticket.number })}
     >
       <td className="mono strong">{ticketText(ticket.number)}</td>
@@ -165,6 +161,6 @@ function TicketRow({
       <td className="right mono">
         <span className="faint">{ticket.currency}</span> {money(ticket.total, ticket.currency)}
       </td>
-    </tr>
+    </ListRow>
   );
 }
