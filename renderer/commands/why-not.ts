@@ -39,14 +39,16 @@ function settled(booking: Booking): Phrase | null {
   }
 }
 
+/** `against`: what of the booking's state stands against it; else there is another reason. */
 function withBooking(
   allowed: (booking: Booking) => boolean,
   reason: (booking: Booking) => Phrase,
+  against: (booking: Booking) => Phrase | null = settled,
 ): (situation: Situation) => Phrase | null {
   return ({ booking }) => {
     if (!booking) return phrase('why.no_booking');
     if (allowed(booking)) return null;
-    return settled(booking) ?? reason(booking);
+    return against(booking) ?? reason(booking);
   };
 }
 
@@ -96,16 +98,8 @@ export const whyNotHistory = withBooking(
 const settledButTicketed = (booking: Booking): Phrase | null =>
   booking.booking_status === 'TICKETED' ? null : settled(booking);
 
-function afterSale(
-  allowed: (booking: Booking) => boolean,
-  reason: (booking: Booking) => Phrase,
-): (situation: Situation) => Phrase | null {
-  return ({ booking }) => {
-    if (!booking) return phrase('why.no_booking');
-    if (allowed(booking)) return null;
-    return settledButTicketed(booking) ?? reason(booking);
-  };
-}
+const afterSale = (allowed: (booking: Booking) => boolean, reason: (booking: Booking) => Phrase) =>
+  withBooking(allowed, reason, settledButTicketed);
 
 export const whyNotSeats = afterSale(
   (booking) => booking.capabilities.buy_seat,
