@@ -2,6 +2,7 @@
  * Access and refresh tokens, kept as keyed hashes only. Every token belongs to a family, begun by one
  * sign-in; revoking the family ends them all. A refresh token is spent by compare-and-set.
  */
+import { type SqlBool, sql } from 'kysely';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import { changedRows, expectRows, instant } from './rows.ts';
 
@@ -262,6 +263,9 @@ export async function revokeUser(
   await ending.execute();
 }
 
+const unnamedBy = (table: 'refresh_tokens' | 'access_tokens' | 'stations') => sql<SqlBool>`
+  NOT EXISTS (SELECT 1 FROM ${sql.table(table)} AS x WHERE x.family_id = token_families.id)`;
+
 /** Forgets tokens that expired before `before`, and families that nothing refers to any more. */
 export async function deleteExpiredTokens(tx: WriteDb, before: Date): Promise<number> {
   const limit = instant(before);
@@ -272,33 +276,9 @@ export async function deleteExpiredTokens(tx: WriteDb, before: Date): Promise<nu
   await tx.query
     .deleteFrom('token_families')
     .where('created_at', '<', limit)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refresh_tokens as r')
-            .select('r.token_hash')
-            .whereRef('r.family_id', '=', 'token_families.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('access_tokens as a')
-            .select('a.token_hash')
-            .whereRef('a.family_id', '=', 'token_families.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('stations as s')
-            .select('s.token_hash')
-            .whereRef('s.family_id', '=', 'token_families.id'),
-        ),
-      ),
-    )
+    .where(unnamedBy('refresh_tokens'))
+    .where(unnamedBy('access_tokens'))
+    .where(unnamedBy('stations'))
     .execute();
   return changedRows(tokens);
 }
