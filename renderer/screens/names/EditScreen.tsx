@@ -1,11 +1,11 @@
 /** Changing the passengers of a booking in hand; only what was changed is sent. */
 
 import type { BookingPassenger } from '#main/contract/passenger.ts';
-import { takePaste } from '../../state/reading.ts';
 import { Key } from '../../ui/Key.tsx';
-import { useArea, useDesk } from '../../ui/use-desk.ts';
+import { useArea } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
-import { PassengerFields, passengerOf } from './PassengerFields.tsx';
+import { PassengerFields } from './PassengerFields.tsx';
+import { PassengersForm } from './PassengersForm.tsx';
 import './names.css';
 
 const EVERYTHING: BookingPassenger['capabilities'] = {
@@ -21,8 +21,6 @@ const EVERYTHING: BookingPassenger['capabilities'] = {
 };
 
 export function EditScreen() {
-  const desk = useDesk();
-  const { actions } = desk;
   const edit = useArea((area) => area.edit);
   const booking = useArea((area) => area.booking?.booking ?? null);
   if (!edit || !booking) return <p className="empty">{say('booking.none')}</p>;
@@ -34,18 +32,7 @@ export function EditScreen() {
         <h1>{say('edit.title')}</h1>
         <span className="mono">{booking.provider.locator}</span>
       </div>
-      <form
-        className="names"
-        aria-label={say('edit.title')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          actions.endTransaction(true);
-        }}
-        onPaste={(event) => {
-          const text = event.clipboardData.getData('text');
-          if (takePaste(desk, text, passengerOf(event.target))) event.preventDefault();
-        }}
-      >
+      <PassengersForm title={say('edit.title')}>
         {edit.rows.map((row, at) => (
           <PassengerFields
             key={row.passenger_id}
@@ -63,7 +50,7 @@ export function EditScreen() {
           </button>
           <Key command="transaction.end" />
         </div>
-      </form>
+      </PassengersForm>
     </>
   );
 }

@@ -1,18 +1,17 @@
 /** Naming the passengers of what was sold, one block for each, then ending the transaction. */
 import { isAway } from '../../state/outbox.ts';
 import { isNamed } from '../../state/passenger-rows.ts';
-import { takePaste } from '../../state/reading.ts';
 import { Key } from '../../ui/Key.tsx';
 import { useArea, useDesk, useOutbox } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 import { QueuePanel } from '../queue/QueuePanel.tsx';
 import { LookAgain } from './LookAgain.tsx';
-import { PassengerFields, passengerOf } from './PassengerFields.tsx';
+import { PassengerFields } from './PassengerFields.tsx';
+import { PassengersForm } from './PassengersForm.tsx';
 import './names.css';
 
 export function NamesScreen() {
-  const desk = useDesk();
-  const { actions } = desk;
+  const { actions } = useDesk();
   const draft = useArea((area) => area.draft);
   const away = useOutbox((outbox) => isAway(outbox, draft?.offer?.provider_type ?? null));
   if (!draft) {
@@ -50,18 +49,7 @@ export function NamesScreen() {
           </span>
         )}
       </div>
-      <form
-        className="names"
-        aria-label={say('names.title')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          actions.endTransaction(true);
-        }}
-        onPaste={(event) => {
-          const text = event.clipboardData.getData('text');
-          if (takePaste(desk, text, passengerOf(event.target))) event.preventDefault();
-        }}
-      >
+      <PassengersForm title={say('names.title')}>
         {draft.rows.map((row, at) => (
           <PassengerFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is its place in the list
@@ -83,7 +71,7 @@ export function NamesScreen() {
             <Key command="transaction.end" /> {say(queued ? 'names.queue_hint' : 'names.end_hint')}
           </span>
         </div>
-      </form>
+      </PassengersForm>
     </>
   );
 }
