@@ -18,7 +18,7 @@ import {
   patchArea,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
-import { hostName } from './passenger-rows.ts';
+import { hostNameOf } from './passenger-rows.ts';
 import { paymentFailed } from './paying.ts';
 import { dueMinor, toAncillaryPayment } from './payment-forms.ts';
 import { bagsDue, hasTicket, pickedBags, seated } from './sale-money.ts';
@@ -171,10 +171,6 @@ export function askBags(bench: Bench): void {
     const slice = booking.booking.slices.find(({ id }) => id === slice_id);
     return slice ? `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)}` : '';
   };
-  const nameOf = (id: string) => {
-    const passenger = booking.booking.passengers.find((one) => one.id === id);
-    return passenger ? hostName(passenger) : '';
-  };
   const currency = chosen[0]?.option.price.currency ?? '';
   const total = sum(
     chosen.map(({ option }) => option.price.amount),
@@ -185,7 +181,7 @@ export function askBags(bench: Bench): void {
     lines: [
       ...chosen.map(({ slice_id, passenger_id, option }) => ({
         label: trip(slice_id),
-        value: `${nameOf(passenger_id)} · ${say('bags.extra', { n: option.quantity, kg: option.weight })}`,
+        value: `${hostNameOf(booking.booking, passenger_id)} · ${say('bags.extra', { n: option.quantity, kg: option.weight })}`,
       })),
       ...(pays ? [] : Object.keys(bags.failed)).map((slice_id) => ({
         label: trip(slice_id),

@@ -233,3 +233,9 @@ export function hostName(passenger: Pick<BookingPassenger, 'last_name' | 'first_
   const title = passenger.title ? ` ${passenger.title}` : '';
   return `${passenger.last_name}/${passenger.first_name}${title}`.toUpperCase();
 }
+
+/** The same by a passenger's id; empty where the booking has no such passenger. */
+export function hostNameOf({ passengers }: Pick<Booking, 'passengers'>, id: string): string {
+  const passenger = passengers.find((one) => one.id === id);
+  return passenger ? hostName(passenger) : '';
+}

@@ -16,7 +16,7 @@ import {
   patchArea,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
-import { hostName } from './passenger-rows.ts';
+import { hostNameOf } from './passenger-rows.ts';
 import { paymentFailed } from './paying.ts';
 import { dueMinor, toAncillaryPayment } from './payment-forms.ts';
 import { seatsDue } from './sale-money.ts';
@@ -58,16 +58,12 @@ export function askSeats(bench: Bench): void {
     const leg = legs.find((one) => one.id === id);
     return leg ? legText(leg) : '';
   };
-  const nameOf = (id: string) => {
-    const passenger = booking.booking.passengers.find((one) => one.id === id);
-    return passenger ? hostName(passenger) : '';
-  };
   ask(bench, {
     title: say('question.seats', { n: seats.chosen.length }),
     lines: [
       ...seats.chosen.map(({ leg_id, passenger_id, designator }) => ({
         label: legName(leg_id),
-        value: `${designator} ${nameOf(passenger_id)}`,
+        value: `${designator} ${hostNameOf(booking.booking, passenger_id)}`,
       })),
       ...seats.cleared.map((leg_id) => ({
         label: legName(leg_id),

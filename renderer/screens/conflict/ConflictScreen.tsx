@@ -4,7 +4,7 @@ import type { ConflictView, MergedField } from '../../state/hand-state.ts';
 import { takeSide } from '../../state/holding.ts';
 import { maskDocument } from '../../state/host-display.ts';
 import { listOf } from '../../state/moving.ts';
-import { hostName } from '../../state/passenger-rows.ts';
+import { hostNameOf } from '../../state/passenger-rows.ts';
 import { Key } from '../../ui/Key.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';
@@ -84,10 +84,6 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
   const area = useArea((now) => now);
   const { at } = listOf(area);
   useRowInView(at);
-  const nameOf = (id: string) => {
-    const passenger = booking.passengers.find((one) => one.id === id);
-    return passenger ? hostName(passenger) : '';
-  };
   return (
     <table
       className="plain-table conflict"
@@ -114,7 +110,7 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
             current={index === at}
             data-take={field.take ?? 'open'}
           >
-            <td className="strong">{nameOf(field.passenger_id)}</td>
+            <td className="strong">{hostNameOf(booking, field.passenger_id)}</td>
             <td>{say(FIELD[field.field])}</td>
             <td className="mono dim">{shown(field, field.was)}</td>
             {(['theirs', 'mine'] as const).map((side) => (
