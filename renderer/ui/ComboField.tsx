@@ -32,8 +32,9 @@ interface Props {
 
 export function ComboField(props: Props) {
   const id = useId();
-  const { options, open, at, setAt, close, typed } = useSuggestions(props);
-  const shown = open && options.length > 0;
+  const { options, about, open, at, setAt, close, typed } = useSuggestions(props);
+  // What was put there by other means, as from a passport, asks for no suggestions.
+  const shown = open && options.length > 0 && about === props.value;
   const take = (index: number) => {
     const option = options[index];
     if (!option) return;
@@ -110,6 +111,7 @@ export function ComboField(props: Props) {
 /** Asks once the typing pauses; a late answer to an older text is dropped. */
 function useSuggestions({ suggest }: Pick<Props, 'suggest'>) {
   const [options, setOptions] = useState<readonly Suggestion[]>([]);
+  const [about, setAbout] = useState('');
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState<number | null>(null);
   const turn = useRef(0);
@@ -128,9 +130,10 @@ function useSuggestions({ suggest }: Pick<Props, 'suggest'>) {
       const found = await suggest(text);
       if (mine !== turn.current) return;
       setOptions(found);
+      setAbout(text);
       setAt(null);
       setOpen(found.length > 0);
     }, PAUSE_MS);
   };
-  return { options, open, at, setAt, close, typed };
+  return { options, about, open, at, setAt, close, typed };
 }

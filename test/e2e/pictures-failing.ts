@@ -71,7 +71,7 @@ export async function playFailing(
   await page.keyboard.press('Tab');
   await page.keyboard.type('wrong-password');
   await page.keyboard.press('Enter');
-  await settled();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
   await shot('127-sign-in-wrong');
 }
 
