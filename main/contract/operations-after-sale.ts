@@ -165,6 +165,7 @@ export const afterSaleOperations = {
       'SOLD_OUT',
       'PRICE_CHANGED',
       'BOOKING_BUSY',
+      'STALE_REVISION',
       'IDEMPOTENCY_MISMATCH',
       'IN_PROGRESS',
     ],

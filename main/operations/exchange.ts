@@ -35,7 +35,7 @@ import { exchangeMoney, planTokensOf } from '#main/domain/payment/forms.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { serviceRate } from './ancillaries.ts';
-import { type Loaded, loadOwn } from './booking-load.ts';
+import { type Loaded, loadOwn, loadToChange } from './booking-load.ts';
 import { runChange, startChange } from './change.ts';
 import type { ExchangePlan } from './effects/exchange.ts';
 import { bookingBusy, LOCK_WAIT_MS, notConfigured } from './failures.ts';
@@ -48,7 +48,7 @@ import { look } from './provider-call.ts';
 export const estimateExchange: Handler<'exchange.estimate'> = async (input, context) => {
   const read = readEstimateInput(input);
   if (!read.ok) return read;
-  const loaded = await loadOwn(context, input.booking_id);
+  const loaded = await loadToChange(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const made =
     read.value.mode === 'SAME'

@@ -27,7 +27,7 @@ import { readTypedDate, typedDate } from './passenger-rows.ts';
 import { askReissue } from './reissuing.ts';
 import { hasTicket } from './sale-money.ts';
 import type { ExchangeView } from './sale-state.ts';
-import { afterFailure } from './servicing.ts';
+import { afterFailure, heldRevision } from './servicing.ts';
 import { runSearch } from './shopping.ts';
 import { readTicketNumbers } from './ticket-text.ts';
 
@@ -222,12 +222,17 @@ export function takeInstead(bench: Bench, row: OfferRow): void {
 async function estimate(bench: Bench, name: AreaName): Promise<void> {
   const { exchange, booking } = areaOf(bench, name);
   if (!exchange || !booking || exchange.search_id === null) return;
-  await askEstimate(bench, name, {
-    booking_id: booking.booking.id,
-    search_id: exchange.search_id,
-    new_slice_tokens: exchange.taken.map((slice) => slice?.token ?? ''),
-    exchange_slice_tokens: givenUp(booking.booking, exchange).map(tokenOf),
-  });
+  await askEstimate(
+    bench,
+    name,
+    {
+      booking_id: booking.booking.id,
+      search_id: exchange.search_id,
+      new_slice_tokens: exchange.taken.map((slice) => slice?.token ?? ''),
+      exchange_slice_tokens: givenUp(booking.booking, exchange).map(tokenOf),
+    },
+    () => void estimate(bench, name),
+  );
 }
 
 /** Old tickets given up for the held booking in hand. */
@@ -243,7 +248,8 @@ export function estimateNumbers(bench: Bench, name: AreaName): void {
     askFocus(bench, 'error');
     return;
   }
-  void askEstimate(bench, name, { booking_id: booking.booking.id, ticket_numbers: numbers });
+  const input = { booking_id: booking.booking.id, ticket_numbers: numbers };
+  void askEstimate(bench, name, input, () => estimateNumbers(bench, name));
 }
 
 /** `FXF/TKT957-2412887301`: the same by entry. */
@@ -263,17 +269,19 @@ async function askEstimate(
   bench: Bench,
   name: AreaName,
   input: InputOf<'exchange.estimate'>,
+  again: () => void,
 ): Promise<void> {
   const { booking } = areaOf(bench, name);
   if (!booking) return;
   const provider = booking.booking.provider.provider_type.slice(-2);
   const what = phrase('waiting.estimate', { provider });
-  const result = await callFor(bench, name, what, 'exchange.estimate', input);
+  const held = heldRevision(bench, name);
+  const result = await callFor(bench, name, what, 'exchange.estimate', input, held);
   if (areaOf(bench, name).exchange?.booking_id !== booking.booking.id) return;
   if (!result.ok) {
     const expired = result.error.error === 'EXPIRED' || result.error.error === 'SOLD_OUT';
     if (expired) patchExchange(bench, name, { taken: [], search_id: null });
-    afterFailure(bench, name, result.error);
+    afterFailure(bench, name, result.error, again);
     return;
   }
   const { offer } = result.value.output;

@@ -1,9 +1,11 @@
 /** Voiding tickets: what goes is said first, and what is on screen is read again afterwards. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingPassenger, PassengerTicket } from '#main/contract/passenger.ts';
 import type { TicketWish } from '../commands/situation.ts';
 import { phrase, say } from '../words/words.ts';
+import type { InHand } from './area.ts';
 import { activeArea, answer, answerFailure, areaOf, ask, type Bench, callFor } from './desk.ts';
 import { hostName } from './passenger-rows.ts';
 import { afterFailure, refresh } from './servicing.ts';
@@ -42,14 +44,15 @@ export function goingWith(
 /** Asks before a ticket is voided; what goes with it is named. */
 export async function askVoid(bench: Bench, which: TicketWish): Promise<void> {
   const area = activeArea(bench);
-  const { name } = area;
   const number = ticketMeant(area, which);
-  if (number === null) {
-    answer(bench, name, 'warn', say('answer.no_ticket'));
-    return;
-  }
-  const booking = await bookingHolding(bench, name, number);
-  if (!booking) return;
+  if (number === null) answer(bench, area.name, 'warn', say('answer.no_ticket'));
+  else await askVoidOf(bench, area.name, number);
+}
+
+async function askVoidOf(bench: Bench, name: AreaName, number: string): Promise<void> {
+  const held = await bookingHolding(bench, name, number);
+  if (!held) return;
+  const { booking } = held;
   const going = goingWith(booking, number);
   ask(bench, {
     title: say('question.void', { number: ticketText(number) }),
@@ -57,7 +60,7 @@ export async function askVoid(bench: Bench, which: TicketWish): Promise<void> {
     note: say(noteOf(going)),
     confirm: say('question.void_do', { n: Math.max(going.length, 1) }),
     danger: true,
-    run: () => void voidOne(bench, name, number, booking.id),
+    run: () => void voidOne(bench, name, number, held),
   });
 }
 
@@ -89,12 +92,12 @@ async function bookingHolding(
   bench: Bench,
   name: AreaName,
   number: string,
-): Promise<Booking | null> {
+): Promise<InHand | null> {
   const { booking } = areaOf(bench, name);
   const has = booking?.booking.passengers.some(({ tickets }) =>
     tickets.some((ticket) => ticket.number === number),
   );
-  if (booking && has) return booking.booking;
+  if (booking && has) return booking;
   const what = phrase('waiting.ticket', { number: ticketText(number) });
   const ticket = await callFor(bench, name, what, 'ticket.get', { number });
   if (!ticket.ok) {
@@ -103,24 +106,42 @@ async function bookingHolding(
   }
   const { booking_id: id } = ticket.value.output;
   const read = await callFor(bench, name, what, 'booking.get', { id });
-  if (read.ok) return read.value.output.booking;
+  if (read.ok) {
+    const { output, meta } = read.value;
+    return { booking: output.booking, revision: meta.revision };
+  }
   answerFailure(bench, name, read.error);
   return null;
 }
 
-async function voidOne(
-  bench: Bench,
-  name: AreaName,
-  number: string,
-  booking_id: string,
-): Promise<void> {
+async function voidOne(bench: Bench, name: AreaName, number: string, shown: InHand): Promise<void> {
   const what = phrase('waiting.void', { number: ticketText(number) });
-  const result = await callFor(bench, name, what, 'ticket.void', { number });
+  const result = await callFor(bench, name, what, 'ticket.void', { number }, boundTo(shown));
   if (!result.ok) {
-    afterFailure(bench, name, result.error);
+    notVoided(bench, name, shown, result.error, () => void askVoidOf(bench, name, number));
     return;
   }
-  await afterVoid(bench, name, booking_id, result.value.meta.warnings);
+  await afterVoid(bench, name, shown.booking.id, result.value.meta.warnings);
+}
+
+/** A void is bound to what the question named: what goes may be more or less by now. */
+const boundTo = ({ revision }: InHand): { if_match?: number } =>
+  revision === null ? {} : { if_match: revision };
+
+function notVoided(
+  bench: Bench,
+  name: AreaName,
+  { booking }: InHand,
+  error: ErrorBody,
+  again: () => void,
+): void {
+  const in_hand = areaOf(bench, name).booking_id === booking.id;
+  if (in_hand || error.error !== 'STALE_REVISION') afterFailure(bench, name, error, again);
+  else {
+    // Of a booking nobody looks at: the question itself shows it as it is now.
+    answerFailure(bench, name, error);
+    again();
+  }
 }
 
 /** What is on screen is read again: the booking in hand, the list, the ticket. */
@@ -140,7 +161,7 @@ async function afterVoid(
 export function askVoidAll(bench: Bench): void {
   const { name, booking } = activeArea(bench);
   if (!booking) return;
-  const { passengers, provider, id } = booking.booking;
+  const { passengers, provider } = booking.booking;
   const all = passengers.flatMap((passenger) =>
     passenger.tickets.map((ticket) => ({ passenger, ticket })),
   );
@@ -150,15 +171,16 @@ export function askVoidAll(bench: Bench): void {
     note: say('question.void_all_note'),
     confirm: say('question.void_do', { n: all.length }),
     danger: true,
-    run: () => void voidAll(bench, name, id),
+    run: () => void voidAll(bench, name, booking),
   });
 }
 
-async function voidAll(bench: Bench, name: AreaName, id: string): Promise<void> {
+async function voidAll(bench: Bench, name: AreaName, shown: InHand): Promise<void> {
+  const { id } = shown.booking;
   const what = phrase('waiting.void_all');
-  const result = await callFor(bench, name, what, 'ticket.void_all', { id });
+  const result = await callFor(bench, name, what, 'ticket.void_all', { id }, boundTo(shown));
   if (!result.ok) {
-    afterFailure(bench, name, result.error);
+    notVoided(bench, name, shown, result.error, () => askVoidAll(bench));
     return;
   }
   await afterVoid(bench, name, id, result.value.meta.warnings);

@@ -215,6 +215,88 @@ it.each([
   },
 );
 
+/** Issues what is in hand, for cash; both workstations have heard of it in the end. */
+async function issue() {
+  const { booking } = mine.area().booking ?? {};
+  const issued = await mine.desk.client.call('ticket.issue', {
+    booking_id: booking?.id ?? '',
+    form_of_payments: [
+      {
+        fop_type: 'CASH',
+        passenger_ids: (booking?.passengers ?? []).map(({ id }) => id),
+        total: booking?.price?.total ?? 0,
+      },
+    ],
+  });
+  expect(issued.ok).toBe(true);
+  for (const at of [mine, theirs]) {
+    await at.until((area) => area.booking?.booking.booking_status === 'TICKETED' && !area.waiting);
+  }
+}
+
+/** Something is changed there that has not been heard of here. */
+async function unheard(text: string) {
+  const hear = deaf(mine);
+  theirs.enter(`RM ${text}`);
+  await theirs.until((area) => area.answer?.text === 'Written to the booking.' && !area.waiting);
+  theirs.desk.actions.escape();
+  hear();
+}
+
+it('says what changed before a ticket is voided or an exchange estimated', async () => {
+  await issue();
+  mine.enter('FXF');
+  if (mine.area().exchange?.give_up.length === 0) mine.desk.actions.mark();
+  mine.enter('FXQ');
+  await mine.until((area) => area.search?.state === 'done' && area.search.booking_id !== null);
+  await unheard('ESTIMATED');
+  mine.enter('SS1');
+  await asked(mine, /changed meanwhile/);
+  expect(mine.area().exchange?.estimate).toBeNull();
+  mine.desk.actions.confirm();
+  await mine.until((area) => area.exchange?.estimate != null && !area.waiting);
+
+  const tickets = () =>
+    mine.area().booking?.booking.passengers.flatMap((passenger) => passenger.tickets) ?? [];
+  const [number = ''] = tickets().map((ticket) => ticket.number);
+  for (const [ask, left] of [
+    [() => mine.desk.actions.voidTicket({ number }), 1],
+    [() => mine.desk.actions.voidAll(), 0],
+  ] as const) {
+    await unheard(`VOIDED ${left}`);
+    ask();
+    await asked(mine, /^Void/);
+    mine.desk.actions.confirm();
+    await asked(mine, /changed meanwhile/);
+    mine.desk.actions.confirm();
+    // What goes is said again, as it is by now.
+    await asked(mine, /^Void/);
+    mine.desk.actions.confirm();
+    await mine.until((area) => area.answer?.text === 'Voided.' && !area.waiting);
+    expect(tickets()).toHaveLength(left);
+  }
+});
+
+it('a ticket of a booking that is not in hand is asked about again as it is now', async () => {
+  await issue();
+  const [number = ''] =
+    mine.area().booking?.booking.passengers.flatMap((p) => p.tickets.map((one) => one.number)) ??
+    [];
+  mine.desk.areas.setState(({ areas }) => ({
+    areas: { ...areas, A: { ...areas.A, booking: null, booking_id: null, screen: 'tickets' } },
+  }));
+  mine.desk.actions.voidTicket({ number });
+  await asked(mine, /^Void/);
+  theirs.enter('RM LATE');
+  await theirs.until((area) => area.answer?.text === 'Written to the booking.' && !area.waiting);
+  mine.desk.actions.confirm();
+  const refused = await mine.until((area) => area.answer?.kind === 'bad' && !area.waiting);
+  expect(refused.answer?.text).toBe('Somebody changed this booking meanwhile');
+  await asked(mine, /^Void/);
+  mine.desk.actions.confirm();
+  await mine.until((area) => area.answer?.text === 'Voided.');
+});
+
 it('tells what changed where nothing was being done', async () => {
   await mine.until((area) => area.answer !== null);
   mine.desk.actions.escape();
