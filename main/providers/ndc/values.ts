@@ -2,15 +2,9 @@
  * Single values of NDC messages in the product's terms: times, durations, codes. Pure and lenient:
  * what cannot be read is null or UNSPECIFIED, never a guess.
  */
-import type {
-  Cabin,
-  CardBrand,
-  DocumentType,
-  GenderType,
-  LegStatus,
-  PaxType,
-} from '#main/contract/values.ts';
+import type { Cabin, DocumentType, GenderType, LegStatus, PaxType } from '#main/contract/values.ts';
 import { LegStatus as LEG_STATUS } from '#main/contract/values.ts';
+import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 
 /** Airport-local YYYY-MM-DDTHH:mm; an offset or Z that a sender adds is not local time's business. */
 export function localTime(text: string | null): string | null {
@@ -228,18 +222,6 @@ export function flightNumber(text: string | null, carrier: string | null): numbe
   const match = /^(?:[A-Z]{2}(?=\d)|[A-Z]\d(?=\d{3,})|\d[A-Z])?(\d{1,4})[A-Z]?$/.exec(rest);
   return match ? Number(match[1]) : null;
 }
-
-/** Card vendor codes of the trade (PADIS 9889). */
-export const CARD_VENDORS: Record<Exclude<CardBrand, 'UNSPECIFIED'>, string> = {
-  VISA: 'VI',
-  MASTERCARD: 'CA',
-  AMEX: 'AX',
-  ELO: 'EL',
-  HIPERCARD: 'HC',
-  DINERS: 'DC',
-  DISCOVER: 'DS',
-  JCB: 'JC',
-};
 
 /** The brand of a vendor code, or what the sender wrote. */
 export function cardBrand(code: string | null): string | null {

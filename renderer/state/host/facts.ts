@@ -7,6 +7,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
+import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { sum, times } from '../../words/format.ts';
 import { type About, dayWithYear, type Tone } from './line.ts';
@@ -276,22 +277,14 @@ export function phonesOf(booking: Booking, notes: HostNotes | null): Phone[] {
 
 /** How it was paid, as a form of payment is written: 'CCVI', 'CASH', 'INV'. */
 export function paymentsOf(booking: Booking): Line[] {
-  const brand: Readonly<Record<string, string>> = {
-    VISA: 'VI',
-    MASTERCARD: 'CA',
-    AMEX: 'AX',
-    ELO: 'EL',
-    HIPERCARD: 'HC',
-    DINERS: 'DC',
-    DISCOVER: 'DS',
-    JCB: 'JC',
-  };
   return booking.payments.map((payment) => {
     const { payment_card: card, fop_type } = payment.fop;
     const currency = booking.price?.currency ?? booking.passengers[0]?.price?.currency ?? 'BRL';
     const amount = hostMoney(payment.charged_amount, currency);
+    const brand = card?.card_brand ?? 'UNSPECIFIED';
+    const vendor = brand === 'UNSPECIFIED' ? '' : CARD_VENDORS[brand];
     const how = card
-      ? `CC${brand[card.card_brand] ?? ''}${card.number ?? ''}${card.approval_code ? `/N${card.approval_code}` : ''}`
+      ? `CC${vendor}${card.number ?? ''}${card.approval_code ? `/N${card.approval_code}` : ''}`
       : {
           CASH: 'CASH',
           INVOICE: 'INVAGT',

@@ -3,8 +3,8 @@
  * nowhere else: nothing here throws, logs or keeps them.
  */
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { toDecimal } from '../orders.ts';
-import { CARD_VENDORS } from '../values.ts';
 import { wireName } from './names.ts';
 import { el, extension, leaf, leaves, type Xml } from './xml.ts';
 
