@@ -1,6 +1,7 @@
 /** What an exchange comes to: to pay now and of what, what goes back and how, and what comes next. */
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { creditWords } from '../../state/exchange-rows.ts';
+import { AmountLines } from '../../ui/AmountLines.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { money, sum } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
@@ -21,14 +22,7 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
     <>
       <section data-testid="exchange-due">
         <h2>{say('exchange.pay_now')}</h2>
-        {parts
-          .filter(([, amount]) => amount !== 0)
-          .map(([label, amount]) => (
-            <div className="pair" key={label}>
-              <span className="dim">{label}</span>
-              <span className="mono">{money(amount, currency)}</span>
-            </div>
-          ))}
+        <AmountLines parts={parts} currency={currency} />
         <div className="pair total">
           <span>{currency}</span>
           <span className="mono" data-testid="amount-due">

@@ -2,26 +2,25 @@
 import type { Offer } from '#main/contract/offer.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
 import type { PaxType } from '#main/contract/values.ts';
+import { AmountLines } from '../../ui/AmountLines.tsx';
 import { money, times } from '../../words/format.ts';
-import { say, type WordKey } from '../../words/words.ts';
+import { say } from '../../words/words.ts';
 
 type Priced = Offer | BookingPrice;
 
-function parts(price: Priced): { key: WordKey; amount: number }[] {
-  const more =
-    'total_penalty' in price
-      ? [
-          { key: 'side.penalty' as const, amount: price.total_penalty },
-          { key: 'side.extras' as const, amount: price.total_extras },
-        ]
-      : [];
-  return [
-    { key: 'side.taxes', amount: price.total_tax },
-    { key: 'side.fees', amount: price.total_agent_fee },
-    { key: 'side.du', amount: price.total_agent_du },
-    { key: 'side.consolid', amount: price.total_consolid_fee },
-    ...more,
+function parts(price: Priced): [label: string, amount: number][] {
+  const always: [string, number][] = [
+    [say('side.taxes'), price.total_tax],
+    [say('side.fees'), price.total_agent_fee],
+    [say('side.du'), price.total_agent_du],
+    [say('side.consolid'), price.total_consolid_fee],
   ];
+  if (!('total_penalty' in price)) return always;
+  const booked: [string, number][] = [
+    [say('side.penalty'), price.total_penalty],
+    [say('side.extras'), price.total_extras],
+  ];
+  return [...always, ...booked];
 }
 
 /** One line for those of a type who pay the same fare, whatever else each of them takes. */
@@ -46,14 +45,7 @@ export function Totals({ price, title }: { price: Priced; title: string }) {
           <span className="mono">{money(times(line.fare, line.quantity, currency), currency)}</span>
         </div>
       ))}
-      {parts(price)
-        .filter(({ amount }) => amount !== 0)
-        .map(({ key, amount }) => (
-          <div className="pair" key={key}>
-            <span className="dim">{say(key)}</span>
-            <span className="mono">{money(amount, currency)}</span>
-          </div>
-        ))}
+      <AmountLines parts={parts(price)} currency={currency} />
       <div className="pair total">
         <span>{currency}</span>
         <span className="mono" data-testid="total">

@@ -3,6 +3,7 @@ import type { Ticket } from '#main/contract/ticketing.ts';
 import { ticketLines } from '../../state/host/ticket.ts';
 import { hostName } from '../../state/passenger-rows.ts';
 import { ticketText } from '../../state/ticket-text.ts';
+import { AmountLines } from '../../ui/AmountLines.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { useArea, useDesk, useNow, usePreferences, useTimeZone } from '../../ui/use-desk.ts';
 import { clockTime, localInstant, longDay, money } from '../../words/format.ts';
@@ -153,14 +154,7 @@ function Price({ ticket }: { ticket: Ticket }) {
   return (
     <section>
       <h2>{say('ticket.price')}</h2>
-      {lines
-        .filter(([, amount]) => amount !== 0)
-        .map(([label, amount]) => (
-          <div className="pair" key={label}>
-            <span className="dim">{label}</span>
-            <span className="mono">{money(amount, currency)}</span>
-          </div>
-        ))}
+      <AmountLines parts={lines} currency={currency} />
       <div className="pair total">
         <span>{currency}</span>
         <span className="mono">{money(price.total, currency)}</span>

@@ -1,0 +1,18 @@
+/** What an amount is made of, a line for each part; parts that are nothing are left out. */
+import { money } from '../words/format.ts';
+
+interface Props {
+  parts: readonly (readonly [label: string, amount: number])[];
+  currency: string;
+}
+
+export function AmountLines({ parts, currency }: Props) {
+  return parts
+    .filter(([, amount]) => amount !== 0)
+    .map(([label, amount]) => (
+      <div className="pair" key={label}>
+        <span className="dim">{label}</span>
+        <span className="mono">{money(amount, currency)}</span>
+      </div>
+    ));
+}
