@@ -4,14 +4,14 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { baggageOptions } from '#main/domain/baggage.ts';
 import { type BookingRecord, flightsOf } from '#main/domain/booking-record.ts';
-import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
+import type { Capability } from '#main/domain/capabilities.ts';
 import type { Rate } from '#main/domain/money.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { type LegPlace, layOutSeats } from '#main/domain/seat-map.ts';
 import type { ServiceSet } from '#main/domain/service-tokens.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { loadOwn } from './booking-load.ts';
-import { notConfigured } from './failures.ts';
+import { providerFor } from './change.ts';
 import { type Fares, faresFor } from './fares.ts';
 import { type Context, caller, type Handler } from './handler.ts';
 import { look } from './provider-call.ts';
@@ -34,13 +34,10 @@ async function startLooking(
   const loaded = await loadOwn(context, id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
-  const provider = context.ports.providers.get(record.provider_type);
-  if (!provider) return fail(notConfigured(record.provider_type));
-  const now = context.ports.clock.now();
-  const allowed = requireCapability(record, capability, { traits: provider.traits, now });
-  if (!allowed.ok) return allowed;
+  const provider = providerFor(context, record, capability);
+  if (!provider.ok) return provider;
   if (!record.order) throw new Error(`Booking ${record.id} may be changed but has no order`);
-  return ok({ record, order: record.order, provider });
+  return ok({ record, order: record.order, provider: provider.value });
 }
 
 async function keep(context: Context, set: ServiceSet): Promise<void> {

@@ -1,9 +1,11 @@
 /** How every change of a booking begins and is sent, whatever it changes. */
 
+import type { Failure } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
-import { fail, ok } from '#main/contract/result.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
+import type { Provider } from '#main/providers/provider.ts';
 import { loadToChange } from './booking-load.ts';
 import type { BookingPlan } from './effects/common.ts';
 import type { QueuedPlan } from './effects/queued.ts';
@@ -16,13 +18,23 @@ export async function startChange(context: Context, id: string, capability: Capa
   const loaded = await loadToChange(context, id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
-  const provider = context.ports.providers.get(record.provider_type);
-  if (!provider) return fail(notConfigured(record.provider_type));
-  const now = context.ports.clock.now();
-  const allowed = requireCapability(record, capability, { traits: provider.traits, now });
-  if (!allowed.ok) return allowed;
+  const provider = providerFor(context, record, capability);
+  if (!provider.ok) return provider;
   const plan = await planFor(context, record);
-  return ok({ ...loaded.value, provider, plan });
+  return ok({ ...loaded.value, provider: provider.value, plan });
+}
+
+/** A booking's provider, where the capability is there now. */
+export function providerFor(
+  { ports }: Context,
+  record: BookingRecord,
+  capability: Capability,
+): Result<Provider, Failure> {
+  const provider = ports.providers.get(record.provider_type);
+  if (!provider) return fail(notConfigured(record.provider_type));
+  const { traits } = provider;
+  const allowed = requireCapability(record, capability, { traits, now: ports.clock.now() });
+  return allowed.ok ? ok(provider) : allowed;
 }
 
 export async function planFor(context: Context, record: BookingRecord): Promise<BookingPlan> {
