@@ -223,30 +223,21 @@ export async function changeGroup(
 }
 
 /** Which of `ids` are groups of the agency. */
-export async function groupsOfAgency(
-  db: AnyDb,
-  agency_id: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.query
-    .selectFrom('groups')
-    .select('id')
-    .where('agency_id', '=', agency_id)
-    .where('id', 'in', ids)
-    .execute();
-  return rows.map((row) => row.id);
-}
+export const groupsOfAgency = (db: AnyDb, agency_id: number, ids: readonly number[]) =>
+  ofAgency(db, 'groups', { agency_id, ids });
 
 /** Which of `ids` are users of the agency. */
-export async function usersOfAgency(
+export const usersOfAgency = (db: AnyDb, agency_id: number, ids: readonly number[]) =>
+  ofAgency(db, 'users', { agency_id, ids });
+
+async function ofAgency(
   db: AnyDb,
-  agency_id: number,
-  ids: readonly number[],
+  table: 'groups' | 'users',
+  { agency_id, ids }: { agency_id: number; ids: readonly number[] },
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db.query
-    .selectFrom('users')
+    .selectFrom(table)
     .select('id')
     .where('agency_id', '=', agency_id)
     .where('id', 'in', ids)
