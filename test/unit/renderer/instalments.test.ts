@@ -1,8 +1,11 @@
 /** Instalments an entry asks for: to the payment form, and the plan as the real service offers it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { usePayment } from '#renderer/screens/payment/use-payment.ts';
 import { newPayment, takeWishedPlan } from '#renderer/state/payment-forms.ts';
+import { issueDue } from '#renderer/state/sale-money.ts';
+import { mountHook } from './show/mounted.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -75,4 +78,48 @@ it('takes the plan where it is offered, and says what is where it is not', async
     'The card is offered no instalments.',
   );
   expect(takeWishedPlan(newPayment('CREDITCARD', 1000, 'BRL'), offered)).toBeNull();
+});
+
+it('the form on screen takes the plan by itself once the card is known, and pays with it', async () => {
+  const { booking } = at.area().booking!;
+  const ids = booking.passengers.map(({ id }) => id);
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.desk.till.current = null;
+  at.enter('FPCCVI*E03');
+  const asked = { due: issueDue(booking, ids), kinds: ['CASH', 'CREDITCARD'] as const };
+  const form = await mountHook(() => usePayment(at.desk, { ...asked, booking_id: booking.id }));
+  const only = () => form.now().forms[0]!;
+  await vi.waitFor(() => expect([only().kind, only().times]).toEqual(['CREDITCARD', 3]));
+  form.now().set(only().id, {
+    number: '4111 1111 1111 1111',
+    expiry: '12/30',
+    cvv: '123',
+    holder: 'ANA TIMES',
+  });
+  await vi.waitFor(() => expect(only().times).toBeNull());
+  const offered = form.now().plans[only().id]?.answer?.installment_plans ?? [];
+  const plan = offered.find(({ plan_token }) => plan_token === only().plan);
+  expect([plan?.installments, at.area().answer?.text]).toEqual([
+    3,
+    'The plan of 3 instalments is taken.',
+  ]);
+
+  // What the card is not offered is said, and nothing is taken.
+  at.enter('FPCCVI*E48');
+  await vi.waitFor(() => expect(at.area().answer?.text).toMatch(/not offered 48 instalments/));
+  expect([only().plan, only().times]).toEqual(['', null]);
+  at.enter('FPCCVI*E03');
+  await vi.waitFor(() => expect(only().plan).not.toBe(''));
+
+  const forms = at.desk.till.current!.collect() ?? [];
+  expect(forms.map((one) => [one.total, one.plan_token])).toEqual([
+    [plan?.total_price, plan?.plan_token],
+  ]);
+  form.unmount();
+  await vi.waitFor(() => expect(at.desk.till.current).toBeNull());
+  const issued = await at.desk.client.call('ticket.issue', {
+    booking_id: booking.id,
+    form_of_payments: forms,
+  });
+  expect(issued.ok && issued.value.output.tickets.length).toBe(1);
 });
