@@ -95,6 +95,8 @@ export const ENTRY_COMMANDS: readonly Command[] = [
   typed('booking.osi', 'command.osi', 'booking', { whyNot: needsNames }),
   typed('booking.meal', 'command.meal', 'booking', { whyNot: needsNames }),
   typed('flights.sell', 'command.flight_sell', 'shop'),
+  typed('flights.rebook', 'command.rebook_class', 'shop', { whyNot: needsDraft }),
+  typed('booking.remind', 'command.remind', 'booking', { whyNot: needsNames }),
   typed('flights.drop', 'command.flights_drop', 'shop', { whyNot: needsDraft }),
   command({
     id: 'booking.copy',

@@ -245,12 +245,20 @@ export type NoteWish =
       passengers: number[];
       segment: number | null;
     }
+  /** The agent's own time limit for the ticketing: a worklist item that is due that day. */
+  | { kind: 'REMINDER'; date: string }
   | {
       kind: 'PHONE';
       number: string;
       use: 'agency' | 'business' | 'home' | 'mobile';
       city: string | null;
     };
+
+/** What is sold, in another booking class: one flight by its place, or all of them. */
+export interface RebookWish {
+  booking_class: string;
+  flight: number | null;
+}
 
 /** A flight somebody of that name is on. */
 export interface FlownWish {
@@ -331,6 +339,7 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   sellOffer(line: number | null): void;
   /** Sells a flight by number and class: it is searched for, together with what is sold already. */
   sellFlight(wish: FlightWish): void | Promise<void>;
+  rebookClass(wish: RebookWish): void | Promise<void>;
   /** Opens the details of a line, with its fare rules. */
   openOffer(line: number | null): void;
   // a booking in the making

@@ -75,7 +75,7 @@ export type Action =
   | { kind: 'display'; part: DisplayPart }
   | { kind: 'cancel_lines'; lines: number[] }
   | { kind: 'cancel_itinerary' }
-  | { kind: 'rebook_class'; booking_class: string; line: number | null }
+  | { kind: 'rebook_class'; booking_class: string; leg: Leg | null }
   | PriceAction
   | { kind: 'delete_price' }
   | { kind: 'fare_rules'; line: number; category: number | null }
@@ -83,7 +83,14 @@ export type Action =
   | { kind: 'copy'; what: 'all' | 'itinerary' }
   | { kind: 'flyer'; airline: string; code: string; passenger: number }
   | { kind: 'flyers' }
-  | { kind: 'meal'; meal: string; airline: string | null; passengers: number[]; leg: Leg | null }
+  | {
+      kind: 'service';
+      code: string;
+      airline: string | null;
+      text: string | null;
+      passengers: number[];
+      leg: Leg | null;
+    }
   | DocumentAction
   | { kind: 'osi'; airline: string; text: string; passengers: number[] }
   | { kind: 'remark'; text: string }

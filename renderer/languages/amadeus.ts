@@ -29,13 +29,14 @@ import {
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
   LEG_LINE,
-  MEAL,
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
   SEATS_CLASS_LINE,
+  SERVICE,
   SUM,
   scrolling,
+  serviceText,
   TICKET_BY_NUMBER,
   TICKET_LINE,
   TICKET_NUMBERS,
@@ -45,6 +46,7 @@ import {
 } from './parts.ts';
 import {
   AIRLINE,
+  AIRLINE_WORD,
   AIRPORT,
   BOOKING_CLASS,
   code,
@@ -251,6 +253,13 @@ const BOOKING: readonly Form[] = [
     field('number', PHONE_NUMBER),
     opt({ use: null }, lit('-'), field('use', PHONE_USE)),
   ]),
+  form('phone', 'phone', 'APM-+55 11 99999 8888', [
+    lit('AP'),
+    always({ city: null }),
+    field('use', PHONE_USE),
+    lit('-'),
+    field('number', PHONE_NUMBER),
+  ]),
   form('phone', 'email', 'APE-ANA@EXAMPLE.COM', [
     lit('APE'),
     skip(/-/, '-'),
@@ -278,7 +287,7 @@ const BOOKING: readonly Form[] = [
   form('rebook_class', 'rebook_class', 'SBY2', [
     lit('SB'),
     field('booking_class', BOOKING_CLASS),
-    opt({ line: null }, field('line', LINE)),
+    opt({ leg: null }, LEG_LINE),
   ]),
   form('split', 'split', 'SP2', [lit('SP'), list('passengers', PASSENGER)]),
   form('copy', 'copy', 'RRN', [lit('RRN'), always({ what: 'all' })]),
@@ -288,6 +297,11 @@ const BOOKING: readonly Form[] = [
     lit('IBP'),
     skip(/J/, 'J'),
     always({ mailed: false }),
+  ]),
+  form('itinerary_document', 'itinerary_document', 'IEPJ', [
+    lit('IEP'),
+    skip(/J/, 'J'),
+    always({ mailed: true }),
   ]),
 ];
 
@@ -300,13 +314,20 @@ const SERVICES: readonly Form[] = [
     ONE_PASSENGER,
   ]),
   form('frequent_flyer', 'flyers', 'FFD', [lit('FFD')]),
-  form('meal', 'meal', 'SR VGMLIB/P1', [
-    lit('SR'),
-    sp,
-    field('meal', MEAL),
-    opt({ airline: null }, field('airline', AIRLINE)),
-    anyOrder(PASSENGERS, ON_LEG),
-  ]),
+  form(
+    'meal',
+    'service',
+    ['SR VGMLIB/P1', 'SR UMNR-AGE 9/P1/S3'],
+    [
+      lit('SR'),
+      sp,
+      field('code', SERVICE),
+      opt({ airline: null }, field('airline', AIRLINE)),
+      skip(/ ?(?:HK|NN)\d?/, ''),
+      opt({ text: null }, lit('-'), field('text', serviceText(/[^/]+/))),
+      anyOrder(PASSENGERS, ON_LEG),
+    ],
+  ),
   form('passport', 'document', 'SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-M-01DEC30-LAST-FIRST/P1', [
     lit('SR'),
     sp,
@@ -319,7 +340,7 @@ const SERVICES: readonly Form[] = [
   form('osi', 'osi', 'OS QF VIP CEO/P2', [
     lit('OS'),
     sp,
-    field('airline', AIRLINE),
+    field('airline', AIRLINE_WORD),
     sp,
     field('text', code('text', 'expected.osi', /[^/ ][^/]*/, /^$/)),
     PASSENGERS,
@@ -382,7 +403,7 @@ const SALE: readonly Form[] = [
   form('instalments', 'pay_card', 'FPCCCA*E03', [lit('FPCC'), card('*E')]),
   form('card', 'pay_cash', 'FPCASH', [lit('FPCASH')]),
   form('card', 'pay_invoice', 'FPINV', [lit('FPINV')]),
-  form('issue', 'issue', 'TTP', [lit('TTP'), PASSENGERS]),
+  form('issue', 'issue', 'TTP', [lit('TTP'), PASSENGERS, skip(/(?:\/(?:ET|ER|RT))+/, '')]),
   ...ticket('read_ticket', 'ticket', 'TWD'),
   ...ticket('void', 'void', 'TRDC'),
   ...ticket('void', 'void', 'TWX'),

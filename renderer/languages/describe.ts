@@ -1,4 +1,6 @@
 /** What an action will do, in words: the same whichever language it was typed in. */
+import { findSpecialService } from '#main/reference/special-services.ts';
+import type { NameWish } from '../commands/situation.ts';
 import { fullDay, shortDay } from '../words/format.ts';
 import { type Phrase, phrase, say, type WordKey } from '../words/words.ts';
 import type {
@@ -12,6 +14,7 @@ import type {
   TicketRef,
 } from './action.ts';
 import { sayAirline, sayPlace } from './places.ts';
+import { REMINDER_QUEUE } from './reminder.ts';
 import { saySearch, sayTimetable } from './search-words.ts';
 
 function search({ style, cabin, ...asked }: SearchAction): Phrase {
@@ -46,6 +49,32 @@ const ofTicket = (ticket: TicketRef | null, none: WordKey, of: WordKey, item: Wo
 
 const listed = (key: WordKey, passengers: readonly number[]): Phrase =>
   phrase(key, { n: passengers.length, list: passengers.join(', ') });
+
+/** A code that stands for whichever airlines fly. */
+const EVERY_AIRLINE = 'YY';
+
+/** What is done, for whom and on which flight, as far as the entry says. */
+function forWhom(what: string, passengers: readonly number[], leg: Leg | null): Phrase {
+  const whom = [
+    ...(passengers.length === 0
+      ? []
+      : [say('says.for_passengers', { n: passengers.length, list: passengers.join(', ') })]),
+    ...(leg === null
+      ? []
+      : ['line' in leg ? say('says.on_line', leg) : say('says.on_flight', leg)]),
+  ];
+  return whom.length === 0
+    ? phrase('says.what', { what })
+    : phrase('says.what_whom', { what, whom: whom.join(', ') });
+}
+
+/** A name with who it is, where that was typed, and the infant on the lap. */
+function whoIs(name: NameWish): string {
+  const own = fullName(name);
+  const child = name.pax_type === 'CHD' ? say('says.name_child', { name: own }) : own;
+  if (!name.infant) return child;
+  return say('says.name_infant', { name: child, infant: fullName(name.infant) });
+}
 
 const fullName = ({ last, first }: { last: string | null; first: string }): string =>
   (last === null ? first : `${last}/${first}`).toUpperCase();
@@ -121,16 +150,17 @@ const SHOPPING = {
   surface: 'says.surface',
   fare_rules: ({ line }) => phrase('says.fare_rules', { line }),
   price,
-  rebook_class: ({ line, booking_class }) =>
-    line === null
-      ? phrase('says.rebook_class', { class: booking_class })
-      : phrase('says.rebook_class_line', { class: booking_class, line }),
+  rebook_class: ({ leg, booking_class }) => {
+    if (leg === null) return phrase('says.rebook_class', { class: booking_class });
+    return 'line' in leg
+      ? phrase('says.rebook_class_line', { class: booking_class, line: leg.line })
+      : phrase('says.rebook_class_segment', { class: booking_class, segment: leg.segment });
+  },
   delete_price: 'says.delete_price',
 } as const satisfies Partial<Telling>;
 
 const BOOKING = {
-  name: ({ names }) =>
-    phrase('says.name', { n: names.length, list: names.map(fullName).join(', ') }),
+  name: ({ names }) => phrase('says.name', { n: names.length, list: names.map(whoIs).join(', ') }),
   infant: ({ passenger, ...infant }) =>
     passenger === null
       ? phrase('says.infant', { name: fullName(infant) })
@@ -139,7 +169,7 @@ const BOOKING = {
     phrase('says.change_name', { passenger, name: fullName(name) }),
   phone: ({ number }) => phrase('says.phone', { phone: number }),
   email: ({ email }) => phrase('says.email', { email }),
-  time_limit: ({ date }) => phrase('says.time_limit', { date: shortDay(date) }),
+  time_limit: ({ date }) => phrase('says.remind', { day: shortDay(date), queue: REMINDER_QUEUE }),
   received_from: ({ text }) =>
     text === null ? phrase('says.received_from_nobody') : phrase('says.received_from', { text }),
   end: 'says.end',
@@ -168,18 +198,30 @@ const SERVICES = {
   flyer: ({ airline, code, passenger }) =>
     phrase('says.flyer', { airline: sayAirline(airline), code, passenger }),
   flyers: 'says.flyers',
-  meal: ({ meal }) => phrase('says.meal', { meal }),
+  service: ({ code, text, passengers, leg }) => {
+    const meal = findSpecialService(code)?.group === 'MEAL';
+    const what = meal ? say('says.meal', { meal: code }) : say('says.service', { code });
+    return forWhom(text === null ? what : `${what} ${text}`, passengers, leg);
+  },
   document: ({ passenger, document, country, expires }) =>
     phrase('says.document', { passenger, document, country, expires: fullDay(expires) }),
-  osi: ({ airline, text }) => phrase('says.osi', { airline: sayAirline(airline), text }),
+  osi: ({ airline, text, passengers }) => {
+    const who = airline === EVERY_AIRLINE ? say('says.all_airlines') : sayAirline(airline);
+    return forWhom(say('says.osi', { airline: who, text }), passengers, null);
+  },
   remark: ({ text }) => phrase('says.remark', { text }),
   seat_map: ({ leg }) => ofLeg(leg, 'says.seats', 'says.seats_line', 'says.seats_segment'),
   seat_map_flight: (action) =>
     phrase('says.seat_map_flight', { flight: flight(action), date: shortDay(action.date) }),
   seat_map_line: ({ line }) => phrase('says.seat_map_line', { line }),
-  seat: ({ seats }) => phrase('says.seat', { n: seats.length, list: seats.join(' ') }),
-  seat_zone: ({ zone }) =>
-    phrase(zone === 'aisle' ? 'says.seat_zone_aisle' : 'says.seat_zone_window'),
+  seat: ({ seats, passengers, leg }) =>
+    forWhom(say('says.seat', { n: seats.length, list: seats.join(' ') }), passengers, leg),
+  seat_zone: ({ zone, passengers, leg }) =>
+    forWhom(
+      say(zone === 'aisle' ? 'says.seat_zone_aisle' : 'says.seat_zone_window'),
+      passengers,
+      leg,
+    ),
   cancel_seats: ({ leg }) =>
     ofLeg(leg, 'says.seats_clear', 'says.seats_clear_line', 'says.seats_clear_segment'),
 } as const satisfies Partial<Telling>;

@@ -4,6 +4,11 @@ import { WORK_AREAS } from '#main/contract/desk.ts';
 import { ok } from '#main/contract/result.ts';
 import { formatGdsDate } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
+import {
+  findSpecialService,
+  KEPT_ELSEWHERE,
+  suggestSpecialServices,
+} from '#main/reference/special-services.ts';
 import { phrase } from '../words/words.ts';
 import type { Leg, PhoneUse, SeatZone, TicketRef } from './action.ts';
 import { twoLetters } from './countries.ts';
@@ -175,6 +180,9 @@ const USES: Readonly<Record<string, PhoneUse>> = {
   B: 'business',
   H: 'home',
   M: 'mobile',
+  // As Travelport has them: a travel agency, a residence.
+  T: 'agency',
+  R: 'home',
 };
 export const PHONE_USE: Token<PhoneUse> = token(
   'A|B|H|M',
@@ -231,12 +239,23 @@ export const ZONE: Token<SeatZone> = token('A|W', 'expected.zone', /N?[AW]N?\d?/
   write: (zone) => (zone === 'aisle' ? 'A' : 'W'),
 });
 
-const MEALS =
-  'AVML BBML BLML CHML CNML DBML FFML FPML FSML GFML HFML HNML IVML JPML KSML LCML LFML LPML LSML ' +
-  'MOML NBML NFML NLML NOML NSML OBML ORML PFML PRML RFML RVML SFML SPML VGML VJML VLML VOML';
-export const MEAL: Token<string> = token('meal', 'expected.meal', /[A-Z]{4}/, /^[A-Z]{0,3}$/, {
-  value: (text) => (MEALS.split(' ').includes(text) ? text : null),
-  write: (text) => text,
+/** VGML, WCHR: whatever airlines are asked for by four letters; what is kept elsewhere is said then. */
+export const SERVICE: Token<string> = token(
+  'service',
+  'expected.service',
+  /[A-Z]{4}/,
+  /^[A-Z]{0,3}$/,
+  {
+    value: (text) => (findSpecialService(text) || text in KEPT_ELSEWHERE ? text : null),
+    write: (text) => text,
+    near: (rest) =>
+      suggestSpecialServices(/^[A-Z]{1,4}/.exec(rest)?.[0] ?? '', 3).map(({ code }) => code),
+  },
+);
+/** What is said with a request; it ends where the next part of the entry begins. */
+export const serviceText = (letters: RegExp): Token<string> => ({
+  ...code('text', 'expected.service_text', letters, /^$/),
+  value: (text) => text.trim(),
 });
 
 const COUNTRY: Token<string> = token(

@@ -45,9 +45,7 @@ const REFUSALS = {
   waitlist: refused('refused.waitlist'),
   waitlist_flight: refused('refused.waitlist'),
   surface: refused('refused.surface'),
-  rebook_class: refused('refused.rebook_class', { lowest: [{ ...PRICE, lowest: true }] }),
   delete_price: refused('refused.delete_price', { price: [PRICE] }),
-  time_limit: refused('refused.time_limit'),
   seat_map_flight: refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
   seat_map_line: refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
   refund: refused('refused.refund', {
@@ -164,7 +162,13 @@ const DONE: Targets = {
     command(!mailed && isUnplaced(situation) ? 'confirmation.open' : 'document.itinerary'),
   flyer: command('booking.frequent_flyers'),
   flyers: command('booking.frequent_flyers'),
-  meal: command('booking.meal'),
+  service: command('booking.meal'),
+  time_limit: command('booking.remind'),
+  // Fares of what is booked stay; what is only sold is sold again.
+  rebook_class: (_, situation) =>
+    situation?.booking && !situation.draft
+      ? refused('refused.rebook_class', { lowest: [{ ...PRICE, lowest: true }] })
+      : command('flights.rebook'),
   document: command('names.document'),
   osi: command('booking.osi'),
   remark: command('booking.remark'),
@@ -320,7 +324,7 @@ export const ROWS: readonly Row[] = [
   same('seat_request', 'seat', 'seat_zone'),
   same('cancel_seats', 'cancel_seats'),
   same('frequent_flyer', 'flyer', 'flyers'),
-  same('meal', 'meal'),
+  same('meal', 'service'),
   same('passport', 'document'),
   same('osi', 'osi'),
   same('remark', 'remark'),

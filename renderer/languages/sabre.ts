@@ -3,6 +3,8 @@
  * among themselves, passengers by name field (2.1), and ¥ (also ‡ or +) and ¤ (also @) stand between.
  */
 
+import { ok } from '#main/contract/result.ts';
+import { phrase } from '../words/words.ts';
 import { CABIN, direct } from './cabins.ts';
 import {
   always,
@@ -32,11 +34,13 @@ import {
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
   LEG_SEGMENT,
-  MEAL,
+  PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
   SEATS_CLASS_LINE,
+  SERVICE,
   scrolling,
+  serviceText,
   TICKET_BY_NUMBER,
   TICKET_ITEM,
   TICKET_NUMBERS,
@@ -46,6 +50,7 @@ import {
 import {
   AIRLINE,
   AIRLINE_CODE,
+  AIRLINE_WORD,
   AIRPORT,
   BOOKING_CLASS,
   count,
@@ -130,7 +135,7 @@ const DESK: readonly Form[] = [
   form('date_arithmetic', 'add_days', 'T¤25FEB¥80', [
     lit('T¤'),
     field('date', DATE),
-    lit('¥'),
+    skip(/[¥‡+](?=[-+\d])|(?=-)/, '¥', /^[¥‡+]$/),
     field('days', DAYS),
   ]),
   form('date_arithmetic', 'days_between', 'T¤25FEB¥10MAR', [
@@ -139,17 +144,31 @@ const DESK: readonly Form[] = [
     lit('¥'),
     field('to', DATE),
   ]),
-  form('currency', 'convert', 'DC¥JPY3500/USD', [
-    lit('DC¥'),
-    field('from', CURRENCY),
-    field('amount', AMOUNT),
-    lit('/'),
-    field('to', CURRENCY),
-  ]),
-  form('minimum_connecting_time', 'connecting_time', 'T*CT-JFK', [
-    lit('T*CT-'),
-    field('airport', AIRPORT),
-  ]),
+  ...(
+    [
+      ['DC¥', ['DC¥JPY3500/USD']],
+      ['DC', []],
+    ] as const
+  ).map(([head, examples]) =>
+    form('currency', 'convert', examples, [
+      lit(head),
+      field('from', CURRENCY),
+      field('amount', AMOUNT),
+      lit('/'),
+      field('to', CURRENCY),
+    ]),
+  ),
+  ...(
+    [
+      ['T*CT-', ['T*CT-JFK']],
+      ['T*CT', []],
+    ] as const
+  ).map(([head, examples]) =>
+    form('minimum_connecting_time', 'connecting_time', examples, [
+      lit(head),
+      field('airport', AIRPORT),
+    ]),
+  ),
   ...scrolling,
 ];
 
@@ -188,7 +207,7 @@ const SHOPPING: readonly Form[] = [
     lit('LL'),
     field('seats', SEATS_SOLD),
   ]),
-  form('surface', 'surface', '0A', [lit('0A')]),
+  form('surface', 'surface', '0A', [lit('0A'), skip(/RNK/, '')]),
   form('shop', 'search_again', 'WPNI', [lit('WPNI')]),
   form('fare_rules', 'fare_rules', 'RD3*16', [
     lit('RD'),
@@ -203,12 +222,13 @@ const BOOKING: readonly Form[] = [
   form('change_name', 'change_name', '-2¤REED/KIM', [
     lit('-'),
     field('passenger', PASSENGER),
+    skip(/\.1(?!\d)/, '', /^\.$/),
     lit('¤'),
     ONE_NAME,
   ]),
   form('phone', 'phone', '9202-222-3737-A', [
     lit('9'),
-    always({ city: null }),
+    opt({ city: null }, field('city', PHONE_CITY), skip(/-/, '')),
     field('number', PHONE_NUMBER),
     opt({ use: null }, lit('-'), field('use', PHONE_USE)),
   ]),
@@ -243,7 +263,7 @@ const BOOKING: readonly Form[] = [
   form('cancel_itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
   form('rebook_class', 'rebook_class', 'WC1Y', [
     lit('WC'),
-    opt({ line: null }, field('line', LINE)),
+    opt({ leg: null }, LEG_SEGMENT),
     field('booking_class', BOOKING_CLASS),
   ]),
   form('split', 'split', 'D1.1', [lit('D'), list('passengers', NAME_FIELD, { and: '*' })]),
@@ -253,6 +273,22 @@ const BOOKING: readonly Form[] = [
   form('itinerary_document', 'itinerary_document', 'DIT', [lit('DIT'), always({ mailed: false })]),
 ];
 
+const PAYMENTS = ['-*', '-CASH', '-INVOICE'];
+
+/** 5- begins a form of payment: never a remark that is kept. */
+const NO_PAYMENT: Part<object> = {
+  format: '',
+  head: '',
+  read(scan) {
+    scan.blanks();
+    const { rest } = scan;
+    if (!rest.startsWith('-')) return ok({});
+    const begun = PAYMENTS.some((one) => one.startsWith(rest));
+    return scan.stop(phrase('expected.payment'), begun);
+  },
+  write: (fields) => ('text' in fields && String(fields.text).startsWith('-') ? null : ''),
+};
+
 const SERVICES: readonly Form[] = [
   form('frequent_flyer', 'flyer', 'FFBW123456789-1.1', [
     lit('FF'),
@@ -261,13 +297,20 @@ const SERVICES: readonly Form[] = [
     FOR_ONE,
   ]),
   form('frequent_flyer', 'flyers', '*FF', [lit('*FF')]),
-  form('meal', 'meal', '3VGML1-1.1', [
-    lit('3'),
-    always({ airline: null }),
-    field('meal', MEAL),
-    opt({ leg: null }, LEG_SEGMENT),
-    FOR_NAMES,
-  ]),
+  form(
+    'meal',
+    'service',
+    ['3VGML1-1.1', '3UMNR1/AGE 9-1.1'],
+    [
+      lit('3'),
+      always({ airline: null }),
+      field('code', SERVICE),
+      skip(/A(?![A-Z])/, ''),
+      opt({ leg: null }, LEG_SEGMENT),
+      opt({ text: null }, lit('/'), field('text', serviceText(/(?:[^-]|-(?!\d{1,3}\.1(?!\d)))+/))),
+      FOR_NAMES,
+    ],
+  ),
   form('passport', 'document', '3DOCS/P/GB/E12345/GB/01JAN76/M/01DEC30/LAST/FIRST-1.1', [
     lit('3DOCS'),
     skip(/A/, ''),
@@ -278,13 +321,14 @@ const SERVICES: readonly Form[] = [
   form('osi', 'osi', '3OSI BA VIP', [
     lit('3OSI'),
     sp,
-    field('airline', AIRLINE),
+    field('airline', AIRLINE_WORD),
     sp,
     text('text', 'text', 'expected.osi'),
     always({ passengers: [] }),
   ]),
   form('remark', 'remark', '5PREFERS THE AISLE', [
     lit('5'),
+    NO_PAYMENT,
     text('text', 'text', 'expected.remark'),
   ]),
   form('seat_map', 'seat_map', '4G1*', [lit('4G'), opt({ leg: null }, LEG_SEGMENT), lit('*')]),
@@ -334,17 +378,28 @@ const SALE: readonly Form[] = [
     ['WPN1.1', 'WPS1/3-7', 'WPN1.1/3.1¥S2'],
     [lit('WP'), always({ lowest: false, store: false }), selected('')],
   ),
-  form('stored_fare', 'display', '*PQ', [lit('*PQ'), always({ part: 'price' })]),
-  form('stored_fare', 'delete_price', 'PQD-ALL', [lit('PQD-ALL')]),
+  form('stored_fare', 'display', '*PQ', [
+    lit('*PQ'),
+    always({ part: 'price' }),
+    skip(/\d{1,2}(?!\d)/, ''),
+  ]),
+  form('stored_fare', 'delete_price', 'PQD-ALL', [lit('PQD'), skip(/-ALL|\d{1,2}/, '-ALL')]),
   form('card', 'pay_card', '5-*VI', [lit('5-*'), card('*E')]),
   form('card', 'pay_cash', '5-CASH', [lit('5-CASH')]),
   form('card', 'pay_invoice', '5-INVOICE', [lit('5-INV'), skip(/OICE/, 'OICE')]),
   form('instalments', 'pay_card', '5-*VI*E03', [lit('5-*'), card('*E')]),
-  form(
-    'issue',
-    'issue',
-    ['W¥PQ1', 'W¥PQ1¥N1.1'],
-    [lit('W¥PQ'), skip(/\d{1,2}/, '1'), opt({ passengers: [] }, lit('¥N'), NAMES)],
+  ...(
+    [
+      ['W¥PQ', ['W¥PQ1', 'W¥PQ1¥N1.1']],
+      // The sign is on no common keyboard.
+      ['WPQ', []],
+    ] as const
+  ).map(([head, examples]) =>
+    form('issue', 'issue', examples, [
+      lit(head),
+      skip(/\d{1,2}/, '1'),
+      opt({ passengers: [] }, lit('¥N'), NAMES),
+    ]),
   ),
   ...TICKET.flatMap(({ row, kind, head, number }) => [
     form(row, kind, `${number}1721234567890`, [lit(number), TICKET_BY_NUMBER]),

@@ -327,6 +327,12 @@ export const AIRLINE_CODE = code(
   /^[A-Z0-9]?$/,
 );
 
+/** An airline that is a word of its own: VIP is not Volga's P. */
+export const AIRLINE_WORD: Token<string> = {
+  ...AIRLINE,
+  whole: sticky(/[A-Z0-9]{2}(?![A-Z0-9])/),
+};
+
 export const FLIGHT_NUMBER: Token<number> = token(
   'flight',
   'expected.flight_number',

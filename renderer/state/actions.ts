@@ -13,7 +13,7 @@ import { entryActions } from './entry-actions.ts';
 import { tabOfLine, unfold } from './hand.ts';
 import { isEmpty } from './hand-facts.ts';
 import { handOverActions } from './handing-over.ts';
-import { sellFlight } from './long-sell.ts';
+import { rebookClass, sellFlight } from './long-sell.ts';
 import * as moving from './moving.ts';
 import type { Page } from './page.ts';
 import { paletteRows } from './palette.ts';
@@ -106,6 +106,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     chooseBrand: (step) => shopping.chooseBrand(bench, step),
     sellOffer: (line) => selling.sellOffer(bench, line),
     sellFlight: (wish) => sellFlight(bench, wish),
+    rebookClass: (wish) => rebookClass(bench, wish),
     addNames: (names) => selling.addNames(bench, names),
     setContact: (contact) => selling.setContact(bench, contact),
     endTransaction(asked) {

@@ -27,6 +27,7 @@ import {
   timeZone,
 } from './desk.ts';
 import { remember } from './moving.ts';
+import { isNamed } from './passenger-rows.ts';
 import { seated } from './sale-money.ts';
 import { whenIdle } from './waiting-for.ts';
 
@@ -60,10 +61,12 @@ function searchedOf(form: ShopForm, today: string): Searched | null {
 export function sceneOf(bench: Bench, area: Area): Scene {
   const today = agencyToday(bench);
   const booking = area.booking?.booking;
+  const named = area.draft?.rows.filter((row) => row.pax_type !== 'INF' && isNamed(row));
+  const names = booking && !area.draft ? seated(booking).length : named?.length;
   return {
     home: bench.preferences.getState().home_language,
     today,
-    ...(booking ? { names: seated(booking).length } : {}),
+    ...(names === undefined ? {} : { names }),
     situation: situationOf(area, true, bench.outbox.getState()),
     clock: { now: bench.now(), time_zone: timeZone(bench) },
     searched: () => {

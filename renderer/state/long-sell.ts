@@ -9,7 +9,7 @@ import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { airportsOf } from '#main/reference/airports.ts';
-import type { FlightWish } from '../commands/situation.ts';
+import type { FlightWish, RebookWish } from '../commands/situation.ts';
 import { CABIN_OF_CLASS } from '../languages/cabins.ts';
 import { clockTime, shortDay } from '../words/format.ts';
 import { say } from '../words/words.ts';
@@ -41,6 +41,13 @@ interface Wanted {
 }
 
 type Flight = Wanted['flights'][number];
+
+interface SoldTogether {
+  journeys: readonly Wanted[];
+  /** The one that is new. */
+  added: Wanted;
+  people: { adts: number; chds: number; infs: number };
+}
 
 const flightName = ({ carrier, number }: Flight): string => `${carrier}${number}`;
 
@@ -167,18 +174,68 @@ export async function sellFlight(bench: Bench, wish: FlightWish): Promise<void> 
     answer(bench, name, 'warn', say('answer.flight_twice', { flight: wantedText(added) }));
     return;
   }
-  const first = await searched(bench, name, journeys, people, 'UNSPECIFIED');
-  if (first === 'offline') {
-    typeFlight(bench, wish);
+  const offline = await sellTogether(bench, name, { journeys, added, people });
+  if (offline) typeFlight(bench, wish);
+}
+
+/** Sells what is sold in another class: the same flights are searched again, of the same fares. */
+export async function rebookClass(bench: Bench, wish: RebookWish): Promise<void> {
+  const area = activeArea(bench);
+  const { name, draft } = area;
+  if (!draft?.offer || draft.submission) {
+    answer(bench, name, 'warn', say('answer.rebook_none'));
     return;
   }
-  if (first === null) return;
+  const before = draft.slices.map(wantedSlice);
+  const count = before.flatMap(({ flights }) => flights).length;
+  if (wish.flight !== null && (wish.flight < 1 || wish.flight > count)) {
+    answer(bench, name, 'warn', say('answer.no_flight', { n: wish.flight }));
+    return;
+  }
+  let place = 0;
+  const journeys = before.map((journey) => ({
+    ...journey,
+    flights: journey.flights.map((flight) => {
+      place += 1;
+      const meant = wish.flight === null || wish.flight === place;
+      return meant ? { ...flight, letter: wish.booking_class } : flight;
+    }),
+  }));
+  const added = journeys.find((one, at) => wantedText(one) !== wantedText(before[at]!));
+  if (!added) {
+    const list = before.map(wantedText).join(' · ');
+    answer(bench, name, 'warn', say('answer.flight_twice', { flight: list }));
+    return;
+  }
+  const people = peopleFor(area, null);
+  const offline = await sellTogether(bench, name, { journeys, added, people });
+  if (offline) answer(bench, name, 'warn', say('answer.rebook_offline'));
+}
+
+/** All journeys are in one cabin in front, or null. */
+function cabinOf(journeys: readonly Wanted[]): Cabin | null {
+  const cabins = journeys.flatMap(({ flights }) =>
+    flights.map(({ letter }) => CABIN_OF_CLASS[letter ?? ''] ?? null),
+  );
+  const [first = null] = cabins;
+  return cabins.every((cabin) => cabin === first) ? first : null;
+}
+
+/** Searches for the journeys and takes what is just so; true where there is no connection. */
+async function sellTogether(
+  bench: Bench,
+  name: AreaName,
+  { journeys, added, people }: SoldTogether,
+): Promise<boolean> {
+  const first = await searched(bench, name, journeys, people, 'UNSPECIFIED');
+  if (first === 'offline') return true;
+  if (first === null) return false;
   let row = findWanted(first.offers, journeys);
   let offers = first.offers;
-  const cabin = CABIN_OF_CLASS[wish.booking_class ?? ''];
-  if (!row && cabin && journeys.length === 1) {
+  const cabin = cabinOf(journeys);
+  if (!row && cabin) {
     const second = await searched(bench, name, journeys, people, cabin);
-    if (second === null || second === 'offline') return;
+    if (second === null || second === 'offline') return false;
     row = findWanted(second.offers, journeys);
     offers = [...offers, ...second.offers];
     // What is shown is what was found in all cabins: the lines that are named stand there.
@@ -186,6 +243,7 @@ export async function sellFlight(bench: Bench, wish: FlightWish): Promise<void> 
   }
   if (row) await take(bench, name, row, journeys);
   else refuse(bench, name, { journeys, added });
+  return false;
 }
 
 /** Searches for the journeys together; null where it came to nothing, which is said. */

@@ -7,21 +7,48 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { NoteWish } from '../commands/situation.ts';
 import { phrase, say } from '../words/words.ts';
+import type { Draft } from './area.ts';
 import { activeArea, announce, answer, areaOf, type Bench, callFor, patchArea } from './desk.ts';
 import { wishNotes } from './profile-wishes.ts';
 import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
 import { NOTHING_UNSENT, type Unsent } from './typed-state.ts';
+import { writeNotes } from './writing-notes.ts';
 
-/** A wish for a booking: passengers and flights by id. A number that is none is given back. */
+/** How many passengers and flights there are to note something for. */
+interface Extent {
+  passengers: number;
+  flights: number;
+}
+
+const legsOf = <Leg>({ slices }: { slices: readonly { legs: readonly Leg[] }[] }): Leg[] =>
+  slices.flatMap(({ legs }) => legs);
+
+/** What a wish names and is not there, said; null where all of it is. */
+function missingIn(wish: NoteWish, { passengers, flights }: Extent): string | null {
+  const n =
+    'passengers' in wish ? wish.passengers.find((number) => number > passengers) : undefined;
+  if (n !== undefined) return say('answer.no_passenger', { n });
+  const segment = wish.kind === 'SSR' ? wish.segment : null;
+  const there = segment === null || (segment >= 1 && segment <= flights);
+  return there ? null : say('answer.no_flight', { n: segment });
+}
+
+/** A wish for a booking: passengers and flights by id. What it names and is not there is said. */
 export function annotationsOf(
   booking: Booking,
   wish: NoteWish,
-): { lines: Annotation[] } | { missing: number } {
+): { lines: Annotation[] } | { missing: string } {
+  const legs = legsOf(booking);
+  const missing = missingIn(wish, {
+    passengers: booking.passengers.length,
+    flights: legs.length,
+  });
+  if (missing !== null) return { missing };
   const numbers = 'passengers' in wish ? wish.passengers : [];
-  const missing = numbers.find((n) => !booking.passengers[n - 1]);
-  if (missing !== undefined) return { missing };
-  const ids = numbers.map((n) => booking.passengers[n - 1]!.id);
+  const ids = numbers.flatMap((n) => booking.passengers[n - 1]?.id ?? []);
   switch (wish.kind) {
+    case 'REMINDER':
+      return { lines: [] };
     case 'REMARK':
       return { lines: [{ kind: 'REMARK', remark_type: 'GENERAL', text: wish.text }] };
     case 'PHONE': {
@@ -37,8 +64,7 @@ export function annotationsOf(
     }
     case 'SSR': {
       const { code, airline, text, segment } = wish;
-      const leg = booking.slices.flatMap(({ legs }) => legs)[(segment ?? 0) - 1];
-      const segment_ids = segment !== null && leg ? [leg.id] : [];
+      const segment_ids = legs.filter((_, at) => at + 1 === segment).map(({ id }) => id);
       return {
         lines: [{ kind: 'SSR', code, airline, text, passenger_ids: ids, segment_ids }],
       };
@@ -56,9 +82,23 @@ export const owe = (bench: Bench, name: AreaName, booking_id: string, what: Unse
     owed: [...owed, { booking_id, key: bench.client.newId(), ...what }],
   }));
 
+const flightsOf = ({ slices, typed }: Draft): number =>
+  typed ? typed.segments.length : legsOf({ slices }).length;
+
 /** Writes them to the booking in hand, or keeps them until what was sold is booked. */
 export async function addNotes(bench: Bench, wishes: readonly NoteWish[]): Promise<void> {
   const { name, booking, draft } = activeArea(bench);
+  const there: Extent = draft
+    ? { passengers: draft.rows.length, flights: flightsOf(draft) }
+    : {
+        passengers: booking?.booking.passengers.length ?? 0,
+        flights: booking ? legsOf(booking.booking).length : 0,
+      };
+  const [wrong] = wishes.flatMap((wish) => missingIn(wish, there) ?? []);
+  if (wrong !== undefined) {
+    answer(bench, name, 'warn', wrong);
+    return;
+  }
   if (!booking || draft) {
     patchArea(bench, name, ({ unsent }) => ({
       unsent: { ...unsent, notes: [...unsent.notes, ...wishes] },
@@ -74,9 +114,10 @@ export async function addNotes(bench: Bench, wishes: readonly NoteWish[]): Promi
   // What an earlier time did not take goes along.
   const { unsent } = areaOf(bench, name);
   const all = [...unsent.notes, ...wishes];
-  if (await send(bench, name, booking.booking, all, unsent.received_from)) {
-    patchArea(bench, name, { unsent: NOTHING_UNSENT });
-  }
+  const left = await send(bench, name, booking.booking, all, unsent.received_from);
+  // What was typed just now is typed again where it could not be sent.
+  const notes = left.notes.filter((note) => !wishes.includes(note));
+  patchArea(bench, name, { unsent: { ...left, notes } });
 }
 
 /** Who asked for what is done next. */
@@ -97,43 +138,52 @@ export async function receivedFrom(bench: Bench, person: string): Promise<void> 
   await send(bench, name, booking.booking, [], received_from);
 }
 
+/** Writes to the booking in hand and says what came of it; what is left where it could not be asked. */
 async function send(
   bench: Bench,
   name: AreaName,
   booking: Booking,
   wishes: readonly NoteWish[],
   received_from: string | null,
-): Promise<boolean> {
-  const read = wishes.map((wish) => annotationsOf(booking, wish));
-  const wrong = read.find((one) => 'missing' in one);
-  if (wrong && 'missing' in wrong) {
-    answer(bench, name, 'warn', say('answer.no_passenger', { n: wrong.missing }));
-    return false;
-  }
-  const add = read.flatMap((one) => ('lines' in one ? one.lines : []));
-  const { if_match } = heldRevision(bench, name);
-  const result = await callFor(bench, name, phrase('waiting.annotate'), 'booking.annotate', {
-    booking_id: booking.id,
-    revision: if_match ?? null,
+): Promise<Unsent> {
+  const written = await writeNotes(bench, {
+    booking,
+    wishes,
     received_from,
-    add,
-    remove: [],
+    linesOf: (wish) => annotationsOf(booking, wish),
+    call: (input) =>
+      callFor(bench, name, phrase('waiting.annotate'), 'booking.annotate', {
+        ...input,
+        booking_id: booking.id,
+        revision: heldRevision(bench, name).if_match ?? null,
+        remove: [],
+      }),
   });
-  if (!result.ok) {
-    afterFailure(bench, name, result.error);
-    return false;
+  const { added, answered, failure, refused, reminded, left } = written;
+  if (answered && areaOf(bench, name).booking_id === booking.id) {
+    replaceBooking(bench, name, answered.output.booking, answered.meta.revision);
   }
-  const { output, meta } = result.value;
-  if (areaOf(bench, name).booking_id === booking.id) {
-    replaceBooking(bench, name, output.booking, meta.revision);
+  if (failure) {
+    afterFailure(bench, name, failure);
+    return { notes: left, received_from: answered ? null : received_from };
   }
-  const text =
-    add.length === 0
-      ? say('answer.received', { name: received_from ?? '' })
-      : say('answer.noted', { n: add.length });
-  const here = await keptHere(bench, booking.id, add);
-  answer(bench, name, here.length > 0 ? 'warn' : 'ok', text, [...meta.warnings, ...here]);
-  return true;
+  const here = await keptHere(bench, booking.id, added);
+  const said = [
+    ...(added.length > 0 ? [say('answer.noted', { n: added.length })] : []),
+    ...(added.length === 0 && answered
+      ? [say('answer.received', { name: received_from ?? '' })]
+      : []),
+    ...reminded,
+    ...refused,
+  ];
+  const [text = '', ...more] = said;
+  const sound = here.length === 0 && refused.length === 0;
+  answer(bench, name, sound ? 'ok' : 'warn', text, [
+    ...more,
+    ...(answered?.meta.warnings ?? []),
+    ...here,
+  ]);
+  return NOTHING_UNSENT;
 }
 
 /** What is queued takes remarks along by itself; the rest waits until it is placed. */
@@ -186,12 +236,12 @@ const isOf = (one: Annotation, item: Annotation): boolean =>
 export async function sendUnsent(bench: Bench, name: AreaName): Promise<void> {
   const { unsent, booking, answer: before } = areaOf(bench, name);
   if (!booking || (unsent.notes.length === 0 && unsent.received_from === null)) return;
-  const sent = await send(bench, name, booking.booking, unsent.notes, unsent.received_from);
+  const left = await send(bench, name, booking.booking, unsent.notes, unsent.received_from);
+  patchArea(bench, name, { unsent: left });
   const after = areaOf(bench, name).answer;
-  if (sent) {
-    patchArea(bench, name, { unsent: NOTHING_UNSENT });
+  if (left.notes.length === 0 && left.received_from === null) {
     if (before)
-      answer(bench, name, before.kind, before.text, [
+      answer(bench, name, after?.kind === 'warn' ? 'warn' : before.kind, before.text, [
         ...before.details,
         ...(after ? [after.text, ...after.details] : []),
       ]);

@@ -9,6 +9,7 @@ import { announce, answer, areaOf, type Bench, callFor, patchArea } from './desk
 import { annotationsOf, isUnplaced, keptHere, owe } from './notes.ts';
 import { replaceBooking } from './servicing.ts';
 import { NOTHING_UNSENT, type Owed } from './typed-state.ts';
+import { writeNotes } from './writing-notes.ts';
 
 /** Keeps what was noted on a sale for the booking it has become in the queue; how many lines. */
 export function oweNotes(bench: Bench, name: AreaName, booking_id: string): number {
@@ -40,43 +41,51 @@ async function sendLot(bench: Bench, name: AreaName, lot: Owed): Promise<void> {
   if (!read.ok) return;
   const { booking } = read.value.output;
   if (isUnplaced(booking)) return;
-  const lines = lot.notes.map((note) => annotationsOf(booking, note));
-  const add = lines.flatMap((one) => ('lines' in one ? one.lines : []));
-  if (booking.booking_status === 'CANCELLED' || (add.length === 0 && lot.received_from === null)) {
+  if (booking.booking_status === 'CANCELLED') {
     forget(bench, name, lot);
     return;
   }
-  const input = {
-    booking_id: booking.id,
-    received_from: lot.received_from,
-    add,
-    remove: [],
-  };
-  const extras = { idempotency_key: lot.key };
   const before = areaOf(bench, name);
   const in_hand = before.booking?.booking.id === booking.id && before.waiting === null;
-  // Of the booking in hand it is shown as any other writing is; of another it disturbs nothing.
-  const result = in_hand
-    ? await callFor(bench, name, phrase('waiting.annotate'), 'booking.annotate', input, extras)
-    : await bench.client.call('booking.annotate', input, extras);
+  const written = await writeNotes(bench, {
+    booking,
+    wishes: lot.notes,
+    received_from: lot.received_from,
+    linesOf: (wish) => annotationsOf(booking, wish),
+    call: (lines, n) => {
+      const input = { ...lines, booking_id: booking.id, remove: [] };
+      const extras = { idempotency_key: n === 0 ? lot.key : `${lot.key}-${n}` };
+      // Of the booking in hand it is shown as any other writing is; of another it disturbs nothing.
+      return in_hand
+        ? callFor(bench, name, phrase('waiting.annotate'), 'booking.annotate', input, extras)
+        : bench.client.call('booking.annotate', input, extras);
+    },
+  });
+  const { added, answered, failure, refused, reminded } = written;
   const locator = booking.provider.locator ?? '';
   const said = in_hand ? before.answer : areaOf(bench, name).answer;
-  if (!result.ok) {
+  if (failure) {
     const text = say('answer.owed_unsent', { n: lot.notes.length, locator });
-    answer(bench, name, 'warn', text, [result.error.message, ...(said ? [said.text] : [])]);
+    answer(bench, name, 'warn', text, [failure.message, ...(said ? [said.text] : [])]);
     return;
   }
   forget(bench, name, lot);
-  const { output, meta } = result.value;
-  if (areaOf(bench, name).booking?.booking.id === booking.id) {
-    replaceBooking(bench, name, output.booking, meta.revision);
+  if (answered && areaOf(bench, name).booking?.booking.id === booking.id) {
+    replaceBooking(bench, name, answered.output.booking, answered.meta.revision);
   }
-  const text = say('answer.owed_sent', { n: add.length, locator });
-  const here = await keptHere(bench, booking.id, add);
+  const here = await keptHere(bench, booking.id, added);
+  const lines = [
+    ...(added.length > 0 ? [say('answer.owed_sent', { n: added.length, locator })] : []),
+    ...refused,
+    ...reminded,
+    ...here,
+  ];
+  const [text, ...more] = lines;
+  if (text === undefined) return;
   if (said) {
-    patchArea(bench, name, { answer: { ...said, details: [...said.details, text, ...here] } });
+    patchArea(bench, name, { answer: { ...said, details: [...said.details, ...lines] } });
     announce(bench, text);
-  } else answer(bench, name, 'ok', text, here);
+  } else answer(bench, name, refused.length > 0 ? 'warn' : 'ok', text, more);
 }
 
 const forget = (bench: Bench, name: AreaName, lot: Owed): void =>

@@ -106,6 +106,7 @@ const Wish = z.union([
     passengers: z.array(z.int()),
     segment: z.int().nullable(),
   }),
+  z.object({ kind: z.literal('REMINDER'), date: z.string() }),
   z.object({
     kind: z.literal('PHONE'),
     number: z.string(),

@@ -1,5 +1,6 @@
 /** Carrying out what is asked of a booking in hand. */
 import type { Booking } from '#main/contract/booking.ts';
+import { findSpecialService } from '#main/reference/special-services.ts';
 import type { DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
 import { phrase } from '../../words/words.ts';
 import { go, type Scene, type Step } from '../scene.ts';
@@ -60,9 +61,10 @@ export const OF_A_BOOKING = {
   similar_names: () => go((actions) => actions.showFound()),
   display: ({ part }, scene) => go((actions) => SHOWN[part](actions, scene)),
   cancel_lines: ({ lines }, { situation }) =>
-    go((actions) =>
-      situation.draft && !situation.booking ? actions.dropFlights(lines) : actions.askCancel(),
-    ),
+    situation.draft && !situation.booking
+      ? go((actions) => actions.dropFlights(lines))
+      : // Only all of them get here.
+        go((actions) => actions.askCancel(), phrase('says.cancel')),
   cancel_itinerary: (_, { situation }) =>
     go((actions) =>
       situation.draft && !situation.booking ? actions.ignore() : actions.askCancel(),
@@ -83,19 +85,18 @@ export const OF_A_BOOKING = {
   flyer: ({ airline, code, passenger }) =>
     go((actions) => actions.addFlyer({ airline, code, passenger })),
   flyers: () => go((actions) => actions.open('flyers')),
-  meal: ({ meal, airline, passengers, leg }, scene) =>
-    go((actions) =>
-      actions.addNotes([
-        {
-          kind: 'SSR',
-          code: meal,
-          airline,
-          text: null,
-          passengers,
-          segment: segmentOf(leg, scene),
-        },
-      ]),
-    ),
+  service: ({ code, airline, text, passengers, leg }, scene) => {
+    const service = findSpecialService(code);
+    if (!service) return { why: phrase('why.kept_elsewhere', { code }) };
+    if (service.text === 'REQUIRED' && text === null) {
+      return { why: phrase('why.service_text', { code }) };
+    }
+    const segment = segmentOf(leg, scene);
+    return go((actions) =>
+      actions.addNotes([{ kind: 'SSR', code, airline, text, passengers, segment }]),
+    );
+  },
+  time_limit: ({ date }) => go((actions) => actions.addNotes([{ kind: 'REMINDER', date }])),
   osi: ({ airline, text, passengers }) =>
     go((actions) => actions.addNotes([{ kind: 'OSI', airline, text, passengers }])),
   remark: ({ text }) => go((actions) => actions.addNotes([{ kind: 'REMARK', text }])),

@@ -17,7 +17,10 @@ function sell(action: SellAction, scene: Scene): Step {
   const { seats, booking_class, line, back_line } = action;
   if (back_line !== null) return { why: phrase('why.line_is_whole') };
   const classes = scene.classes(line);
-  if (booking_class !== null && classes !== null && !classes.includes(booking_class)) {
+  if (booking_class !== null && classes === null) {
+    return { why: phrase('why.no_such_line', { line }) };
+  }
+  if (booking_class !== null && classes && !classes.includes(booking_class)) {
     return { why: phrase('why.class_not_sold', { line, classes: classes.join(', ') }) };
   }
   const searched = scene.searched();
@@ -92,6 +95,10 @@ export const SELLING = {
     return isTyped(situation)
       ? go((actions) => actions.typeFlight(wish), sayTyped(action))
       : go((actions) => actions.sellFlight(wish));
+  },
+  rebook_class: ({ booking_class, leg }, { names = 0 }) => {
+    const flight = leg === null ? null : 'segment' in leg ? leg.segment : leg.line - names;
+    return go((actions) => actions.rebookClass({ booking_class, flight }));
   },
   name: ({ names }) => go((actions) => actions.addNames(names)),
   infant: ({ passenger, last, first, birth_date }) =>

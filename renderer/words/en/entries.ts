@@ -11,7 +11,7 @@ export const entries = {
   'command.received_from': 'Received from',
   'command.remark': 'Remark',
   'command.osi': 'Tell the airline',
-  'command.meal': 'Meal',
+  'command.meal': 'Meal or another service',
   'command.copy': 'Copy the booking',
   'command.worklist_counts': 'Count the worklists',
   'command.worklist_work': 'Work a worklist',

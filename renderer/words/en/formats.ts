@@ -45,7 +45,6 @@ export const formats = {
   'format.phone': 'phone',
   'format.e-mail': 'e-mail',
   'format.number': 'number',
-  'format.meal': 'meal',
   'format.country': 'country',
   'format.expires': 'expires',
   'format.text': 'text',

@@ -118,7 +118,6 @@ export const languages = {
   'says.infant': 'Infant {name}',
   'says.infant_of': 'Infant {name} of passenger {passenger}',
   'says.change_name': 'Rename passenger {passenger} to {name}',
-  'says.time_limit': 'Ticket by {date}',
   'says.received_from': 'Received from {text}',
   'says.received_from_nobody': 'Received from',
   'says.ignore_show': 'Ignore what was not ended, and show the booking again',
@@ -194,7 +193,6 @@ export const languages = {
   'expected.amount': 'an amount, like 120.50',
   'expected.sum': 'a sum, like 305.50+12 or 305.50P10',
   'expected.zone': 'A for aisle or W for window',
-  'expected.meal': 'a meal, like VGML',
   'expected.country': 'a country, like GB or GBR',
   'expected.document_type': 'P for a passport or I for an identity card',
   'expected.document_number': 'the number of the document',
@@ -212,8 +210,6 @@ export const languages = {
     'No provider here keeps a waitlist. Choose another line, or search another day.',
   'refused.surface':
     'Not needed: a gap between two flights is kept as it is. Search each journey from where it begins.',
-  'refused.time_limit':
-    'The airline sets the time limit; the booking shows it and the desk lists what runs out.',
   'refused.cancel_lines':
     'Providers cancel a booking as a whole: {cancel}. One journey is changed by an exchange: {exchange}.',
   'refused.rebook_class':

@@ -14,7 +14,7 @@ export const entries = {
   'command.received_from': 'Recibido de',
   'command.remark': 'Observación',
   'command.osi': 'Avisar a la aerolínea',
-  'command.meal': 'Comida',
+  'command.meal': 'Comida u otro servicio',
   'command.copy': 'Copiar la reserva',
   'command.worklist_counts': 'Contar las colas de trabajo',
   'command.worklist_work': 'Trabajar una cola',

@@ -48,7 +48,6 @@ export const formats = {
   'format.phone': 'teléfono',
   'format.e-mail': 'correo',
   'format.number': 'número',
-  'format.meal': 'comida',
   'format.country': 'país',
   'format.expires': 'vence',
   'format.text': 'texto',

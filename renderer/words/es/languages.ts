@@ -121,7 +121,6 @@ export const languages = {
   'says.infant': 'Infante {name}',
   'says.infant_of': 'Infante {name} del pasajero {passenger}',
   'says.change_name': 'Cambiar el nombre del pasajero {passenger} a {name}',
-  'says.time_limit': 'Emitir antes del {date}',
   'says.received_from': 'Recibido de {text}',
   'says.received_from_nobody': 'Recibido de',
   'says.ignore_show': 'Ignorar lo que no se cerró y ver la reserva de nuevo',
@@ -197,7 +196,6 @@ export const languages = {
   'expected.amount': 'un importe, como 120.50',
   'expected.sum': 'una cuenta, como 305.50+12 o 305.50P10',
   'expected.zone': 'A para pasillo o W para ventana',
-  'expected.meal': 'una comida, como VGML',
   'expected.country': 'un país, como GB o GBR',
   'expected.document_type': 'P para pasaporte o I para documento de identidad',
   'expected.document_number': 'el número del documento',
@@ -216,8 +214,6 @@ export const languages = {
     'Ningún proveedor aquí lleva lista de espera. Elija otra línea o busque otro día.',
   'refused.surface':
     'No hace falta: un hueco entre dos vuelos queda como está. Busque cada viaje desde donde empieza.',
-  'refused.time_limit':
-    'La aerolínea fija el límite; la reserva lo muestra y el mostrador lista lo que vence.',
   'refused.cancel_lines':
     'Los proveedores cancelan la reserva entera: {cancel}. Un solo viaje se cambia por reemisión: {exchange}.',
   'refused.rebook_class':

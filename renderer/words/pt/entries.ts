@@ -14,7 +14,7 @@ export const entries = {
   'command.received_from': 'Recebido de',
   'command.remark': 'Observação',
   'command.osi': 'Avisar a companhia',
-  'command.meal': 'Refeição',
+  'command.meal': 'Refeição ou outro serviço',
   'command.copy': 'Copiar a reserva',
   'command.worklist_counts': 'Contar as filas de trabalho',
   'command.worklist_work': 'Trabalhar uma fila',

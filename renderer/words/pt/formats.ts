@@ -48,7 +48,6 @@ export const formats = {
   'format.phone': 'telefone',
   'format.e-mail': 'endereço de e-mail',
   'format.number': 'número',
-  'format.meal': 'refeição',
   'format.country': 'país',
   'format.expires': 'validade',
   'format.text': 'texto',

@@ -121,7 +121,6 @@ export const languages = {
   'says.infant': 'Bebê {name}',
   'says.infant_of': 'Bebê {name} do passageiro {passenger}',
   'says.change_name': 'Mudar o nome do passageiro {passenger} para {name}',
-  'says.time_limit': 'Emitir até {date}',
   'says.received_from': 'Recebido de {text}',
   'says.received_from_nobody': 'Recebido de',
   'says.ignore_show': 'Ignorar o que não foi encerrado e ver a reserva de novo',
@@ -197,7 +196,6 @@ export const languages = {
   'expected.amount': 'um valor, como 120.50',
   'expected.sum': 'uma conta, como 305.50+12 ou 305.50P10',
   'expected.zone': 'A para corredor ou W para janela',
-  'expected.meal': 'uma refeição, como VGML',
   'expected.country': 'um país, como GB ou GBR',
   'expected.document_type': 'P para passaporte ou I para identidade',
   'expected.document_number': 'o número do documento',
@@ -216,8 +214,6 @@ export const languages = {
     'Nenhum provedor aqui mantém lista de espera. Escolha outra linha ou busque outro dia.',
   'refused.surface':
     'Não é preciso: um intervalo entre dois voos fica como está. Busque cada viagem de onde ela começa.',
-  'refused.time_limit':
-    'A companhia define o prazo; a reserva o mostra e o balcão lista o que vai vencer.',
   'refused.cancel_lines':
     'Provedores cancelam a reserva inteira: {cancel}. Uma só viagem muda por reemissão: {exchange}.',
   'refused.rebook_class':

@@ -72,6 +72,7 @@ const SAID: [typed: string, said: string][] = [
 const SAID_SELLING: [typed: string, said: string][] = [
   ['SS3', 'Sell line 3'],
   ['SS0', 'next an airline, like LA'],
+  ['SS1O12', 'impossible: there is no line 12'],
   ['SS1Y3', 'impossible: line 3 is sold in class O, Q'],
   ['SS1O3', 'Sell one seat in O of line 3'],
   ['SS2Q3', 'Search again for 2 passengers: the offers here are for 1 adult'],
@@ -106,7 +107,13 @@ const SAID_SERVICING: [typed: string, said: string][] = [
     'impossible: 20 Nov 2027 is too far ahead: flights are on sale until 17 Oct 2027',
   ],
   ['ACR15NOV', 'impossible: 15 Nov 2027 is too far ahead: flights are on sale until 17 Oct 2027'],
-  ['ST/27AB/P1-2/S3', 'Choose seats 27A 27B'],
+  ['SR UMNR/P1', 'impossible: UMNR needs words for the airline: for whom, what, how big'],
+  ['SR CTCM', 'impossible: CTCM needs words for the airline: for whom, what, how big'],
+  [
+    'SR XBAG/P1',
+    'impossible: XBAG is no request: documents, frequent-flyer numbers, infants, seats and bags have entries of their own',
+  ],
+  ['ST/27AB/P1-2/S3', 'Choose seats 27A 27B · passengers 1, 2, line 3'],
   ['ST/027A,28C', 'Choose seats 27A 28C'],
   ['ST/27A/X', 'wrong at 6: /P{passenger}[,…]  /S{line}, or nothing more'],
   ['SX/S3', 'Give the unpaid seats of line 3 back'],

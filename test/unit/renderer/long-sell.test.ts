@@ -176,3 +176,19 @@ it('types the flight for the queue where there is no line', async () => {
 it('takes nothing where nothing fits', () => {
   expect(findWanted([], [{ from: 'GRU', to: 'MIA', date: '2027-01-01', flights: [] }])).toBeNull();
 });
+
+it('sells what is sold in another class, with the names, or says which there are', async () => {
+  await type(`SSLA438N${OUT}GRUMIA1`);
+  at.enter('NM1CLASS/ANA MRS');
+  const { draft, answer } = await type('SBI2');
+  expect(flightsOf()).toEqual(['LA438I']);
+  expect(draft?.rows.map(({ last_name }) => last_name)).toEqual(['CLASS']);
+  expect(answer?.text).toMatch(/^Sold: LA438 I GRU–MIA /);
+  const twice = await type('SBI');
+  expect(twice.answer?.text).toMatch(/^LA438 I GRU–MIA .* is sold already\.$/);
+  const none = await type('SBQ');
+  expect(none.answer?.text).toMatch(/^LA438 is not offered in Q on .*\. It is offered in: N/);
+  expect(flightsOf()).toEqual(['LA438I']);
+  const missing = await type('SBN7');
+  expect(missing.answer?.text).toBe('There is no flight 6.');
+}, 90_000);

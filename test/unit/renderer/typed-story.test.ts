@@ -156,3 +156,34 @@ it('has the keys an agent changed, off those of the browser', async () => {
     at.desk.bindings.filter(({ command }) => command === 'booking.history').map((b) => b.chord),
   ).toEqual(['Alt+J']);
 });
+
+it('writes what it can where one line is refused, and sets a time limit of its own', async () => {
+  at.enter('IG');
+  at.enter(`GRU MIA ${day(32)}`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1; NM1LIMIT/ANA MRS; SR CHML; SR WCHR/P1/S9');
+  await vi.waitFor(() => expect(said()).toEqual(['warn', 'There is no flight 8.']));
+  const due = addDays(today, 5);
+  at.enter(`SR WCHR/P1/S2; TKTL${day(5)}; ER`);
+  await at.until((area) => area.booking !== null && area.waiting === null);
+  await vi.waitFor(() => expect(at.area().answer?.details).toHaveLength(3));
+  const { answer, unsent, booking } = at.area();
+  expect(answer?.kind).toBe('warn');
+  expect(answer?.details[0]).toMatch(/^One line|^Written to the booking/);
+  expect(answer?.details[1]).toMatch(/^Reminder for .* on worklist 10\. /);
+  expect(answer?.details[2]).toMatch(/^Not written: .*CHML/);
+  expect(unsent).toEqual({ received_from: null, notes: [] });
+  const booking_id = booking!.booking.id;
+  const kept = await at.desk.client.call('booking.annotations', { booking_id });
+  const items = kept.ok ? kept.value.output.items : [];
+  expect(items.flatMap((item) => (item.kind === 'SSR' ? item.code : []))).toEqual(['WCHR']);
+  const list = await at.desk.client.call('worklist.get', { queue: 10 });
+  const placed = list.ok ? list.value.output.items : [];
+  expect(placed.map((item) => [item.booking.id, item.due_at?.slice(0, 10)])).toEqual([
+    // By the end of that day in São Paulo.
+    [booking_id, addDays(due, 1)],
+  ]);
+  at.enter('RM AFTER THAT');
+  await vi.waitFor(() => expect(said()).toEqual(['ok', 'Written to the booking.']));
+}, 60_000);

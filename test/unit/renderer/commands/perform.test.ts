@@ -80,7 +80,11 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ],
   ],
   search_back: [
-    ['ACR02JAN', NOTHING, ['shop', { ...search, back: '2027-01-02', adts: 1, chds: 0, infs: 0 }]],
+    [
+      'ACR02JAN',
+      NOTHING,
+      ['shop', { ...search, back: '2027-01-02', more: [], adts: 1, chds: 0, infs: 0 }],
+    ],
   ],
   flight_detail: [
     ['DO2', SELLING, ['openOffer', 2]],
@@ -214,6 +218,11 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['RRN', SERVICING, ['copyBooking', 'all']],
     ['RRI', SERVICING, ['copyBooking', 'itinerary']],
   ],
+  time_limit: [['TKTL16MAY', SERVICING, ['addNotes', [{ kind: 'REMINDER', date: '2027-05-16' }]]]],
+  rebook_class: [
+    ['SBY2', NAMED, ['rebookClass', { booking_class: 'Y', flight: 2 }]],
+    ['SBY', NAMED, ['rebookClass', { booking_class: 'Y', flight: null }]],
+  ],
   itinerary_document: [
     ['IBPJ', SERVICING, ['makeDocument', 'ITINERARY']],
     ['IBP', QUEUED, ['openConfirmation']],
@@ -224,7 +233,24 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['FFNBW-123456789/P1', NAMED, ['addFlyer', { airline: 'BW', code: '123456789', passenger: 1 }]],
   ],
   flyers: [['FFD', NAMED, ['open', 'flyers']]],
-  meal: [
+  service: [
+    [
+      'SR UMNR-AGE 9/P1/S3',
+      SERVICING,
+      [
+        'addNotes',
+        [
+          {
+            kind: 'SSR',
+            code: 'UMNR',
+            airline: null,
+            text: 'AGE 9',
+            passengers: [1],
+            segment: 3,
+          },
+        ],
+      ],
+    ],
     [
       'SR VGMLIB/P1',
       SERVICING,
