@@ -79,6 +79,8 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for one size
   useLayoutEffect(() => {
     virtual.measure();
+    // Places are reckoned anew before: what measures the same as before would not be noticed.
+    virtual.getTotalSize();
     for (const place of virtual.elementsCache.values()) virtual.measureElement(place);
   }, [row_height]);
   const follow = useCallback(
