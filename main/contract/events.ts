@@ -31,7 +31,15 @@ const event = <T extends string, D extends z.ZodType>(type: T, data: D) =>
 export const DeskEvent = z.discriminatedUnion('type', [
   event('search.provider', ProviderProgress),
   event('search.offers', z.strictObject({ provider_type: ProviderCode, offers: z.array(Offer) })),
-  event('booking.changed', z.strictObject({ booking_id: z.string(), revision: z.int() })),
+  event(
+    'booking.changed',
+    z.strictObject({
+      booking_id: z.string(),
+      revision: z.int(),
+      /** The call that changed it, so that who made the call knows its own doing; else absent. */
+      by_call: z.string().max(64).optional(),
+    }),
+  ),
   // Told to every session, under no call.
   event('connection.changed', ConnectionView),
   event(

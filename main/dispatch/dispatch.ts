@@ -69,7 +69,10 @@ export function createDispatcher(ports: Ports): Dispatcher {
         const { revision, view } = handled.value.booking;
         const booking_id = view.id;
         // Whoever holds it hears of it at once, whichever way it was changed.
-        hub.announce({ type: 'booking.changed', data: { booking_id, revision } });
+        hub.announce({
+          type: 'booking.changed',
+          data: { booking_id, revision, by_call: call.call_id },
+        });
         hub.announce({ type: 'worklist.changed', data: { queue: null, booking_id } });
       }
       return finish(entry, call.name, handled.value);

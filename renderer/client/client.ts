@@ -27,7 +27,12 @@ export interface Client {
   ): Promise<CallResult<N>>;
   subscribe(listener: (event: DeskEvent) => void): () => void;
   newId(): string;
+  /** Whether a call of this id was made here lately. */
+  madeHere(call_id: string): boolean;
 }
+
+/** So many calls are remembered as made here: what they changed is announced right after them. */
+const REMEMBERED_CALLS = 200;
 
 const CANCELLED: ErrorBody = {
   code: 499,
@@ -51,6 +56,13 @@ export function createClient(
 ): Client {
   /** Keys of effects whose outcome is not known, by what was asked. */
   const open_keys = new Map<string, string>();
+  const made_here = new Set<string>();
+
+  function remember(call_id: string): void {
+    made_here.add(call_id);
+    const [oldest] = made_here;
+    if (made_here.size > REMEMBERED_CALLS && oldest !== undefined) made_here.delete(oldest);
+  }
 
   function keyFor(name: OperationName, input: unknown, given: string | undefined) {
     if (operations[name].kind === 'query') return null;
@@ -67,6 +79,7 @@ export function createClient(
     const { signal, if_match } = extras;
     const call_id = extras.call_id ?? newId();
     if (signal?.aborted) return fail(CANCELLED);
+    if (operations[name].kind !== 'query') remember(call_id);
     const effect = operations[name].kind === 'effect' || name === 'booking.import';
     const kept = effect ? keyFor(name, input, extras.idempotency_key) : null;
     const answer = transport.invoke(name, input, {
@@ -104,5 +117,10 @@ export function createClient(
     });
   }
 
-  return { call, newId, subscribe: (listener) => transport.subscribe(listener) };
+  return {
+    call,
+    newId,
+    madeHere: (call_id) => made_here.has(call_id),
+    subscribe: (listener) => transport.subscribe(listener),
+  };
 }

@@ -127,7 +127,7 @@ function onEvent(bench: Bench, event: DeskEvent): void {
       shopping.noteProgress(bench, event.call_id, event.data);
       return;
     case 'booking.changed':
-      servicing.noteChanged(bench, event.data.booking_id, event.data.revision);
+      servicing.noteChanged(bench, event.data);
       return;
     case 'connection.changed':
       noteConnection(bench, event.data);

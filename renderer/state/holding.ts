@@ -157,18 +157,22 @@ function askAgain(bench: Bench, { booking, changes, who }: Meanwhile, again: () 
   });
 }
 
-/** Another workstation, or the queue, changed a booking: areas that hold it read it again. */
-export function noteChanged(bench: Bench, id: string, revision: number): void {
+/** A booking was changed: areas that hold it read it again, and tell of it unless it was done here. */
+export function noteChanged(
+  bench: Bench,
+  { booking_id: id, revision, by_call }: { booking_id: string; revision: number; by_call?: string },
+): void {
+  const own = by_call !== undefined && bench.client.madeHere(by_call);
   for (const { name, booking, waiting } of Object.values(bench.areas.getState().areas)) {
     if (booking?.booking.id !== id || waiting) continue;
-    if ((booking.revision ?? 0) < revision) void takeNews(bench, name, id);
+    if ((booking.revision ?? 0) < revision) void takeNews(bench, name, id, own);
   }
 }
 
-async function takeNews(bench: Bench, name: AreaName, id: string): Promise<void> {
+async function takeNews(bench: Bench, name: AreaName, id: string, own: boolean): Promise<void> {
   const news = await readAgain(bench, name, id);
   if (!news || news.changes.length === 0 || areaOf(bench, name).waiting) return;
-  if (!rebaseEdit(bench, name, news)) tellChanges(bench, name, news);
+  if (!rebaseEdit(bench, name, news) && !own) tellChanges(bench, name, news);
 }
 
 /** Whether the passengers of the held booking are being edited. */

@@ -11,8 +11,8 @@ import { savedState } from './saved.ts';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 3_000;
-/** So many saves of one area may be under way; what changes then follows in one. */
-const MOST_UNDER_WAY = 12;
+/** Nobody types so many keys before the first is kept; where a save hangs, what follows goes in one. */
+const MOST_UNDER_WAY = 48;
 /** What main takes of one area; what can be undone goes first when it would be more. */
 const LARGEST = 240 * 1024;
 

@@ -20,6 +20,7 @@ function watched() {
       },
       subscribe: () => () => undefined,
       newId: () => 'id',
+      madeHere: () => false,
     },
     host: 'browser',
     platform: 'other',
