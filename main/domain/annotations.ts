@@ -113,14 +113,18 @@ function summaryOf(
   removed: readonly RecordAnnotation[],
 ): string {
   const places = placesIn(record);
-  const some = (lines: readonly Annotation[], what: string): string[] => {
-    const [first, ...rest] = lines;
-    if (!first) return [];
-    const more = rest.length > 0 ? ` and ${rest.length} more` : '';
-    return [`${what} ${lineText(first, places)}${more}`];
-  };
-  const kept = removed.map((line) => line.kept);
-  return [...some(added, 'Added'), ...some(kept, 'Removed')].join('; ');
+  const [first, ...others] = added.map((line) => lineText(line, places));
+  const [gone, ...gone_too] = removed.map(({ kept }) => lineText(kept, places));
+  const done: string[] = [];
+  if (first !== undefined) {
+    const n = others.length;
+    done.push(n > 0 ? `Added ${first} and ${n} more` : `Added ${first}`);
+  }
+  if (gone !== undefined) {
+    const n = gone_too.length;
+    done.push(n > 0 ? `Removed ${gone} and ${n} more` : `Removed ${gone}`);
+  }
+  return done.join('; ');
 }
 
 function keptLine(line: Annotation, { now, by, ids, traits }: Making): KeptAnnotation {
@@ -257,7 +261,10 @@ function flightsFor(
   const own = line.airline ? wanted.filter(({ carrier }) => carrier === line.airline) : wanted;
   if (own.length > 0) return own;
   const carriers = [...new Set(flown.map(({ carrier }) => carrier))].join(', ');
-  say('airline', `no flight of ${line.airline ?? 'any airline'}; there is ${carriers}`);
+  const none = line.airline
+    ? `no flight of ${line.airline}; there is ${carriers}`
+    : 'there is no such flight in the booking';
+  say('airline', none);
   return null;
 }
 

@@ -60,8 +60,11 @@ function checkPlace(code: string, path: string, wrong: ErrorDetail[]): void {
   if (/^[A-Z]{3}$/.test(code) && airportsOf(code).length > 0) return;
   const near = /^[A-Z]{2,}$/.test(code) ? suggestPlaces(code, SUGGESTIONS) : [];
   const listed = near.map((place) => `${place.code} (${place.name})`).join(', ');
-  const hint = listed === '' ? '' : `; did you mean ${listed}?`;
-  wrong.push({ path, message: `unknown airport or city ${code}${hint}` });
+  const message =
+    listed === ''
+      ? `unknown airport or city ${code}`
+      : `unknown airport or city ${code}; did you mean ${listed}?`;
+  wrong.push({ path, message });
 }
 
 function dateProblem(

@@ -5,7 +5,6 @@
 import type { ScheduleChange } from '#main/contract/annotation.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { assertNever } from '#main/contract/result.ts';
-import type { LegStatus } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder } from '#main/providers/provider.ts';
 import {
   type BookingRecord,
@@ -44,20 +43,18 @@ function timeChange(leg: ProviderLeg, before: readonly ProviderLeg[]): RecordWar
       (other.key === leg.key || other.departure.slice(0, 10) === leg.departure.slice(0, 10)),
   );
   if (!old || (old.departure === leg.departure && old.arrival === leg.arrival)) return null;
-  const span = ({ departure, arrival }: ProviderLeg) =>
-    `${departure.replace('T', ' ')} to ${arrival.replace('T', ' ')}`;
-  const description = `${label(leg)} now flies ${span(leg)}, before ${span(old)}`;
+  const at = (local: string) => local.replace('T', ' ');
+  const [from, to] = [at(leg.departure), at(leg.arrival)];
+  const [was_from, was_to] = [at(old.departure), at(old.arrival)];
+  const description = `${label(leg)} now flies ${from} to ${to}, before ${was_from} to ${was_to}`;
   return { type: 'SCHEDULE_CHANGE', description };
 }
 
-function statusWarning(leg: ProviderLeg): RecordWarning | null {
-  const words = statusWords(leg.status);
-  if (!words) return null;
-  return { type: words.type, description: `${label(leg)} ${words.text} (${leg.status})` };
-}
-
 /** Null for a status that asks nothing of anybody. */
-function statusWords(status: LegStatus): { type: RecordWarning['type']; text: string } | null {
+function statusWarning(leg: ProviderLeg): RecordWarning | null {
+  const { status } = leg;
+  const flight = label(leg);
+  const told = (type: RecordWarning['type'], description: string) => ({ type, description });
   switch (status) {
     case 'UNSPECIFIED':
     case 'HK':
@@ -65,21 +62,21 @@ function statusWords(status: LegStatus): { type: RecordWarning['type']; text: st
     case 'KK':
       return null;
     case 'TK':
-      return { type: 'SCHEDULE_CHANGE', text: 'has a new time, confirmed' };
+      return told('SCHEDULE_CHANGE', `${flight} has a new time, confirmed (${status})`);
     case 'TL':
-      return { type: 'SCHEDULE_CHANGE', text: 'has a new time, on the waiting list' };
+      return told('SCHEDULE_CHANGE', `${flight} has a new time, on the waiting list (${status})`);
     case 'UN':
-      return { type: 'SCHEDULE_CHANGE', text: 'does not operate' };
+      return told('SCHEDULE_CHANGE', `${flight} does not operate (${status})`);
     case 'HL':
     case 'KL':
     case 'US':
     case 'UU':
-      return { type: 'PROVIDER', text: 'is on the waiting list' };
+      return told('PROVIDER', `${flight} is on the waiting list (${status})`);
     case 'UC':
     case 'NO':
-      return { type: 'PROVIDER', text: 'is refused by the airline' };
+      return told('PROVIDER', `${flight} is refused by the airline (${status})`);
     case 'HX':
-      return { type: 'PROVIDER', text: 'was cancelled by the airline' };
+      return told('PROVIDER', `${flight} was cancelled by the airline (${status})`);
     default:
       return assertNever(status, 'leg status');
   }

@@ -60,8 +60,11 @@ function resolve(
     });
   }
   if (unknown.length === 0) return ok(chosen);
-  const what = kind === 'SEAT' ? 'seat' : 'bag';
-  return fail(failure('NOT_FOUND', `There is no such ${what} token here; look again`, unknown));
+  const message =
+    kind === 'SEAT'
+      ? 'There is no such seat token here; look again'
+      : 'There is no such bag token here; look again';
+  return fail(failure('NOT_FOUND', message, unknown));
 }
 
 /** The passengers as they are now: one who was split off meanwhile has no seat here any more. */

@@ -112,7 +112,9 @@ async function choose(
   if (!plan.ok) return plan;
   if (plan.value.providers === 'ANY') {
     const providers = registry.all();
-    if (providers.length === 0) return fail(notConfigured('any provider'));
+    if (providers.length === 0) {
+      return fail(failure('PROVIDER_NOT_CONFIGURED', 'No provider is configured'));
+    }
     return ok({ plan: plan.value, providers, order: null });
   }
   const providers: Provider[] = [];

@@ -9,6 +9,6 @@ export const inWords = (client: Client): Client => ({
   async call(name, input, extras) {
     const result = await client.call(name, input, extras);
     if (result.ok) return result;
-    return fail(failureInWords(name, result.error, isLost(result.error)));
+    return fail(failureInWords(result.error, isLost(result.error)));
   },
 });

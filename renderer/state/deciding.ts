@@ -3,6 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { QueueDecideInput, QueueItem } from '#main/contract/queue.ts';
 import { QUEUE_FILTERS, type QueueFilter } from '../commands/situation.ts';
 import { money } from '../words/format.ts';
+import { saidInWords } from '../words/said.ts';
 import { phrase, say } from '../words/words.ts';
 import {
   activeArea,
@@ -155,7 +156,7 @@ function askOffer(
   ask(bench, {
     title: say(choice.kind === 'accept' ? 'question.accept' : 'question.choose'),
     lines: [
-      { label: say('question.queued'), value: item.title },
+      { label: say('question.queued'), value: saidInWords(item.title) },
       { label: say('queue.approved'), value: approved },
       { label: say('question.total'), value: amount(offer.total, offer.currency) },
     ],
@@ -180,7 +181,7 @@ function askAdopt(
   ask(bench, {
     title: say('question.adopt', { locator: locator ?? order_id }),
     lines: [
-      { label: say('question.queued'), value: item.title },
+      { label: say('question.queued'), value: saidInWords(item.title) },
       { label: say('queue.reference'), value: item.reference },
     ],
     note: say('question.adopt_note'),
@@ -203,7 +204,7 @@ export function dropItem(bench: Bench, reason: string | null): void {
   }
   const unknown = item.status === 'UNKNOWN' || item.reason === 'UNKNOWN_OUTCOME';
   ask(bench, {
-    title: say('question.drop', { title: item.title }),
+    title: say('question.drop', { title: saidInWords(item.title) }),
     lines: [
       { label: say('queue.reference'), value: item.reference },
       { label: say('queue.reason'), value: reason },
@@ -246,7 +247,12 @@ async function decide(bench: Bench, input: QueueDecideInput): Promise<boolean> {
     patchArea(bench, name, { decision: null });
     if (screen === 'decision') openScreen(bench, name, 'queue');
   }
-  answer(bench, name, 'ok', say(`answer.decided_${input.decision}`, { title: item.title }));
+  answer(
+    bench,
+    name,
+    'ok',
+    say(`answer.decided_${input.decision}`, { title: saidInWords(item.title) }),
+  );
   askFocus(bench, 'line');
   return true;
 }

@@ -5,6 +5,7 @@
 import { type QueueItem, QueueReason, type QueueStatus } from '#main/contract/queue.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { QueueFilter } from '../commands/situation.ts';
+import { saidInWords } from '../words/said.ts';
 import { say } from '../words/words.ts';
 import type { Outage } from './outbox.ts';
 
@@ -88,7 +89,7 @@ export function progressOf(items: readonly QueueItem[], since: string | null): Q
 export function reasonText(reason: string | null): string {
   if (reason === null) return '';
   const known = QueueReason.safeParse(reason);
-  return known.success ? say(`queue_reason.${known.data}`) : reason;
+  return known.success ? say(`queue_reason.${known.data}`) : saidInWords(reason);
 }
 
 /** What was made or settled from the beginning of an outage on, the earliest first. */

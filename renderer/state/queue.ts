@@ -3,6 +3,7 @@
  * said, and what became of an item is told where its booking is in hand.
  */
 import type { QueueItem, QueueStatus } from '#main/contract/queue.ts';
+import { saidInWords } from '../words/said.ts';
 import { say } from '../words/words.ts';
 import { announce, type Bench, patchArea } from './desk.ts';
 import { type OutboxState, withItem } from './outbox.ts';
@@ -66,7 +67,7 @@ function settled(bench: Bench, item: QueueItem): void {
   const key = saidOf(item);
   if (key === null) return;
   const text = say(key, {
-    title: item.title,
+    title: saidInWords(item.title),
     locator: item.locator ?? '',
     reason: reasonText(item.reason),
   });

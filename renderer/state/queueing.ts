@@ -10,6 +10,7 @@ import type { QueueAddInput } from '#main/contract/queue.ts';
 import { isLost } from '../client/transport.ts';
 import type { FlightWish } from '../commands/situation.ts';
 import { money, shortDay } from '../words/format.ts';
+import { saidInWords } from '../words/said.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Draft } from './area.ts';
 import { away } from './connection.ts';
@@ -177,7 +178,7 @@ function showQueued(
   const locator = view.booking?.provider.locator ?? '';
   const line = bench.outbox.getState().line;
   const key = item.kind === 'CREATE' ? 'answer.queued' : 'answer.queued_change';
-  answer(bench, name, 'ok', say(key, { locator, title: item.title }), [
+  answer(bench, name, 'ok', say(key, { locator, title: saidInWords(item.title) }), [
     say(line === 'OFFLINE' ? 'answer.queued_until' : 'answer.queued_now'),
     ...meta.warnings,
   ]);

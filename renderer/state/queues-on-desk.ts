@@ -3,6 +3,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { automaticQueue, type WorklistQueue } from '#main/contract/worklist.ts';
 import { say } from '../words/words.ts';
 import { activeArea, announce, answer, areaOf, type Bench, patchArea } from './desk.ts';
+import { reasonText } from './queue-rows.ts';
 import { openBooking } from './servicing.ts';
 
 type Open = { queue: number; category: number | null };
@@ -78,7 +79,7 @@ export async function workItem(bench: Bench, id: string): Promise<void> {
   patchArea(bench, name, ({ worklist: view }) => ({
     worklist: { ...view, working: { id, queue, category } },
   }));
-  if (item.note !== null) answer(bench, name, 'info', item.note);
+  if (item.note !== null) answer(bench, name, 'info', reasonText(item.note));
 }
 
 /** Something was placed on a queue or taken off: desks that show queues read them again. */

@@ -1,34 +1,43 @@
 /**
- * What the service says of itself, in the agent's language. The service speaks English and says by a
- * word of its contract what it means: that word is translated, and its own sentence stays as a detail.
+ * What the service says of itself, in the agent's language: its failures by their sentence, or by the
+ * word of its contract where the sentence is an airline's and stays as a detail; and what was done.
  */
 
 import type { HistoryLine } from '#main/contract/desk.ts';
 import { type ErrorBody, ErrorWord } from '#main/contract/errors.ts';
 import { en } from './en/index.ts';
+import { readSentence, saidInWords } from './said.ts';
 import { languageCode, say, type WordKey } from './words.ts';
 
-/** Where the service's own sentence stands among the details. */
+/** Where a sentence that is not the service's own stands among the details. */
 export const SAID_BY_SERVICE = 'service_said';
 
-/** A failure in the agent's language. In English the service has said it better already. */
-export function failureInWords(operation: string, error: ErrorBody, lost: boolean): ErrorBody {
+/** A failure in the agent's language. In English the service has said it already. */
+export function failureInWords(error: ErrorBody, lost: boolean): ErrorBody {
   if (languageCode() === 'en' || error.message === '') return error;
-  const wrong_password = operation === 'session.sign_in' && error.error === 'UNAUTHENTICATED';
-  const key: WordKey = lost
-    ? 'failure.lost'
-    : wrong_password
-      ? 'failure.wrong_password'
-      : `failure.${ErrorWord.parse(error.error)}`;
-  const own = lost || wrong_password ? [] : [{ path: SAID_BY_SERVICE, message: error.message }];
+  const translated = (details: ErrorBody['details']) =>
+    details.map(({ path, message }) => ({ path, message: saidInWords(message) }));
+  const sentence = lost ? say('failure.lost') : readSentence(error.message);
+  if (sentence !== null) {
+    return { ...error, message: sentence, details: translated(error.details) };
+  }
+  const key: WordKey = `failure.${ErrorWord.parse(error.error)}`;
+  const own = { path: SAID_BY_SERVICE, message: error.message };
   const more = error.details.filter(({ message }) => message !== error.message);
-  return { ...error, message: say(key), details: [...own, ...more] };
+  return { ...error, message: say(key), details: [own, ...translated(more)] };
 }
 
 const isWordKey = (key: string): key is WordKey => Object.hasOwn(en, key);
 
-/** What was done, by the operation that did it; null where the service's own summary is all there is. */
-export function doneInWords({ operation }: Pick<HistoryLine, 'operation'>): string | null {
+/** What was done in the agent's language: the history's own sentence, or the operation that did it. */
+export function doneInWords({ operation, summary }: Pick<HistoryLine, 'operation' | 'summary'>): {
+  done: string;
+  /** The sentence as it was kept, where it is not known here. */
+  kept: string | null;
+} {
   const key = `done.${operation}`;
-  return languageCode() !== 'en' && isWordKey(key) ? say(key) : null;
+  if (languageCode() === 'en') return { done: summary, kept: null };
+  const said = readSentence(summary);
+  if (said !== null) return { done: said, kept: null };
+  return isWordKey(key) ? { done: say(key), kept: summary } : { done: summary, kept: null };
 }

@@ -25,7 +25,7 @@ test('Portuguese from the sign-in page on', async ({ page }) => {
   await page.getByLabel(pt['signin.email']).fill('agent@training.airdesk.example');
   await page.getByLabel(pt['signin.password']).fill('training-wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(pt['failure.wrong_password']);
+  await expect(page.getByRole('alert')).toHaveText(pt['said.wrong_sign_in']);
   await page.getByLabel(pt['signin.password']).fill('training-pass');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tablist', { name: pt['app.areas'] })).toBeVisible();

@@ -74,10 +74,13 @@ function placeOf(order: ProviderOrder, key: string): Place | null {
 /** 'Seat 12A, LA8084 GRU-MIA', 'Extra bag, LA8084 GRU-LIM, LA2460 LIM-MIA'. */
 function describe(service: ProviderOrderService, legs: readonly Place[]): string {
   const { kind, name, seat, quantity } = service;
-  const times = quantity > 1 ? ` × ${quantity}` : '';
-  const what = kind === 'SEAT' ? `Seat ${seat ?? ''}`.trim() : `${name ?? 'Extra bag'}${times}`;
-  const flights = legs.map(
-    ({ leg }) => `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}-${leg.destination}`,
-  );
-  return [what, ...flights].join(', ');
+  const flights = legs
+    .map(
+      ({ leg }) => `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}-${leg.destination}`,
+    )
+    .join(', ');
+  if (kind === 'SEAT') return seat === null ? `Seat, ${flights}` : `Seat ${seat}, ${flights}`;
+  if (name !== null)
+    return quantity > 1 ? `${name} × ${quantity}, ${flights}` : `${name}, ${flights}`;
+  return quantity > 1 ? `Extra bag × ${quantity}, ${flights}` : `Extra bag, ${flights}`;
 }

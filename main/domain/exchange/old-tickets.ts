@@ -46,16 +46,16 @@ const setOf = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>): strin
   ticket.conjunction_of ?? ticket.number;
 
 function notLive(ticket: ProviderTicket, path: string): Failure {
-  const words = {
-    EXCHANGED: 'was exchanged already',
-    CANCELLED: 'is void',
-    REFUNDED: 'was refunded',
-    USED: 'is used up',
-    UNSPECIFIED: 'is in no state that we know',
-    TICKETED: 'has no open coupon',
+  const { number, status } = ticket;
+  const sentences = {
+    EXCHANGED: `Ticket ${number} was exchanged already`,
+    CANCELLED: `Ticket ${number} is void`,
+    REFUNDED: `Ticket ${number} was refunded`,
+    USED: `Ticket ${number} is used up`,
+    UNSPECIFIED: `Ticket ${number} is in no state that we know`,
+    TICKETED: `Ticket ${number} has no open coupon`,
   } as const;
-  const message = `Ticket ${ticket.number} ${words[ticket.status]}`;
-  return failure('WRONG_STATE', message, [{ path, message: ticket.status }]);
+  return failure('WRONG_STATE', sentences[status], [{ path, message: status }]);
 }
 
 /** A set is good for an exchange while one of its numbers has a flight left. */

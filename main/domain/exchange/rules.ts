@@ -108,8 +108,11 @@ export function exchangeRule(
   const stage = stageOf(order, passenger_keys, now);
   const fixed = slices.find((slice) => isAllowed(featuresAt(slice, 'CHANGE', stage)) === false);
   if (fixed) {
-    const when = stage === 'BEFORE_DEPARTURE' ? 'before' : 'after';
-    const message = `The fare of ${nameOf(fixed)} allows no change ${when} departure`;
+    const slice = nameOf(fixed);
+    const message =
+      stage === 'BEFORE_DEPARTURE'
+        ? `The fare of ${slice} allows no change before departure`
+        : `The fare of ${slice} allows no change after departure`;
     return fail(failure('CAPABILITY_UNAVAILABLE', message));
   }
   return ok({

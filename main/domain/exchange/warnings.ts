@@ -50,7 +50,10 @@ function voidWarning(estimate: Told, old: BookingRecord, now: Date): string[] {
     .filter(({ number }) => numbers.includes(number))
     .flatMap((ticket) => voidDeadline(ticket, zone) ?? [])
     .sort();
-  const until = deadlines[0] ? utcToLocal(deadlines[0], zone).replace('T', ' ') : 'today';
+  if (!deadlines[0]) {
+    return [`The tickets can be voided today (${zone}): voiding them and issuing anew is cheaper`];
+  }
+  const until = utcToLocal(deadlines[0], zone).replace('T', ' ');
   return [
     `The tickets can be voided until ${until} (${zone}): voiding them and issuing anew is cheaper`,
   ];
@@ -63,11 +66,12 @@ function forfeitWarnings(
 ): string[] {
   return passengers.flatMap((passenger) => {
     const { fare_forfeited, tax_forfeited, passenger_id } = passenger;
-    const parts = [
-      fare_forfeited > 0 && `${money(fare_forfeited)} of the fare`,
-      tax_forfeited > 0 && `${money(tax_forfeited)} of taxes`,
-    ].filter((part) => part !== false);
-    return parts.length === 0 ? [] : [`${nameOf(passenger_id)} forfeits ${parts.join(' and ')}`];
+    const [name, fare, tax] = [nameOf(passenger_id), money(fare_forfeited), money(tax_forfeited)];
+    if (fare_forfeited > 0 && tax_forfeited > 0) {
+      return [`${name} forfeits ${fare} of the fare and ${tax} of taxes`];
+    }
+    if (fare_forfeited > 0) return [`${name} forfeits ${fare} of the fare`];
+    return tax_forfeited > 0 ? [`${name} forfeits ${tax} of taxes`] : [];
   });
 }
 
@@ -77,10 +81,16 @@ function lostServices(
   nameOf: (id: string) => string,
 ): string[] {
   return ancillaries.flatMap(({ outcome, description, passenger_id, amount }) => {
-    const whose = `${nameOf(passenger_id)}: ${description}`;
-    const worth = amount > 0 ? ` (${money(amount)})` : '';
-    if (outcome === 'LOST') return [`${whose} is lost${worth}`];
-    return outcome === 'REFUNDABLE' ? [`${whose} goes, its price comes back${worth}`] : [];
+    const [name, what, worth] = [nameOf(passenger_id), description, money(amount)];
+    if (outcome === 'LOST') {
+      return [amount > 0 ? `${name}: ${what} is lost (${worth})` : `${name}: ${what} is lost`];
+    }
+    if (outcome !== 'REFUNDABLE') return [];
+    return [
+      amount > 0
+        ? `${name}: ${what} goes, its price comes back (${worth})`
+        : `${name}: ${what} goes, its price comes back`,
+    ];
   });
 }
 
@@ -97,6 +107,10 @@ function unexplained({ passengers }: Told, money: (minor: number) => string): st
   const own = passengers.map((passenger) => passenger.adjustment - priceOfServices(passenger));
   if (own.every((amount) => amount === 0)) return [];
   const adjustment = sumMinor(own);
-  const words = adjustment < 0 ? 'less' : 'more';
-  return [`The airline asks ${money(Math.abs(adjustment))} ${words} than its fare rules explain`];
+  const amount = money(Math.abs(adjustment));
+  return [
+    adjustment < 0
+      ? `The airline asks ${amount} less than its fare rules explain`
+      : `The airline asks ${amount} more than its fare rules explain`,
+  ];
 }

@@ -115,13 +115,16 @@ export function readForms(
 
 /** What the provider takes, as the booking's capabilities say it. */
 function takenProblem(forms: readonly ReadForm[], traits: ProviderTraits): Failure | null {
-  const not_taken = (form: ReadForm, what: string) => {
-    const message = `${traits.name} takes no ${what}`;
-    return failure('CAPABILITY_UNAVAILABLE', message, [{ path: `${form.path}.fop_type`, message }]);
-  };
+  const { name } = traits;
+  const not_taken = (form: ReadForm, message: string) =>
+    failure('CAPABILITY_UNAVAILABLE', message, [{ path: `${form.path}.fop_type`, message }]);
   for (const form of forms) {
-    if (form.fop_type === 'CREDITCARD' && !traits.card) return not_taken(form, 'cards');
-    if (form.fop_type === 'INVOICE' && !traits.invoice) return not_taken(form, 'agency invoice');
+    if (form.fop_type === 'CREDITCARD' && !traits.card) {
+      return not_taken(form, `${name} takes no cards`);
+    }
+    if (form.fop_type === 'INVOICE' && !traits.invoice) {
+      return not_taken(form, `${name} takes no agency invoice`);
+    }
   }
   return null;
 }

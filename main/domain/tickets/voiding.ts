@@ -80,24 +80,32 @@ function goesWith(
 function problemOf(document: ProviderTicket, zone: string, now: Date): Failure | null {
   const { number, status } = document;
   const wrong = (message: string) =>
-    failure('WRONG_STATE', `${number} ${message}`, [{ path: 'number', message: number }]);
+    failure('WRONG_STATE', message, [{ path: 'number', message: number }]);
   switch (status) {
     case 'CANCELLED':
-      return wrong('is void already');
+      return wrong(`${number} is void already`);
     case 'EXCHANGED':
-      return wrong('has been exchanged; void the ticket issued for it');
+      return wrong(`${number} has been exchanged; void the ticket issued for it`);
     case 'REFUNDED':
-      return wrong('has been refunded');
+      return wrong(`${number} has been refunded`);
     case 'USED':
-      return wrong('is flown');
+      return wrong(`${number} is flown`);
     case 'UNSPECIFIED':
-      return wrong('is in a state nobody knows');
+      return wrong(`${number} is in a state nobody knows`);
     case 'TICKETED':
       if (document.coupons.some((coupon) => coupon.status === 'USED'))
-        return wrong('is flown in part');
+        return wrong(`${number} is flown in part`);
       if (isVoidable(document, now, zone)) return null;
-      return wrong(`could be voided until ${voidDeadline(document, zone) ?? 'its day of issue'}`);
+      return wrong(lateProblem(document, zone));
     default:
       return assertNever(status, 'ticket status');
   }
+}
+
+function lateProblem(document: ProviderTicket, zone: string): string {
+  const { number } = document;
+  const until = voidDeadline(document, zone);
+  return until === null
+    ? `${number} could be voided until its day of issue`
+    : `${number} could be voided until ${until}`;
 }

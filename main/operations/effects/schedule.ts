@@ -31,14 +31,14 @@ export function scheduleEffect(ports: EffectPorts): Effect<BookingPlan, Provider
       const flights = waiting(plan.order).map(
         (leg) => `${leg.marketing_carrier}${leg.flight_number}`,
       );
-      const what = flights.length > 0 ? ` of ${[...new Set(flights)].join(', ')}` : '';
+      const named = [...new Set(flights)].join(', ');
       const booking = await commitOrder(
         ports,
         tx,
         plan,
         order,
         intent,
-        `New times${what} accepted`,
+        named === '' ? 'New times accepted' : `New times of ${named} accepted`,
         scheduleAccepted,
       );
       return { output: { booking: booking.view }, booking };

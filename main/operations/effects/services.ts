@@ -100,12 +100,16 @@ function withPayments(
 export const issuerOf = ({ user_id, actor }: IntentHead) => ({ id: user_id ?? 0, name: actor });
 
 function summaryOf({ kind, chosen, change }: ServicePlan): string {
-  const what = kind === 'SEAT' ? 'Seats' : 'Bags';
-  if (chosen.length === 0) return `${what} given back: ${change.remove.length}`;
-  const named = chosen.map(({ entry }) =>
-    entry.seat ? `${entry.seat.row}${entry.seat.column}` : `${entry.quantity} more`,
-  );
-  return `${what} chosen: ${named.join(', ')}`;
+  const n = change.remove.length;
+  if (chosen.length === 0) {
+    return kind === 'SEAT' ? `Seats given back: ${n}` : `Bags given back: ${n}`;
+  }
+  const named = chosen
+    .map(({ entry }) =>
+      entry.seat ? `${entry.seat.row}${entry.seat.column}` : `${entry.quantity} more`,
+    )
+    .join(', ');
+  return kind === 'SEAT' ? `Seats chosen: ${named}` : `Bags chosen: ${named}`;
 }
 
 function answerOf(plan: ServicePlan, after: BookingRecord) {

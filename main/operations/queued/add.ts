@@ -202,8 +202,8 @@ async function addChange(input: ChangeInput, context: Context): Handled<'queue.a
   const payload: QueuePayload = updates
     ? { kind: 'UPDATE', input: { id: record.id, booking_passengers_info: updates } }
     : { kind: 'CANCEL' };
-  const what = updates ? 'Update' : 'Cancel';
-  const title = `${what} ${record.order?.locator ?? record.temporary_locator ?? record.id}`;
+  const locator = record.order?.locator ?? record.temporary_locator ?? record.id;
+  const title = updates ? `Update ${locator}` : `Cancel ${locator}`;
   const item = itemFor(context, record, payload.kind, title, payload);
   const row = await ports.db.write((tx) => insertQueueItem(tx, item));
   return answer(context, record, { row, revision });

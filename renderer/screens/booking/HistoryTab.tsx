@@ -66,13 +66,12 @@ function Changes({ changes, zone }: { changes: HistoryLine['changes']; zone: str
   );
 }
 
-/** What was done in the agent's language, and the service's own summary beside it. */
+/** What was done in the agent's language; a summary that is not known here stands beside it. */
 function Done({ line }: { line: HistoryLine }) {
-  const done = doneInWords(line);
-  if (done === null) return <b>{line.summary}</b>;
+  const { done, kept } = doneInWords(line);
   return (
     <>
-      <b>{done}</b> <span lang="en">{line.summary}</span>
+      <b>{done}</b> {kept !== null && <span lang="en">{kept}</span>}
     </>
   );
 }

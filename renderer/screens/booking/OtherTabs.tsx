@@ -7,6 +7,7 @@ import { hostName } from '../../state/passenger-rows.ts';
 import { ticketText } from '../../state/ticket-text.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, money, shortDay } from '../../words/format.ts';
+import { languageOfSaid, saidInWords } from '../../words/said.ts';
 import { say } from '../../words/words.ts';
 
 interface Props {
@@ -145,7 +146,7 @@ export function WarningsTab({ booking }: Props) {
   return warnings.map(({ type, text }) => (
     <section key={`${type} ${text}`} className="person">
       <span className="tag warn">{say(`warning.${type}`)}</span>
-      <div lang="en">{text}</div>
+      <div lang={languageOfSaid(text)}>{saidInWords(text)}</div>
     </section>
   ));
 }

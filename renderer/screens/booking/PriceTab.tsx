@@ -3,6 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
 import { useArea, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { difference, localInstant, money, sum, times } from '../../words/format.ts';
+import { saidInWords } from '../../words/said.ts';
 import { say } from '../../words/words.ts';
 
 export function PriceTab({ booking }: { booking: Booking }) {
@@ -34,7 +35,7 @@ export function PriceTab({ booking }: { booking: Booking }) {
           <PriceTable price={price} />
           {price.warnings.map((warning) => (
             <p key={warning} className="warn">
-              ! {warning}
+              ! {saidInWords(warning)}
             </p>
           ))}
         </section>

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import type { WorklistItem } from '#main/contract/worklist.ts';
 import { listOf } from '../../state/moving.ts';
+import { reasonText } from '../../state/queue-rows.ts';
 import { queueTitle } from '../../state/queues-on-desk.ts';
 import { Key } from '../../ui/Key.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
@@ -244,12 +245,13 @@ function BookingRow({ booking, ...row }: RowProps & { booking: BookingSummary })
 }
 
 function ItemRow({ item, ...row }: RowProps & { item: WorklistItem }) {
+  const note = reasonText(item.note);
   const now = useNow();
   const zone = useTimeZone();
   return (
     <Row id={item.id} booking={item.booking} leaves={false} {...row}>
-      <td className="cut" title={item.note ?? ''}>
-        {item.note}
+      <td className="cut" title={note}>
+        {note}
       </td>
       <td>
         <Until at={item.due_at} />

@@ -10,6 +10,7 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea } from '../../ui/use-desk.ts';
 import { clockTime, dayShift, money, shortDay } from '../../words/format.ts';
+import { languageOfSaid, saidInWords } from '../../words/said.ts';
 import { say, type WordKey } from '../../words/words.ts';
 
 interface Props {
@@ -170,7 +171,7 @@ function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
                 <span className="warn" aria-hidden="true">
                   !
                 </span>{' '}
-                <span lang="en">{warning}</span>
+                <span lang={languageOfSaid(warning)}>{saidInWords(warning)}</span>
               </li>
             ))}
           </ul>
@@ -182,7 +183,7 @@ function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
           <ul>
             {offer.ancillaries.map((each) => (
               <li key={`${each.passenger_id} ${each.type} ${each.description}`}>
-                <b className="mono">{number(each.passenger_id)}</b> {each.description}{' '}
+                <b className="mono">{number(each.passenger_id)}</b> {saidInWords(each.description)}{' '}
                 <span className={OUTCOME_TONE[each.outcome]}>
                   {say(`exchange.outcome_${each.outcome}`)}
                 </span>

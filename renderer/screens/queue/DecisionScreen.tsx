@@ -7,6 +7,7 @@ import { hostName } from '../../state/passenger-rows.ts';
 import { reasonText } from '../../state/queue-rows.ts';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, providerNumber } from '../../words/format.ts';
+import { saidInWords } from '../../words/said.ts';
 import { say } from '../../words/words.ts';
 import { Choices } from './Choices.tsx';
 import { nextTry } from './next-try.ts';
@@ -47,7 +48,7 @@ function DecisionBar({ item }: { item: QueueItem }) {
   const { status, reason } = item;
   return (
     <div className="bar" data-testid="decision-bar" data-status={status}>
-      <h1 className="cut">{item.title.toUpperCase()}</h1>
+      <h1 className="cut">{saidInWords(item.title).toUpperCase()}</h1>
       <span className={`chip ${statusTone(item)}`}>
         <Status item={item} />
       </span>
@@ -84,7 +85,7 @@ function Facts({ item, booking }: { item: QueueItem; booking: Booking | null }) 
     <section className="decision-facts">
       {item.choice && (
         <p>
-          {item.choice.message}
+          {saidInWords(item.choice.message)}
           {looked !== null && (
             <span className="dim"> · {say('queue.looked_up', { time: when(looked) })}</span>
           )}

@@ -10,6 +10,7 @@ import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { localInstant, money, providerNumber } from '../../words/format.ts';
+import { saidInWords } from '../../words/said.ts';
 import { useWords } from '../../words/use-words.ts';
 import { say, type WordKey } from '../../words/words.ts';
 import { nextTry } from './next-try.ts';
@@ -132,7 +133,7 @@ const QueueRow = memo(function QueueRow({
       <td className={statusTone(item)}>
         <Status item={item} />
       </td>
-      <td className="cut strong">{item.title.toUpperCase()}</td>
+      <td className="cut strong">{saidInWords(item.title).toUpperCase()}</td>
       <td className="dim">{say(`queue_kind.${item.kind}`)}</td>
       <td className="mono">{item.locator ?? ''}</td>
       <td className={`cut reason ${status === 'NEEDS_ATTENTION' ? 'warn' : 'dim'}`}>

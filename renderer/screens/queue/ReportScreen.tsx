@@ -4,6 +4,7 @@ import { countsOf, outageItems, outageOf, reasonText } from '../../state/queue-r
 import { Key } from '../../ui/Key.tsx';
 import { useNow, useOutbox, useTimeZone } from '../../ui/use-desk.ts';
 import { duration, localInstant, money, providerNumber } from '../../words/format.ts';
+import { saidInWords } from '../../words/said.ts';
 import { say, type WordKey } from '../../words/words.ts';
 import { Status, statusTone } from './Status.tsx';
 import '../desk/desk.css';
@@ -97,7 +98,7 @@ function ReportTable({ items }: { items: readonly QueueItem[] }) {
         {items.map((item) => (
           <tr key={item.id}>
             <td className="dim">{localInstant(item.created_at, zone, now)}</td>
-            <td className="cut strong">{item.title.toUpperCase()}</td>
+            <td className="cut strong">{saidInWords(item.title).toUpperCase()}</td>
             <td className="dim">{say(`queue_kind.${item.kind}`)}</td>
             <td className={statusTone(item)}>
               <Status item={item} />

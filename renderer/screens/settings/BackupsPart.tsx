@@ -3,6 +3,7 @@ import type { BackupView } from '#main/contract/admin.ts';
 import { ask } from '../../state/desk.ts';
 import { useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant } from '../../words/format.ts';
+import { saidInWords } from '../../words/said.ts';
 import { localeCode, say } from '../../words/words.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
 
@@ -26,7 +27,7 @@ export function BackupsPart() {
     const seen = await call('backup.verify', { name });
     if (!seen) return;
     if (seen.sound) tell('ok', say('backups.sound'));
-    else tell('warn', say('backups.unsound', { problem: seen.problem ?? '' }));
+    else tell('warn', say('backups.unsound', { problem: saidInWords(seen.problem ?? '') }));
   };
   const wish = async (name: string | null) => {
     const answer = await call('backup.restore', { name });

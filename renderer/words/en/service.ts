@@ -36,7 +36,6 @@ export const service = {
   'failure.BUSY': 'The service is busy; try again',
   'failure.PROVIDER_TIMEOUT': 'The provider did not answer in time',
   'failure.OUTCOME_UNKNOWN': 'What became of it is not known',
-  'failure.wrong_password': 'The e-mail address or the password is wrong',
   'failure.lost': 'No answer came back, so what became of this is not known',
 
   'warning.SCHEDULE_CHANGE': 'Schedule changed',

@@ -22,6 +22,16 @@ import { offers } from './offers.ts';
 import { people } from './people.ts';
 import { preferences } from './preferences.ts';
 import { queue } from './queue.ts';
+import { saidBooking } from './said-booking.ts';
+import { saidDone } from './said-done.ts';
+import { saidExchange } from './said-exchange.ts';
+import { saidFields } from './said-fields.ts';
+import { saidOffers } from './said-offers.ts';
+import { saidPayment } from './said-payment.ts';
+import { saidProvider } from './said-provider.ts';
+import { saidQueue } from './said-queue.ts';
+import { saidService } from './said-service.ts';
+import { saidSpecials } from './said-specials.ts';
 import { sale } from './sale.ts';
 import { screens } from './screens.ts';
 import { service } from './service.ts';
@@ -47,4 +57,14 @@ export const es = {
   ...formats,
   ...typing,
   ...asked,
+  ...saidBooking,
+  ...saidDone,
+  ...saidExchange,
+  ...saidFields,
+  ...saidOffers,
+  ...saidPayment,
+  ...saidProvider,
+  ...saidQueue,
+  ...saidService,
+  ...saidSpecials,
 } as const satisfies Catalogue;

@@ -39,7 +39,6 @@ export const service = {
   'failure.BUSY': 'El servicio está ocupado; intente de nuevo',
   'failure.PROVIDER_TIMEOUT': 'El proveedor no respondió a tiempo',
   'failure.OUTCOME_UNKNOWN': 'No se sabe el resultado',
-  'failure.wrong_password': 'El correo o la contraseña no es correcto',
   'failure.lost': 'No llegó respuesta, así que no se sabe el resultado',
 
   'warning.SCHEDULE_CHANGE': 'Horario cambiado',

@@ -39,7 +39,6 @@ export const service = {
   'failure.BUSY': 'O serviço está ocupado; tente de novo',
   'failure.PROVIDER_TIMEOUT': 'O provedor não respondeu a tempo',
   'failure.OUTCOME_UNKNOWN': 'Não se sabe o resultado',
-  'failure.wrong_password': 'O e-mail ou a senha está errado',
   'failure.lost': 'Não veio resposta, então não se sabe o resultado',
 
   'warning.SCHEDULE_CHANGE': 'Horário alterado',

@@ -180,5 +180,6 @@ it('every word is said somewhere', () => {
   const unsaid = Object.keys(en).filter(
     (key) => !stands(key) && !beginnings.some((text) => key.startsWith(text)),
   );
-  expect(unsaid).toEqual([]);
+  // What the service says is said by the service: `service-sentences.test.ts` looks there.
+  expect(unsaid.filter((key) => !key.startsWith('said.'))).toEqual([]);
 });

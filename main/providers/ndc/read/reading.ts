@@ -77,7 +77,11 @@ export function amount(node: XmlNode | undefined, reading: Reading): ReadAmount 
   if (text === null) return null;
   const currency = findCurrency(named ?? '')?.code ?? (named === null ? reading.currency : null);
   if (currency === null) {
-    reading.warn(`An amount is in ${named ?? 'no currency'}, which is no money.`);
+    reading.warn(
+      named === null
+        ? 'An amount has no currency.'
+        : `An amount is in ${named}, which is no money.`,
+    );
     return null;
   }
   const minor = toMinor(text, currency);
