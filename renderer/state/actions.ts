@@ -13,6 +13,7 @@ import { entryActions } from './entry-actions.ts';
 import { tabOfLine, unfold } from './hand.ts';
 import { isEmpty } from './hand-facts.ts';
 import { handOverActions } from './handing-over.ts';
+import { listHere } from './lists.ts';
 import { rebookClass, sellFlight } from './long-sell.ts';
 import * as moving from './moving.ts';
 import type { Page } from './page.ts';
@@ -163,7 +164,7 @@ export function createActions(bench: Bench, page: Page): Actions {
 /** What Enter does with the row under the cursor. */
 function enter(bench: Bench): void {
   const area = activeArea(bench);
-  const { keys, at } = moving.listHere(bench);
+  const { keys, at } = listHere(bench);
   const key = keys[at] ?? '';
   if (key === '' && area.screen !== 'ticket') return;
   if (enterQueue(bench)) return;

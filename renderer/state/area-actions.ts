@@ -3,7 +3,8 @@ import type { AreaActions } from '../commands/area-actions.ts';
 import { activeArea, type Bench, patchArea } from './desk.ts';
 import { addNote, openNotes, refreshBooking, removeNote } from './hand.ts';
 import { takeSide } from './holding.ts';
-import { listHere, moveCursor } from './moving.ts';
+import { listHere } from './lists.ts';
+import { moveCursor } from './moving.ts';
 import { stepQueue } from './queues-on-desk.ts';
 import { closeArea, undo } from './undoing.ts';
 

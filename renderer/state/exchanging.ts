@@ -21,7 +21,8 @@ import {
   refuseForm,
 } from './desk.ts';
 import { givenUp, patchExchange, tokenOf } from './given-up.ts';
-import { listOf, openScreen } from './moving.ts';
+import { listOf } from './lists.ts';
+import { openScreen } from './moving.ts';
 import type { OfferRow } from './offer-rows.ts';
 import { readTypedDate, typedDate } from './passenger-rows.ts';
 import { askReissue } from './reissuing.ts';

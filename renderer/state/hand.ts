@@ -22,7 +22,8 @@ import {
 import { NO_NOTE, type NoteForm } from './hand-state.ts';
 import { afterFailure, heldRevision, replaceBooking } from './holding.ts';
 import { elementAt, hostDisplay } from './host-display.ts';
-import { hostViewOf, openScreen } from './moving.ts';
+import { hostViewOf } from './lists.ts';
+import { openScreen } from './moving.ts';
 import { showTab } from './servicing.ts';
 
 /** Flights that are not where they were sold, by their status or by what the booking was told. */

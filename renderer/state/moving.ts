@@ -1,50 +1,15 @@
 /** Moving about: screens, work areas, the cursor of a list, Escape. */
-import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
-import type { QueueItem } from '#main/contract/queue.ts';
-import { BOOKING_TABS, type BookingTab, type Move, type Screen } from '../commands/situation.ts';
-import type { Language } from '../languages/language.ts';
+import type { Move, Screen } from '../commands/situation.ts';
 import type { Area } from './area.ts';
-import { bagKeys } from './bag-places.ts';
-import { columnAt, columnsOf, leaveComparison, moveColumn } from './columns.ts';
-import { dayKeys, leaveDayLines } from './day-rows.ts';
+import { leaveComparison, moveColumn } from './columns.ts';
+import { leaveDayLines } from './day-rows.ts';
 import { activeArea, askFocus, type Bench, offerUnderCursor, patchArea } from './desk.ts';
-import { type HostView, hostLines } from './host-display.ts';
-import { choicesOf } from './queue-choice.ts';
-import { queueRows } from './queue-rows.ts';
-import { moveSeat, seatCursor } from './seat-cursor.ts';
-import { seatGrid } from './seat-grid.ts';
+import { listHere, listOf } from './lists.ts';
+import { moveSeat } from './seat-cursor.ts';
 
 const PAGE = 12;
 const MOST_STEPS_BACK = 20;
-
-/** How many things a tab holds; null where that says nothing. */
-export function tabCount(booking: Booking, tab: BookingTab): number | null {
-  switch (tab) {
-    case 'passengers':
-      return booking.passengers.length;
-    case 'tickets':
-      return booking.passengers.flatMap((p) => p.tickets).length;
-    case 'extras':
-      return booking.passengers.flatMap((p) => p.ancillaries).length;
-    case 'remarks':
-      return booking.remarks.length;
-    case 'warnings':
-      return booking.warnings.length + booking.provider.warnings.length;
-    case 'payments':
-      return booking.payments.length;
-    case 'itinerary':
-    case 'price':
-    case 'history':
-      return null;
-  }
-}
-
-/** The tabs a booking has something for. */
-export const tabsOf = (booking: Booking | null): readonly BookingTab[] =>
-  BOOKING_TABS.filter(
-    (tab) => booking === null || tab === 'remarks' || tabCount(booking, tab) !== 0,
-  );
 
 /** Shows a screen; Escape comes back from it. */
 export function openScreen(bench: Bench, name: AreaName, screen: Screen): void {
@@ -134,123 +99,6 @@ function hasSomething(area: Area, screen: Screen): boolean {
       return true;
   }
 }
-
-export interface ListView {
-  keys: readonly string[];
-  at: number;
-}
-
-/** How a booking is shown: in the arrangement of the home language, with what was added to it. */
-export function hostViewOf(area: Area, language: Language): HostView {
-  const { notes, booking, host_open: open } = area;
-  const own = notes && notes.booking_id === booking?.booking.id ? notes : null;
-  return { language, notes: own, open };
-}
-
-/** The list the cursor walks in, with the place it is at; a booking's is that of its host display. */
-export function listOf(
-  area: Area,
-  items: readonly QueueItem[] = [],
-  home: Language = 'AMADEUS',
-): ListView {
-  const list = (keys: readonly string[]): ListView => {
-    const at = keys.indexOf(area.cursor[area.screen] ?? '');
-    return { keys, at: Math.max(at, 0) };
-  };
-  switch (area.screen) {
-    case 'offers': {
-      if (area.beside !== 'none') {
-        const columns = columnsOf(area);
-        return { keys: columns.map(({ key }) => key), at: columnAt(area, columns) };
-      }
-      return offerUnderCursor(area);
-    }
-    case 'desk':
-      return list(
-        area.worklist.open
-          ? (area.worklist.items ?? []).map((item) => item.id)
-          : (area.found ?? []).map((booking) => booking.id),
-      );
-    case 'conflict':
-      return list((area.conflict?.fields ?? []).map((field) => field.key));
-    case 'booking':
-      return list(
-        area.booking
-          ? hostLines(area.booking.booking, hostViewOf(area, home)).flatMap((l) => l.key ?? [])
-          : [],
-      );
-    case 'split':
-      return list((area.booking?.booking.passengers ?? []).map((passenger) => passenger.id));
-    case 'seats':
-      return seatList(area);
-    case 'bags':
-      return list(bagList(area));
-    case 'profiles':
-      return list((area.profiles?.answer?.profiles ?? []).map((profile) => profile.id));
-    case 'tickets':
-      return list((area.tickets?.answer?.tickets ?? []).map((ticket) => ticket.number));
-    case 'exchange':
-      return list(
-        area.exchange?.step === 'choose' && area.exchange.mode === 'same'
-          ? (area.booking?.booking.slices ?? []).map((slice) => slice.id)
-          : estimateList(area),
-      );
-    case 'queue':
-      return list(queueRows(items, area.queue_filter).map((item) => item.id));
-    case 'decision': {
-      const item = items.find(({ id }) => id === area.decision?.item_id);
-      return list(item ? choicesOf(item).map((choice) => choice.key) : []);
-    }
-    case 'quotes':
-      return list((area.quotes ?? []).map((quote) => quote.id));
-    case 'quote':
-      return list((area.quoting?.options ?? []).map((option) => option.id));
-    case 'dayend':
-      return list(dayKeys(area));
-    case 'letter':
-    case 'shop':
-    case 'names':
-    case 'edit':
-    case 'flyers':
-    case 'import':
-    case 'issue':
-    case 'ticket':
-    case 'report':
-    case 'flights':
-    case 'handover':
-    case 'confirmation':
-    case 'profile':
-    case 'manifest':
-    case 'settings':
-      return { keys: [], at: 0 };
-  }
-}
-
-/** While something is paid for there is nothing to walk. */
-const bagList = ({ booking, bags }: Area): readonly string[] =>
-  booking && bags && !bags.paying ? bagKeys(booking.booking, bags) : [];
-
-const estimateList = ({ exchange }: Area): readonly string[] =>
-  exchange?.step === 'estimate'
-    ? (exchange.estimate?.passengers ?? []).map((line) => line.passenger_id)
-    : [];
-
-/** The seats of the map on screen; while it is paid for there is nothing to walk. */
-function seatList(area: Area): ListView {
-  const map = area.seats?.maps[area.seats.leg_id];
-  const key = seatCursor(area);
-  if (!map || key === null || area.seats?.paying) return { keys: [], at: 0 };
-  const { keys, place } = seatGrid(map);
-  return { keys, at: place.get(key) ?? 0 };
-}
-
-/** The list of the active area, as it is on screen. */
-export const listHere = (bench: Bench): ListView =>
-  listOf(
-    activeArea(bench),
-    bench.outbox.getState().items,
-    bench.preferences.getState().home_language,
-  );
 
 export function moveCursor(bench: Bench, to: Move): void {
   const area = activeArea(bench);

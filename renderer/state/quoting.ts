@@ -24,7 +24,8 @@ import {
   refuseForm,
   timeZone,
 } from './desk.ts';
-import { listOf, openScreen, setCursor } from './moving.ts';
+import { listOf } from './lists.ts';
+import { openScreen, setCursor } from './moving.ts';
 import type { OfferRow } from './offer-rows.ts';
 import type { QuotingView } from './papers-state.ts';
 import { readTypedDate } from './passenger-rows.ts';

@@ -5,6 +5,7 @@ import { ProviderType } from '#main/contract/values.ts';
 import type { BookingTab, ImportWish } from '../commands/situation.ts';
 import { money } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
+import { tabsOf } from './booking-tabs.ts';
 import {
   activeArea,
   announce,
@@ -17,7 +18,7 @@ import {
   patchArea,
 } from './desk.ts';
 import { afterFailure, heldRevision, readHistory, replaceBooking } from './holding.ts';
-import { openScreen, tabsOf } from './moving.ts';
+import { openScreen } from './moving.ts';
 
 export {
   afterFailure,

@@ -24,7 +24,8 @@ import {
 } from './desk.ts';
 import { elementAt } from './host/line.ts';
 import { hostDisplay } from './host-display.ts';
-import { hostViewOf, listOf, openScreen } from './moving.ts';
+import { hostViewOf, listOf } from './lists.ts';
+import { openScreen } from './moving.ts';
 import { shownPeriod, typedPeriod } from './period.ts';
 import type { TicketsView } from './sale-state.ts';
 import { openBooking } from './servicing.ts';

@@ -8,7 +8,7 @@ import { LANGUAGES } from '../languages/language.ts';
 import type { Desk } from '../state/create-desk.ts';
 import { activeArea, announce, answer, patchArea } from '../state/desk.ts';
 import { languageName, readWhole } from '../state/entries.ts';
-import { listOf } from '../state/moving.ts';
+import { listOf } from '../state/lists.ts';
 import { holdsCardNumber } from '../state/payment-forms.ts';
 import { takePaste } from '../state/reading.ts';
 import { typedAs } from '../state/typed-as.ts';

@@ -4,7 +4,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { bagPlace } from '../../state/bag-places.ts';
 import { stepBag } from '../../state/bags.ts';
-import { listOf } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
 import { hostName } from '../../state/passenger-rows.ts';
 import { PAYMENT_KINDS } from '../../state/payment-forms.ts';
 import { bagsDue, hasTicket, pickedBags, seated } from '../../state/sale-money.ts';

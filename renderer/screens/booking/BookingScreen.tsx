@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingTab } from '../../commands/situation.ts';
-import { tabCount, tabsOf } from '../../state/moving.ts';
+import { tabCount, tabsOf } from '../../state/booking-tabs.ts';
 import { hostName } from '../../state/passenger-rows.ts';
 import { readHistory } from '../../state/servicing.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';

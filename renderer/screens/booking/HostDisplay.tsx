@@ -1,7 +1,8 @@
 /** The booking as a host shows it, in the home language's arrangement; the cursor walks its lines. */
 import type { Booking } from '#main/contract/booking.ts';
 import { type HostLine, hostDisplay } from '../../state/host-display.ts';
-import { hostViewOf, listOf, setCursor } from '../../state/moving.ts';
+import { hostViewOf, listOf } from '../../state/lists.ts';
+import { setCursor } from '../../state/moving.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, usePreferences } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';

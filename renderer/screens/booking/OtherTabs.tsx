@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
 import { hostDisplay, numberOf } from '../../state/host-display.ts';
-import { hostViewOf } from '../../state/moving.ts';
+import { hostViewOf } from '../../state/lists.ts';
 import { hostName } from '../../state/passenger-rows.ts';
 import { ticketText } from '../../state/ticket-text.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';

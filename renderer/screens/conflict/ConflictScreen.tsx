@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { ConflictView, MergedField } from '../../state/hand-state.ts';
 import { takeSide } from '../../state/holding.ts';
 import { maskDocument } from '../../state/host-display.ts';
-import { listOf } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
 import { hostNameOf } from '../../state/passenger-rows.ts';
 import { Key } from '../../ui/Key.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';

@@ -4,7 +4,7 @@ import { sumsOf } from '#main/domain/day-end/sums.ts';
 import { readDayEnd } from '../../state/day-end.ts';
 import { type DayRow, dayRows, minorMoney } from '../../state/day-rows.ts';
 import { patchArea } from '../../state/desk.ts';
-import { listOf } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
 import { DAY_END_GROUPS, type DayEndGroup, type DayView } from '../../state/papers-state.ts';
 import { Key } from '../../ui/Key.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';

@@ -2,7 +2,7 @@
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { dayLines, minorMoney } from '../../state/day-rows.ts';
-import { listOf } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
 import type { DayView } from '../../state/papers-state.ts';
 import { ticketText } from '../../state/ticket-text.ts';
 import { ListRow } from '../../ui/ListRow.tsx';

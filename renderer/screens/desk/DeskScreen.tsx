@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import type { WorklistItem } from '#main/contract/worklist.ts';
-import { listOf } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
 import { reasonText } from '../../state/queue-rows.ts';
 import { queueTitle } from '../../state/queues-on-desk.ts';
 import { Key } from '../../ui/Key.tsx';

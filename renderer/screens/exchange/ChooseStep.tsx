@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { agencyToday } from '../../state/desk.ts';
 import { changeNumbers, changeTrip, markSlice } from '../../state/exchanging.ts';
-import { listOf } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
 import { readTypedDate } from '../../state/passenger-rows.ts';
 import type { ExchangeView } from '../../state/sale-state.ts';
 import { TextField } from '../../ui/Field.tsx';

@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import { type EstimateRow, estimateTable } from '../../state/exchange-rows.ts';
 import { givenUp } from '../../state/given-up.ts';
-import { listOf } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
 import type { ExchangeView } from '../../state/sale-state.ts';
 import { ticketText } from '../../state/ticket-text.ts';
 import { ListRow } from '../../ui/ListRow.tsx';

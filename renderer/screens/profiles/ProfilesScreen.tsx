@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react';
 import type { ProfileSummary } from '#main/contract/profiles.ts';
 import { patchArea } from '../../state/desk.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
+import { setCursor } from '../../state/moving.ts';
 import { typedDate } from '../../state/passenger-rows.ts';
 import { PROFILES_PAGE, readProfiles } from '../../state/profiles.ts';
 import { Key } from '../../ui/Key.tsx';

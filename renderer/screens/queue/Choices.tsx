@@ -1,7 +1,8 @@
 /** What can be decided about an item, one line each; the command line walks them and Enter does one. */
 import type { Offer } from '#main/contract/offer.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
-import { listOf, setCursor } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
+import { setCursor } from '../../state/moving.ts';
 import {
   type Choice,
   choicesOf,

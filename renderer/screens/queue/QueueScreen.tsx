@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { QueueItem } from '#main/contract/queue.ts';
 import { QUEUE_FILTERS } from '../../commands/situation.ts';
 import { setFilter } from '../../state/deciding.ts';
-import { listOf } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
 import { countsOf, MOST_ROWS, queueRows, reasonText } from '../../state/queue-rows.ts';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';

@@ -1,7 +1,7 @@
 /** One quote: its words, and its options in the order the customer sees them. */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { QuoteOption } from '#main/contract/quote.ts';
-import { listOf } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
 import type { QuotingView } from '../../state/papers-state.ts';
 import { patchQuote } from '../../state/quoting.ts';
 import { Key } from '../../ui/Key.tsx';

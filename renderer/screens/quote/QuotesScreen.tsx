@@ -1,6 +1,6 @@
 /** The quotes an agency has made, the latest first. */
 import type { QuoteSummary } from '#main/contract/quote.ts';
-import { listOf } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';

@@ -1,7 +1,8 @@
 /** Choosing who leaves a booking for one of their own; infants go with their adults. */
 
 import { askSplit } from '../../state/changing.ts';
-import { listOf, markPassenger } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
+import { markPassenger } from '../../state/moving.ts';
 import { hostName } from '../../state/passenger-rows.ts';
 import { Key } from '../../ui/Key.tsx';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';

@@ -2,7 +2,7 @@
 import type { TicketItem, TicketSortField } from '#main/contract/ticketing.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { patchArea } from '../../state/desk.ts';
-import { listOf } from '../../state/moving.ts';
+import { listOf } from '../../state/lists.ts';
 import type { TicketsView } from '../../state/sale-state.ts';
 import { ticketText } from '../../state/ticket-text.ts';
 import { readTickets } from '../../state/tickets.ts';

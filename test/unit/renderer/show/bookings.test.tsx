@@ -9,6 +9,7 @@ import { LANGUAGES } from '#renderer/languages/language.ts';
 import { BookingScreen } from '#renderer/screens/booking/BookingScreen.tsx';
 import { IssueScreen } from '#renderer/screens/issue/IssueScreen.tsx';
 import { BookingSide } from '#renderer/screens/side/BookingSide.tsx';
+import { tabsOf } from '#renderer/state/booking-tabs.ts';
 import {
   elementAt,
   type HostDisplay,
@@ -17,7 +18,6 @@ import {
   POINTERS,
   textOf,
 } from '#renderer/state/host-display.ts';
-import { tabsOf } from '#renderer/state/moving.ts';
 import { say } from '#renderer/words/words.ts';
 import {
   bagsFor,
