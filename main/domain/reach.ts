@@ -7,9 +7,10 @@ import { assertNever } from '#main/contract/result.ts';
 
 /**
  * ANSWERED: the provider itself answered a message. PROBED: it answered a probe. UNREACHABLE: no
- * connection came about. PORTAL: something else answered in its place.
+ * connection came about. SILENT: nothing came in a probe's time, which a slow line may also need.
+ * PORTAL: something else answered in its place.
  */
-export type Sighting = 'ANSWERED' | 'PROBED' | 'UNREACHABLE' | 'PORTAL';
+export type Sighting = 'ANSWERED' | 'PROBED' | 'UNREACHABLE' | 'SILENT' | 'PORTAL';
 
 export interface Reach {
   state: ReachState;
@@ -35,6 +36,7 @@ function says(sighting: Sighting): ReachState {
     case 'PROBED':
       return 'ONLINE';
     case 'UNREACHABLE':
+    case 'SILENT':
       return 'OFFLINE';
     case 'PORTAL':
       return 'PORTAL';
@@ -49,7 +51,8 @@ export function sighted(reach: Reach, sighting: Sighting, now: Date): Reach {
   const last_answer_at = said === 'ONLINE' ? at : reach.last_answer_at;
   if (said === reach.state) return { ...reach, last_answer_at, doubts: 0 };
   const doubts = reach.doubts + 1;
-  const certain = sighting === 'ANSWERED' || reach.state === 'UNKNOWN' || doubts >= ENOUGH;
+  const telling = reach.state === 'UNKNOWN' && sighting !== 'SILENT';
+  const certain = sighting === 'ANSWERED' || telling || doubts >= ENOUGH;
   if (!certain) return { ...reach, last_answer_at, doubts };
   return { state: said, since: at, last_answer_at, doubts: 0 };
 }

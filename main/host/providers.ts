@@ -162,6 +162,6 @@ async function probe(
     await response.body?.cancel().catch(() => undefined);
     return isForeign(response) ? 'PORTAL' : 'PROBED';
   } catch {
-    return 'UNREACHABLE';
+    return signal.aborted ? 'SILENT' : 'UNREACHABLE';
   }
 }

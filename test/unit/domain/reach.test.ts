@@ -1,0 +1,43 @@
+/** What a provider's state is after each sighting: one proves little, two in a row or an answer turn it. */
+import { expect, test } from 'vitest';
+import { isReachable, type Sighting, sighted, unknownReach } from '#main/domain/reach.ts';
+
+const AT = new Date('2026-11-21T12:00:00Z');
+
+/** 'PROBED SILENT …' → the state after each. */
+const states = (seen: string): string => {
+  let reach = unknownReach(AT);
+  return seen
+    .split(' ')
+    .map((sighting) => {
+      reach = sighted(reach, sighting as Sighting, AT);
+      return reach.state;
+    })
+    .join(' ');
+};
+
+test.each([
+  ['ANSWERED', 'ONLINE'],
+  ['UNREACHABLE', 'OFFLINE'],
+  ['PORTAL', 'PORTAL'],
+  ['SILENT PROBED', 'UNKNOWN ONLINE'],
+  ['SILENT SILENT', 'UNKNOWN OFFLINE'],
+  ['ANSWERED UNREACHABLE ANSWERED', 'ONLINE ONLINE ONLINE'],
+  ['ANSWERED SILENT SILENT', 'ONLINE ONLINE OFFLINE'],
+  ['ANSWERED UNREACHABLE UNREACHABLE', 'ONLINE ONLINE OFFLINE'],
+  ['ANSWERED PORTAL PORTAL ANSWERED', 'ONLINE ONLINE PORTAL ONLINE'],
+  ['UNREACHABLE PROBED UNREACHABLE PROBED PROBED', 'OFFLINE OFFLINE OFFLINE OFFLINE ONLINE'],
+  ['UNREACHABLE ANSWERED', 'OFFLINE ONLINE'],
+])('%s: %s', (seen, expected) => {
+  expect(states(seen)).toBe(expected);
+});
+
+test('what nobody knows yet is tried', () => {
+  const unknown = unknownReach(AT);
+  const silent = sighted(unknown, 'SILENT', AT);
+  expect([unknown, silent, sighted(silent, 'SILENT', AT)].map(isReachable)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
