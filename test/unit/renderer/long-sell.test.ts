@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
 import { newArea } from '#renderer/state/area.ts';
-import { findWanted } from '#renderer/state/long-sell.ts';
+import { findWanted } from '#renderer/state/wanted-flights.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
