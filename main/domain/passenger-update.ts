@@ -26,8 +26,12 @@ import {
   type RuleDates,
 } from './passenger-rules.ts';
 
-const refused = (what: string, wrong: ErrorDetail[]) =>
-  fail(failure('INVALID_REQUEST', `${what}: ${wrong[0]!.message}`, wrong));
+const refused = (wrong: ErrorDetail[], sentence: (why: string) => string) =>
+  fail(failure('INVALID_REQUEST', sentence(wrong[0]!.message), wrong));
+
+const updateRefused = (why: string) => `The update is not valid: ${why}`;
+const flyersRefused = (why: string) => `The frequent-flyer numbers are not valid: ${why}`;
+const splitRefused = (why: string) => `The split is not valid: ${why}`;
 
 export interface PassengerUpdate {
   /** Everybody, as they are to be. */
@@ -50,7 +54,7 @@ export function checkUpdate(
     const path = `booking_passengers_info.${index}.passenger_id`;
     wrong.push({ path, message: 'this passenger is named twice' });
   });
-  if (wrong.length > 0) return refused('The update is not valid', wrong);
+  if (wrong.length > 0) return refused(wrong, updateRefused);
   const held = named.find(
     ({ passenger, info }) => renames(passenger, info) && isIssued(record, passenger),
   );
@@ -72,7 +76,7 @@ export function checkUpdate(
     return next;
   });
   checkTwins(passengers, () => 'booking_passengers_info', wrong);
-  if (wrong.length > 0) return refused('The update is not valid', wrong);
+  if (wrong.length > 0) return refused(wrong, updateRefused);
   return ok({ passengers, redress: redressOf(infos), summary: summaryOf(named) });
 }
 
@@ -196,7 +200,7 @@ export function checkFrequentFlyers(
     if (first === index) return;
     wrong.push({ path: `passengers.${index}`, message: `a second number for ${airline}` });
   });
-  if (wrong.length > 0) return refused('The frequent-flyer numbers are not valid', wrong);
+  if (wrong.length > 0) return refused(wrong, flyersRefused);
   const passengers = record.passengers.map((passenger) => {
     const frequent_flyers = [...passenger.frequent_flyers];
     for (const { passenger_id, airline, code } of upper) {
@@ -236,7 +240,7 @@ export function checkSplit(
   if (leaving.length > 0 && leaving.length === record.passengers.length) {
     wrong.push({ path: 'passenger_ids', message: 'somebody has to stay' });
   }
-  if (wrong.length > 0) return refused('The split is not valid', wrong);
+  if (wrong.length > 0) return refused(wrong, splitRefused);
   return ok({ passenger_keys: leaving.map((p) => p.key) });
 }
 

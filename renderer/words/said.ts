@@ -34,11 +34,14 @@ const FORMS: Readonly<Record<string, string>> = {
   at: '\\d+',
   seat: '\\d{1,3}[A-Z]',
   status: '[A-Z_0-9]+',
+  title: '[^;]+?',
 };
 
 /** Holes that a sentence, or a word of the catalogue, may stand in; and lists of such. */
-const SAID_INSIDE = /^(why|what|done|service|expected|received|kind)$/;
+const SAID_INSIDE = /^(why|what|done|known|title|service|expected|received|kind)$/;
 const LISTED_INSIDE = /^list$/;
+/** A hole that nothing else may stand in: without it there would be little to know a sentence by. */
+const KNOWN = 'known';
 
 /** No sentence of the service is longer; an airline's text may be. */
 const LONGEST = 2_000;
@@ -76,15 +79,28 @@ function sentences(): Table {
   return table;
 }
 
-const fill = ({ holes, pattern }: Sentence, text: string): Record<string, string> | null => {
-  const found = pattern.exec(text);
-  return found && Object.fromEntries(holes.map((name, at) => [name, found[at + 1] ?? '']));
+const isWordKey = (key: string): key is WordKey => Object.hasOwn(en, key);
+
+/** What an item of the queue waits for or came to, by its code. */
+const codeInWords = (code: string): string | null => {
+  const keys = [`queue_reason.${code}`, `queue_status.${code}`];
+  const key = keys.find(isWordKey);
+  return key === undefined ? null : say(key);
 };
 
-/** How much is known of what is filled in. */
+function fill({ holes, pattern }: Sentence, text: string): Record<string, string> | null {
+  const found = pattern.exec(text);
+  if (!found) return null;
+  const filled = Object.fromEntries(holes.map((name, at) => [name, found[at + 1] ?? '']));
+  const known = filled[KNOWN];
+  const lost = known !== undefined && codeInWords(known) === null && !knownSentence(known);
+  return lost ? null : filled;
+}
+
+/** How much is known of what is filled in; one sentence is more than two that say as much. */
 const weightInside = (filled: Readonly<Record<string, string>>): number =>
   Object.entries(filled)
-    .map(([name, value]) => (SAID_INSIDE.test(name) ? (knownSentence(value)?.weight ?? 0) : 0))
+    .map(([name, value]) => (SAID_INSIDE.test(name) ? (knownSentence(value)?.weight ?? 1) - 1 : 0))
     .reduce((sum, weight) => sum + weight, 0);
 
 /** The sentence a text is, with what is filled in: of several that fit, the one that says most. */
@@ -106,9 +122,16 @@ export function knownSentence(text: string): Reading | null {
 
 const AMOUNT = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/;
 
+/** 'BRL 1234.50' with the signs of the language. */
+function amountInWords(text: string): string | null {
+  const [, currency = '', amount = ''] = AMOUNT.exec(text) ?? [];
+  return findCurrency(currency) ? `${currency} ${money(Number(amount), currency)}` : null;
+}
+
 function filledWith(name: string, value: string): string {
-  const [, currency = '', amount = ''] = AMOUNT.exec(value) ?? [];
-  if (findCurrency(currency)) return `${currency} ${money(Number(amount), currency)}`;
+  const amount = amountInWords(value);
+  if (amount !== null) return amount;
+  if (name === KNOWN || name === 'status') return codeInWords(value) ?? insideInWords(value);
   if (LISTED_INSIDE.test(name)) return listInWords(value);
   return SAID_INSIDE.test(name) ? insideInWords(value) : value;
 }
@@ -174,7 +197,7 @@ export function readSentence(text: string): string | null {
 
 /** A text of the service in the agent's language; in English, and of anybody else, as it came. */
 export const saidInWords = (text: string): string =>
-  languageCode() === 'en' ? text : (readSentence(text) ?? text);
+  languageCode() === 'en' ? text : (readSentence(text) ?? amountInWords(text) ?? text);
 
 /** The language a text is shown in, for whoever reads it aloud. */
 export const languageOfSaid = (text: string): 'en' | undefined =>

@@ -67,4 +67,5 @@ export const saidDone = {
   'said.found_by_reference': 'Encontrada en la aerolínea por su referencia: {locator}',
   'said.handed_over': 'Transferida a otra estación con {file}; ahora está allí',
   'said.taken_over': 'Recibida de la estación {station} ({who}, {when}); ahora está aquí',
+  'said.of_item': '{title}: {known}',
 } as const satisfies Translated<typeof en>;

@@ -67,4 +67,5 @@ export const saidDone = {
   'said.found_by_reference': 'Encontrada na companhia por sua referência: {locator}',
   'said.handed_over': 'Transferida para outra estação com {file}; agora está lá',
   'said.taken_over': 'Recebida da estação {station} ({who}, {when}); agora está aqui',
+  'said.of_item': '{title}: {known}',
 } as const satisfies Translated<typeof en>;

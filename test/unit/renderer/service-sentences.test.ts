@@ -21,7 +21,6 @@ const SHAPES = new Set(SAID.map(([, text]) => shapeOf(text)));
 
 /** Texts of the source that are no sentences of the service, and why. */
 const NOT_SAID: Readonly<Record<string, string>> = {
-  '{}: {}': 'a name before a sentence',
   '{} now ': 'how a kept warning is found again',
   safe: 'a code among the details',
   'day end': 'the name of a file',
@@ -84,7 +83,13 @@ describe('the source of the service', () => {
   });
 });
 
-const SAMPLES: Readonly<Record<string, string>> = { seat: '12A', status: 'QUEUED', n: '7', m: '8' };
+const SAMPLES: Readonly<Record<string, string>> = {
+  seat: '12A',
+  status: 'QUEUED',
+  known: 'Cancelled',
+  n: '7',
+  m: '8',
+};
 const sampleOf = (name: string, at: number): string =>
   SAMPLES[name] ?? (/^(most|at)$/.test(name) ? '9' : `Zz${at}`);
 
@@ -180,6 +185,17 @@ const READ: readonly (readonly [said: string, pt: string, es: string])[] = [
     'ANA SILVA: Asiento 12A, LA8084 GRU-MIA, perdido (BRL 80.00)',
   ],
   [
+    'Update QXYZ12: This cannot be done to an item that is QUEUED',
+    'Alterar QXYZ12: Isto não pode ser feito com um item assim: aguardando',
+    'Modificar QXYZ12: Esto no se puede hacer con un elemento así: en espera',
+  ],
+  ['BRL 2337.80', 'BRL 2.337,80', 'BRL 2,337.80'],
+  [
+    'SILVA/ANA GRU-EZE 20DEC: PRICE_HIGHER',
+    'SILVA/ANA GRU-EZE 20DEC: custa mais que o aprovado',
+    'SILVA/ANA GRU-EZE 20DEC: cuesta más de lo aprobado',
+  ],
+  [
     'Bags chosen: 2 more, 1 more',
     'Bagagens escolhidas: 2 a mais, 1 a mais',
     'Equipajes elegidos: 2 más, 1 más',
@@ -201,6 +217,7 @@ it('what an airline or an agent wrote stays as it came', () => {
     'CLASS NOT AVAILABLE ON THIS FLIGHT',
     'Fare rules do not permit this change / contact ticketing desk',
     'PRICE_HIGHER',
+    'SILVA/ANA: SEAT NOT CONFIRMED',
     '',
     `The offer ${'x'.repeat(5_000)} is void`,
   ];
