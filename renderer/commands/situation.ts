@@ -260,6 +260,15 @@ export interface RebookWish {
   flight: number | null;
 }
 
+/** Flights in place of tickets that are given up. */
+export interface ExchangeWish {
+  from: string;
+  to: string;
+  /** YYYY-MM-DD. */
+  out: string;
+  back: string | null;
+}
+
 /** A flight somebody of that name is on. */
 export interface FlownWish {
   airline: string;
@@ -374,6 +383,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   copyBooking(what: 'all' | 'itinerary'): void;
   openBooking(id: string): void;
   redisplay(): void;
+  /** Lets go of a booking that is written whole. */
+  putAway(): void;
   showTab(tab: BookingTab | 'next' | 'previous'): void;
   reprice(how: { lowest: boolean; informative: boolean }): void;
   askCancel(): void;
@@ -406,6 +417,10 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   voidAll(): void;
   openExchange(): void;
   goOnExchanging(): void;
+  /** Gives up the journeys of flights, by their places. */
+  giveUpFlights(places: readonly number[]): void;
+  exchangeFor(wish: ExchangeWish): void;
+  exchangeBack(date: string): void;
   exchangeTickets(numbers: readonly string[]): void;
   acceptSchedule(): void;
   // worklists

@@ -73,7 +73,8 @@ export type Action =
   | { kind: 'find_flight'; airline: string; number: number; date: string; name: string }
   | { kind: 'similar_names' }
   | { kind: 'display'; part: DisplayPart }
-  | { kind: 'cancel_lines'; lines: number[] }
+  /** Numbered as a display that numbers everything, or as the flights are among themselves. */
+  | { kind: 'cancel_lines'; lines: number[]; of: 'display' | 'flights' }
   | { kind: 'cancel_itinerary' }
   | { kind: 'rebook_class'; booking_class: string; leg: Leg | null }
   | PriceAction

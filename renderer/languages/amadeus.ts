@@ -282,7 +282,11 @@ const BOOKING: readonly Form[] = [
   form('display', 'display', 'RT', [lit('RT'), always({ part: 'all' })]),
   form('display', 'display', 'RTI', [lit('RTI'), always({ part: 'itinerary' })]),
   form('display', 'display', 'RTN', [lit('RTN'), always({ part: 'names' })]),
-  form('cancel_segment', 'cancel_lines', 'XE4', [lit('XE'), list('lines', LINE)]),
+  form('cancel_segment', 'cancel_lines', 'XE4', [
+    lit('XE'),
+    list('lines', LINE),
+    always({ of: 'display' }),
+  ]),
   form('cancel_itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
   form('rebook_class', 'rebook_class', 'SBY2', [
     lit('SB'),

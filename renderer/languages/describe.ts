@@ -185,7 +185,8 @@ const BOOKING = {
     }),
   similar_names: 'says.similar_names',
   display: ({ part }) => phrase(TABS[part]),
-  cancel_lines: ({ lines }) => listed('says.cancel_lines', lines),
+  cancel_lines: ({ lines, of }) =>
+    listed(of === 'display' ? 'says.cancel_lines' : 'says.cancel_flights', lines),
   cancel_itinerary: 'says.cancel',
   split: ({ passengers }) => listed('says.split', passengers),
   copy: ({ what }) => phrase(what === 'all' ? 'says.copy_all' : 'says.copy_itinerary'),

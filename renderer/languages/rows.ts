@@ -4,6 +4,7 @@
  * the kinds they have in each language.
  */
 import type { Situation } from '../commands/situation.ts';
+import { whyNotEnd } from '../commands/why-not.ts';
 import { type Phrase, phrase, say, type WordKey } from '../words/words.ts';
 import type { Action, ActionOf, Kind, Language } from './action.ts';
 import type { RowId } from './grammar.ts';
@@ -79,6 +80,13 @@ const DISPLAYED = {
 const onQueue = (situation: Situation | null): boolean =>
   situation?.screen === 'queue' || situation?.screen === 'decision';
 
+/** A booking is in hand and nothing of it waits to be ended: what is typed of it is written at once. */
+export const isWritten = (situation: Situation | null): boolean =>
+  situation?.booking != null &&
+  situation.draft === null &&
+  situation.screen !== 'names' &&
+  whyNotEnd(situation) !== null;
+
 /** Without a line, and where flights are being typed, one more is typed; else it is sold at once. */
 export const isTyped = (situation: Situation | null): boolean =>
   situation?.offline === true || situation?.screen === 'flights';
@@ -88,13 +96,17 @@ const isUnplaced = (situation: Situation | null): boolean =>
   situation?.booking?.booking_status === 'QUEUED' ||
   situation?.booking?.booking_status === 'PENDING';
 
-/** Whether an entry names every flight of the booking in hand. */
+/** Flights are being chosen in place of tickets: what is typed of flights is about those. */
+export const isExchanging = (situation: Situation | null): boolean =>
+  situation !== null &&
+  (situation.exchanging || situation.screen === 'exchange') &&
+  situation.sale.exchange !== 'none' &&
+  situation.booking?.passengers.some(({ tickets }) => tickets.length > 0) === true;
+
+/** Whether an entry names every flight of the booking in hand; `names` stand before them. */
 const isWhole = (lines: readonly number[], situation: Situation | null, names: number): boolean => {
   const legs = situation?.booking?.slices.flatMap((slice) => slice.legs) ?? [];
-  return (
-    legs.length > 0 &&
-    [0, names].some((before) => legs.every((_, at) => lines.includes(before + at + 1)))
-  );
+  return legs.length > 0 && legs.every((_, at) => lines.includes(names + at + 1));
 };
 const namesIn = (situation: Situation | null): number =>
   situation?.booking?.passengers.filter(({ pax_type }) => pax_type !== 'INF').length ?? 0;
@@ -117,8 +129,9 @@ const DONE: Targets = {
   calculate: local('calculate'),
   convert: local('convert'),
   connecting_time: local('connecting_time'),
-  search: command('shop.availability'),
-  search_back: command('shop.return'),
+  search: (_, situation) =>
+    command(isExchanging(situation) ? 'exchange.open' : 'shop.availability'),
+  search_back: (_, situation) => command(isExchanging(situation) ? 'exchange.open' : 'shop.return'),
   search_again: command('shop.again'),
   flight_detail: command('offer.details'),
   sell: command('offer.sell'),
@@ -136,7 +149,10 @@ const DONE: Targets = {
   phone: command('names.contact'),
   email: command('names.contact'),
   received_from: command('booking.received_from'),
-  end: command('transaction.end'),
+  end: ({ redisplay }, situation) => {
+    if (!isWritten(situation)) return command('transaction.end');
+    return command(redisplay ? 'booking.show' : 'transaction.ignore');
+  },
   ignore: command('transaction.ignore'),
   file: command('transaction.end'),
   retrieve: command('booking.retrieve'),
@@ -147,9 +163,10 @@ const DONE: Targets = {
     command(
       part === 'all' || (situation?.draft && !situation.booking) ? 'booking.show' : DISPLAYED[part],
     ),
-  cancel_lines: ({ lines }, situation) => {
+  cancel_lines: ({ lines, of }, situation) => {
+    if (isExchanging(situation)) return command('exchange.open');
     if (situation?.draft && !situation.booking) return command('flights.drop');
-    return isWhole(lines, situation, namesIn(situation))
+    return isWhole(lines, situation, of === 'display' ? namesIn(situation) : 0)
       ? command('booking.cancel')
       : refused('refused.cancel_lines', { cancel: [CANCEL], exchange: [EXCHANGE] });
   },

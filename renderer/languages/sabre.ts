@@ -259,7 +259,11 @@ const BOOKING: readonly Form[] = [
     form('display', 'display', entry, [lit(entry), always({ part: 'itinerary' })]),
   ),
   form('display', 'display', '*N', [lit('*N'), always({ part: 'names' })]),
-  form('cancel_segment', 'cancel_lines', 'X2', [lit('X'), list('lines', SEGMENT, { and: '/' })]),
+  form('cancel_segment', 'cancel_lines', 'X2', [
+    lit('X'),
+    list('lines', SEGMENT, { and: '/' }),
+    always({ of: 'flights' }),
+  ]),
   form('cancel_itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
   form('rebook_class', 'rebook_class', 'WC1Y', [
     lit('WC'),

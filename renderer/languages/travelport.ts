@@ -245,7 +245,11 @@ const BOOKING: readonly Form[] = [
   form('display', 'display', '*R', [lit('*R'), always({ part: 'all' })]),
   form('display', 'display', '*I', [lit('*I'), always({ part: 'itinerary' })]),
   form('display', 'display', '*N', [lit('*N'), always({ part: 'names' })]),
-  form('cancel_segment', 'cancel_lines', 'X2', [lit('X'), list('lines', SEGMENT, POINTS)]),
+  form('cancel_segment', 'cancel_lines', 'X2', [
+    lit('X'),
+    list('lines', SEGMENT, POINTS),
+    always({ of: 'flights' }),
+  ]),
   form('cancel_itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
   form('rebook_class', 'rebook_class', '@3/Q', [
     lit('@'),

@@ -120,6 +120,10 @@ export function createActions(bench: Bench, page: Page): Actions {
       else return endDraft(bench, asked);
     },
     ignore: () => ignore(bench),
+    putAway() {
+      const locator = activeArea(bench).booking?.booking.provider.locator ?? '';
+      ignore(bench, say('answer.put_away', { locator }));
+    },
     confirm() {
       const { overlay } = bench.shell.getState();
       if (overlay.kind !== 'question') return;
@@ -181,7 +185,7 @@ function enter(bench: Bench): void {
 }
 
 /** Drops what was not ended, or lets go of the booking in hand; names typed are asked about. */
-function ignore(bench: Bench): void {
+function ignore(bench: Bench, said = say('answer.ignored')): void {
   const { name, draft } = activeArea(bench);
   const drop = () => {
     if (!isEmpty(activeArea(bench))) rememberArea(bench, name, 'ignored');
@@ -199,7 +203,7 @@ function ignore(bench: Bench): void {
       screen: search ? 'offers' : 'desk',
       back: [],
     }));
-    answer(bench, name, 'info', say('answer.ignored'));
+    answer(bench, name, 'info', said);
     askFocus(bench, 'line');
   };
   if (!draft?.rows.some((row) => row.last_name !== '')) {

@@ -1,10 +1,10 @@
 /** Taking a flight out of what is not booked yet: typed flights one by one, a fare only as a whole. */
 import { say } from '../words/words.ts';
 import { activeArea, answer, type Bench, patchArea } from './desk.ts';
-import { isNamed } from './passenger-rows.ts';
 import { typedAs } from './typed-as.ts';
 
-export function dropFlights(bench: Bench, lines: readonly number[], ignore: () => void): void {
+/** `places` count the flights among themselves. */
+export function dropFlights(bench: Bench, places: readonly number[], ignore: () => void): void {
   const { name, draft } = activeArea(bench);
   const typed = draft?.typed;
   if (!draft) return;
@@ -18,9 +18,6 @@ export function dropFlights(bench: Bench, lines: readonly number[], ignore: () =
     return;
   }
   const count = typed.segments.length;
-  // Where everything is numbered in one sequence the names come first.
-  const names = draft.rows.filter(isNamed).length;
-  const places = lines.every((n) => n <= count) ? lines : lines.map((n) => n - names);
   const wrong = places.find((n) => n < 1 || n > count);
   if (wrong !== undefined) {
     answer(bench, name, 'warn', say('answer.no_flight', { n: wrong }));

@@ -3,6 +3,7 @@ import { assertNever } from '#main/contract/result.ts';
 import type { Actions, Screen } from '../commands/situation.ts';
 import { askBags, bagsByEntry, openBags, stepBag } from './bags.ts';
 import { activeArea, askFocus, type Bench } from './desk.ts';
+import { exchangeBack, exchangeFor, giveUpFlights } from './exchange-by-entry.ts';
 import { exchangeByEntry, goOnExchanging, markSlice, openExchange } from './exchanging.ts';
 import { addPayment, askIssue, openIssue } from './issuing.ts';
 import * as seats from './seats.ts';
@@ -34,6 +35,9 @@ type SaleActions = Pick<
   | 'voidAll'
   | 'openExchange'
   | 'goOnExchanging'
+  | 'giveUpFlights'
+  | 'exchangeFor'
+  | 'exchangeBack'
   | 'exchangeTickets'
 >;
 
@@ -67,6 +71,9 @@ export function saleActions(bench: Bench): SaleActions {
     voidAll: () => voiding.askVoidAll(bench),
     openExchange: () => openExchange(bench),
     goOnExchanging: () => goOnExchanging(bench),
+    giveUpFlights: (places) => giveUpFlights(bench, places),
+    exchangeFor: (wish) => exchangeFor(bench, wish),
+    exchangeBack: (date) => exchangeBack(bench, date),
     exchangeTickets: (numbers) => exchangeByEntry(bench, numbers),
   };
 }

@@ -2,6 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import type { DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
+import { isExchanging } from '../../languages/rows.ts';
 import { phrase } from '../../words/words.ts';
 import { go, type Scene, type Step } from '../scene.ts';
 import type { Actions, TicketWish } from '../situation.ts';
@@ -60,11 +61,16 @@ export const OF_A_BOOKING = {
     go((actions) => actions.findFlown({ airline, number, date, name })),
   similar_names: () => go((actions) => actions.showFound()),
   display: ({ part }, scene) => go((actions) => SHOWN[part](actions, scene)),
-  cancel_lines: ({ lines }, { situation }) =>
-    situation.draft && !situation.booking
-      ? go((actions) => actions.dropFlights(lines))
-      : // Only all of them get here.
-        go((actions) => actions.askCancel(), phrase('says.cancel')),
+  cancel_lines: ({ lines, of }, { situation, names = 0 }) => {
+    const places = of === 'display' ? lines.map((line) => line - names) : lines;
+    if (isExchanging(situation)) {
+      const says = phrase('says.give_up', { n: places.length, list: places.join(', ') });
+      return go((actions) => actions.giveUpFlights(places), says);
+    }
+    if (situation.draft && !situation.booking) return go((actions) => actions.dropFlights(places));
+    // Only all of them get here.
+    return go((actions) => actions.askCancel(), phrase('says.cancel'));
+  },
   cancel_itinerary: (_, { situation }) =>
     go((actions) =>
       situation.draft && !situation.booking ? actions.ignore() : actions.askCancel(),

@@ -4,12 +4,12 @@ import { sameCity } from '#main/reference/airports.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import type { ActionOf, SellAction } from '../../languages/action.ts';
 import { sayPlace } from '../../languages/places.ts';
-import { isTyped } from '../../languages/rows.ts';
+import { isExchanging, isTyped, isWritten } from '../../languages/rows.ts';
 import { saySearch, whoOf } from '../../languages/search-words.ts';
 import { fullDay, shortDay } from '../../words/format.ts';
 import { type Phrase, phrase } from '../../words/words.ts';
 import { go, type Scene, type Step } from '../scene.ts';
-import type { ShopWish } from '../situation.ts';
+import type { ShopWish, Situation } from '../situation.ts';
 import type { Executors } from './executor.ts';
 
 /** A line is sold whole, in the class it is offered in, to as many as were searched for. */
@@ -45,6 +45,36 @@ function whyNotSearched({ from, to, out, back }: ShopWish, { today }: Scene): Ph
   return far ? phrase('why.too_far', { day: fullDay(far), last: fullDay(last) }) : null;
 }
 
+const sayInstead = ({ from, to, out, back }: ShopWish): Phrase => {
+  const said = { from: sayPlace(from), to: sayPlace(to), out: shortDay(out) };
+  return back === null
+    ? phrase('says.exchange_for', said)
+    : phrase('says.exchange_for_both', { ...said, back: shortDay(back) });
+};
+
+/** What ending comes to on this screen. */
+function sayEnd({ screen, offline, draft }: Situation): Phrase {
+  switch (screen) {
+    case 'seats':
+      return phrase('says.end_seats');
+    case 'bags':
+      return phrase('says.end_bags');
+    case 'issue':
+      return phrase('says.issue');
+    case 'exchange':
+      return phrase('says.exchange_go_on');
+    case 'split':
+      return phrase('says.file');
+    case 'edit':
+    case 'flyers':
+    case 'conflict':
+    case 'profile':
+      return phrase('says.end_changes');
+    default:
+      return phrase(offline && draft ? 'says.end_queued' : 'says.end');
+  }
+}
+
 const sayTyped = ({ airline, number, booking_class, date, from, to }: ActionOf<'sell_flight'>) =>
   phrase('says.typed_flight', {
     flight: `${airline}${number} ${booking_class}`,
@@ -62,9 +92,16 @@ export const SELLING = {
       by_departure: style === 'timetable' || asked.time !== null,
     };
     const why = whyNotSearched(wish, scene);
-    return why ? { why } : go((actions) => actions.shop(wish));
+    if (why) return { why };
+    if (!isExchanging(scene.situation)) return go((actions) => actions.shop(wish));
+    const { from, to, out, back } = wish;
+    return go((actions) => actions.exchangeFor({ from, to, out, back }), sayInstead(wish));
   },
   search_back: ({ date }, scene) => {
+    if (isExchanging(scene.situation)) {
+      const says = phrase('says.exchange_back', { day: shortDay(date) });
+      return go((actions) => actions.exchangeBack(date), says);
+    }
     const searched = scene.searched();
     if (!searched) return { why: phrase('why.nothing_searched') };
     if (date < searched.out) return { why: phrase('why.back_before_out') };
@@ -113,7 +150,14 @@ export const SELLING = {
   email: ({ email }) => go((actions) => actions.setEmail(email)),
   document: ({ kind: _, ...document }) => go((actions) => actions.setDocument(document)),
   received_from: ({ text }) => go((actions) => actions.receivedFrom(text ?? '')),
-  end: () => go((actions) => actions.endTransaction(false)),
+  end: ({ redisplay }, { situation }) => {
+    if (!isWritten(situation)) {
+      return go((actions) => actions.endTransaction(false), sayEnd(situation));
+    }
+    return redisplay
+      ? go((actions) => actions.redisplay(), phrase('says.end_show'))
+      : go((actions) => actions.putAway(), phrase('says.end_leave'));
+  },
   file: ({ kind: _ }, { situation }) =>
     situation.screen === 'split'
       ? go((actions) => actions.endTransaction(false))

@@ -39,4 +39,24 @@ export const asked = {
   'why.kept_elsewhere':
     '{code} is no request: documents, frequent-flyer numbers, infants, seats and bags have entries of their own',
   'why.service_text': '{code} needs words for the airline: for whom, what, how big',
+  'says.cancel_flights': { one: 'Cancel flight {list}', other: 'Cancel flights {list}' },
+  'says.give_up': {
+    one: 'Give up the journey of flight {list}',
+    other: 'Give up the journeys of flights {list}',
+  },
+  'says.exchange_for': 'In place of tickets: search {out}, {from} → {to}',
+  'says.exchange_for_both': 'In place of tickets: search {out}, {from} → {to}, back {back}',
+  'says.exchange_back': 'In place of tickets: search the way back on {day}',
+  'says.end_seats': 'Take the chosen seats, after a question',
+  'says.end_bags': 'Set the extra bags, after a question',
+  'says.end_changes': 'Send what was changed',
+  'says.end_queued': 'Queue what was sold: it is booked once there is a connection',
+  'says.end_show': 'Everything is written: show the booking again',
+  'says.end_leave': 'Everything is written: put the booking away',
+  'answer.put_away': '{locator} is written and put away.',
+  'answer.given_up': 'Given up: {list}',
+  'answer.given_up_next': 'What to take instead: {entry}, or another day.',
+  'answer.exchange_no_way':
+    'The booking has no journey {from}–{to}. Give one up first, then search in its place.',
+  'answer.exchange_no_back': 'The booking has no way back.',
 } as const;

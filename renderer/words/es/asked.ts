@@ -41,4 +41,24 @@ export const asked = {
   'why.kept_elsewhere':
     '{code} no es una solicitud: los documentos, números de viajero frecuente, bebés, asientos y equipaje tienen entradas propias',
   'why.service_text': '{code} necesita palabras para la aerolínea: para quién, qué, de qué tamaño',
+  'says.cancel_flights': { one: 'Cancelar el vuelo {list}', other: 'Cancelar los vuelos {list}' },
+  'says.give_up': {
+    one: 'Devolver el viaje del vuelo {list}',
+    other: 'Devolver los viajes de los vuelos {list}',
+  },
+  'says.exchange_for': 'En lugar de boletos: buscar {out}, {from} → {to}',
+  'says.exchange_for_both': 'En lugar de boletos: buscar {out}, {from} → {to}, regreso {back}',
+  'says.exchange_back': 'En lugar de boletos: buscar el regreso el {day}',
+  'says.end_seats': 'Tomar los asientos elegidos, tras una pregunta',
+  'says.end_bags': 'Fijar el equipaje extra, tras una pregunta',
+  'says.end_changes': 'Enviar lo que se cambió',
+  'says.end_queued': 'Poner en cola lo vendido: se reserva cuando haya conexión',
+  'says.end_show': 'Todo está escrito: mostrar la reserva otra vez',
+  'says.end_leave': 'Todo está escrito: guardar la reserva',
+  'answer.put_away': '{locator} está escrita y guardada.',
+  'answer.given_up': 'Devuelto: {list}',
+  'answer.given_up_next': 'Qué tomar en su lugar: {entry}, u otro día.',
+  'answer.exchange_no_way':
+    'La reserva no tiene viaje {from}–{to}. Devuelva uno primero y busque en su lugar.',
+  'answer.exchange_no_back': 'La reserva no tiene regreso.',
 } as const satisfies Translated<typeof en>;

@@ -43,4 +43,24 @@ export const asked = {
     '{code} não é uma solicitação: documentos, números de fidelidade, bebês, assentos e bagagens têm entradas próprias',
   'why.service_text':
     '{code} precisa de palavras para a companhia: para quem, o quê, de que tamanho',
+  'says.cancel_flights': { one: 'Cancelar o voo {list}', other: 'Cancelar os voos {list}' },
+  'says.give_up': {
+    one: 'Devolver a viagem do voo {list}',
+    other: 'Devolver as viagens dos voos {list}',
+  },
+  'says.exchange_for': 'No lugar de bilhetes: buscar {out}, {from} → {to}',
+  'says.exchange_for_both': 'No lugar de bilhetes: buscar {out}, {from} → {to}, volta {back}',
+  'says.exchange_back': 'No lugar de bilhetes: buscar a volta em {day}',
+  'says.end_seats': 'Marcar os assentos escolhidos, após uma pergunta',
+  'says.end_bags': 'Definir as bagagens extras, após uma pergunta',
+  'says.end_changes': 'Enviar o que foi alterado',
+  'says.end_queued': 'Pôr na fila o que foi vendido: é reservado quando houver conexão',
+  'says.end_show': 'Tudo está gravado: mostrar a reserva de novo',
+  'says.end_leave': 'Tudo está gravado: guardar a reserva',
+  'answer.put_away': '{locator} está gravada e guardada.',
+  'answer.given_up': 'Devolvido: {list}',
+  'answer.given_up_next': 'O que levar no lugar: {entry}, ou outro dia.',
+  'answer.exchange_no_way':
+    'A reserva não tem viagem {from}–{to}. Devolva uma primeiro, depois busque no lugar dela.',
+  'answer.exchange_no_back': 'A reserva não tem volta.',
 } as const satisfies Translated<typeof en>;

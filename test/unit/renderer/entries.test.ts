@@ -113,6 +113,8 @@ const SAID_SERVICING: [typed: string, said: string][] = [
     'SR XBAG/P1',
     'impossible: XBAG is no request: documents, frequent-flyer numbers, infants, seats and bags have entries of their own',
   ],
+  ['ER', 'Everything is written: show the booking again'],
+  ['ET', 'Everything is written: put the booking away'],
   ['ST/27AB/P1-2/S3', 'Choose seats 27A 27B · passengers 1, 2, line 3'],
   ['ST/027A,28C', 'Choose seats 27A 28C'],
   ['ST/27A/X', 'wrong at 6: /P{passenger}[,…]  /S{line}, or nothing more'],

@@ -13,6 +13,18 @@ const EXCHANGING: Situation = {
   screen: 'exchange',
   sale: { ...SERVICING.sale, exchange: 'estimated' },
 };
+const ticket = { number: '9571234567890' } as NonNullable<
+  Situation['booking']
+>['passengers'][number]['tickets'][number];
+const CHOOSING: Situation = {
+  ...EXCHANGING,
+  sale: { ...SERVICING.sale, exchange: 'choosing' },
+  booking: {
+    ...SERVICING.booking!,
+    passengers: SERVICING.booking!.passengers.map((one) => ({ ...one, tickets: [ticket] })),
+    capabilities: { ...SERVICING.booking!.capabilities, slice_change: true },
+  },
+};
 const QUEUED: Situation = {
   ...SERVICING,
   booking: { ...SERVICING.booking!, booking_status: 'QUEUED' },
@@ -179,6 +191,13 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
   end: [
     ['ET', NAMED, ['endTransaction', false]],
     ['ER', NAMED, ['endTransaction', false]],
+    [
+      'ER',
+      { ...SERVICING, screen: 'seats', sale: { ...SERVICING.sale, seats: 1 } },
+      ['endTransaction', false],
+    ],
+    ['ER', SERVICING, ['redisplay']],
+    ['ET', SERVICING, ['putAway']],
   ],
   file: [['EF', SPLITTING, ['endTransaction', false]]],
   ignore: [
@@ -371,6 +390,28 @@ describe('an entry is carried out', () => {
       'shop',
       { ...search, adts: 1, chds: 0, infs: 0 },
     ]);
+  });
+
+  it('to flights that are cancelled, by what the language numbers', () => {
+    const more = { names: 2 };
+    const sabre = { home: 'SABRE', names: 2 } as const;
+    const typed = { ...SELLING, draft: { seats: 2, named: 2, complete: true } };
+    expect(does('XE4', typed, more)).toEqual(['dropFlights', [2]]);
+    expect(does('X2', typed, sabre)).toEqual(['dropFlights', [2]]);
+    expect(does('XE3,4', SERVICING, more)).toEqual(['askCancel']);
+    expect(does('X1/2', SERVICING, sabre)).toEqual(['askCancel']);
+    expect(words('XE1,2', SERVICING, more)).toMatch(/^no: Providers cancel a booking as a whole/);
+    expect(does('XE3', CHOOSING, more)).toEqual(['giveUpFlights', [1]]);
+    expect(does('X2', CHOOSING, sabre)).toEqual(['giveUpFlights', [2]]);
+  });
+
+  it('to flights that are searched for in place of tickets', () => {
+    const wish = { ...search, back: '2027-01-02' };
+    expect(does('AN20DECGRUMIA*02JAN', CHOOSING)).toEqual(['exchangeFor', wish]);
+    expect(does('ACR02JAN', CHOOSING)).toEqual(['exchangeBack', '2027-01-02']);
+    // A held booking takes tickets over: what is searched there is a search like any other.
+    const held = { ...CHOOSING, booking: SERVICING.booking };
+    expect(does('AN20DECGRUMIA', held)[0]).toBe('shop');
   });
 
   it('by the place of a flight where a language numbers those alone', () => {

@@ -1,0 +1,132 @@
+/** An exchange by entries alone, as each language has them, through the real service. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import {
+  dueMinor,
+  newPayment,
+  paymentLines,
+  toFormsOfPayment,
+} from '#renderer/state/payment-forms.ts';
+import { exchangeDue, issueDue } from '#renderer/state/sale-money.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+let at: Workstation;
+beforeAll(async () => {
+  ({ service, close } = await openAirdesk());
+  at = await startWorkstation(service);
+});
+afterAll(() => close());
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+
+async function type(line: string): Promise<void> {
+  at.enter(line);
+  expect([line, at.area().entry, at.area().answer?.kind ?? 'ok']).toEqual([
+    line,
+    '',
+    expect.not.stringMatching(/warn|bad/),
+  ]);
+  await at.until((area) => area.waiting === null && area.search?.state !== 'running');
+}
+
+function payInCash(due: ReturnType<typeof issueDue>): void {
+  const forms = [newPayment('CASH', dueMinor(due), due.currency)];
+  at.desk.till.current = {
+    collect: () => toFormsOfPayment(forms, due, {}),
+    lines: () => paymentLines(forms, due, {}),
+    add: () => undefined,
+    refused: () => false,
+    clear: () => undefined,
+    swipe: () => undefined,
+  };
+}
+
+async function confirm(): Promise<void> {
+  await vi.waitFor(() => expect(at.desk.shell.getState().overlay.kind).toBe('question'));
+  at.desk.actions.confirm();
+  await at.until((area) => area.answer !== null && area.waiting === null);
+}
+
+/** Gives the way out up, asks for another day, then for another way back, and takes what is first. */
+const LANGUAGES = [
+  ['SABRE', 'WFRF', 'X1', `1${day(42)}GRUMIA`, `1R${day(52)}`, 'WFRC'],
+  ['TRAVELPORT', 'FEX', 'X1', `A${day(42)}GRUMIA`, `AR${day(52)}`, 'FEXO'],
+  ['AMADEUS', 'FXF', 'XE2', `AN${day(42)}GRUMIA`, `ACR${day(52)}`, 'FXQ'],
+] as const;
+
+it('gives up, searches in place of it, estimates and reissues in each language', async () => {
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  await type(`AN${day(40)}GRUMIA*${day(50)}`);
+  await type('FILTER 04');
+  at.enter('SS1; NM1REISS/ANA MRS; APE-ANA@EXAMPLE.COM; ER');
+  await at.until((area) => area.booking !== null && area.waiting === null);
+  await type('TTP');
+  payInCash(issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
+  at.enter('TTP');
+  await confirm();
+  const issued = at.area().booking!.booking;
+  const [out, back] = issued.slices.map(({ id }) => id);
+  for (const [language, open, cancel, search, search_back] of LANGUAGES) {
+    at.desk.actions.setHomeLanguage(language);
+    await type(open);
+    await type(cancel);
+    expect(at.area().exchange).toMatchObject({ give_up: [out], step: 'choose' });
+    expect(at.area().answer?.text).toBe('Given up: GRU–MIA');
+    await type(search);
+    expect(at.area().screen).toBe('offers');
+    await type('SS1');
+    await at.until((area) => area.exchange?.estimate != null && area.waiting === null);
+    const [slice] = at.area().exchange!.taken;
+    expect(slice?.departure_date.slice(0, 10)).toBe(addDays(today, 42));
+    await type(search_back);
+    expect(at.area().exchange).toMatchObject({ give_up: [out, back], estimate: null });
+    expect(at.area().search?.journeys).toHaveLength(2);
+    await type('RT');
+    at.desk.areas.setState(({ areas, active }) => ({
+      areas: { ...areas, [active]: { ...areas[active], exchange: null } },
+    }));
+  }
+  const [, , [, open, , search, , go_on]] = LANGUAGES;
+  await type(open);
+  await type(search);
+  await type('SS1');
+  await at.until((area) => area.exchange?.estimate != null && area.waiting === null);
+  const { estimate } = at.area().exchange!;
+  if (estimate!.amount_due > 0) {
+    await type(go_on);
+    payInCash(exchangeDue(issued, estimate!));
+  }
+  at.enter(go_on);
+  await confirm();
+  const { booking, answer } = at.area();
+  expect([answer?.kind, answer?.text]).toEqual(['ok', expect.stringMatching(/^Reissued: /)]);
+  expect(booking!.booking.slices.map((slice) => slice.departure_date.slice(0, 10))).toEqual([
+    addDays(today, 42),
+    addDays(today, 50),
+  ]);
+  // What is ended is written: ending again shows it, and puts it away.
+  await type('ER');
+  expect(at.area().screen).toBe('booking');
+  await type('ET');
+  expect([at.area().booking, at.area().answer?.text]).toEqual([
+    null,
+    `${booking!.booking.provider.locator} is written and put away.`,
+  ]);
+}, 120_000);
+
+it('says which journeys there are where none is searched for', async () => {
+  at.enter('RT/REISS');
+  await at.until((area) => (area.found?.length ?? 0) > 0);
+  at.desk.actions.enter();
+  await at.until((area) => area.booking !== null && area.waiting === null);
+  at.enter('FXF');
+  at.enter(`AN${day(42)}LISFRA`);
+  expect(at.area().answer?.text).toMatch(/^The booking has no journey LIS–FRA\. /);
+  at.enter('XE9');
+  expect(at.area().answer?.text).toBe('There is no flight 8.');
+  expect(at.area().exchange?.give_up).toEqual([]);
+}, 60_000);
