@@ -129,14 +129,6 @@ export type EventDraft = DeskEvent extends infer E
     : never
   : never;
 
-/** What one call carries into a handler besides its input. */
-export interface CallContext {
-  call_id: string;
-  signal: AbortSignal;
-  /** Sends a progress event of this call. */
-  emit(event: EventDraft): void;
-}
-
 /** What a settled effect leaves: the answer of its operation and the booking it is about. */
 export interface Committed {
   output: unknown;

@@ -44,7 +44,6 @@ export const DocumentInput = z
   .meta({ id: 'DocumentInput' });
 export type DocumentInput = z.infer<typeof DocumentInput>;
 export type DocumentKind = DocumentInput['kind'];
-export type DocumentFormat = DocumentInput['format'];
 
 export const DocumentAnswer = z
   .strictObject({

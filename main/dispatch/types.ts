@@ -41,9 +41,6 @@ export interface Answer<N extends OperationName = OperationName> {
   meta: CallMeta;
 }
 
-/** Whose events a subscriber hears: a workstation's or a user's own. */
-export type EventScope = { kind: 'station'; id: string } | { kind: 'user'; id: number };
-
 export interface Dispatcher {
   /** Never throws: a broken invariant is logged and answered as INTERNAL. */
   dispatch<N extends OperationName>(call: Call<N>): Promise<Result<Answer<N>, Failure>>;

@@ -303,11 +303,6 @@ export function acceptPrice<Record extends { pricing: RecordPricing | null }>(
   return { ...record, pricing: { ...record.pricing, changed: false, warnings: [] } };
 }
 
-/** What all passengers cost in the provider's currency, services apart. */
-export function originalTotalOf(pricing: RecordPricing): number {
-  return sumMinor(pricing.lines.map((line) => line.original_fare + line.original_tax));
-}
-
 /** Grand total of a booking in the agency's minor units. */
 export function totalOf(pricing: Pick<RecordPricing, 'lines'>): number {
   return sumMinor(

@@ -1,6 +1,6 @@
 /**
  * A work area: everything one customer's affair needs, kept apart from the five others. The part that
- * must survive a crash is named in `saved.ts`; the rest is fetched again.
+ * must survive a crash is named in `saved-parts.ts`; the rest is fetched again.
  */
 import type { Booking, RepriceAnswer } from '#main/contract/booking.ts';
 import type { AreaName, BookingSummary, HistoryLine } from '#main/contract/desk.ts';

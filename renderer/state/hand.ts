@@ -21,7 +21,7 @@ import {
 } from './desk.ts';
 import { NO_NOTE, type NoteForm } from './hand-state.ts';
 import { afterFailure, heldRevision, replaceBooking } from './holding.ts';
-import { elementAt, hostDisplay } from './host-display.ts';
+import { hostDisplay } from './host-display.ts';
 import { hostViewOf } from './lists.ts';
 import { openScreen } from './moving.ts';
 import { showTab } from './servicing.ts';
@@ -258,12 +258,4 @@ export function tabOfLine(bench: Bench, key: string): BookingTab {
     default:
       return assertNever(about, 'line');
   }
-}
-
-/** What an entry's number means on the display of the booking in hand. */
-export function elementOfLine(bench: Bench, line: number) {
-  const area = activeArea(bench);
-  if (!area.booking) return null;
-  const view = hostViewOf(area, bench.preferences.getState().home_language);
-  return elementAt(hostDisplay(area.booking.booking, view), line);
 }

@@ -90,7 +90,7 @@ export const airlinesOf = (journeys: readonly Wanted[]): string[] => [
   ...new Set(journeys.flatMap(({ flights }) => flights.map(({ carrier }) => carrier))),
 ];
 
-/** All journeys are in one cabin in front, or null. */
+/** The cabin in front that all classes are of; null where one is of another, or of the back. */
 export function cabinOf(journeys: readonly Wanted[]): Cabin | null {
   const cabins = journeys.flatMap(({ flights }) =>
     flights.map(({ letter }) => CABIN_OF_CLASS[letter ?? ''] ?? null),
