@@ -3,7 +3,7 @@ import { phrase } from '../words/words.ts';
 import { type Command, command } from './command.ts';
 import { word } from './entry.ts';
 import { BAGS, TICKETS } from './own-words.ts';
-import type { Screen, Situation } from './situation.ts';
+import { SCREENS_OF_A_BOOKING, type Situation } from './situation.ts';
 import {
   needsBooking,
   whyNotBags,
@@ -13,18 +13,6 @@ import {
   whyNotVoidAll,
 } from './why-not.ts';
 
-/** Where a booking is worked on: its key bar is the same on all of them. */
-const OF_A_BOOKING: readonly Screen[] = [
-  'booking',
-  'edit',
-  'flyers',
-  'split',
-  'seats',
-  'bags',
-  'issue',
-  'exchange',
-];
-
 const needsTicket = ({ sale }: Situation) => (sale.ticket ? null : phrase('why.no_ticket'));
 
 export const SALE_COMMANDS: readonly Command[] = [
@@ -33,7 +21,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     title: 'command.seats',
     group: 'sale',
     bar: 5,
-    screens: OF_A_BOOKING,
+    screens: SCREENS_OF_A_BOOKING,
     keys: [{ chords: 'F5', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+M' }],
     whyNot: whyNotSeats,
     run: (actions) => actions.openSeats(null),
@@ -115,7 +103,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     title: 'command.bags',
     group: 'sale',
     bar: 6,
-    screens: OF_A_BOOKING,
+    screens: SCREENS_OF_A_BOOKING,
     keys: [{ chords: 'Alt+G' }],
     entries: [BAGS],
     whyNot: whyNotBags,
@@ -144,7 +132,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     title: 'command.issue',
     group: 'sale',
     bar: 7,
-    screens: OF_A_BOOKING,
+    screens: SCREENS_OF_A_BOOKING,
     keys: [{ chords: 'F7', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+A' }],
     entries: [word('ISSUE', 'says.issue', (actions) => actions.issue(null))],
     whyNot: (situation) =>
@@ -264,7 +252,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     title: 'command.exchange',
     group: 'sale',
     bar: 8,
-    screens: OF_A_BOOKING,
+    screens: SCREENS_OF_A_BOOKING,
     keys: [{ chords: 'F8', platforms: ['other'] }, { chords: 'Alt+Shift+X' }],
     entries: [word('EXCHANGE', 'says.exchange', (actions) => actions.openExchange())],
     whyNot: whyNotExchange,

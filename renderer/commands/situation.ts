@@ -49,6 +49,18 @@ export const SCREENS = [
 /** The screens of a signed-in workstation. */
 export type Screen = (typeof SCREENS)[number];
 
+/** Where a booking in hand is worked on. */
+export const SCREENS_OF_A_BOOKING: readonly Screen[] = [
+  'booking',
+  'edit',
+  'flyers',
+  'split',
+  'seats',
+  'bags',
+  'issue',
+  'exchange',
+];
+
 /** What has been chosen and not yet booked. */
 export interface DraftFacts {
   seats: number;

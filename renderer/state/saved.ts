@@ -3,6 +3,7 @@
  * here it is parsed, and what cannot be read is left out rather than guessed. A card is in none of it.
  */
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
+import { SCREENS_OF_A_BOOKING } from '../commands/situation.ts';
 import { type Area, EMPTY_FORM, newArea } from './area.ts';
 import type { Bench } from './desk.ts';
 import { NO_WORKLIST } from './hand-state.ts';
@@ -125,17 +126,6 @@ function bagsOf({ options, picked, wanted }: BagsView): Record<string, number> {
   return { ...wanted, ...Object.fromEntries(read) };
 }
 
-const OF_A_BOOKING: readonly Area['screen'][] = [
-  'booking',
-  'edit',
-  'flyers',
-  'split',
-  'seats',
-  'bags',
-  'issue',
-  'exchange',
-];
-
 /** Screens that show something which is not kept come back as what they were opened from. */
 function screenAfter(area: Area): Area['screen'] {
   const { screen } = area;
@@ -153,7 +143,7 @@ function screenAfter(area: Area): Area['screen'] {
   if (screen === 'seats' || screen === 'bags' || screen === 'issue' || screen === 'exchange') {
     return held && area[screen]?.booking_id === area.booking_id ? screen : 'booking';
   }
-  return OF_A_BOOKING.includes(screen) && !held ? 'booking' : screen;
+  return SCREENS_OF_A_BOOKING.includes(screen) && !held ? 'booking' : screen;
 }
 
 /** An area from what was kept of it. */
