@@ -4,8 +4,9 @@
  */
 import type { Keyed } from '../keys/resolver.ts';
 import type { Phrase, WordKey } from '../words/words.ts';
+import type { Actions } from './actions.ts';
 import type { Entry } from './entry.ts';
-import type { Actions, Screen, Situation } from './situation.ts';
+import type { Screen, Situation } from './situation.ts';
 
 export type CommandGroup =
   | 'shop'

@@ -6,7 +6,7 @@
 import { ok, type Result } from '#main/contract/result.ts';
 import type { Env, Scanner, Stop } from '../languages/scan.ts';
 import { type Phrase, phrase, type WordKey } from '../words/words.ts';
-import type { Actions } from './situation.ts';
+import type { Actions } from './actions.ts';
 
 /** An entry that was understood: what it will do, in words, and doing it. */
 export interface Order {

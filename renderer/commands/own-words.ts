@@ -23,8 +23,10 @@ import {
 import { saySearch } from '../languages/search-words.ts';
 import { shortDay } from '../words/format.ts';
 import { type Phrase, phrase } from '../words/words.ts';
+import type { Actions } from './actions.ts';
 import { type Entry, ended, type Order } from './entry.ts';
-import type { Actions, QueueFilter, ShopWish } from './situation.ts';
+import type { QueueFilter } from './situation.ts';
+import type { ShopWish } from './wishes.ts';
 
 const CABINS: Readonly<Record<string, Cabin>> = {
   ECONOMY: 'ECONOMY',

@@ -5,7 +5,7 @@ import { as, count, QUEUE, sticky, TRAVEL_DATE, want } from '../languages/scan.t
 import { shortDay } from '../words/format.ts';
 import { phrase } from '../words/words.ts';
 import { type Entry, ended } from './entry.ts';
-import type { PlaceWish } from './situation.ts';
+import type { PlaceWish } from './wishes.ts';
 
 const ANYTHING = sticky(/\S.*/s);
 const A_DATE = /^\d{1,2}[A-Z]{3}/;

@@ -4,7 +4,9 @@ import type { Language } from '../languages/language.ts';
 import type { Clock } from '../languages/local/times.ts';
 import type { Env } from '../languages/scan.ts';
 import type { Phrase } from '../words/words.ts';
-import type { Actions, ShopWish, Situation } from './situation.ts';
+import type { Actions } from './actions.ts';
+import type { Situation } from './situation.ts';
+import type { ShopWish } from './wishes.ts';
 
 export type Searched = ShopWish & { adts: number; chds: number; infs: number };
 

@@ -4,7 +4,7 @@
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import type { DocumentWish, NameWish } from '../commands/situation.ts';
+import type { DocumentWish, NameWish } from '../commands/wishes.ts';
 import type { Language } from './language.ts';
 
 export { LANGUAGES, type Language } from './language.ts';

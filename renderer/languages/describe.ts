@@ -1,6 +1,6 @@
 /** What an action will do, in words: the same whichever language it was typed in. */
 import { findSpecialService } from '#main/reference/special-services.ts';
-import type { NameWish } from '../commands/situation.ts';
+import type { NameWish } from '../commands/wishes.ts';
 import { fullDay, shortDay } from '../words/format.ts';
 import { type Phrase, phrase, say, type WordKey } from '../words/words.ts';
 import type {

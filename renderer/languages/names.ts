@@ -1,7 +1,7 @@
 /** Passengers' names in entries: surname, given names with titles, children, infants, dates of birth. */
 import { ok, type Result } from '#main/contract/result.ts';
 import type { GenderType, PaxType } from '#main/contract/values.ts';
-import type { NameWish } from '../commands/situation.ts';
+import type { NameWish } from '../commands/wishes.ts';
 import { phrase } from '../words/words.ts';
 import type { Part } from './grammar.ts';
 import {

@@ -1,6 +1,6 @@
 /** What a search will do, in words: the same for an entry of any language and for the plain search. */
 import type { Cabin } from '#main/contract/values.ts';
-import type { ShopWish, Way } from '../commands/situation.ts';
+import type { ShopWish, Way } from '../commands/wishes.ts';
 import { shortDay } from '../words/format.ts';
 import { type Phrase, phrase, say } from '../words/words.ts';
 import { sayAirline, sayPlace } from './places.ts';

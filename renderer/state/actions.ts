@@ -1,6 +1,6 @@
 /** Everything an agent can mean, each by one method: what commands, entries and screens call. */
 import { THEMES } from '#main/contract/preferences.ts';
-import type { Actions } from '../commands/situation.ts';
+import type { Actions } from '../commands/actions.ts';
 import { say } from '../words/words.ts';
 import { areaActions } from './area-actions.ts';
 import { askCancel } from './cancelling.ts';

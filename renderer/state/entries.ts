@@ -5,11 +5,11 @@
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import { parseGdsDate } from '#main/reference/calendar.ts';
+import type { Actions } from '../commands/actions.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
 import { type Reading, readLine as readOne } from '../commands/read.ts';
 import type { Scene, Searched } from '../commands/scene.ts';
-import type { Actions } from '../commands/situation.ts';
 import type { Language } from '../languages/language.ts';
 import { splitEntries } from '../languages/read.ts';
 import { say } from '../words/words.ts';

@@ -1,8 +1,8 @@
 /** What only entries ask for: answers, look-ups, the home language, macros, notes, worklists. */
 import { WORK_AREAS } from '#main/contract/desk.ts';
+import type { Actions } from '../commands/actions.ts';
 import { findCommand } from '../commands/index.ts';
 import { callsMacros, fillMacro } from '../commands/macros.ts';
-import type { Actions } from '../commands/situation.ts';
 import { entryOf } from '../commands/typed.ts';
 import type { Action } from '../languages/action.ts';
 import { say } from '../words/words.ts';

@@ -4,7 +4,7 @@
  */
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { sameCity } from '#main/reference/airports.ts';
-import type { ExchangeWish } from '../commands/situation.ts';
+import type { ExchangeWish } from '../commands/wishes.ts';
 import { say } from '../words/words.ts';
 import { activeArea, answer, type Bench } from './desk.ts';
 import { changeTrip, searchInstead } from './exchanging.ts';

@@ -1,6 +1,6 @@
 /** Finding a booking by one of its flights and a name: whoever is called so, and flies it that day. */
 import type { BookingSummary } from '#main/contract/desk.ts';
-import type { FlownWish } from '../commands/situation.ts';
+import type { FlownWish } from '../commands/wishes.ts';
 import { phrase, say } from '../words/words.ts';
 import { activeArea, answer, answerFailure, type Bench, callFor } from './desk.ts';
 import { legsOf } from './seats.ts';

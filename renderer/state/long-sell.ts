@@ -7,7 +7,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import type { FlightWish, RebookWish } from '../commands/situation.ts';
+import type { FlightWish, RebookWish } from '../commands/wishes.ts';
 import { say } from '../words/words.ts';
 import { type Area, type Draft, EMPTY_FORM, type Search, type ShopForm } from './area.ts';
 import {

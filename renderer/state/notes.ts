@@ -5,7 +5,7 @@
 import type { Annotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
-import type { NoteWish } from '../commands/situation.ts';
+import type { NoteWish } from '../commands/wishes.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Draft } from './area.ts';
 import { activeArea, announce, answer, areaOf, type Bench, callFor, patchArea } from './desk.ts';

@@ -1,5 +1,5 @@
 /** What can be meant of profiles, pasted lists, the lock and the settings. */
-import type { Actions } from '../commands/situation.ts';
+import type { Actions } from '../commands/actions.ts';
 import { activeArea, type Bench } from './desk.ts';
 import { lockNow } from './locking.ts';
 import { openManifest, takeManifest } from './manifesting.ts';

@@ -9,7 +9,7 @@ import {
   isServiceFor,
   SEAT_WISH_AS,
 } from '#main/reference/special-services.ts';
-import type { NoteWish } from '../commands/situation.ts';
+import type { NoteWish } from '../commands/wishes.ts';
 import { say } from '../words/words.ts';
 import type { PassengerRow } from './passenger-row.ts';
 

@@ -1,5 +1,6 @@
 /** What can be meant about the line and the queue, and what the common keys mean on their screens. */
-import type { Actions, Screen } from '../commands/situation.ts';
+import type { Actions } from '../commands/actions.ts';
+import type { Screen } from '../commands/situation.ts';
 import { say } from '../words/words.ts';
 import { setOffline } from './connection.ts';
 import * as deciding from './deciding.ts';

@@ -8,7 +8,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import type { QueueAddInput } from '#main/contract/queue.ts';
 import { isLost } from '../client/transport.ts';
-import type { FlightWish } from '../commands/situation.ts';
+import type { FlightWish } from '../commands/wishes.ts';
 import { money, shortDay } from '../words/format.ts';
 import { saidInWords } from '../words/said.ts';
 import { phrase, say } from '../words/words.ts';

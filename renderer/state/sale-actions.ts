@@ -1,6 +1,7 @@
 /** What can be meant after the sale, and what the common keys mean on its screens. */
 import { assertNever } from '#main/contract/result.ts';
-import type { Actions, Screen } from '../commands/situation.ts';
+import type { Actions } from '../commands/actions.ts';
+import type { Screen } from '../commands/situation.ts';
 import { askBags, bagsByEntry, openBags, stepBag } from './bags.ts';
 import { activeArea, askFocus, type Bench } from './desk.ts';
 import { exchangeBack, exchangeFor, giveUpFlights } from './exchange-by-entry.ts';

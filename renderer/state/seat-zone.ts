@@ -1,6 +1,6 @@
 /** Seats at the aisle or the window by an entry: the cheapest free one of that kind for each passenger. */
 import type { SeatElement } from '#main/contract/seat-map.ts';
-import type { ZoneWish } from '../commands/situation.ts';
+import type { ZoneWish } from '../commands/wishes.ts';
 import { say } from '../words/words.ts';
 import { activeArea, answer, areaOf, type Bench } from './desk.ts';
 import { seated } from './sale-money.ts';

@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
-import type { SeatWish } from '../commands/situation.ts';
+import type { SeatWish } from '../commands/wishes.ts';
 import { money, shortDay } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import {

@@ -1,7 +1,7 @@
 /** Selling: from a line of the offers to what is booked next, and the names on it. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Offer } from '#main/contract/offer.ts';
-import type { NameWish } from '../commands/situation.ts';
+import type { NameWish } from '../commands/wishes.ts';
 import { money } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Area, Draft, PassengerRow } from './area.ts';

@@ -2,7 +2,8 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { ProviderType } from '#main/contract/values.ts';
-import type { BookingTab, ImportWish } from '../commands/situation.ts';
+import type { BookingTab } from '../commands/situation.ts';
+import type { ImportWish } from '../commands/wishes.ts';
 import { money } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import { tabsOf } from './booking-tabs.ts';

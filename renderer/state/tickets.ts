@@ -5,7 +5,7 @@ import {
   TICKET_SORT_FIELDS,
   type TicketSortField,
 } from '#main/contract/ticketing.ts';
-import type { TicketsWish, TicketWish } from '../commands/situation.ts';
+import type { TicketsWish, TicketWish } from '../commands/wishes.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Area } from './area.ts';
 import {

@@ -1,7 +1,7 @@
 /** Typed flights: the form as it is filled in, and what is read from it. Pure. */
 import type { TypedSegment } from '#main/contract/queue.ts';
 import { findAirport } from '#main/reference/airports.ts';
-import type { FlightWish } from '../commands/situation.ts';
+import type { FlightWish } from '../commands/wishes.ts';
 import { gdsDay } from '../words/format.ts';
 import { say } from '../words/words.ts';
 import { readTypedDate } from './passenger-rows.ts';

@@ -1,5 +1,5 @@
 /** Names, infants, documents and contacts as entries give them, onto a draft or a booking's form. */
-import type { DocumentWish, InfantWish, NameWish } from '../commands/situation.ts';
+import type { DocumentWish, InfantWish, NameWish } from '../commands/wishes.ts';
 import { say } from '../words/words.ts';
 import type { PassengerRow } from './area.ts';
 import { openEdit } from './changing.ts';

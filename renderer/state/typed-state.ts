@@ -1,5 +1,5 @@
 /** What was typed in a work area and waits for a booking: notes for it, and names of a copied one. */
-import type { NoteWish } from '../commands/situation.ts';
+import type { NoteWish } from '../commands/wishes.ts';
 import type { PassengerRow } from './passenger-row.ts';
 
 export interface Unsent {

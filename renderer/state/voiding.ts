@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingPassenger, PassengerTicket } from '#main/contract/passenger.ts';
-import type { TicketWish } from '../commands/situation.ts';
+import type { TicketWish } from '../commands/wishes.ts';
 import { phrase, say } from '../words/words.ts';
 import type { InHand } from './area.ts';
 import { activeArea, answer, answerFailure, areaOf, ask, type Bench, callFor } from './desk.ts';

@@ -2,7 +2,7 @@
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { airportsOf } from '#main/reference/airports.ts';
-import type { FlightWish } from '../commands/situation.ts';
+import type { FlightWish } from '../commands/wishes.ts';
 import { CABIN_OF_CLASS } from '../languages/cabins.ts';
 import { shortDay } from '../words/format.ts';
 import type { Search } from './area.ts';

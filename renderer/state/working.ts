@@ -2,7 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { automaticQueue, type WorklistItem, type WorklistQueue } from '#main/contract/worklist.ts';
 import { addDays, localToUtc } from '#main/reference/calendar.ts';
-import type { PlaceWish } from '../commands/situation.ts';
+import type { PlaceWish } from '../commands/wishes.ts';
 import { phrase, say } from '../words/words.ts';
 import { openQueue } from './deciding.ts';
 import {

@@ -7,7 +7,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
-import type { NoteWish } from '../commands/situation.ts';
+import type { NoteWish } from '../commands/wishes.ts';
 import { REMINDER_QUEUE } from '../languages/reminder.ts';
 import { shortDay } from '../words/format.ts';
 import { say } from '../words/words.ts';

@@ -4,8 +4,9 @@ import { findSpecialService } from '#main/reference/special-services.ts';
 import type { DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
 import { isExchanging } from '../../languages/rows.ts';
 import { phrase } from '../../words/words.ts';
+import type { Actions } from '../actions.ts';
 import { go, type Scene, type Step } from '../scene.ts';
-import type { Actions, TicketWish } from '../situation.ts';
+import type { TicketWish } from '../wishes.ts';
 import type { Executors } from './executor.ts';
 
 /** The line a flight has where everything is numbered in one sequence: names come first. */

@@ -9,7 +9,8 @@ import { saySearch, whoOf } from '../../languages/search-words.ts';
 import { fullDay, shortDay } from '../../words/format.ts';
 import { type Phrase, phrase } from '../../words/words.ts';
 import { go, type Scene, type Step } from '../scene.ts';
-import type { ShopWish, Situation } from '../situation.ts';
+import type { Situation } from '../situation.ts';
+import type { ShopWish } from '../wishes.ts';
 import type { Executors } from './executor.ts';
 
 /** A line is sold whole, in the class it is offered in, to as many as were searched for. */

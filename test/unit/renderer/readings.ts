@@ -1,9 +1,10 @@
 /** Reading typed lines in tests: a fixed day, the real places and airlines, and what would be run. */
 
+import type { Actions } from '#renderer/commands/actions.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { type Reading, readLine } from '#renderer/commands/read.ts';
 import type { Scene } from '#renderer/commands/scene.ts';
-import type { Actions, Situation } from '#renderer/commands/situation.ts';
+import type { Situation } from '#renderer/commands/situation.ts';
 import { say } from '#renderer/words/words.ts';
 import { someBooking } from './bookings.ts';
 
