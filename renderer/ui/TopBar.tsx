@@ -7,7 +7,7 @@ import { utcToLocal } from '#main/reference/calendar.ts';
 import { areaText } from '../state/area-text.ts';
 import type { ProviderHealth } from '../state/stores.ts';
 import { longDay, number, providerNumber } from '../words/format.ts';
-import { saidInWords } from '../words/said.ts';
+import { troubleInWords } from '../words/service-words.ts';
 import { say } from '../words/words.ts';
 import { LineState, QueueCount, reachOf } from './LineState.tsx';
 import { useDesk, useNow, useOutbox, useSession, useShell, useTimeZone } from './use-desk.ts';
@@ -43,7 +43,7 @@ function healthText(health: ProviderHealth | undefined, configured: boolean): st
   const { state, elapsed_ms, message } = health ?? { state: 'IDLE', elapsed_ms: 0, message: null };
   return say(`health.${state}`, {
     s: number(elapsed_ms / 1000, 1),
-    why: saidInWords(message ?? ''),
+    why: troubleInWords(message ?? ''),
   });
 }
 

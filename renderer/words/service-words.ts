@@ -27,6 +27,12 @@ export function failureInWords(error: ErrorBody, lost: boolean): ErrorBody {
   return { ...error, message: say(key), details: [own, ...translated(more)] };
 }
 
+/** Why a provider gave nothing: what was said of it, or the word of its failure. */
+export function troubleInWords(text: string): string {
+  const word = ErrorWord.safeParse(text);
+  return word.success ? say(`failure.${word.data}`) : saidInWords(text);
+}
+
 const isWordKey = (key: string): key is WordKey => Object.hasOwn(en, key);
 
 /** What was done in the agent's language: the history's own sentence, or the operation that did it. */

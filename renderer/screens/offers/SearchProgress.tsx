@@ -3,7 +3,7 @@ import type { ProviderProgress } from '#main/contract/events.ts';
 import type { Search } from '../../state/area.ts';
 import { useNow } from '../../ui/use-desk.ts';
 import { number, providerNumber } from '../../words/format.ts';
-import { saidInWords } from '../../words/said.ts';
+import { troubleInWords } from '../../words/service-words.ts';
 import { say } from '../../words/words.ts';
 
 const MOST_NAMED = 3;
@@ -12,9 +12,6 @@ const list = (providers: readonly ProviderProgress[]): string => {
   const named = providers.slice(0, MOST_NAMED).map((p) => providerNumber(p.provider_type));
   return named.join(' ') + (providers.length > MOST_NAMED ? ' …' : '');
 };
-
-const troubleText = ({ message, error }: ProviderProgress): string =>
-  message === null ? (error ?? '') : saidInWords(message);
 
 export function SearchProgress({ search }: { search: Search }) {
   const now = useNow().getTime();
@@ -28,7 +25,9 @@ export function SearchProgress({ search }: { search: Search }) {
     which.length > 0 && (
       <span
         className="warn"
-        title={which.map((p) => `${p.provider_type}: ${troubleText(p)}`).join('\n')}
+        title={which
+          .map((p) => `${p.provider_type}: ${troubleInWords(p.message ?? p.error ?? '')}`)
+          .join('\n')}
       >
         ! {say(key, { list: list(which) })}
       </span>

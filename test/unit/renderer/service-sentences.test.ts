@@ -6,7 +6,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { en } from '#renderer/words/en/index.ts';
 import { knownSentence, saidInWords } from '#renderer/words/said.ts';
-import { setLanguage } from '#renderer/words/words.ts';
+import {
+  doneInWords,
+  failureInWords,
+  SAID_BY_SERVICE,
+  troubleInWords,
+} from '#renderer/words/service-words.ts';
+import { say, setLanguage } from '#renderer/words/words.ts';
 import { HOLE, sentencesIn, serviceFiles, sourceOf, textsIn } from './service-source.ts';
 
 afterEach(() => setLanguage('en'));
@@ -222,4 +228,79 @@ it('what an airline or an agent wrote stays as it came', () => {
     `The offer ${'x'.repeat(5_000)} is void`,
   ];
   expect(theirs.map(saidInWords)).toEqual(theirs);
+});
+
+describe('a failure', () => {
+  const failed = (message: string, details: { path: string; message: string }[] = []) => ({
+    code: 422,
+    error: 'PROVIDER_REFUSED' as const,
+    message,
+    details,
+  });
+
+  it('of our own is its sentence, with what is wrong at each field', () => {
+    setLanguage('es');
+    const refused = failed('The due date has passed', [
+      { path: 'due_on', message: 'the day has passed' },
+      { path: 'provider.text', message: 'TOO LATE' },
+    ]);
+    expect(failureInWords(refused, false)).toEqual({
+      ...refused,
+      message: 'La fecha límite ya pasó',
+      details: [
+        { path: 'due_on', message: 'el día ya pasó' },
+        { path: 'provider.text', message: 'TOO LATE' },
+      ],
+    });
+  });
+
+  it('of an airline is the word for it, with what the airline said once beside it', () => {
+    setLanguage('pt-BR');
+    const refused = failed('NAME CHANGE NOT PERMITTED', [
+      { path: 'provider.code', message: '740' },
+      { path: 'provider.text', message: 'NAME CHANGE NOT PERMITTED' },
+    ]);
+    expect(failureInWords(refused, false)).toEqual({
+      ...refused,
+      message: 'O provedor recusou',
+      details: [
+        { path: SAID_BY_SERVICE, message: 'NAME CHANGE NOT PERMITTED' },
+        { path: 'provider.code', message: '740' },
+      ],
+    });
+  });
+
+  it('that was lost says so, and in English stays as it was said', () => {
+    const gone = failed('x');
+    expect(failureInWords(gone, true)).toBe(gone);
+    setLanguage('pt-BR');
+    expect(failureInWords(gone, true).message).toBe(
+      'Não veio resposta, então não se sabe o resultado',
+    );
+  });
+});
+
+it('a history line that nobody knows any more keeps its own words beside what was done', () => {
+  setLanguage('es');
+  expect([
+    doneInWords({ operation: 'booking.cancel', summary: 'Cancelled' }),
+    doneInWords({ operation: 'booking.cancel', summary: 'Called off as of old' }),
+    doneInWords({ operation: 'of.old', summary: 'Called off as of old' }),
+  ]).toEqual([
+    { done: 'Cancelada', kept: null },
+    { done: say('done.booking.cancel'), kept: 'Called off as of old' },
+    { done: 'Called off as of old', kept: null },
+  ]);
+});
+
+it('a provider that gave nothing is told by what it said, or by the word of its failure', () => {
+  setLanguage('pt-BR');
+  expect(
+    ['The provider cannot be reached.', 'PROVIDER_TIMEOUT', 'HOST DOWN', ''].map(troubleInWords),
+  ).toEqual([
+    'O provedor não pode ser alcançado.',
+    'O provedor não respondeu a tempo',
+    'HOST DOWN',
+    '',
+  ]);
 });
