@@ -3,6 +3,7 @@
  * has a place for it, and work areas are written to disk.
  */
 import type { GiveWish, HandOverActions } from '../commands/hand-over-actions.ts';
+import { saidInWords } from '../words/said.ts';
 import { phrase, say } from '../words/words.ts';
 import {
   activeArea,
@@ -56,7 +57,7 @@ async function giveQueue(bench: Bench, page: Page, wish: GiveWish): Promise<bool
   const kept = await page.keepFile?.({ file_name, media_type, body_base64 });
   if (kept?.state !== 'KEPT') {
     // It is made, and stays here sealed: only whoever wanted it has not got it.
-    const details = kept?.state === 'REFUSED' ? [kept.reason] : [];
+    const details = kept?.state === 'REFUSED' ? [saidInWords(kept.reason)] : [];
     answer(bench, name, 'warn', say('answer.file_not_kept', { file: file_name }), details);
     return false;
   }

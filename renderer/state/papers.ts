@@ -2,6 +2,7 @@
 import type { DocumentAnswer, DocumentKind } from '#main/contract/documents.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { DocumentUse } from '../commands/document-actions.ts';
+import { saidInWords } from '../words/said.ts';
 import { languageCode, phrase, say } from '../words/words.ts';
 import type { Area } from './area.ts';
 import { bytesOf } from './base64.ts';
@@ -157,7 +158,12 @@ async function keep(bench: Bench, page: Page, file: DocumentAnswer): Promise<voi
       answer(bench, name, 'info', say('answer.document_cancelled'));
       return;
     case 'REFUSED':
-      answer(bench, name, 'bad', say('answer.document_refused', { reason: kept.reason }));
+      answer(
+        bench,
+        name,
+        'bad',
+        say('answer.document_refused', { reason: saidInWords(kept.reason) }),
+      );
       return;
     default:
       assertNever(kept, 'what became of the file');

@@ -124,4 +124,6 @@ export const saidService = {
   'said.not_possible_here': '{method} is not possible here; what is: {list}',
   'said.no_address': 'There is nothing at this address',
   'said.nothing_asked': 'no reason given',
+  'said.files_from_here': 'Files are taken from the workstation only',
+  'said.no_document': 'This is no document',
 } as const;

@@ -127,4 +127,6 @@ export const saidService = {
   'said.not_possible_here': '{method} no es posible aquí; lo que sí: {list}',
   'said.no_address': 'No hay nada en esta dirección',
   'said.nothing_asked': 'sin motivo indicado',
+  'said.files_from_here': 'Los archivos solo se toman de la estación de trabajo',
+  'said.no_document': 'Esto no es un documento',
 } as const satisfies Translated<typeof en>;

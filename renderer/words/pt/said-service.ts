@@ -128,4 +128,6 @@ export const saidService = {
   'said.not_possible_here': '{method} não é possível aqui; o que é: {list}',
   'said.no_address': 'Não há nada neste endereço',
   'said.nothing_asked': 'sem motivo indicado',
+  'said.files_from_here': 'Arquivos só são aceitos da estação de trabalho',
+  'said.no_document': 'Isto não é um documento',
 } as const satisfies Translated<typeof en>;

@@ -21,7 +21,7 @@ const LEFT_OUT = [
   /** What operations are for, in the words of the published interface. */
   /^main\/contract\/operation/,
   /** Starting, serving and keeping: logs, flags, pages before the workstation. */
-  /^main\/host\/(?!rest\/|backups|training-control)/,
+  /^main\/host\/(?!rest\/|backups|training-control|electron\/files)/,
   /^main\/host\/rest\/(pages|static)/,
   /** What is left unread of a message, why; elements that are written. */
   /^main\/providers\/ndc\/(ignored|write\/|read-any)/,
