@@ -126,4 +126,16 @@ async function failingSale(page: Page, agent: Agent, shot: (name: string) => Pro
   await agent.enter('RT', settled);
   await shot('122-booking-unknown');
   await clear(page);
+  await agent.press('Control+Shift+4', settled);
+  await sale.book(agent, TRIP, [['Souza', 'Bruno', '03MAR91']]);
+  await agent.press('Escape', settled);
+  await sale.issueBy(agent, 'Cash');
+  await agent.press('Escape', settled);
+  await fault(page, 'reshop', 'http_503', 20);
+  await agent.press('F8', () => heading(page, 'Exchange'));
+  await agent.press('Space', settled);
+  await agent.press('Control+Enter', settled);
+  await settled();
+  await shot('123-exchange-failed');
+  await clear(page);
 }
