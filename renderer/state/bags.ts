@@ -19,11 +19,10 @@ import {
 } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { hostNameOf } from './passenger-rows.ts';
-import { paymentFailed } from './paying.ts';
+import { paymentFailed, sendPaid, showBought } from './paying.ts';
 import { dueMinor, toAncillaryPayment } from './payment-forms.ts';
 import { bagsDue, hasTicket, pickedBags, seated } from './sale-money.ts';
 import type { BagsView } from './sale-state.ts';
-import { heldRevision, replaceBooking } from './servicing.ts';
 
 const patchBags = (bench: Bench, name: AreaName, change: (view: BagsView) => BagsView): void =>
   patchArea(bench, name, ({ bags }) => ({ bags: bags && change(bags) }));
@@ -211,22 +210,15 @@ async function sendBags(bench: Bench, name: AreaName, pays: boolean): Promise<vo
     slices: selection(booking.booking, bags),
     ...(form ? { payment: toAncillaryPayment(form) } : {}),
   };
-  const held = heldRevision(bench, name);
-  const sending = callFor(bench, name, what, 'ancillary.baggage', input, held);
-  bench.till.current?.clear();
-  const result = await sending;
+  const result = await sendPaid(bench, name, what, 'ancillary.baggage', input);
   if (!result.ok) {
     paymentFailed(bench, name, result.error, { again: () => askBags(bench) });
     return;
   }
   const { output, view, meta } = result.value;
-  replaceBooking(bench, name, view.booking, meta.revision);
-  patchArea(bench, name, {
-    bags: null,
-    tab: output.ancillaries.length > 0 ? 'extras' : 'itinerary',
-  });
-  openScreen(bench, name, 'booking');
-  askFocus(bench, 'line');
+  patchArea(bench, name, { bags: null });
+  const tab = output.ancillaries.length > 0 ? 'extras' : 'itinerary';
+  showBought(bench, name, { booking: view.booking, revision: meta.revision, tab });
   const n = output.ancillaries.reduce((bagged, { quantity }) => bagged + quantity, 0);
   answer(bench, name, 'ok', say(n > 0 ? 'answer.bags' : 'answer.bags_none', { n }), meta.warnings);
 }

@@ -1,5 +1,4 @@
 /** Issuing tickets: who, paid with what, and what came of it. */
-import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
 import { money } from '../words/format.ts';
@@ -11,15 +10,13 @@ import {
   ask,
   askFocus,
   type Bench,
-  callFor,
   isBusy,
   patchArea,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
-import { paymentFailed } from './paying.ts';
+import { paymentFailed, sendPaid, showBought } from './paying.ts';
 import { dueMinor, fromMinor, type PaymentKind } from './payment-forms.ts';
 import { issueDue, toIssue } from './sale-money.ts';
-import { heldRevision, replaceBooking } from './servicing.ts';
 import { ticketText } from './ticket-text.ts';
 
 /** Opens ticketing for all who have no ticket, or for those an entry names by number. */
@@ -99,34 +96,20 @@ async function sendIssue(bench: Bench, name: AreaName): Promise<void> {
   const { id, provider } = booking.booking;
   const what = phrase('waiting.issue', { provider: provider.provider_type.slice(-2) });
   const input = { booking_id: id, form_of_payments: forms };
-  const held = heldRevision(bench, name);
-  const sending = callFor(bench, name, what, 'ticket.issue', input, held);
-  bench.till.current?.clear();
-  const result = await sending;
+  const result = await sendPaid(bench, name, what, 'ticket.issue', input);
   if (!result.ok) {
     paymentFailed(bench, name, result.error, { again: () => askIssue(bench) });
     return;
   }
   const { output, view, meta } = result.value;
   patchArea(bench, name, { issue: null });
-  showIssued(bench, name, { tickets: output.tickets, ...meta, booking: view.booking });
+  const { revision } = meta;
+  showBought(bench, name, { booking: view.booking, revision, tab: 'tickets' });
   const n = output.tickets.length;
   answer(bench, name, 'ok', say('answer.issued', { n }), [
     ...output.tickets.map(issuedLine),
     ...meta.warnings,
   ]);
-}
-
-/** The booking with its new tickets. */
-export function showIssued(
-  bench: Bench,
-  name: AreaName,
-  after: { tickets: readonly TicketItem[]; booking: Booking | null; revision: number | null },
-): void {
-  replaceBooking(bench, name, after.booking, after.revision);
-  patchArea(bench, name, { tab: 'tickets' });
-  openScreen(bench, name, 'booking');
-  askFocus(bench, 'line');
 }
 
 export const issuedLine = ({ number, passenger, total, currency, emd_type }: TicketItem): string =>

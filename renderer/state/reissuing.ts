@@ -13,14 +13,12 @@ import {
   ask,
   askFocus,
   type Bench,
-  callFor,
   isBusy,
   patchArea,
 } from './desk.ts';
 import { givenUp, patchExchange, tokenOf } from './given-up.ts';
-import { issuedLine, showIssued } from './issuing.ts';
-import { paymentFailed } from './paying.ts';
-import { heldRevision } from './servicing.ts';
+import { issuedLine } from './issuing.ts';
+import { paymentFailed, sendPaid, showBought } from './paying.ts';
 
 const oldNumbers = (offer: ExchangeOffer): string[] => [
   ...new Set(offer.passengers.flatMap(({ ticket_numbers }) => ticket_numbers)),
@@ -89,17 +87,15 @@ async function reissue(bench: Bench, name: AreaName): Promise<void> {
     form_of_payments: [ticketForm(offer), ...forms],
     ...tokens,
   };
-  const held = heldRevision(bench, name);
-  const sending = callFor(bench, name, what, 'exchange.perform', input, held);
-  bench.till.current?.clear();
-  const result = await sending;
+  const result = await sendPaid(bench, name, what, 'exchange.perform', input);
   if (!result.ok) {
     notReissued(bench, name, result.error);
     return;
   }
   const { output, view, meta } = result.value;
   patchArea(bench, name, { exchange: null });
-  showIssued(bench, name, { tickets: output.tickets, ...meta, booking: view.booking });
+  const { revision } = meta;
+  showBought(bench, name, { booking: view.booking, revision, tab: 'tickets' });
   const n = output.tickets.length;
   answer(bench, name, 'ok', say('answer.exchanged', { n }), [
     ...output.tickets.map(issuedLine),

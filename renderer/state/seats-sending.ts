@@ -11,19 +11,16 @@ import {
   ask,
   askFocus,
   type Bench,
-  callFor,
   isBusy,
   patchArea,
 } from './desk.ts';
-import { openScreen } from './moving.ts';
 import { hostNameOf } from './passenger-rows.ts';
-import { paymentFailed } from './paying.ts';
+import { paymentFailed, sendPaid, showBought } from './paying.ts';
 import { dueMinor, toAncillaryPayment } from './payment-forms.ts';
 import { seatsDue } from './sale-money.ts';
 import type { ChosenSeat, SeatsView } from './sale-state.ts';
 import { seatGrid } from './seat-grid.ts';
 import { legsOf, legText, patchSeats } from './seats.ts';
-import { heldRevision, replaceBooking } from './servicing.ts';
 
 const priceText = (chosen: readonly ChosenSeat[]): string => {
   const currency = chosen[0]?.price.currency;
@@ -95,23 +92,16 @@ async function sendSeats(bench: Bench, name: AreaName, pays: boolean): Promise<v
   };
   const provider = booking.booking.provider.provider_type.slice(-2);
   const what = phrase('waiting.seats', { provider });
-  const held = heldRevision(bench, name);
-  const sending = callFor(bench, name, what, 'ancillary.seats', input, held);
-  bench.till.current?.clear();
-  const result = await sending;
+  const result = await sendPaid(bench, name, what, 'ancillary.seats', input);
   if (!result.ok) {
     if (result.error.error === 'SOLD_OUT') soldOut(bench, name, seats, result.error);
     else paymentFailed(bench, name, result.error, { again: () => askSeats(bench) });
     return;
   }
   const { output, view, meta } = result.value;
-  replaceBooking(bench, name, view.booking, meta.revision);
-  patchArea(bench, name, {
-    seats: null,
-    tab: output.seat_ancillaries.length > 0 ? 'extras' : 'itinerary',
-  });
-  openScreen(bench, name, 'booking');
-  askFocus(bench, 'line');
+  patchArea(bench, name, { seats: null });
+  const tab = output.seat_ancillaries.length > 0 ? 'extras' : 'itinerary';
+  showBought(bench, name, { booking: view.booking, revision: meta.revision, tab });
   const list = output.seat_ancillaries.map(({ seat_number }) => seat_number).join(' ');
   const key = list === '' ? 'answer.seats_given_back' : 'answer.seats';
   answer(bench, name, 'ok', say(key, { list }), meta.warnings);
