@@ -77,6 +77,9 @@ function option(scan: Scanner, env: Env, wish: ShopWish): Result<null, Stop> {
   return scan.stop(phrase('expected.shop_option'), scan.rest === text && optionBegun(text));
 }
 
+/** Three letters that are a word: DAC PARIS is no way from Dhaka. */
+const TO_WORD: Token<string> = { ...TO, whole: sticky(/[A-Z]{3}(?![A-Z])/) };
+
 /** GRU MIA 20DEC 02JAN 2ADT 1CHD 1INF BUSINESS LA DIRECT */
 export const PLAIN: Entry = {
   head: '',
@@ -86,7 +89,7 @@ export const PLAIN: Entry = {
     const from = want(scan, FROM, env);
     if (!from.ok) return from;
     scan.blanks();
-    const to = want(scan, TO, env);
+    const to = want(scan, TO_WORD, env);
     if (!to.ok) return to;
     scan.blanks();
     const out = want(scan, TRAVEL_DATE, env);

@@ -52,10 +52,14 @@ function withBooking(
   };
 }
 
-export const whyNotCancel = withBooking(
-  (booking) => booking.capabilities.cancel,
-  () => phrase('why.provider_cannot'),
-);
+export const whyNotCancel = (situation: Situation): Phrase | null => {
+  const why = withBooking(
+    ({ capabilities }) => capabilities.cancel,
+    () => phrase('why.provider_cannot'),
+  )(situation);
+  const ticketed = situation.booking?.booking_status === 'TICKETED';
+  return why && ticketed ? phrase('why.void_first') : why;
+};
 
 export const whyNotSplit = withBooking(
   (booking) => booking.capabilities.split,

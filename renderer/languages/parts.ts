@@ -222,15 +222,23 @@ export const CURRENCY: Token<string> = token(
   /^[A-Z]{0,2}$/,
   { value: (text) => (findCurrency(text) ? text : null), write: (text) => text },
 );
-export const AMOUNT = code('amount', 'expected.amount', /\d{1,12}(?:\.\d{1,4})?/, /^\d*(\.\d*)?$/);
+/** A comma is a decimal sign where one or two digits follow: 120,50. */
+const POINTS = (text: string): string => text.replaceAll(/,(?=\d{1,2}(?!\d))/g, '.');
+export const AMOUNT: Token<string> = token(
+  'amount',
+  'expected.amount',
+  /\d{1,12}(?:\.\d{1,4}|,\d{1,2}(?!\d))?/,
+  /^\d*([.,]\d*)?$/,
+  { value: POINTS, write: (amount) => amount },
+);
 
 /** 305.50P10, 546+52*3: P and % are so many per cent of what stands before. */
 export const SUM: Token<string> = token(
   'sum',
   'expected.sum',
-  /-?\d{1,15}(?:\.\d{1,10})?(?:[-+*/P%]-?\d{1,15}(?:\.\d{1,10})?){1,30}/,
-  /^[-+*/P%\d.]*$/,
-  { value: (text) => text.replaceAll('%', 'P'), write: (text) => text },
+  /-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?(?:[-+*/P%]-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?){1,30}/,
+  /^[-+*/P%\d.,]*$/,
+  { value: (text) => POINTS(text.replaceAll('%', 'P')), write: (text) => text },
 );
 
 /** A, W: aisle or window, with what some hosts put around it. */

@@ -197,6 +197,9 @@ export const TAKES_ANYTHING: ReadonlySet<Kind> = new Set([
   'queue_remove',
 ]);
 
+/** Any letters fit into these: no sign that they were meant. */
+const FOR_CODES: ReadonlySet<Kind> = new Set(['retrieve', 'find_flight']);
+
 /** Entries of the home language that the text becomes when its first signs are mended. */
 function nearestEntries(text: string, env: ReadEnv): string[] {
   if (text.length > LONGEST_MENDED) return [];
@@ -204,7 +207,7 @@ function nearestEntries(text: string, env: ReadEnv): string[] {
   const found: { entry: string; rank: number }[] = [];
   for (const form of ALL_FORMS[env.home]) {
     const { head } = form;
-    if (head.length < 2 || TAKES_ANYTHING.has(form.kind)) continue;
+    if (head.length < 2 || TAKES_ANYTHING.has(form.kind) || FOR_CODES.has(form.kind)) continue;
     for (const length of [head.length, head.length - 1, head.length + 1]) {
       if (editDistance(capitals.slice(0, length), head, 1) > 1) continue;
       const entry = head + text.slice(length);

@@ -315,7 +315,7 @@ export const ROWS: readonly Row[] = [
   same('issue', 'issue'),
   {
     id: 'read_ticket',
-    kinds: { AMADEUS: ['ticket'], SABRE: ['ticket'], TRAVELPORT: ['display', 'ticket'] },
+    kinds: { AMADEUS: ['ticket'], SABRE: ['display', 'ticket'], TRAVELPORT: ['display', 'ticket'] },
   },
   same('void', 'void'),
   same('refund', 'refund'),

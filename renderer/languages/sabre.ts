@@ -361,6 +361,8 @@ const price = (
   joined: '' | '¥' = '¥',
 ): Form => form(row, 'price', entry, [lit(entry), always(how), selected(joined)]);
 
+const TICKETS = form('read_ticket', 'display', '*T', [lit('*T'), always({ part: 'tickets' })]);
+
 const TICKET = [
   { row: 'read_ticket', kind: 'ticket', head: 'WETR*', number: 'WETR*T' },
   { row: 'void', kind: 'void', head: 'WV', number: 'WVT' },
@@ -405,6 +407,7 @@ const SALE: readonly Form[] = [
       opt({ passengers: [] }, lit('¥N'), NAMES),
     ]),
   ),
+  TICKETS,
   ...TICKET.flatMap(({ row, kind, head, number }) => [
     form(row, kind, `${number}1721234567890`, [lit(number), TICKET_BY_NUMBER]),
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { findAirline, suggestAirlines } from '#main/reference/airlines.ts';
 import { findAirport, findCity, suggestPlaces } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
+import { readTicketNumber } from '../state/ticket-text.ts';
 import { formatInWords } from '../words/entry-format.ts';
 import { type Phrase, phrase, type WordKey } from '../words/words.ts';
 
@@ -304,7 +305,11 @@ export const AIRPORT: Token<string> = {
   value: (text) => (findAirport(text) ? text : null),
 };
 /** Three letters that may be a place or not: whoever looks it up says so. */
-export const PLACE_CODE = code('code', 'expected.place_code', /[A-Z]{3}(?![A-Z])/, /^[A-Z]{0,2}$/);
+export const PLACE_CODE: Token<string> = {
+  ...code('code', 'expected.place_code', /[A-Z]{3}(?![A-Z])/, /^[A-Z]{0,2}$/),
+  near: (rest) =>
+    suggestPlaces(rest.slice(0, 30), 3).map(({ code: own, name }) => `${own} ${name}`),
+};
 
 export const AIRLINE: Token<string> = token(
   'airline',
@@ -395,10 +400,10 @@ export const NAME_LETTERS = sticky(/\p{L}[\p{L}\p{M}'’.\- ]*/u);
 export const TICKET_NUMBER: Token<string> = token(
   'number',
   'expected.ticket',
-  /\d{3}-?\d{10}(?!\d)/,
+  /\d{3}-?\d{10,11}(?!\d)/,
   /^\d{0,3}-?\d{0,9}$/,
   {
-    value: (text) => text.replace(/\D/g, ''),
+    value: readTicketNumber,
     write: (number) => `${number.slice(0, 3)}-${number.slice(3)}`,
   },
 );

@@ -27,7 +27,7 @@ import type { BagsView } from './sale-state.ts';
 const patchBags = (bench: Bench, name: AreaName, change: (view: BagsView) => BagsView): void =>
   patchArea(bench, name, ({ bags }) => ({ bags: bags && change(bags) }));
 
-export function openBags(bench: Bench): void {
+export async function openBags(bench: Bench): Promise<void> {
   const { name, booking, bags } = activeArea(bench);
   if (!booking) return;
   const { id } = booking.booking;
@@ -49,7 +49,7 @@ export function openBags(bench: Bench): void {
       paying: false,
     },
   });
-  void readOptions(bench, name, booking.booking);
+  await readOptions(bench, name, booking.booking);
 }
 
 /** Asks for each slice in turn: what is there can be chosen from while the next one is read. */
@@ -102,14 +102,16 @@ export function stepBag(bench: Bench, step: number, at: string | null = null): v
 }
 
 /** `BAGS 2/P1/S1`: how many extra bags, for whom, on which slice. */
-export function bagsByEntry(
+export async function bagsByEntry(
   bench: Bench,
   wish: { bags: number; passenger: number; slice: number | null },
-): void {
-  const { name, bags, booking } = activeArea(bench);
+): Promise<void> {
+  const { name, booking } = activeArea(bench);
   if (!booking) return;
-  if (bags?.booking_id !== booking.booking.id) {
-    openBags(bench);
+  if (areaOf(bench, name).bags?.booking_id !== booking.booking.id) await openBags(bench);
+  const { bags } = areaOf(bench, name);
+  if (bags?.booking_id !== booking.booking.id) return;
+  if (bags.reading) {
     answer(bench, name, 'info', say('answer.bags_read_first'));
     return;
   }
@@ -158,6 +160,13 @@ export function askBags(bench: Bench): void {
     return;
   }
   const chosen = pickedBags(bags);
+  const held = Object.values(bags.options).some((options) =>
+    options.slice(1).some(({ pre_selected }) => pre_selected),
+  );
+  if (chosen.length === 0 && !held) {
+    answer(bench, name, 'info', say('answer.nothing_chosen'));
+    return;
+  }
   const due = bagsDue(booking.booking, bags);
   const pays = dueMinor(due) > 0;
   if (pays && !bags.paying) {

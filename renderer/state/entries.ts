@@ -28,7 +28,9 @@ import {
 } from './desk.ts';
 import { remember } from './moving.ts';
 import { isNamed } from './passenger-rows.ts';
+import { holdsCardNumber } from './payment-forms.ts';
 import { seated } from './sale-money.ts';
+import { typedAs } from './typed-as.ts';
 import { whenIdle } from './waiting-for.ts';
 
 export type { Reading } from '../commands/read.ts';
@@ -131,7 +133,10 @@ function refuse(bench: Bench, name: AreaName, text: string, reading: Reading): n
       warn(say('line.begun', { heads: reading.heads.join('  ') }));
       return text.length;
     case 'unknown':
-      warn(say('line.unknown'), nearest(reading.near));
+      warn(say('line.unknown'), [
+        ...nearest(reading.near),
+        say('line.help', { entry: typedAs(bench, { kind: 'help', topic: null }) }),
+      ]);
       return 0;
     case 'ambiguous':
       warn(
@@ -202,6 +207,13 @@ export function runEntry(bench: Bench, actions: Actions): number | null {
   const entries = entriesOf(area.entry);
   const [first, ...rest] = entries;
   if (!first) return null;
+  // What is typed is kept and recalled, and some of it is written to a booking.
+  if (holdsCardNumber(area.entry) && !definesMacro(area.entry)) {
+    patchArea(bench, area.name, { entry: '' });
+    const entry = typedAs(bench, { kind: 'issue', passengers: [] });
+    answer(bench, area.name, 'warn', say('answer.no_card_here', { entry }));
+    return null;
+  }
   const reading = readOne(first.text, COMMANDS, sceneOf(bench, area));
   if (reading.state !== 'ready') {
     return first.at + refuse(bench, area.name, first.text, reading);

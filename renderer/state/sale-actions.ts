@@ -52,7 +52,7 @@ export function saleActions(bench: Bench): SaleActions {
     freeSeat: () => seats.freeSeat(bench),
     clearSeats: (line) => seats.clearSeats(bench, line),
     seatPassengers: (wish) => seats.seatByEntry(bench, wish),
-    openBags: () => openBags(bench),
+    openBags: () => void openBags(bench),
     stepBag: (step) => stepBag(bench, step),
     setBags: (wish) => bagsByEntry(bench, wish),
     issue(passengers) {
@@ -86,7 +86,7 @@ export function openSale(bench: Bench, screen: Screen): boolean {
       seats.openSeats(bench, null);
       return true;
     case 'bags':
-      openBags(bench);
+      void openBags(bench);
       return true;
     case 'issue':
       openIssue(bench, null);

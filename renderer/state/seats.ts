@@ -259,9 +259,25 @@ export function clearSeats(bench: Bench, line: number | 'all' | null): void {
     clearAllSeats(bench);
     return;
   }
+  const { booking } = activeArea(bench);
+  if (line !== null && booking && !legOfLine(booking.booking, line)) {
+    answer(bench, activeArea(bench).name, 'warn', say('answer.no_leg', { line }));
+    return;
+  }
   if (activeArea(bench).screen !== 'seats' || line !== null) openSeats(bench, line);
   const { name, seats } = activeArea(bench);
-  if (!seats) return;
+  if (!seats || !booking) return;
+  const leg = legsOf(booking.booking).find(({ id }) => id === seats.leg_id);
+  if (!leg?.seats.some(isUnpaid)) {
+    const chosen = seats.chosen.some(({ leg_id }) => leg_id === seats.leg_id);
+    patchSeats(bench, name, (view) => ({
+      ...view,
+      chosen: view.chosen.filter(({ leg_id }) => leg_id !== view.leg_id),
+    }));
+    if (chosen) answer(bench, name, 'info', say('answer.seats_unchosen'));
+    else answer(bench, name, 'warn', say('answer.seats_none_here'));
+    return;
+  }
   patchSeats(bench, name, (view) => ({
     ...view,
     chosen: view.chosen.filter(({ leg_id }) => leg_id !== view.leg_id),
@@ -303,6 +319,10 @@ function clearAllSeats(bench: Bench): void {
 export async function seatByEntry(bench: Bench, wish: SeatWish): Promise<void> {
   const { name, screen, booking } = activeArea(bench);
   if (!booking) return;
+  if (wish.line !== null && !legOfLine(booking.booking, wish.line)) {
+    answer(bench, name, 'warn', say('answer.no_leg', { line: wish.line }));
+    return;
+  }
   if (screen !== 'seats' || wish.line !== null) openSeats(bench, wish.line);
   const leg_id = areaOf(bench, name).seats?.leg_id;
   if (leg_id === undefined || !(await readMap(bench, name, leg_id))) return;

@@ -61,7 +61,12 @@ export const OF_A_BOOKING = {
   find_flight: ({ airline, number, date, name }) =>
     go((actions) => actions.findFlown({ airline, number, date, name })),
   similar_names: () => go((actions) => actions.showFound()),
-  display: ({ part }, scene) => go((actions) => SHOWN[part](actions, scene)),
+  display: ({ part }, scene) => {
+    const { booking, draft } = scene.situation;
+    // What is only sold has one screen, with its flights and names.
+    if (draft && !booking) return go((actions) => actions.showDraft(), phrase('says.show_draft'));
+    return go((actions) => SHOWN[part](actions, scene));
+  },
   cancel_lines: ({ lines, of }, { situation, names = 0 }) => {
     const places = of === 'display' ? lines.map((line) => line - names) : lines;
     if (isExchanging(situation)) {

@@ -59,4 +59,8 @@ export const asked = {
   'answer.exchange_no_way':
     'The booking has no journey {from}–{to}. Give one up first, then search in its place.',
   'answer.exchange_no_back': 'The booking has no way back.',
+  'says.show_draft': 'Show what is sold',
+  'answer.seats_none_here': 'This flight has no seat that could be given back.',
+  'line.help': '{entry} shows keys and entries.',
+  'why.void_first': 'the booking is ticketed: VOID ALL gives the tickets back first',
 } as const;

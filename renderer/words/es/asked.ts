@@ -61,4 +61,8 @@ export const asked = {
   'answer.exchange_no_way':
     'La reserva no tiene viaje {from}–{to}. Devuelva uno primero y busque en su lugar.',
   'answer.exchange_no_back': 'La reserva no tiene regreso.',
+  'says.show_draft': 'Mostrar lo vendido',
+  'answer.seats_none_here': 'Este vuelo no tiene ningún asiento que pueda devolverse.',
+  'line.help': '{entry} muestra teclas y entradas.',
+  'why.void_first': 'la reserva está emitida: VOID ALL devuelve los boletos primero',
 } as const satisfies Translated<typeof en>;

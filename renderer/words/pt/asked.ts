@@ -63,4 +63,8 @@ export const asked = {
   'answer.exchange_no_way':
     'A reserva não tem viagem {from}–{to}. Devolva uma primeiro, depois busque no lugar dela.',
   'answer.exchange_no_back': 'A reserva não tem volta.',
+  'says.show_draft': 'Mostrar o que foi vendido',
+  'answer.seats_none_here': 'Este voo não tem assento que possa ser devolvido.',
+  'line.help': '{entry} mostra teclas e entradas.',
+  'why.void_first': 'a reserva está emitida: VOID ALL devolve os bilhetes primeiro',
 } as const satisfies Translated<typeof en>;

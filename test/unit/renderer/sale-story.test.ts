@@ -9,7 +9,13 @@ import {
   paymentLines,
   toFormsOfPayment,
 } from '#renderer/state/payment-forms.ts';
-import { exchangeDue, issueDue, seatsDue, toIssue } from '#renderer/state/sale-money.ts';
+import {
+  exchangeDue,
+  issueDue,
+  pickedBags,
+  seatsDue,
+  toIssue,
+} from '#renderer/state/sale-money.ts';
 import { seatGrid } from '#renderer/state/seat-grid.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -338,3 +344,26 @@ it('never sends a second issue when the answer to the first is lost', async () =
   expect(found.booking?.booking.payments).toHaveLength(1);
   expect(found.booking?.booking.passengers[0]?.tickets).toHaveLength(1);
 });
+
+it('takes bags by an entry typed anywhere, and says where there is no seat or flight', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '1ADT', ['NM1STRAIGHT/ANA MRS']);
+  at.enter('BAGS 1/P1/S1');
+  await at.until(
+    (area) => area.bags?.reading === false && Object.keys(area.bags.picked).length > 0,
+  );
+  await vi.waitFor(() => expect(pickedBags(at.area().bags!)).toHaveLength(1));
+  at.enter('ER');
+  await confirm(at);
+  expect(said(at)).toEqual(['ok', 'One extra bag.']);
+  at.enter('ST/20A/P1/S9');
+  expect(said(at)[1]).toMatch(/9/);
+  at.enter('SX/S9');
+  expect(said(at)[0]).toBe('warn');
+  at.enter('SX/S2');
+  await at.until((area) => area.waiting === null && area.screen === 'seats');
+  expect(said(at)).toEqual(['warn', 'This flight has no seat that could be given back.']);
+  at.enter('ER');
+  // Nothing waits to be sent: the booking is shown.
+  expect(at.area().screen).toBe('booking');
+}, 60_000);

@@ -392,6 +392,11 @@ describe('an entry is carried out', () => {
     ]);
   });
 
+  it('to what is only sold, which has one screen', () => {
+    for (const entry of ['RT', 'RTI', 'RTN', 'TQT'])
+      expect(does(entry, NAMED)).toEqual(['showDraft']);
+  });
+
   it('to flights that are cancelled, by what the language numbers', () => {
     const more = { names: 2 };
     const sabre = { home: 'SABRE', names: 2 } as const;
