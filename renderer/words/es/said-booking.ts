@@ -44,7 +44,7 @@ export const saidBooking = {
   'said.time_limit_passed':
     'El límite de emisión pasó; la aerolínea puede cancelar en cualquier momento',
   'said.paid_at_once':
-    'La aerolínea quiere esta tarifa pagada en el acto; no se puede reservar por emitir',
+    'La aerolínea quiere esta tarifa pagada en el acto; no se puede reservar sin emitirla',
   'said.being_booked': 'Se está reservando para estos pasajeros',
   'said.no_price_together':
     'Estos sentidos todavía no tienen precio juntos; tarife y pregunte al pasajero',

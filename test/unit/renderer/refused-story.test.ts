@@ -257,12 +257,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const { locator } = booking().provider;
     const told = {
       'pt-BR': [
-        `Reservada a emitir, ${locator}`,
+        `Reservada, a emitir: ${locator}`,
         'Incluída SSR WCHR P1 S1',
         'Passageiros alterados (NEGADA/ANA: endereço de e-mail, telefone)',
       ],
       es: [
-        `Reservada por emitir, ${locator}`,
+        `Reservada, por emitir: ${locator}`,
         'Agregada SSR WCHR P1 S1',
         'Pasajeros modificados (NEGADA/ANA: correo, teléfono)',
       ],
