@@ -21,7 +21,7 @@ import {
   want,
 } from '../languages/scan.ts';
 import { saySearch } from '../languages/search-words.ts';
-import { shortDay } from '../words/format.ts';
+import { providerNumber, shortDay } from '../words/format.ts';
 import { type Phrase, phrase } from '../words/words.ts';
 import type { Actions } from './actions.ts';
 import { type Entry, ended, type Order } from './entry.ts';
@@ -106,7 +106,7 @@ export const PLAIN: Entry = {
 const PROVIDER: Token<string> = token('provider', 'expected.provider', /\d{1,2}/, /^0?$/, {
   value: (text) =>
     PROVIDER_CODES.find((code) => code.endsWith(`_${text.padStart(2, '0')}`)) ?? null,
-  write: (code) => code.slice(-2),
+  write: providerNumber,
 });
 const ANYTHING = sticky(/\S.*/s);
 const ORDER_ID = sticky(/\S+/);
@@ -127,7 +127,10 @@ export const IMPORT: Entry = {
     const order_id = scan.matchTyped(ORDER_ID);
     const wish = { locator: locator.value, provider_type: provider.value, order_id };
     return ended(scan, {
-      says: phrase('says.import', { locator: wish.locator, provider: provider.value.slice(-2) }),
+      says: phrase('says.import', {
+        locator: wish.locator,
+        provider: providerNumber(provider.value),
+      }),
       run: (actions) => actions.importBooking(wish),
     });
   },

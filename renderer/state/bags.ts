@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
-import { money, shortDay, sum } from '../words/format.ts';
+import { money, providerNumber, shortDay, sum } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import { bagKeys, bagPlace } from './bag-places.ts';
 import {
@@ -213,7 +213,7 @@ async function sendBags(bench: Bench, name: AreaName, pays: boolean): Promise<vo
   if (!bags || !booking || (pays && !forms) || isBusy(bench, name)) return;
   const [form] = forms ?? [];
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.bags_send', { provider: provider.provider_type.slice(-2) });
+  const what = phrase('waiting.bags_send', { provider: providerNumber(provider.provider_type) });
   const input: InputOf<'ancillary.baggage'> = {
     id,
     slices: selection(booking.booking, bags),

@@ -1,7 +1,7 @@
 /** Cancelling a booking in hand: what is lost is said first, and without a line it is queued. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
-import { money, shortDay } from '../words/format.ts';
+import { money, providerNumber, shortDay } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import { activeArea, answer, areaOf, ask, type Bench, callFor } from './desk.ts';
 import { openScreen } from './moving.ts';
@@ -43,7 +43,7 @@ async function cancel(bench: Bench, name: AreaName): Promise<void> {
   const held = areaOf(bench, name).booking;
   if (!held) return;
   const { id, provider } = held.booking;
-  const what = phrase('waiting.cancel', { provider: provider.provider_type.slice(-2) });
+  const what = phrase('waiting.cancel', { provider: providerNumber(provider.provider_type) });
   const extras = heldRevision(bench, name);
   const result = await callFor(bench, name, what, 'booking.cancel', { id }, extras);
   if (!result.ok) {

@@ -2,6 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
+import { providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import {
   activeArea,
@@ -60,7 +61,7 @@ export async function saveEdit(bench: Bench): Promise<void> {
     return;
   }
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.update', { provider: provider.provider_type.slice(-2) });
+  const what = phrase('waiting.update', { provider: providerNumber(provider.provider_type) });
   const input = { id, booking_passengers_info: updates };
   const held = heldRevision(bench, name);
   const result = await callFor(bench, name, what, 'booking.update', input, held);
@@ -172,7 +173,7 @@ async function sendFlyers(
     return;
   }
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.update', { provider: provider.provider_type.slice(-2) });
+  const what = phrase('waiting.update', { provider: providerNumber(provider.provider_type) });
   const passengers = entries.map(({ passenger_id, airline, code }) => ({
     passenger_id,
     airline: airline.trim().toUpperCase(),
@@ -256,7 +257,7 @@ async function sendSplit(bench: Bench, name: AreaName): Promise<void> {
   const { booking, marked } = areaOf(bench, name);
   if (!booking) return;
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.split', { provider: provider.provider_type.slice(-2) });
+  const what = phrase('waiting.split', { provider: providerNumber(provider.provider_type) });
   const input = { id, passenger_ids: [...marked] };
   const held = heldRevision(bench, name);
   const result = await callFor(bench, name, what, 'booking.split', input, held);

@@ -3,6 +3,7 @@ import { CreateInput } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import { isLost } from '../client/transport.ts';
+import { providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Draft } from './area.ts';
 import {
@@ -69,7 +70,7 @@ export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
         return value === '' ? [] : [{ label: say('wishes.of', { n: at + 1 }), value }];
       }),
       ...found.map(({ row, says }) => ({ label: `! ${row + 1}`, value: say(says) })),
-      { label: say('question.provider'), value: offer.provider_type.slice(-2) },
+      { label: say('question.provider'), value: providerNumber(offer.provider_type) },
       { label: say('question.total'), value: priceText(offer) },
     ],
     note: say('question.book_note'),
@@ -112,7 +113,7 @@ async function book(bench: Bench, name: AreaName): Promise<void> {
   const tried = draft.submission !== null;
   patchArea(bench, name, { draft: { ...draft, errors: {}, submission: { key, asked } } });
   await bench.flush();
-  const what = phrase('waiting.book', { provider: draft.offer.provider_type.slice(-2) });
+  const what = phrase('waiting.book', { provider: providerNumber(draft.offer.provider_type) });
   const result = await callFor(bench, name, what, 'booking.create', input, {
     idempotency_key: key,
   });

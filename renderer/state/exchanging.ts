@@ -5,7 +5,7 @@ import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
-import { money } from '../words/format.ts';
+import { money, providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import { EMPTY_FORM, type ShopForm } from './area.ts';
 import {
@@ -274,7 +274,7 @@ async function askEstimate(
 ): Promise<void> {
   const { booking } = areaOf(bench, name);
   if (!booking) return;
-  const provider = booking.booking.provider.provider_type.slice(-2);
+  const provider = providerNumber(booking.booking.provider.provider_type);
   const what = phrase('waiting.estimate', { provider });
   const held = heldRevision(bench, name);
   const result = await callFor(bench, name, what, 'exchange.estimate', input, held);

@@ -6,6 +6,7 @@ import type { Annotation } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { BookingTab } from '../commands/situation.ts';
+import { providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import {
   activeArea,
@@ -179,7 +180,7 @@ async function annotate(
   const { booking } = areaOf(bench, name);
   if (!booking) return null;
   const { id: booking_id, provider } = booking.booking;
-  const what = phrase('waiting.annotate', { provider: provider.provider_type.slice(-2) });
+  const what = phrase('waiting.annotate', { provider: providerNumber(provider.provider_type) });
   const revision = heldRevision(bench, name).if_match ?? null;
   const input = { booking_id, revision, ...lines };
   const result = await callFor(bench, name, what, 'booking.annotate', input);
@@ -199,7 +200,7 @@ export async function refreshBooking(bench: Bench): Promise<void> {
   const { name, booking } = activeArea(bench);
   if (!booking) return;
   const { id: booking_id, provider } = booking.booking;
-  const what = phrase('waiting.refresh', { provider: provider.provider_type.slice(-2) });
+  const what = phrase('waiting.refresh', { provider: providerNumber(provider.provider_type) });
   const result = await callFor(bench, name, what, 'booking.refresh', { booking_id });
   if (!result.ok) {
     answerFailure(bench, name, result.error);

@@ -1,7 +1,7 @@
 /** Issuing tickets: who, paid with what, and what came of it. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
-import { money } from '../words/format.ts';
+import { money, providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import {
   activeArea,
@@ -94,7 +94,7 @@ async function sendIssue(bench: Bench, name: AreaName): Promise<void> {
   const forms = bench.till.current?.collect() ?? null;
   if (!booking || !issue || !forms || isBusy(bench, name)) return;
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.issue', { provider: provider.provider_type.slice(-2) });
+  const what = phrase('waiting.issue', { provider: providerNumber(provider.provider_type) });
   const input = { booking_id: id, form_of_payments: forms };
   const result = await sendPaid(bench, name, what, 'ticket.issue', input);
   if (!result.ok) {

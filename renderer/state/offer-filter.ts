@@ -5,6 +5,7 @@
  */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
+import { providerNumber } from '../words/format.ts';
 import { type Phrase, phrase } from '../words/words.ts';
 
 /** What can be asked of a row, worked out once. */
@@ -64,7 +65,7 @@ const legsOf = (row: OfferFacts) => row.slices.flatMap((slice) => slice.legs);
 function words(row: OfferFacts): string {
   return [
     row.offer.validating_carrier,
-    row.offer.provider_type.slice(-2),
+    providerNumber(row.offer.provider_type),
     ...legsOf(row).flatMap((leg) => [
       leg.managed_by,
       `${leg.managed_by}${leg.flight_number}`,

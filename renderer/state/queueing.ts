@@ -9,7 +9,7 @@ import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import type { QueueAddInput } from '#main/contract/queue.ts';
 import { isLost } from '../client/transport.ts';
 import type { FlightWish } from '../commands/wishes.ts';
-import { money, shortDay } from '../words/format.ts';
+import { money, providerNumber, shortDay } from '../words/format.ts';
 import { saidInWords } from '../words/said.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Draft } from './area.ts';
@@ -75,7 +75,7 @@ export function endQueued(bench: Bench, name: AreaName): void {
         label: say('question.passenger'),
         value: `${row.last_name}/${row.first_name} ${row.pax_type}`.toUpperCase(),
       })),
-      { label: say('question.provider'), value: (providerOf(draft) ?? '').slice(-2) },
+      { label: say('question.provider'), value: providerNumber(providerOf(draft) ?? '') },
       ...(draft.offer
         ? [
             {

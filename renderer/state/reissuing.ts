@@ -4,7 +4,7 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InputOf } from '#main/contract/operations.ts';
-import { money } from '../words/format.ts';
+import { money, providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import {
   activeArea,
@@ -81,7 +81,7 @@ async function reissue(bench: Bench, name: AreaName): Promise<void> {
         }
       : { exchange_slice_tokens: givenUp(booking.booking, exchange).map(tokenOf) };
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.exchange', { provider: provider.provider_type.slice(-2) });
+  const what = phrase('waiting.exchange', { provider: providerNumber(provider.provider_type) });
   const input: InputOf<'exchange.perform'> = {
     booking_id: id,
     form_of_payments: [ticketForm(offer), ...forms],

@@ -2,7 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
-import { money, sum } from '../words/format.ts';
+import { money, providerNumber, sum } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import {
   activeArea,
@@ -90,7 +90,7 @@ async function sendSeats(bench: Bench, name: AreaName, pays: boolean): Promise<v
     })),
     ...(form ? { payment: toAncillaryPayment(form) } : {}),
   };
-  const provider = booking.booking.provider.provider_type.slice(-2);
+  const provider = providerNumber(booking.booking.provider.provider_type);
   const what = phrase('waiting.seats', { provider });
   const result = await sendPaid(bench, name, what, 'ancillary.seats', input);
   if (!result.ok) {

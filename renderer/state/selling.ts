@@ -2,7 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { NameWish } from '../commands/wishes.ts';
-import { money } from '../words/format.ts';
+import { money, providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Area, Draft, PassengerRow } from './area.ts';
 import { away } from './connection.ts';
@@ -113,7 +113,7 @@ function startConfirming(bench: Bench, name: AreaName, draft: Draft): void {
 async function confirmDraft(bench: Bench, name: AreaName, draft: Draft): Promise<void> {
   const before = draft.offer;
   if (!before) return;
-  const provider = before.provider_type.slice(-2);
+  const provider = providerNumber(before.provider_type);
   const what = phrase('waiting.price', { provider });
   const input = { slice_tokens: [...draft.tokens], additional_offers: false };
   const result = await callFor(bench, name, what, 'offer.price', input);

@@ -4,7 +4,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { ProviderType } from '#main/contract/values.ts';
 import type { BookingTab } from '../commands/situation.ts';
 import type { ImportWish } from '../commands/wishes.ts';
-import { money } from '../words/format.ts';
+import { money, providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import { tabsOf } from './booking-tabs.ts';
 import {
@@ -121,7 +121,7 @@ export async function loadRecent(bench: Bench, name: AreaName): Promise<void> {
 export async function importBooking(bench: Bench, wish: ImportWish): Promise<void> {
   const { name } = activeArea(bench);
   const provider_type = ProviderType.parse(wish.provider_type);
-  const what = phrase('waiting.import', { provider: provider_type.slice(-2) });
+  const what = phrase('waiting.import', { provider: providerNumber(provider_type) });
   const result = await callFor(bench, name, what, 'booking.import', {
     locator: wish.locator.trim().toUpperCase(),
     provider_type,
@@ -158,7 +158,7 @@ export async function reprice(
   const { name, booking } = activeArea(bench);
   if (!booking) return;
   const { id, provider, price: before } = booking.booking;
-  const what = phrase('waiting.price', { provider: provider.provider_type.slice(-2) });
+  const what = phrase('waiting.price', { provider: providerNumber(provider.provider_type) });
   const input = { id, lowest_price: how.lowest, informative: how.informative };
   const held = heldRevision(bench, name);
   const result = await callFor(bench, name, what, 'booking.price', input, held);

@@ -6,7 +6,7 @@ import { findAirport, findCity } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { SORT_KEYS, type SortKey } from '../commands/situation.ts';
 import type { ShopWish } from '../commands/wishes.ts';
-import { money } from '../words/format.ts';
+import { money, providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import { type Area, EMPTY_FORM, type ShopForm } from './area.ts';
 import { away } from './connection.ts';
@@ -288,7 +288,7 @@ async function runPricing(
 ): Promise<void> {
   const asked = { key, tokens, asked_total: offer.total, chosen: 0, error: null };
   patchArea(bench, name, { pricing: { ...asked, state: 'waiting', offers: [] } });
-  const what = phrase('waiting.price', { provider: offer.provider_type.slice(-2) });
+  const what = phrase('waiting.price', { provider: providerNumber(offer.provider_type) });
   const input = { slice_tokens: tokens, additional_offers: true };
   const result = await callFor(bench, name, what, 'offer.price', input);
   if (areaOf(bench, name).pricing?.key !== key) return;
