@@ -68,11 +68,15 @@ const smallTargets = (page: Page, least: number): Promise<string[]> =>
 /** Composites that the Tab key stops in more than once. */
 const manyStops = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const composites = '[role="tablist"], [role="listbox"], [role="treegrid"], [role="toolbar"]';
+    const roles = ['tablist', 'listbox', 'treegrid', 'grid', 'toolbar', 'menu', 'tree'];
+    const composites = roles.map((role) => `[role="${role}"]`).join(', ');
     const stops = 'input, select, textarea, button, a[href], [tabindex]';
     return [...document.querySelectorAll(composites)].flatMap((composite) => {
+      // Fields that are typed into are a form's, whatever they stand in.
+      const typed = composite.matches('[role="grid"]') ? 'input, select, textarea' : ':disabled';
       const found = [...composite.querySelectorAll<HTMLElement>(stops)].filter(
-        (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.offsetParent !== null,
+        (one) =>
+          one.tabIndex >= 0 && !one.matches(`:disabled, ${typed}`) && one.offsetParent !== null,
       );
       const name = composite.getAttribute('aria-label') ?? '';
       return found.length > 1 ? [`${composite.getAttribute('role')} ${name}: ${found.length}`] : [];
@@ -106,6 +110,63 @@ const danglingIds = (page: Page): Promise<string[]> =>
 export const focusIsLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 
+/** What scrolls takes a stop of its own where nothing in it does. */
+const MOST_SCROLLERS = 10;
+
+/**
+ * The Tab key goes everywhere and comes back: pressed once for each stop it has been at the element it
+ * began from again, or something holds it.
+ */
+async function trap(page: Page): Promise<string[]> {
+  const stops = await page.evaluate(() => {
+    const from = document.activeElement;
+    const heard = { from, back: false };
+    const hear = ({ target }: FocusEvent) => {
+      heard.back ||= target === from;
+    };
+    document.addEventListener('focusin', hear);
+    Object.assign(window, { heard, deaf: () => document.removeEventListener('focusin', hear) });
+    const all = 'input, select, textarea, button, a[href], [tabindex]';
+    return [...document.querySelectorAll<HTMLElement>(all)].filter(
+      (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.offsetParent !== null,
+    ).length;
+  });
+  const isBack = () =>
+    page.evaluate(() => (window as unknown as { heard: { back: boolean } }).heard.back);
+  for (let n = 0; n < stops; n++) await page.keyboard.press('Tab');
+  for (let n = 0; n <= MOST_SCROLLERS && !(await isBack()); n++) await page.keyboard.press('Tab');
+  return page.evaluate(() => {
+    const { heard, deaf } = window as unknown as {
+      heard: { from: HTMLElement; back: boolean };
+      deaf: () => void;
+    };
+    deaf();
+    const held = document.activeElement?.outerHTML.slice(0, 80);
+    heard.from.focus();
+    return heard.back ? [] : [`held at ${held}`];
+  });
+}
+
+/** What holds whatever the looks: focus, names, Tab stops, the way round, axe. */
+async function basics(page: Page, note: (what: string, found: string[]) => void): Promise<void> {
+  if (await focusIsLost(page)) note('focus', ['lost']);
+  note('ids', await danglingIds(page));
+  note('tab stops', await manyStops(page));
+  note('tab key', await trap(page));
+}
+
+/** For a screen that differs from one that was measured whole only by what stands in it. */
+export async function glance(page: Page, screen: string): Promise<void> {
+  const wrong: Record<string, string[]> = {};
+  const note = (what: string, found: string[]) => {
+    if (found.length > 0) wrong[what] = found;
+  };
+  await basics(page, note);
+  note('axe', await axe(page, 'all'));
+  note('sideways', await runsOut(page));
+  expect.soft(wrong, screen).toEqual({});
+}
+
 let screens = 0;
 
 /** Fails with everything that is wrong on the screen that is shown. */
@@ -115,9 +176,7 @@ export async function clean(page: Page, screen: string): Promise<void> {
   const note = (what: string, found: string[]) => {
     if (found.length > 0) wrong[what] = found;
   };
-  if (await focusIsLost(page)) note('focus', ['lost']);
-  note('ids', await danglingIds(page));
-  note('tab stops', await manyStops(page));
+  await basics(page, note);
   // Contrast is computed for every pair of colours elsewhere; here two themes of three see each screen.
   screens += 1;
   for (const theme of ['dark', screens % 2 ? 'light' : 'contrast']) {

@@ -1,9 +1,9 @@
 /** Every screen of the story: what `accessibility.ts` measures, in each theme, density and at 200 %. */
 import { day } from '../fixtures/served.ts';
-import { clean } from './accessibility.ts';
+import { clean, glance } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 import * as moves from './moves.ts';
-import { BACK, gds, heading, hold, name, OUT, sell, shop } from './moves.ts';
+import { BACK, gds, heading, hold, name, OUT, sell, shop, strip } from './moves.ts';
 import * as sale from './sale-moves.ts';
 
 test('every screen', async ({ agent }) => {
@@ -19,9 +19,53 @@ test('every screen', async ({ agent }) => {
   await name(page, 'Costa', 'Rui', '12APR88');
   const locator = await hold(agent);
   await clean(page, 'booking');
+  const line = () => expect(page.getByTestId('command-line')).toBeFocused();
+  const booking = await moves.bookingOf(page, locator);
+  const { id } = booking;
+  await agent.enter('SR VGML', () => strip(page, 'Written to the booking.'));
+  await agent.press('Alt+Shift+N', () => expect(page.getByTestId('note-form')).toBeVisible());
+  await clean(page, 'remarks');
+  await agent.press('Escape', line);
+  await moves.moveFlight(page, booking);
+  await agent.press('Alt+Shift+K', () =>
+    expect(page.getByTestId('host-display')).toContainText('TK1'),
+  );
+  await agent.enter('RTI', () => expect(page.getByTestId('schedule-change')).toBeVisible());
+  await clean(page, 'schedule change');
+  const display = page.getByTestId('host-display');
+  for (const language of ['SABRE', 'TRAVELPORT', 'AMADEUS']) {
+    await agent.enter(`HL ${language}`, () =>
+      expect(display).toHaveAttribute('data-language', language),
+    );
+    if (language !== 'AMADEUS') await glance(page, `booking in ${language}`);
+  }
   await agent.press('F4', () => heading(page, 'Update passengers'));
   await clean(page, 'update');
-  await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await moves.tabTo(page, 'Phone');
+  await page.keyboard.type('+55 11 3333 4444');
+  await moves.elsewhere(page, 'booking.update', {
+    id,
+    booking_passengers_info: [
+      { passenger_id: booking.passengers[0]?.id, phone: '+55 21 9999 8888' },
+    ],
+  });
+  await expect(page.getByTestId('conflict')).toBeVisible();
+  await clean(page, 'changed by both');
+  await agent.press('ArrowRight', () =>
+    expect(page.getByTestId('conflict-bar')).toContainText('everything is chosen'),
+  );
+  await agent.press('Control+Enter', () => strip(page, 'One passenger updated.'));
+  await agent.enter('FFD', () => heading(page, 'Frequent flyers'));
+  await glance(page, 'frequent flyer');
+  await agent.press('Escape', line);
+  await moves.elsewhere(page, 'worklist.place', { booking_id: id, queue: 40, note: 'Together' });
+  await agent.press('Alt+q', () => expect(page.getByTestId('queues')).toContainText('40'));
+  await agent.press('ArrowLeft', () =>
+    expect(page.getByTestId('bookings')).toContainText('Together'),
+  );
+  await clean(page, 'desk with queues');
+  await agent.press('Enter', () => expect(page.getByText('Working queue 40')).toBeVisible());
+  await glance(page, 'working');
   await agent.press('Control+Shift+p', () =>
     expect(page.getByRole('dialog').or(page.getByRole('listbox')).first()).toBeVisible(),
   );
@@ -31,6 +75,10 @@ test('every screen', async ({ agent }) => {
     expect(page.getByRole('row', { name: new RegExp(locator) })).toBeVisible(),
   );
   await clean(page, 'found');
+  await agent.press('Alt+i', () =>
+    expect(page.getByRole('textbox', { name: 'Locator' })).toBeFocused(),
+  );
+  await glance(page, 'import');
 });
 
 test('every screen after the sale', async ({ agent }) => {
@@ -57,6 +105,8 @@ test('every screen after the sale', async ({ agent }) => {
   await clean(page, 'ticketing');
   await sale.issue(agent);
   await clean(page, 'issued');
+  await agent.enter('DAYEND', () => expect(page.getByRole('grid').first()).toBeVisible());
+  await glance(page, 'day end with sales');
   await agent.press('Escape', quiet);
   await sale.openTickets(agent);
   await clean(page, 'tickets');
@@ -85,6 +135,10 @@ test('every screen of an outage', async ({ agent }) => {
   await page.keyboard.type('100');
   await moves.queueIt(agent);
   await clean(page, 'queued');
+  await agent.press('F9', () => expect(page.getByTestId('queue')).toBeVisible());
+  await agent.press('Alt+x', () => heading(page, 'Another station'));
+  await clean(page, 'hand-over');
+  await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
   await agent.enter('IBP', () => expect(page.getByTestId('paper')).toBeVisible());
   await clean(page, 'confirmation');
   await agent.enter('FLIGHTS', () => heading(page, 'Type flights'));

@@ -1,5 +1,6 @@
 /** What an agent does again and again, by keys, each with the condition it waits for. */
 import { expect, type Page } from '@playwright/test';
+import type { Booking } from '../../main/contract/booking.ts';
 import { day } from '../fixtures/served.ts';
 import type { Agent } from './desk.ts';
 
@@ -97,16 +98,48 @@ export async function queueIt(agent: Agent): Promise<string> {
   return locator ?? '';
 }
 
-/** Sets a fault of the training airlines; no agent can. */
-export const fault = (page: Page, message: string, kind: string, times: number) =>
+/** What somebody else does, at another place of the same service. */
+export const elsewhere = (page: Page, operation: string, input: unknown): Promise<unknown> =>
   page.evaluate(
-    async (body) => {
-      const answer = await fetch('/desk/v1/training.faults.set', {
+    async ([path, body]) => {
+      const answer = await fetch(`/desk/v1/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'airdesk-call-id': crypto.randomUUID() },
-        body: JSON.stringify(body),
+        body: body ?? '{}',
       });
       if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
     },
-    { provider_type: 'PROVIDER_04', message, fault: kind, times },
+    [operation, JSON.stringify(input)] as const,
   );
+
+/** A booking as the service has it. */
+export async function bookingOf(page: Page, locator: string): Promise<Booking> {
+  const { bookings } = (await elsewhere(page, 'booking.find', { text: locator })) as {
+    bookings: { id: string }[];
+  };
+  const read = await elsewhere(page, 'booking.get', { id: bookings[0]?.id });
+  return (read as { booking: Booking }).booking;
+}
+
+/** The airline moves the first flight of a booking. */
+export async function moveFlight(page: Page, { slices }: Booking): Promise<void> {
+  const leg = slices[0]?.legs[0];
+  await elsewhere(page, 'training.flights.change', {
+    carrier: leg?.operated_by ?? leg?.managed_by,
+    flight_number: leg?.flight_number,
+    date: leg?.departure_date.slice(0, 10),
+    origin: leg?.origin,
+    change: 'MOVE',
+    minutes: 95,
+  });
+}
+
+/** Sets a fault of the training airlines; no agent can. */
+export const fault = (page: Page, message: string, kind: string, times: number) =>
+  elsewhere(page, 'training.faults.set', {
+    provider_type: 'PROVIDER_04',
+    message,
+    fault: kind,
+    times,
+  });

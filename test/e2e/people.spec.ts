@@ -58,9 +58,12 @@ test('a profile is kept and recalled by name; the workstation locks and goes on'
     expect(page.getByText(/SOUZA\/RITA saved/).first()).toBeVisible(),
   );
   await clean(page, 'profile');
+  await agent.press('Alt+Shift+I', () => expect(page.getByTestId('profiles')).toBeVisible());
+  await clean(page, 'profiles');
   await agent.press('Control+Shift+S', () =>
     expect(page.getByTestId('settings-looks')).toBeVisible(),
   );
+  await clean(page, 'settings: looks');
   for (const part of ['keys', 'account', 'providers', 'fees', 'people', 'privacy', 'backups']) {
     await agent.press('ArrowDown', () =>
       expect(page.getByTestId(`settings-${part}`)).toBeVisible(),

@@ -1,40 +1,7 @@
 /** Pictures of the desk's queues, a booking in three arrangements, and what both changed. */
 import { expect, type Page } from '@playwright/test';
 import type { Agent } from './desk.ts';
-import { BACK, hold, name, OUT, sell, shop } from './moves.ts';
-
-/** What somebody else does, at another place of the same service. */
-const elsewhere = (page: Page, operation: string, input: unknown): Promise<unknown> =>
-  page.evaluate(
-    async ([path, body]) => {
-      const answer = await fetch(`/desk/v1/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'airdesk-call-id': crypto.randomUUID() },
-        body: body ?? '{}',
-      });
-      return answer.json();
-    },
-    [operation, JSON.stringify(input)] as const,
-  );
-
-interface Held {
-  bookings: { id: string }[];
-}
-interface Read {
-  booking: {
-    id: string;
-    passengers: { id: string }[];
-    slices: {
-      legs: {
-        managed_by: string;
-        operated_by: string | null;
-        flight_number: number;
-        departure_date: string;
-        origin: string;
-      }[];
-    }[];
-  };
-}
+import { BACK, bookingOf, elsewhere, hold, moveFlight, name, OUT, sell, shop } from './moves.ts';
 
 export async function playDesks(page: Page, agent: Agent, shot: (name: string) => unknown) {
   const settled = () => page.waitForTimeout(400);
@@ -45,23 +12,14 @@ export async function playDesks(page: Page, agent: Agent, shot: (name: string) =
   await sell(agent, '04');
   await name(page, 'Souza', 'Bruno', '12APR88');
   const locator = await hold(agent);
-  const { bookings } = (await elsewhere(page, 'booking.find', { text: locator })) as Held;
-  const id = bookings[0]?.id ?? '';
   await agent.enter('RM CALLED AT 1402, PAYS BY CARD', settled);
   await agent.enter('SR VGML', settled);
   await agent.press('Alt+Shift+N', () => expect(page.getByTestId('note-form')).toBeVisible());
   await shot('91-remarks');
   await agent.press('Escape', settled);
-  const { booking } = (await elsewhere(page, 'booking.get', { id })) as Read;
-  const leg = booking.slices[0]?.legs[0];
-  await elsewhere(page, 'training.flights.change', {
-    carrier: leg?.operated_by ?? leg?.managed_by,
-    flight_number: leg?.flight_number,
-    date: leg?.departure_date.slice(0, 10),
-    origin: leg?.origin,
-    change: 'MOVE',
-    minutes: 95,
-  });
+  const booking = await bookingOf(page, locator);
+  const { id } = booking;
+  await moveFlight(page, booking);
   await agent.press('Alt+Shift+K', settled);
   await agent.enter('RTI', () => expect(page.getByTestId('schedule-change')).toBeVisible());
   await shot('92-schedule-change');
