@@ -81,6 +81,25 @@ function passengersOf(
   return ok(found as RecordPassenger[]);
 }
 
+/** What is chosen and for whom, each place named once. */
+function readChoice(
+  record: BookingRecord,
+  groups: readonly TokenGroup[],
+  sets: readonly ServiceSet[],
+  kind: ServiceSet['kind'],
+): Result<{ chosen: ChosenService[]; people: RecordPassenger[] }, Failure> {
+  const twice = firstRepeat(groups.map(({ place_id }) => place_id));
+  if (twice !== null) {
+    return kind === 'SEAT'
+      ? invalid('legs', `leg ${twice} is named twice`)
+      : invalid('slices', `slice ${twice} is named twice`);
+  }
+  const chosen = resolve(record, groups, sets, kind);
+  if (!chosen.ok) return chosen;
+  const people = passengersOf(record, chosen.value);
+  return people.ok ? ok({ chosen: chosen.value, people: people.value }) : people;
+}
+
 const hasTicket = (record: BookingRecord, key: string): boolean =>
   (record.order?.tickets ?? []).some(
     (ticket) =>
@@ -135,13 +154,9 @@ export function checkSeats(
   sets: readonly ServiceSet[],
   rate: Rate,
 ): Result<CheckedChange, Failure> {
-  const twice = firstRepeat(groups.map(({ place_id }) => place_id));
-  if (twice !== null) return invalid('legs', `leg ${twice} is named twice`);
-  const resolved = resolve(record, groups, sets, 'SEAT');
-  if (!resolved.ok) return resolved;
-  const chosen = resolved.value;
-  const people = passengersOf(record, chosen);
-  if (!people.ok) return people;
+  const read = readChoice(record, groups, sets, 'SEAT');
+  if (!read.ok) return read;
+  const { chosen } = read.value;
   const seat_of = ({ entry, set }: ChosenService) =>
     `${set.leg_id} ${entry.seat?.row}${entry.seat?.column}`;
   const same_seat = firstRepeat(chosen.map(seat_of));
@@ -186,14 +201,10 @@ export function checkBags(
   sets: readonly ServiceSet[],
   rate: Rate,
 ): Result<CheckedChange, Failure> {
-  const twice = firstRepeat(groups.map(({ place_id }) => place_id));
-  if (twice !== null) return invalid('slices', `slice ${twice} is named twice`);
-  const resolved = resolve(record, groups, sets, 'BAGGAGE');
-  if (!resolved.ok) return resolved;
-  const chosen = resolved.value;
-  const people = passengersOf(record, chosen);
-  if (!people.ok) return people;
-  if (people.value.some(({ pax_type }) => pax_type === 'INF')) {
+  const read = readChoice(record, groups, sets, 'BAGGAGE');
+  if (!read.ok) return read;
+  const { chosen, people } = read.value;
+  if (people.some(({ pax_type }) => pax_type === 'INF')) {
     return invalid('slices', 'an infant has no bags of its own');
   }
   const same = firstRepeat(
