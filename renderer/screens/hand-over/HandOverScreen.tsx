@@ -2,7 +2,7 @@
  * The queue to another station and from one: a form for either way, and the files that were made here.
  * Passphrases live in these forms only, and go when the screen does.
  */
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import {
   MOST_HAND_OVER_BYTES,
   MOST_PASSPHRASE_LETTERS,
@@ -46,6 +46,13 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
       <h2>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Typed by hand each time: neither a browser nor a store may remember it. */
+function PassphraseField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
+  return (
+    <TextField {...props} type="password" autoComplete="off" maxLength={MOST_PASSPHRASE_LETTERS} />
   );
 }
 
@@ -101,24 +108,18 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
           ]}
           onChange={setWhat}
         />
-        <TextField
+        <PassphraseField
           label={say('handover.passphrase')}
           name="passphrase"
-          type="password"
-          autoComplete="off"
-          maxLength={MOST_PASSPHRASE_LETTERS}
           first={first}
           value={passphrase}
           note={say('handover.passphrase_note')}
           error={said(errors.passphrase)}
           onChange={setPassphrase}
         />
-        <TextField
+        <PassphraseField
           label={say('handover.again')}
           name="passphrase_again"
-          type="password"
-          autoComplete="off"
-          maxLength={MOST_PASSPHRASE_LETTERS}
           value={again}
           error={said(errors.again)}
           onChange={setAgain}
@@ -188,12 +189,9 @@ function TakeForm({ first }: { first: boolean }) {
             {said(errors.file) ?? say('handover.file_note')}
           </span>
         </label>
-        <TextField
+        <PassphraseField
           label={say('handover.take_passphrase')}
           name="take_passphrase"
-          type="password"
-          autoComplete="off"
-          maxLength={MOST_PASSPHRASE_LETTERS}
           value={passphrase}
           error={said(errors.passphrase)}
           onChange={setPassphrase}
