@@ -17,7 +17,7 @@ import {
   timeZone,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
-import { showBooking } from './servicing.ts';
+import { afterFailure, showBooking } from './servicing.ts';
 
 const titleOf = ({ title, kind }: WorklistQueue): string =>
   kind === 'OWN' && title !== '' ? title : say(`worklist.${kind}`);
@@ -220,7 +220,8 @@ export async function acceptSchedule(bench: Bench): Promise<void> {
   const input = { booking_id: id, revision: booking.revision };
   const result = await callFor(bench, name, what, 'booking.accept_schedule', input);
   if (!result.ok) {
-    answerFailure(bench, name, result.error);
+    // Other times than were on screen are accepted by nobody unasked.
+    afterFailure(bench, name, result.error, () => void acceptSchedule(bench));
     return;
   }
   const { output, meta } = result.value;

@@ -277,6 +277,29 @@ it('says what changed before a ticket is voided or an exchange estimated', async
   }
 });
 
+it('says what changed before new times are accepted', async () => {
+  const { booking } = mine.area().booking!;
+  const [leg] = booking.slices[0]!.legs;
+  const moved = await mine.desk.client.call('training.flights.change', {
+    carrier: leg!.operated_by ?? leg!.managed_by,
+    flight_number: leg!.flight_number,
+    date: leg!.departure_date.slice(0, 10),
+    origin: leg!.origin,
+    change: 'MOVE',
+    minutes: 25,
+  });
+  expect(moved.ok).toBe(true);
+  mine.desk.actions.refreshBooking();
+  const status = (at: Workstation) => at.area().booking?.booking.slices[0]?.legs[0]?.leg_status;
+  for (const at of [mine, theirs]) await at.until(() => status(at) === 'TK' && !at.area().waiting);
+  await unheard('MOVED');
+  mine.desk.actions.acceptSchedule();
+  await asked(mine, /changed meanwhile/);
+  expect(status(mine)).toBe('TK');
+  mine.desk.actions.confirm();
+  await mine.until((area) => area.answer?.kind === 'ok' && !area.waiting && status(mine) === 'HK');
+});
+
 it('a ticket of a booking that is not in hand is asked about again as it is now', async () => {
   await issue();
   const [number = ''] =
