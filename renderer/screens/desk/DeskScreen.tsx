@@ -9,8 +9,8 @@ import { listOf } from '../../state/lists.ts';
 import { reasonText } from '../../state/queue-rows.ts';
 import { queueTitle } from '../../state/queues-on-desk.ts';
 import { Key } from '../../ui/Key.tsx';
+import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { localInstant, longDay, money, providerNumber, timeLeft } from '../../words/format.ts';
@@ -23,31 +23,25 @@ import './desk.css';
 
 const SOON_MS = 24 * 3_600_000;
 
-const COLUMNS = [
-  'desk.locator',
-  'desk.passenger',
-  'desk.itinerary',
-  'desk.leaves',
-  'desk.status',
-  'desk.limit',
-  'desk.provider',
-  'desk.total',
-] as const;
-const QUEUE_COLUMNS = [
-  'desk.locator',
-  'desk.passenger',
-  'desk.itinerary',
-  'desk.status',
-  'worklist.note',
-  'worklist.due',
-  'worklist.placed',
-] as const;
-
-type Column = (typeof COLUMNS)[number] | (typeof QUEUE_COLUMNS)[number];
-const CLASS: Partial<Record<Column, string>> = {
-  'desk.total': 'right',
-  'desk.leaves': 'col-leaves',
-};
+const COLUMNS: readonly GridColumn[] = [
+  { key: 'desk.locator' },
+  { key: 'desk.passenger' },
+  { key: 'desk.itinerary' },
+  { key: 'desk.leaves', className: 'col-leaves' },
+  { key: 'desk.status' },
+  { key: 'desk.limit' },
+  { key: 'desk.provider' },
+  { key: 'desk.total', className: 'right' },
+];
+const QUEUE_COLUMNS: readonly GridColumn[] = [
+  { key: 'desk.locator' },
+  { key: 'desk.passenger' },
+  { key: 'desk.itinerary' },
+  { key: 'desk.status' },
+  { key: 'worklist.note' },
+  { key: 'worklist.due' },
+  { key: 'worklist.placed' },
+];
 
 export function DeskScreen() {
   return (
@@ -102,11 +96,11 @@ function List() {
     if (items === null) return <p className="empty pulse">{say('desk.reading')}</p>;
     if (items.length === 0) return <p className="empty">{say('worklist.none')}</p>;
     return (
-      <Grid columns={QUEUE_COLUMNS}>
+      <ListGrid label={say('desk.title')} testid="bookings" columns={QUEUE_COLUMNS}>
         {items.map((item, index) => (
           <ItemRow key={item.id} item={item} index={index} current={index === at} />
         ))}
-      </Grid>
+      </ListGrid>
     );
   }
   if (found === null) return <p className="empty pulse">{say('desk.reading')}</p>;
@@ -121,30 +115,11 @@ function List() {
     );
   }
   return (
-    <Grid columns={COLUMNS}>
+    <ListGrid label={say('desk.title')} testid="bookings" columns={COLUMNS}>
       {found.map((booking, index) => (
         <BookingRow key={booking.id} booking={booking} index={index} current={index === at} />
       ))}
-    </Grid>
-  );
-}
-
-function Grid({ columns, children }: { columns: readonly Column[]; children: React.ReactNode }) {
-  return (
-    <div className="desk-list">
-      <table role="grid" id={LIST_ID} aria-label={say('desk.title')} data-testid="bookings">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} className={CLASS[column]}>
-                {say(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    </ListGrid>
   );
 }
 

@@ -5,31 +5,31 @@ import { QUEUE_FILTERS } from '../../commands/situation.ts';
 import { setFilter } from '../../state/deciding.ts';
 import { listOf } from '../../state/lists.ts';
 import { countsOf, MOST_ROWS, queueRows, reasonText } from '../../state/queue-rows.ts';
+import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { localInstant, money, providerNumber } from '../../words/format.ts';
 import { saidInWords } from '../../words/said.ts';
 import { useWords } from '../../words/use-words.ts';
-import { say, type WordKey } from '../../words/words.ts';
+import { say } from '../../words/words.ts';
 import { nextTry } from './next-try.ts';
 import { QueueProgress } from './QueueProgress.tsx';
 import { Status, statusTone } from './Status.tsx';
 import '../desk/desk.css';
 import './queue.css';
 
-const COLUMNS: readonly { key: WordKey; right?: boolean; wide?: boolean }[] = [
+const COLUMNS: readonly GridColumn[] = [
   { key: 'queue.status' },
   { key: 'queue.what' },
   { key: 'queue.kind' },
   { key: 'queue.locator' },
   { key: 'queue.reason' },
-  { key: 'queue.attempts', right: true },
+  { key: 'queue.attempts', className: 'right' },
   { key: 'queue.next' },
   { key: 'queue.provider' },
-  { key: 'queue.made', wide: true },
-  { key: 'question.limit', right: true },
+  { key: 'queue.made', className: 'wide' },
+  { key: 'question.limit', className: 'right' },
 ];
 
 export function QueueScreen() {
@@ -86,24 +86,11 @@ function QueueTable({ rows }: { rows: readonly QueueItem[] }) {
   const { at } = listOf(area, items);
   useRowInView(at);
   return (
-    <div className="desk-list queue-list">
-      <table role="grid" id={LIST_ID} aria-label={say('queue.title')} data-testid="queue">
-        <thead>
-          <tr>
-            {COLUMNS.map(({ key, right, wide }) => (
-              <th key={key} className={right ? 'right' : wide ? 'wide' : undefined}>
-                {say(key)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((item, index) => (
-            <QueueRow key={item.id} item={item} index={index} current={index === at} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListGrid label={say('queue.title')} testid="queue" columns={COLUMNS} className="queue-list">
+      {rows.map((item, index) => (
+        <QueueRow key={item.id} item={item} index={index} current={index === at} />
+      ))}
+    </ListGrid>
   );
 }
 

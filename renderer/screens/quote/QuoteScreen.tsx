@@ -5,8 +5,8 @@ import { listOf } from '../../state/lists.ts';
 import type { QuotingView } from '../../state/papers-state.ts';
 import { patchQuote } from '../../state/quoting.ts';
 import { Key } from '../../ui/Key.tsx';
+import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import {
@@ -158,14 +158,14 @@ function OptionNote({ quoting }: { quoting: QuotingView }) {
   );
 }
 
-const COLUMNS: readonly { key: WordKey; right?: boolean }[] = [
+const COLUMNS: readonly GridColumn[] = [
   { key: 'offers.number' },
   { key: 'offers.flight' },
   { key: 'offers.time' },
   { key: 'offers.brand' },
   { key: 'offers.bag' },
   { key: 'offers.from' },
-  { key: 'offers.total', right: true },
+  { key: 'offers.total', className: 'right' },
 ];
 
 function Options({ quoting }: { quoting: QuotingView }) {
@@ -174,24 +174,16 @@ function Options({ quoting }: { quoting: QuotingView }) {
   const currency = quoting.options[0]?.currency ?? '';
   useRowInView(at);
   return (
-    <div className="desk-list">
-      <table role="grid" id={LIST_ID} aria-label={say('quote.options')} data-testid="quote-options">
-        <thead>
-          <tr>
-            {COLUMNS.map(({ key, right }) => (
-              <th key={key} className={right ? 'right' : undefined}>
-                {say(key, { currency })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {quoting.options.map((option, index) => (
-            <OptionRow key={option.id} option={option} index={index} current={index === at} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListGrid
+      label={say('quote.options')}
+      testid="quote-options"
+      columns={COLUMNS}
+      values={{ currency }}
+    >
+      {quoting.options.map((option, index) => (
+        <OptionRow key={option.id} option={option} index={index} current={index === at} />
+      ))}
+    </ListGrid>
   );
 }
 

@@ -1,22 +1,22 @@
 /** The quotes an agency has made, the latest first. */
 import type { QuoteSummary } from '#main/contract/quote.ts';
 import { listOf } from '../../state/lists.ts';
+import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { LIST_ID } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { localInstant } from '../../words/format.ts';
-import { say, type WordKey } from '../../words/words.ts';
+import { say } from '../../words/words.ts';
 import '../desk/desk.css';
 import './quote.css';
 
-const COLUMNS: readonly WordKey[] = [
-  'quotes.reference',
-  'quotes.name',
-  'quotes.customer',
-  'quotes.options',
-  'quotes.until',
-  'quotes.changed',
+const COLUMNS: readonly GridColumn[] = [
+  { key: 'quotes.reference' },
+  { key: 'quotes.name' },
+  { key: 'quotes.customer' },
+  { key: 'quotes.options' },
+  { key: 'quotes.until' },
+  { key: 'quotes.changed' },
 ];
 
 export function QuotesScreen() {
@@ -33,22 +33,11 @@ export function QuotesScreen() {
       </div>
       {quotes && quotes.length === 0 && <p className="empty">{say('quotes.none')}</p>}
       {quotes && quotes.length > 0 && (
-        <div className="desk-list">
-          <table role="grid" id={LIST_ID} aria-label={say('quotes.title')} data-testid="quotes">
-            <thead>
-              <tr>
-                {COLUMNS.map((key) => (
-                  <th key={key}>{say(key)}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {quotes.map((quote, index) => (
-                <QuoteRow key={quote.id} quote={quote} index={index} current={index === at} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListGrid label={say('quotes.title')} testid="quotes" columns={COLUMNS}>
+          {quotes.map((quote, index) => (
+            <QuoteRow key={quote.id} quote={quote} index={index} current={index === at} />
+          ))}
+        </ListGrid>
       )}
     </>
   );
