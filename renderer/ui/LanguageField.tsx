@@ -1,4 +1,4 @@
-/** The language of words, chosen by its own name: on the sign-in page and in the settings. */
+/** The language of words, chosen by its own name, before anybody has signed in. */
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import { LANGUAGES } from '#main/contract/preferences.ts';
 import { say } from '../words/words.ts';
@@ -6,7 +6,7 @@ import { SelectField } from './Field.tsx';
 import { useDesk, usePreferences } from './use-desk.ts';
 
 /** Names of languages are never translated: whoever looks for theirs reads no other. */
-const OWN_NAMES: Readonly<Record<LanguageCode, string>> = {
+export const OWN_NAMES: Readonly<Record<LanguageCode, string>> = {
   en: 'English',
   'pt-BR': 'Português (Brasil)',
   es: 'Español',

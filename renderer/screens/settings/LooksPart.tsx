@@ -9,14 +9,14 @@ import {
 } from '#main/contract/preferences.ts';
 import { setPreferences } from '../../state/preferring.ts';
 import { SelectField } from '../../ui/Field.tsx';
+import { OWN_NAMES } from '../../ui/LanguageField.tsx';
 import { useDesk, usePreferences } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 
-/** Each language by its own name. */
-const LANGUAGE_NAMES = { en: 'English', 'pt-BR': 'Português (Brasil)', es: 'Español' } as const;
-const HOST_NAMES = { AMADEUS: 'Amadeus', SABRE: 'Sabre', TRAVELPORT: 'Travelport' } as const;
 const STEPS = Math.round((ZOOM.most - ZOOM.least) / ZOOM.step) + 1;
-const SIZES = Array.from({ length: STEPS }, (_, at) => Math.round(80 + at * 10));
+const SIZES = Array.from({ length: STEPS }, (_, at) =>
+  Math.round((ZOOM.least + at * ZOOM.step) * 100),
+);
 
 export function LooksPart() {
   const desk = useDesk();
@@ -32,14 +32,14 @@ export function LooksPart() {
         label={say('looks.language')}
         name="language"
         value={preferences.language}
-        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        options={LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] }))}
         onChange={(language) => set({ language: language as (typeof LANGUAGES)[number] })}
       />
       <SelectField
         label={say('looks.home_language')}
         name="home_language"
         value={preferences.home_language}
-        options={HOME_LANGUAGES.map((value) => ({ value, label: HOST_NAMES[value] }))}
+        options={HOME_LANGUAGES.map((value) => ({ value, label: say(`language.${value}`) }))}
         onChange={(home) => set({ home_language: home as (typeof HOME_LANGUAGES)[number] })}
       />
       <SelectField

@@ -33,7 +33,7 @@ function dateNote(typed: string, today: string): string {
   return date === null ? '' : `${longDay(date)} ${date.slice(0, 4)}`;
 }
 
-/** The Amadeus entry for what the form says, as far as it can say it. */
+/** The plain search that says what the form says; null where it has no way to. */
 function asEntry(form: ShopForm, today: string): string | null {
   const out = readTypedDate(form.out, today, false);
   const back = form.back.trim() === '' ? null : readTypedDate(form.back, today, false);
