@@ -14,7 +14,6 @@ interface Sentence {
   /** What stands between the holes. */
   parts: readonly string[];
   holes: readonly string[];
-  pattern: RegExp;
   /** How much of it is its own words. */
   weight: number;
 }
@@ -27,14 +26,14 @@ interface Reading {
 }
 
 /** Holes of which more is known than that something stands there. */
-const FORMS: Readonly<Record<string, string>> = {
-  n: '\\d+',
-  m: '\\d+',
-  most: '\\d+',
-  at: '\\d+',
-  seat: '\\d{1,3}[A-Z]',
-  status: '[A-Z_0-9]+',
-  title: '[^;]+?',
+const FORMS: Readonly<Record<string, RegExp>> = {
+  n: /^\d+$/,
+  m: /^\d+$/,
+  most: /^\d+$/,
+  at: /^\d+$/,
+  seat: /^\d{1,3}[A-Z]$/,
+  status: /^[A-Z_0-9]+$/,
+  title: /^[^;]+$/,
 };
 
 /** Holes that a sentence, or a word of the catalogue, may stand in; and lists of such. */
@@ -46,16 +45,11 @@ const KNOWN = 'known';
 /** No sentence of the service is longer; an airline's text may be. */
 const LONGEST = 2_000;
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-
 function sentenceOf(key: WordKey, text: string): Sentence {
   const holes = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const parts = text.split(/\{\w+\}/);
-  const pattern = parts
-    .map((part, at) => (at === 0 ? '' : `(${FORMS[holes[at - 1] ?? ''] ?? '.+?'})`) + escaped(part))
-    .join('');
   const weight = parts.join('').length;
-  return { key, parts, holes, pattern: new RegExp(`^${pattern}$`, 'su'), weight };
+  return { key, parts, holes, weight };
 }
 
 interface Table {
@@ -88,10 +82,34 @@ const codeInWords = (code: string): string | null => {
   return key === undefined ? null : say(key);
 };
 
-function fill({ holes, pattern }: Sentence, text: string): Record<string, string> | null {
-  const found = pattern.exec(text);
+/**
+ * What stands in each hole, or null where the text is no such sentence. Each part is taken where it comes
+ * first, so that a text of any kind is read through once: it may be an airline's.
+ */
+function between({ parts, holes }: Sentence, text: string): string[] | null {
+  const [first = ''] = parts;
+  if (!text.startsWith(first)) return null;
+  let from = first.length;
+  const values: string[] = [];
+  for (const [at, name] of holes.entries()) {
+    const part = parts[at + 1] ?? '';
+    const last = at === holes.length - 1;
+    const end = last ? text.length - part.length : text.indexOf(part, from + 1);
+    // Something stands in every hole.
+    if (end <= from || (last && !text.endsWith(part))) return null;
+    const value = text.slice(from, end);
+    if (!(FORMS[name]?.test(value) ?? true)) return null;
+    values.push(value);
+    from = end + part.length;
+  }
+  return values;
+}
+
+function fill(sentence: Sentence, text: string): Record<string, string> | null {
+  const found = between(sentence, text);
   if (!found) return null;
-  const filled = Object.fromEntries(holes.map((name, at) => [name, found[at + 1] ?? '']));
+  const { holes } = sentence;
+  const filled = Object.fromEntries(holes.map((name, at) => [name, found[at] ?? '']));
   const known = filled[KNOWN];
   const lost = known !== undefined && codeInWords(known) === null && !knownSentence(known);
   return lost ? null : filled;
@@ -103,15 +121,27 @@ const weightInside = (filled: Readonly<Record<string, string>>): number =>
     .map(([name, value]) => (SAID_INSIDE.test(name) ? (knownSentence(value)?.weight ?? 1) - 1 : 0))
     .reduce((sum, weight) => sum + weight, 0);
 
+/** What was read lately: sentences stand in sentences, and lists are drawn again and again. */
+const read_lately = new Map<string, Reading | null>();
+const MOST_READ = 2_000;
+
 /** The sentence a text is, with what is filled in: of several that fit, the one that says most. */
 export function knownSentence(text: string): Reading | null {
   if (text.length > LONGEST) return null;
+  const before = read_lately.get(text);
+  if (before !== undefined) return before;
+  const reading = bestReading(text);
+  if (read_lately.size >= MOST_READ) read_lately.clear();
+  read_lately.set(text, reading);
+  return reading;
+}
+
+function bestReading(text: string): Reading | null {
   const { exact, open } = sentences();
   const whole = exact.get(text);
   if (whole) return { key: whole, filled: {}, weight: text.length };
   let best: Reading | null = null;
   for (const sentence of open) {
-    if (!sentence.parts.every((part) => text.includes(part))) continue;
     const filled = fill(sentence, text);
     if (!filled) continue;
     const weight = sentence.weight + weightInside(filled);
@@ -169,21 +199,28 @@ function listInWords(text: string): string {
     .join(', ');
 }
 
-/** What was done at once is said in a row; more of it than this is not looked for. */
-const MOST_IN_A_ROW = 8;
+/** What was done at once is said in a row; a text of more parts than this is one sentence or none. */
+const MOST_IN_A_ROW = 12;
 
 /** The sentences a text is made of, one or several in a row, so that most of it is known. */
-function sentencesOf(text: string, left = MOST_IN_A_ROW): readonly Reading[] {
+function sentencesOf(text: string): readonly Reading[] {
   if (text.length > LONGEST) return [];
-  const whole = knownSentence(text);
-  let best: readonly Reading[] = whole ? [whole] : [];
-  for (let at = text.indexOf('; '); at >= 0 && left > 0; at = text.indexOf('; ', at + 1)) {
-    const first = knownSentence(text.slice(0, at));
-    const rest = first ? sentencesOf(text.slice(at + 2), left - 1) : [];
-    const all = first && rest.length > 0 ? [first, ...rest] : [];
-    if (weightOf(all) > weightOf(best)) best = all;
+  const parts = text.split('; ');
+  if (parts.length > MOST_IN_A_ROW) parts.splice(0, parts.length, text);
+  /** What is made of the parts from here on; null where some of them are nobody's sentence. */
+  const from: (readonly Reading[] | null)[] = [];
+  from[parts.length] = [];
+  for (let start = parts.length - 1; start >= 0; start -= 1) {
+    let best: readonly Reading[] | null = null;
+    for (let end = parts.length; end > start; end -= 1) {
+      const rest = from[end];
+      const first = rest ? knownSentence(parts.slice(start, end).join('; ')) : null;
+      const all = rest && first ? [first, ...rest] : null;
+      if (all && weightOf(all) > weightOf(best ?? [])) best = all;
+    }
+    from[start] = best;
   }
-  return best;
+  return from[0] ?? [];
 }
 
 const weightOf = (readings: readonly Reading[]): number =>

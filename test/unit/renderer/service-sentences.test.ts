@@ -304,3 +304,16 @@ it('a provider that gave nothing is told by what it said, or by the word of its 
     '',
   ]);
 });
+
+// Where every way of reading were tried one by one, one of these would take a minute: the test then ends
+// by its own limit.
+it('a text of an airline that is many sentences at once, or none, is read to its end', () => {
+  setLanguage('pt-BR');
+  for (const [, text] of SAID) {
+    const filled = text.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'seat' ? '3A' : '3'));
+    const parts = text.split(/\{\w+\}/).filter((part) => part !== '');
+    for (const long of [`${filled}; `.repeat(40), parts.join('').repeat(40), `${filled} `]) {
+      expect(saidInWords(`${long.slice(0, 1_900)}§`)).toContain('§');
+    }
+  }
+});
