@@ -118,7 +118,9 @@ const MOST_SCROLLERS = 10;
  * began from again, or something holds it.
  */
 async function trap(page: Page): Promise<string[]> {
-  const stops = await page.evaluate(() => {
+  const stops = await page.evaluate(async () => {
+    // What was pressed last may move the focus a frame later.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const from = document.activeElement;
     const heard = { from, back: false };
     const hear = ({ target }: FocusEvent) => {
