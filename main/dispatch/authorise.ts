@@ -3,7 +3,7 @@
  * and tokens are compared as keyed hashes of theirs, so no comparison leaks where it failed.
  */
 import { findApiKey } from '#db/store/agencies.ts';
-import { createStation, findStation } from '#db/store/stations.ts';
+import { createStation, findStation, touchStation } from '#db/store/stations.ts';
 import { findAccessToken, markAccessUsed } from '#db/store/tokens.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { AuthScheme } from '#main/contract/operation.ts';
@@ -73,6 +73,9 @@ async function checkBearer(ports: Ports, bearer: string): Promise<Result<Princip
   });
 }
 
+/** A workstation in use is noted so often: one that nobody uses for months is unbound. */
+const SEEN_EVERY_MS = 24 * 60 * 60_000;
+
 async function checkStation(
   ports: Ports,
   auth: AuthScheme,
@@ -82,6 +85,10 @@ async function checkStation(
   const station = ports.vault.digest(secret);
   const row = await findStation(ports.db.read, station);
   if (!row) return denied('This workstation is not bound; start it again');
+  const now = ports.clock.now();
+  if (now.getTime() - Date.parse(row.last_seen_at) >= SEEN_EVERY_MS) {
+    await ports.db.write((tx) => touchStation(tx, { token_hash: station, now }));
+  }
   if (!row.principal && auth !== 'station') return denied('Sign in first');
   const locked = row.locked_at !== null;
   if (locked && auth !== 'station') {

@@ -1,5 +1,6 @@
 /** A covered workstation: nothing answers but who may uncover it; colleagues take turns. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetOld } from '#db/store/housekeeping.ts';
 import { OPERATION_NAMES, operations } from '#main/contract/operations.ts';
 import { ADMIN, AGENT, type House, makeAgent, openHouse, type Station } from '../fixtures/house.ts';
 
@@ -96,4 +97,18 @@ test('unlocking where nobody is signed in is refused; so many wrong passwords ar
     answers.add(await station.refused('session.unlock', { password: `wrong-pass-${n}` }));
   }
   expect([...answers]).toEqual(['401 UNAUTHENTICATED', '429 THROTTLED']);
+});
+
+test('a workstation that is used stays bound for good; one that is not is unbound after months', async () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  const used = await house.station();
+  const idle = await house.station();
+  const { ports } = house.service;
+  house.ahead(60 * DAY_MS);
+  await used.must('workarea.list', {});
+  house.ahead(120 * DAY_MS);
+  await ports.db.write((tx) => forgetOld(tx, ports.clock.now()));
+  expect((await used.must('session.get', {})).user?.email).toBe(ADMIN.username);
+  expect(await idle.refused('session.get', {})).toBe('401 UNAUTHENTICATED');
+  house.ahead(0);
 });
