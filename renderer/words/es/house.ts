@@ -108,7 +108,7 @@ export const house = {
   'providers.cancel': 'Dejarlo así',
   'providers.moved': 'Otra dirección olvida las credenciales: indíquelas de nuevo.',
 
-  'fees.any': 'cualquiera',
+  'fees.any': 'todos',
   'fees.provider': 'Proveedor',
   'fees.airline': 'Aerolínea',
   'fees.cabin': 'Cabina',

@@ -109,7 +109,7 @@ export const house = {
   'providers.cancel': 'Deixar como está',
   'providers.moved': 'Outro endereço esquece as credenciais: informe-as de novo.',
 
-  'fees.any': 'qualquer',
+  'fees.any': 'todos',
   'fees.provider': 'Provedor',
   'fees.airline': 'Companhia',
   'fees.cabin': 'Cabine',
