@@ -181,6 +181,10 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   drainQueue(): void;
   openReport(): void;
   typeFlight(wish: FlightWish): void;
+  /** Goes on from typed flights to the names; false where something is wrong with them. */
+  takeFlights(): boolean;
+  /** What the queue may book a sale for at most. */
+  setLimit(amount: string): void;
   openConfirmation(): void;
   printPage(): void;
   // people

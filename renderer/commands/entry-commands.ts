@@ -6,7 +6,7 @@ import { type Phrase, phrase, type WordKey } from '../words/words.ts';
 import { type Command, type CommandGroup, command } from './command.ts';
 import { word } from './entry.ts';
 import { MACRO, MACRO_DROP, MACRO_RUN } from './macros.ts';
-import { PLACE, RATE, TITLE } from './queue-words.ts';
+import { LIMIT, PLACE, RATE, TITLE } from './queue-words.ts';
 import type { Situation } from './situation.ts';
 import { needsBooking, needsDraft, needsOffers } from './why-not.ts';
 
@@ -95,6 +95,7 @@ export const ENTRY_COMMANDS: readonly Command[] = [
   typed('booking.osi', 'command.osi', 'booking', { whyNot: needsNames }),
   typed('booking.meal', 'command.meal', 'booking', { whyNot: needsNames }),
   typed('flights.sell', 'command.flight_sell', 'shop'),
+  typed('names.limit', 'command.limit', 'queue', { whyNot: needsDraft, entries: [LIMIT] }),
   typed('flights.rebook', 'command.rebook_class', 'shop', { whyNot: needsDraft }),
   typed('booking.remind', 'command.remind', 'booking', { whyNot: needsNames }),
   typed('flights.drop', 'command.flights_drop', 'shop', { whyNot: needsDraft }),

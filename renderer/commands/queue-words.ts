@@ -64,6 +64,23 @@ export const TITLE: Entry = {
   },
 };
 
+/** LIMIT 9000: what a queued sale may cost at most, in the agency's currency. */
+export const LIMIT: Entry = {
+  head: 'LIMIT',
+  format: 'LIMIT {amount}',
+  example: 'LIMIT 9000',
+  read(scan, env) {
+    scan.blanks();
+    const amount = want(scan, AMOUNT, env);
+    if (!amount.ok) return amount;
+    scan.offer('.{digits}', (rest) => rest === '.');
+    return ended(scan, {
+      says: phrase('says.limit', { amount: amount.value }),
+      run: (actions) => actions.setLimit(amount.value),
+    });
+  },
+};
+
 /** RATE USD/BRL 5.25 */
 export const RATE: Entry = {
   head: 'RATE',

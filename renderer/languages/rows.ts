@@ -91,6 +91,10 @@ export const isWritten = (situation: Situation | null): boolean =>
 export const isTyped = (situation: Situation | null): boolean =>
   situation?.offline === true || situation?.screen === 'flights';
 
+/** Flights are being typed: whoever is named next is who flies them. */
+export const isTyping = (situation: Situation | null): boolean =>
+  situation?.screen === 'flights' && situation.draft === null;
+
 /** What no airline has yet has a slip for the customer, not an itinerary. */
 const isUnplaced = (situation: Situation | null): boolean =>
   situation?.booking?.booking_status === 'QUEUED' ||
@@ -143,11 +147,11 @@ const DONE: Targets = {
         ? `booking.price_lowest${store ? '' : '_informative'}`
         : `booking.price${store ? '' : '_informative'}`,
     ),
-  name: command('names.form'),
+  name: (_, situation) => command(isTyping(situation) ? 'flights.form' : 'names.form'),
   infant: command('names.form'),
   change_name: command('names.change'),
-  phone: command('names.contact'),
-  email: command('names.contact'),
+  phone: (_, situation) => command(isTyping(situation) ? 'flights.form' : 'names.contact'),
+  email: (_, situation) => command(isTyping(situation) ? 'flights.form' : 'names.contact'),
   received_from: command('booking.received_from'),
   end: ({ redisplay }, situation) => {
     if (!isWritten(situation)) return command('transaction.end');

@@ -149,7 +149,10 @@ export async function callFor<N extends OperationName>(
     answer: null,
   });
   const result = await bench.client.call(name, input, { ...extras, call_id, signal: stop.signal });
+  const replaced = areaOf(bench, area).waiting?.call_id !== call_id;
   patchArea(bench, area, (now) => (now.waiting?.call_id === call_id ? { waiting: null } : {}));
+  // Nobody stopped waiting: something else was asked for meanwhile.
+  if (replaced && !result.ok && result.error.error === 'CALL_CANCELLED') return fail(SAID_ALREADY);
   return result;
 }
 

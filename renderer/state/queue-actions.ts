@@ -4,7 +4,7 @@ import type { Screen } from '../commands/situation.ts';
 import { say } from '../words/words.ts';
 import { setOffline } from './connection.ts';
 import * as deciding from './deciding.ts';
-import { activeArea, answer, askFocus, type Bench } from './desk.ts';
+import { activeArea, answer, askFocus, type Bench, patchArea } from './desk.ts';
 import { openScreen } from './moving.ts';
 import type { Page } from './page.ts';
 import { readQueue } from './queue.ts';
@@ -23,6 +23,8 @@ type QueueActions = Pick<
   | 'drainQueue'
   | 'openReport'
   | 'typeFlight'
+  | 'takeFlights'
+  | 'setLimit'
   | 'openConfirmation'
   | 'printPage'
 >;
@@ -47,6 +49,15 @@ export function queueActions(bench: Bench, page: Page): QueueActions {
       void readQueue(bench);
     },
     typeFlight: (wish) => typeFlight(bench, wish),
+    takeFlights: () => takeFlights(bench),
+    setLimit(amount) {
+      const { name, draft } = activeArea(bench);
+      if (!draft) return;
+      const { limit: _, ...errors } = draft.errors;
+      const wishes = { ...draft.wishes, limit: amount };
+      patchArea(bench, name, { draft: { ...draft, wishes, errors } });
+      answer(bench, name, 'info', say('answer.limit', { amount }));
+    },
     openConfirmation: () => show('confirmation'),
     printPage() {
       if (page.print) page.print();

@@ -36,6 +36,7 @@ import { putItem, readQueue } from './queue.ts';
 import { NO_FLIGHTS, NO_WISHES } from './queue-state.ts';
 import { type ReadWishes, readWishes } from './queue-wishes.ts';
 import { showBooking } from './servicing.ts';
+import { typedAs } from './typed-as.ts';
 import { readFlights, withFlight } from './typed-flights.ts';
 
 export const agencyCurrency = (bench: Bench): string =>
@@ -179,7 +180,11 @@ function showQueued(
   const line = bench.outbox.getState().line;
   const key = item.kind === 'CREATE' ? 'answer.queued' : 'answer.queued_change';
   answer(bench, name, 'ok', say(key, { locator, title: saidInWords(item.title) }), [
-    say(line === 'OFFLINE' ? 'answer.queued_until' : 'answer.queued_now'),
+    line === 'OFFLINE'
+      ? say('answer.queued_until', {
+          entry: typedAs(bench, { kind: 'itinerary_document', mailed: false }),
+        })
+      : say('answer.queued_now'),
     ...meta.warnings,
   ]);
 }
@@ -245,17 +250,17 @@ export function openFlights(bench: Bench): void {
   askFocus(bench, 'form');
 }
 
-/** Goes on from the typed flights to the names. */
-export function takeFlights(bench: Bench): void {
+/** Goes on from the typed flights to the names; false where something is wrong with them. */
+export function takeFlights(bench: Bench): boolean {
   const { name, flights, draft } = activeArea(bench);
   const read = readFlights(flights, agencyToday(bench));
   if ('errors' in read) {
     patchArea(bench, name, { flights: { ...flights, errors: read.errors } });
     refuseForm(bench, name);
-    return;
+    return false;
   }
   const { provider_type } = flights;
-  if (provider_type === '') return;
+  if (provider_type === '') return false;
   const rows = rowsFor(flights);
   const kept = draft && !draft.submission ? draft.rows : [];
   const same =
@@ -278,4 +283,5 @@ export function takeFlights(bench: Bench): void {
   });
   openScreen(bench, name, 'names');
   askFocus(bench, 'form');
+  return true;
 }

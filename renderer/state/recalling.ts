@@ -14,6 +14,7 @@ import {
   timeZone,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
+import { flightEntry } from './typed-as.ts';
 
 /**
  * Without a line: the offers an earlier search found for the same. Where there are none, what is on
@@ -34,7 +35,7 @@ export async function recallSearch(
   const { searched_at, offers, others } = result.value.output;
   if (searched_at === null) {
     const lines = others.map((other) => keptText(bench, other));
-    answer(bench, name, 'warn', say('answer.offline_search'), [
+    answer(bench, name, 'warn', say('answer.offline_search', { entry: flightEntry(bench) }), [
       ...(lines.length > 0 ? [say('answer.kept_others')] : []),
       ...lines,
     ]);

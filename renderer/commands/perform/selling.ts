@@ -4,10 +4,11 @@ import { sameCity } from '#main/reference/airports.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import type { ActionOf, SellAction } from '../../languages/action.ts';
 import { sayPlace } from '../../languages/places.ts';
-import { isExchanging, isTyped, isWritten } from '../../languages/rows.ts';
+import { isExchanging, isTyped, isTyping, isWritten } from '../../languages/rows.ts';
 import { saySearch, whoOf } from '../../languages/search-words.ts';
 import { fullDay, shortDay } from '../../words/format.ts';
 import { type Phrase, phrase } from '../../words/words.ts';
+import type { Actions } from '../actions.ts';
 import { go, type Scene, type Step } from '../scene.ts';
 import type { Situation } from '../situation.ts';
 import type { ShopWish } from '../wishes.ts';
@@ -53,6 +54,12 @@ const sayInstead = ({ from, to, out, back }: ShopWish): Phrase => {
     : phrase('says.exchange_for_both', { ...said, back: shortDay(back) });
 };
 
+/** Goes on from flights that are being typed to who flies them. */
+const ofWhoFlies = ({ situation }: Scene, run: (actions: Actions) => void | Promise<void>): Step =>
+  go((actions) => {
+    if (!isTyping(situation) || actions.takeFlights()) return run(actions);
+  });
+
 /** What ending comes to on this screen. */
 function sayEnd({ screen, offline, draft }: Situation): Phrase {
   switch (screen) {
@@ -64,6 +71,8 @@ function sayEnd({ screen, offline, draft }: Situation): Phrase {
       return phrase('says.issue');
     case 'exchange':
       return phrase('says.exchange_go_on');
+    case 'flights':
+      return phrase('says.end_flights');
     case 'split':
       return phrase('says.file');
     case 'edit':
@@ -138,17 +147,17 @@ export const SELLING = {
     const flight = leg === null ? null : 'segment' in leg ? leg.segment : leg.line - names;
     return go((actions) => actions.rebookClass({ booking_class, flight }));
   },
-  name: ({ names }) => go((actions) => actions.addNames(names)),
+  name: ({ names }, scene) => ofWhoFlies(scene, (actions) => actions.addNames(names)),
   infant: ({ passenger, last, first, birth_date }) =>
     go((actions) => actions.addInfant({ passenger, last, first, birth_date })),
   change_name: ({ passenger, name }) => go((actions) => actions.rename(passenger, name)),
-  phone: ({ number, use, city }, { situation }) =>
-    go((actions) =>
-      situation.draft && use !== 'agency' && use !== 'business'
+  phone: ({ number, use, city }, scene) =>
+    ofWhoFlies(scene, (actions) =>
+      (scene.situation.draft || isTyping(scene.situation)) && use !== 'agency' && use !== 'business'
         ? actions.setPhone(number)
         : actions.addNotes([{ kind: 'PHONE', number, use: use ?? 'home', city }]),
     ),
-  email: ({ email }) => go((actions) => actions.setEmail(email)),
+  email: ({ email }, scene) => ofWhoFlies(scene, (actions) => actions.setEmail(email)),
   document: ({ kind: _, ...document }) => go((actions) => actions.setDocument(document)),
   received_from: ({ text }) => go((actions) => actions.receivedFrom(text ?? '')),
   end: ({ redisplay }, { situation }) => {

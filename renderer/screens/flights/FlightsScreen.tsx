@@ -2,6 +2,7 @@
 import { PROVIDER_CODES, ProviderCode } from '#main/contract/values.ts';
 import { patchArea } from '../../state/desk.ts';
 import type { FlightField, FlightsForm } from '../../state/queue-state.ts';
+import { flightEntry } from '../../state/typed-as.ts';
 import { tidyRows } from '../../state/typed-flights.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Key } from '../../ui/Key.tsx';
@@ -50,7 +51,7 @@ export function FlightsScreen() {
           </button>
           <Key command="transaction.end" />
           <span className="dim small">
-            {say('flights.as_entry')} <span className="mono">SSLA8190Y20DECGRUMIA1</span>
+            {say('flights.as_entry')} <span className="mono">{flightEntry(desk)}</span>
           </span>
         </div>
       </form>

@@ -63,4 +63,8 @@ export const asked = {
   'answer.seats_none_here': 'This flight has no seat that could be given back.',
   'line.help': '{entry} shows keys and entries.',
   'why.void_first': 'the booking is ticketed: VOID ALL gives the tickets back first',
+  'says.end_flights': 'Go on to the names',
+  'command.limit': 'The most a queued sale may cost',
+  'says.limit': 'Queue it at {amount} at most',
+  'answer.limit': 'Booked from the queue at {amount} or less.',
 } as const;

@@ -99,7 +99,7 @@ export const queue = {
     'There is no connection to its provider. Name the passengers and end: the booking is queued.',
   'waiting.kept': 'Looking for offers that are kept',
   'answer.offline_search':
-    'There is no connection, and no offers are kept for this. SSLA8190Y20DECGRUMIA1 types a flight.',
+    'There is no connection, and no offers are kept for this. {entry} types a flight.',
   'answer.kept_others': 'Offers are kept of these searches:',
   'answer.kept_line': {
     one: '{way} · one offer for {seats} · {time}',
@@ -116,7 +116,7 @@ export const queue = {
   'answer.queued': 'Queued as {locator}. Not booked yet.',
   'answer.queued_change': 'Queued: {title}',
   'answer.queued_until':
-    'It is sent as soon as there is a connection. IBP prints the confirmation.',
+    'It is sent as soon as there is a connection. {entry} prints the confirmation.',
   'answer.queued_now': 'There is a connection: it is being sent. F9 shows how it goes.',
   'answer.queue_attention': '{title} needs you: {reason}',
   'answer.queue_failed': '{title} was not done: {reason}',

@@ -65,4 +65,8 @@ export const asked = {
   'answer.seats_none_here': 'Este vuelo no tiene ningún asiento que pueda devolverse.',
   'line.help': '{entry} muestra teclas y entradas.',
   'why.void_first': 'la reserva está emitida: VOID ALL devuelve los boletos primero',
+  'says.end_flights': 'Seguir a los nombres',
+  'command.limit': 'Lo máximo que puede costar una venta en cola',
+  'says.limit': 'Poner en cola por {amount} como máximo',
+  'answer.limit': 'Se reserva desde la cola por {amount} o menos.',
 } as const satisfies Translated<typeof en>;

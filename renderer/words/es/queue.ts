@@ -104,7 +104,7 @@ export const queue = {
     'No hay conexión con su proveedor. Nombre a los pasajeros y cierre: la reserva va a la cola.',
   'waiting.kept': 'Buscando ofertas guardadas',
   'answer.offline_search':
-    'No hay conexión, y no hay ofertas guardadas para esto. SSLA8190Y20DECGRUMIA1 escribe un vuelo.',
+    'No hay conexión, y no hay ofertas guardadas para esto. {entry} escribe un vuelo.',
   'answer.kept_others': 'Hay ofertas guardadas de estas búsquedas:',
   'answer.kept_line': {
     one: '{way} · una oferta para {seats} · {time}',
@@ -120,7 +120,7 @@ export const queue = {
   'answer.queue_lost': 'Pudo haber entrado en la cola. Mire allí (F9) antes de ponerlo de nuevo.',
   'answer.queued': 'En cola como {locator}. Aún sin reservar.',
   'answer.queued_change': 'En cola: {title}',
-  'answer.queued_until': 'Se envía en cuanto haya conexión. IBP imprime la confirmación.',
+  'answer.queued_until': 'Se envía en cuanto haya conexión. {entry} imprime la confirmación.',
   'answer.queued_now': 'Hay conexión: se está enviando. F9 muestra cómo va.',
   'answer.queue_attention': '{title} lo necesita a usted: {reason}',
   'answer.queue_failed': '{title} no se hizo: {reason}',

@@ -67,4 +67,8 @@ export const asked = {
   'answer.seats_none_here': 'Este voo não tem assento que possa ser devolvido.',
   'line.help': '{entry} mostra teclas e entradas.',
   'why.void_first': 'a reserva está emitida: VOID ALL devolve os bilhetes primeiro',
+  'says.end_flights': 'Seguir para os nomes',
+  'command.limit': 'O máximo que uma venda na fila pode custar',
+  'says.limit': 'Pôr na fila por no máximo {amount}',
+  'answer.limit': 'Reservado pela fila por {amount} ou menos.',
 } as const satisfies Translated<typeof en>;

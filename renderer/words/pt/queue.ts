@@ -104,7 +104,7 @@ export const queue = {
     'Não há conexão com o provedor dela. Informe os passageiros e encerre: a reserva vai para a fila.',
   'waiting.kept': 'Procurando ofertas guardadas',
   'answer.offline_search':
-    'Não há conexão, e não há ofertas guardadas para isto. SSLA8190Y20DECGRUMIA1 digita um voo.',
+    'Não há conexão, e não há ofertas guardadas para isto. {entry} digita um voo.',
   'answer.kept_others': 'Há ofertas guardadas destas buscas:',
   'answer.kept_line': {
     one: '{way} · {n} oferta para {seats} · {time}',
@@ -120,7 +120,7 @@ export const queue = {
   'answer.queue_lost': 'Pode ter ido para a fila. Veja lá (F9) antes de pôr de novo.',
   'answer.queued': 'Na fila como {locator}. Ainda não reservado.',
   'answer.queued_change': 'Na fila: {title}',
-  'answer.queued_until': 'É enviado assim que houver conexão. IBP imprime a confirmação.',
+  'answer.queued_until': 'É enviado assim que houver conexão. {entry} imprime a confirmação.',
   'answer.queued_now': 'Há conexão: está sendo enviado. F9 mostra o andamento.',
   'answer.queue_attention': '{title} precisa de você: {reason}',
   'answer.queue_failed': '{title} não foi feito: {reason}',

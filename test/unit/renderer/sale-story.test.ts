@@ -198,6 +198,8 @@ it('adds bags, issues with them, lists the tickets, voids one and then all', asy
   at.enter('TICKETS');
   const listed = await at.until((area) => area.tickets?.answer != null);
   expect(listed.tickets?.answer?.meta.total).toBe(3);
+  // It is asked for twice, by the entry and by its screen: nobody stopped waiting.
+  expect(listed.answer).toBeNull();
   const number = tickets[0]![0]!.number;
   at.enter(`TWD/TKT${number}`);
   const shown = await at.until((area) => area.ticket?.ticket != null);

@@ -1,11 +1,12 @@
 /** Carrying out: each kind of action does what it says, with what was typed. */
 import { describe, expect, it } from 'vitest';
+import type { Actions } from '#renderer/commands/actions.ts';
 import { EXECUTORS } from '#renderer/commands/perform/index.ts';
 import type { Situation } from '#renderer/commands/situation.ts';
 import type { Kind } from '#renderer/languages/action.ts';
 import { readEntry } from '#renderer/languages/read.ts';
 import { isRefused, KINDS } from '#renderer/languages/rows.ts';
-import { DECIDING, does, NOTHING, SELLING, SERVICING, sceneOf, words } from '../readings.ts';
+import { DECIDING, does, NOTHING, read, SELLING, SERVICING, sceneOf, words } from '../readings.ts';
 
 const SPLITTING: Situation = { ...SERVICING, screen: 'split' };
 const EXCHANGING: Situation = {
@@ -390,6 +391,19 @@ describe('an entry is carried out', () => {
       'shop',
       { ...search, adts: 1, chds: 0, infs: 0 },
     ]);
+  });
+
+  it('to who flies the flights that are being typed', () => {
+    const typing: Situation = { ...NOTHING, screen: 'flights', offline: true };
+    const done: unknown[] = [];
+    const actions = {
+      takeFlights: () => done.push('takeFlights') > 0,
+      addNames: () => done.push('addNames'),
+    };
+    const reading = read('NM1SILVA/ANA MRS', typing);
+    if (reading.state === 'ready') void reading.order.run(actions as unknown as Actions);
+    expect(done).toEqual(['takeFlights', 'addNames']);
+    expect(words('ER', typing)).toBe('Go on to the names');
   });
 
   it('to what is only sold, which has one screen', () => {
