@@ -78,9 +78,9 @@ interface Stopped {
   stop: Stop;
 }
 
-/** The plain search has no head: it begins with a place and goes on with a blank. */
+/** The plain search has no head: it begins with a place and a blank, or with both places and a day. */
 const plainFits = (entry: Entry, text: string): boolean =>
-  entry.head !== '' || /^[A-Z]{3}(\s|$)/.test(text);
+  entry.head !== '' || /^[A-Z]{3}(\s|$)|^[A-Z]{6}\s*\d/.test(text);
 
 /** Reads a line as Airdesk's own words. */
 function readOwn(

@@ -246,15 +246,27 @@ const SALE = {
   exchange_go_on: 'says.exchange_go_on',
   queue_count: ({ queue }) =>
     queue === null ? phrase('says.queue_count') : phrase('says.queue_count_of', { queue }),
-  queue_work: ({ queue }) =>
-    queue === null ? phrase('says.queue_any') : phrase('says.queue_work', { queue }),
-  queue_place: ({ queue }) => phrase('says.queue_place', { queue }),
+  queue_work: ({ queue, category, range }) =>
+    queue === null
+      ? phrase('says.queue_any')
+      : ofQueue(say('says.queue_work', { queue: numberOf(queue, category) }), range),
+  queue_place: ({ queue, category, range }) =>
+    ofQueue(say('says.queue_place', { queue: numberOf(queue, category) }), range),
   queue_remove: ({ reason }) =>
     reason === null ? phrase('says.queue_remove') : phrase('says.drop', { reason }),
   queue_delay: ({ time }) =>
     time === null ? phrase('says.hold') : phrase('says.queue_delay', { time }),
   queue_exit: 'says.queue_exit',
 } as const satisfies Partial<Telling>;
+
+const numberOf = (queue: number, category: number | null): string =>
+  category === null ? `${queue}` : `${queue}C${category}`;
+
+/** Worklists have days of their own; a host's ranges of dates are none of them. */
+const ofQueue = (what: string, range: number | null): Phrase =>
+  range === null
+    ? phrase('says.what', { what })
+    : phrase('says.what_whom', { what, whom: say('says.no_range', { range }) });
 
 const TELLING: Telling = { ...AT_THE_DESK, ...SHOPPING, ...BOOKING, ...SERVICES, ...SALE };
 

@@ -335,7 +335,13 @@ export const card = (instalments: string) =>
     NO_CARD_NUMBER,
   );
 
-export const AIRCRAFT = code('aircraft', 'expected.aircraft', /[A-Z0-9]{3,4}/, /^[A-Z0-9]{0,2}$/);
+/** A code of three or four signs, or some of a name. */
+export const AIRCRAFT = code(
+  'aircraft',
+  'expected.aircraft',
+  /[A-Z0-9][A-Z0-9 -]{1,38}[A-Z0-9]/,
+  /^[A-Z0-9]{0,2}$/,
+);
 
 /** AA76/13SEP-SMITH */
 export const FLIGHT_AND_NAME = seq(

@@ -299,7 +299,6 @@ const place = (format: string, expected: WordKey): Token<string> =>
   });
 export const FROM = place('from', 'expected.from');
 export const TO = place('to', 'expected.to');
-export const PLACE = place('city or airport', 'expected.place');
 export const AIRPORT: Token<string> = {
   ...place('airport', 'expected.airport'),
   value: (text) => (findAirport(text) ? text : null),
@@ -310,6 +309,8 @@ export const PLACE_CODE: Token<string> = {
   near: (rest) =>
     suggestPlaces(rest.slice(0, 30), 3).map(({ code: own, name }) => `${own} ${name}`),
 };
+/** The same, asked for by its own words. */
+export const PLACE: Token<string> = as(PLACE_CODE, 'city or airport', 'expected.place');
 
 export const AIRLINE: Token<string> = token(
   'airline',

@@ -132,6 +132,17 @@ function ticketOfLine(area: Area, line: number): string | null {
   return about?.kind === 'ticket' ? about.number : null;
 }
 
+const MOST_LINES = 99;
+
+/** The lines that tickets stand on, where every element has a number. */
+export function ticketLines(area: Area): string[] {
+  const lines = Array.from({ length: MOST_LINES }, (_, at) => at + 1);
+  return lines.flatMap((line) => {
+    const number = ticketOfLine(area, line);
+    return number === null ? [] : [say('answer.ticket_line', { line, number: ticketText(number) })];
+  });
+}
+
 /** The number that is meant: given, of a line, under the cursor, or on screen. */
 export function ticketMeant(area: Area, which: TicketWish) {
   if (which && 'number' in which) return which.number;
@@ -150,7 +161,7 @@ export async function openTicket(bench: Bench, which: TicketWish): Promise<void>
   const { name } = area;
   const number = ticketMeant(area, which);
   if (number === null) {
-    answer(bench, name, 'warn', say('answer.no_ticket'));
+    answer(bench, name, 'warn', say('answer.no_ticket'), ticketLines(area));
     return;
   }
   patchArea(bench, name, { ticket: { number, ticket: null } });

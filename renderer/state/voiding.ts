@@ -10,7 +10,7 @@ import { activeArea, answer, answerFailure, areaOf, ask, type Bench, callFor } f
 import { hostName } from './passenger-rows.ts';
 import { afterFailure, refresh } from './servicing.ts';
 import { ticketText } from './ticket-text.ts';
-import { readTicket, readTickets, ticketMeant } from './tickets.ts';
+import { readTicket, readTickets, ticketLines, ticketMeant } from './tickets.ts';
 
 /**
  * What goes when a document is voided: the rest of its conjunction set, and the EMDs of a ticket. The
@@ -45,7 +45,7 @@ export function goingWith(
 export async function askVoid(bench: Bench, which: TicketWish): Promise<void> {
   const area = activeArea(bench);
   const number = ticketMeant(area, which);
-  if (number === null) answer(bench, area.name, 'warn', say('answer.no_ticket'));
+  if (number === null) answer(bench, area.name, 'warn', say('answer.no_ticket'), ticketLines(area));
   else await askVoidOf(bench, area.name, number);
 }
 

@@ -1,5 +1,5 @@
 /** Codes and names of places, airlines and aircraft: encode and decode, nearest names where none fits. */
-import { findAircraft } from '#main/reference/aircraft.ts';
+import { type Aircraft, allAircraft, findAircraft } from '#main/reference/aircraft.ts';
 import {
   type Airline,
   airlineByAccountingCode,
@@ -8,6 +8,7 @@ import {
 } from '#main/reference/airlines.ts';
 import { cityOf, findAirport, findCity, suggestPlaces } from '#main/reference/airports.ts';
 import { findCountry } from '#main/reference/countries.ts';
+import { editDistance } from '#main/reference/text.ts';
 import { type Phrase, phrase } from '../../words/words.ts';
 
 /** What is answered: a sentence, and lines under it. */
@@ -95,13 +96,40 @@ export function decodeAirline(text: string): Found {
   return { known: true, text: phrase('local.airline', said), lines: near.map(airlineLine) };
 }
 
+const aircraftLine = ({ code, name, manufacturer, seats_typical, range_km }: Aircraft): string =>
+  [
+    code,
+    name.startsWith(manufacturer) ? name : `${manufacturer} ${name}`,
+    seats_typical,
+    `${range_km} km`,
+  ].join('  ');
+
+/** An aircraft by its code, or those whose name has what was typed; else the nearest codes. */
 export function decodeAircraft(code: string): Found {
   const aircraft = findAircraft(code);
-  if (!aircraft) return { known: false, text: phrase('local.no_aircraft', { code }), lines: [] };
-  const { name, seats_typical, range_km } = aircraft;
+  if (aircraft) {
+    return {
+      known: true,
+      text: phrase('local.aircraft', { code, name: aircraft.name }),
+      lines: [aircraftLine(aircraft)],
+    };
+  }
+  const all = allAircraft();
+  const called = all.filter((one) =>
+    `${one.manufacturer} ${one.name}`.toUpperCase().includes(code),
+  );
+  const [first] = called;
+  if (first && code.length > 2) {
+    return {
+      known: true,
+      text: phrase('local.aircraft', { code: first.code, name: first.name }),
+      lines: called.slice(0, MOST_LINES).map(aircraftLine),
+    };
+  }
+  const near = all.filter((one) => editDistance(one.code, code, 1) <= 1);
   return {
-    known: true,
-    text: phrase('local.aircraft', { code, name }),
-    lines: [`${aircraft.code}  ${aircraft.manufacturer}  ${seats_typical}  ${range_km} km`],
+    known: false,
+    text: phrase('local.no_aircraft', { code }),
+    lines: near.slice(0, MOST_LINES).map(aircraftLine),
   };
 }

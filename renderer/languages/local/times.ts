@@ -5,7 +5,7 @@ import { type FlightReach, minimumConnectingTime } from '#main/reference/connect
 import { clockTime, fullDay, longDay } from '../../words/format.ts';
 import { phrase, say } from '../../words/words.ts';
 import { sayPlace } from '../places.ts';
-import type { Found } from './look-ups.ts';
+import { decodePlace, type Found } from './look-ups.ts';
 
 export interface Clock {
   now: Date;
@@ -34,7 +34,8 @@ const weekdayAndDay = (date: string): string => `${longDay(date)} ${date.slice(0
 /** The time at a place, how far from universal time, and from the time here. */
 export function localTime(place: string | null, { now, time_zone }: Clock): Found {
   const instant = now.toISOString();
-  const zone = place === null ? time_zone : (zoneOf(place) ?? time_zone);
+  const zone = place === null ? time_zone : zoneOf(place);
+  if (zone === null) return decodePlace(place ?? '');
   const local = utcToLocal(instant, zone);
   const said = {
     place: place === null ? say('local.here') : sayPlace(place),

@@ -67,4 +67,6 @@ export const asked = {
   'command.limit': 'The most a queued sale may cost',
   'says.limit': 'Queue it at {amount} at most',
   'answer.limit': 'Booked from the queue at {amount} or less.',
+  'says.no_range': 'the range of dates D{range} is left out: PLACE gives a day',
+  'answer.ticket_line': 'Line {line}: {number}',
 } as const;

@@ -69,4 +69,6 @@ export const asked = {
   'command.limit': 'Lo máximo que puede costar una venta en cola',
   'says.limit': 'Poner en cola por {amount} como máximo',
   'answer.limit': 'Se reserva desde la cola por {amount} o menos.',
+  'says.no_range': 'el rango de fechas D{range} queda fuera: PLACE da un día',
+  'answer.ticket_line': 'Línea {line}: {number}',
 } as const satisfies Translated<typeof en>;

@@ -71,4 +71,6 @@ export const asked = {
   'command.limit': 'O máximo que uma venda na fila pode custar',
   'says.limit': 'Pôr na fila por no máximo {amount}',
   'answer.limit': 'Reservado pela fila por {amount} ou menos.',
+  'says.no_range': 'o intervalo de datas D{range} fica de fora: PLACE dá um dia',
+  'answer.ticket_line': 'Linha {line}: {number}',
 } as const satisfies Translated<typeof en>;

@@ -3,6 +3,8 @@ import { DECIDING, does, NOTHING, SELLING, SERVICING, words } from './readings.t
 
 const SAID: [typed: string, said: string][] = [
   ['', 'nothing'],
+  ['grumia20dec', 'Search 20 Dec, São Paulo/Guarulhos → Miami · 1 adult'],
+  ['GRUMIA20DEC 02JAN 2ADT', 'Search 20 Dec, São Paulo/Guarulhos → Miami, back 2 Jan · 2 adults'],
   ['   ', 'nothing'],
   ['A', 'begins ACCEPT ACCEPT TIMES ACR ADOPT AN AP APE'],
   ['a', 'begins ACCEPT ACCEPT TIMES ACR ADOPT AN AP APE'],

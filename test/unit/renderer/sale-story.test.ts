@@ -201,6 +201,9 @@ it('adds bags, issues with them, lists the tickets, voids one and then all', asy
   // It is asked for twice, by the entry and by its screen: nobody stopped waiting.
   expect(listed.answer).toBeNull();
   const number = tickets[0]![0]!.number;
+  at.enter('TWD/L1');
+  expect(said(at)).toEqual(['warn', 'There is no ticket there.']);
+  expect(at.area().answer?.details[0]).toMatch(/^Line \d+: 957-/);
   at.enter(`TWD/TKT${number}`);
   const shown = await at.until((area) => area.ticket?.ticket != null);
   expect(shown.ticket?.ticket?.slices.flatMap((s) => s.legs).length).toBeGreaterThan(1);

@@ -108,6 +108,13 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
       'wrong at 4: a code of three letters, like CDG, perhaps PAR Paris; CDG Paris Charles de Gaulle; ORY Paris Orly',
     ],
     ['DF305,50+10', 'Calculate 305.50+10'],
+    ['DDQQQ', 'Time in QQQ'],
+    ['DNE BOEING', 'Aircraft BOEING'],
+    [
+      'QE8C1D3',
+      'Place the booking on queue 8C1 · the range of dates D3 is left out: PLACE gives a day',
+    ],
+    ['QS87C1', 'Work queue 87C1'],
     ['FQC1,200GBP/EUR', 'wrong at 4: a currency, like EUR'],
     ['FQC120,50USD/BRL', '120.50 USD in BRL'],
     ['TWD/TKT957-24128873013', 'wrong at 7: a ticket number, like 957-2412887301'],
