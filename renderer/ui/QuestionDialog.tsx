@@ -30,9 +30,9 @@ export function QuestionDialog({ question }: { question: Question }) {
           other.current?.focus();
         }}
       >
-        <header>
+        <div className="head">
           <h1 id="question-title">{question.title}</h1>
-        </header>
+        </div>
         <dl id="question-lines">
           {question.lines.map(({ label, value }) => (
             <div key={`${label} ${value}`} className="pair">
@@ -42,7 +42,7 @@ export function QuestionDialog({ question }: { question: Question }) {
           ))}
         </dl>
         {question.note !== null && <p>{question.note}</p>}
-        <footer>
+        <div className="foot">
           <button
             ref={keep}
             type="button"
@@ -60,7 +60,7 @@ export function QuestionDialog({ question }: { question: Question }) {
           >
             {question.confirm} <Key command="dialog.confirm" />
           </button>
-        </footer>
+        </div>
       </div>
     </div>
   );

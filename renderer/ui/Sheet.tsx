@@ -57,8 +57,12 @@ export function Sheet({ topic }: { topic: string | null }) {
         aria-modal="true"
         aria-label={say('sheet.title')}
         onMouseDown={(event) => event.stopPropagation()}
+        onKeyDown={(event) => {
+          // The one stop in it scrolls; behind it there is nothing to walk to.
+          if (event.key === 'Tab') event.preventDefault();
+        }}
       >
-        <header>
+        <div className="head">
           <h1>{say('sheet.title')}</h1>
           <span className="dim grow">
             {topic === null ? say(`screen.${area.screen}`) : say('sheet.topic', { topic })}
@@ -66,7 +70,7 @@ export function Sheet({ topic }: { topic: string | null }) {
             {say(`language.${home}`)}
           </span>
           <span className="dim small">{say('sheet.close')}</span>
-        </header>
+        </div>
         <div className={topic === null ? 'columns' : 'columns one'} ref={box} tabIndex={-1}>
           {nothing && <p className="empty">{say('help.nothing', { topic: topic ?? '' })}</p>}
           {GROUPS.map((group) => {

@@ -71,6 +71,9 @@ test('every screen', async ({ agent }) => {
   );
   await clean(page, 'palette');
   await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await agent.press('?', () => expect(page.getByRole('dialog')).toBeVisible());
+  await glance(page, 'keys of this screen');
+  await agent.press('Escape', line);
   await agent.enter('RT/COSTA', () =>
     expect(page.getByRole('row', { name: new RegExp(locator) })).toBeVisible(),
   );

@@ -1,6 +1,6 @@
 /** Readers, pasted lists, profiles, the lock and the settings in a browser, by keyboard alone. */
 import type { Page } from '@playwright/test';
-import { clean } from './accessibility.ts';
+import { clean, glance } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 import { BACK, OUT } from './moves.ts';
 
@@ -70,9 +70,11 @@ test('a profile is kept and recalled by name; the workstation locks and goes on'
     );
     await clean(page, `settings: ${part}`);
   }
+  await agent.press('ArrowDown', () => expect(page.getByTestId('settings-support')).toBeVisible());
+  await glance(page, 'settings: support');
   await agent.press('Control+Shift+L', () => expect(page.getByTestId('locked')).toBeVisible());
   expect(await page.content()).not.toContain('SOUZA');
   await clean(page, 'locked');
   await page.keyboard.type('training-pass');
-  await agent.press('Enter', () => expect(page.getByTestId('settings-backups')).toBeVisible());
+  await agent.press('Enter', () => expect(page.getByTestId('settings-support')).toBeVisible());
 });

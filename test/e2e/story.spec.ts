@@ -1,4 +1,5 @@
 /** An agent's day by keyboard alone: shop, compare, sell, hold, find, change, split, import, cancel. */
+import { glance } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 import { BACK, heading, hold, name, OUT, sell, shop, strip } from './moves.ts';
 
@@ -42,7 +43,11 @@ test('two passengers are split, and a booking is imported by its locator', async
   await name(page, 'Souza', 'Caio', '03MAR91');
   const locator = await hold(agent);
   await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await agent.press('Alt+x', () => heading(page, 'Split'));
+  await glance(page, 'split');
+  await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
   await agent.enter('SP2', () => expect(page.getByRole('alertdialog')).toBeVisible());
+  await glance(page, 'question');
   await agent.press('Control+Enter', () => strip(page, /split|moved/i));
   await expect(page.getByRole('listbox', { name: 'Host display' })).not.toContainText('SOUZA/CAIO');
 
