@@ -67,6 +67,8 @@ export type Action =
   | { kind: 'end'; redisplay: boolean }
   | { kind: 'ignore'; redisplay: boolean }
   | { kind: 'file' }
+  /** The airline's new times are taken, as an end with K takes them. */
+  | { kind: 'accept_schedule' }
   // a booking in hand
   | { kind: 'retrieve'; locator: string }
   | { kind: 'find_name'; name: string }

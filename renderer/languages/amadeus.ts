@@ -272,6 +272,7 @@ const BOOKING: readonly Form[] = [
   ]),
   form('end', 'end', 'ET', [lit('ET'), always({ redisplay: false })]),
   form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  ...['ERK', 'ETK'].map((entry) => form('end', 'accept_schedule', entry, [lit(entry)])),
   form('split', 'file', 'EF', [lit('EF')]),
   form('ignore', 'ignore', 'IG', [lit('IG'), always({ redisplay: false })]),
   form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),

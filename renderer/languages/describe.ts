@@ -175,6 +175,7 @@ const BOOKING = {
   end: 'says.end',
   ignore: ({ redisplay }) => phrase(redisplay ? 'says.ignore_show' : 'says.ignore'),
   file: 'says.file',
+  accept_schedule: 'says.accept_schedule',
   retrieve: ({ locator }) => phrase('says.retrieve', { locator }),
   find_name: ({ name }) => phrase('says.find', { text: name.toUpperCase() }),
   find_flight: (action) =>

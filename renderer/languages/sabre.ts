@@ -248,6 +248,7 @@ const BOOKING: readonly Form[] = [
   ]),
   form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
   form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  form('end', 'accept_schedule', '.1HK', [lit('.'), skip(/\d{1,2}|ALL/, '1'), lit('HK')]),
   form('ignore', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
   form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
   form('retrieve_by_locator', 'retrieve', '*ATUUWE', [lit('*'), field('locator', LOCATOR)]),

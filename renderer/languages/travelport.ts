@@ -235,6 +235,7 @@ const BOOKING: readonly Form[] = [
   ]),
   form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
   form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  form('end', 'accept_schedule', '@ALL', [lit('@ALL')]),
   form('ignore', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
   form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
   form('retrieve_by_locator', 'retrieve', '*8T7URR', [lit('*'), field('locator', LOCATOR)]),

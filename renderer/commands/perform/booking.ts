@@ -60,6 +60,7 @@ export const OF_A_BOOKING = {
   find_name: ({ name }) => go((actions) => actions.find(name)),
   find_flight: ({ airline, number, date, name }) =>
     go((actions) => actions.findFlown({ airline, number, date, name })),
+  accept_schedule: () => go((actions) => actions.acceptSchedule()),
   similar_names: () => go((actions) => actions.showFound()),
   display: ({ part }, scene) => {
     const { booking, draft } = scene.situation;

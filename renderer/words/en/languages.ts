@@ -224,7 +224,8 @@ export const languages = {
   'why.nothing_searched': 'nothing was searched yet',
   'why.class_not_sold': 'line {line} is sold in class {classes}',
   'why.line_is_whole': 'a line here is the whole journey, there and back',
-  'why.price_all': 'all passengers and flights are priced together',
+  'why.price_all':
+    'all passengers and flights are priced together: split the booking for a price of their own',
   'why.nothing_to_file': 'no split is waiting to be filed',
   'why.no_such_ticket': 'the booking has no ticket {item}',
 

@@ -228,7 +228,8 @@ export const languages = {
   'why.nothing_searched': 'aún no se buscó nada',
   'why.class_not_sold': 'la línea {line} se vende en clase {classes}',
   'why.line_is_whole': 'una línea aquí es el viaje entero, ida y regreso',
-  'why.price_all': 'todos los pasajeros y vuelos se tarifan juntos',
+  'why.price_all':
+    'todos los pasajeros y vuelos se tarifan juntos: divida la reserva para un precio propio',
   'why.nothing_to_file': 'ninguna división espera archivarse',
   'why.no_such_ticket': 'la reserva no tiene boleto {item}',
 

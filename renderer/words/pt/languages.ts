@@ -228,7 +228,8 @@ export const languages = {
   'why.nothing_searched': 'nada foi buscado ainda',
   'why.class_not_sold': 'a linha {line} é vendida na classe {classes}',
   'why.line_is_whole': 'uma linha aqui é a viagem inteira, ida e volta',
-  'why.price_all': 'todos os passageiros e voos são tarifados juntos',
+  'why.price_all':
+    'todos os passageiros e voos são tarifados juntos: divida a reserva para um preço próprio',
   'why.nothing_to_file': 'nenhuma divisão aguarda arquivamento',
   'why.no_such_ticket': 'a reserva não tem bilhete {item}',
 

@@ -200,6 +200,7 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['ER', SERVICING, ['redisplay']],
     ['ET', SERVICING, ['putAway']],
   ],
+  accept_schedule: [['ERK', SERVICING, ['acceptSchedule']]],
   file: [['EF', SPLITTING, ['endTransaction', false]]],
   ignore: [
     ['IG', SERVICING, ['ignore']],
@@ -460,7 +461,11 @@ describe('not carried out, with the reason', () => {
     ['SS1O1*2', SELLING, 'impossible: a line here is the whole journey, there and back'],
     ['ACR10DEC', NOTHING, 'impossible: the way back is before the way out'],
     ['EF', NAMED, 'impossible: no split is waiting to be filed'],
-    ['FXX/P1', SERVICING, 'impossible: all passengers and flights are priced together'],
+    [
+      'FXX/P1',
+      SERVICING,
+      'impossible: all passengers and flights are priced together: split the booking for a price of their own',
+    ],
     ['QN', SERVICING, 'impossible: no worklist is in hand'],
     ['RM TEXT', NOTHING, 'impossible: nothing was sold yet'],
   ])('%s', (entry, situation, said) => expect(words(entry, situation)).toBe(said));

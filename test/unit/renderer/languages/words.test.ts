@@ -108,6 +108,7 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
       'wrong at 4: a code of three letters, like CDG, perhaps PAR Paris; CDG Paris Charles de Gaulle; ORY Paris Orly',
     ],
     ['DF305,50+10', 'Calculate 305.50+10'],
+    ['ETK', 'Accept the new times of the airline'],
     ['DDQQQ', 'Time in QQQ'],
     ['DNE BOEING', 'Aircraft BOEING'],
     [
@@ -163,6 +164,7 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['T*CTJFK', 'Minimum connecting times at New York John F Kennedy'],
     ['T@25FEB-80', '25 Feb 2027 and -80 days'],
     ['*PQ1', 'Show the stored price'],
+    ['.1HK', 'Accept the new times of the airline'],
     ['*T', 'Show the tickets'],
     ['-2.1@REED/KIM', 'Rename passenger 2 to REED/KIM'],
     ['9SAO-11 3333 4444-M', 'Phone 11 3333 4444'],
@@ -191,6 +193,7 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['@3/Q', 'Rebook flight 3 in class Q'],
     ['P.LONT*0208 675', 'Phone 0208 675'],
     ['*R', 'Show the booking in hand'],
+    ['@ALL', 'Accept the new times of the airline'],
     ['SA', 'Go to work area A'],
     ['SA*', 'Seat map'],
     [
