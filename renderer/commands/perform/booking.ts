@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import type { DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
 import { isExchanging } from '../../languages/rows.ts';
-import { phrase } from '../../words/words.ts';
+import { type Phrase, phrase } from '../../words/words.ts';
 import type { Actions } from '../actions.ts';
 import { go, type Scene, type Step } from '../scene.ts';
 import type { TicketWish } from '../wishes.ts';
@@ -18,6 +18,21 @@ const segmentOf = (leg: Leg | null, { names }: Scene): number | null => {
   if (leg === null) return null;
   return 'segment' in leg ? leg.segment : leg.line - (names ?? 0);
 };
+
+/** Why there is no such flight in the booking in hand; null where there is one, or none is named. */
+function noFlight(leg: Leg | null, scene: Scene): { why: Phrase } | null {
+  const { booking } = scene.situation;
+  const numbered = leg === null || 'segment' in leg || scene.names !== undefined;
+  if (!booking || leg === null || !numbered) return null;
+  const place = segmentOf(leg, scene) ?? 0;
+  if (booking.slices.flatMap(({ legs }) => legs)[place - 1]) return null;
+  return {
+    why:
+      'line' in leg
+        ? phrase('why.no_flight_line', { line: leg.line })
+        : phrase('why.no_flight', { n: leg.segment }),
+  };
+}
 
 const ticketsOf = ({ passengers }: Booking): string[] =>
   passengers.flatMap(({ tickets }) => tickets.map(({ number }) => number));
@@ -47,8 +62,8 @@ function price({ lowest, store, passengers, segments }: PriceAction, { situation
   return go((actions) => actions.reprice({ lowest, informative: !store }));
 }
 
-const SHOWN: Readonly<Record<DisplayPart, (actions: Actions, scene: Scene) => void>> = {
-  all: (actions, { situation }) => (situation.booking ? actions.redisplay() : actions.showDraft()),
+const SHOWN: Readonly<Record<DisplayPart, (actions: Actions) => void>> = {
+  all: (actions) => actions.redisplay(),
   itinerary: (actions) => actions.showTab('itinerary'),
   names: (actions) => actions.showTab('passengers'),
   price: (actions) => actions.showTab('price'),
@@ -66,7 +81,7 @@ export const OF_A_BOOKING = {
     const { booking, draft } = scene.situation;
     // What is only sold has one screen, with its flights and names.
     if (draft && !booking) return go((actions) => actions.showDraft(), phrase('says.show_draft'));
-    return go((actions) => SHOWN[part](actions, scene));
+    return go(SHOWN[part]);
   },
   cancel_lines: ({ lines, of }, { situation, names = 0 }) => {
     const places = of === 'display' ? lines.map((line) => line - names) : lines;
@@ -105,6 +120,8 @@ export const OF_A_BOOKING = {
       return { why: phrase('why.service_text', { code }) };
     }
     const segment = segmentOf(leg, scene);
+    const none = noFlight(leg, scene);
+    if (none) return none;
     return go((actions) =>
       actions.addNotes([{ kind: 'SSR', code, airline, text, passengers, segment }]),
     );
@@ -113,12 +130,16 @@ export const OF_A_BOOKING = {
   osi: ({ airline, text, passengers }) =>
     go((actions) => actions.addNotes([{ kind: 'OSI', airline, text, passengers }])),
   remark: ({ text }) => go((actions) => actions.addNotes([{ kind: 'REMARK', text }])),
-  seat_map: ({ leg }, scene) => go((actions) => actions.openSeats(lineOf(leg, scene))),
+  seat_map: ({ leg }, scene) =>
+    noFlight(leg, scene) ?? go((actions) => actions.openSeats(lineOf(leg, scene))),
   seat: ({ seats, passengers, leg }, scene) =>
+    noFlight(leg, scene) ??
     go((actions) => actions.seatPassengers({ seats, passengers, line: lineOf(leg, scene) })),
   seat_zone: ({ zone, passengers, leg }, scene) =>
+    noFlight(leg, scene) ??
     go((actions) => actions.seatZone({ zone, passengers, line: lineOf(leg, scene) })),
   cancel_seats: ({ leg }, scene) =>
+    noFlight(leg, scene) ??
     go((actions) => actions.clearSeats(leg === null ? 'all' : lineOf(leg, scene))),
   pay_card: ({ instalments }) =>
     go((actions) =>

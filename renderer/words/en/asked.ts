@@ -69,4 +69,6 @@ export const asked = {
   'answer.limit': 'Booked from the queue at {amount} or less.',
   'says.no_range': 'the range of dates D{range} is left out: PLACE gives a day',
   'answer.ticket_line': 'Line {line}: {number}',
+  'why.no_flight': 'the booking has no flight {n}',
+  'why.no_flight_line': 'line {line} is no flight',
 } as const;

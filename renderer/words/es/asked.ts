@@ -71,4 +71,6 @@ export const asked = {
   'answer.limit': 'Se reserva desde la cola por {amount} o menos.',
   'says.no_range': 'el rango de fechas D{range} queda fuera: PLACE da un día',
   'answer.ticket_line': 'Línea {line}: {number}',
+  'why.no_flight': 'la reserva no tiene vuelo {n}',
+  'why.no_flight_line': 'la línea {line} no es un vuelo',
 } as const satisfies Translated<typeof en>;

@@ -73,4 +73,6 @@ export const asked = {
   'answer.limit': 'Reservado pela fila por {amount} ou menos.',
   'says.no_range': 'o intervalo de datas D{range} fica de fora: PLACE dá um dia',
   'answer.ticket_line': 'Linha {line}: {number}',
+  'why.no_flight': 'a reserva não tem voo {n}',
+  'why.no_flight_line': 'a linha {line} não é um voo',
 } as const satisfies Translated<typeof en>;

@@ -394,6 +394,16 @@ describe('an entry is carried out', () => {
     ]);
   });
 
+  it('to flights and bookings that there are', () => {
+    const sabre = { home: 'SABRE', names: 2 } as const;
+    expect(words('4G7*', SERVICING, sabre)).toBe('impossible: the booking has no flight 7');
+    expect(words('3VGML9', SERVICING, sabre)).toBe('impossible: the booking has no flight 9');
+    expect(words('SM9', SERVICING, { names: 2 })).toBe('impossible: line 9 is no flight');
+    expect(words('ST/20A/S2', SERVICING, { names: 2 })).toBe('impossible: line 2 is no flight');
+    // Said when it is done: nothing is shown where nothing is in hand.
+    expect(does('RT', NOTHING)).toEqual(['redisplay']);
+  });
+
   it('to who flies the flights that are being typed', () => {
     const typing: Situation = { ...NOTHING, screen: 'flights', offline: true };
     const done: unknown[] = [];
