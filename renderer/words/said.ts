@@ -153,7 +153,7 @@ function bestReading(text: string): Reading | null {
 const AMOUNT = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/;
 
 /** 'BRL 1234.50' with the signs of the language. */
-function amountInWords(text: string): string | null {
+export function amountInWords(text: string): string | null {
   const [, currency = '', amount = ''] = AMOUNT.exec(text) ?? [];
   return findCurrency(currency) ? `${currency} ${money(Number(amount), currency)}` : null;
 }

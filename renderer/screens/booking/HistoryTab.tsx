@@ -3,6 +3,7 @@ import type { HistoryLine } from '#main/contract/desk.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { useArea, useTimeZone } from '../../ui/use-desk.ts';
 import { shortDay } from '../../words/format.ts';
+import { fieldInWords, valueInWords } from '../../words/history-words.ts';
 import { doneInWords } from '../../words/service-words.ts';
 import { say } from '../../words/words.ts';
 
@@ -36,28 +37,22 @@ export function HistoryTab() {
   );
 }
 
-/** An instant or an airport's own time within a value, as it is read everywhere else. */
-const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?Z)?/g;
-
-const readable = (value: string, zone: string): string =>
-  value.replace(TIME, (time) => {
-    const local = time.endsWith('Z') ? utcToLocal(time, zone) : time;
-    return `${shortDay(local)} ${local.slice(11, 16)}`;
-  });
-
 /** Each field with what it is now, and what it was where it was something. */
 function Changes({ changes, zone }: { changes: HistoryLine['changes']; zone: string }) {
   return (
     <div className="changes">
       {changes.map(({ path, before, after }) => {
-        const now = after === null ? '—' : readable(after, zone);
+        const now = after === null ? '—' : valueInWords(path, after, zone);
         return (
           <div key={path} className="change">
-            <span className="mono dim">{path}</span>
+            <span className="dim">{fieldInWords(path)}</span>
             <span>
               {before === null
                 ? now
-                : say('booking.changed_from', { before: readable(before, zone), after: now })}
+                : say('booking.changed_from', {
+                    before: valueInWords(path, before, zone),
+                    after: now,
+                  })}
             </span>
           </div>
         );

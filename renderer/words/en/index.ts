@@ -6,6 +6,7 @@ import { documents } from './documents.ts';
 import { entries } from './entries.ts';
 import { formats } from './formats.ts';
 import { handOver } from './hand-over.ts';
+import { history } from './history.ts';
 import { house } from './house.ts';
 import { languages } from './languages.ts';
 import { offers } from './offers.ts';
@@ -37,6 +38,7 @@ export const en = {
   ...handOver,
   ...languages,
   ...entries,
+  ...history,
   ...house,
   ...people,
   ...preferences,

@@ -16,6 +16,7 @@ import { documents } from './documents.ts';
 import { entries } from './entries.ts';
 import { formats } from './formats.ts';
 import { handOver } from './hand-over.ts';
+import { history } from './history.ts';
 import { house } from './house.ts';
 import { languages } from './languages.ts';
 import { offers } from './offers.ts';
@@ -47,6 +48,7 @@ export const es = {
   ...handOver,
   ...languages,
   ...entries,
+  ...history,
   ...house,
   ...people,
   ...preferences,

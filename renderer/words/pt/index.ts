@@ -15,6 +15,7 @@ import { documents } from './documents.ts';
 import { entries } from './entries.ts';
 import { formats } from './formats.ts';
 import { handOver } from './hand-over.ts';
+import { history } from './history.ts';
 import { house } from './house.ts';
 import { languages } from './languages.ts';
 import { offers } from './offers.ts';
@@ -46,6 +47,7 @@ export const pt = {
   ...handOver,
   ...languages,
   ...entries,
+  ...history,
   ...house,
   ...people,
   ...preferences,
