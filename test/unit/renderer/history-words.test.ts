@@ -18,7 +18,7 @@ it('each fact of a booking that is placed has its words', () => {
     ...placed,
     passengers: placed.passengers.map((passenger) =>
       passenger.id === ana?.id
-        ? { ...passenger, frequent_flyers: [{ airline: 'LA', code: '123456' }] }
+        ? { ...passenger, frequent_flyers: [{ id: 'card', airline: 'LA', code: '123456' }] }
         : passenger,
     ),
   };
