@@ -40,7 +40,9 @@ const isWaiting = ({ booking }: Situation): boolean =>
 function whyNotOffline(id: string, situation: Situation, own: Phrase | null): Phrase | null {
   if (QUEUEABLE.has(id) && isWaiting(situation)) return null;
   if (MONEY.has(id)) {
-    if (situation.booking && isWaiting(situation)) return phrase('why.offline_money');
+    const status = situation.booking?.booking_status;
+    if (status === 'PENDING') return phrase('why.pending');
+    if (status === 'QUEUED') return phrase('why.offline_money');
     return own ?? (situation.offline ? phrase('why.offline_money') : null);
   }
   if (own !== null || !situation.offline) return own;
