@@ -108,11 +108,13 @@ interface InfantName {
   birth_date: string | null;
 }
 
-/** /LEO, /LEO/12OCT25, /SOUZA/LEO or /SOUZA/LEO/12OCT25 */
+/** /LEO, /LEO/12OCT25, /SOUZA/LEO or /SOUZA/LEO/12OCT25; the first slash may be left out. */
 function infantName(scan: Scanner, env: Env): Result<InfantName, Stop> {
   const parts: string[] = [];
   let birth_date: string | null = null;
-  while (parts.length < 3 && scan.take('/')) {
+  const led = (): boolean =>
+    scan.take('/') || (parts.length === 0 && /\p{L}/u.test(scan.text[scan.at] ?? ''));
+  while (parts.length < 3 && led()) {
     if (parts.length > 0 && /\d/.test(scan.text[scan.at] ?? '')) {
       const born = want(scan, BIRTH_DATE, env);
       if (!born.ok) return born;
