@@ -1,4 +1,5 @@
 /** Names, infants, documents and contacts as entries give them, onto a draft or a booking's form. */
+import { samePerson } from '#main/domain/names.ts';
 import type { DocumentWish, InfantWish, NameWish } from '../commands/wishes.ts';
 import { say } from '../words/words.ts';
 import type { PassengerRow } from './area.ts';
@@ -72,7 +73,18 @@ export function setDocument(bench: Bench, wish: DocumentWish): void {
       | 'FEMALE'
       | 'UNDISCLOSED',
   };
-  change(bench, wish.passenger, patch, say('answer.document', { n: wish.passenger }));
+  const area = activeArea(bench);
+  const row = area.draft ? area.draft.rows[wish.passenger - 1] : null;
+  const named = row ?? area.booking?.booking.passengers[wish.passenger - 1];
+  // Who is not named yet is named as the document has it.
+  const own = row && !isNamed(row) ? { last_name: wish.last, first_name: wish.first } : {};
+  const said = say('answer.document', { n: wish.passenger });
+  change(bench, wish.passenger, { ...patch, ...own }, said);
+  if (!named || own.last_name !== undefined) return;
+  if (samePerson(named, { last_name: wish.last, first_name: wish.first })) return;
+  const name = fullName(named.last_name, named.first_name);
+  const document = fullName(wish.last, wish.first);
+  answer(bench, area.name, 'warn', say('answer.document_name', { document, name }), [said]);
 }
 
 export const setEmail = (bench: Bench, email: string): void =>

@@ -71,4 +71,5 @@ export const asked = {
   'answer.ticket_line': 'Line {line}: {number}',
   'why.no_flight': 'the booking has no flight {n}',
   'why.no_flight_line': 'line {line} is no flight',
+  'answer.document_name': 'The document is of {document}, the passenger is called {name}.',
 } as const;

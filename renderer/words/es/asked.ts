@@ -73,4 +73,5 @@ export const asked = {
   'answer.ticket_line': 'Línea {line}: {number}',
   'why.no_flight': 'la reserva no tiene vuelo {n}',
   'why.no_flight_line': 'la línea {line} no es un vuelo',
+  'answer.document_name': 'El documento es de {document}, el pasajero se llama {name}.',
 } as const satisfies Translated<typeof en>;

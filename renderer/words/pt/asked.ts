@@ -75,4 +75,5 @@ export const asked = {
   'answer.ticket_line': 'Linha {line}: {number}',
   'why.no_flight': 'a reserva não tem voo {n}',
   'why.no_flight_line': 'a linha {line} não é um voo',
+  'answer.document_name': 'O documento é de {document}, o passageiro se chama {name}.',
 } as const satisfies Translated<typeof en>;

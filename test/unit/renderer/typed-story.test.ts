@@ -187,3 +187,26 @@ it('writes what it can where one line is refused, and sets a time limit of its o
   at.enter('RM AFTER THAT');
   await vi.waitFor(() => expect(said()).toEqual(['ok', 'Written to the booking.']));
 }, 60_000);
+
+it('says where a document is of somebody else, and names whoever has no name yet', async () => {
+  at.enter('IG');
+  at.enter(`GRU MIA ${day(33)} 2ADT`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  at.enter('NM1JOSÉ/ANA MRS');
+  const document = (name: string, n: number) =>
+    at.enter(`SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-F-01DEC30-${name}/P${n}`);
+  document('JOSE-ANA', 1);
+  expect(at.area().answer).toBeNull();
+  document('OTHER-EVE', 1);
+  expect(said()).toEqual([
+    'warn',
+    'The document is of OTHER/EVE, the passenger is called JOSÉ/ANA.',
+  ]);
+  document('OTHER-EVE', 2);
+  expect(at.area().draft?.rows[1]).toMatchObject({ last_name: 'OTHER', first_name: 'EVE' });
+  at.enter('IG');
+  at.desk.actions.confirm();
+}, 60_000);
