@@ -82,6 +82,12 @@ export function ask({ shell }: Stores, question: Question): void {
   shell.setState({ overlay: { kind: 'question', question } });
 }
 
+/** What the service finds things again by: it says nothing to an agent. */
+const NOT_SAID: Partial<Readonly<Record<ErrorBody['error'], readonly string[]>>> = {
+  OUTCOME_UNKNOWN: ['booking_id', 'reference'],
+  DUPLICATE: ['booking_id'],
+};
+
 /** Says a failure: what it was, and each detail that is no address of a field. */
 export function answerFailure(bench: Stores, name: AreaName, error: ErrorBody, head = ''): void {
   if (error === SAID_ALREADY) return;
@@ -89,8 +95,7 @@ export function answerFailure(bench: Stores, name: AreaName, error: ErrorBody, h
     answer(bench, name, 'info', say('answer.stopped'));
     return;
   }
-  // By these the service finds an open effect again; they say nothing to an agent.
-  const ids = error.error === 'OUTCOME_UNKNOWN' ? ['booking_id', 'reference'] : [];
+  const ids = NOT_SAID[error.error] ?? [];
   const details = error.details
     .filter(({ path }) => !ids.includes(path))
     .filter(

@@ -98,6 +98,14 @@ export interface LineReading {
   count: number;
 }
 
+/** Whether a later entry can be done is not known before the earlier ones were: what it does is said. */
+function later(reading: Reading): Reading {
+  if (reading.state !== 'impossible') return reading;
+  const { command, says } = reading;
+  const order = { says, run: () => undefined };
+  return { state: 'ready', command, order, foreign: [], asks: false };
+}
+
 /** What the line means: the first entry that is not understood, else the one being typed. */
 export function readWhole(bench: Bench, area: Area): LineReading {
   const entries = entriesOf(area.entry);
@@ -107,10 +115,12 @@ export function readWhole(bench: Bench, area: Area): LineReading {
     return { reading: readOne(text, COMMANDS, scene), at, n: n + 1, count: entries.length };
   };
   if (entries.length <= 1) return whole(0);
-  // Whether a later one can be done is not known before the earlier ones were.
   const parts = entries.map((_, n) => whole(n));
   const wrong = parts.find(({ reading }) => !['ready', 'impossible'].includes(reading.state));
-  return wrong ?? parts.at(-1)!;
+  const [first] = parts;
+  const last = parts.at(-1)!;
+  if (wrong) return wrong;
+  return first?.reading.state === 'impossible' ? first : { ...last, reading: later(last.reading) };
 }
 
 export const readLine = (bench: Bench, area: Area): Reading => readWhole(bench, area).reading;

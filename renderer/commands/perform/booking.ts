@@ -94,9 +94,9 @@ export const OF_A_BOOKING = {
     return go((actions) => actions.askCancel(), phrase('says.cancel'));
   },
   cancel_itinerary: (_, { situation }) =>
-    go((actions) =>
-      situation.draft && !situation.booking ? actions.ignore() : actions.askCancel(),
-    ),
+    situation.draft && !situation.booking
+      ? go((actions) => actions.ignore(), phrase('says.ignore'))
+      : go((actions) => actions.askCancel()),
   price,
   split: ({ passengers }) => go((actions) => actions.split(passengers)),
   copy: ({ what }) => go((actions) => actions.copyBooking(what)),

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { readWhole } from '#renderer/state/entries.ts';
+import { say } from '#renderer/words/words.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -31,6 +33,25 @@ it('runs several entries in turn and leaves the rest where one fails', async () 
 
   at.enter('DAC GRU; XQ1; DAC MIA');
   await vi.waitFor(() => expect(line('A')).toBe('XQ1; DAC MIA'));
+});
+
+it('says of several entries what the one being typed does, or what keeps the first from it', () => {
+  const reads = (entry: string) => {
+    const { areas } = at.desk.areas.getState();
+    const { reading, n, count } = readWhole(at.desk, { ...areas.A, entry });
+    const says = reading.state === 'ready' ? reading.order.says : null;
+    const why = reading.state === 'impossible' ? reading.why : null;
+    const text = says ?? why;
+    return [reading.state, text && say(text), n, count];
+  };
+  expect(reads(`AN${day(30)}GRUMIA; SS1; NM1SILVA/ANA`)).toEqual([
+    'ready',
+    'Name a passenger: SILVA/ANA',
+    3,
+    3,
+  ]);
+  expect(reads('SS1; NM1SILVA/ANA')).toEqual(['impossible', 'no offers here', 1, 2]);
+  expect(reads('DAC GRU; XQ1; DAC MIA')[2]).toBe(2);
 });
 
 it('takes the rest of a line along to another area', async () => {
