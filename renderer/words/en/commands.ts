@@ -135,8 +135,8 @@ export const commands = {
   'expected.area': 'a work area, A to F',
 
   'why.no_booking': 'no booking in hand',
-  'why.no_line': 'no line to do it with',
-  'why.no_offers': 'no offers here',
+  'why.no_line': 'no line to do it with: search, or retrieve a booking',
+  'why.no_offers': 'no offers here: search, or widen the filter',
   'why.nothing_sold': 'nothing was sold yet',
   'why.nothing_to_end': 'nothing to end',
   'why.nothing_to_ignore': 'nothing to ignore',

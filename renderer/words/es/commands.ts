@@ -139,8 +139,8 @@ export const commands = {
   'expected.area': 'un área de trabajo, de A a F',
 
   'why.no_booking': 'no hay reserva en uso',
-  'why.no_line': 'no hay línea para eso',
-  'why.no_offers': 'no hay ofertas aquí',
+  'why.no_line': 'ninguna línea para esto: busque, o recupere una reserva',
+  'why.no_offers': 'no hay ofertas aquí: busque, o amplíe el filtro',
   'why.nothing_sold': 'aún no se vendió nada',
   'why.nothing_to_end': 'nada que cerrar',
   'why.nothing_to_ignore': 'nada que ignorar',

@@ -139,8 +139,8 @@ export const commands = {
   'expected.area': 'uma área de trabalho, de A a F',
 
   'why.no_booking': 'nenhuma reserva em mãos',
-  'why.no_line': 'nenhuma linha para isso',
-  'why.no_offers': 'não há ofertas aqui',
+  'why.no_line': 'nenhuma linha para isso: busque, ou recupere uma reserva',
+  'why.no_offers': 'não há ofertas aqui: busque, ou amplie o filtro',
   'why.nothing_sold': 'nada foi vendido ainda',
   'why.nothing_to_end': 'nada a encerrar',
   'why.nothing_to_ignore': 'nada a ignorar',

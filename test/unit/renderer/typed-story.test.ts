@@ -50,7 +50,12 @@ it('says of several entries what the one being typed does, or what keeps the fir
     3,
     3,
   ]);
-  expect(reads('SS1; NM1SILVA/ANA')).toEqual(['impossible', 'no offers here', 1, 2]);
+  expect(reads('SS1; NM1SILVA/ANA')).toEqual([
+    'impossible',
+    'no offers here: search, or widen the filter',
+    1,
+    2,
+  ]);
   expect(reads('DAC GRU; XQ1; DAC MIA')[2]).toBe(2);
 });
 
