@@ -2,6 +2,7 @@
  * Takes secrets out of what is about to be logged: by the name of a field, and by the look of a text
  * wherever it stands. What comes back is bounded plain data; the original is never changed.
  */
+import { passesLuhn } from '#main/reference/card-numbers.ts';
 
 export const REDACTED = '[redacted]';
 
@@ -63,16 +64,6 @@ const ESCAPED = /\\"([A-Za-z][\w-]{1,30})\\"(\s*:\s*)\\"(?:(?!\\").)*\\"/g;
 const ELEMENT = /<((?:\w+:)?(\w+))(?:\s[^<>]*)?>[^<>]*<\/\1>/g;
 const ATTRIBUTE = /\b(\w+)="[^"]*"/g;
 
-export function luhn(digits: string): boolean {
-  let sum = 0;
-  for (let i = 0; i < digits.length; i += 1) {
-    const digit = Number(digits[digits.length - 1 - i]);
-    const doubled = i % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-}
-
 /** The text without card numbers, credentials and values of secret names. */
 export function redactText(text: string): string {
   const cut = text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
@@ -88,7 +79,7 @@ export function redactText(text: string): string {
       isSecret(name) ? `<${tag}>${REDACTED}</${tag}>` : whole,
     )
     .replace(ATTRIBUTE, (whole, name: string) => (isSecret(name) ? `${name}="${REDACTED}"` : whole))
-    .replace(DIGITS, (found) => (luhn(found.replace(/\D/g, '')) ? REDACTED : found));
+    .replace(DIGITS, (found) => (passesLuhn(found.replace(/\D/g, '')) ? REDACTED : found));
 }
 
 /** Plain data for the log; secrets by name are gone whatever they hold. */

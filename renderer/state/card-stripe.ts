@@ -2,16 +2,7 @@
  * What is on a card's magnetic stripe, as readers with a keyboard's plug type it. Pure; nothing of it is
  * kept here.
  */
-
-/** The last digit of a card number follows from the others. */
-export function passesLuhn(number: string): boolean {
-  let sum = 0;
-  [...number].reverse().forEach((digit, index) => {
-    const twice = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    sum += twice > 9 ? twice - 9 : twice;
-  });
-  return sum % 10 === 0;
-}
+import { passesLuhn } from '#main/reference/card-numbers.ts';
 
 /** What a card's stripe says, as a form of payment takes it. */
 export interface SwipedCard {

@@ -6,10 +6,11 @@
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InstallmentPlan } from '#main/contract/installment.ts';
+import { holdsCardNumber as numberInText, passesLuhn } from '#main/reference/card-numbers.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { money, number, toMinor } from '../words/format.ts';
 import { say } from '../words/words.ts';
-import { holdsSwipe, passesLuhn } from './card-stripe.ts';
+import { holdsSwipe } from './card-stripe.ts';
 
 export const PAYMENT_KINDS = ['CREDITCARD', 'CASH', 'INVOICE'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
@@ -151,8 +152,6 @@ export function binOf(form: PaymentDraft): string | null {
   const digits = cardDigits(form.number);
   return digits.length >= 6 ? digits.slice(0, 6) : null;
 }
-
-export { passesLuhn };
 
 export type PaymentErrors = Readonly<Record<string, string>>;
 
@@ -296,12 +295,8 @@ export function paymentLines(
   });
 }
 
-/**
- * Whether a typed line has a card number in it. Such a line is not taken: what is typed there is kept
- * and recalled. Ticket numbers have thirteen digits; a check digit makes fourteen.
- */
+/** Whether a typed line has a card in it. It is not taken: what is typed there is kept and recalled. */
 export function holdsCardNumber(text: string): boolean {
-  if (/^\s*FP[A-Z]*\s*[/-]?\s*[A-Z]{0,4}\d{6,}/i.test(text) || holdsSwipe(text)) return true;
-  const runs = text.match(/\d(?:[ -]?\d){14,18}/g) ?? [];
-  return runs.some((run) => passesLuhn(cardDigits(run)));
+  const form_of_payment = /^\s*FP[A-Z]*\s*[/-]?\s*[A-Z]{0,4}\d{6,}/i.test(text);
+  return form_of_payment || holdsSwipe(text) || numberInText(text);
 }

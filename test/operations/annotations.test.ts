@@ -183,6 +183,12 @@ test('what is wrong is refused whole, with where and why', async () => {
     [{ kind: 'REMARK', remark_type: 'GENERAL', text: 'x'.repeat(127) }, 'add.0.text: '],
     [{ kind: 'OSI', airline: 'LA', text: 'x'.repeat(70) }, 'add.0.text: '],
     [ssr('vgml'), 'add.0.code: four letters'],
+    [
+      { kind: 'REMARK', remark_type: 'CONFIDENTIAL', text: 'pays with 4111 1111 1111 1111' },
+      'add.0.text: a card number is kept in no text',
+    ],
+    [{ kind: 'OSI', airline: 'LA', text: 'CC4111111111111111' }, 'add.0.text: a card number'],
+    [ssr('WCHR', { text: '4111-1111-1111-1111' }), 'add.0.text: a card number'],
   ];
   const good = { kind: 'REMARK', remark_type: 'CONFIDENTIAL', text: 'Good' };
   for (const [bad, want] of rows) {

@@ -87,6 +87,7 @@ test.each([
   ['no title', { title: ' ' }, 'INVALID_REQUEST'],
   ['lines in a title', { title: 'a\nb' }, 'INVALID_REQUEST'],
   ['control characters', { note: 'a\u0007b' }, 'INVALID_REQUEST'],
+  ['a card in the words', { margin_text: 'Card 4111 1111 1111 1111' }, 'INVALID_REQUEST'],
   ['one option twice', { options: [0, 0] }, 'DUPLICATE'],
   ['tokens of nothing', { options: [{ tokens: ['nothing'] }] }, 'NOT_FOUND'],
   ['an option it never had', { options: [{ option_id: 'nothing' }] }, 'NOT_FOUND'],

@@ -138,6 +138,7 @@ test('what is wrong is refused', async () => {
     [place({ queue: 40, due_on: day(-1) }), '400 INVALID_REQUEST'],
     [place({ queue: 40, due_on: '2026-02-30' }), '400 INVALID_REQUEST'],
     [place({ queue: 40, note: 'a\u0000b' }), '400 INVALID_REQUEST'],
+    [place({ queue: 40, note: 'charge 4111 1111 1111 1111' }), '400 INVALID_REQUEST'],
     [call('worklist.place', { booking_id: 'none', queue: 40 }), '404 NOT_FOUND'],
     [call('worklist.settle', { id: 'none', how: 'done' }), '404 NOT_FOUND'],
     [call('worklist.settle', { id: 'TIME_LIMIT:none', how: 'done' }), '404 NOT_FOUND'],

@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import type { ProviderCard } from '#main/providers/provider-after-sale.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
+import { passesLuhn } from '#main/reference/card-numbers.ts';
 import { brandOf, type KnownBrand, schemeRules } from './card-brands.ts';
 
 export const KeptCardSchema = z.object({
@@ -40,16 +41,6 @@ export interface CardContext {
 
 /** No scheme's card is valid for longer; what is beyond is a slip of the keyboard. */
 const MOST_YEARS = 25;
-
-/** The last digit of a number follows from the others. */
-export function passesLuhn(number: string): boolean {
-  let sum = 0;
-  [...number].reverse().forEach((digit, index) => {
-    const twice = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    sum += twice > 9 ? twice - 9 : twice;
-  });
-  return sum % 10 === 0;
-}
 
 export const binOf = (number: string): string => number.slice(0, 6);
 

@@ -2,6 +2,7 @@
  * Card numbers out of texts: those a request carried, wherever its answer repeats them, and whatever
  * else looks like one. What is masked is so before anybody keeps, logs or shows it.
  */
+import { passesLuhn } from '#main/reference/card-numbers.ts';
 
 /** First six and last four of a card number, the rest as stars; shorter numbers lose more. */
 export function maskCard(text: string): string {
@@ -18,16 +19,8 @@ export const maskCards = (text: string): string =>
   text.replace(/(?<![\d-])(?:\d[ -]?){12,18}\d(?![\d-])/g, (found) => {
     const digits = found.replace(/\D/g, '');
     const likely = digits.length === 13 ? /^4/.test(digits) : /^[2-6]/.test(digits);
-    return likely && luhn(digits) ? maskCard(digits) : found;
+    return likely && passesLuhn(digits) ? maskCard(digits) : found;
   });
-
-function luhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((all, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return all + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
 
 /** A card as far as it must be nowhere but in the request. */
 export interface CardSecret {

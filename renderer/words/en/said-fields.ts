@@ -51,6 +51,8 @@ export const saidFields = {
   'said.no_line_the': 'there is no such line in the booking',
   'said.line_there': 'it is in the booking already',
   'said.most_lines': 'a booking holds at most {n} lines',
+  'said.card_in_text': 'a card number is kept in no text',
+  'said.card_in_texts': 'A text has a card number in it',
   'said.line_refused': 'The line cannot be added: {why}',
   'said.lines_refused': 'Some lines are not valid',
   'said.nothing_to_do': 'Nothing is added, removed or noted',

@@ -54,6 +54,8 @@ export const saidFields = {
   'said.no_line_the': 'no existe esa línea en la reserva',
   'said.line_there': 'ya está en la reserva',
   'said.most_lines': 'una reserva tiene como máximo {n} líneas',
+  'said.card_in_text': 'ningún texto guarda un número de tarjeta',
+  'said.card_in_texts': 'Un texto tiene un número de tarjeta',
   'said.line_refused': 'La línea no se puede agregar: {why}',
   'said.lines_refused': 'Algunas líneas no son válidas',
   'said.nothing_to_do': 'No se agrega, quita ni anota nada',

@@ -54,6 +54,8 @@ export const saidFields = {
   'said.no_line_the': 'não existe essa linha na reserva',
   'said.line_there': 'já está na reserva',
   'said.most_lines': 'uma reserva tem no máximo {n} linhas',
+  'said.card_in_text': 'nenhum texto guarda número de cartão',
+  'said.card_in_texts': 'Um texto tem um número de cartão',
   'said.line_refused': 'A linha não pode ser incluída: {why}',
   'said.lines_refused': 'Algumas linhas não são válidas',
   'said.nothing_to_do': 'Nada é incluído, retirado ou anotado',

@@ -3,13 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CardInput } from '#main/contract/fop-input.ts';
 import { brandOf } from '#main/domain/payment/card-brands.ts';
-import {
-  keptCard,
-  maskCardNumber,
-  passesLuhn,
-  providerCard,
-  readCard,
-} from '#main/domain/payment/cards.ts';
+import { keptCard, maskCardNumber, providerCard, readCard } from '#main/domain/payment/cards.ts';
+import { passesLuhn } from '#main/reference/card-numbers.ts';
 
 /** 23:30 of the last of November in São Paulo. */
 const NOW = new Date('2026-12-01T02:30:00.000Z');
