@@ -12,7 +12,7 @@ export interface Page {
   caret?: () => { start: number; end: number } | null;
   /** Puts it there once what was typed is shown. */
   placeCaret?: (at: number) => void;
-  /** Runs it once the frame that is due has been drawn; absent where nothing is drawn. */
+  /** Runs it after the frame that is due has been drawn; absent where nothing is drawn. */
   afterPaint?: (run: () => void) => void;
   /** Hands what is on screen to a printer; absent where there is none. */
   print?: () => void;

@@ -92,7 +92,8 @@ export function keepSaving(
         return;
       }
       place.wait_ms = FIRST_WAIT_MS;
-      keep(name, place);
+      // What waits for a frame comes after it.
+      if (!place.after_paint) keep(name, place);
     });
     place.under_way.add(saving);
   }

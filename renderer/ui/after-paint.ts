@@ -1,7 +1,9 @@
+/** A held arrow key moves the cursor some thirty times a second: what is done of it is done this often. */
+const WAIT_MS = 100;
 /** In a page that nobody sees no frame comes; so long is waited for one. */
-const LONGEST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 300;
 
-/** Runs it once the frame that is due has been drawn. */
+/** Runs it a moment after the frame that is due has been drawn, so that it is in no frame's way. */
 export function afterPaint(run: () => void): void {
   let ran = false;
   const once = () => {
@@ -11,6 +13,5 @@ export function afterPaint(run: () => void): void {
     run();
   };
   const timer = setTimeout(once, LONGEST_WAIT_MS);
-  // The frame's own callbacks come before it is drawn, the next task after.
-  requestAnimationFrame(() => setTimeout(once));
+  requestAnimationFrame(() => setTimeout(once, WAIT_MS));
 }

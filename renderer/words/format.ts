@@ -98,9 +98,18 @@ export function dayShift(departure: string, arrival: string): string {
   return days === 0 ? '' : days > 0 ? `+${days}` : `−${-days}`;
 }
 
-/** The date at a place now. */
-export const today = (now: Date, time_zone: string): string =>
-  utcToLocal(now.toISOString(), time_zone).slice(0, 10);
+const MINUTE_MS = 60_000;
+let asked_last = { minute: Number.NaN, time_zone: '', date: '' };
+
+/** The date at a place now. Asked for with every key, and no zone changes its date within a minute. */
+export function today(now: Date, time_zone: string): string {
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  if (asked_last.minute !== minute || asked_last.time_zone !== time_zone) {
+    const date = utcToLocal(now.toISOString(), time_zone).slice(0, 10);
+    asked_last = { minute, time_zone, date };
+  }
+  return asked_last.date;
+}
 
 /** What is left until an instant: '18:42' below an hour, '5 h 12', '3 d 4 h', or 'over'. */
 export function timeLeft(now: Date, until: string): string {

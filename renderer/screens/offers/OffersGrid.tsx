@@ -120,7 +120,11 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
                 className="offers-place"
                 data-index={item.index}
                 ref={open ? virtual.measureElement : undefined}
-                style={{ transform: `translateY(${item.start}px)` }}
+                style={{
+                  transform: `translateY(${item.start}px)`,
+                  // A line of known height is laid out by itself.
+                  ...(open ? {} : { height: item.size, contain: 'strict' }),
+                }}
               >
                 <OfferLine line={line} open={open} opened={expanded.includes(line.row.flights)} />
               </div>

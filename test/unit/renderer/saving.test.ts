@@ -50,6 +50,14 @@ it('keeps a letter with its key and a cursor once the frame that shows it is dra
   expect(await turn()).toEqual([{ entry: 'A', cursor: { offers: 'two' } }]);
   draw();
   expect(await turn()).toEqual([]);
+
+  patchArea(desk, 'A', { entry: 'AN' });
+  await Promise.resolve();
+  patchArea(desk, 'A', { cursor: { offers: 'three' } });
+  // The answer to the letter's save brings the cursor's no sooner.
+  expect(await turn()).toEqual([{ entry: 'AN', cursor: { offers: 'two' } }]);
+  draw();
+  expect(await turn()).toEqual([{ entry: 'AN', cursor: { offers: 'three' } }]);
 });
 
 it('a letter takes with it the cursor that waits, and leaving the page waits for no frame', async () => {
