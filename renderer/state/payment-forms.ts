@@ -273,6 +273,16 @@ export function toAncillaryPayment(form: InputFormOfPayment): AncillaryPayment {
   };
 }
 
+/** '3 × 821.84', or '3 ×: 5,386.32 + 2 × 2,927.46' where fees are paid with the first. */
+export function instalmentsText(plan: InstallmentPlan): string {
+  const { installments: n, currency } = plan;
+  const amount = money(plan.installment_amount, currency);
+  const first = money(plan.first_installment_amount, currency);
+  return n === 1 || first === amount
+    ? say('pay.plan_times', { n, amount })
+    : say('pay.plan_uneven', { n, first, rest: n - 1, amount });
+}
+
 /** What is said of the forms before they are sent: a card by its last four digits. */
 export function paymentLines(
   forms: readonly PaymentDraft[],
@@ -284,10 +294,7 @@ export function paymentLines(
     const minor = typedMinor(form.amount, due.currency) ?? 0;
     const amount = plan ? plan.total_price : fromMinor(minor, due.currency);
     const last = form.kind === 'CREDITCARD' ? ` ···· ${cardDigits(form.number).slice(-4)}` : '';
-    const times =
-      plan && plan.installments > 1
-        ? ` · ${say('pay.plan_times', { n: plan.installments, amount: money(plan.installment_amount, due.currency) })}`
-        : '';
+    const times = plan && plan.installments > 1 ? ` · ${instalmentsText(plan)}` : '';
     return {
       label: `${say(`fop.${form.kind}`)}${last}`,
       value: `${due.currency} ${money(amount, due.currency)}${times}`,

@@ -1,6 +1,11 @@
 /** The instalment plans of a card, for what it pays; at once where none is chosen. */
 import type { InstallmentPlan } from '#main/contract/installment.ts';
-import { type Due, mayHavePlan, type PaymentDraft } from '../../state/payment-forms.ts';
+import {
+  type Due,
+  instalmentsText,
+  mayHavePlan,
+  type PaymentDraft,
+} from '../../state/payment-forms.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import { money } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
@@ -8,15 +13,11 @@ import type { Payment, PlansOf } from './use-payment.ts';
 
 /** '3 × 821.84 · no interest · total 2,465.52' */
 function planText(plan: InstallmentPlan): string {
-  const { installments: n, interest_rate: rate, currency } = plan;
-  const amount = (value: number) => money(value, currency);
-  const even = plan.first_installment_amount === plan.installment_amount;
-  return say(even ? 'pay.plan_line' : 'pay.plan_first', {
-    n,
-    amount: amount(plan.installment_amount),
-    first: amount(plan.first_installment_amount),
+  const { interest_rate: rate, currency } = plan;
+  return say('pay.plan_line', {
+    times: instalmentsText(plan),
     interest: rate === 0 ? say('pay.no_interest') : say('pay.interest', { rate }),
-    total: amount(plan.total_price),
+    total: money(plan.total_price, currency),
   });
 }
 

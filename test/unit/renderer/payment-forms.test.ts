@@ -4,6 +4,7 @@ import type { InstallmentPlan } from '#main/contract/installment.ts';
 import {
   type Due,
   holdsCardNumber,
+  instalmentsText,
   mayHavePlan,
   newPayment,
   type PaymentDraft,
@@ -197,6 +198,14 @@ describe('a card', () => {
     expect(said).toContain('1111');
     expect(said).not.toMatch(/4111|123/);
   });
+
+  it.each([
+    [{}, '3 ×: 720.00 + 2 × 715.00'],
+    [{ first_installment_amount: 715 }, '3 × 715.00'],
+    [{ installments: 1, first_installment_amount: 2150, installment_amount: 2150 }, '1 × 2,150.00'],
+  ])('instalments of %o say what each of them is', (more, said) =>
+    expect(instalmentsText(plan(more))).toBe(said),
+  );
 
   it.each([
     ['FPCCVI4111111111111111/1230', true],

@@ -73,7 +73,7 @@ const SAME: Readonly<Record<string, 'name' | 'code' | 'unit' | 'cognate' | 'exam
   Total: 'cognate',
   'Total {currency}': 'cognate',
   'Total extra': 'cognate',
-  '{n} × {amount} · {interest} · total {total}': 'cognate',
+  '{times} · {interest} · total {total}': 'cognate',
   Extra: 'cognate',
   Extras: 'cognate',
   extras: 'cognate',
