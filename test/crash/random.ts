@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Json } from '../fixtures/served.ts';
+import { isStarted } from '../fixtures/started.ts';
 import type { Cut, Rule } from './proxy.ts';
 import { randomOf } from './random-numbers.ts';
 import { Far, judge, pause, Station } from './support.ts';
@@ -224,7 +225,7 @@ async function judgeOne({ far, result }: Bench, station: Station): Promise<void>
   }
 }
 
-if (import.meta.main) {
+if (isStarted(import.meta.url)) {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '1000' },

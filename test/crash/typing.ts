@@ -20,6 +20,7 @@ import { createDesk, type Desk } from '#renderer/state/create-desk.ts';
 import { activeArea, patchArea } from '#renderer/state/desk.ts';
 import { emptyRow } from '#renderer/state/passenger-rows.ts';
 import { areaFrom, restoreAreas, savedState } from '#renderer/state/saved.ts';
+import { isStarted } from '../fixtures/started.ts';
 import { randomOf } from './random-numbers.ts';
 
 const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
@@ -326,7 +327,7 @@ function difference(there: Kept | null, expected: Kept): string {
   return `${name} …${a.slice(at, at + 80)}… is not …${b.slice(at, at + 80)}…`;
 }
 
-if (import.meta.main) {
+if (isStarted(import.meta.url)) {
   const { values } = parseArgs({
     options: { kills: { type: 'string' }, seed: { type: 'string' } },
   });

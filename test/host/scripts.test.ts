@@ -353,3 +353,23 @@ describe('npm start', () => {
     expect(findChromium('win32', { ProgramFiles: '/nowhere' })).toBeNull();
   });
 });
+
+test('the long runs do run where npm starts them', async () => {
+  const child = spawn('npm', ['run', '--silent', 'test:queue', '--', '--seconds', '1'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  const code = await new Promise((ended) => child.once('close', ended));
+  expect([code, /\d+ steps in \d+ s/.test(said)]).toEqual([0, true]);
+});
+
+test('what npm starts by its name knows itself by it', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const files = Object.values(scripts).flatMap((line) => line.match(/[\w/-]+\.ts\b/g) ?? []);
+  expect(files).toContain('test/crash/typing.ts');
+  // Imported by the script that looks for the right Node, a module is never the main one.
+  expect(files.filter((file) => /import\.meta\.main/.test(readFileSync(file, 'utf8')))).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { isStarted } from '../fixtures/started.ts';
 import { runEpisode } from './episode.ts';
 import { add, Broken, NONE, type Tally } from './tally.ts';
 
@@ -49,7 +50,7 @@ function worker(first_seed: number, seconds: string): Promise<Run> {
   });
 }
 
-if (import.meta.main) {
+if (isStarted(import.meta.url)) {
   const { values } = parseArgs({
     options: {
       seed: { type: 'string' },
