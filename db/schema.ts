@@ -65,11 +65,8 @@ interface TokenFamilies {
 interface AccessTokens {
   token_hash: Fixed<string>;
   family_id: Fixed<string>;
-  refresh_hash: Fixed<string>;
   issued_at: Fixed<string>;
   expires_at: Fixed<string>;
-  used_at: string | null;
-  revoked_at: string | null;
 }
 interface RefreshTokens {
   token_hash: Fixed<string>;
@@ -77,9 +74,6 @@ interface RefreshTokens {
   issued_at: Fixed<string>;
   expires_at: Fixed<string>;
   spent_at: string | null;
-  successor_hash: string | null;
-  accepted_again_at: string | null;
-  revoked_at: string | null;
 }
 interface Stations {
   token_hash: Fixed<string>;

@@ -7,6 +7,7 @@ import { agencyDesk } from './005-agency-desk.ts';
 import { preferences } from './006-preferences.ts';
 import { quotes } from './007-quotes.ts';
 import { handOver } from './008-hand-over.ts';
+import { spentTokens } from './009-spent-tokens.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -19,5 +20,6 @@ export const mainMigrations: readonly Migration[] = [
   preferences,
   quotes,
   handOver,
+  spentTokens,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -34,14 +34,13 @@ export interface TokenPair {
 }
 
 export async function insertTokenPair(tx: WriteDb, pair: TokenPair): Promise<void> {
-  const { family_id, refresh_hash } = pair;
+  const { family_id } = pair;
   const issued_at = instant(pair.issued_at);
   const access = await tx.query
     .insertInto('access_tokens')
     .values({
       token_hash: pair.access_hash,
       family_id,
-      refresh_hash,
       issued_at,
       expires_at: instant(pair.access_expires_at),
     })
@@ -49,7 +48,7 @@ export async function insertTokenPair(tx: WriteDb, pair: TokenPair): Promise<voi
   const refresh = await tx.query
     .insertInto('refresh_tokens')
     .values({
-      token_hash: refresh_hash,
+      token_hash: pair.refresh_hash,
       family_id,
       issued_at,
       expires_at: instant(pair.refresh_expires_at),
@@ -68,8 +67,6 @@ const accessToken = hot({ token_hash: 'text' }, (q, $) =>
       't.family_id',
       't.issued_at',
       't.expires_at',
-      't.used_at',
-      't.revoked_at',
       'f.revoked_at as family_revoked_at',
       'f.agency_id',
       'f.group_id',
@@ -88,8 +85,6 @@ export interface AccessTokenRow {
   family_id: string;
   issued_at: string;
   expires_at: string;
-  used_at: string | null;
-  revoked_at: string | null;
   family_revoked_at: string | null;
   agency_id: number;
   group_id: number | null;
@@ -108,19 +103,6 @@ export async function findAccessToken(
   return row && { ...row, user_active: row.user_active === 1 };
 }
 
-/** Keeps when the token was first shown; later uses change nothing. */
-export async function markAccessUsed(
-  tx: WriteDb,
-  args: { token_hash: string; now: Date },
-): Promise<void> {
-  await tx.query
-    .updateTable('access_tokens')
-    .set({ used_at: instant(args.now) })
-    .where('token_hash', '=', args.token_hash)
-    .where('used_at', 'is', null)
-    .execute();
-}
-
 const refreshToken = hot({ token_hash: 'text' }, (q, $) =>
   q
     .selectFrom('refresh_tokens as t')
@@ -132,9 +114,6 @@ const refreshToken = hot({ token_hash: 'text' }, (q, $) =>
       't.issued_at',
       't.expires_at',
       't.spent_at',
-      't.successor_hash',
-      't.accepted_again_at',
-      't.revoked_at',
       'f.revoked_at as family_revoked_at',
       'f.user_id',
       'f.agency_id',
@@ -150,10 +129,6 @@ export interface RefreshTokenRow {
   issued_at: string;
   expires_at: string;
   spent_at: string | null;
-  successor_hash: string | null;
-  /** It was taken a second time already, because the first answer was lost. */
-  accepted_again: boolean;
-  revoked_at: string | null;
   family_revoked_at: string | null;
   user_id: number;
   agency_id: number;
@@ -166,73 +141,21 @@ export async function findRefreshToken(
   token_hash: string,
 ): Promise<RefreshTokenRow | null> {
   const row = await refreshToken.first(db, { token_hash });
-  if (!row) return null;
-  const { accepted_again_at, user_active, ...rest } = row;
-  return { ...rest, accepted_again: accepted_again_at !== null, user_active: user_active === 1 };
+  return row && { ...row, user_active: row.user_active === 1 };
 }
 
-/**
- * Spends a token in favour of its successor. `again` takes a spent one once more and keeps when it
- * was spent first. Throws where it is not in that state: then somebody else was quicker.
- */
+/** Spends a token. Throws where it is spent already: then somebody else was quicker. */
 export async function spendRefreshToken(
   tx: WriteDb,
-  args: { token_hash: string; successor_hash: string; now: Date; again: boolean },
+  args: { token_hash: string; now: Date },
 ): Promise<void> {
-  const { token_hash, successor_hash } = args;
-  const now = instant(args.now);
-  const token = tx.query
+  const results = await tx.query
     .updateTable('refresh_tokens')
-    .where('token_hash', '=', token_hash)
-    .where('revoked_at', 'is', null);
-  const results = args.again
-    ? await token
-        .set({ successor_hash, accepted_again_at: now })
-        .where('spent_at', 'is not', null)
-        .where('accepted_again_at', 'is', null)
-        .execute()
-    : await token.set({ successor_hash, spent_at: now }).where('spent_at', 'is', null).execute();
+    .set({ spent_at: instant(args.now) })
+    .where('token_hash', '=', args.token_hash)
+    .where('spent_at', 'is', null)
+    .execute();
   expectRows(results, 1, 'Spending a refresh token');
-}
-
-const refreshUsed = hot({ token_hash: 'text' }, (q, $) =>
-  q
-    .selectFrom('refresh_tokens')
-    .select('spent_at as used_at')
-    .where('token_hash', '=', $.token_hash)
-    .where('spent_at', 'is not', null),
-);
-const accessUsed = hot({ refresh_hash: 'text' }, (q, $) =>
-  q
-    .selectFrom('access_tokens')
-    .select('used_at')
-    .where('refresh_hash', '=', $.refresh_hash)
-    .where('used_at', 'is not', null),
-);
-
-/** Whether either token of the pair was ever shown to us. */
-export async function successorUsed(db: AnyDb, refresh_hash: string): Promise<boolean> {
-  if (await refreshUsed.first(db, { token_hash: refresh_hash })) return true;
-  return (await accessUsed.first(db, { refresh_hash })) !== null;
-}
-
-/** Revokes a refresh token and the access token minted along with it. */
-export async function revokePair(
-  tx: WriteDb,
-  args: { refresh_hash: string; now: Date },
-): Promise<void> {
-  const revoked_at = instant(args.now);
-  const refresh = await tx.query
-    .updateTable('refresh_tokens')
-    .set({ revoked_at })
-    .where('token_hash', '=', args.refresh_hash)
-    .execute();
-  expectRows(refresh, 1, 'Revoking a token pair');
-  await tx.query
-    .updateTable('access_tokens')
-    .set({ revoked_at })
-    .where('refresh_hash', '=', args.refresh_hash)
-    .execute();
 }
 
 /** Ends every token of a family; the first reason stays. */

@@ -4,7 +4,7 @@
  */
 import { findApiKey } from '#db/store/agencies.ts';
 import { createStation, findStation, touchStation } from '#db/store/stations.ts';
-import { findAccessToken, markAccessUsed } from '#db/store/tokens.ts';
+import { findAccessToken } from '#db/store/tokens.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { AuthScheme } from '#main/contract/operation.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -55,14 +55,10 @@ async function checkKey(ports: Ports, key: string | null): Promise<Result<number
 async function checkBearer(ports: Ports, bearer: string): Promise<Result<Principal, Failure>> {
   const row = await findAccessToken(ports.db.read, ports.vault.digest(bearer));
   const now = ports.clock.now();
-  if (!row?.user_active || row.revoked_at !== null || row.family_revoked_at !== null) {
+  if (!row?.user_active || row.family_revoked_at !== null) {
     return denied('The access token is not valid');
   }
   if (Date.parse(row.expires_at) <= now.getTime()) return denied('The access token has expired');
-  // The first use is kept: it proves that the answer that brought the token was not lost.
-  if (row.used_at === null) {
-    await ports.db.write((tx) => markAccessUsed(tx, { token_hash: row.token_hash, now }));
-  }
   return ok({
     agency_id: row.agency_id,
     user_id: row.user_id,

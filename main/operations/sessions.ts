@@ -2,9 +2,9 @@
  * Signing in and staying signed in: the password grant and refresh rotation of the interface, and
  * the workstation's own session, whose secret never leaves main.
  *
- * A lost refresh reply: a spent refresh token is accepted once more within 30 s if the pair that
- * replaced it was never used; that pair is then revoked. Any other use of a spent token revokes the
- * whole family with its access tokens.
+ * A refresh token is good once. A spent one that comes back may be a thief's or the owner's, and no
+ * one can tell which: the whole family with its access tokens is revoked, always. A caller that lost
+ * an answer signs in again.
  */
 import type { WriteDb } from '#db/open.ts';
 import { findAgency } from '#db/store/agencies.ts';
@@ -13,11 +13,8 @@ import {
   createFamily,
   findRefreshToken,
   insertTokenPair,
-  type RefreshTokenRow,
   revokeFamily,
-  revokePair,
   spendRefreshToken,
-  successorUsed,
 } from '#db/store/tokens.ts';
 import { findUserByEmail, groupsOfUser, isMember, type UserRow } from '#db/store/users.ts';
 import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
@@ -29,7 +26,6 @@ import { sessionView } from './session-view.ts';
 
 const ACCESS_LIFE_S = 3_600;
 const REFRESH_LIFE_S = 24 * 3_600;
-const LOST_REPLY_GRACE_MS = 30_000;
 const SIGN_IN_WAIT_MS = 10_000;
 const SIGN_IN_RETRY_MS = 2_000;
 
@@ -84,28 +80,26 @@ async function judgePassword(
 }
 
 /** A fresh pair in a family; the tokens themselves are never stored, only their keyed hashes. */
-async function mintPair(context: Context, tx: WriteDb, family_id: string) {
+async function mintPair(context: Context, tx: WriteDb, family_id: string): Promise<TokenAnswer> {
   const { ids, vault, clock } = context.ports;
   const access = ids.token();
   const refresh = ids.token();
   const now = clock.now();
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
-  const refresh_hash = vault.digest(refresh);
   await insertTokenPair(tx, {
     family_id,
     access_hash: vault.digest(access),
-    refresh_hash,
+    refresh_hash: vault.digest(refresh),
     issued_at: now,
     access_expires_at: later(ACCESS_LIFE_S),
     refresh_expires_at: later(REFRESH_LIFE_S),
   });
-  const answer: TokenAnswer = {
+  return {
     access_token: access,
     token_type: 'Bearer',
     refresh_token: refresh,
     expires_in: ACCESS_LIFE_S,
   };
-  return { answer, refresh_hash };
 }
 
 async function openFamily(context: Context, tx: WriteDb, user: UserRow, group_id: number | null) {
@@ -120,7 +114,7 @@ export const createToken: Handler<'auth.token'> = async (input, context) => {
   if (!user.ok) return user;
   const output = await context.ports.db.write(async (tx) => {
     const family_id = await openFamily(context, tx, user.value, input.group_id ?? null);
-    return (await mintPair(context, tx, family_id)).answer;
+    return mintPair(context, tx, family_id);
   });
   return ok({ output });
 };
@@ -134,32 +128,18 @@ export const refreshToken: Handler<'auth.refresh'> = async (input, context) => {
   return db.write(async (tx) => {
     const now = clock.now();
     const row = await findRefreshToken(tx, token_hash);
-    if (!row || row.family_revoked_at || row.revoked_at || !row.user_active) return refused();
-    if (Date.parse(row.expires_at) <= now.getTime()) return refused();
+    if (!row || row.family_revoked_at || !row.user_active) return refused();
     if (row.spent_at !== null) {
-      if (!(await replyWasLost(tx, row, now))) {
-        await revokeFamily(tx, { id: row.family_id, reason: 'REFRESH_REUSE', now });
-        log.warn('A spent refresh token came back; its family is revoked', { user: row.user_id });
-        return refused();
-      }
-      await revokePair(tx, { refresh_hash: row.successor_hash ?? '', now });
+      await revokeFamily(tx, { id: row.family_id, reason: 'REFRESH_REUSE', now });
+      log.warn('A spent refresh token came back; its family is revoked', { user: row.user_id });
+      return refused();
     }
-    const minted = await mintPair(context, tx, row.family_id);
-    await spendRefreshToken(tx, {
-      token_hash,
-      successor_hash: minted.refresh_hash,
-      now,
-      again: row.spent_at !== null,
-    });
-    return ok({ output: minted.answer });
+    if (Date.parse(row.expires_at) <= now.getTime()) return refused();
+    const output = await mintPair(context, tx, row.family_id);
+    await spendRefreshToken(tx, { token_hash, now });
+    return ok({ output });
   });
 };
-
-async function replyWasLost(tx: WriteDb, row: RefreshTokenRow, now: Date): Promise<boolean> {
-  if (row.spent_at === null || row.successor_hash === null || row.accepted_again) return false;
-  if (now.getTime() - Date.parse(row.spent_at) > LOST_REPLY_GRACE_MS) return false;
-  return !(await successorUsed(tx, row.successor_hash));
-}
 
 export const getSession: Handler<'session.get'> = async (_input, context) =>
   ok({ output: await sessionView(context.ports, context.principal, context.locked) });

@@ -66,11 +66,8 @@ const MAIN: Columns<MainTables> = {
   access_tokens: {
     token_hash: 'text',
     family_id: 'text',
-    refresh_hash: 'text',
     issued_at: 'text',
     expires_at: 'text',
-    used_at: 'text?',
-    revoked_at: 'text?',
   },
   refresh_tokens: {
     token_hash: 'text',
@@ -78,9 +75,6 @@ const MAIN: Columns<MainTables> = {
     issued_at: 'text',
     expires_at: 'text',
     spent_at: 'text?',
-    successor_hash: 'text?',
-    accepted_again_at: 'text?',
-    revoked_at: 'text?',
   },
   stations: {
     token_hash: 'text',
