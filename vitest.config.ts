@@ -9,6 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    globalSetup: 'test/global-setup.config.ts',
     restoreMocks: true,
   },
 });

@@ -2,20 +2,20 @@
  * Faults 8, 10 and 11 where they take time: an airline that hangs, drips, or answers after we have
  * given up. The service in this process, its time-out for one call made short.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
+import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { OperationName } from '#main/contract/operations.ts';
 import { TRAINING_AGENT } from '#main/host/demo/client.ts';
 import { openService, type Service } from '#main/host/service.ts';
+import { newDataDir } from '../fixtures/data-dir.ts';
 import { day, type Json, person } from '../fixtures/served.ts';
 import type { Cut } from './proxy.ts';
 import { Far, judge, PROVIDER, pause } from './support.ts';
 
 const CALL_TIMEOUT_MS = 700;
 const far = new Far();
-const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-slow-'));
+const data_dir = newDataDir('airdesk-slow-');
 let service: Service;
 let bearer: string | null = null;
 

@@ -3,6 +3,7 @@
  * child process of its own with its own data directory. What was acknowledged is remembered here, and
  * after every fault held against the station's own list and the airlines' own orders.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   existsSync,
@@ -19,6 +20,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
 import { type Served, serveChild } from '#main/host/demo/serve-child.ts';
+import { newDataDir } from '../fixtures/data-dir.ts';
 import { type Json, person, search, tokensOf } from '../fixtures/served.ts';
 import type { Fault } from './hook.ts';
 import { Line } from './proxy.ts';
@@ -98,7 +100,7 @@ export function stationForFile(options: { flags?: string[] } = {}): { far: Far; 
 }
 
 export class Station {
-  readonly data_dir = mkdtempSync(join(tmpdir(), 'airdesk-crash-'));
+  readonly data_dir = newDataDir('airdesk-crash-');
   readonly far: Far;
   readonly #flags: string[];
   #child: ChildProcess | null = null;

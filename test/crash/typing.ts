@@ -3,10 +3,9 @@
  * the real host in a process of its own. At random keys the page goes away, the process is killed, or
  * both at once; it starts again, and what was typed must be there. `--kills`, `--seed`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
@@ -20,6 +19,7 @@ import { createDesk, type Desk } from '#renderer/state/create-desk.ts';
 import { activeArea, patchArea } from '#renderer/state/desk.ts';
 import { emptyRow } from '#renderer/state/passenger-rows.ts';
 import { areaFrom, restoreAreas, savedState } from '#renderer/state/saved.ts';
+import { newDataDir } from '../fixtures/data-dir.ts';
 import { isStarted } from '../fixtures/started.ts';
 import { randomOf } from './random-numbers.ts';
 
@@ -52,7 +52,7 @@ async function freePort(): Promise<number> {
 
 /** The host, which is killed and starts again at the same address. */
 class Host {
-  readonly data_dir = mkdtempSync(join(tmpdir(), 'airdesk-typing-'));
+  readonly data_dir = newDataDir('airdesk-typing-');
   readonly port: number;
   /** It outlives the process: a token is kept as a hash. */
   #token = '';

@@ -2,11 +2,12 @@
  * The workstation as a test meets it: the real Node host on a fresh data directory, a real browser
  * bound by the one-time link, and keys. Each key press names the condition it waits for.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { newDataDir } from '../fixtures/data-dir.ts';
 
 const HOST = resolve(import.meta.dirname, '../../main/host/serve.ts');
 
@@ -19,7 +20,7 @@ export interface Workstation {
 
 /** Starts the host and reads its one-time link from what it says. */
 export async function startWorkstation(
-  data_dir = mkdtempSync(join(tmpdir(), 'airdesk-e2e-')),
+  data_dir = newDataDir('airdesk-e2e-'),
 ): Promise<Workstation> {
   const flags = ['--port', '0', '--data-dir', data_dir, '--launch-link'];
   const child: ChildProcess = spawn(process.execPath, [HOST, ...flags], {

@@ -5,6 +5,7 @@ import { chromiumLaunch } from '../fixtures/chromium.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: '../global-setup.config.ts',
   workers: 1,
   fullyParallel: false,
   timeout: 90_000,

@@ -3,16 +3,17 @@
  * has written, and nothing it has said to stderr, holds any of them in any common form. The training
  * system's own database is the airline's, which knows the passports it was given.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
 import { serveHttp } from '#main/host/node/serve-http.ts';
 import { estimate, otherDay, read, seatMap, seatsFor } from '../fixtures/after-sale.ts';
+import { newDataDir } from '../fixtures/data-dir.ts';
 import { day, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
-const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-canary-'));
+const data_dir = newDataDir('airdesk-canary-');
 afterAll(() => rmSync(data_dir, { recursive: true, force: true }));
 
 const CARD = '5555555555554444';

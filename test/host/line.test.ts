@@ -2,8 +2,8 @@
  * The line over restarts: how patiently it is watched, how long it has been lost; and that every window
  * hears of what is queued, decided, handed over and taken over in another.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DeskEvent } from '#main/contract/events.ts';
@@ -11,12 +11,13 @@ import type { OperationName } from '#main/contract/operations.ts';
 import { TRAINING_AGENT } from '#main/host/demo/client.ts';
 import { OTHER_LINE, readLineSettings, TRAINING_LINE } from '#main/host/line-settings.ts';
 import { openService, type Service } from '#main/host/service.ts';
+import { newDataDir } from '../fixtures/data-dir.ts';
 import { type Json, person } from '../fixtures/served.ts';
 
 const directories: string[] = [];
 const services: Service[] = [];
 function directory(): string {
-  const made = mkdtempSync(join(tmpdir(), 'airdesk-line-'));
+  const made = newDataDir('airdesk-line-');
   directories.push(made);
   return made;
 }

@@ -3,13 +3,13 @@
  * airlines misbehaving, and afterwards three views of the same bookings held against each other:
  * the service's answers, its store, and the airlines' own books.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
+import { rmSync } from 'node:fs';
 import { listUnsettledIntents } from '#db/store/intents.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { openService, type Service } from '#main/host/service.ts';
 import { addDays } from '#main/reference/calendar.ts';
+import { newDataDir } from '../fixtures/data-dir.ts';
 import { type Json, person, TODAY } from '../fixtures/served.ts';
 
 /** Small and good enough: mulberry32. */
@@ -51,7 +51,7 @@ export class Office {
   }
 
   static async open(seed: number): Promise<Office> {
-    const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-model-'));
+    const data_dir = newDataDir('airdesk-model-');
     const opened = await openService({
       data_dir,
       training: { kind: 'inside' },

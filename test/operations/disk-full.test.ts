@@ -2,17 +2,17 @@
  * The disk is full: what would be kept is refused in words, what was sent is never said not to have
  * happened, reading goes on, and it all works again once there is room.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
+import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
 import type { OperationName } from '#main/contract/operations.ts';
 import { TRAINING_AGENT } from '#main/host/demo/client.ts';
 import { openService } from '#main/host/service.ts';
+import { newDataDir } from '../fixtures/data-dir.ts';
 import { day, type Json, person } from '../fixtures/served.ts';
 
-const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-full-'));
+const data_dir = newDataDir('airdesk-full-');
 const opened = await openService({ data_dir, training: { kind: 'inside' }, log_level: 'silent' });
 if (!opened.ok) throw new Error(opened.error.message);
 const { dispatcher, ports, close } = opened.value;

@@ -2,14 +2,14 @@
  * The process is stopped and started again on the same data directory while the demo is told: killed
  * after each step, and once more cleanly after every fourth. The story goes on where it was.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
+import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { RestClient } from '#main/host/demo/client.ts';
 import { serveChild } from '#main/host/demo/serve-child.ts';
 import { signedIn, story } from '#main/host/demo/story.ts';
 import type { Known } from '#main/host/demo/telling.ts';
+import { newDataDir } from '../fixtures/data-dir.ts';
 import { TODAY } from '../fixtures/served.ts';
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
 ] as const)(
   '%s after every %i steps',
   async (signal, every) => {
-    const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-restart-'));
+    const data_dir = newDataDir('airdesk-restart-');
     const known: Known = {};
     const told: string[] = [];
     try {

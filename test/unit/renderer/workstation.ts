@@ -2,9 +2,8 @@
  * The workstation without its looks over the real service: the desk's own stores and actions, a client
  * over the bridge's shape, and the service with its training system in this process.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
+import { rmSync } from 'node:fs';
 import { errorBody } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { Credentials } from '#main/dispatch/types.ts';
@@ -17,6 +16,7 @@ import { activeArea } from '#renderer/state/desk.ts';
 import { offerRows } from '#renderer/state/offer-rows.ts';
 import type { Page } from '#renderer/state/page.ts';
 import { signIn } from '#renderer/state/session-actions.ts';
+import { newDataDir } from '../../fixtures/data-dir.ts';
 
 const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
 
@@ -36,7 +36,7 @@ export interface Workstation {
 const desks: Desk[] = [];
 
 export async function openAirdesk(): Promise<{ service: Service; close(): Promise<void> }> {
-  const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-desk-'));
+  const data_dir = newDataDir('airdesk-desk-');
   const opened = await openService({ data_dir, training: { kind: 'inside' }, log_level: 'error' });
   if (!opened.ok) throw new Error(opened.error.message);
   const service = opened.value;
