@@ -191,7 +191,7 @@ export interface IntentRequest<Plan, Secret = undefined> {
   provider_type: ProviderCode;
   /** From the call; null makes an intent of its own. */
   idempotency_key: string | null;
-  /** Keyed hash of the call's input without card number and CVV. */
+  /** Keyed hash of the call's body; a card stands in it as its mark. */
   request_digest: string;
   plan: Plan;
   /** Where the intent has a reference already: a queued item keeps its own over all attempts. */
@@ -216,13 +216,13 @@ export interface Intents {
   run<Plan, Secret = undefined>(
     request: IntentRequest<Plan, Secret>,
   ): Promise<Result<Committed, Failure>>;
-  /** Keeps the answer of a command without an effect under its key. */
+  /** Keeps an answer under its key where no intent has kept its own; refusals too. */
   remember(
     request: Omit<
       IntentRequest<null>,
       'plan' | 'secret' | 'reference' | 'provider_type' | 'signal'
     >,
-    output: unknown,
+    answer: Result<unknown, Failure>,
   ): Promise<void>;
   /**
    * What became of one intent, looked up where that is unknown or waits for a person; null where

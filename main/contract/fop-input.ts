@@ -27,6 +27,16 @@ export const CardInput = z
   .meta({ id: 'CardInput' });
 export type CardInput = z.infer<typeof CardInput>;
 
+/**
+ * A card as it may be told apart from another and no more: BIN and last four for the number, its
+ * other fields as they came, and no CVV.
+ */
+export function cardMark(card: object): Record<string, unknown> {
+  const { number, cvv: _never, ...rest } = card as Record<string, unknown>;
+  const digits = String(number ?? '').replace(/\D/g, '');
+  return { ...rest, number: `${digits.slice(0, 6)}*${digits.slice(-4)}` };
+}
+
 /** Thirteen digits, leading zeros kept. */
 export const TicketNumber = z
   .string()

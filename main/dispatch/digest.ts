@@ -1,17 +1,16 @@
 /**
- * The text an idempotency key is bound to: the input with keys in order and without the fields that
- * are never kept in any form (card number and CVV).
+ * The text an idempotency key is bound to: the body as it came, with keys in order. A card stands in
+ * it as the mark that says which card it is, never as its number; the CVV not at all.
  */
-const NEVER_KEPT = new Set(['number', 'cvv']);
+import { cardMark } from '#main/contract/fop-input.ts';
 
-/** Canonical JSON; equal inputs give equal texts whatever their key order. */
+/** Canonical JSON; equal bodies give equal texts whatever their key order. */
 export function canonicalInput(value: unknown, inside = ''): string {
   if (Array.isArray(value)) return `[${value.map((v) => canonicalInput(v, inside)).join(',')}]`;
   if (value !== null && typeof value === 'object') {
-    const fields = Object.entries(value)
-      .filter(
-        ([name, v]) => v !== undefined && !(inside === 'payment_card' && NEVER_KEPT.has(name)),
-      )
+    const shown = inside === 'payment_card' ? cardMark(value) : value;
+    const fields = Object.entries(shown)
+      .filter(([, v]) => v !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, v]) => `${JSON.stringify(name)}:${canonicalInput(v, name)}`);
     return `{${fields.join(',')}}`;

@@ -37,7 +37,6 @@ export function createDispatcher(ports: Ports): Dispatcher {
     const who = await authorise(ports, entry, call);
     if (!who.ok) return who;
     const parsed = parseInput(entry, call.input);
-    if (!parsed.ok) return parsed;
     const scope = scopeOf(who.value.station, who.value.principal);
     const controller = new AbortController();
     const run_key = `${scope}:${call.call_id}`;
@@ -52,7 +51,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
       signal: AbortSignal.any(signals),
       if_match: call.if_match,
       idempotency_key: call.idempotency_key,
-      request_digest: ports.vault.digest(canonicalInput(parsed.value)),
+      request_digest: ports.vault.digest(canonicalInput(call.input)),
       emit: hub.emitter(scope, call.call_id),
       cancel: (id) => {
         const other = running.get(`${scope}:${id}`);
@@ -62,7 +61,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     };
     running.set(run_key, controller);
     try {
-      const handled = await keyed(entry, call.name, parsed.value, context, who.value);
+      const handled = await keyed(entry, call.name, parsed, context, who.value);
       if (!handled.ok) return handled;
       for (const draft of handled.value.announce ?? []) hub.announce(draft);
       if (entry.kind !== 'query' && handled.value.booking) {
@@ -85,13 +84,15 @@ export function createDispatcher(ports: Ports): Dispatcher {
   async function keyed<N extends OperationName>(
     entry: Operation,
     name: N,
-    input: unknown,
+    input: Result<unknown, Failure>,
     context: Context,
     who: Authorised,
   ): Handled<N> {
     const key = context.idempotency_key;
+    const run = async (): Handled<N> =>
+      input.ok ? locked(entry, name, input.value, context) : input;
     if (key === null || entry.kind === 'query' || entry.auth === 'none' || !who.principal) {
-      return locked(entry, name, input, context);
+      return run();
     }
     const principal = who.principal;
     const held = await ports.locks.hold(
@@ -101,20 +102,18 @@ export function createDispatcher(ports: Ports): Dispatcher {
         const { agency_id } = principal;
         const replay = await ports.intents.replay(agency_id, name, key, context.request_digest);
         if (replay.state === 'ANSWER') return replay.result as Awaited<Handled<N>>;
-        const handled = await locked(entry, name, input, context);
-        // Also of an effect's operation that needed none, as an informative price.
-        if (handled.ok) {
-          await ports.intents.remember(
-            {
-              operation: name,
-              principal,
-              booking_id: null,
-              idempotency_key: key,
-              request_digest: context.request_digest,
-            },
-            handled.value.output,
-          );
-        }
+        const handled = await run();
+        // Refusals too, and an effect's operation that needed none, as an informative price.
+        await ports.intents.remember(
+          {
+            operation: name,
+            principal,
+            booking_id: null,
+            idempotency_key: key,
+            request_digest: context.request_digest,
+          },
+          handled.ok ? ok(handled.value.output) : handled,
+        );
         return handled;
       },
     );

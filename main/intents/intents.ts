@@ -15,7 +15,7 @@ import {
   retireReference,
   settleIntent,
 } from '#db/store/intents.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { ERRORS, type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Committed, Effect, IntentHead, IntentRequest, Intents } from '#main/ports.ts';
@@ -229,7 +229,8 @@ export function createIntents(options: IntentOptions): Intents {
       return { state: 'ANSWER', result: await becomeOf(row) };
     },
 
-    async remember(request, output) {
+    async remember(request, answer) {
+      if (!answer.ok && ERRORS[answer.error.error].retry === 'unknown') return;
       const id = ports.ids.uuid();
       await ports.db.write(async (tx) => {
         const kept = await prepareIntent(tx, {
@@ -250,9 +251,13 @@ export function createIntents(options: IntentOptions): Intents {
         if (kept.id !== id) return;
         await settleIntent(tx, {
           id,
-          state: 'CONFIRMED',
-          outcome: sealed(id, { output, booking: null } satisfies Committed),
-          error: null,
+          ...(answer.ok
+            ? {
+                state: 'CONFIRMED',
+                outcome: sealed(id, { output: answer.value, booking: null } satisfies Committed),
+                error: null,
+              }
+            : { state: 'FAILED', outcome: null, error: keptRefusal(answer.error) }),
           booking_id: request.booking_id,
           now: ports.clock.now(),
         });
@@ -349,6 +354,19 @@ function headOf(row: IntentRow): IntentHead {
 
 const isSafe = (row: IntentRow): boolean =>
   row.error?.details.some((d) => d.path === 'retry' && d.message === 'safe') ?? false;
+
+/**
+ * A refusal as its key keeps it. One that the same request may outlive, or that is judged from the
+ * body alone and may repeat what stood in it, is judged again: the key is bound to its body only.
+ */
+function keptRefusal(why: Failure): Failure {
+  const again =
+    ERRORS[why.error].retry === 'safe' || ['INVALID_REQUEST', 'STALE_REVISION'].includes(why.error);
+  if (!again) return why;
+  return failure(why.error, 'Refused before anything was sent', [
+    { path: 'retry', message: 'safe' },
+  ]);
+}
 
 /** A caller that goes away stops waiting; the effect is settled all the same. */
 function stopWaiting(

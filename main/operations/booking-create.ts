@@ -10,9 +10,9 @@ import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts';
 import type { Principal } from '#main/ports.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
-import { sealFor } from './booking-load.ts';
+import { sealFor, spentTokens } from './booking-load.ts';
 import type { CreatePlan } from './effects/create.ts';
-import { bookingBusy, LOCK_WAIT_MS, spentTokens } from './failures.ts';
+import { bookingBusy, LOCK_WAIT_MS } from './failures.ts';
 import { type Fares, faresFor } from './fares.ts';
 import { groupOf } from './group-of.ts';
 import { type Context, caller, type Handled, type Handler } from './handler.ts';
@@ -23,9 +23,8 @@ export const createBooking: Handler<'booking.create'> = async (input, context) =
   const chosen = await chooseOffers(context, input.selected_tokens);
   if (!chosen.ok) return chosen;
   const { selection, provider } = chosen.value;
-  if (selection.offers.some((offer) => offer.spent_by !== null)) {
-    return fail(spentTokens());
-  }
+  const spent = await spentTokens(context.ports.db.read, selection.offers);
+  if (spent) return fail(spent);
   const drafts = draftPassengers(context, input, selection.shown);
   if (!drafts.ok) return drafts;
   if (!provider.traits.hold || !selection.shown.offer.can_hold) {

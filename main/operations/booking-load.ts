@@ -1,6 +1,7 @@
 /** Loading a booking for a caller, and showing it: every booking operation starts and ends here. */
 import type { ReadDb, WriteDb } from '#db/open.ts';
 import { findBooking } from '#db/store/bookings.ts';
+import { findIntentById } from '#db/store/intents.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -31,6 +32,23 @@ export async function loadOwn(context: Context, id: string): Promise<Result<Load
     return fail(failure('FORBIDDEN', 'This booking belongs to another agency'));
   }
   return ok({ record: found.record, revision: found.revision });
+}
+
+/** A refusal where an offer is spent: the booking it went into is named, whatever became of it. */
+export async function spentTokens(
+  db: ReadDb | WriteDb,
+  offers: readonly { spent_by: string | null }[],
+): Promise<Failure | null> {
+  const intent_id = offers.find((offer) => offer.spent_by !== null)?.spent_by ?? null;
+  if (intent_id === null) return null;
+  const intent = await findIntentById(db, intent_id);
+  const booking_id = intent?.booking_id ?? null;
+  const details = booking_id === null ? [] : [{ path: 'booking_id', message: booking_id }];
+  if (intent && intent.state !== 'CONFIRMED') {
+    const message = 'These tokens were sent for a booking whose outcome is not known yet';
+    return failure('DUPLICATE', message, details);
+  }
+  return failure('WRONG_STATE', 'These tokens were spent on a booking; search again', details);
 }
 
 /** As {@link loadOwn}, and refused where somebody changed it since the caller last looked. */

@@ -14,9 +14,6 @@ export const notConfigured = (provider: string): Failure =>
 export const adminsOnly = (): Failure =>
   failure('FORBIDDEN', 'Only an administrator of the agency may do this');
 
-export const spentTokens = (): Failure =>
-  failure('WRONG_STATE', 'These tokens were spent on a booking; search again');
-
 /** How long a second writer waits before it is told that somebody else is at it. */
 export const LOCK_WAIT_MS = 2_000;
 const BUSY_RETRY_MS = 1_000;

@@ -30,7 +30,7 @@ export interface Context {
   signal: AbortSignal;
   if_match: number | null;
   idempotency_key: string | null;
-  /** Keyed hash of the input without card number and CVV. */
+  /** Keyed hash of the body; a card stands in it as its mark. */
   request_digest: string;
   emit(draft: EventDraft): void;
   /** Set where the queue replays what was asked for without a connection. */

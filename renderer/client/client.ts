@@ -6,6 +6,7 @@
 import type { CallResult } from '#main/contract/call.ts';
 import { ERRORS, type ErrorBody } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
+import { cardMark } from '#main/contract/fop-input.ts';
 import { type InputOf, type OperationName, operations } from '#main/contract/operations.ts';
 import { fail } from '#main/contract/result.ts';
 import type { Transport } from './transport.ts';
@@ -41,9 +42,9 @@ const CANCELLED: ErrorBody = {
   details: [],
 };
 
-/** What is remembered of an effect whose outcome is open has nothing of a card in it. */
+/** Of a card no more is remembered than which one it was: another card is another request. */
 const withoutCards = (field: string, value: unknown): unknown =>
-  field === 'payment_card' ? null : value;
+  field === 'payment_card' && value !== null && typeof value === 'object' ? cardMark(value) : value;
 
 /** What an answer tells about the effect: settled, or worth asking again with the same key. */
 const unsettled = (result: CallResult): boolean =>

@@ -143,7 +143,12 @@ async function story(client: RestClient, tokens: string[]): Promise<void> {
   };
   const card = { holder: 'A', number: CARD, cvv: CVV, expire_date: '12/30', card_brand: 'VISA' };
   const key = { 'idempotency-key': 'canary-key' };
-  await anyway('POST', '/bookings', { ...create, payment_card: card }, key);
+  await anyway(
+    'POST',
+    '/bookings',
+    { ...create, payment_card: card },
+    { 'idempotency-key': 'canary-malformed' },
+  );
   await anyway('POST', `/bookings?card=${CARD}&cvv=${CVV}`, create);
   await anyway('GET', `/bookings/${CARD}`);
   // The answer is lost and looked up, so that everything an intent keeps is written.

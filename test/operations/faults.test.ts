@@ -3,6 +3,7 @@
  * judged by the far side's own list of orders.
  */
 import { afterEach, describe, expect, test } from 'vitest';
+import { CARD, card } from '../fixtures/after-sale.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
@@ -109,6 +110,56 @@ describe('idempotency', () => {
     const other = { ...body, passengers: [person()] };
     const refused = await desk.client.call('POST', '/bookings', other, key);
     expect(`${refused.status} ${refused.body.error}`).toBe('409 IDEMPOTENCY_MISMATCH');
+  });
+
+  test('a refusal is kept: repeated, and refused with another body, malformed ones too', async () => {
+    const { body } = await chosen();
+    const said = (reply: { status: number; body: Json }) => `${reply.status} ${reply.body.error}`;
+    const post = (sent: Json, name: string) =>
+      desk.client.call('POST', '/bookings', sent, { 'idempotency-key': name });
+    const unknown = { ...body, selected_tokens: ['q3v9Xk2LrT8sYb1NwZ4mPd.0.0'] };
+    expect(said(await post(unknown, 'refused'))).toBe('404 NOT_FOUND');
+    expect(said(await post(unknown, 'refused'))).toBe('404 NOT_FOUND');
+    expect(said(await post(body, 'refused'))).toBe('409 IDEMPOTENCY_MISMATCH');
+    const malformed = { ...body, passengers: [] };
+    const first = await post(malformed, 'malformed');
+    expect(said(first)).toBe('400 INVALID_REQUEST');
+    expect((await post(malformed, 'malformed')).body).toEqual(first.body);
+    expect(said(await post(body, 'malformed'))).toBe('409 IDEMPOTENCY_MISMATCH');
+  });
+
+  test('with another card it is another request', async () => {
+    const booking = await hold(desk.client, { provider: provider_type });
+    const { total } = booking.price;
+    const send = (number: string) => {
+      const paid = card(total, { payment_card: { ...CARD, number } });
+      const sent = { booking_id: booking.id, form_of_payments: [paid] };
+      return desk.client.call('POST', '/tickets', sent, { 'idempotency-key': 'cards' });
+    };
+    const first = await send(CARD.number);
+    expect(first.status).toBe(200);
+    expect((await send(CARD.number)).body).toEqual(first.body);
+    const other = await send('5555555555554444');
+    expect(`${other.status} ${other.body.error}`).toBe('409 IDEMPOTENCY_MISMATCH');
+  });
+
+  test('without a key, a repeat after an unknown outcome names the pending booking', async () => {
+    const { passenger, body } = await chosen();
+    await fault('create', 'drop_after', 1);
+    await fault('list', 'http_500');
+    await fault('retrieve', 'http_500');
+    const lost = await desk.client.call('POST', '/bookings', body);
+    expect(`${lost.status} ${lost.body.error}`).toBe('504 OUTCOME_UNKNOWN');
+    const id = lost.body.details.find((d: Json) => d.path === 'booking_id').message;
+    const again = await desk.client.call('POST', '/bookings', body);
+    expect(`${again.status} ${again.body.error}`).toBe('409 DUPLICATE');
+    expect(again.body.details).toContainEqual({ path: 'booking_id', message: id });
+    // Searched for again, the same passengers on the same flights.
+    const fresh = await chosen();
+    const twin = { ...fresh.body, passengers: [passenger] };
+    const refused = await desk.client.call('POST', '/bookings', twin);
+    expect(`${refused.status} ${refused.body.error}`).toBe('409 DUPLICATE');
+    expect(refused.body.details).toContainEqual({ path: 'booking_id', message: id });
   });
 
   test('two at once place one booking', async () => {

@@ -9,8 +9,7 @@ import type {
   ProviderOffer,
   ProviderOrder,
 } from '#main/providers/provider.ts';
-import { load, show } from '../booking-load.ts';
-import { spentTokens } from '../failures.ts';
+import { load, show, spentTokens } from '../booking-load.ts';
 import { type EffectPorts, providerOf, save, type Terms, withOrder } from './common.ts';
 import { findRequest } from './look-ups.ts';
 
@@ -44,7 +43,8 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
     async prepare(tx, plan, intent) {
       const { agency_id } = intent;
       const offers = await findOffers(tx, { agency_id, ids: plan.offer_ids });
-      if (offers.some((offer) => offer.spent_by !== null)) return spentTokens();
+      const spent = await spentTokens(tx, offers);
+      if (spent) return spent;
       await spendOffers(tx, { ids: plan.offer_ids, intent_id: intent.id });
       return null;
     },

@@ -20,9 +20,9 @@ import {
 import { asQueued, recordOfSegments, sliceOf } from '#main/domain/queued/record.ts';
 import { searchPassengers } from '#main/domain/search-plan.ts';
 import { refuseDuplicate } from '../booking-create.ts';
-import { loadToChange, sealFor, show } from '../booking-load.ts';
+import { loadToChange, sealFor, show, spentTokens } from '../booking-load.ts';
 import { save } from '../effects/common.ts';
-import { notConfigured, spentTokens } from '../failures.ts';
+import { notConfigured } from '../failures.ts';
 import { type Fares, faresFor } from '../fares.ts';
 import { groupOf } from '../group-of.ts';
 import { type Context, caller, type Handled, type Handler } from '../handler.ts';
@@ -44,7 +44,8 @@ async function addOffer(input: OfferInput, context: Context): Handled<'queue.add
   const chosen = await chooseOffers(context, input.selected_tokens, { expired_too: true });
   if (!chosen.ok) return chosen;
   const { selection } = chosen.value;
-  if (selection.offers.some((offer) => offer.spent_by !== null)) return fail(spentTokens());
+  const spent = await spentTokens(ports.db.read, selection.offers);
+  if (spent) return fail(spent);
   const { shown } = selection;
   const drafts = checkPassengers(input.passengers, {
     passengers: shown.passengers,

@@ -20,6 +20,8 @@ export const saidOffers = {
   'said.offer_gone': 'There is no such offer; search again',
   'said.slice_gone': 'There is no such slice; search again',
   'said.tokens_spent': 'These tokens were spent on a booking; search again',
+  'said.tokens_sent': 'These tokens were sent for a booking whose outcome is not known yet',
+  'said.refused_unsent': 'Refused before anything was sent',
   'said.one_token': 'at least one token',
   'said.not_together': 'This provider does not sell slices of different offers together',
   'said.tokens_searches': 'the tokens are of different searches',

@@ -23,6 +23,9 @@ export const saidOffers = {
   'said.offer_gone': 'Esa oferta no existe; busque de nuevo',
   'said.slice_gone': 'Ese sentido no existe; busque de nuevo',
   'said.tokens_spent': 'Estos tokens ya se usaron en una reserva; busque de nuevo',
+  'said.tokens_sent':
+    'Estos tokens se enviaron para una reserva cuyo resultado todavía no se conoce',
+  'said.refused_unsent': 'Rechazado antes de enviar nada',
   'said.one_token': 'al menos un token',
   'said.not_together': 'Este proveedor no vende juntos sentidos de ofertas distintas',
   'said.tokens_searches': 'los tokens son de búsquedas distintas',

@@ -23,6 +23,9 @@ export const saidOffers = {
   'said.offer_gone': 'Essa oferta não existe; busque de novo',
   'said.slice_gone': 'Esse sentido não existe; busque de novo',
   'said.tokens_spent': 'Estes tokens já viraram reserva; busque de novo',
+  'said.tokens_sent':
+    'Estes tokens foram enviados para uma reserva cujo resultado ainda não se conhece',
+  'said.refused_unsent': 'Recusado antes de qualquer envio',
   'said.one_token': 'pelo menos um token',
   'said.not_together': 'Este provedor não vende juntos sentidos de ofertas diferentes',
   'said.tokens_searches': 'os tokens são de buscas diferentes',

@@ -79,7 +79,7 @@ describe('locks', () => {
 });
 
 describe('the digest of an input', () => {
-  test('does not depend on the order of keys, and leaves card number and CVV out', () => {
+  test('does not depend on the order of keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (input) => {
         const turned = Object.fromEntries(Object.entries(input).reverse());
@@ -87,14 +87,24 @@ describe('the digest of an input', () => {
       }),
       { seed: 7 },
     );
-    const card = (number: string, cvv: string) => ({
-      payment_card: { number, cvv, holder: 'ANA' },
+  });
+
+  test('a card stands in it as BIN, last four and expiry; another card is another request', () => {
+    const card = (number: string, cvv: string, expire_date = '12/2031') => ({
+      payment_card: { number, cvv, expire_date },
       number: 'kept',
     });
     const text = canonicalInput(card('4111111111111111', '123'));
-    expect(text).toBe(canonicalInput(card('5500000000000004', '999')));
+    expect(text).toBe(canonicalInput(card('4111 1111 1111 1111', '999')));
+    expect(text).toContain('"411111*1111"');
     expect(text).toContain('kept');
-    expect(text).not.toContain('4111');
+    expect(text).not.toMatch(/4111111|cvv/);
+    const others = [
+      card('4111121111111111', '123'),
+      card('4111111111111129', '123'),
+      card('4111111111111111', '123', '11/2031'),
+    ];
+    expect(new Set([text, ...others.map((one) => canonicalInput(one))]).size).toBe(4);
   });
 });
 
