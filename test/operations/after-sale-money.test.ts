@@ -4,8 +4,10 @@
  */
 import { expect, test } from 'vitest';
 import {
+  addsUp,
   bagsFor,
   card,
+  cents,
   estimate,
   invoice,
   issue,
@@ -14,48 +16,12 @@ import {
   read,
   seatMap,
   seatsFor,
+  sum,
 } from '../fixtures/after-sale.ts';
 import { day, deskForFile, hold, type Json, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
-const cents = (amount: number): number => Math.round(amount * 100);
-const sum = (items: Json[], of: (item: Json) => number) =>
-  items.reduce((all: number, item: Json) => all + cents(of(item)), 0);
 const trip = `GRU,MIA,${day(30)}+MIA,GRU,${day(50)}`;
-
-/** Parts of a booking's price that are told twice or more. */
-function addsUp({ price, passengers, payments }: Json): void {
-  const lines = (of: (line: Json) => number) =>
-    price.price_per_pax.reduce(
-      (all: number, line: Json) => all + line.quantity * cents(of(line)),
-      0,
-    );
-  const told = {
-    total_fare: lines((l) => l.fare),
-    total_tax: lines((l) => l.tax),
-    total_agent_fee: lines((l) => l.agent_fee),
-    total_consolid_fee: lines((l) => l.consolid_fee),
-    total_agent_du: lines((l) => l.agent_du),
-    total_penalty: lines((l) => l.penalty),
-    total_extras: lines((l) => l.extras),
-  };
-  for (const [name, amount] of Object.entries(told)) {
-    expect(`${name} ${cents(price[name])}`).toBe(`${name} ${amount}`);
-  }
-  const parts = Object.values(told).reduce((all, part) => all + part, 0);
-  expect(cents(price.total)).toBe(parts);
-  expect(sum(passengers, (p) => p.price.total)).toBe(parts);
-  for (const passenger of passengers) {
-    const extras = sum(passenger.ancillaries, (a) => a.price.total);
-    expect(cents(passenger.price.extras)).toBe(extras);
-  }
-  for (const { charged_amount, payment_pax_details, fop } of payments) {
-    if (fop.plan_token !== null) continue;
-    const detail = (d: Json) =>
-      d.fare + d.tax + d.consolid_fee + d.agency_fee + d.agent_du + d.penalty + d.extra;
-    expect(sum(payment_pax_details, detail)).toBe(cents(charged_amount));
-  }
-}
 
 async function fetched(booking: Json): Promise<Json> {
   const view = await read(desk.client, booking.id);
@@ -67,71 +33,6 @@ const good = async ({ id }: Json): Promise<Json[]> =>
   (await desk.client.must('GET', `/tickets?booking_id=${id}`)).body.tickets.filter(
     (t: Json) => t.ticket_status === 'TICKETED' && t.emd_type !== 'RESIDUAL',
   );
-
-async function exchange(booking: Json, ahead: number, pick: number): Promise<Json> {
-  const { input } = await otherDay(desk.client, booking, day(ahead));
-  const { offer } = (await estimate(desk.client, input(pick))).body;
-  const { exchange_slice_tokens } = input(pick);
-  const form_of_payments =
-    offer.amount_due > 0 ? [card(offer.amount_due)] : [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }];
-  const body = { booking_id: booking.id, exchange_slice_tokens, form_of_payments };
-  await desk.client.must('POST', '/exchange', body);
-  return offer;
-}
-
-test.each(['PROVIDER_04', 'PROVIDER_05', 'PROVIDER_06', 'PROVIDER_09'])(
-  '%s: exchanged twice and undone twice',
-  async (provider) => {
-    const held = await hold(desk.client, { provider, route: trip, adts: 2, infs: 1 });
-    if (held.capabilities.buy_baggage) {
-      const [{ baggage_options }] = await bagsFor(desk.client, held, 1);
-      const bag = baggage_options.find((o: Json) => !o.pre_selected);
-      const slices = [{ slice_id: held.slices[1].id, baggage_tokens: [bag.token] }];
-      await desk.client.must('POST', `/bookings/${held.id}/baggages`, { slices });
-    }
-    await issueAll(desk.client, await fetched(held));
-    const states = [await fetched(held)];
-    for (const [ahead, pick] of [
-      [33, 4],
-      [34, 9],
-    ] as const) {
-      const before = states.at(-1)!;
-      const offer = await exchange(before, ahead, pick);
-      const after = await fetched(held);
-      states.push(after);
-      expect(after.price.booking_price_status).toBe('VALID');
-      expect(cents(after.price.total_penalty) - cents(before.price.total_penalty)).toBe(
-        cents(offer.total_penalty),
-      );
-      // Fees of the agency are neither asked again nor given back.
-      for (const fee of ['total_agent_fee', 'total_agent_du', 'total_consolid_fee']) {
-        expect(after.price[fee]).toBe(before.price[fee]);
-      }
-      for (const passenger of after.passengers) {
-        const was = before.passengers.find((p: Json) => p.id === passenger.id).price;
-        const { balance } = offer.passengers.find((p: Json) => p.passenger_id === passenger.id);
-        expect(cents(passenger.old_price.total)).toBe(
-          cents(was.total) - cents(was.extras) - cents(was.penalty),
-        );
-        expect(cents(passenger.balance_price.total)).toBe(cents(balance));
-      }
-      expect(sum(await good(held), (t) => t.total)).toBe(cents(after.price.total));
-    }
-    for (const was of states.slice(0, -1).reverse()) {
-      await desk.client.must('DELETE', `/bookings/${held.id}/tickets`);
-      const now = await fetched(held);
-      expect(now.booking_status).toBe('TICKETED');
-      expect(now.price).toMatchObject({
-        total: was.price.total,
-        total_penalty: was.price.total_penalty,
-        warnings: [],
-      });
-      expect(now.passengers.map((p: Json) => p.old_price?.total)).toEqual(
-        was.passengers.map((p: Json) => p.old_price?.total),
-      );
-    }
-  },
-);
 
 async function holdFor(people: Json[], provider: string): Promise<Json> {
   const infs = people.filter((p) => p.pax_type === 'INF').length;

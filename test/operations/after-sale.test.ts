@@ -159,18 +159,6 @@ describe('seats', () => {
     const after = await read(desk.client, booking.id);
     expect(after.payments.at(-1)).toMatchObject({ type: 'ANCILLARY', status: 'CAPTURED' });
   });
-
-  test('where an airline sells no seats or bags it is said', async () => {
-    const no_seats = await hold(desk.client, { provider: 'PROVIDER_08' });
-    expect(no_seats.capabilities).toMatchObject({ buy_seat: false, buy_baggage: true });
-    const [leg] = no_seats.slices[0].legs;
-    const map = await desk.client.call('GET', `/bookings/${no_seats.id}/legs/${leg.id}/seat-map`);
-    expect(said(map)).toBe('422 CAPABILITY_UNAVAILABLE');
-    const no_bags = await hold(desk.client, { provider: 'PROVIDER_09' });
-    expect(no_bags.capabilities).toMatchObject({ buy_seat: true, buy_baggage: false });
-    const path = `/bookings/${no_bags.id}/slices/${no_bags.slices[0].id}/baggage-options`;
-    expect(said(await desk.client.call('GET', path))).toBe('422 CAPABILITY_UNAVAILABLE');
-  });
 });
 
 describe('bags', () => {

@@ -236,18 +236,6 @@ test('revisions and keys hold as for every change', async () => {
   ]);
 });
 
-test('an airline that takes no requests leaves them with the agency', async () => {
-  const booking = await direct({ provider: 'PROVIDER_08' });
-  await annotate(booking, [
-    ssr('VGML'),
-    { kind: 'REMARK', remark_type: 'GENERAL', text: 'Told all the same' },
-  ]);
-  expect(await lines(booking)).toEqual([
-    'SSR VGML P1S1 LOCAL',
-    'REMARK GENERAL Told all the same CONFIRMED',
-  ]);
-});
-
 test('lost answers: what was done is kept, what was not is done once', async () => {
   for (const fault of ['drop_before', 'drop_after', 'garbage', 'http_500'] as const) {
     const booking = await direct();

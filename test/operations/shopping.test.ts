@@ -3,58 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
-const PROVIDERS = ['04', '05', '06', '07', '08', '09'].map((n) => `PROVIDER_${n}`);
 
 async function offers(query: Record<string, string>): Promise<Json[]> {
   const { body } = await desk.client.must('GET', `/offers?${new URLSearchParams(query)}`);
   return body.offers;
 }
-
-describe.each(PROVIDERS)('%s', (provider_type) => {
-  test.each(['MIA', 'EZE', 'SSA', 'LIS'])('flies GRU-%s nonstop every day', async (to) => {
-    for (const offset of [3, 64, 329]) {
-      const found = await offers({
-        route: `GRU,${to},${day(offset)}`,
-        provider_type,
-        direct_flights_only: 'true',
-      });
-      expect(found.length, day(offset)).toBeGreaterThan(0);
-      for (const offer of found) {
-        expect(offer.provider_type).toBe(provider_type);
-        expect(offer.journeys[0].slices.every((s: Json) => s.legs.length === 1)).toBe(true);
-      }
-    }
-  });
-
-  test('confirms what it offered, there and back', async () => {
-    const { offers: found } = await search(desk.client, {
-      provider: provider_type,
-      route: `GRU,MIA,${day(40)}+MIA,GRU,${day(50)}`,
-      adts: 2,
-      chds: 1,
-      infs: 1,
-    });
-    const [offer] = found;
-    const { body } = await desk.client.must(
-      'GET',
-      `/offers/price?slice_tokens=${tokensOf(offer).join(',')}&additional_offers=true`,
-    );
-    expect(body.offer.total).toBe(offer.total);
-    expect(body.offer.search_id).toBe(offer.search_id);
-    expect(body.offer.price_per_pax.map((l: Json) => `${l.quantity} ${l.pax_type}`)).toEqual([
-      '2 ADT',
-      '1 CHD',
-      '1 INF',
-    ]);
-    const flexible = ['PROVIDER_04', 'PROVIDER_05', 'PROVIDER_06', 'PROVIDER_07'];
-    expect(body.additional_offers.length > 0).toBe(flexible.includes(provider_type));
-    const flights = (o: Json) =>
-      o.journeys.flatMap((j: Json) =>
-        j.slices[0].legs.map((l: Json) => `${l.managed_by}${l.flight_number}`),
-      );
-    for (const other of body.additional_offers) expect(flights(other)).toEqual(flights(body.offer));
-  });
-});
 
 describe('filters', () => {
   const route = `SAO,NYC,${day(45)}`;
