@@ -26,7 +26,8 @@ function instantAt(local: string, zone: string): number {
   return instant;
 }
 
-function minutesBetween(
+/** Minutes from one local time to another; below zero where the second comes first. */
+export function minutesFrom(
   from: string,
   from_airport: string,
   to: string,
@@ -36,8 +37,11 @@ function minutesBetween(
   const to_zone = findAirport(to_airport)?.time_zone;
   const start = instantAt(from, from_zone ?? to_zone ?? 'UTC');
   const end = instantAt(to, to_zone ?? from_zone ?? 'UTC');
-  return Math.max(0, Math.round((end - start) / 60_000));
+  return Math.round((end - start) / 60_000);
 }
+
+const minutesBetween = (...times: Parameters<typeof minutesFrom>): number =>
+  Math.max(0, minutesFrom(...times));
 
 /** Minutes from departure to arrival: the provider's own, else by the time zones. */
 export function legDuration(leg: ProviderLeg): number {

@@ -60,7 +60,7 @@ export const readSeatMap: Handler<'ancillary.seat_map'> = async (input, context)
   const set_id = context.ports.ids.token();
   const { view, set } = layOutSeats(record, place, answer.value, { set_id, rate: rate.value });
   await keep(context, set);
-  return ok({ output: { seat_map: view } });
+  return ok({ output: { seat_map: view }, warnings: answer.value.warnings ?? [] });
 };
 
 export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (input, context) => {
@@ -78,7 +78,7 @@ export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (i
   const place = { slice_id: input.slice_id, slice };
   const { view, set } = baggageOptions(record, place, answer.value, { set_id, rate: rate.value });
   await keep(context, set);
-  return ok({ output: view });
+  return ok({ output: view, warnings: answer.value.warnings ?? [] });
 };
 
 async function rateOf(context: Context, record: BookingRecord, currency: string) {

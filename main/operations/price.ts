@@ -117,5 +117,6 @@ export const priceOffers: Handler<'offer.price'> = async (input, context) => {
       offer: offerView(offer),
       additional_offers: brands ? additional.map((other) => offerView(other)) : [],
     },
+    warnings: answer.value.warnings ?? [],
   });
 };

@@ -43,6 +43,8 @@ interface Asked {
   status: ProviderStatus;
   offers: Offer[];
   combinable: boolean;
+  /** What of its answer could not be used or does not add up. */
+  warnings: string[];
   /** Set where the provider failed technically (a refusal is an answer). */
   failure: ProviderFailure | null;
   /** Set where it says that it will not. */
@@ -83,7 +85,8 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
     international: plan.international,
     offers: asked.flatMap((a) => a.offers).sort((a, b) => a.total - b.total),
   };
-  return ok({ output, providers: statuses });
+  const warnings = asked.flatMap((a) => a.warnings);
+  return ok({ output, providers: statuses, warnings });
 };
 
 /** Reads the request and picks the providers it is for. */
@@ -222,6 +225,7 @@ async function keep(
     status: status(offers.length),
     offers,
     combinable: answer.combinable || provider.traits.brands,
+    warnings: (answer.warnings ?? []).map((text) => `${provider.traits.name}: ${text}`),
     failure: null,
     refusal: null,
   };
@@ -239,6 +243,7 @@ function refused(provider: Provider, why: ProviderFailure, elapsed_ms: number): 
     },
     offers: [],
     combinable: false,
+    warnings: [],
     failure: isTechnical(why) ? why : null,
     refusal: isTechnical(why) ? null : why,
   };

@@ -45,6 +45,7 @@ export interface ProviderSeatMap {
     wings: { first_row: number; last_row: number } | null;
     rows: { number: number; exit: boolean; seats: ProviderSeat[] }[];
   }[];
+  warnings?: string[];
 }
 
 /** A service chosen from an answer of this order; amounts are what was shown, for the whole. */
@@ -68,6 +69,7 @@ export interface ServiceChange {
 export interface BaggageOffers {
   offer_key: ProviderKey;
   services: ProviderServiceOffer[];
+  warnings?: string[];
 }
 
 /**
@@ -120,6 +122,7 @@ export interface ExchangeQuote {
   /** The new slices only. */
   offer: ProviderOffer;
   lines: ExchangeLine[];
+  warnings?: string[];
 }
 
 export interface AfterSale {

@@ -191,8 +191,10 @@ export interface SearchRequest {
   max_connections: number | null;
   currency: string;
 }
+/** `warnings` of any answer: sentences that begin with their code; left out where there are none. */
 export interface SearchAnswer {
   offers: ProviderOffer[];
+  warnings?: string[];
   /** True where slices of different offers may be bought together (a price call decides). */
   combinable: boolean;
 }
@@ -211,6 +213,7 @@ export interface PriceRequest {
 export interface PriceAnswer {
   offer: ProviderOffer;
   alternatives: ProviderOffer[];
+  warnings?: string[];
 }
 
 export interface ProviderDocument {

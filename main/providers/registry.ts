@@ -3,6 +3,7 @@
  * position without an adapter is listed and never simulated.
  */
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
+import { guardProvider } from './guard.ts';
 import { NdcProvider } from './ndc/adapter.ts';
 import { NDC_PROFILES, NDC_PROTOCOL, type NdcProfile, OTHER_POSITIONS } from './profiles.ts';
 import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
@@ -48,25 +49,24 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     const fetch = own ? (options.outside ?? options.fetch) : options.fetch;
     const usual = options.authorization ?? trainingAuthorization;
     lines.set(provider_type, { fetch, base_url });
-    providers.set(
-      provider_type,
-      new NdcProvider(
-        {
-          ...profile,
-          search_timeout_ms: setup?.search_timeout_ms ?? profile.search_timeout_ms,
-          call_timeout_ms: setup?.call_timeout_ms ?? profile.call_timeout_ms,
-        },
-        {
-          fetch: watch ? watch(provider_type, fetch) : fetch,
-          base_url,
-          clock,
-          // The training system's word is for the training system alone.
-          authorization: setup?.authorization ?? (own ? null : usual(provider_type)),
-          training: !own && options.authorization === undefined,
-          ...(log ? { log } : {}),
-        },
-      ),
+    const provider = new NdcProvider(
+      {
+        ...profile,
+        search_timeout_ms: setup?.search_timeout_ms ?? profile.search_timeout_ms,
+        call_timeout_ms: setup?.call_timeout_ms ?? profile.call_timeout_ms,
+      },
+      {
+        fetch: watch ? watch(provider_type, fetch) : fetch,
+        base_url,
+        clock,
+        // The training system's word is for the training system alone.
+        authorization: setup?.authorization ?? (own ? null : usual(provider_type)),
+        training: !own && options.authorization === undefined,
+        ...(log ? { log } : {}),
+      },
     );
+    // Whatever protocol an adapter speaks, nothing of it gets past unchecked.
+    providers.set(provider_type, guardProvider(provider, { clock, ...(log ? { log } : {}) }));
   }
 
   for (const profile of NDC_PROFILES) {

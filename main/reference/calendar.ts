@@ -35,6 +35,11 @@ export function isDate(text: string): boolean {
   }
 }
 
+/** Whether the text is a minute of a day of the calendar, 'YYYY-MM-DDTHH:mm'. */
+export function isLocalTime(text: string): boolean {
+  return /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDate(text.slice(0, 10));
+}
+
 interface GdsDate {
   readonly year: string;
   readonly month: number;

@@ -195,7 +195,9 @@ export async function runSearch(
   });
   goToTime(bench, name);
   noteHealth(bench, Object.values(providers));
-  announce(bench, say('answer.offers', { n: output.offers.length }));
+  const found = say('answer.offers', { n: output.offers.length });
+  if (meta.warnings.length > 0) answer(bench, name, 'warn', found, meta.warnings);
+  else announce(bench, found);
 }
 
 /** Puts the cursor on the first line that leaves at the time that was asked for, or after it. */

@@ -77,6 +77,7 @@ export function estimateSameBooking(
       people.map(({ key }) => key),
     ),
     quote_key: quote.key,
+    told: quote.warnings ?? [],
     offer,
     slice_tokens: flights.map((_, at) => (tokens.length === flights.length ? tokens[at]! : null)),
     rule: { stage, refundable },
@@ -125,6 +126,7 @@ export function estimateNewBooking(
     give_up,
     tickets: passengers.map(({ tickets }) => tickets),
     quote_key: null,
+    told: [],
     offer: heldOffer(new_order),
     slice_tokens: fresh.slices.map(({ token }) => token),
     rule,
@@ -179,12 +181,14 @@ interface Parts
   /** One for each line. */
   people: Person[];
   new_legs: ProviderSlice['legs'];
+  /** What the airline's answer itself gives cause to warn of. */
+  told: string[];
   limits: (string | null)[];
   context: EstimateContext;
 }
 
 function finish(parts: Parts): Result<Estimate, Failure> {
-  const { record, old, old_order, people, context, new_legs, limits, ...same } = parts;
+  const { record, old, old_order, people, context, new_legs, limits, told, ...same } = parts;
   const { now, ids, rate, can_void } = context;
   const expires_at = expiryOf(limits, old_order, now);
   if (Date.parse(expires_at) <= now.getTime()) {
@@ -229,7 +233,7 @@ function finish(parts: Parts): Result<Estimate, Failure> {
     provider_type: record.provider_type,
     ...estimate,
     balance_tokens: newSlices(same.offer).map(() => ids.token()),
-    warnings: estimateWarnings(estimate, { old, fresh: record, can_void, now }),
+    warnings: [...told, ...estimateWarnings(estimate, { old, fresh: record, can_void, now })],
     created_at: now.toISOString(),
     expires_at,
   });

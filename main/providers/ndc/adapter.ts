@@ -81,7 +81,7 @@ export class NdcProvider implements Provider {
     if (received.value === null) return ok(answerOffers([], request, sells));
     const read = readShopping(received.value, { asked: { types: typesOf(request.passengers) } });
     const offers = named(read.offers, request.passengers, received.value);
-    return ok(answerOffers(offers, request, sells));
+    return ok({ ...answerOffers(offers, request, sells), ...received.value.reading.told() });
   }
 
   async price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer> {
@@ -128,6 +128,7 @@ export class NdcProvider implements Provider {
     return ok({
       offer: offer!,
       alternatives: rest.filter((one) => one.journeys.length === offer!.journeys.length),
+      ...received.value.reading.told(),
     });
   }
 

@@ -6,7 +6,7 @@ import type { NdcClient } from './client.ts';
 import type { OfferRef } from './keys.ts';
 import type { CardSecret } from './masking.ts';
 import { unclear } from './orders.ts';
-import { readOrderView, readReshopAnswer } from './read/answers.ts';
+import { type Opened, readOrderView, readReshopAnswer } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';
 import type { ReshopAnswer, ReshopOffer } from './read/reshop.ts';
 import { type OrderChangeAsk, orderChange } from './write/changing.ts';
@@ -74,8 +74,14 @@ export async function reshop(
     call,
   );
   if (!received.ok) return received;
-  return ok(received.value ? readReshopAnswer(received.value) : NOTHING);
+  return ok(received.value ? answerOf(received.value) : NOTHING);
 }
+
+/** With what is to be warned of in it. */
+const answerOf = (opened: Opened): ReshopAnswer => ({
+  ...readReshopAnswer(opened),
+  ...opened.reading.told(),
+});
 
 /** What a reshop answers that has nothing to offer. */
 const NOTHING: ReshopAnswer = {
@@ -103,7 +109,7 @@ export async function quote(
     call,
   );
   if (!received.ok) return received;
-  return ok(received.value ? readReshopAnswer(received.value) : NOTHING);
+  return ok(received.value ? answerOf(received.value) : NOTHING);
 }
 
 /** Everything a quote adds; where it adds nothing, what it takes away. */

@@ -40,7 +40,11 @@ export async function searchExchange(
   const offers = answer.value.offers.flatMap((one) =>
     one.kind === 'RESHOP' && one.offer ? [one.offer] : [],
   );
-  return ok(answerOffers(offers, request, client.profile.offers));
+  const { warnings } = answer.value;
+  return ok({
+    ...answerOffers(offers, request, client.profile.offers),
+    ...(warnings ? { warnings } : {}),
+  });
 }
 
 export async function quoteExchange(
@@ -69,7 +73,9 @@ export async function quoteExchange(
   if (strange.length > 0) {
     return fail(refuse('The airline would take other flights away from the order.'));
   }
-  return assemble(order, quoted);
+  const made = assemble(order, quoted);
+  const { warnings } = answer.value;
+  return made.ok && warnings ? ok({ ...made.value, warnings }) : made;
 }
 
 /** The order's items for the flights of some slices, which must be those flights only. */

@@ -96,6 +96,8 @@ export interface Graph {
   seat_profiles: Map<string, string[]>;
   /** Segment id by operating leg id. */
   segment_of_leg: Map<string, string>;
+  /** Where what is read is warned of. */
+  reading: Reading;
 }
 
 /** An id under its element name, or as an attribute of that name. */
@@ -128,6 +130,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     penalties: new Map(),
     seat_profiles: new Map(),
     segment_of_leg: new Map(),
+    reading,
   };
   const segments = [
     ...items('PaxSegmentList/PaxSegment'),
@@ -192,18 +195,21 @@ interface FlightLists {
 interface Point {
   airport: string | null;
   time: string | null;
+  /** A time is told and does not exist. */
+  impossible: boolean;
   terminal: string | null;
 }
 
 function point(node: XmlNode | undefined): Point {
-  if (!node) return { airport: null, time: null, terminal: null };
+  if (!node) return { airport: null, time: null, impossible: false, terminal: null };
   const date = node.text('Date');
   const clock = node.text('Time');
-  const time =
-    localTime(node.text('AircraftScheduledDateTime')) ??
-    (date && clock ? localTime(`${date}T${clock}`) : null);
+  const told =
+    node.text('AircraftScheduledDateTime') ?? (date && clock ? `${date}T${clock}` : null);
+  const time = localTime(told);
   const airport = node.text('IATA_LocationCode|StationCode|AirportCode')?.toUpperCase() ?? null;
-  return { airport, time, terminal: terminal(node.text('TerminalName')) };
+  const impossible = told !== null && time === null;
+  return { airport, time, impossible, terminal: terminal(node.text('TerminalName')) };
 }
 
 const terminal = (text: string | null) => text?.replace(/^terminal\s+/i, '') || null;
@@ -238,6 +244,10 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
   const carrier = inline.text('CarrierDesigCode') ?? operating_carrier;
   const number =
     flightNumber(inline.text('MarketingCarrierFlightNumberText'), carrier) ?? operating_number;
+  if (departure.impossible || arrival.impossible) {
+    reading.warn(`TIME_IMPOSSIBLE: Flight ${id} has a time that does not exist.`);
+    return null;
+  }
   if (!departure.airport || !arrival.airport || !departure.time || !arrival.time || !carrier) {
     reading.warn(`Flight ${id} has no airports, times or carrier and is left out.`);
     return null;
@@ -270,6 +280,7 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
 const fill = (a: Point, b: Point): Point => ({
   airport: a.airport ?? b.airport,
   time: a.time ?? b.time,
+  impossible: a.impossible || b.impossible,
   terminal: a.terminal ?? b.terminal,
 });
 

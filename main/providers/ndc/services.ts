@@ -54,7 +54,8 @@ export async function seatMapOf(
   if (!received.ok) return received;
   const maps = received.value ? readSeats(received.value) : [];
   const map = maps.find((one) => one.leg_key === leg_key);
-  return map ? ok(map) : fail(unclear('The answer holds no map of this flight.', false));
+  if (map && received.value) return ok({ ...map, ...received.value.reading.told() });
+  return fail(unclear('The answer holds no map of this flight.', false));
 }
 
 export async function baggageOf(
@@ -85,7 +86,8 @@ export async function baggageOf(
     total_minor: null,
   };
   const services = offers.flatMap((offer) => offer.services);
-  return ok({ offer_key: key, services: services.filter((one) => one.kind === 'BAGGAGE') });
+  const bags = services.filter((one) => one.kind === 'BAGGAGE');
+  return ok({ offer_key: key, services: bags, ...received.value?.reading.told() });
 }
 
 export async function changeServicesOf(

@@ -4,12 +4,17 @@
  */
 import type { Cabin, DocumentType, GenderType, LegStatus, PaxType } from '#main/contract/values.ts';
 import { LegStatus as LEG_STATUS } from '#main/contract/values.ts';
+import { isDate, isLocalTime } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 
-/** Airport-local YYYY-MM-DDTHH:mm; an offset or Z that a sender adds is not local time's business. */
+/**
+ * Airport-local YYYY-MM-DDTHH:mm; an offset or Z that a sender adds is not local time's business.
+ * Null for a time that does not exist.
+ */
 export function localTime(text: string | null): string | null {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})/.exec(text ?? '');
-  return match ? `${match[1]}T${match[2]}` : null;
+  const time = match ? `${match[1]}T${match[2]}` : '';
+  return isLocalTime(time) ? time : null;
 }
 
 /** A UTC instant with Z; a time without an offset is taken as UTC. */
@@ -20,7 +25,8 @@ export function instant(text: string | null): string | null {
       text,
     );
   if (!match) return null;
-  const [, date, minutes, seconds, fraction, zone] = match;
+  const [, date = '', minutes, seconds, fraction, zone] = match;
+  if (!isDate(date)) return null;
   const time = minutes ? `${minutes}${seconds ?? ':00'}` : '23:59:59';
   const offset = zone ? zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2') : 'Z';
   const millis = fraction ? `.${fraction.slice(1, 4).padEnd(3, '0')}` : '';
@@ -28,9 +34,10 @@ export function instant(text: string | null): string | null {
   return Number.isNaN(value.getTime()) ? null : value.toISOString();
 }
 
-/** YYYY-MM-DD out of a date or a date and time. */
+/** YYYY-MM-DD out of a date or a date and time; null for a day that does not exist. */
 export function dateOnly(text: string | null): string | null {
-  return /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null;
+  const date = /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? '';
+  return isDate(date) ? date : null;
 }
 
 /** Minutes of an ISO 8601 duration (or HH:MM). */

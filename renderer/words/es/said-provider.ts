@@ -85,4 +85,35 @@ export const saidProvider = {
   'said.map_no_flight': 'Un mapa de asientos no dice de qué vuelo es.',
   'said.seats_no_items':
     'Hay asientos que apuntan a elementos de oferta que no están en el mensaje.',
+  'said.answer_of': 'La respuesta de {name} a {message} no se puede leer.',
+  'said.offer_impossible': 'La oferta en la respuesta del proveedor no se puede vender como está.',
+  'said.w_limit': 'TIME_IMPOSSIBLE: La hora {text} no existe y se omite.',
+  'said.w_flight_incomplete':
+    'FLIGHT_INCOMPLETE: El vuelo {id} no tiene aeropuertos, compañía o número.',
+  'said.w_flight_time': 'TIME_IMPOSSIBLE: El vuelo {id} tiene una hora que no existe.',
+  'said.w_duration': 'DURATION_IMPOSSIBLE: El vuelo {id} viene con una duración que no es ninguna.',
+  'said.w_journey_duration':
+    'DURATION_IMPOSSIBLE: Un viaje viene con una duración que no es ninguna.',
+  'said.w_lands': 'TIME_ORDER: El vuelo {id} llega antes de salir, o días después.',
+  'said.w_leaves': 'TIME_ORDER: El vuelo {id} sale antes de que llegue el anterior.',
+  'said.w_taxes': 'TAXES_DIFFER: Los impuestos de una tarifa, uno por uno, no son su total.',
+  'said.w_offer': 'OFFER_LEFT_OUT: Se omite una oferta con los vuelos {list}.',
+  'said.w_price': 'PRICE_IMPOSSIBLE: Los vuelos {list} no tienen un precio posible.',
+  'said.w_service_price': 'PRICE_IMPOSSIBLE: {name} no tiene un precio posible y se omite.',
+  'said.w_row': 'ROW_IMPOSSIBLE: Una fila del mapa de asientos no tiene número y se omite.',
+  'said.w_seat_price': 'PRICE_IMPOSSIBLE: El asiento {code} no tiene precio.',
+  'said.w_currency': 'CURRENCY_MISSING: El pedido no dice la moneda; se toma {currency}.',
+  'said.w_name': 'NAME_MISSING: El pasajero {id} no tiene nombre completo.',
+  'said.w_born': 'DATE_IMPOSSIBLE: El pasajero {id} no puede haber nacido el {date}.',
+  'said.w_document_date':
+    'DATE_IMPOSSIBLE: Un documento del pasajero {id} tiene una fecha que no existe.',
+  'said.w_passenger_price': 'PRICE_IMPOSSIBLE: El pasajero {id} no tiene un precio posible.',
+  'said.w_piece': 'PIECE_LEFT_OUT: Parte del pedido ({title}) no se puede leer y se omite.',
+  'said.w_document_nobody': 'REFERENCE_UNKNOWN: El documento {number} no es de nadie del pedido.',
+  'said.w_document_flight': 'REFERENCE_UNKNOWN: El documento {number} es de un vuelo que no está.',
+  'said.w_service_nobody':
+    'REFERENCE_UNKNOWN: El servicio {id} no es de nadie o de ningún vuelo del pedido.',
+  'said.w_negative': 'PRICE_IMPOSSIBLE: El pedido cuesta menos que nada.',
+  'said.w_total': 'TOTAL_DIFFERS: Tarifas y servicios no son el total: {written} {currency}.',
+  'said.w_date': 'DATE_IMPOSSIBLE: La fecha {text} no existe y se omite.',
 } as const satisfies Translated<typeof en>;

@@ -83,4 +83,38 @@ export const saidProvider = {
   'said.amount_no_number': 'Um valor não é um número.',
   'said.map_no_flight': 'Um mapa de assentos não diz de qual voo é.',
   'said.seats_no_items': 'Assentos apontam para itens de oferta que não estão na mensagem.',
+  'said.answer_of': 'A resposta de {name} a {message} não pode ser lida.',
+  'said.offer_impossible': 'A oferta na resposta do provedor não pode ser vendida como está.',
+  'said.w_limit': 'TIME_IMPOSSIBLE: O horário {text} não existe e foi deixado de fora.',
+  'said.w_flight_incomplete':
+    'FLIGHT_INCOMPLETE: O voo {id} não tem aeroportos, companhia ou número.',
+  'said.w_flight_time': 'TIME_IMPOSSIBLE: O voo {id} tem um horário que não existe.',
+  'said.w_duration': 'DURATION_IMPOSSIBLE: O voo {id} vem com uma duração que não é nenhuma.',
+  'said.w_journey_duration':
+    'DURATION_IMPOSSIBLE: Uma viagem vem com uma duração que não é nenhuma.',
+  'said.w_lands': 'TIME_ORDER: O voo {id} chega antes de partir, ou dias depois.',
+  'said.w_leaves': 'TIME_ORDER: O voo {id} parte antes de o anterior chegar.',
+  'said.w_taxes': 'TAXES_DIFFER: As taxas de uma tarifa, uma a uma, não são o total delas.',
+  'said.w_offer': 'OFFER_LEFT_OUT: Uma oferta com os voos {list} foi deixada de fora.',
+  'said.w_price': 'PRICE_IMPOSSIBLE: Os voos {list} não têm um preço possível.',
+  'said.w_service_price':
+    'PRICE_IMPOSSIBLE: {name} não tem um preço possível e foi deixado de fora.',
+  'said.w_row':
+    'ROW_IMPOSSIBLE: Uma fileira do mapa de assentos não tem número e foi deixada de fora.',
+  'said.w_seat_price': 'PRICE_IMPOSSIBLE: O assento {code} não tem preço.',
+  'said.w_currency': 'CURRENCY_MISSING: A ordem não diz a moeda; vale {currency}.',
+  'said.w_name': 'NAME_MISSING: O passageiro {id} não tem nome completo.',
+  'said.w_born': 'DATE_IMPOSSIBLE: O passageiro {id} não pode ter nascido em {date}.',
+  'said.w_document_date':
+    'DATE_IMPOSSIBLE: Um documento do passageiro {id} tem uma data que não existe.',
+  'said.w_passenger_price': 'PRICE_IMPOSSIBLE: O passageiro {id} não tem um preço possível.',
+  'said.w_piece':
+    'PIECE_LEFT_OUT: Parte da ordem ({title}) não pode ser lida e foi deixada de fora.',
+  'said.w_document_nobody': 'REFERENCE_UNKNOWN: O documento {number} não é de ninguém da ordem.',
+  'said.w_document_flight': 'REFERENCE_UNKNOWN: O documento {number} é de um voo que não está lá.',
+  'said.w_service_nobody':
+    'REFERENCE_UNKNOWN: O serviço {id} não é de ninguém ou de nenhum voo da ordem.',
+  'said.w_negative': 'PRICE_IMPOSSIBLE: A ordem custa menos que nada.',
+  'said.w_total': 'TOTAL_DIFFERS: Tarifas e serviços não são o total: {written} {currency}.',
+  'said.w_date': 'DATE_IMPOSSIBLE: A data {text} não existe e foi deixada de fora.',
 } as const satisfies Translated<typeof en>;

@@ -39,6 +39,7 @@ const NOT_SAID: Readonly<Record<string, string>> = {
   "img-src 'self' data:; connect-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'; ":
     'a header',
   'provider exchange': 'told to the log',
+  'provider fault': 'told to the log',
   'SOAP fault': 'the kind of an error on the wire',
   '{} pc': 'of a fare: kept, never answered',
   '{} kg': 'of a fare: kept, never answered',

@@ -3,7 +3,7 @@ import type { BaggageAllowance } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import type { Graph, GraphService } from '../graph.ts';
 import { idOf } from '../graph.ts';
-import { distinct, instant, integer } from '../values.ts';
+import { distinct, integer } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { kindOf } from './baggage.ts';
 import type { Item } from './items.ts';
@@ -64,7 +64,7 @@ export function readAlaCarte(node: XmlNode, graph: Graph, reading: Reading): Ala
   return {
     offer_id,
     owner: node.text('OwnerCode'),
-    expires_at: instant(node.text('OfferExpirationTimeLimitDateTime')),
+    expires_at: reading.moment(node.text('OfferExpirationTimeLimitDateTime')),
     services: node
       .all('OfferItem|ALaCarteOfferItem')
       .flatMap((one) => readService(one, graph, reading) ?? []),

@@ -5,7 +5,7 @@
 import type { Cabin, FareType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { type Graph, type GraphBrand, idOf, readCabin } from '../graph.ts';
-import { distinct, flag, instant, integer, minutes } from '../values.ts';
+import { distinct, flag, integer, minutes } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { restrictions } from './penalties.ts';
 import { price, type ReadPrice } from './price.ts';
@@ -97,8 +97,8 @@ export function readItem(
     services,
     ...paymentLimit(node, reading),
     price_guaranteed_until:
-      instant(node.text('PriceGuaranteeTimeLimitDateTime')) ??
-      instant(price_node?.text('BaseAmountGuaranteeTimeLimitDateTime') ?? null),
+      reading.moment(node.text('PriceGuaranteeTimeLimitDateTime')) ??
+      reading.moment(price_node?.text('BaseAmountGuaranteeTimeLimitDateTime') ?? null),
     mandatory: flag(node.text('MandatoryInd')) ?? false,
   };
 }
@@ -119,9 +119,9 @@ function paymentLimit(
 ): Pick<Item, 'payment_due_at' | 'instant_payment'> {
   const limit = node.at('PaymentTimeLimit');
   const moment =
-    instant(node.text('PaymentTimeLimitDateTime')) ??
-    instant(limit?.text('PaymentTimeLimitDate/PaymentTimeLimitDateTime') ?? null) ??
-    instant(limit?.text('PaymentTimeLimitDateTime') ?? null);
+    reading.moment(node.text('PaymentTimeLimitDateTime')) ??
+    reading.moment(limit?.text('PaymentTimeLimitDate/PaymentTimeLimitDateTime') ?? null) ??
+    reading.moment(limit?.text('PaymentTimeLimitDateTime') ?? null);
   const span = minutes(
     limit?.text('PaymentTimeLimitDuration/PaymentTimeLimitDuration') ??
       limit?.text('PaymentTimeLimitDuration') ??

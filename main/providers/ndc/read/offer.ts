@@ -7,7 +7,7 @@ import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
 import { idOf } from '../graph.ts';
 import type { OfferKey, OfferRef, SliceKey } from '../keys.ts';
-import { distinct, instant, integer } from '../values.ts';
+import { distinct, integer } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { itemServices } from './ancillaries.ts';
 import { brandFeatures } from './brand-texts.ts';
@@ -59,7 +59,9 @@ export function readFrame(node: XmlNode, graph: Graph, reading: Reading): OfferF
   return {
     offer_id,
     owner: node.text('OwnerCode') ?? node.attribute('Owner'),
-    expires_at: instant(node.text('OfferExpirationTimeLimitDateTime|OfferExpirationDateTime')),
+    expires_at: reading.moment(
+      node.text('OfferExpirationTimeLimitDateTime|OfferExpirationDateTime'),
+    ),
     validating_carrier: node.text('ValidatingCarrierCode'),
     total: price(node.at('TotalPrice'), reading),
     journey_ids,

@@ -1,6 +1,6 @@
 /** OrderListRS: the orders that match, as much as a list says of each. */
 import type { Graph } from '../graph.ts';
-import { dateOnly, instant, isCancelled } from '../values.ts';
+import { isCancelled } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readPassenger } from './passengers.ts';
 
@@ -31,11 +31,11 @@ export function readOrderList(response: XmlNode, graph: Graph): ListedOrder[] {
       owner: node.text('OwnerCode'),
       status,
       cancelled: isCancelled(status),
-      created_at: instant(node.text('CreationDateTime')),
+      created_at: graph.reading.moment(node.text('CreationDateTime')),
       origin: node.text('Dep/StationCode'),
-      departure_date: dateOnly(node.text('Dep/DepDate')),
+      departure_date: graph.reading.day(node.text('Dep/DepDate')),
       destination: node.text('Arrival/StationCode'),
-      arrival_date: dateOnly(node.text('Arrival/ArrivalDate')),
+      arrival_date: graph.reading.day(node.text('Arrival/ArrivalDate')),
       ticketing_status: node.text('TicketingStatusCode'),
       passengers: node.find('PaxList/Pax').map((pax) => {
         const { first_name, last_name, birth_date } = readPassenger(

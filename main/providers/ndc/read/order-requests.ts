@@ -58,7 +58,7 @@ export function readReshopRequest(request: XmlNode, graph: Graph): RequestSummar
   return {
     asks: added || order_items.length > 0 ? 'reshop' : 'reprice',
     ...common,
-    journeys: journeysOf(added?.at('FlightRequest')),
+    journeys: journeysOf(added?.at('FlightRequest'), graph),
     ...(added?.has('FlightRelatedCriteria') ? flightWishes(added.at('FlightRelatedCriteria')) : {}),
     ...(named.length > 0 ? { passengers: travellers(named, graph) } : {}),
     order_items,

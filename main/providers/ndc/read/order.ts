@@ -6,7 +6,7 @@ import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { type Graph, type GraphSegment, idOf } from '../graph.ts';
 import type { OrderKey } from '../keys.ts';
-import { distinct, instant, isCancelled, legStatus } from '../values.ts';
+import { distinct, isCancelled, legStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { isRequest, readAnnotations, readOrderPhones } from './annotations.ts';
 import { type Fares, passengerFares } from './fares.ts';
@@ -105,7 +105,7 @@ function readOrder(
     locator: locator(refs, owner_code),
     airline_locators: airlineLocators(refs),
     status: cancelled ? 'CANCELLED' : 'LIVE',
-    created_at: instant(node.text('CreationDateTime')),
+    created_at: reading.moment(node.text('CreationDateTime')),
     payment_due_at: cancelled ? null : earliest(live, 'payment_due_at'),
     price_guaranteed_until: cancelled ? null : earliest(live, 'price_guaranteed_until'),
     validating_carrier:

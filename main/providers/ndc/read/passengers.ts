@@ -19,7 +19,7 @@ const names = (node: XmlNode | undefined, name: string) => node?.texts(name).joi
 
 export function readPassenger(key: string, node: XmlNode, graph: Graph): ProviderOrderPassenger {
   const person = node.at('Individual');
-  const documents = node.all('IdentityDoc').flatMap((one) => identityDocument(one) ?? []);
+  const documents = node.all('IdentityDoc').flatMap((one) => identityDocument(one, graph) ?? []);
   const contact_id = node.text('ContactInfoRefID');
   const contact =
     (contact_id && graph.contacts.get(contact_id)) || node.at('ContactInfo') || undefined;
@@ -36,7 +36,7 @@ export function readPassenger(key: string, node: XmlNode, graph: Graph): Provide
     middle_name: names(person, 'MiddleName'),
     last_name: lastName(person) ?? any_document?.text('Surname') ?? '',
     gender: gender(person?.text('GenderCode') ?? any_document?.text('GenderCode') ?? null),
-    birth_date: birthDate(node, person, any_document),
+    birth_date: birthDate(key, node, graph, person, any_document),
     nationality:
       node.text('CitizenshipCountryCode') ?? any_document?.text('CitizenshipCountryCode') ?? null,
     phone: phone(contact),
@@ -48,9 +48,18 @@ export function readPassenger(key: string, node: XmlNode, graph: Graph): Provide
   };
 }
 
-function birthDate(node: XmlNode, person?: XmlNode, paper?: XmlNode): string | null {
-  const texts = [person, node, paper].map((one) => dateOnly(one?.text('Birthdate') ?? null));
-  return texts.find((text) => text !== null) ?? null;
+function birthDate(
+  key: string,
+  node: XmlNode,
+  { reading }: Graph,
+  person?: XmlNode,
+  paper?: XmlNode,
+): string | null {
+  const texts = [person, node, paper].flatMap((one) => one?.text('Birthdate') ?? []);
+  const date = texts.flatMap((text) => dateOnly(text) ?? [])[0] ?? null;
+  const told = texts[0]?.slice(0, 40);
+  if (told && !date) reading.warn(`DATE_IMPOSSIBLE: Passenger ${key} cannot be born on ${told}.`);
+  return date;
 }
 
 function lastName(person: XmlNode | undefined): string | null {
@@ -59,14 +68,14 @@ function lastName(person: XmlNode | undefined): string | null {
   return surname && suffix ? `${surname} ${suffix}` : surname;
 }
 
-function identityDocument(node: XmlNode): ProviderDocument | null {
+function identityDocument(node: XmlNode, graph: Graph): ProviderDocument | null {
   const number = node.text('IdentityDocID');
   const read = {
     type: documentType(node.text('IdentityDocTypeCode')),
     number: number ?? '',
     issuing_country: node.text('IssuingCountryCode'),
-    issued_on: dateOnly(node.text('IssueDate')),
-    expires_on: dateOnly(node.text('ExpiryDate')),
+    issued_on: graph.reading.day(node.text('IssueDate')),
+    expires_on: graph.reading.day(node.text('ExpiryDate')),
   };
   return number ? read : null;
 }

@@ -4,9 +4,12 @@
  * is told once.
  */
 import { findCurrency, minorDigits } from '#main/reference/currencies.ts';
+import { dateOnly, instant } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 
-const MOST_WARNINGS = 100;
+const MAX_WARNINGS = 100;
+/** Letters of a sender's text inside a warning. */
+const MAX_QUOTED = 40;
 
 export class Reading {
   readonly warnings: string[] = [];
@@ -25,8 +28,33 @@ export class Reading {
   }
 
   warn(text: string): void {
-    if (this.warnings.length >= MOST_WARNINGS || this.warnings.includes(text)) return;
+    if (this.warnings.length >= MAX_WARNINGS || this.warnings.includes(text)) return;
     this.warnings.push(text);
+  }
+
+  /** The warnings as an answer carries them. */
+  told(): { warnings?: string[] } {
+    return this.warnings.length > 0 ? { warnings: [...this.warnings] } : {};
+  }
+
+  /** A UTC instant; one that cannot be is left out and said. */
+  moment(text: string | null): string | null {
+    const moment = instant(text);
+    if (text !== null && moment === null) {
+      const told = text.slice(0, MAX_QUOTED);
+      this.warn(`TIME_IMPOSSIBLE: The time ${told} does not exist and is left out.`);
+    }
+    return moment;
+  }
+
+  /** YYYY-MM-DD; a day that cannot be is left out and said. */
+  day(text: string | null): string | null {
+    const day = dateOnly(text);
+    if (text !== null && day === null) {
+      const told = text.slice(0, MAX_QUOTED);
+      this.warn(`DATE_IMPOSSIBLE: The date ${told} does not exist and is left out.`);
+    }
+    return day;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Parts that several requests share. */
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { type Graph, readCabin } from '../graph.ts';
-import { dateOnly, distinct, integer } from '../values.ts';
+import { distinct, integer } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { bookingRef } from './items.ts';
 import { readContact, readPassenger } from './passengers.ts';
@@ -23,7 +23,7 @@ export function parameters(request: XmlNode) {
   };
 }
 
-export function journeysOf(flight_request: XmlNode | undefined): Journey[] {
+export function journeysOf(flight_request: XmlNode | undefined, graph: Graph): Journey[] {
   const pairs = flight_request?.find('FlightRequestOriginDestinationsCriteria/OriginDestCriteria');
   const specific = flight_request?.find(
     'FlightRequestSpecificOriginDestinations/SpecificOriginDestCriteria',
@@ -36,8 +36,8 @@ export function journeysOf(flight_request: XmlNode | undefined): Journey[] {
       return {
         origin: node.text('OriginDepCriteria/IATA_LocationCode'),
         destination: node.text('DestArrivalCriteria/IATA_LocationCode'),
-        date: dateOnly(node.text('OriginDepCriteria/Date')),
-        arrival_date: dateOnly(node.text('DestArrivalCriteria/Date')),
+        date: graph.reading.day(node.text('OriginDepCriteria/Date')),
+        arrival_date: graph.reading.day(node.text('DestArrivalCriteria/Date')),
         cabin: readCabin(node.at('CabinType')),
       };
     }),

@@ -1,6 +1,6 @@
 /** Requests, ours and other people's, as a summary of what is asked in the product's terms. */
 import { type Graph, readGraph } from '../graph.ts';
-import { dateOnly, distinct, flightNumber, instant } from '../values.ts';
+import { distinct, flightNumber } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { bookingRef } from './items.ts';
 import {
@@ -65,7 +65,7 @@ function readSearch(request: XmlNode, graph: Graph): RequestSummary {
   request.texts('OfferCriteria/FareCriteria/PrefLevel/PrefLevelCode');
   return {
     asks: 'search',
-    journeys: journeysOf(request.at('FlightRequest')),
+    journeys: journeysOf(request.at('FlightRequest'), graph),
     passengers: travellers(paxNodes(request), graph),
     ...flightWishes(request.at('FlightRelatedCriteria')),
     ...(fare_types.length > 0 ? { fare_types } : {}),
@@ -104,7 +104,7 @@ function readRetrieve(request: XmlNode): RequestSummary {
   };
 }
 
-function readList(request: XmlNode): RequestSummary {
+function readList(request: XmlNode, { reading }: Graph): RequestSummary {
   const criteria = request.at('OrderSearchFilterCriteria');
   const pick = (path: string) => criteria?.text(path) ?? null;
   const flight = 'FlightFilterCriteria';
@@ -112,14 +112,14 @@ function readList(request: XmlNode): RequestSummary {
   return {
     asks: 'list',
     filters: {
-      created_from: instant(pick('CreationDateTimeFilterCriteria/FromDateTime')),
-      created_to: instant(pick('CreationDateTimeFilterCriteria/ToDateTime')),
+      created_from: reading.moment(pick('CreationDateTimeFilterCriteria/FromDateTime')),
+      created_to: reading.moment(pick('CreationDateTimeFilterCriteria/ToDateTime')),
       carrier,
       flight_number: flightNumber(
         pick(`${flight}/MarketingCarrierInfoNEW/MarketingCarrierFlightNumberText`),
         carrier,
       ),
-      departure_date: dateOnly(pick(`${flight}/DepFilterCriteria/DepDate`)),
+      departure_date: reading.day(pick(`${flight}/DepFilterCriteria/DepDate`)),
       origin: pick(`${flight}/DepFilterCriteria/StationCode`),
       first_name: pick('PaxFilterCriteria/Individual/GivenName'),
       surname: pick('PaxFilterCriteria/Individual/Surname'),

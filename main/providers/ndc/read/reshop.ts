@@ -65,6 +65,7 @@ export interface ReshopAnswer {
   services: ProviderServiceOffer[];
   /** Fees of the change as a whole. */
   penalties: ProviderFeature[];
+  warnings?: string[];
 }
 
 export function readReshop(response: XmlNode, graph: Graph, reading: Reading): ReshopAnswer {

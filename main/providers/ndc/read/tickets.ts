@@ -2,7 +2,7 @@
 import type { EmdType, TicketStatus } from '#main/contract/values.ts';
 import type { ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
 import type { Graph } from '../graph.ts';
-import { dateOnly, instant, integer, ticketNumber } from '../values.ts';
+import { integer, ticketNumber } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readItem } from './items.ts';
 import { addFares, fareOf, NO_FARE, price } from './price.ts';
@@ -81,7 +81,7 @@ function readDocuments(
   reading: Reading,
 ): ReadDocument[] {
   const passenger_key = info.text('PaxRefID') ?? '';
-  const issued_at = issueTime(info);
+  const issued_at = issueTime(info, reading);
   const original = info.text('OriginalIssueInfo/TicketNumber');
   const fare = documentFare(info, graph, reading);
   const numbered = info.all('Ticket').flatMap((node) => {
@@ -115,10 +115,10 @@ function readDocuments(
   return read;
 }
 
-function issueTime(info: XmlNode): string | null {
-  const date = dateOnly(info.text('IssueInfo/IssueDate'));
+function issueTime(info: XmlNode, reading: Reading): string | null {
+  const date = reading.day(info.text('IssueInfo/IssueDate'));
   const clock = /^\d{2}:\d{2}(:\d{2})?/.exec(info.text('IssueInfo/IssueTime') ?? '')?.[0];
-  return date ? instant(`${date}T${clock ?? '00:00'}Z`) : null;
+  return date ? reading.moment(`${date}T${clock ?? '00:00'}Z`) : null;
 }
 
 /** Of a conjunction ticket the first of its set: named, or the one whose number runs on. */

@@ -1,0 +1,335 @@
+/**
+ * What an adapter answers, held against what can be true, whatever protocol it was read from: times
+ * that exist and follow each other, whole amounts, names, references that resolve, parts that make
+ * their total. What fails costs its own piece only and is named in a warning that begins with its
+ * code; an order is never hidden for the sake of one piece.
+ */
+import { minutesFrom } from '#main/domain/itinerary.ts';
+import { FareSchema, OrderSchema, SliceSchema } from '#main/domain/order-schema.ts';
+import { findAirport } from '#main/reference/airports.ts';
+import { isDate, isLocalTime } from '#main/reference/calendar.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import type {
+  ProviderFare,
+  ProviderLeg,
+  ProviderOffer,
+  ProviderOrder,
+  ProviderOrderPassenger,
+  ProviderServiceOffer,
+  ProviderSlice,
+} from './provider.ts';
+import type { ProviderSeatMap } from './provider-after-sale.ts';
+
+const MAX_WARNINGS = 100;
+/** With its stops no flight takes longer. */
+const MAX_LEG_MIN = 36 * 60;
+/** Two zones of which one is not known may differ by this much. */
+const MAX_ZONES_MIN = 26 * 60;
+const FIRST_BIRTH = '1900-01-01';
+
+/** The warnings of one answer, each once. */
+export class Warnings {
+  readonly list: string[];
+  constructor(told: readonly string[] = []) {
+    this.list = [...told];
+  }
+  add(text: string): void {
+    if (this.list.length < MAX_WARNINGS && !this.list.includes(text)) this.list.push(text);
+  }
+}
+
+const isInstant = (text: string) =>
+  isDate(text.slice(0, 10)) && text.includes('T') && !Number.isNaN(Date.parse(text));
+
+function instantOrNull(text: string | null, warnings: Warnings): string | null {
+  if (text === null || isInstant(text)) return text;
+  warnings.add(`TIME_IMPOSSIBLE: The time ${text} does not exist and is left out.`);
+  return null;
+}
+
+/** Null where the flight cannot be one. */
+function checkLeg(leg: ProviderLeg, warnings: Warnings): ProviderLeg | null {
+  const named = leg.key !== '' && leg.origin !== '' && leg.destination !== '';
+  if (!named || leg.marketing_carrier === '' || !Number.isSafeInteger(leg.flight_number)) {
+    warnings.add(`FLIGHT_INCOMPLETE: Flight ${leg.key} has no airports, carrier or number.`);
+    return null;
+  }
+  if (!isLocalTime(leg.departure) || !isLocalTime(leg.arrival)) {
+    warnings.add(`TIME_IMPOSSIBLE: Flight ${leg.key} has a time that does not exist.`);
+    return null;
+  }
+  const isTime = (minutes: number | null) =>
+    minutes === null || (Number.isSafeInteger(minutes) && minutes >= 0);
+  const stops = leg.stops.filter(
+    (stop) =>
+      [stop.arrival, stop.departure].every((time) => time === null || isLocalTime(time)) &&
+      isTime(stop.duration_min),
+  );
+  if (stops.length < leg.stops.length || !isTime(leg.duration_min)) {
+    warnings.add(`DURATION_IMPOSSIBLE: Flight ${leg.key} is told with a duration that is none.`);
+    return { ...leg, stops, duration_min: isTime(leg.duration_min) ? leg.duration_min : null };
+  }
+  return leg;
+}
+
+/** Lands after it leaves, and not days later. */
+function flies(leg: ProviderLeg): boolean {
+  const minutes = minutesFrom(leg.departure, leg.origin, leg.arrival, leg.destination);
+  const known = findAirport(leg.origin) && findAirport(leg.destination);
+  const slack = known ? 0 : MAX_ZONES_MIN;
+  return minutes > -slack && minutes <= MAX_LEG_MIN + slack;
+}
+
+/** False, and said, where its flights cannot follow each other. */
+function isInOrder(slice: ProviderSlice, warnings: Warnings): boolean {
+  let sound = true;
+  for (const [index, leg] of slice.legs.entries()) {
+    if (!flies(leg)) {
+      warnings.add(`TIME_ORDER: Flight ${leg.key} lands before it leaves, or days after.`);
+      sound = false;
+    }
+    const next = slice.legs[index + 1];
+    const gone = leg.status === 'HX' || next?.status === 'HX';
+    if (!next || gone) continue;
+    if (minutesFrom(leg.arrival, leg.destination, next.departure, next.origin) < 0) {
+      warnings.add(`TIME_ORDER: Flight ${next.key} leaves before the one before it has landed.`);
+      sound = false;
+    }
+  }
+  return sound;
+}
+
+/** The slice with the flights that can be; null where none is left. */
+function checkSlice(slice: ProviderSlice, warnings: Warnings): ProviderSlice | null {
+  const legs = slice.legs.flatMap((leg) => checkLeg(leg, warnings) ?? []);
+  const first = legs[0];
+  if (!first) return null;
+  const whole = legs.length === slice.legs.length;
+  const { duration_min } = slice;
+  const stated = duration_min === null || (Number.isSafeInteger(duration_min) && duration_min >= 0);
+  if (!stated) {
+    warnings.add('DURATION_IMPOSSIBLE: A journey is told with a duration that is none.');
+  }
+  return {
+    ...slice,
+    legs,
+    duration_min: stated && whole ? duration_min : null,
+    ...(whole ? {} : { origin: first.origin, destination: legs.at(-1)!.destination }),
+  };
+}
+
+const isWhole = (...amounts: number[]) => amounts.every((one) => Number.isSafeInteger(one));
+
+function checkTaxes({ taxes, tax_minor }: ProviderFare, warnings: Warnings): void {
+  const listed = taxes.reduce((all, tax) => all + tax.amount_minor, 0);
+  if (taxes.length > 0 && listed !== tax_minor) {
+    warnings.add('TAXES_DIFFER: The taxes of a fare listed one by one are not their total.');
+  }
+}
+
+/** The key says nothing to a person; flights and price do. */
+const nameOf = (offer: ProviderOffer): string =>
+  offer.journeys
+    .flatMap(({ slices }) => slices.flatMap(({ legs }) => legs))
+    .map((leg) => `${leg.marketing_carrier}${leg.flight_number}`)
+    .join(' ') || '-';
+
+/** An offer is sold whole or not at all: null, and said, where a part of it cannot be. */
+export function checkOffer(offer: ProviderOffer, warnings: Warnings): ProviderOffer | null {
+  const name = nameOf(offer);
+  const drop = () => {
+    warnings.add(`OFFER_LEFT_OUT: An offer with the flights ${name} is left out.`);
+    return null;
+  };
+  const flights = offer.journeys.flatMap(({ slices }) => slices.map(({ legs }) => legs.length));
+  const journeys = offer.journeys.map(({ slices }) => ({
+    slices: slices.flatMap((slice) => checkSlice(slice, warnings) ?? []),
+  }));
+  const slices = journeys.flatMap((journey) => journey.slices);
+  const whole = flights.length > 0 && flights.join() === slices.map((s) => s.legs.length).join();
+  if (!whole || !slices.every((slice) => isInOrder(slice, warnings))) return drop();
+  const sold = offer.prices.every(
+    (one) =>
+      FareSchema.safeParse(one).success &&
+      Number.isSafeInteger(one.quantity) &&
+      one.quantity > 0 &&
+      one.fare_minor + one.tax_minor >= 0,
+  );
+  if (!sold || offer.prices.length === 0 || !findCurrency(offer.currency)) {
+    warnings.add(`PRICE_IMPOSSIBLE: The flights ${name} have no price that can be one.`);
+    return drop();
+  }
+  if (!slices.every((slice) => SliceSchema.safeParse(slice).success)) return drop();
+  for (const price of offer.prices) checkTaxes(price, warnings);
+  return {
+    ...offer,
+    journeys,
+    expires_at: instantOrNull(offer.expires_at, warnings),
+    price_guaranteed_until: instantOrNull(offer.price_guaranteed_until, warnings),
+    payment_due_at: instantOrNull(offer.payment_due_at, warnings),
+    ...(offer.services ? { services: checkServices(offer.services, warnings) } : {}),
+  };
+}
+
+/** Seats and bags with amounts that can be; `legs` are those they may name, where they are known. */
+export function checkServices(
+  services: readonly ProviderServiceOffer[],
+  warnings: Warnings,
+): ProviderServiceOffer[] {
+  return services.filter((one) => {
+    const { amount_minor, tax_minor, currency, name, offer_item_id } = one;
+    const priced = isWhole(amount_minor, tax_minor) && amount_minor + tax_minor >= 0;
+    if (priced && findCurrency(currency) && offer_item_id !== '') return true;
+    warnings.add(`PRICE_IMPOSSIBLE: ${name} has no price that can be one and is left out.`);
+    return false;
+  });
+}
+
+export function checkSeatMap(map: ProviderSeatMap): ProviderSeatMap {
+  const warnings = new Warnings(map.warnings);
+  const cabins = map.cabins.map((cabin) => ({
+    ...cabin,
+    rows: cabin.rows.flatMap((row) => {
+      if (!Number.isSafeInteger(row.number) || row.number < 0) {
+        warnings.add('ROW_IMPOSSIBLE: A row of the seat map has no number and is left out.');
+        return [];
+      }
+      const seats = row.seats.map((seat) => {
+        const offers = seat.offers.filter(
+          (one) => isWhole(one.amount_minor, one.tax_minor) && one.amount_minor >= 0,
+        );
+        if (offers.length === seat.offers.length) return seat;
+        const place = `${row.number}${seat.column}`;
+        warnings.add(`PRICE_IMPOSSIBLE: Seat ${place} has no price.`);
+        return { ...seat, offers };
+      });
+      return [{ ...row, seats }];
+    }),
+  }));
+  const { list } = warnings;
+  return { ...map, cabins, ...(list.length > 0 ? { warnings: list } : {}) };
+}
+
+/** The order as far as it can be; null where it is none at all. `today` bounds birth dates. */
+export function checkOrder(
+  order: ProviderOrder,
+  context: { currency: string; today: string },
+): ProviderOrder | null {
+  if (order.order_id === '') return null;
+  const warnings = new Warnings(order.warnings);
+  const slices = order.slices.flatMap((slice) => checkSlice(slice, warnings) ?? []);
+  for (const slice of slices) isInOrder(slice, warnings);
+  const told = {
+    ...order,
+    currency: currencyOf(order, context.currency, warnings),
+    slices,
+    passengers: order.passengers.map((one) => checkPassenger(one, context.today, warnings)),
+    created_at: instantOrNull(order.created_at, warnings),
+    payment_due_at: instantOrNull(order.payment_due_at, warnings),
+    price_guaranteed_until: instantOrNull(order.price_guaranteed_until, warnings),
+    warnings: warnings.list,
+  };
+  const read = readable(told, warnings);
+  if (!read) return null;
+  checkReferences(read, warnings);
+  checkTotal(read, warnings);
+  return { ...read, warnings: warnings.list };
+}
+
+function currencyOf({ currency }: ProviderOrder, usual: string, warnings: Warnings): string {
+  if (findCurrency(currency)) return currency;
+  warnings.add(`CURRENCY_MISSING: The order names no currency; ${usual} is taken.`);
+  return usual;
+}
+
+function checkPassenger(
+  person: ProviderOrderPassenger,
+  today: string,
+  warnings: Warnings,
+): ProviderOrderPassenger {
+  const { key, first_name, last_name, birth_date, price } = person;
+  if (last_name.trim() === '' || first_name.trim() === '') {
+    warnings.add(`NAME_MISSING: Passenger ${key} has no whole name.`);
+  }
+  const born = birth_date === null || (isDate(birth_date) && birth_date >= FIRST_BIRTH);
+  if (!born || (birth_date !== null && birth_date > today)) {
+    warnings.add(`DATE_IMPOSSIBLE: Passenger ${key} cannot be born on ${birth_date}.`);
+  }
+  const dateOf = (date: string | null) => {
+    if (date === null || isDate(date)) return date;
+    warnings.add(`DATE_IMPOSSIBLE: A document of passenger ${key} has a date that does not exist.`);
+    return null;
+  };
+  const priced = price === null || FareSchema.safeParse(price).success;
+  if (!priced) warnings.add(`PRICE_IMPOSSIBLE: Passenger ${key} has no price that can be one.`);
+  else if (price) checkTaxes(price, warnings);
+  return {
+    ...person,
+    birth_date: born && (birth_date ?? '') <= today ? birth_date : null,
+    documents: person.documents.map((one) => ({
+      ...one,
+      issued_on: dateOf(one.issued_on),
+      expires_on: dateOf(one.expires_on),
+    })),
+    price: priced ? price : null,
+  };
+}
+
+const LISTS = ['slices', 'tickets', 'services', 'payments', 'annotations'] as const;
+
+/** Without the pieces that are not of their form; null where the order itself is not. */
+function readable(order: ProviderOrder, warnings: Warnings): ProviderOrder | null {
+  const read = OrderSchema.safeParse(order);
+  if (read.success) return order;
+  const broken = new Map<string, Set<unknown>>();
+  for (const { path } of read.error.issues) {
+    const [field, index] = path;
+    if (!LISTS.some((name) => name === field) || typeof index !== 'number') return null;
+    broken.set(String(field), (broken.get(String(field)) ?? new Set()).add(index));
+  }
+  const left = { ...order };
+  for (const name of LISTS) {
+    const gone = broken.get(name);
+    if (!gone) continue;
+    warnings.add(`PIECE_LEFT_OUT: Some of the order's ${name} cannot be read and are left out.`);
+    Object.assign(left, { [name]: order[name]?.filter((_, index) => !gone.has(index)) });
+  }
+  return left;
+}
+
+/** What is of flights that went is named still; what is good must name what is there. */
+function checkReferences(order: ProviderOrder, warnings: Warnings): void {
+  const people = new Set(order.passengers.map(({ key }) => key));
+  const legs = new Set(order.slices.flatMap((slice) => slice.legs.map(({ key }) => key)));
+  for (const { number, status, passenger_key, coupons } of order.tickets) {
+    if (status !== 'TICKETED') continue;
+    if (!people.has(passenger_key)) {
+      warnings.add(`REFERENCE_UNKNOWN: Document ${number} is of nobody in the order.`);
+    }
+    const open = coupons.filter((one) => one.status === 'OPEN' && one.leg_key !== null);
+    if (open.some(({ leg_key }) => !legs.has(leg_key!))) {
+      warnings.add(`REFERENCE_UNKNOWN: Document ${number} is for a flight that is not there.`);
+    }
+  }
+  for (const { key, status, passenger_key, leg_keys } of order.services) {
+    if (status === 'CANCELLED' || (people.has(passenger_key) && leg_keys.every((k) => legs.has(k))))
+      continue;
+    warnings.add(`REFERENCE_UNKNOWN: Service ${key} is of nobody or no flight in the order.`);
+  }
+}
+
+function checkTotal(order: ProviderOrder, warnings: Warnings): void {
+  const { currency, total_minor, passengers, services, status } = order;
+  if (total_minor < 0) warnings.add('PRICE_IMPOSSIBLE: The order costs less than nothing.');
+  if (status === 'CANCELLED' || passengers.some(({ price }) => price === null)) return;
+  const fares = passengers.reduce(
+    (all, { price }) => all + price!.fare_minor + price!.tax_minor,
+    0,
+  );
+  const extras = services
+    .filter((one) => one.status !== 'CANCELLED')
+    .reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
+  if (passengers.length === 0 || fares + extras === total_minor) return;
+  const written = [fares, extras, total_minor].join(' / ');
+  warnings.add(`TOTAL_DIFFERS: Fares and services are not the total: ${written} ${currency}.`);
+}

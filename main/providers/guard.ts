@@ -1,0 +1,166 @@
+/**
+ * What stands between every adapter and the service. Nothing leaves an adapter but an answer that
+ * was checked or a typed failure: an exception becomes a failure that names provider and message,
+ * and what cannot be true costs its own piece only (`checks.ts`).
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { checkOffer, checkOrder, checkSeatMap, checkServices, Warnings } from './checks.ts';
+import type { Provider, ProviderFailure, ProviderOffer, ProviderOrder } from './provider.ts';
+
+export interface GuardNeeds {
+  clock: { now(): Date };
+  log?: { info(message: string, fields?: Record<string, unknown>): void };
+}
+
+/** The operations of the port. */
+type Operation = Exclude<keyof Provider, 'traits'>;
+type Answered<N extends Operation> =
+  Awaited<ReturnType<Provider[N]>> extends Result<infer T, ProviderFailure> ? T : never;
+type Checked<T> = Result<T, ProviderFailure>;
+
+interface Context extends GuardNeeds {
+  provider: Provider;
+}
+
+export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
+  const context: Context = { provider, ...needs };
+  const at = (effect: boolean) => ({ ...context, effect });
+  const read = at(false);
+  const done = at(true);
+  const order = (value: ProviderOrder, effect: boolean, name: Operation) =>
+    orderOf(value, at(effect), name);
+  /** Answers of an operation whose whole answer is one order. */
+  const anOrder = (name: Operation, effect: boolean) => (value: ProviderOrder) =>
+    order(value, effect, name);
+  return {
+    get traits() {
+      return provider.traits;
+    },
+    search: (...args) => run('search', args, read, searchOf),
+    exchangeSearch: (...args) => run('exchangeSearch', args, read, searchOf),
+    price: (...args) => run('price', args, read, (value) => priceOf(value, read)),
+    create: (...args) => run('create', args, done, anOrder('create', true)),
+    retrieve: (...args) => run('retrieve', args, read, anOrder('retrieve', false)),
+    find: (...args) => run('find', args, read, (value) => ordersOf(value, read, 'find')),
+    cancel: (...args) => run('cancel', args, done, anOrder('cancel', true)),
+    updatePassengers: (...args) =>
+      run('updatePassengers', args, done, anOrder('updatePassengers', true)),
+    annotate: (...args) => run('annotate', args, done, anOrder('annotate', true)),
+    acceptSchedule: (...args) => run('acceptSchedule', args, done, anOrder('acceptSchedule', true)),
+    split: (...args) =>
+      run('split', args, done, (value) => {
+        const both = ordersOf([value.parent, value.child], done, 'split');
+        return both.ok ? ok({ parent: both.value[0]!, child: both.value[1]! }) : both;
+      }),
+    reprice: (...args) => {
+      const { accept } = args[1];
+      return run('reprice', args, at(accept), (value) => {
+        const checked = order(value.order, accept, 'reprice');
+        return checked.ok ? ok({ ...value, order: checked.value }) : checked;
+      });
+    },
+    seatMap: (...args) => run('seatMap', args, read, (value) => ok(checkSeatMap(value))),
+    baggage: (...args) =>
+      run('baggage', args, read, (value) => {
+        const warnings = new Warnings(value.warnings);
+        const services = checkServices(value.services, warnings);
+        return ok({ ...value, services, ...told(warnings) });
+      }),
+    changeServices: (...args) => run('changeServices', args, done, anOrder('changeServices', true)),
+    issue: (...args) => run('issue', args, done, anOrder('issue', true)),
+    void: (...args) => run('void', args, done, anOrder('void', true)),
+    quoteExchange: (...args) =>
+      run('quoteExchange', args, read, (value) => quoteOf(value, args[0].currency, read)),
+    exchange: (...args) => run('exchange', args, done, anOrder('exchange', true)),
+  };
+}
+
+type Guarded = Context & { effect: boolean };
+
+async function run<N extends Operation>(
+  name: N,
+  args: Parameters<Provider[N]>,
+  context: Guarded,
+  check: (value: Answered<N>) => Checked<Answered<N>>,
+): Promise<Checked<Answered<N>>> {
+  try {
+    const method = context.provider[name] as (
+      ...given: Parameters<Provider[N]>
+    ) => Promise<Checked<Answered<N>>>;
+    const answer = await method.apply(context.provider, args);
+    return answer.ok ? check(answer.value) : answer;
+  } catch (error) {
+    const { name: provider, provider_type } = context.provider.traits;
+    context.log?.info('provider fault', { provider: provider_type, message: name, error });
+    return fail(broken(`The answer of ${provider} to ${name} cannot be read.`, context));
+  }
+}
+
+/** Whether an effect came about is then not known. */
+const broken = (message: string, { effect }: Guarded): ProviderFailure => ({
+  error: 'PROVIDER_ERROR',
+  retry: effect ? 'unknown' : 'safe',
+  message,
+  provider_code: null,
+  provider_text: null,
+});
+
+const told = ({ list }: Warnings) => (list.length > 0 ? { warnings: list } : {});
+
+function searchOf(value: Answered<'search'>): Checked<Answered<'search'>> {
+  const warnings = new Warnings(value.warnings);
+  const offers = value.offers.flatMap((one) => checkOffer(one, warnings) ?? []);
+  return ok({ ...value, offers, ...told(warnings) });
+}
+
+function priceOf(value: Answered<'price'>, context: Guarded): Checked<Answered<'price'>> {
+  const warnings = new Warnings(value.warnings);
+  const offer = checkOffer(value.offer, warnings);
+  if (!offer) return fail(impossible(warnings, context));
+  const alternatives = value.alternatives.flatMap((one) => checkOffer(one, warnings) ?? []);
+  return ok({ ...value, offer, alternatives, ...told(warnings) });
+}
+
+function quoteOf(
+  value: Answered<'quoteExchange'>,
+  currency: string,
+  context: Guarded,
+): Checked<Answered<'quoteExchange'>> {
+  const warnings = new Warnings(value.warnings);
+  const offer: ProviderOffer | null = checkOffer(value.offer, warnings);
+  const whole = value.lines.every((line) =>
+    [line.penalty_minor, line.due_minor, line.refund_minor, line.residual_minor].every(
+      (amount) => Number.isSafeInteger(amount) && amount >= 0,
+    ),
+  );
+  const one_money = value.currency === currency && offer?.currency === currency;
+  if (!offer || !whole || !one_money) return fail(impossible(warnings, context));
+  return ok({ ...value, offer, ...told(warnings) });
+}
+
+const impossible = (warnings: Warnings, context: Guarded): ProviderFailure => ({
+  ...broken('The offer in the answer of the provider cannot be sold as it is.', context),
+  details: warnings.list.map((message) => ({ path: 'provider.answer', message })),
+});
+
+function orderOf(value: ProviderOrder, context: Guarded, name: Operation): Checked<ProviderOrder> {
+  const { traits } = context.provider;
+  const today = context.clock.now().toISOString().slice(0, 10);
+  const checked = checkOrder(value, { currency: traits.currency, today });
+  if (checked) return ok(checked);
+  return fail(broken(`The answer of ${traits.name} to ${name} cannot be read.`, context));
+}
+
+function ordersOf(
+  values: ProviderOrder[],
+  context: Guarded,
+  name: Operation,
+): Checked<ProviderOrder[]> {
+  const orders: ProviderOrder[] = [];
+  for (const one of values) {
+    const checked = orderOf(one, context, name);
+    if (!checked.ok) return checked;
+    orders.push(checked.value);
+  }
+  return ok(orders);
+}

@@ -1,0 +1,132 @@
+/**
+ * The guard of the port: an adapter that throws, and airlines whose answers hold what cannot be. Each
+ * costs its own piece, never the answer, and is named by a code.
+ */
+import { afterEach, describe, expect, it } from 'vitest';
+import { guardProvider } from '#main/providers/guard.ts';
+import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
+import { createRegistry } from '#main/providers/registry.ts';
+import { createTraining } from '#main/training/index.ts';
+import { ALONE, answered, call, ROUND, refused, searchFor, selections } from './ndc/training.ts';
+
+const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** The providers as the service has them, with a line that alters what airlines answer. */
+function airline(alter: (text: string, message: string) => string) {
+  const training = createTraining({ database: ':memory:', clock });
+  closing.push(() => training.close());
+  const registry = createRegistry({
+    base_url: 'http://airline.test',
+    clock,
+    fetch: async (request) => {
+      const message = new URL(request.url).pathname.split('/').at(-1)!;
+      const response = await training.fetch(request);
+      const text = alter(await response.text(), message);
+      return new Response(text, { status: response.status, headers: response.headers });
+    },
+  });
+  const provider = registry.get('PROVIDER_04');
+  if (!provider) throw new Error('no provider');
+  return provider;
+}
+
+const codes = (warnings: readonly string[] = []) => [
+  ...new Set(warnings.map((text) => text.split(':')[0])),
+];
+
+async function booked(provider: Provider): Promise<ProviderOrder> {
+  const request = searchFor(ALONE, ROUND);
+  const { offers } = answered(await provider.search(request, call()));
+  const chosen = { selections: selections(offers[0]!), passengers: request.passengers };
+  const { offer } = answered(
+    await provider.price({ ...chosen, brands: false, currency: 'BRL' }, call()),
+  );
+  return answered(await provider.create({ offer, passengers: ALONE, remarks: [] }, call('book')));
+}
+
+describe('what cannot be', () => {
+  it('an impossible time in one flight costs the offers with that flight', async () => {
+    const plain = answered(await airline((text) => text).search(searchFor(ALONE, ROUND), call()));
+    const provider = airline((text) =>
+      text.replace(/(AircraftScheduledDateTime>\d{4})-\d{2}-\d{2}T\d{2}:\d{2}/, '$1-02-31T25:61'),
+    );
+    const found = answered(await provider.search(searchFor(ALONE, ROUND), call()));
+    expect(plain.warnings).toBe(undefined);
+    expect(found.offers.length).toBeGreaterThan(0);
+    expect(found.offers.length).toBeLessThan(plain.offers.length);
+    expect(codes(found.warnings)).toContain('TIME_IMPOSSIBLE');
+  });
+
+  it('a flight that lands before it leaves is not sold', async () => {
+    const provider = airline((text, message) =>
+      message === 'AirShopping'
+        ? text.replace(/(Arrival>.*?AircraftScheduledDateTime>)\d{4}-\d{2}/s, '$1' + '2026-01')
+        : text,
+    );
+    const { offers, warnings } = answered(await provider.search(searchFor(ALONE, ROUND), call()));
+    const legs = offers.flatMap(({ journeys }) => journeys.flatMap(({ slices }) => slices));
+    expect(legs.flatMap((slice) => slice.legs).every((leg) => leg.arrival > '2026-12')).toBe(true);
+    expect(codes(warnings)).toEqual(['TIME_ORDER', 'OFFER_LEFT_OUT']);
+  });
+
+  it.each([
+    ['a birth date that does not exist', /Birthdate>\d[^<]*/g, 'Birthdate>1990-02-30'],
+    ['a birth date to come', /Birthdate>\d[^<]*/g, 'Birthdate>2090-02-20'],
+    ['a passenger without a name', /Surname>[^<\s]+/g, 'Surname>'],
+    ['a total that is not its parts', /(TotalPrice>.*?TotalAmount[^>]*>)\d/s, '$1' + '9'],
+  ])('%s is said of the order, which stays', async (_, pattern, instead) => {
+    const provider = airline((text, message) =>
+      message === 'OrderRetrieve' ? text.replace(pattern, instead) : text,
+    );
+    const { order_id } = await booked(provider);
+    const order = answered(await provider.retrieve({ order_id, locator: null }, call()));
+    expect(order.slices).toHaveLength(2);
+    expect(codes(order.warnings)).not.toEqual([]);
+  });
+
+  it('nothing is said of an order that is sound', async () => {
+    expect((await booked(airline((text) => text))).warnings).toEqual([]);
+  });
+});
+
+describe('an adapter that breaks', () => {
+  const broken = (value: unknown) =>
+    guardProvider(
+      new Proxy({} as Provider, {
+        get: (_, name) =>
+          name === 'traits' ? airline((text) => text).traits : async () => await value,
+      }),
+      { clock },
+    );
+
+  it.each([
+    ['search', false],
+    ['create', true],
+    ['issue', true],
+    ['seatMap', false],
+  ] as const)('%s: a typed failure that names provider and message', async (name, effect) => {
+    const rejected = Promise.reject(new RangeError('Invalid time value'));
+    rejected.catch(() => undefined);
+    const provider = broken(rejected);
+    const method = provider[name] as (...args: unknown[]) => ReturnType<Provider['create']>;
+    const failure = refused(await method({}, {}, {}, {}));
+    expect(failure).toMatchObject({
+      error: 'PROVIDER_ERROR',
+      retry: effect ? 'unknown' : 'safe',
+      message: `The answer of NDC LATAM to ${name} cannot be read.`,
+    });
+  });
+
+  it('an answer that is none is a failure, and so is an order without an id', async () => {
+    for (const value of [{ ok: true, value: null }, undefined, { ok: true, value: {} }]) {
+      const failure = refused(
+        await broken(value).retrieve({ order_id: '1', locator: null }, call()),
+      );
+      expect(failure.error).toBe('PROVIDER_ERROR');
+    }
+  });
+});
