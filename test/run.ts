@@ -1,12 +1,13 @@
 /**
- * The one test command: static checks, then everything that runs in Node, then a real browser. One
- * stage after another, because two cores are what it may count on. Prints what was skipped and why;
- * the last line is the tally.
+ * The one test command: static checks, then what runs in Node, then a real browser; `long` is what
+ * takes long by nature and is a command of its own. One stage after another, because two cores are
+ * what it may count on. Prints what failed and, a line for each reason, what was skipped; the last
+ * line is the tally.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -14,12 +15,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'airdesk-test-'));
 /** Fewer modules than this means that the cruiser lost its way, not that the product shrank. */
 const LEAST_MODULES = 150;
 
-interface Tally {
-  passed: number;
-  failed: number;
-  skipped: string[];
-}
-const total: Tally = { passed: 0, failed: 0, skipped: [] };
+const total = { passed: 0, failures: [] as string[], skipped: new Map<string, number>() };
+
+const skip = (reason: string) => total.skipped.set(reason, (total.skipped.get(reason) ?? 0) + 1);
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, quiet = false) {
   const result = spawnSync(command, args, {
@@ -36,7 +34,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, quiet
 function check(name: string, passed: boolean) {
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}`);
   if (passed) total.passed += 1;
-  else total.failed += 1;
+  else total.failures.push(name);
 }
 
 function layers(): boolean {
@@ -65,32 +63,35 @@ interface Report {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; ancestorTitles: string[] }[];
   }[];
 }
 
-function unit(only: string[]) {
-  const file = join(scratch, 'vitest.json');
+function node(projects: string[], only: string[]) {
+  const file = join(scratch, `${projects.join('-')}.json`);
   const { ok } = run(bin('vitest'), [
     'run',
+    ...projects.map((name) => `--project=${name}`),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
     ...only,
   ]);
-  if (!existsSync(file)) return check('unit, contract and integration tests', false);
+  if (!existsSync(file)) return check(`${projects.join(' and ')} tests`, false);
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-  let failed = 0;
+  const failures: string[] = [];
   for (const result of report.testResults) {
-    if (result.status === 'failed' && result.assertionResults.length === 0) failed += 1;
-    for (const test of result.assertionResults) {
-      if (test.status === 'passed') total.passed += 1;
-      else if (test.status === 'failed') failed += 1;
-      else total.skipped.push(test.fullName);
+    const where = relative(root, result.name);
+    if (result.status === 'failed' && result.assertionResults.length === 0) failures.push(where);
+    for (const { status, fullName, ancestorTitles } of result.assertionResults) {
+      if (status === 'passed') total.passed += 1;
+      else if (status === 'failed') failures.push(`${where} > ${fullName}`);
+      else skip(ancestorTitles.find((title) => title !== '') ?? fullName);
     }
   }
   // A run that broke outside any test must not pass for lack of a failed one.
-  total.failed += failed === 0 && !ok ? 1 : failed;
+  if (failures.length === 0 && !ok) failures.push(`${projects.join(' and ')} tests`);
+  total.failures.push(...failures);
 }
 
 interface Suite {
@@ -109,32 +110,34 @@ function browser() {
   );
   if (!existsSync(file)) return check('browser tests', false);
   const report = JSON.parse(readFileSync(file, 'utf8')) as { suites: Suite[] };
-  let failed = 0;
+  const failures: string[] = [];
   const walk = (suite: Suite) => {
     for (const spec of suite.specs ?? []) {
-      if (spec.tests.every((t) => t.status === 'skipped')) total.skipped.push(spec.title);
+      if (spec.tests.every((t) => t.status === 'skipped')) skip(spec.title);
       else if (spec.ok) total.passed += 1;
-      else failed += 1;
+      else failures.push(`${suite.title} > ${spec.title}`);
     }
     suite.suites?.forEach(walk);
   };
   report.suites.forEach(walk);
-  total.failed += failed === 0 && !ok ? 1 : failed;
+  if (failures.length === 0 && !ok) failures.push('browser tests');
+  total.failures.push(...failures);
 }
 
 const [stage = 'all', ...rest] = process.argv.slice(2);
 const since = Date.now();
 try {
   if (stage === 'all' || stage === 'static') statics();
-  if (stage === 'all' || stage === 'unit') unit(rest);
+  if (stage === 'all' || stage === 'unit') node(['pure', 'service'], rest);
+  if (stage === 'long') node(['long'], rest);
   if (stage === 'all' || stage === 'browser') browser();
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
-if (total.skipped.length > 0) {
-  console.log(`\nSkipped (${total.skipped.length}):`);
-  for (const name of total.skipped) console.log(`  ${name}`);
-}
+if (total.skipped.size > 0) console.log('\nSkipped:');
+for (const [reason, count] of total.skipped) console.log(`  ${count} × ${reason}`);
+if (total.failures.length > 0) console.log('\nFailed:');
+for (const name of total.failures) console.log(`  ${name}`);
 console.log(`\n${Math.round((Date.now() - since) / 1000)} s`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+console.log(`${total.passed} passed, ${total.failures.length} failed`);
+process.exitCode = total.failures.length === 0 && total.passed > 0 ? 0 : 1;
