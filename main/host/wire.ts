@@ -1,37 +1,64 @@
 /**
  * `npm run --silent wire -- parse PROTOCOL FILE`: what a recorded message says in the product's
- * terms, as JSON. Thin: the reading is the adapters'. Exit code 0 for whatever can be read, errors
- * of a provider included; 1 with a JSON error for what cannot.
+ * terms, as JSON; `check [PROTOCOL …]`: all of them against what is written down (`wire-check.ts`).
+ * Thin: the reading is the adapters'. Exit code 0 for whatever can be read, errors of a provider
+ * included; 1 with a JSON error for what cannot, or for a check that failed.
  */
 import { readFileSync, statSync } from 'node:fs';
-import { PROTOCOL, readAny } from '#main/providers/ndc/read-any.ts';
+import { ok } from '#main/contract/result.ts';
+import { PROTOCOL as NDC_21, readAny as readNdc21 } from '#main/providers/ndc/read-any.ts';
+import { checkMessage, type MessageReader } from '#main/providers/read-message.ts';
+import { checkSamples } from './wire-check.ts';
 
-const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
-const USAGE = `usage: wire parse ${PROTOCOL} FILE`;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-type Answer = { code: 0 | 1; json: unknown };
-const refuse = (code: string, message: string): Answer => ({
-  code: 1,
-  json: { error: { code, message } },
+/** A protocol is known here by the reader of its messages. */
+const READERS: Readonly<Record<string, MessageReader>> = Object.fromEntries(
+  ([[NDC_21, readNdc21]] as const).map(([protocol, read]) => [protocol, checkedBy(read)]),
+);
+const PROTOCOLS = Object.keys(READERS).join(' or ');
+const USAGE = `usage: wire parse ${Object.keys(READERS).join('|')} FILE, or wire check [--write] [PROTOCOL …]`;
+
+function checkedBy(read: MessageReader): MessageReader {
+  const today = new Date().toISOString().slice(0, 10);
+  return (bytes) => {
+    const message = read(bytes);
+    return message.ok ? ok(checkMessage(message.value, today)) : message;
+  };
+}
+
+type Answer = { code: 0 | 1; text: string };
+const json = (code: 0 | 1, value: unknown): Answer => ({
+  code,
+  text: JSON.stringify(value, null, 2),
 });
+const refuse = (code: string, message: string): Answer => json(1, { error: { code, message } });
 
-function run([command, protocol, file]: string[]): Answer {
+function run([command, ...args]: string[]): Answer {
+  if (command === 'check') {
+    const protocols = args.filter((one) => one !== '--write');
+    const unknown = protocols.find((one) => !READERS[one]);
+    if (unknown) return refuse('UNKNOWN_PROTOCOL', `${unknown} is not read here; ${PROTOCOLS} is.`);
+    const { lines, failed } = checkSamples(READERS, { protocols, write: args.includes('--write') });
+    return { code: failed === 0 ? 0 : 1, text: lines.join('\n') };
+  }
+  const [protocol, file] = args;
   if (command !== 'parse' || !protocol || !file) return refuse('USAGE', USAGE);
-  if (protocol !== PROTOCOL) {
-    return refuse('UNKNOWN_PROTOCOL', `${protocol} is not read here; ${PROTOCOL} is.`);
+  const reader = READERS[protocol];
+  if (!reader) {
+    return refuse('UNKNOWN_PROTOCOL', `${protocol} is not read here; ${PROTOCOLS} is.`);
   }
   let bytes: Buffer;
   try {
-    if (statSync(file).size > LARGEST_FILE_BYTES)
-      return refuse('UNREADABLE', 'The file is too big.');
+    if (statSync(file).size > MAX_FILE_BYTES) return refuse('UNREADABLE', 'The file is too big.');
     bytes = readFileSync(file);
   } catch {
     return refuse('UNREADABLE', `${file} cannot be read.`);
   }
-  const read = readAny(bytes);
-  return read.ok ? { code: 0, json: read.value } : refuse(read.error.code, read.error.message);
+  const read = reader(bytes);
+  return read.ok ? json(0, read.value) : refuse(read.error.code, read.error.message);
 }
 
-const { code, json } = run(process.argv.slice(2));
-process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
+const { code, text } = run(process.argv.slice(2));
+process.stdout.write(`${text}\n`);
 process.exitCode = code;

@@ -1,6 +1,6 @@
 /** The command that reads a recorded message, as a process: its JSON and its exit codes. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -74,5 +74,47 @@ describe('wire parse', () => {
     const { status, json, stderr } = wire(...args);
     expect([status, stderr]).toEqual([1, '']);
     expect(json).toMatchObject({ error: { code } });
+  });
+});
+
+describe('wire check', () => {
+  const check = (wire_dir: string, ...args: string[]) => {
+    const { status, stdout } = spawnSync(process.execPath, [TOOL, 'check', ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, AIRDESK_WIRE_DIR: wire_dir },
+    });
+    return { status, lines: stdout.trimEnd().split('\n') };
+  };
+  const at_hand =
+    process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../shared/wire');
+
+  it.skipIf(!existsSync(at_hand))('every recorded message says what is written down', () => {
+    const { status, lines } = check(at_hand);
+    expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([
+      expect.stringMatching(/^\d+ messages, 0 not as expected$/),
+    ]);
+    expect(status).toBe(0);
+  });
+
+  it('fails for another amount, for a message without a line, for a line without a message', () => {
+    const samples = join(folder, 'samples', 'ndc-21.3');
+    mkdirSync(samples, { recursive: true });
+    writeFileSync(join(samples, 'orderretrieve_IATA_OrderViewRS_3.xml'), '<html/>');
+    writeFileSync(join(samples, 'new.xml'), '<html/>');
+    const { status, lines } = check(folder, 'ndc-21.3');
+    const failed = lines.filter((line) => line.startsWith('FAILED'));
+    expect(status).toBe(1);
+    expect(failed).toContain('FAILED ndc-21.3 orderretrieve_IATA_OrderViewRS_3.xml');
+    expect(failed).toContain('FAILED ndc-21.3 new.xml');
+    expect(failed).toHaveLength(50);
+    expect(lines.at(-1)).toBe('2 messages, 50 not as expected');
+  });
+
+  it('messages that are not at hand are skipped, counted', () => {
+    const { status, lines } = check(join(folder, 'nowhere'), 'ndc-21.3');
+    expect([status, lines]).toEqual([
+      0,
+      ['skipped ndc-21.3: 49 not at hand', '0 messages, 0 not as expected'],
+    ]);
   });
 });

@@ -3,6 +3,7 @@
  * left unread for a stated reason, or not understood. No card number leaves here unmasked.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ReadMessage as AnyMessage, Unreadable } from '../read-message.ts';
 import { ignoredReason } from './ignored.ts';
 import { maskCard, maskCards } from './masking.ts';
 import {
@@ -41,22 +42,10 @@ export type MessageKind =
   | 'error'
   | 'request';
 
-export interface ReadMessage {
-  protocol: typeof PROTOCOL;
-  /** Local name of the root. */
-  message: string;
+/** `message` is the local name of the root. */
+export interface ReadMessage extends AnyMessage {
   kind: MessageKind;
   exchange: Record<string, unknown>;
-  warnings: string[];
-  not_understood: { path: string; value?: string; times: number }[];
-  counts: { read: number; ignored: number; not_understood: number };
-  /** The payload stands under the names of its kind. */
-  [payload: string]: unknown;
-}
-
-export interface Unreadable {
-  code: 'UNREADABLE' | 'UNKNOWN_MESSAGE';
-  message: string;
 }
 
 type Payload = { kind: MessageKind; [payload: string]: unknown };

@@ -1,0 +1,65 @@
+/**
+ * A recorded message in the product's terms, whatever protocol it is of: what the reader of each
+ * protocol gives to `wire parse`. The payload stands under the names of its kind and passes the same
+ * checks as an answer to the service, so that what is told here is what the service would be told.
+ */
+import type { Result } from '#main/contract/result.ts';
+import { checkOffer, checkOrder, checkSeatMap, checkServices, Warnings } from './checks.ts';
+import type { ProviderOffer, ProviderOrder } from './provider.ts';
+import type { ProviderSeatMap, ProviderServiceOffer } from './provider-after-sale.ts';
+
+export interface ReadMessage {
+  /** As on the command line: `ndc-21.3`. */
+  protocol: string;
+  /** What the sender calls it. */
+  message: string;
+  /** offers, priced_offer, booking, reshop, orders, seat_map, services, error, request … */
+  kind: string;
+  warnings: string[];
+  not_understood: { path: string; value?: string; times: number }[];
+  counts: { read: number; ignored: number; not_understood: number };
+  [payload: string]: unknown;
+}
+
+export interface Unreadable {
+  code: 'UNREADABLE' | 'UNKNOWN_MESSAGE';
+  message: string;
+}
+
+export type MessageReader = (bytes: Uint8Array) => Result<ReadMessage, Unreadable>;
+
+/** Where a sender names no currency for its order, none is put in its place. */
+const NO_CURRENCY = '';
+
+/** The message with its payload checked; `today` bounds birth dates. */
+export function checkMessage(read: ReadMessage, today: string): ReadMessage {
+  if (read.kind === 'request' || read.kind === 'error') return read;
+  const warnings = new Warnings(read.warnings);
+  const checked: Record<string, unknown> = {};
+  const offers = (value: unknown) =>
+    (value as ProviderOffer[]).flatMap((one) => checkOffer(one, warnings) ?? []);
+  const order = (value: unknown) => {
+    const seen = checkOrder(value as ProviderOrder, { currency: NO_CURRENCY, today });
+    for (const text of seen?.warnings ?? []) warnings.add(text);
+    return seen;
+  };
+  for (const [name, value] of Object.entries(read)) {
+    if (!value || typeof value !== 'object') continue;
+    if (name === 'offers' || name === 'alternatives') checked[name] = offers(value);
+    if (name === 'offer') checked[name] = offers([value])[0] ?? null;
+    if (name === 'booking') checked[name] = order(value);
+    if (name === 'other_bookings')
+      checked[name] = (value as unknown[]).flatMap((one) => order(one) ?? []);
+    if (name === 'services') {
+      checked[name] = checkServices(value as ProviderServiceOffer[], warnings);
+    }
+    if (name === 'seat_map') {
+      checked[name] = (value as ProviderSeatMap[]).map((map) => {
+        const { warnings: told = [], ...rest } = checkSeatMap(map);
+        for (const text of told) warnings.add(text);
+        return rest;
+      });
+    }
+  }
+  return { ...read, ...checked, warnings: warnings.list };
+}
