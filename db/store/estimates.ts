@@ -82,6 +82,14 @@ const latest = hot({ booking_id: 'text', exchange_key: 'text' }, (q, $) =>
     .orderBy('number', 'desc')
     .limit(1),
 );
+const latestOf = hot({ booking_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('estimates')
+    .select(COLUMNS)
+    .where('booking_id', '=', $.booking_id)
+    .orderBy('number', 'desc')
+    .limit(1),
+);
 const byId = hot({ id: 'text' }, (q, $) =>
   q.selectFrom('estimates').select(COLUMNS).where('id', '=', $.id),
 );
@@ -125,6 +133,17 @@ export async function findEstimateBySlices<T>(
   if (exchange_key === '') return null;
   const row = await latest.first(db, { booking_id, exchange_key });
   return estimateOf(db, row, agency_id, read);
+}
+
+/** The booking's last estimate, where it may still be performed. */
+export async function findOpenEstimate<T>(
+  db: AnyDb,
+  args: { agency_id: number; booking_id: string; now: Date },
+  read: (json: unknown) => T,
+): Promise<StoredEstimate<T> | null> {
+  const row = await latestOf.first(db, { booking_id: args.booking_id });
+  if (!row || row.spent_by !== null || row.expires_at <= instant(args.now)) return null;
+  return estimateOf(db, row, args.agency_id, read);
 }
 
 /** By all balance tokens of one estimate, in order; a part of them, or others among them, find none. */

@@ -1,7 +1,7 @@
 /** Extra bags and seats of a booking. On hold a selection is free of payment; ticketed it is paid. */
 import { z } from 'zod';
 import { BookingRef } from './booking.ts';
-import { AncillaryPayment } from './fop-input.ts';
+import { LatePayment } from './fop-input.ts';
 import { ItemPrice } from './pricing.ts';
 import { Amount, CurrencyCode, ServiceStatus, Token } from './values.ts';
 
@@ -45,7 +45,7 @@ export const SelectBaggageInput = BookingRef.extend({
     )
     .min(1)
     .max(6),
-  payment: AncillaryPayment.nullish(),
+  payment: LatePayment.optional(),
 });
 export type SelectBaggageInput = z.infer<typeof SelectBaggageInput>;
 
@@ -78,7 +78,7 @@ export const SelectSeatsInput = BookingRef.extend({
     )
     .min(1)
     .max(24),
-  payment: AncillaryPayment.nullish(),
+  payment: LatePayment.optional(),
 });
 export type SelectSeatsInput = z.infer<typeof SelectSeatsInput>;
 

@@ -86,6 +86,29 @@ export function failure(
     : { error, message, details, retry_after_ms };
 }
 
+const MAX_DETAILS = 50;
+
+/** A field that is missing is called that; everything else as the schema words it. */
+export const wordIssue = (issue: z.core.$ZodRawIssue): string | undefined =>
+  issue.input === undefined ? 'required' : undefined;
+
+/** What a schema refuses, named field by field; `inside` is where the value stands in the input. */
+export function malformed(
+  issues: readonly z.core.$ZodIssue[],
+  inside: readonly string[] = [],
+): Failure {
+  const details = issues.slice(0, MAX_DETAILS).flatMap((issue) => {
+    const path = [...inside, ...issue.path.map(String)];
+    if (issue.code !== 'unrecognized_keys') {
+      return [{ path: path.join('.'), message: issue.message }];
+    }
+    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'unknown field' }));
+  });
+  const first = details[0];
+  const words = first ? `${first.path || 'body'}: ${first.message}` : 'malformed';
+  return failure('INVALID_REQUEST', `The request is not valid (${words})`, details);
+}
+
 /** The body of every failed answer. `code` is the HTTP status. */
 export const ErrorBody = z
   .strictObject({

@@ -74,3 +74,11 @@ export const AncillaryPayment = z
   })
   .meta({ id: 'AncillaryPayment' });
 export type AncillaryPayment = z.infer<typeof AncillaryPayment>;
+
+/**
+ * A payment beside chosen seats or bags: read only where the booking is ticketed, so that on hold
+ * nothing in it, however wrong, is a reason to refuse.
+ */
+export const LatePayment = z
+  .custom<z.input<typeof AncillaryPayment> | null>()
+  .meta({ $ref: '#/$defs/AncillaryPayment' });

@@ -24,7 +24,7 @@ export type InstallmentPlan = z.infer<typeof InstallmentPlan>;
 export const InstallmentsInput = z.strictObject({
   creditcard_bin: z.string().regex(/^\d{6}$/, 'the first six digits of the card'),
   booking_id: z.string().min(1).max(200).nullish(),
-  selected_tokens: z.array(z.string().min(1).max(200)).max(6).nullish(),
+  selected_tokens: z.array(z.string().min(1).max(200)).max(108).nullish(),
   passenger_ids: z.array(z.string().min(1).max(64)).max(27).nullish(),
 });
 export type InstallmentsInput = z.infer<typeof InstallmentsInput>;

@@ -123,7 +123,7 @@ export const afterSaleOperations = {
     locks: 'id',
   }),
   'installment.list': operation({
-    summary: 'Instalment plans of a card for offers or for a booking',
+    summary: 'Instalment plans of a card for offers, or for what is owed of a booking',
     kind: 'query',
     auth: 'bearer',
     input: InstallmentsInput,
@@ -146,6 +146,9 @@ export const afterSaleOperations = {
       'WRONG_STATE',
       'ALREADY_TICKETED',
       'CARD_REFUSED',
+      'CAPABILITY_UNAVAILABLE',
+      'PROVIDER_NOT_CONFIGURED',
+      'ESTIMATE_SPENT',
     ],
   }),
   'exchange.estimate': operation({

@@ -4,7 +4,7 @@
  */
 import { storageProblem } from '#db/open.ts';
 import type { CallMeta } from '#main/contract/call.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
+import { type Failure, failure, malformed, wordIssue } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
@@ -226,17 +226,6 @@ function brokenBy(error: unknown): Failure {
 
 /** The table's schema decides; what it refuses is named field by field. */
 function parseInput(entry: Operation, input: unknown): Result<unknown, Failure> {
-  const parsed = entry.input.safeParse(input ?? {});
-  if (parsed.success) return ok(parsed.data);
-  const details = parsed.error.issues.slice(0, 50).flatMap((issue) => {
-    const path = issue.path.map(String).join('.');
-    if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
-    return issue.keys.map((key) => ({
-      path: path === '' ? key : `${path}.${key}`,
-      message: 'unknown field',
-    }));
-  });
-  const first = details[0];
-  const words = first ? `${first.path || 'body'}: ${first.message}` : 'malformed';
-  return fail(failure('INVALID_REQUEST', `The request is not valid (${words})`, details));
+  const parsed = entry.input.safeParse(input ?? {}, { error: wordIssue });
+  return parsed.success ? ok(parsed.data) : fail(malformed(parsed.error.issues));
 }

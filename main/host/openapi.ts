@@ -10,6 +10,7 @@ import {
   REST_PATH,
 } from '#main/contract/call.ts';
 import { ERRORS, ErrorBody, type ErrorWord, errorBody, failure } from '#main/contract/errors.ts';
+import { AncillaryPayment } from '#main/contract/fop-input.ts';
 import {
   type AuthScheme,
   COMMON_ERRORS,
@@ -224,6 +225,8 @@ const HEADERS: Json = {
 export function openApiDocument(): Json {
   const components: Components = new Map();
   schemaOf(ErrorBody, 'output', components);
+  // Named by a payment that is read only where it is due.
+  schemaOf(AncillaryPayment, 'input', components);
   const paths: Record<string, Json> = {};
   for (const name of OPERATION_NAMES) {
     const { http } = operations[name] as Operation;

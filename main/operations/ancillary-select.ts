@@ -1,7 +1,7 @@
 /** Choosing seats and bags: tokens to a change, what is due to a payment, then one effect. */
 import { findServiceSets } from '#db/store/service-sets.ts';
-import { type Failure, failure } from '#main/contract/errors.ts';
-import type { AncillaryPayment } from '#main/contract/fop-input.ts';
+import { type Failure, failure, malformed, wordIssue } from '#main/contract/errors.ts';
+import { AncillaryPayment } from '#main/contract/fop-input.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Rate } from '#main/domain/money.ts';
@@ -36,7 +36,7 @@ export const selectSeats: Handler<'ancillary.seats'> = async (input, context) =>
     ({ place_id }) => !record.slices.some(({ legs }) => legs.some((leg) => leg.id === place_id)),
   );
   if (stranger) return fail(failure('NOT_FOUND', 'There is no such leg in this booking'));
-  const checked = await check(context, record, groups, checkSeats);
+  const checked = await checkServices(context, record, groups, checkSeats);
   if (!checked.ok) return checked;
   if (isNothing(checked.value)) return ok({ output: { success: true, seat_ancillaries: [] } });
   const made = await settled(context, record, provider, plan, checked.value, input.payment, 'SEAT');
@@ -62,7 +62,7 @@ export const selectBaggage: Handler<'ancillary.baggage'> = async (input, context
   }));
   const stranger = groups.find(({ place_id }) => !record.slices.some(({ id }) => id === place_id));
   if (stranger) return fail(failure('NOT_FOUND', 'There is no such slice in this booking'));
-  const checked = await check(context, record, groups, checkBags);
+  const checked = await checkServices(context, record, groups, checkBags);
   if (!checked.ok) return checked;
   if (isNothing(checked.value)) return ok({ output: { success: true, ancillaries: [] } });
   const made = await settled(
@@ -82,7 +82,7 @@ const isNothing = ({ change }: CheckedChange): boolean =>
   change.add.length === 0 && change.remove.length === 0;
 
 /** Looks the tokens up and holds them against every rule. */
-async function check(
+export async function checkServices(
   context: Context,
   record: BookingRecord,
   groups: readonly TokenGroup[],
@@ -98,7 +98,7 @@ async function check(
   return rate.ok ? rules(record, groups, sets, rate.value) : rate;
 }
 
-async function rateFor(
+export async function rateFor(
   context: Context,
   record: BookingRecord,
   sets: readonly ServiceSet[],
@@ -114,7 +114,7 @@ async function settled(
   provider: Provider,
   plan: BookingPlan,
   checked: CheckedChange,
-  payment: AncillaryPayment | null | undefined,
+  sent: unknown,
   kind: ServicePlan['kind'],
 ) {
   const services: ServicePlan = {
@@ -137,16 +137,24 @@ async function settled(
     checked.chosen.map(({ set }) => set),
   );
   if (!rate.ok) return rate;
-  const token = payment?.installment_plan_token;
+  const payment = readPayment(sent);
+  if (!payment.ok) return payment;
+  const token = payment.value?.installment_plan_token;
   const money = ancillaryMoney(
     record,
-    payment,
+    payment.value,
     { owed: servicesOwed(checked, rate.value), provider_minor: checked.provider_due_minor },
     await paymentTerms(context, provider.traits, token ? [token] : []),
   );
   if (!money.ok) return money;
   const { charges, payments } = money.value;
   return ok({ plan: { ...services, charges }, payments });
+}
+
+/** A payment that is due: looked at only now, because on hold it is ignored whatever it holds. */
+function readPayment(sent: unknown): Result<AncillaryPayment | null, Failure> {
+  const read = AncillaryPayment.nullish().safeParse(sent, { error: wordIssue });
+  return read.success ? ok(read.data ?? null) : fail(malformed(read.error.issues, ['payment']));
 }
 
 /** A seat taken meanwhile: says which of those asked for are gone, and what is free there now. */

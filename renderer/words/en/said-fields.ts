@@ -74,6 +74,7 @@ export const saidFields = {
   'said.seat_elsewhere': 'a seat is chosen on the seat map',
   'said.tickets_elsewhere': 'tickets are told to the airline when they are issued',
   'said.bags_elsewhere': 'bags are bought with the bag options',
+  'said.zod_required': 'required',
   'said.zod_type': 'Invalid input: expected {expected}, received {received}',
   'said.zod_value': 'Invalid input: expected {expected}',
   'said.zod_option': 'Invalid option: expected one of {options}',

@@ -1,5 +1,6 @@
 /** English: what the service says of cards, forms of payment and instalments. */
 export const saidPayment = {
+  'said.nothing_due_yet': 'Nothing is due yet: what is chosen on hold is paid with the tickets',
   'said.card_not_valid': 'The card number is not a valid one',
   'said.scheme_refused': 'Cards of this scheme are not accepted',
   'said.card_digits_of': 'A card of {brand} does not have {n} digits',

@@ -78,6 +78,7 @@ export const saidFields = {
   'said.seat_elsewhere': 'el asiento se elige en el mapa de asientos',
   'said.tickets_elsewhere': 'los boletos se informan a la aerolínea al emitirlos',
   'said.bags_elsewhere': 'el equipaje se compra en las opciones de equipaje',
+  'said.zod_required': 'obligatorio',
   'said.zod_type': 'Dato no válido: se esperaba {expected}, llegó {received}',
   'said.zod_value': 'Dato no válido: se esperaba {expected}',
   'said.zod_option': 'Opción no válida: se esperaba alguna de {options}',

@@ -3,6 +3,7 @@ import type { Translated } from '../catalogue.ts';
 import type { saidPayment as en } from '../en/said-payment.ts';
 
 export const saidPayment = {
+  'said.nothing_due_yet': 'Aún no se debe nada: lo que se elige en espera se paga con los boletos',
   'said.card_not_valid': 'El número de la tarjeta no es válido',
   'said.scheme_refused': 'No se aceptan tarjetas de esta marca',
   'said.card_digits_of': 'Una tarjeta {brand} no tiene {n} dígitos',

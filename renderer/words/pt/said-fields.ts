@@ -77,6 +77,7 @@ export const saidFields = {
   'said.seat_elsewhere': 'o assento é escolhido no mapa de assentos',
   'said.tickets_elsewhere': 'os bilhetes são informados à companhia na emissão',
   'said.bags_elsewhere': 'a bagagem é comprada nas opções de bagagem',
+  'said.zod_required': 'obrigatório',
   'said.zod_type': 'Dado inválido: esperado {expected}, veio {received}',
   'said.zod_value': 'Dado inválido: esperado {expected}',
   'said.zod_option': 'Opção inválida: esperada uma de {options}',

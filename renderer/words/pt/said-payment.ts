@@ -3,6 +3,7 @@ import type { Translated } from '../catalogue.ts';
 import type { saidPayment as en } from '../en/said-payment.ts';
 
 export const saidPayment = {
+  'said.nothing_due_yet': 'Nada é devido ainda: o que se escolhe em espera é pago com os bilhetes',
   'said.card_not_valid': 'O número do cartão não é válido',
   'said.scheme_refused': 'Cartões desta bandeira não são aceitos',
   'said.card_digits_of': 'Um cartão {brand} não tem {n} dígitos',
