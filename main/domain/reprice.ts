@@ -1,5 +1,6 @@
 /** What a price call on a booking answers: the booking as it would cost, beside what it cost. */
 import type { Booking, RepriceAnswer as RepriceOutput } from '#main/contract/booking.ts';
+import type { ServiceStatus } from '#main/contract/values.ts';
 import type { RepriceAnswer } from '#main/providers/provider.ts';
 import { totalOf } from './booking-pricing.ts';
 import type { BookingRecord } from './booking-record.ts';
@@ -13,12 +14,21 @@ export function repriceOutcome(
 ): RepriceOutput {
   if (!view.price || !after.pricing)
     throw new Error(`booking ${after.id} was priced without a price`);
+  const own = (record: BookingRecord) => record.order?.services.filter(isLive).length ?? 0;
   const moved = before.pricing !== null && totalOf(before.pricing) !== totalOf(after.pricing);
   return {
     slices: view.slices,
     booking_price: view.price,
     price_changed: changed || moved,
-    rebook,
-    extras_removed,
+    rebook: rebook || soldAs(before) !== soldAs(after),
+    extras_removed: extras_removed || own(after) < own(before),
   };
 }
+
+const isLive = ({ status }: { status: ServiceStatus }): boolean => status !== 'CANCELLED';
+
+/** Class and family of every flight: where either changes, it is booked again. */
+const soldAs = ({ order }: BookingRecord): string =>
+  (order?.slices ?? [])
+    .flatMap(({ legs }) => legs.map((leg) => `${leg.booking_class} ${leg.brand?.code ?? ''}`))
+    .join();

@@ -93,7 +93,7 @@ export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAn
       if (seen.state !== 'FOUND') return seen;
       const order = seen.found;
       const classes = (o: ProviderOrder) =>
-        o.slices.flatMap((s) => s.legs.map((l) => l.booking_class)).join();
+        o.slices.flatMap((s) => s.legs.map((l) => `${l.booking_class} ${l.brand?.code}`)).join();
       const rebook = classes(order) !== classes(plan.order);
       const changed = rebook || order.total_minor !== plan.order.total_minor;
       const { price_guaranteed_until, payment_due_at } = plan.order;

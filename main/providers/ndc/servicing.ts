@@ -111,19 +111,25 @@ function bestOf(offers: ReshopOffer[], order: ProviderOrder): ReshopOffer | null
 }
 
 const classes = (slices: ProviderSlice[]) =>
-  slices.flatMap((slice) => slice.legs.map((leg) => leg.booking_class ?? '')).join();
+  slices
+    .flatMap((slice) => slice.legs.map((leg) => `${leg.booking_class} ${leg.brand?.code ?? ''}`))
+    .join();
 
 /** The order as it would be: new fares and classes on the same flights. */
 function proposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
   const offer = from.offer!;
-  const legs = offer.journeys.flatMap((journey) => journey.slices.flatMap((slice) => slice.legs));
+  const sold = offer.journeys.flatMap((journey) => journey.slices);
+  const legs = sold.flatMap((slice) => slice.legs);
+  const services = order.services.map((one) =>
+    from.deleted_order_items.includes(one.key) ? { ...one, status: 'CANCELLED' as const } : one,
+  );
   const prices = offer.prices.map((line) => ({ ...line }));
   return {
     ...order,
     currency: offer.currency,
     total_minor:
       totalOf(offer) +
-      order.services
+      services
         .filter((one) => one.status !== 'CANCELLED')
         .reduce((all, one) => all + one.amount_minor + one.tax_minor, 0),
     price_guaranteed_until: offer.price_guaranteed_until ?? from.expires_at,
@@ -134,8 +140,10 @@ function proposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
       const { fare_minor, taxes, tax_minor } = line;
       return { ...one, price: { fare_minor, taxes, tax_minor } };
     }),
+    services,
     slices: order.slices.map((slice) => ({
       ...slice,
+      ...termsOf(slice, sold),
       legs: slice.legs.map((leg) => {
         const priced = legs.find(
           (one) =>
@@ -149,10 +157,21 @@ function proposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
           booking_class: priced.booking_class ?? leg.booking_class,
           fare_basis: priced.fare_basis ?? leg.fare_basis,
           brand: priced.brand ?? leg.brand,
+          baggage: priced.brand ? priced.baggage : leg.baggage,
         };
       }),
     })),
   };
+}
+
+/** What the fare of a slice includes and what changing it costs, where the quote tells that. */
+function termsOf(slice: ProviderSlice, sold: ProviderSlice[]): Partial<ProviderSlice> {
+  const same = sold.find(
+    ({ origin, legs }) =>
+      origin === slice.origin && legs[0]?.departure === slice.legs[0]?.departure,
+  );
+  if (!same || same.features.length === 0) return {};
+  return { features: same.features, baggage: same.baggage };
 }
 
 function takeLine(lines: ProviderPaxPrice[], type: string): ProviderPaxPrice | null {

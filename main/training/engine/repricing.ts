@@ -14,6 +14,7 @@ import {
 } from '../store/order-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder, WorldPtc } from '../world.ts';
 import { brandsOf } from './brands.ts';
+import { fileChosenSeats } from './chosen-seats.ts';
 import { classByCode } from './inventory.ts';
 import {
   type DraftSlice,
@@ -38,6 +39,8 @@ const Plan = z.object({
   window: z.int(),
   uplift_percent: z.int(),
   classes: z.array(z.array(z.string())),
+  /** Codes, by slice. */
+  brands: z.array(z.string()),
 });
 type Plan = z.infer<typeof Plan>;
 
@@ -60,7 +63,7 @@ export function repriceOrder(
       if (!draft.ok) return draft;
       if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'Nothing open on these flights');
       const own = draft.value;
-      const chosen = lowest ? inLowestClasses(state, moment, own) : own;
+      const chosen = lowest ? atLowest(state, moment, own) : own;
       const raised = {
         ...chosen,
         uplift_percent: distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0,
@@ -72,7 +75,7 @@ export function repriceOrder(
       if (guaranteed && distortion === null && !wanted) {
         return answer({ order, proposal_id: null, rebooked: false });
       }
-      const rebooked = classesOf(raised).flat().join() !== classesOf(own).flat().join();
+      const rebooked = soldAs(raised) !== soldAs(own);
       const proposal = proposalOf(state, order, raised, lowest);
       keepProposal(state.orders, proposal, moment.now.toISOString());
       return answer({ order: proposed, proposal_id: proposal.proposal_id, rebooked });
@@ -108,6 +111,8 @@ export function acceptProposal(
         return refuse('PRICE_CHANGED', 'A class of the proposal has closed');
       }
       const changed = { ...asRepriced(state, moment, order, planned), version: order.version + 1 };
+      const filed = fileChosenSeats(state, changed);
+      if (!filed.ok) return filed;
       updateOrder(state.orders, changed);
       dropProposal(state.orders, proposal_id);
       return answer(changed);
@@ -140,11 +145,14 @@ function draftOf(state: WorldState, moment: Moment, order: WorldOrder): WorldAns
   return answer({ seller, window: windowAt(moment.now_min), uplift_percent: 0, counts, slices });
 }
 
-/** Each flight in the cheapest class that would be open if the order's own seats were free. */
-function inLowestClasses(state: WorldState, moment: Moment, draft: OfferDraft): OfferDraft {
+/**
+ * The cheapest family of the same cabin, and each flight in the cheapest class that would be open if
+ * the order's own seats were free.
+ */
+function atLowest(state: WorldState, moment: Moment, draft: OfferDraft): OfferDraft {
   const seats = seatsOf(draft.counts);
   const slices = draft.slices.map((slice) => ({
-    ...slice,
+    brand: brandsOf(draft.seller.owner, slice.brand.cabin)[0] ?? slice.brand,
     flights: slice.flights.map(({ flight, booking_class }) => {
       const open = cheapestOpen(state, moment, flight, booking_class.cabin, seats, seats);
       const cheaper = open && open.price_percent < booking_class.price_percent;
@@ -163,24 +171,31 @@ function asRepriced(
   const offer = worldOffer(state, moment, draft);
   const items = itemsOf(offer, order.passengers, order.order_id);
   const until = instantText(moment.now_min + GUARANTEE_MIN);
+  const slices = order.slices.map((slice, i) => ({ ...slice, ...priced(slice, offer.slices[i]!) }));
+  const other = slices.some(({ brand }, i) => brand.code !== order.slices[i]!.brand.code);
   return {
     ...order,
-    slices: order.slices.map((slice, i) => ({ ...slice, ...priced(slice, offer.slices[i]!) })),
+    slices,
+    // Seats and bags were chosen on the terms of their family, and do not follow into another.
+    services: other ? order.services.map(dropped) : order.services,
     items,
     guaranteed_until: until < order.payment_due_at ? until : order.payment_due_at,
   };
 }
 
-/** Classes and conditions of the new price; the flights stay as the order knows them. */
+const dropped = (service: WorldOrder['services'][number]): WorldOrder['services'][number] =>
+  service.status === 'CONFIRMED' ? { ...service, status: 'CANCELLED' } : service;
+
+/** Classes, family and conditions of the new price; the flights stay as the order knows them. */
 function priced(
   slice: WorldOrder['slices'][number],
   fresh: Omit<WorldOrder['slices'][number], 'status'>,
-): Pick<WorldOrder['slices'][number], 'flights' | 'penalties'> {
+): Pick<WorldOrder['slices'][number], 'flights' | 'penalties' | 'brand'> {
   const flights = slice.flights.map((flight, i) => {
     const { booking_class, fare_basis, seats_left } = fresh.flights[i]!;
     return { ...flight, booking_class, fare_basis, seats_left };
   });
-  return { flights, penalties: fresh.penalties };
+  return { flights, penalties: fresh.penalties, brand: fresh.brand };
 }
 
 /** What everybody in an order pays together. */
@@ -194,6 +209,11 @@ function orderTotal(order: WorldOrder): number {
 const classesOf = ({ slices }: OfferDraft): string[][] =>
   slices.map(({ flights }) => flights.map(({ booking_class }) => booking_class.code));
 
+const brandsIn = ({ slices }: OfferDraft): string[] => slices.map(({ brand }) => brand.code);
+
+const soldAs = (draft: OfferDraft): string =>
+  [...classesOf(draft).flat(), ...brandsIn(draft)].join();
+
 function proposalOf(
   state: WorldState,
   order: WorldOrder,
@@ -201,7 +221,7 @@ function proposalOf(
   lowest: boolean,
 ): StoredProposal {
   const { window, uplift_percent } = draft;
-  const plan: Plan = { window, uplift_percent, classes: classesOf(draft) };
+  const plan: Plan = { window, uplift_percent, classes: classesOf(draft), brands: brandsIn(draft) };
   const body = JSON.stringify(plan);
   const dice = [order.order_id, order.version, body, String(lowest)];
   const halves = [1, 2].map((salt) => throwDice(state.seed, salt, ...dice).toString(36));
@@ -214,9 +234,11 @@ function proposalOf(
   };
 }
 
-function inPlan(draft: OfferDraft, { window, uplift_percent, classes }: Plan): OfferDraft {
+function inPlan(draft: OfferDraft, plan: Plan): OfferDraft {
+  const { window, uplift_percent, classes, brands } = plan;
+  const { owner } = draft.seller;
   const slices = draft.slices.map((slice, i) => ({
-    ...slice,
+    brand: brandsOf(owner, slice.brand.cabin).find((b) => b.code === brands[i]) ?? slice.brand,
     flights: slice.flights.map(({ flight }, j) => ({
       flight,
       booking_class: classByCode(classes[i]![j]!),

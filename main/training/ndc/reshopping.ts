@@ -221,14 +221,17 @@ function rebookedOffer(
       ),
     );
   });
+  const lost = order.services.filter(
+    ({ status }, at) => status !== 'CANCELLED' && quoted.services[at]?.status === 'CANCELLED',
+  );
   return el(
     'Offer',
     added,
-    order.items.map((item) =>
+    [...order.items, ...lost].map(({ id }) =>
       el(
         'DeleteOrderItem',
-        el('ExistingOrderItem', leaf('OrderItemRefID', item.id)),
-        leaf('OfferItemID', `${proposal_id}.DEL.${item.id}`),
+        el('ExistingOrderItem', leaf('OrderItemRefID', id)),
+        leaf('OfferItemID', `${proposal_id}.DEL.${id}`),
       ),
     ),
     leaf('OfferExpirationTimeLimitDateTime', quoted.guaranteed_until),
