@@ -3,22 +3,19 @@
  * how long passengers' data is kept, and what is handed to support. Secrets go in and never come out.
  */
 import { z } from 'zod';
-import { ProviderCode, Timestamp } from './values.ts';
+import { Id, secret, word, writtenWords } from './texts.ts';
+import { ProviderCode, RowId, Timestamp } from './values.ts';
 
-const Name = z.string().trim().min(1).max(120);
-export const Password = z.string().min(10).max(256);
+const Name = writtenWords(120);
+export const Password = secret(10, 256);
 
 /** Only ever written; an answer says whether there are some. */
 export const Credentials = z.discriminatedUnion('scheme', [
-  z.strictObject({ scheme: z.literal('BEARER'), secret: z.string().min(1).max(4_000) }),
+  z.strictObject({ scheme: z.literal('BEARER'), secret: secret(1, 4_000) }),
   z.strictObject({
     scheme: z.literal('BASIC'),
-    username: z
-      .string()
-      .min(1)
-      .max(200)
-      .regex(/^[^:]*$/, 'no colon'),
-    secret: z.string().min(1).max(1_000),
+    username: word(200).regex(/^[^:]*$/, 'no colon'),
+    secret: secret(1, 1_000),
   }),
 ]);
 export type Credentials = z.infer<typeof Credentials>;
@@ -29,7 +26,7 @@ const Deadline = z.int().min(1_000).max(180_000);
 export const ProviderConfigureInput = z.strictObject({
   provider_type: ProviderCode,
   enabled: z.boolean().optional(),
-  endpoint: z.string().trim().min(1).max(500).nullish(),
+  endpoint: writtenWords(500).nullish(),
   credentials: Credentials.nullish(),
   search_timeout_ms: Deadline.nullish(),
   call_timeout_ms: Deadline.nullish(),
@@ -73,15 +70,15 @@ export type UserView = z.infer<typeof UserView>;
 export const UsersAnswer = z.strictObject({ users: z.array(UserView) });
 /** What is left out stays. Taking an agent out of service ends all sessions of theirs. */
 export const UserUpdateInput = z.strictObject({
-  id: z.int(),
+  id: RowId,
   name: Name.optional(),
   role: z.enum(['AGENT', 'ADMIN']).optional(),
   active: z.boolean().optional(),
-  group_ids: z.array(z.int()).max(50).optional(),
+  group_ids: z.array(RowId).max(50).optional(),
 });
-export const PasswordResetInput = z.strictObject({ id: z.int(), password: Password });
+export const PasswordResetInput = z.strictObject({ id: RowId, password: Password });
 export const PasswordChangeInput = z.strictObject({
-  password: z.string().min(1).max(256),
+  password: secret(1, 256),
   new_password: Password,
 });
 
@@ -91,9 +88,9 @@ export const GroupView = z
 export type GroupView = z.infer<typeof GroupView>;
 export const GroupsAnswer = z.strictObject({ groups: z.array(GroupView) });
 export const GroupUpdateInput = z.strictObject({
-  id: z.int(),
+  id: RowId,
   name: Name.optional(),
-  user_ids: z.array(z.int()).max(1_000).optional(),
+  user_ids: z.array(RowId).max(1_000).optional(),
 });
 
 /** By its name alone; where it lies is the service's own affair. */
@@ -133,8 +130,8 @@ export const PrivacyInput = z.strictObject({
 });
 export const EraseInput = z
   .strictObject({
-    booking_id: z.string().min(1).max(64).optional(),
-    profile_id: z.string().min(1).max(64).optional(),
+    booking_id: Id.optional(),
+    profile_id: Id.optional(),
   })
   .refine(
     (input) => (input.booking_id === undefined) !== (input.profile_id === undefined),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { BookingRef } from './booking.ts';
 import { LatePayment } from './fop-input.ts';
 import { ItemPrice } from './pricing.ts';
-import { Amount, CurrencyCode, ServiceStatus, Token } from './values.ts';
+import { Id, Token } from './texts.ts';
+import { Amount, CurrencyCode, ServiceStatus } from './values.ts';
 
 const SimplePrice = z.strictObject({ currency: CurrencyCode, amount: Amount });
 
@@ -22,7 +23,7 @@ export const BaggageOption = z
   .meta({ id: 'BaggageOption' });
 export type BaggageOption = z.infer<typeof BaggageOption>;
 
-export const BaggageOptionsInput = BookingRef.extend({ slice_id: z.string().min(1).max(200) });
+export const BaggageOptionsInput = BookingRef.extend({ slice_id: Id });
 export type BaggageOptionsInput = z.infer<typeof BaggageOptionsInput>;
 
 export const BaggageOptionsAnswer = z
@@ -38,7 +39,7 @@ export const SelectBaggageInput = BookingRef.extend({
   slices: z
     .array(
       z.strictObject({
-        slice_id: z.string().min(1).max(200),
+        slice_id: Id,
         /** Empty clears the slice. */
         baggage_tokens: z.array(Token).max(108),
       }),
@@ -72,7 +73,7 @@ export const SelectSeatsInput = BookingRef.extend({
   legs: z
     .array(
       z.strictObject({
-        leg_id: z.string().min(1).max(200),
+        leg_id: Id,
         seat_tokens: z.array(Token).max(27),
       }),
     )

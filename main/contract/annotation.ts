@@ -5,7 +5,8 @@
  */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
-import { Timestamp } from './values.ts';
+import { Id, writtenNumber, writtenWords } from './texts.ts';
+import { Revision, Timestamp } from './values.ts';
 
 /** The most that a booking holds of all kinds together. */
 export const MOST_ANNOTATIONS = 300;
@@ -13,15 +14,7 @@ export const REMARK_LENGTH = 126;
 export const SERVICE_TEXT_LENGTH = 69;
 export const RECEIVED_FROM_LENGTH = 60;
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^\P{Cc}+$/u, 'one line without control characters');
 const Airline = z.string().regex(/^[A-Z0-9]{2}$/, 'a two-character airline code');
-const Id = z.string().min(1).max(64);
 
 /** GENERAL is for everybody who reads the booking; CONFIDENTIAL never leaves the agency. */
 export const AnnotationRemarkType = z
@@ -32,16 +25,20 @@ export type AnnotationRemarkType = z.infer<typeof AnnotationRemarkType>;
 export const PhoneUse = z.enum(['agency', 'business', 'home', 'mobile']).meta({ id: 'PhoneUse' });
 export type PhoneUse = z.infer<typeof PhoneUse>;
 
-const kinds = {
+/** `text` and `number` make the schemas of what is written; what is kept is given as it is. */
+const kindsOf = (
+  text: (max: number) => z.ZodType<string>,
+  number: (max: number) => z.ZodType<string>,
+) => ({
   remark: {
     kind: z.literal('REMARK'),
     remark_type: AnnotationRemarkType,
-    text: line(REMARK_LENGTH),
+    text: text(REMARK_LENGTH),
   },
   osi: {
     kind: z.literal('OSI'),
     airline: Airline,
-    text: line(SERVICE_TEXT_LENGTH),
+    text: number(SERVICE_TEXT_LENGTH),
     passenger_id: Id.nullish(),
   },
   ssr: {
@@ -49,7 +46,7 @@ const kinds = {
     code: z.string().regex(/^[A-Z]{4}$/, 'four letters'),
     /** Left out: the airline of each flight. Given: only its flights. */
     airline: Airline.nullish(),
-    text: line(SERVICE_TEXT_LENGTH).nullish(),
+    text: number(SERVICE_TEXT_LENGTH).nullish(),
     /** Empty: everybody it can be for. */
     passenger_ids: z.array(Id).max(27),
     /** Ids of legs; empty: every flight, where the request is for flights at all. */
@@ -57,7 +54,7 @@ const kinds = {
   },
   phone: {
     kind: z.literal('PHONE'),
-    number: line(40),
+    number: number(40),
     use: PhoneUse,
     /** IATA code of the city it is in. */
     city: z
@@ -66,7 +63,12 @@ const kinds = {
       .nullish(),
     passenger_id: Id.nullish(),
   },
-};
+});
+const kinds = kindsOf(writtenWords, (max) => writtenNumber(max).trim().min(1));
+const kept_kinds = kindsOf(
+  () => z.string(),
+  () => z.string(),
+);
 
 /** One line as an agent enters it. */
 export const Annotation = z
@@ -102,22 +104,21 @@ const kept = {
 /** A line as it is kept. */
 export const KeptAnnotation = z
   .discriminatedUnion('kind', [
-    z.strictObject({ ...kinds.remark, ...kept }),
-    z.strictObject({ ...kinds.osi, ...kept }),
-    z.strictObject({ ...kinds.ssr, ...kept }),
-    z.strictObject({ ...kinds.phone, ...kept }),
+    z.strictObject({ ...kept_kinds.remark, ...kept }),
+    z.strictObject({ ...kept_kinds.osi, ...kept }),
+    z.strictObject({ ...kept_kinds.ssr, ...kept }),
+    z.strictObject({ ...kept_kinds.phone, ...kept }),
   ])
   .meta({ id: 'KeptAnnotation' });
 export type KeptAnnotation = z.infer<typeof KeptAnnotation>;
 
-const ReceivedFrom = line(RECEIVED_FROM_LENGTH);
-/** As `If-Match`: refused with STALE_REVISION where the booking has another by now. */
-const Revision = z.int().min(1).nullish();
+const ReceivedFrom = writtenWords(RECEIVED_FROM_LENGTH);
 
 export const AnnotateInput = z
   .strictObject({
     booking_id: BookingId,
-    revision: Revision,
+    /** As `If-Match`: refused with STALE_REVISION where the booking has another by now. */
+    revision: Revision.nullish(),
     /**
      * Who asked for the change. With lines to add or remove it stands in their history line; alone
      * it is kept for the next change of the booking.
@@ -167,7 +168,7 @@ export const ScheduleAnswer = z
 export type ScheduleAnswer = z.infer<typeof ScheduleAnswer>;
 
 export const AcceptScheduleInput = z
-  .strictObject({ booking_id: BookingId, revision: Revision })
+  .strictObject({ booking_id: BookingId, revision: Revision.nullish() })
   .meta({ id: 'AcceptScheduleInput' });
 export type AcceptScheduleInput = z.infer<typeof AcceptScheduleInput>;
 

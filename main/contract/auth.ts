@@ -1,14 +1,16 @@
 /** Authentication: password grant and refresh, as the interface gives them. */
 import { z } from 'zod';
+import { Email, secret } from './texts.ts';
+import { RowId } from './values.ts';
 
 export const TokenInput = z.strictObject({
-  username: z.email().max(254),
-  password: z.string().min(1).max(256),
-  group_id: z.int().nullish(),
+  username: Email,
+  password: secret(1, 256),
+  group_id: RowId.nullish(),
 });
 export type TokenInput = z.infer<typeof TokenInput>;
 
-export const RefreshInput = z.strictObject({ refresh_token: z.string().min(1).max(512) });
+export const RefreshInput = z.strictObject({ refresh_token: secret(1, 512) });
 export type RefreshInput = z.infer<typeof RefreshInput>;
 
 /** `expires_in` is in seconds. */

@@ -4,6 +4,7 @@ import { BookingSlice } from './itinerary.ts';
 import { BookingPassenger, BookingPassengerInfo, PassengerInput } from './passenger.ts';
 import { Payment } from './payment.ts';
 import { BookingPrice } from './pricing.ts';
+import { FrequentFlyerNumber, Id, lookedUp, Token } from './texts.ts';
 import {
   BookingStatus,
   DocumentType,
@@ -11,7 +12,6 @@ import {
   ProviderType,
   RemarkType,
   Timestamp,
-  Token,
   WarningType,
 } from './values.ts';
 
@@ -87,7 +87,7 @@ export type Booking = z.infer<typeof Booking>;
 export const BookingAnswer = z.strictObject({ booking: Booking }).meta({ id: 'BookingAnswer' });
 
 /** A path id: any bounded text; what names nothing is NOT_FOUND, whatever its form. */
-export const BookingId = z.string().min(1).max(200);
+export const BookingId = Id;
 
 export const CreateInput = z.strictObject({
   selected_tokens: z.array(Token).min(1).max(6),
@@ -96,10 +96,10 @@ export const CreateInput = z.strictObject({
 export type CreateInput = z.infer<typeof CreateInput>;
 
 export const ImportInput = z.strictObject({
-  locator: z.string().trim().min(1).max(64),
+  locator: lookedUp(64).trim().min(1),
   provider_type: ProviderType,
   save: z.boolean().nullish(),
-  provider_id: z.string().trim().max(64).nullish(),
+  provider_id: lookedUp(64).trim().nullish(),
 });
 export type ImportInput = z.infer<typeof ImportInput>;
 
@@ -112,7 +112,7 @@ export const UpdateInput = BookingRef.extend({
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
 export const SplitInput = BookingRef.extend({
-  passenger_ids: z.array(z.string().min(1).max(64)).min(1).max(27),
+  passenger_ids: z.array(Id).min(1).max(27),
 });
 export type SplitInput = z.infer<typeof SplitInput>;
 
@@ -145,9 +145,9 @@ export const FrequentFlyerUpdateInput = BookingRef.extend({
   passengers: z
     .array(
       z.strictObject({
-        passenger_id: z.string().min(1).max(64),
+        passenger_id: Id,
         airline: z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code'),
-        code: z.string().regex(/^[A-Za-z0-9-]{1,30}$/, 'letters and digits only'),
+        code: FrequentFlyerNumber,
       }),
     )
     .min(1)

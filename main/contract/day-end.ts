@@ -6,10 +6,12 @@ import { z } from 'zod';
 import {
   CardBrand,
   CurrencyCode,
+  DateInput,
   DateOnly,
   EmdType,
   FopType,
   ProviderCode,
+  RowId,
   TicketType,
   Timestamp,
 } from './values.ts';
@@ -18,10 +20,10 @@ export const MOST_DAY_END_DAYS = 31;
 
 export const DayEndInput = z.strictObject({
   /** Whole days in the agency's time zone, the last included. */
-  from: DateOnly,
-  to: DateOnly,
+  from: DateInput,
+  to: DateInput,
   /** A user of the agency. Left out: everybody's for an administrator, else one's own. */
-  agent: z.int().nullish(),
+  agent: RowId.nullish(),
 });
 export type DayEndInput = z.infer<typeof DayEndInput>;
 

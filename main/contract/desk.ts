@@ -4,6 +4,16 @@
  */
 import { z } from 'zod';
 import {
+  Email,
+  Id,
+  lookedUp,
+  maskTexts,
+  secret,
+  word,
+  writtenLine,
+  writtenWords,
+} from './texts.ts';
+import {
   BookingStatus,
   Cabin,
   CurrencyCode,
@@ -11,6 +21,7 @@ import {
   PaxType,
   ProviderCode,
   ProviderType,
+  RowId,
   Timestamp,
 } from './values.ts';
 
@@ -45,13 +56,13 @@ export const SessionView = z
 export type SessionView = z.infer<typeof SessionView>;
 
 export const SignInInput = z.strictObject({
-  username: z.email().max(254),
-  password: z.string().min(1).max(256),
-  group_id: z.int().nullish(),
+  username: Email,
+  password: secret(1, 256),
+  group_id: RowId.nullish(),
   /** Its name or number: an agent of another agency is not let in. */
-  agency: z.string().trim().max(120).nullish(),
+  agency: writtenLine(120).trim().nullish(),
   /** A group by its name, where its number is not known. */
-  group: z.string().trim().max(120).nullish(),
+  group: writtenLine(120).trim().nullish(),
 });
 
 export const BookingSummary = z
@@ -74,7 +85,7 @@ export const BookingSummary = z
 export type BookingSummary = z.infer<typeof BookingSummary>;
 
 export const FindInput = z.strictObject({
-  text: z.string().max(100).optional(),
+  text: lookedUp(100).optional(),
   limit: z.int().min(1).max(200).optional(),
 });
 export const FindAnswer = z.strictObject({ bookings: z.array(BookingSummary) });
@@ -112,12 +123,13 @@ export const WorkArea = z.strictObject({
  * one that was overtaken on the way is not kept.
  */
 export const SaveAreaInput = WorkArea.extend({
-  turn: z.strictObject({ by: z.string().min(1).max(64), n: z.int().min(1) }).nullish(),
+  state: WorkArea.shape.state.overwrite(maskTexts),
+  turn: z.strictObject({ by: Id, n: z.int().min(1).max(1e15) }).nullish(),
 });
 export const WorkAreasAnswer = z.strictObject({ areas: z.array(WorkArea) });
 
 export const SuggestInput = z.strictObject({
-  text: z.string().max(80),
+  text: lookedUp(80),
   limit: z.int().min(1).max(50).optional(),
 });
 export const Place = z.strictObject({
@@ -149,7 +161,7 @@ export const AirlinesAnswer = z.strictObject({
  */
 export const FeeRule = z
   .strictObject({
-    id: z.string().min(1).max(64),
+    id: z.string(),
     provider_type: ProviderCode.nullable(),
     airline: z
       .string()
@@ -168,7 +180,10 @@ export const FeeRule = z
   })
   .meta({ id: 'FeeRule' });
 export type FeeRule = z.infer<typeof FeeRule>;
-export const FeeTable = z.strictObject({ rules: z.array(FeeRule).max(500) });
+export const FeeTable = z.strictObject({ rules: z.array(FeeRule) });
+export const FeeTableInput = z.strictObject({
+  rules: z.array(FeeRule.extend({ id: Id })).max(500),
+});
 
 export const ProviderView = z
   .strictObject({
@@ -246,14 +261,14 @@ export const TrainingOrder = z.strictObject({
 export type TrainingOrder = z.infer<typeof TrainingOrder>;
 export const TrainingOrdersAnswer = z.strictObject({ orders: z.array(TrainingOrder) });
 
-const Password = z.string().min(10).max(256);
+const Password = secret(10, 256);
 export const AgencyInput = z.strictObject({
-  name: z.string().trim().min(1).max(120),
+  name: writtenWords(120),
   country: z.string().regex(/^[A-Z]{2}$/),
   currency: CurrencyCode,
-  time_zone: z.string().min(1).max(64),
-  admin_email: z.email().max(254),
-  admin_name: z.string().trim().min(1).max(120),
+  time_zone: word(64),
+  admin_email: Email,
+  admin_name: writtenWords(120),
   admin_password: Password,
 });
 /** The key is shown this once; only its hash is kept. */
@@ -263,17 +278,17 @@ export const AgencyAnswer = z.strictObject({
   api_key: z.string(),
 });
 export const UserInput = z.strictObject({
-  email: z.email().max(254),
-  name: z.string().trim().min(1).max(120),
+  email: Email,
+  name: writtenWords(120),
   password: Password,
   role: z.enum(['AGENT', 'ADMIN']),
-  group_ids: z.array(z.int()).max(50),
+  group_ids: z.array(RowId).max(50),
 });
 export const UserAnswer = z.strictObject({ user_id: z.int() });
 export const GroupInput = z.strictObject({
-  name: z.string().trim().min(1).max(120),
-  user_ids: z.array(z.int()).max(1000),
+  name: writtenWords(120),
+  user_ids: z.array(RowId).max(1000),
 });
 export const GroupAnswer = z.strictObject({ group_id: z.int() });
-export const CancelCallInput = z.strictObject({ call_id: z.string().min(1).max(64) });
+export const CancelCallInput = z.strictObject({ call_id: Id });
 export const CancelCallAnswer = z.strictObject({ cancelled: z.boolean() });

@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { TicketNumber } from './fop-input.ts';
 import { LanguageCode } from './preferences.ts';
+import { Id } from './texts.ts';
 import { TicketListInput } from './ticketing.ts';
-import { DateOnly } from './values.ts';
+import { DateInput, RowId } from './values.ts';
 
 export const PAPER_FORMATS = ['PDF', 'TEXT'] as const;
 const PaperFormat = z.enum(PAPER_FORMATS);
@@ -21,7 +22,7 @@ export const DocumentInput = z
       ...paper,
       booking_id: BookingId,
       /** Left out or empty: everybody, on one itinerary. */
-      passenger_ids: z.array(z.string().min(1).max(64)).max(27).nullish(),
+      passenger_ids: z.array(Id).max(27).nullish(),
     }),
     z.strictObject({
       kind: z.literal('RECEIPT'),
@@ -31,14 +32,14 @@ export const DocumentInput = z
       ticket_number: TicketNumber,
     }),
     z.strictObject({ kind: z.literal('CONFIRMATION'), ...paper, booking_id: BookingId }),
-    z.strictObject({ kind: z.literal('QUOTE'), ...paper, quote_id: z.string().min(1).max(64) }),
+    z.strictObject({ kind: z.literal('QUOTE'), ...paper, quote_id: Id }),
     z.strictObject({
       kind: z.literal('DAY_END'),
       format: z.enum([...PAPER_FORMATS, 'CSV']),
       language: LanguageCode,
-      from: DateOnly,
-      to: DateOnly,
-      agent: z.int().nullish(),
+      from: DateInput,
+      to: DateInput,
+      agent: RowId.nullish(),
     }),
   ])
   .meta({ id: 'DocumentInput' });

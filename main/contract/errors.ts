@@ -87,26 +87,43 @@ export function failure(
 }
 
 const MAX_DETAILS = 50;
+const MAX_PATH_LETTERS = 120;
 
 /** A field that is missing is called that; everything else as the schema words it. */
 export const wordIssue = (issue: z.core.$ZodRawIssue): string | undefined =>
   issue.input === undefined ? 'required' : undefined;
 
 /** What a schema refuses, named field by field; `inside` is where the value stands in the input. */
-export function malformed(
-  issues: readonly z.core.$ZodIssue[],
-  inside: readonly string[] = [],
-): Failure {
-  const details = issues.slice(0, MAX_DETAILS).flatMap((issue) => {
-    const path = [...inside, ...issue.path.map(String)];
-    if (issue.code !== 'unrecognized_keys') {
-      return [{ path: path.join('.'), message: issue.message }];
-    }
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'unknown field' }));
-  });
+export function malformed(issues: Issues, inside: readonly string[] = []): Failure {
+  const details: ErrorDetail[] = [];
+  for (const detail of detailsOf(issues, inside)) {
+    if (details.push(detail) >= MAX_DETAILS) break;
+  }
   const first = details[0];
   const words = first ? `${first.path || 'body'}: ${first.message}` : 'malformed';
   return failure('INVALID_REQUEST', `The request is not valid (${words})`, details);
+}
+
+type Issues = readonly z.core.$ZodIssue[];
+type Path = readonly PropertyKey[];
+
+/** Callers may make up names, so of these no more is repeated than tells which is meant. */
+const nameOf = (path: Path): string => {
+  const name = path.map(String).join('.');
+  return name.length > MAX_PATH_LETTERS ? `${name.slice(0, MAX_PATH_LETTERS)}…` : name;
+};
+
+function* detailsOf(issues: Issues, above: Path): Generator<ErrorDetail> {
+  for (const issue of issues) {
+    const path = [...above, ...issue.path];
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) yield { path: nameOf([...path, key]), message: 'unknown field' };
+    } else if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      // The alternative that was meant is the one with least to say against it.
+      const [closest = []] = issue.errors.toSorted((a, b) => a.length - b.length);
+      yield* detailsOf(closest, path);
+    } else yield { path: nameOf(path), message: issue.message };
+  }
 }
 
 /** The body of every failed answer. `code` is the HTTP status. */

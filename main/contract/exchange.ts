@@ -8,16 +8,17 @@ import { BookingId } from './booking.ts';
 import { TicketNumber } from './fop-input.ts';
 import { OfferSlice } from './itinerary.ts';
 import { Offer } from './offer.ts';
+import { Id, word } from './texts.ts';
 import { IssueInput } from './ticketing.ts';
 import { Amount, AncillaryType, CurrencyCode, PaxType, Timestamp } from './values.ts';
 
 export const EstimateInput = z.strictObject({
   booking_id: BookingId,
   ticket_numbers: z.array(TicketNumber).min(1).max(108).nullish(),
-  search_id: z.string().min(1).max(200).nullish(),
+  search_id: Id.nullish(),
   /** Each may be several slice tokens joined by commas that chain to one slice. */
-  new_slice_tokens: z.array(z.string().min(1).max(2000)).min(1).max(6).nullish(),
-  exchange_slice_tokens: z.array(z.string().min(1).max(200)).min(1).max(6).nullish(),
+  new_slice_tokens: z.array(word(2000)).min(1).max(6).nullish(),
+  exchange_slice_tokens: z.array(Id).min(1).max(6).nullish(),
 });
 export type EstimateInput = z.infer<typeof EstimateInput>;
 

@@ -3,7 +3,8 @@
  * the contract; they live in memory for one call.
  */
 import { z } from 'zod';
-import { CardBrand, FopType, Token } from './values.ts';
+import { Id, Token, writtenLine, writtenWords } from './texts.ts';
+import { CardBrand, FopType } from './values.ts';
 
 /** Digits, with or without the spaces people type. Luhn and brand are checked by the domain. */
 const CardNumber = z
@@ -14,14 +15,14 @@ const CardNumber = z
 
 export const CardInput = z
   .strictObject({
-    holder: z.string().trim().min(1).max(80),
+    holder: writtenWords(80),
     number: CardNumber,
     expire_date: z.string().regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/, 'MM/YY or MM/YYYY'),
     cvv: z
       .string()
       .regex(/^\d{3,4}$/, 'three or four digits')
       .nullish(),
-    approval_code: z.string().max(20).nullish(),
+    approval_code: writtenLine(20).nullish(),
     card_brand: CardBrand.nullish(),
   })
   .meta({ id: 'CardInput' });
@@ -44,7 +45,7 @@ export const TicketNumber = z
   .meta({ id: 'TicketNumber' });
 
 const Money = z.number().min(0).max(1e12);
-const PassengerIds = z.array(z.string().min(1).max(64)).max(27);
+const PassengerIds = z.array(Id).max(27);
 
 export const InputFormOfPayment = z
   .strictObject({

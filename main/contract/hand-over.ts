@@ -5,11 +5,12 @@
  */
 import { z } from 'zod';
 import { QueueItem } from './queue.ts';
+import { Id, secret } from './texts.ts';
 import { Timestamp } from './values.ts';
 
 export const MOST_PASSPHRASE_LETTERS = 200;
 /** Said by one person to another; the file holds passengers' documents. */
-export const Passphrase = z.string().min(12).max(MOST_PASSPHRASE_LETTERS);
+export const Passphrase = secret(12, MOST_PASSPHRASE_LETTERS);
 
 /** How large a file of a queue may be before it is base64. */
 export const MOST_HAND_OVER_BYTES = 750_000;
@@ -49,11 +50,11 @@ export type StaysReason = z.infer<typeof StaysReason>;
 export const QueueExportInput = z.strictObject({
   passphrase: Passphrase,
   /** Items whose bookings are handed over; all that can be if left out. */
-  ids: z.array(z.string().min(1).max(200)).min(1).max(2_000).nullish(),
+  ids: z.array(Id).min(1).max(2_000).nullish(),
   /** The only station that may take it. */
   receiver: StationCode.nullish(),
   /** A hand-over of before, whose file is wanted again; nothing more is handed over. */
-  again: z.string().min(1).max(200).nullish(),
+  again: Id.nullish(),
 });
 export type QueueExportInput = z.infer<typeof QueueExportInput>;
 

@@ -1,5 +1,6 @@
 /** Instalment plans of a card, for offers or for a booking. */
 import { z } from 'zod';
+import { Id } from './texts.ts';
 import { Amount, CardBrand, CurrencyCode } from './values.ts';
 
 export const InstallmentPlan = z
@@ -23,9 +24,9 @@ export type InstallmentPlan = z.infer<typeof InstallmentPlan>;
 
 export const InstallmentsInput = z.strictObject({
   creditcard_bin: z.string().regex(/^\d{6}$/, 'the first six digits of the card'),
-  booking_id: z.string().min(1).max(200).nullish(),
-  selected_tokens: z.array(z.string().min(1).max(200)).max(108).nullish(),
-  passenger_ids: z.array(z.string().min(1).max(64)).max(27).nullish(),
+  booking_id: Id.nullish(),
+  selected_tokens: z.array(Id).max(108).nullish(),
+  passenger_ids: z.array(Id).max(27).nullish(),
 });
 export type InstallmentsInput = z.infer<typeof InstallmentsInput>;
 

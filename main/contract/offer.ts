@@ -5,15 +5,8 @@
 import { z } from 'zod';
 import { OfferSlice } from './itinerary.ts';
 import { AgencyProfit, OfferPricePerPax } from './pricing.ts';
-import {
-  Amount,
-  Cabin,
-  CurrencyCode,
-  ProviderCode,
-  ProviderType,
-  Timestamp,
-  Token,
-} from './values.ts';
+import { Id, Token, word } from './texts.ts';
+import { Amount, Cabin, CurrencyCode, ProviderCode, ProviderType, Timestamp } from './values.ts';
 
 export const Offer = z
   .strictObject({
@@ -56,7 +49,7 @@ const Count = z.int().min(0).max(9);
 
 /** Query of GET /offers. Rules across fields are the domain's (`parseSearch`). */
 export const SearchInput = z.strictObject({
-  route: z.string().min(1).max(400),
+  route: word(400),
   provider_type: z.array(ProviderType).max(20).optional(),
   airlines: z
     .array(z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code'))
@@ -70,7 +63,7 @@ export const SearchInput = z.strictObject({
   cheapest_price_only: z.boolean().optional(),
   with_bags_only: z.boolean().optional(),
   max_connections: z.int().min(0).max(9).optional(),
-  booking_id: z.string().min(1).max(64).optional(),
+  booking_id: Id.optional(),
 });
 export type SearchInput = z.infer<typeof SearchInput>;
 

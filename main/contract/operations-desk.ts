@@ -176,7 +176,7 @@ export const deskOperations = {
   'fee.set': operation({
     ...local("Replace the agency's fee table"),
     kind: 'command',
-    input: desk.FeeTable,
+    input: desk.FeeTableInput,
     output: desk.FeeTable,
   }),
   'provider.list': operation({

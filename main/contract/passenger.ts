@@ -3,8 +3,18 @@ import { z } from 'zod';
 import { FormOfPayment } from './payment.ts';
 import { ItemPrice, PricePerPax } from './pricing.ts';
 import {
+  DocumentNumber,
+  Email,
+  FrequentFlyerNumber,
+  Id,
+  noCardNumber,
+  Phone,
+  writtenLine,
+} from './texts.ts';
+import {
   AncillaryType,
   Baggage,
+  DateInput,
   DateOnly,
   DocumentType,
   GenderType,
@@ -13,21 +23,11 @@ import {
   Timestamp,
 } from './values.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what this is for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-const line = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((s) => !CONTROL.test(s), 'control characters are not allowed');
-
 /** A person's name as typed: letters of any script with marks, spaces, hyphens, apostrophes. */
-export const PersonName = line(60).refine(
+export const PersonName = writtenLine(60).refine(
   (s) => /^\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(s),
   'a name is made of letters, spaces, hyphens, apostrophes and full stops',
 );
-const Phone = line(40).regex(/^[+0-9()\-. /A-Za-z]*$/, 'not a telephone number');
-const Email = z.email().max(254);
 const Country = z.string().regex(/^[A-Z]{2}$/, 'a two-letter country code');
 
 export const FrequentFlyer = z
@@ -48,21 +48,20 @@ export type Document = z.infer<typeof Document>;
 
 export const DocumentInput = z
   .strictObject({
-    unique_identifier: line(40).min(1),
+    unique_identifier: DocumentNumber,
     type: DocumentType,
     issuing_country_code: Country.nullish(),
-    created_at: DateOnly.nullish(),
-    expires_at: DateOnly.nullish(),
+    created_at: DateInput.nullish(),
+    expires_at: DateInput.nullish(),
   })
   .meta({ id: 'DocumentInput' });
 export type DocumentInput = z.infer<typeof DocumentInput>;
 
 const AirlineCode = z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code');
-const FrequentFlyerNumber = z.string().regex(/^[A-Za-z0-9-]{1,30}$/, 'letters and digits only');
 
 export const FrequentFlyerInput = z
   .strictObject({
-    id: z.string().max(64).optional(),
+    id: writtenLine(64).optional(),
     airline: AirlineCode,
     code: FrequentFlyerNumber,
   })
@@ -77,8 +76,8 @@ export const PassengerInput = z
     phone_number: Phone.nullish(),
     email: Email.nullish(),
     gender_type: GenderType.nullish(),
-    birth_date: DateOnly.nullish(),
-    associated_infant_id: z.string().max(64).nullish(),
+    birth_date: DateInput.nullish(),
+    associated_infant_id: writtenLine(64).nullish(),
     frequent_flyers: z.array(FrequentFlyerInput).max(10).nullish(),
     nationality: Country.nullish(),
     documents: z.array(DocumentInput).max(5).nullish(),
@@ -89,18 +88,19 @@ export type PassengerInput = z.infer<typeof PassengerInput>;
 /** A field left out stays as it is. */
 export const BookingPassengerInfo = z
   .strictObject({
-    passenger_id: z.string().min(1).max(64),
+    passenger_id: Id,
     first_name: PersonName.optional(),
     last_name: PersonName.optional(),
     middle_name: PersonName.or(z.literal('')).optional(),
     redress: z
       .string()
       .regex(/^[A-Za-z0-9]{0,13}$/)
+      .check(noCardNumber)
       .optional(),
     nationality: Country.optional(),
     email: Email.optional(),
     phone: Phone.optional(),
-    birth_date: DateOnly.optional(),
+    birth_date: DateInput.optional(),
     gender_type: GenderType.optional(),
     documents: z.array(DocumentInput).max(5).optional(),
   })

@@ -3,6 +3,7 @@
  * default, so that a part that is missing or cannot be read costs only itself.
  */
 import { z } from 'zod';
+import { noCardNumber, word, writtenWords } from './texts.ts';
 
 /** Languages of words; codes and entries are the same in all of them. */
 export const LANGUAGES = ['en', 'pt-BR', 'es'] as const;
@@ -23,8 +24,9 @@ export const Macro = z.strictObject({
   name: z
     .string()
     .regex(/^[A-Z0-9]{1,16}$/i)
+    .check(noCardNumber)
     .transform((name) => name.toUpperCase()),
-  body: z.string().trim().min(1).max(2_000),
+  body: writtenWords(2_000),
 });
 export type Macro = z.infer<typeof Macro>;
 
@@ -43,7 +45,7 @@ const FIELDS = {
   lock_after_minutes: z.int().min(0).max(480),
   /** Chords of commands whose keys were changed, by the command's id; none takes its keys away. */
   bindings: z
-    .record(z.string().regex(/^[a-z]+(\.[a-z0-9_]+)+$/), z.array(z.string().min(1).max(40)).max(6))
+    .record(z.string().regex(/^[a-z]+(\.[a-z0-9_]+)+$/), z.array(word(40)).max(6))
     .refine((bindings) => Object.keys(bindings).length <= 400, 'too many remapped keys'),
   macros: z.array(Macro).max(200).refine(uniqueNames, 'two macros have the same name'),
 };

@@ -3,8 +3,9 @@
  * several people are listed; only one profile at a time is given whole.
  */
 import { z } from 'zod';
-import { DocumentInput, FrequentFlyerInput, PersonName } from './passenger.ts';
-import { DateOnly, DocumentType, GenderType, Timestamp } from './values.ts';
+import { DocumentInput, FrequentFlyer, FrequentFlyerInput, PersonName } from './passenger.ts';
+import { Email, Id, lookedUp, Phone, writtenLine, writtenText } from './texts.ts';
+import { DateInput, DateOnly, DocumentType, GenderType, Revision, Timestamp } from './values.ts';
 
 /** Special meals by their four-letter codes of the field. */
 export const MEALS = [
@@ -35,14 +36,11 @@ export const SEAT_WISHES = ['WINDOW', 'AISLE', 'FRONT', 'EXIT_ROW'] as const;
 export const SeatWish = z.enum(SEAT_WISHES);
 export type SeatWish = z.infer<typeof SeatWish>;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what this is for
-const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/;
 const Country = z.string().regex(/^[A-Z]{2}$/, 'a two-letter country code');
-const ProfileId = z.string().min(1).max(64);
 
 /** A number that is left out stays the one kept under `id`. */
 export const ProfileDocumentInput = DocumentInput.extend({
-  id: z.string().max(64).nullish(),
+  id: writtenLine(64).nullish(),
   unique_identifier: DocumentInput.shape.unique_identifier.nullish(),
 });
 export type ProfileDocumentInput = z.infer<typeof ProfileDocumentInput>;
@@ -51,27 +49,20 @@ const Person = {
   last_name: PersonName,
   first_name: PersonName,
   gender_type: GenderType,
-  birth_date: DateOnly.nullable(),
+  birth_date: DateInput.nullable(),
   nationality: Country.nullable(),
-  phone: z
-    .string()
-    .max(40)
-    .regex(/^[+0-9()\-. /A-Za-z]*$/, 'not a telephone number')
-    .nullable(),
-  email: z.email().max(254).nullable(),
+  phone: Phone.nullable(),
+  email: Email.nullable(),
   frequent_flyers: z.array(FrequentFlyerInput.omit({ id: true })).max(10),
   meal: Meal.nullable(),
   seat: SeatWish.nullable(),
-  notes: z
-    .string()
-    .max(1_000)
-    .refine((text) => !CONTROL.test(text), 'control characters are not allowed'),
+  notes: writtenText(1_000),
 };
 
 /** Everything a profile has. Without `id` it is a new one; `revision` is the one that was read. */
 export const ProfileInput = z.strictObject({
-  id: ProfileId.nullish(),
-  revision: z.int().nullish(),
+  id: Id.nullish(),
+  revision: Revision.nullish(),
   ...Person,
   documents: z.array(ProfileDocumentInput).max(5),
 });
@@ -92,6 +83,14 @@ export const Profile = z
     id: z.string(),
     revision: z.int(),
     ...Person,
+    // As it is kept, whatever may be written today.
+    last_name: z.string(),
+    first_name: z.string(),
+    birth_date: DateOnly.nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    frequent_flyers: z.array(FrequentFlyer.omit({ id: true })),
+    notes: z.string(),
     /** What the person flies as today: INF, CHD or ADT by the birth date. */
     pax_type: z.enum(['ADT', 'CHD', 'INF']),
     documents: z.array(ProfileDocument),
@@ -122,11 +121,11 @@ export const ProfileSummary = z
   .meta({ id: 'PassengerProfileSummary' });
 export type ProfileSummary = z.infer<typeof ProfileSummary>;
 
-export const ProfileRef = z.strictObject({ id: ProfileId });
+export const ProfileRef = z.strictObject({ id: Id });
 export const ProfileAnswer = z.strictObject({ profile: Profile });
 
 export const ProfileListInput = z.strictObject({
-  text: z.string().max(100).optional(),
+  text: lookedUp(100).optional(),
   page: z.int().min(1).max(100_000).optional(),
   per_page: z.int().min(1).max(200).optional(),
 });
@@ -139,20 +138,20 @@ export const ProfileListAnswer = z.strictObject({
 
 /** By the beginnings of names, or by a whole document number as a reader gives it. */
 export const ProfileFindInput = z.strictObject({
-  text: z.string().max(100).optional(),
-  document_number: z.string().min(3).max(40).optional(),
+  text: lookedUp(100).optional(),
+  document_number: lookedUp(40).min(3).optional(),
   limit: z.int().min(1).max(50).optional(),
 });
 export const ProfileFindAnswer = z.strictObject({ profiles: z.array(ProfileSummary) });
 
 /** Says of passengers of a booking whose profiles they are; null takes it back. */
 export const ProfileLinkInput = z.strictObject({
-  booking_id: z.string().min(1).max(64),
+  booking_id: Id,
   links: z
     .array(
       z.strictObject({
-        passenger_id: z.string().min(1).max(64),
-        profile_id: ProfileId.nullable(),
+        passenger_id: Id,
+        profile_id: Id.nullable(),
       }),
     )
     .min(1)

@@ -6,7 +6,8 @@
 import { z } from 'zod';
 import { Offer } from './offer.ts';
 import { BookingPassengerInfo, PassengerInput } from './passenger.ts';
-import { Cabin, CurrencyCode, ProviderCode, Timestamp, Token } from './values.ts';
+import { Id, lookedUp, Token, writtenLine } from './texts.ts';
+import { Cabin, CurrencyCode, DateInput, ProviderCode, Timestamp } from './values.ts';
 
 export const QueueStatus = z
   .enum([
@@ -48,7 +49,7 @@ export const TypedSegment = z
   .strictObject({
     carrier: z.string().regex(/^[A-Z0-9]{2}$/),
     flight_number: z.int().min(1).max(9999),
-    date: z.iso.date(),
+    date: DateInput,
     origin: z.string().regex(/^[A-Z]{3}$/),
     destination: z.string().regex(/^[A-Z]{3}$/),
     booking_class: z
@@ -63,7 +64,7 @@ export type TypedSegment = z.infer<typeof TypedSegment>;
 const wishes = {
   /** The highest total the agent may accept, in the agency's currency; the total shown if left out. */
   limit_total: Money.nullish(),
-  remarks: z.array(z.string().min(1).max(200)).max(20).nullish(),
+  remarks: z.array(writtenLine(200).min(1)).max(20).nullish(),
   /** Seats to ask for once it is booked: leg position from 0, passenger position, designator. */
   seat_wishes: z
     .array(
@@ -92,11 +93,11 @@ const FromSegments = z.strictObject({
   limit_total: Money,
 });
 const Update = z.strictObject({
-  booking_id: z.string().min(1).max(200),
+  booking_id: Id,
   booking_passengers_info: z.array(BookingPassengerInfo).min(1).max(27),
 });
 const Cancel = z.strictObject({
-  booking_id: z.string().min(1).max(200),
+  booking_id: Id,
   cancel: z.literal(true),
 });
 export const QueueAddInput = z
@@ -155,14 +156,14 @@ export type QueueItem = z.infer<typeof QueueItem>;
 export const QueueItemAnswer = z.strictObject({ item: QueueItem });
 export const QueueListInput = z.strictObject({
   status: z.array(QueueStatus).max(8).nullish(),
-  booking_id: z.string().min(1).max(200).nullish(),
+  booking_id: Id.nullish(),
 });
 export const QueueListAnswer = z.strictObject({ items: z.array(QueueItem) });
-export const QueueRef = z.strictObject({ id: z.string().min(1).max(200) });
+export const QueueRef = z.strictObject({ id: Id });
 
 export const QueueDecideInput = z
   .strictObject({
-    id: z.string().min(1).max(200),
+    id: Id,
     /**
      * accept: book at what it costs now. choose: book the alternative of `tokens`. drop: give it up,
      * with a reason. retry: make it due now. hold / release: keep it back, or no more. adopt: the
@@ -170,8 +171,8 @@ export const QueueDecideInput = z
      */
     decision: z.enum(['accept', 'choose', 'drop', 'retry', 'hold', 'release', 'adopt']),
     tokens: z.array(Token).max(6).nullish(),
-    order_id: z.string().max(64).nullish(),
-    reason: z.string().max(200).nullish(),
+    order_id: lookedUp(64).nullish(),
+    reason: writtenLine(200).nullish(),
   })
   .meta({ id: 'QueueDecideInput' });
 export type QueueDecideInput = z.infer<typeof QueueDecideInput>;

@@ -5,20 +5,13 @@
 import { z } from 'zod';
 import { OfferSlice } from './itinerary.ts';
 import { OfferPricePerPax } from './pricing.ts';
-import { Amount, CurrencyCode, ProviderCode, Timestamp, Token } from './values.ts';
+import { Id, Token, writtenLine, writtenText } from './texts.ts';
+import { Amount, CurrencyCode, ProviderCode, Timestamp, TimestampInput } from './values.ts';
 
 export const MOST_OPTIONS = 6;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what this is for
-const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/;
-const words = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((text) => !CONTROL.test(text), 'control characters are not allowed');
-const line = (max: number) =>
-  words(max).refine((text) => !text.includes('\n'), 'this is one line of text');
+const words = (max: number) => writtenText(max).trim();
+const line = (max: number) => writtenLine(max).trim();
 
 /** As the offer was when it was chosen; amounts in the agency's currency. */
 export const QuoteOption = z
@@ -63,23 +56,23 @@ export const QuoteAnswer = z.strictObject({ quote: Quote });
 /** A new option by the tokens of its offer, or one that the quote has already; in this order. */
 const OptionInput = z.union([
   z.strictObject({ tokens: z.array(Token).min(1).max(6), note: line(200).optional() }),
-  z.strictObject({ option_id: z.string().min(1).max(64), note: line(200).optional() }),
+  z.strictObject({ option_id: Id, note: line(200).optional() }),
 ]);
 
 export const QuoteSaveInput = z.strictObject({
   /** Of the quote that is changed; left out for a new one. */
-  id: z.string().min(1).max(64).nullish(),
+  id: Id.nullish(),
   title: line(120).refine((text) => text !== '', 'a quote has a title'),
   customer: line(120).optional(),
   note: words(2_000).optional(),
   margin_text: words(1_000).optional(),
   /** Left out: as long as the first of its offers. */
-  valid_until: Timestamp.nullish(),
+  valid_until: TimestampInput.nullish(),
   options: z.array(OptionInput).min(1).max(MOST_OPTIONS),
 });
 export type QuoteSaveInput = z.infer<typeof QuoteSaveInput>;
 
-export const QuoteRef = z.strictObject({ id: z.string().min(1).max(64) });
+export const QuoteRef = z.strictObject({ id: Id });
 
 export const QuoteSummary = z.strictObject({
   id: z.string(),

@@ -1,6 +1,6 @@
 /** Exchange rates an agency sells by: decimals as text, never floats, each with its date. */
 import { z } from 'zod';
-import { CurrencyCode, DateOnly, Timestamp } from './values.ts';
+import { CurrencyCode, DateInput, Timestamp } from './values.ts';
 
 /** `value` units of `to` for one `from`. */
 export const ExchangeRate = z
@@ -33,7 +33,7 @@ export const RateSetInput = z
       .string()
       .regex(/^\d{1,9}(\.\d{1,10})?$/, 'a decimal number with a point, at most ten places'),
     /** The day it is of; today if left out, never in the future. */
-    as_of: DateOnly.nullish(),
+    as_of: DateInput.nullish(),
   })
   .meta({ id: 'RateSetInput' });
 export type RateSetInput = z.infer<typeof RateSetInput>;

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { BookingRef } from './booking.ts';
 import { ItemPrice } from './pricing.ts';
+import { Id } from './texts.ts';
 import { Cabin } from './values.ts';
 
 export const ElementType = z
@@ -56,5 +57,5 @@ export type SeatMap = z.infer<typeof SeatMap>;
 
 export const SeatMapAnswer = z.strictObject({ seat_map: SeatMap }).meta({ id: 'SeatMapAnswer' });
 
-export const SeatMapInput = BookingRef.extend({ leg_id: z.string().min(1).max(200) });
+export const SeatMapInput = BookingRef.extend({ leg_id: Id });
 export type SeatMapInput = z.infer<typeof SeatMapInput>;

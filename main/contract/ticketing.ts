@@ -6,10 +6,11 @@ import { BookingLeg, BookingSlice } from './itinerary.ts';
 import { BookingPassenger } from './passenger.ts';
 import { PaymentFop } from './payment.ts';
 import { AgencyProfit, PricePerPax } from './pricing.ts';
+import { Id, lookedUp, word } from './texts.ts';
 import {
   Amount,
   CurrencyCode,
-  DateOnly,
+  DateInput,
   EmdType,
   FlightType,
   ProviderCode,
@@ -65,14 +66,14 @@ export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number];
 export const MOST_LISTED_DAYS = 7;
 
 export const TicketListInput = z.strictObject({
-  start_date: DateOnly.nullish(),
-  end_date: DateOnly.nullish(),
+  start_date: DateInput.nullish(),
+  end_date: DateInput.nullish(),
   page: z.int().min(1).max(1_000_000).nullish(),
   per_page: z.int().min(1).max(250).nullish(),
-  timezone: z.string().min(1).max(64).nullish(),
-  sort_by: z.string().min(1).max(200).nullish(),
-  booking_id: z.string().min(1).max(200).nullish(),
-  locator: z.string().min(1).max(64).nullish(),
+  timezone: word(64).nullish(),
+  sort_by: word(200).nullish(),
+  booking_id: Id.nullish(),
+  locator: lookedUp(64).min(1).nullish(),
 });
 export type TicketListInput = z.infer<typeof TicketListInput>;
 
@@ -92,8 +93,8 @@ export type TicketListAnswer = z.infer<typeof TicketListAnswer>;
 export const IssueInput = z.strictObject({
   booking_id: BookingId,
   form_of_payments: FormOfPayments,
-  new_slice_tokens: z.array(z.string().min(1).max(200)).max(6).nullish(),
-  exchange_slice_tokens: z.array(z.string().min(1).max(200)).max(6).nullish(),
+  new_slice_tokens: z.array(Id).max(6).nullish(),
+  exchange_slice_tokens: z.array(Id).max(6).nullish(),
 });
 export type IssueInput = z.infer<typeof IssueInput>;
 

@@ -1,5 +1,6 @@
 /** The instructor's hand on the training airlines' timetable. */
 import { z } from 'zod';
+import { DateInput } from './values.ts';
 
 /**
  * One flight on one day, by the number it is flown under. MOVE shifts departure and arrival by
@@ -10,7 +11,7 @@ export const FlightChange = z
     carrier: z.string().regex(/^[A-Z0-9]{2}$/, 'a two-character airline code'),
     flight_number: z.int().min(1).max(9999),
     /** Local date at the airport it leaves from. */
-    date: z.iso.date(),
+    date: DateInput,
     origin: z.string().regex(/^[A-Z]{3}$/, 'a three-letter airport code'),
     change: z.enum(['MOVE', 'CANCEL', 'RESTORE']),
     /** Required with MOVE. */

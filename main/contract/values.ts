@@ -149,13 +149,23 @@ export interface Money {
   currency: string;
 }
 
-const text = (max: number) => z.string().min(1).max(max);
-/** An identifier or opaque token as it travels: bounded, never interpreted. */
-export const Token = text(200).regex(/^[^,\s]+$/, 'a token has no comma and no space');
+/** Days and years beyond which no calendar here has to reckon. */
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2199-12-31';
+const inReach = z.refine<string>(
+  (day) => day >= FIRST_DAY && day.slice(0, LAST_DAY.length) <= LAST_DAY,
+  `between ${FIRST_DAY} and ${LAST_DAY}`,
+);
 /** ISO 8601 UTC instant. */
 export const Timestamp = z.iso.datetime({ offset: false });
+export const TimestampInput = Timestamp.check(inReach);
 /** YYYY-MM-DD. */
 export const DateOnly = z.iso.date();
+export const DateInput = DateOnly.check(inReach);
+/** The number of a row: a user, a group, an agency. */
+export const RowId = z.int().min(1).max(2_147_483_647);
+/** Of a booking or a profile, as it was read. */
+export const Revision = z.int().min(1).max(1_000_000_000);
 /** Airport-local time, YYYY-MM-DDTHH:mm. */
 export const LocalDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 /** ISO 4217 code. */

@@ -6,7 +6,8 @@
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { BookingSummary } from './desk.ts';
-import { DateOnly, Timestamp } from './values.ts';
+import { Id, writtenWords } from './texts.ts';
+import { DateInput, RowId, Timestamp, TimestampInput } from './values.ts';
 
 export const WorklistKind = z
   .enum(['OWN', 'OFFLINE_DECISION', 'SCHEDULE_CHANGED', 'TIME_LIMIT', 'PRICE_CHANGED'])
@@ -32,14 +33,6 @@ export function automaticQueue(queue: number): Exclude<WorklistKind, 'OWN'> | nu
 
 export const QueueNumber = z.int().min(0).max(999);
 export const QueueCategory = z.int().min(0).max(255);
-
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^\P{Cc}+$/u, 'one line without control characters');
 
 export const WorklistQueue = z
   .strictObject({
@@ -92,12 +85,12 @@ export const WorklistPlaceInput = z
     booking_id: BookingId,
     queue: QueueNumber,
     category: QueueCategory.nullish(),
-    note: text(200).nullish(),
+    note: writtenWords(200).nullish(),
     /** By the end of this day in the agency's zone. */
-    due_on: DateOnly.nullish(),
+    due_on: DateInput.nullish(),
     /** For one agent or one group of the agency; left out: for everybody. */
-    user_id: z.int().nullish(),
-    group_id: z.int().nullish(),
+    user_id: RowId.nullish(),
+    group_id: RowId.nullish(),
   })
   .meta({ id: 'WorklistPlaceInput' });
 export type WorklistPlaceInput = z.infer<typeof WorklistPlaceInput>;
@@ -106,11 +99,11 @@ export const WorklistItemAnswer = z.strictObject({ item: WorklistItem });
 
 export const WorklistSettleInput = z
   .strictObject({
-    id: z.string().min(1).max(200),
+    id: Id,
     /** An automatic item that is done comes back when there is something new to it. */
     how: z.enum(['done', 'delay']),
     /** When a delayed one comes back: required with `delay`, at most a year ahead. */
-    until: Timestamp.nullish(),
+    until: TimestampInput.nullish(),
   })
   .meta({ id: 'WorklistSettleInput' });
 export type WorklistSettleInput = z.infer<typeof WorklistSettleInput>;
@@ -120,7 +113,7 @@ export const WorklistNameInput = z
     queue: QueueNumber,
     category: QueueCategory.nullish(),
     /** Null takes the name away. */
-    title: text(40).nullable(),
+    title: writtenWords(40).nullable(),
   })
   .meta({ id: 'WorklistNameInput' });
 export type WorklistNameInput = z.infer<typeof WorklistNameInput>;

@@ -10,7 +10,6 @@ import {
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { AnnotationChange, ProviderTraits } from '#main/providers/provider.ts';
-import { holdsCardNumber } from '#main/reference/card-numbers.ts';
 import {
   findSpecialService,
   isServiceFor,
@@ -25,7 +24,6 @@ import {
   type RecordAnnotation,
   type RecordPassenger,
 } from './booking-record.ts';
-import { CARD_IN_TEXT } from './card-texts.ts';
 
 interface Flight {
   id: string;
@@ -68,7 +66,6 @@ export function checkAnnotations(
     );
   asked.add.forEach((line, index) => {
     const path = `add.${index}`;
-    if ('text' in line && holdsCardNumber(line.text ?? '')) say(`${path}.text`, CARD_IN_TEXT);
     const lines = expand(record, line, (field, message) => say(`${path}.${field}`, message));
     const fresh = lines.filter((one) => !known(one));
     if (lines.length > 0 && fresh.length === 0) say(path, 'it is in the booking already');

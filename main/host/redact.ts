@@ -2,7 +2,7 @@
  * Takes secrets out of what is about to be logged: by the name of a field, and by the look of a text
  * wherever it stands. What comes back is bounded plain data; the original is never changed.
  */
-import { passesLuhn } from '#main/reference/card-numbers.ts';
+import { passesLuhn } from '#main/contract/card-numbers.ts';
 
 export const REDACTED = '[redacted]';
 

@@ -6,7 +6,6 @@ import { deleteQuote, findQuote, listQuotes, saveQuote } from '#db/store/quotes.
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { cardInTexts } from '#main/domain/card-texts.ts';
 import { offerView } from '#main/domain/offer-view.ts';
 import { type Context, caller, type Handler } from './handler.ts';
 import { chooseOffers } from './price.ts';
@@ -18,10 +17,6 @@ export const noSuchQuote = () => failure('NOT_FOUND', 'There is no such quote');
 export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
   const { agency_id, user_id, name } = caller(context);
   const { db, clock, ids } = context.ports;
-  const { title, customer, note, margin_text } = input;
-  const notes = input.options.map((option, at) => [`options.${at}.note`, option.note] as const);
-  const card = cardInTexts({ title, customer, note, margin_text, ...Object.fromEntries(notes) });
-  if (card) return fail(card);
   const before = input.id ? await findQuote(db.read, { agency_id, id: input.id }) : null;
   if (input.id && !before) return fail(noSuchQuote());
   const options = await optionsOf(context, input, before);

@@ -30,7 +30,6 @@ import {
   type WorklistPlaceInput,
   type WorklistQueue,
 } from '#main/contract/worklist.ts';
-import { cardInTexts } from '#main/domain/card-texts.ts';
 import { addDays, localToUtc, utcToLocal } from '#main/reference/calendar.ts';
 import { loadOwn } from './booking-load.ts';
 import { adminsOnly } from './failures.ts';
@@ -127,8 +126,6 @@ export const placeOnWorklist: Handler<'worklist.place'> = async (input, context)
     const message = `Queue ${input.queue} fills itself; nothing is placed on it`;
     return fail(failure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
   }
-  const card = cardInTexts({ note: input.note });
-  if (card) return fail(card);
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const unknown = await strangers(context, input);

@@ -2,7 +2,7 @@
  * What is on a card's magnetic stripe, as readers with a keyboard's plug type it. Pure; nothing of it is
  * kept here.
  */
-import { passesLuhn } from '#main/reference/card-numbers.ts';
+import { passesLuhn } from '#main/contract/card-numbers.ts';
 
 /** What a card's stripe says, as a form of payment takes it. */
 export interface SwipedCard {

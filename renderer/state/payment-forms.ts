@@ -3,10 +3,11 @@
  * that shows them, in memory alone, because a card's number and code are among them; only
  * {@link paymentLines} may be shown or kept elsewhere, and it has no number.
  */
+
+import { holdsCardNumber as numberInText, passesLuhn } from '#main/contract/card-numbers.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InstallmentPlan } from '#main/contract/installment.ts';
-import { holdsCardNumber as numberInText, passesLuhn } from '#main/reference/card-numbers.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { money, number, toMinor } from '../words/format.ts';
 import { say } from '../words/words.ts';

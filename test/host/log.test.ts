@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { passesLuhn } from '#main/contract/card-numbers.ts';
 import { openLog } from '#main/host/log.ts';
 import { REDACTED, redact, redactText } from '#main/host/redact.ts';
-import { passesLuhn } from '#main/reference/card-numbers.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'airdesk-log-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -3,13 +3,13 @@
  * {@link Card} alone, in memory, for one call; {@link KeptCard} is all that may be stored or shown.
  */
 import { z } from 'zod';
+import { passesLuhn } from '#main/contract/card-numbers.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { CardInput } from '#main/contract/fop-input.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import type { ProviderCard } from '#main/providers/provider-after-sale.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
-import { passesLuhn } from '#main/reference/card-numbers.ts';
 import { brandOf, type KnownBrand, schemeRules } from './card-brands.ts';
 
 export const KeptCardSchema = z.object({

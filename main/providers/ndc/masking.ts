@@ -2,7 +2,7 @@
  * Card numbers out of texts: those a request carried, wherever its answer repeats them, and whatever
  * else looks like one. What is masked is so before anybody keeps, logs or shows it.
  */
-import { passesLuhn } from '#main/reference/card-numbers.ts';
+import { passesLuhn } from '#main/contract/card-numbers.ts';
 
 /** First six and last four of a card number, the rest as stars; shorter numbers lose more. */
 export function maskCard(text: string): string {

@@ -1,7 +1,6 @@
 /** English: what is wrong with a field, and what a list or a number may be. */
 export const saidFields = {
   'said.request_missing': 'missing',
-  'said.one_line': 'one line without control characters',
   'said.airline_code': 'a two-character airline code',
   'said.four_letters': 'four letters',
   'said.city_code': 'a three-letter city code',
@@ -13,7 +12,6 @@ export const saidFields = {
   'said.name_letters': 'a name is made of letters, spaces, hyphens, apostrophes and full stops',
   'said.not_phone': 'not a telephone number',
   'said.country_code': 'a two-letter country code',
-  'said.one_line_text': 'this is one line of text',
   'said.token_form': 'a token has no comma and no space',
   'said.adt_chd_inf': 'ADT, CHD or INF',
   'said.passengers_not_valid': 'The passengers are not valid: {why}',
@@ -52,7 +50,9 @@ export const saidFields = {
   'said.line_there': 'it is in the booking already',
   'said.most_lines': 'a booking holds at most {n} lines',
   'said.card_in_text': 'a card number is kept in no text',
-  'said.card_in_texts': 'A text has a card number in it',
+  'said.one_line': 'one line without control characters',
+  'said.code_in_text': 'a card’s security code is kept in no text',
+  'said.day_in_reach': 'between {from} and {to}',
   'said.line_refused': 'The line cannot be added: {why}',
   'said.lines_refused': 'Some lines are not valid',
   'said.nothing_to_do': 'Nothing is added, removed or noted',

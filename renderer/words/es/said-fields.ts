@@ -4,7 +4,6 @@ import type { saidFields as en } from '../en/said-fields.ts';
 
 export const saidFields = {
   'said.request_missing': 'falta',
-  'said.one_line': 'una sola línea sin caracteres de control',
   'said.airline_code': 'código de aerolínea de dos caracteres',
   'said.four_letters': 'cuatro letras',
   'said.city_code': 'código de ciudad de tres letras',
@@ -16,7 +15,6 @@ export const saidFields = {
   'said.name_letters': 'el nombre tiene letras, espacios, guiones, apóstrofos y puntos',
   'said.not_phone': 'no es un número de teléfono',
   'said.country_code': 'código de país de dos letras',
-  'said.one_line_text': 'esto es una sola línea de texto',
   'said.token_form': 'el token no tiene coma ni espacio',
   'said.adt_chd_inf': 'ADT, CHD o INF',
   'said.passengers_not_valid': 'Los pasajeros no son válidos: {why}',
@@ -55,7 +53,9 @@ export const saidFields = {
   'said.line_there': 'ya está en la reserva',
   'said.most_lines': 'una reserva tiene como máximo {n} líneas',
   'said.card_in_text': 'ningún texto guarda un número de tarjeta',
-  'said.card_in_texts': 'Un texto tiene un número de tarjeta',
+  'said.one_line': 'una sola línea sin caracteres de control',
+  'said.code_in_text': 'ningún texto guarda el código de seguridad de una tarjeta',
+  'said.day_in_reach': 'entre {from} y {to}',
   'said.line_refused': 'La línea no se puede agregar: {why}',
   'said.lines_refused': 'Algunas líneas no son válidas',
   'said.nothing_to_do': 'No se agrega, quita ni anota nada',

@@ -4,7 +4,6 @@ import type { saidFields as en } from '../en/said-fields.ts';
 
 export const saidFields = {
   'said.request_missing': 'falta',
-  'said.one_line': 'uma linha sem caracteres de controle',
   'said.airline_code': 'um código de companhia de dois caracteres',
   'said.four_letters': 'quatro letras',
   'said.city_code': 'um código de cidade de três letras',
@@ -16,7 +15,6 @@ export const saidFields = {
   'said.name_letters': 'um nome tem letras, espaços, hifens, apóstrofos e pontos',
   'said.not_phone': 'não é um número de telefone',
   'said.country_code': 'um código de país de duas letras',
-  'said.one_line_text': 'isto é uma linha de texto',
   'said.token_form': 'um token não tem vírgula nem espaço',
   'said.adt_chd_inf': 'ADT, CHD ou INF',
   'said.passengers_not_valid': 'Os passageiros não são válidos: {why}',
@@ -55,7 +53,9 @@ export const saidFields = {
   'said.line_there': 'já está na reserva',
   'said.most_lines': 'uma reserva tem no máximo {n} linhas',
   'said.card_in_text': 'nenhum texto guarda número de cartão',
-  'said.card_in_texts': 'Um texto tem um número de cartão',
+  'said.one_line': 'uma linha sem caracteres de controle',
+  'said.code_in_text': 'nenhum texto guarda código de segurança de cartão',
+  'said.day_in_reach': 'entre {from} e {to}',
   'said.line_refused': 'A linha não pode ser incluída: {why}',
   'said.lines_refused': 'Algumas linhas não são válidas',
   'said.nothing_to_do': 'Nada é incluído, retirado ou anotado',

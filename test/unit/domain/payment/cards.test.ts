@@ -1,10 +1,10 @@
 /** Cards as typed: brands, what refuses one, and that nothing kept has its number. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { passesLuhn } from '#main/contract/card-numbers.ts';
 import { CardInput } from '#main/contract/fop-input.ts';
 import { brandOf } from '#main/domain/payment/card-brands.ts';
 import { keptCard, maskCardNumber, providerCard, readCard } from '#main/domain/payment/cards.ts';
-import { passesLuhn } from '#main/reference/card-numbers.ts';
 
 /** 23:30 of the last of November in São Paulo. */
 const NOW = new Date('2026-12-01T02:30:00.000Z');

@@ -1,0 +1,125 @@
+/**
+ * What a payment card's number looks like, wherever one must not stand or must be a right one, and the
+ * security code beside it. Ticket numbers, telephone numbers and ids are told from it.
+ */
+
+/** The last digit of a number follows from the others. */
+export function passesLuhn(number: string): boolean {
+  let sum = 0;
+  [...number].reverse().forEach((digit, index) => {
+    const twice = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    sum += twice > 9 ? twice - 9 : twice;
+  });
+  return sum % 10 === 0;
+}
+
+/** Beginnings of the numbers of schemes, UATP among them, by how many digits the number has. */
+const BEGINNINGS: Readonly<Record<number, RegExp>> = {
+  13: /^4/,
+  14: /^3[0689]/,
+  15: /^(1|2131|3[47])/,
+  16: /^(2[2-7]|3[05689]|[4-6]|8[12]|9792)/,
+  17: /^(5[06-8]|6)/,
+  18: /^(5[06-8]|6)/,
+  19: /^([45]|3[05689]|6)/,
+};
+const MOST_DIGITS = 19;
+
+export const isCardNumber = (digits: string): boolean =>
+  (BEGINNINGS[digits.length]?.test(digits) ?? false) && passesLuhn(digits);
+
+/** What people and machines set between the digits of a number. */
+const SEPARATOR = /^[\s\p{Pd}\p{Cf}\p{Pc}.,/|·•−]{1,3}$/u;
+const UUID = /\b(?=[\d-]*[a-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
+/** What says that the thirteen digits after it are a ticket's or a telephone's. */
+const NO_CARD_AHEAD =
+  /(?:e?tkt|tkn[a-z]|ticket|emd|bilhete|billete|boleto|ctc[a-z]?|tel|fone?|phone|mobile|cel\p{L}*)\W{0,5}(?:hk\d{1,2}\/)?$/iu;
+
+/** The same text, letter by letter, with the digits of every script as 0 to 9. */
+const withPlainDigits = (text: string): string =>
+  text
+    .replace(/(?!\d)\p{Nd}/gu, (letter) => {
+      let zero = letter.codePointAt(0) ?? 0;
+      const value = zero;
+      while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+      return String((value - zero) % 10).padEnd(letter.length, '\u200d');
+    })
+    .replace(UUID, (id) => ' '.repeat(id.length));
+
+interface Run {
+  from: number;
+  to: number;
+}
+
+/** Where card numbers stand in a text, however their digits are grouped. */
+function cardRuns(text: string, fewest: number): Run[] {
+  if (!/(?:\p{Nd}\P{Nd}{0,3}){13}/u.test(text)) return [];
+  const plain = withPlainDigits(text);
+  const groups = [...plain.matchAll(/\d+/g)].map((one) => ({
+    from: one.index,
+    to: one.index + one[0].length,
+    digits: one[0],
+  }));
+  const runs: Run[] = [];
+  for (let first = 0; first < groups.length; first += 1) {
+    let digits = '';
+    let last = first;
+    let found = -1;
+    for (; last < groups.length && digits.length <= MOST_DIGITS; last += 1) {
+      const between = last > first && plain.slice(groups[last - 1]!.to, groups[last]!.from);
+      if (between !== false && !SEPARATOR.test(between)) break;
+      digits += groups[last]!.digits;
+      if (digits.length >= fewest && isCardNumber(digits)) {
+        const sizes = groups.slice(first, last + 1).map((group) => group.to - group.from);
+        if (!isOther(plain.slice(0, groups[first]!.from), sizes)) found = last;
+      }
+    }
+    if (found < 0) continue;
+    runs.push({ from: groups[first]!.from, to: groups[found]!.to });
+    first = found;
+  }
+  return runs;
+}
+
+/** A ticket's number (045-2101234567 8) or a telephone's, by how it is written and what is ahead. */
+function isOther(ahead: string, sizes: readonly number[]): boolean {
+  const digits = sizes.reduce((sum, size) => sum + size, 0);
+  if (sizes[0] === 3 && sizes[1] === 10 && digits <= 14) return true;
+  if (digits <= 15 && /\+\s?$/.test(ahead)) return true;
+  return digits <= 13 && NO_CARD_AHEAD.test(ahead);
+}
+
+/** `fewest` where numbers of thirteen digits belong: telephone numbers of some countries have them. */
+export const holdsCardNumber = (text: string, fewest = 13): boolean =>
+  cardRuns(text, fewest).length > 0;
+
+/** The text with stars for all but the last four digits of each card number in it. */
+export function maskCards(text: string): string {
+  let masked = text;
+  for (const { from, to } of cardRuns(text, 13)) {
+    const number = masked.slice(from, to);
+    const kept = number.search(/(?:\p{Nd}\P{Nd}*){4}$/u);
+    const hidden = number.slice(0, kept).replace(/\p{Nd}/gu, (digit) => '*'.repeat(digit.length));
+    masked = masked.slice(0, from) + hidden + number.slice(kept) + masked.slice(to);
+  }
+  return masked;
+}
+
+const WORD = String.raw`(?:cvv2?|cvc2?|cvn2?|csc|(?:security|verification) code|c[oó]d(?:igo)?\.?\s(?:de\s)?(?:seg|verif)\p{L}*\.?)`;
+const JOIN = String.raw`[\s:=.#(–-]{0,4}(?:(?:is|es|é|no|nr|n[ºo°])[\s.:]{1,2})?`;
+const CODES = [
+  new RegExp(String.raw`(?<![\p{L}\d])${WORD}${JOIN}\p{Nd}{3,4}(?!\p{Nd})`, 'iu'),
+  new RegExp(String.raw`(?<![\p{L}\d])c[oó]digo${JOIN}\p{Nd}{3,4}(?![\p{L}\p{Nd}])`, 'iu'),
+  new RegExp(String.raw`(?<!\p{Nd})\p{Nd}{3,4}[\s(=–-]{0,3}${WORD}(?![\p{L}\d])`, 'iu'),
+];
+
+/** A card's security code beside the word for it. */
+export const holdsSecurityCode = (text: string): boolean => CODES.some((code) => code.test(text));
+
+/** What a provider wrote, without card numbers and security codes. */
+export const maskCardData = (text: string): string =>
+  CODES.reduce(
+    (left, code) =>
+      left.replace(new RegExp(code, 'giu'), (found) => found.replace(/(?<!\p{L})\p{Nd}/gu, '*')),
+    maskCards(text),
+  );
