@@ -3,11 +3,17 @@
  * here, in the one error shape, and every wait has an end.
  */
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { errorBody, type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { API_HEADERS, refuse } from '../rest/refusal.ts';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  closeWith,
+  watchConnections,
+} from './connections.ts';
 
 export type Serve = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 
@@ -18,10 +24,6 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const KEEP_ALIVE_MS = 5_000;
-const MOST_CONNECTIONS = 1_000;
 const LAST_WORDS_MS = 2_000;
 const SWEEP_MS = 20;
 
@@ -29,25 +31,37 @@ const SWEEP_MS = 20;
 export async function listen(
   address: { host: string; port: number },
   open: (bound: { host: string; port: number }) => Serve,
+  limits: ConnectionLimits = CONNECTION_LIMITS,
 ): Promise<Result<Listening, Failure>> {
   let handle: RequestListener = () => undefined;
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: limits.headers_ms,
+      requestTimeout: limits.request_ms,
+      keepAliveTimeout: limits.keep_alive_ms,
+      connectionsCheckingInterval: limits.look_every_ms,
       // Answered by the guard, in words.
       requireHostHeader: false,
     },
-    (incoming, outgoing) => handle(incoming, outgoing),
+    (incoming, outgoing) => {
+      connections.heard(incoming, outgoing);
+      handle(incoming, outgoing);
+    },
   );
-  server.maxConnections = MOST_CONNECTIONS;
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end(rawRefusal());
+  const connections = watchConnections(server, limits);
+  const refuseRaw = (socket: Socket) => {
+    // Words beside an answer under way would be taken for it.
+    if (connections.busy(socket)) socket.destroy();
+    else closeWith(socket, rawRefusal());
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Whoever asked nothing in time is told nothing: the words would answer what is asked next.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy();
+    else refuseRaw(socket as Socket);
   });
   // Nothing here upgrades or tunnels.
-  server.on('upgrade', (_request, socket) => socket.end(rawRefusal()));
-  server.on('connect', (_request, socket) => socket.end(rawRefusal()));
+  server.on('upgrade', (_request, socket) => refuseRaw(socket as Socket));
+  server.on('connect', (_request, socket) => refuseRaw(socket as Socket));
   const bound = await bind(server, address);
   if (!bound.ok) return bound;
   handle = listener(open(bound.value));
