@@ -117,7 +117,8 @@ function* detailsOf(issues: Issues, above: Path): Generator<ErrorDetail> {
   for (const issue of issues) {
     const path = [...above, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) yield { path: nameOf([...path, key]), message: 'unknown field' };
+      for (const key of issue.keys)
+        yield { path: nameOf([...path, key]), message: 'unknown field' };
     } else if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       // The alternative that was meant is the one with least to say against it.
       const [closest = []] = issue.errors.toSorted((a, b) => a.length - b.length);

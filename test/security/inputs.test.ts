@@ -10,6 +10,7 @@ import {
   maskCardData,
   maskCards,
 } from '#main/contract/card-numbers.ts';
+import { malformed } from '#main/contract/errors.ts';
 import { OPERATION_NAMES, operations } from '#main/contract/operations.ts';
 import { LOOKED_UP, SECRET } from '#main/contract/texts.ts';
 import { leavesOf } from '../fixtures/schemas.ts';
@@ -46,7 +47,7 @@ describe('the inputs of the table', () => {
   test('are walked whole', () => {
     expect(leaves.length).toBeGreaterThan(350);
     expect(strings.length).toBeGreaterThan(200);
-    const known = /^(string|number|boolean|enum|literal|null)$/;
+    const known = /^(string|number|boolean|enum|literal|null|never)$/;
     // Work areas are any JSON; their texts are masked as they come in.
     expect(leaves.filter(({ type }) => !known.test(type)).map(({ at }) => at)).toEqual([]);
   });
@@ -119,6 +120,18 @@ describe('the inputs of the table', () => {
     );
     expect(through).toEqual([]);
   });
+});
+
+test('a refusal names at most fifty fields, each shortly, however many and long they are', () => {
+  const strange = Object.fromEntries(
+    Array.from({ length: 5_000 }, (_, i) => [`${i}`.padEnd(5_000, 'x'), 1]),
+  );
+  for (const input of [strange, { options: [strange], [`y`.repeat(90_000)]: 1 }]) {
+    const parsed = operations['quote.save'].input.safeParse(input);
+    const why = malformed(parsed.error?.issues ?? []);
+    expect(why.details.length).toBeLessThanOrEqual(50);
+    expect(JSON.stringify(why).length).toBeLessThan(10_000);
+  }
 });
 
 describe('a card number', () => {
