@@ -71,6 +71,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   stopWaiting(): void;
   // shopping
   shop(wish: ShopWish): void;
+  addDirection(): void;
+  removeDirection(): void;
   sortOffers(by: SortKey | 'next' | 'reverse'): void;
   filterOffers(text: string | null): void;
   priceOffer(line: number | null): void;

@@ -2,6 +2,7 @@
 import { ok, type Result } from '#main/contract/result.ts';
 import { MOST_LISTED_DAYS } from '#main/contract/ticketing.ts';
 import { type Cabin, PROVIDER_CODES } from '#main/contract/values.ts';
+import { MOST_JOURNEYS } from '#main/domain/route.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { addDays, daysBetween, parseGdsBirthDate } from '#main/reference/calendar.ts';
 import {
@@ -37,12 +38,47 @@ const CABINS: Readonly<Record<string, Cabin>> = {
 const WORD = sticky(/[A-Z0-9]+/);
 const WORDS = [...Object.keys(CABINS), 'DIRECT', 'NONSTOP'];
 
+/** Three letters that are a word: DAC PARIS is no way from Dhaka. */
+const TO_WORD: Token<string> = { ...TO, whole: sticky(/[A-Z]{3}(?![A-Z])/) };
+
 /** A return date, a count of passengers or a word that is still being typed. */
 const optionBegun = (text: string): boolean =>
   /^(\d{1,2}[A-Z]{0,2}|[A-Z0-9])$/.test(text) || WORDS.some((whole) => whole.startsWith(text));
 
+const DIRECTION = sticky(/[A-Z]{3} +[A-Z]{3} +\d/);
+
+/** One more direction: MIA LIS 27DEC. */
+function direction(scan: Scanner, env: Env, wish: ShopWish): Result<null, Stop> {
+  const at = scan.at;
+  const from = want(scan, FROM, env);
+  if (!from.ok) return from;
+  scan.blanks();
+  const to = want(scan, TO_WORD, env);
+  if (!to.ok) return to;
+  scan.blanks();
+  const day = scan.at;
+  const date = want(scan, TRAVEL_DATE, env);
+  if (!date.ok) return date;
+  const more = wish.more ?? [];
+  const before = more.at(-1)?.date ?? wish.out;
+  if (date.value < before) {
+    scan.at = day;
+    return scan.stop(phrase('expected.return_after', { out: shortDay(before) }), false);
+  }
+  if (more.length + 2 > MOST_JOURNEYS) {
+    scan.at = at;
+    return scan.stop(phrase('answer.all_directions', { n: MOST_JOURNEYS }), false);
+  }
+  wish.more = [...more, { from: from.value, to: to.value, date: date.value }];
+  return ok(null);
+}
+
 function option(scan: Scanner, env: Env, wish: ShopWish): Result<null, Stop> {
   const from = scan.at;
+  if (wish.back === null && scan.match(DIRECTION) !== null) {
+    scan.at = from;
+    return direction(scan, env, wish);
+  }
   const text = scan.match(WORD) ?? '';
   const pax = /^(\d)(ADT|CHD|INF)$/.exec(text);
   if (pax) {
@@ -64,7 +100,8 @@ function option(scan: Scanner, env: Env, wish: ShopWish): Result<null, Stop> {
     return ok(null);
   }
   scan.at = from;
-  if (/^\d{1,2}[A-Z]/.test(text) && wish.back === null && text.length > 2) {
+  const one_way = wish.back === null && wish.more === undefined;
+  if (/^\d{1,2}[A-Z]/.test(text) && one_way && text.length > 2) {
     const back = want(scan, TRAVEL_DATE, env);
     if (!back.ok) return back;
     if (back.value < wish.out) {
@@ -77,13 +114,11 @@ function option(scan: Scanner, env: Env, wish: ShopWish): Result<null, Stop> {
   return scan.stop(phrase('expected.shop_option'), scan.rest === text && optionBegun(text));
 }
 
-/** Three letters that are a word: DAC PARIS is no way from Dhaka. */
-const TO_WORD: Token<string> = { ...TO, whole: sticky(/[A-Z]{3}(?![A-Z])/) };
-
-/** GRU MIA 20DEC 02JAN 2ADT 1CHD 1INF BUSINESS LA DIRECT */
+/** GRU MIA 20DEC 02JAN 2ADT 1CHD 1INF BUSINESS LA DIRECT; GRU MIA 20DEC JFK LIS 27DEC LIS GRU 05JAN */
 export const PLAIN: Entry = {
   head: '',
-  format: '{from} {to} {date} [{return date}] [2ADT 1CHD 1INF] [BUSINESS] [{airline}] [DIRECT]',
+  format:
+    '{from} {to} {date} [{return date} | {from} {to} {date} …] [2ADT 1CHD 1INF] [BUSINESS] [{airline}] [DIRECT]',
   example: 'GRU MIA 20DEC 02JAN 2ADT 1CHD',
   read(scan, env) {
     const from = want(scan, FROM, env);

@@ -24,6 +24,30 @@ export const SHOP_COMMANDS: readonly Command[] = [
     run: (actions) => actions.open('shop'),
   }),
   command({
+    id: 'shop.add_direction',
+    title: 'command.add_direction',
+    group: 'shop',
+    bar: 3,
+    screens: ['shop'],
+    keys: [{ chords: 'Alt+G' }],
+    entries: [
+      word('CITIES', 'says.add_direction', (actions) => actions.addDirection()),
+      word('MULTICITY', 'says.add_direction', (actions) => actions.addDirection()),
+    ],
+    run: (actions) => actions.addDirection(),
+  }),
+  command({
+    id: 'shop.remove_direction',
+    title: 'command.remove_direction',
+    group: 'shop',
+    bar: 4,
+    screens: ['shop'],
+    keys: [{ chords: 'Alt+Shift+G' }],
+    whyNot: ({ screen, more_directions }) =>
+      screen === 'shop' && more_directions > 0 ? null : phrase('why.no_more_directions'),
+    run: (actions) => actions.removeDirection(),
+  }),
+  command({
     id: 'shop.availability',
     title: 'command.availability',
     group: 'shop',

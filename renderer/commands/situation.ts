@@ -65,6 +65,8 @@ export interface Situation {
   draft: DraftFacts | null;
   /** Rows of offers that can be seen, and whether the cursor is on one. */
   offers: number;
+  /** Directions of the search form after there and back. */
+  more_directions: number;
   on_row: boolean;
   /** Something is under way in this work area. */
   waiting: boolean;

@@ -21,7 +21,7 @@ export function whoOf({ adts, chds, infs }: Pick<ShopWish, 'adts' | 'chds' | 'in
 const isAsked = (cabin: Cabin | null | undefined): cabin is Exclude<Cabin, 'UNSPECIFIED'> =>
   cabin != null && cabin !== 'UNSPECIFIED';
 
-export const sayWays = (ways: readonly Way[]): string =>
+const sayWays = (ways: readonly Way[]): string =>
   ways.map(({ from, to, date }) => `${from}–${to} ${shortDay(date)}`).join(', ');
 
 /** What else is asked for: further ways, a cabin, no connections, about when to leave. */

@@ -101,6 +101,8 @@ export function createActions(bench: Bench, page: Page): Actions {
     signOut: () => void bench.flush().then(() => signOut(bench)),
     stopWaiting: () => activeArea(bench).waiting?.stop.abort(),
     shop: (wish) => shopping.shop(bench, wish),
+    addDirection: () => shopping.addDirection(bench),
+    removeDirection: () => shopping.removeDirection(bench),
     sortOffers: (by) => shopping.sortOffers(bench, by),
     filterOffers: (text) => shopping.filterOffers(bench, text),
     priceOffer: (line) => shopping.priceOffer(bench, line),

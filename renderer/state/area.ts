@@ -29,7 +29,7 @@ export interface ShopForm {
   to: string;
   out: string;
   back: string;
-  /** Further ways that are searched together with the first, where they are none there and back. */
+  /** Further directions after there and back, each with its own day as it was typed. */
   more: readonly Way[];
   adts: number;
   chds: number;
@@ -39,6 +39,9 @@ export interface ShopForm {
   direct: boolean;
   bags: boolean;
 }
+
+/** A field of the form; those of further directions by their position. */
+export type ShopField = keyof ShopForm | `more.${number}.${keyof Way}`;
 
 export interface ImportForm {
   locator: string;
@@ -132,7 +135,7 @@ export interface Area
   back: readonly Screen[];
   entry: string;
   form: ShopForm;
-  form_errors: Readonly<Partial<Record<keyof ShopForm, string>>>;
+  form_errors: Readonly<Partial<Record<ShopField, string>>>;
   import_form: ImportForm;
   search: Search | null;
   /** What a restored area had searched for; searched again when it is looked at. */

@@ -194,6 +194,7 @@ export function situationOf(area: Area, signed_in: boolean, outbox: OutboxState)
       ? { seats: draft.rows.length, named, complete: named === draft.rows.length }
       : null,
     offers: offers?.rows.length ?? 0,
+    more_directions: area.form.more.length,
     on_row: offers !== null && offers.row !== null,
     waiting: area.waiting !== null,
     exchanging: area.screen === 'offers' && area.search?.booking_id != null,

@@ -10,6 +10,7 @@ import { COMMANDS } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
 import { type Reading, readLine as readOne } from '../commands/read.ts';
 import type { Scene, Searched } from '../commands/scene.ts';
+import type { Way } from '../commands/wishes.ts';
 import type { Language } from '../languages/language.ts';
 import { splitEntries } from '../languages/read.ts';
 import { say } from '../words/words.ts';
@@ -41,12 +42,18 @@ function searchedOf(form: ShopForm, today: string): Searched | null {
   const day = (text: string) => parseGdsDate(text.trim().toUpperCase(), today);
   const out = day(form.out);
   if (out === null || form.from.trim() === '' || form.to.trim() === '') return null;
+  const more: Way[] = [];
+  for (const way of form.more) {
+    const date = day(way.date);
+    if (date === null) return null;
+    more.push({ from: way.from.trim().toUpperCase(), to: way.to.trim().toUpperCase(), date });
+  }
   return {
     from: form.from.trim().toUpperCase(),
     to: form.to.trim().toUpperCase(),
     out,
     back: form.back.trim() === '' ? null : day(form.back),
-    more: form.more,
+    more,
     airlines: form.airlines
       .toUpperCase()
       .split(/[\s,]+/)

@@ -2,13 +2,14 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderProgress } from '#main/contract/events.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
+import { MOST_JOURNEYS } from '#main/domain/route.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { SORT_KEYS, type SortKey } from '../commands/situation.ts';
 import type { ShopWish } from '../commands/wishes.ts';
 import { money, providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
-import { type Area, EMPTY_FORM, type ShopForm } from './area.ts';
+import { type Area, EMPTY_FORM, type ShopField, type ShopForm } from './area.ts';
 import { away } from './connection.ts';
 import {
   activeArea,
@@ -52,7 +53,7 @@ export function shop(bench: Bench, wish: ShopWish): void {
       to: wish.to,
       out: typedDay(wish.out, today),
       back: wish.back === null ? '' : typedDay(wish.back, today),
-      more: wish.more ?? [],
+      more: (wish.more ?? []).map((way) => ({ ...way, date: typedDay(way.date, today) })),
       cabin: wish.cabin ?? 'UNSPECIFIED',
       airlines: (wish.airlines ?? []).join(' '),
       direct: wish.direct ?? false,
@@ -68,7 +69,7 @@ export function searchInput(
   form: ShopForm,
   today: string,
 ): { input: SearchInput } | { errors: Area['form_errors'] } {
-  const errors: Partial<Record<keyof ShopForm, string>> = {};
+  const errors: Partial<Record<ShopField, string>> = {};
   const from = form.from.trim().toUpperCase();
   const to = form.to.trim().toUpperCase();
   if (!isPlace(from)) errors.from = say('field.place');
@@ -79,8 +80,19 @@ export function searchInput(
   if (form.back.trim() !== '' && (back === null || (out !== null && back < out))) {
     errors.back = say('field.return_date');
   }
-  if (form.more.some(({ date }) => date < (back ?? out ?? today))) {
-    errors.out = say('field.before_more');
+  const more = form.more.map((way) => ({
+    from: way.from.trim().toUpperCase(),
+    to: way.to.trim().toUpperCase(),
+    date: readTypedDate(way.date, today, false),
+  }));
+  let earliest = back ?? out ?? today;
+  for (const [index, way] of more.entries()) {
+    if (!isPlace(way.from)) errors[`more.${index}.from`] = say('field.place');
+    if (!isPlace(way.to)) errors[`more.${index}.to`] = say('field.place');
+    if (way.date === null || way.date < earliest) {
+      errors[`more.${index}.date`] = say('field.after_before');
+    }
+    earliest = way.date ?? earliest;
   }
   if (form.adts + form.chds === 0) errors.adts = say('field.somebody');
   if (form.infs > form.adts) errors.infs = say('field.infants');
@@ -93,7 +105,7 @@ export function searchInput(
   const route = [
     `${from},${to},${out}`,
     ...(back === null ? [] : [`${to},${from},${back}`]),
-    ...form.more.map((way) => `${way.from},${way.to},${way.date}`),
+    ...more.map((way) => `${way.from},${way.to},${way.date}`),
   ];
   return {
     input: {
@@ -109,6 +121,33 @@ export function searchInput(
   };
 }
 
+/** How many directions a form holds: there, back, and what follows. */
+export const directionsOf = ({ back, more }: Pick<ShopForm, 'back' | 'more'>): number =>
+  1 + (back.trim() === '' ? 0 : 1) + more.length;
+
+/** One more direction on the form, from where the last one ends; an open jaw changes that. */
+export function addDirection(bench: Bench): void {
+  const { name, form } = activeArea(bench);
+  openScreen(bench, name, 'shop');
+  if (directionsOf(form) >= MOST_JOURNEYS) {
+    answer(bench, name, 'warn', say('answer.all_directions', { n: MOST_JOURNEYS }));
+    return;
+  }
+  const from = form.more.at(-1)?.to ?? (form.back.trim() === '' ? form.to : form.from);
+  const more = [...form.more, { from, to: '', date: '' }];
+  patchArea(bench, name, { form: { ...form, more } });
+  askFocus(bench, 'form');
+}
+
+/** Takes a direction off the form, the last one unless a position is given. */
+export function removeDirection(bench: Bench, position?: number): void {
+  const { name, form } = activeArea(bench);
+  const at = position ?? form.more.length - 1;
+  const more = form.more.filter((_, index) => index !== at);
+  patchArea(bench, name, { form: { ...form, more }, form_errors: {} });
+  askFocus(bench, 'form');
+}
+
 /** Searches for what the form of an area says. */
 export function submitSearch(bench: Bench, name: AreaName): void {
   const { form } = areaOf(bench, name);
@@ -116,7 +155,11 @@ export function submitSearch(bench: Bench, name: AreaName): void {
   if ('errors' in read) {
     patchArea(bench, name, { form_errors: read.errors });
     openScreen(bench, name, 'shop');
-    refuseForm(bench, name, Object.values(read.errors));
+    refuseForm(
+      bench,
+      name,
+      Object.values(read.errors).filter((text) => text !== undefined),
+    );
     return;
   }
   if (away(bench, null)) {

@@ -1,14 +1,14 @@
 /** The search form, with the entry that would have done the same. */
 
 import { Cabin } from '#main/contract/values.ts';
+import { MOST_JOURNEYS } from '#main/domain/route.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
-import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
-import { sayWays } from '../../languages/search-words.ts';
+import type { Way } from '../../commands/wishes.ts';
 import type { ShopForm } from '../../state/area.ts';
 import { agencyToday, patchArea } from '../../state/desk.ts';
 import { placeName } from '../../state/entries.ts';
 import { readTypedDate } from '../../state/passenger-rows.ts';
-import { submitSearch } from '../../state/shopping.ts';
+import { directionsOf, removeDirection, submitSearch, typedDay } from '../../state/shopping.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { longDay } from '../../words/format.ts';
@@ -37,14 +37,17 @@ function dateNote(typed: string, today: string): string {
 function asEntry(form: ShopForm, today: string): string | null {
   const out = readTypedDate(form.out, today, false);
   const back = form.back.trim() === '' ? null : readTypedDate(form.back, today, false);
-  if (form.more.length > 0) return null;
+  const more = form.more.flatMap((way) => {
+    const date = readTypedDate(way.date, today, false);
+    const known = [way.from, way.to].every((code) => /^[A-Z]{3}$/i.test(code.trim()));
+    return known && date ? [[way.from.trim(), way.to.trim(), typedDay(date, today)].join(' ')] : [];
+  });
+  // The plain search has a return or further directions.
+  if (more.length < form.more.length || (more.length > 0 && back)) return null;
   if (!/^[A-Z]{3}$/i.test(form.from.trim()) || !/^[A-Z]{3}$/i.test(form.to.trim()) || !out)
     return null;
-  const day = (date: string) => {
-    const short = formatGdsDate(date);
-    return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
-  };
-  const parts = [form.from, form.to, day(out), ...(back ? [day(back)] : [])];
+  const days = [out, ...(back ? [back] : [])].map((date) => typedDay(date, today));
+  const parts = [form.from, form.to, ...days, ...more];
   if (form.adts !== 1 || form.chds + form.infs > 0) parts.push(`${form.adts}ADT`);
   if (form.chds > 0) parts.push(`${form.chds}CHD`);
   if (form.infs > 0) parts.push(`${form.infs}INF`);
@@ -104,7 +107,7 @@ export function ShopScreen() {
             label={say('shop.from')}
             name="from"
             code
-            first
+            first={form.more.length === 0}
             value={form.from}
             error={errors.from}
             note={placeNote(form.from)}
@@ -139,22 +142,20 @@ export function ShopScreen() {
             note={dateNote(form.back, today) || say('shop.optional')}
             onChange={(back) => change({ back })}
           />
-          {form.more.length > 0 && (
-            <p className="then">
-              {say('says.then', { list: sayWays(form.more) })}{' '}
-              <button
-                type="button"
-                className="button small"
-                onClick={({ currentTarget }) => {
-                  // The button goes with the ways it takes away.
-                  currentTarget.closest('form')?.querySelector('input')?.focus();
-                  change({ more: [] });
-                }}
-              >
-                {say('shop.without')}
-              </button>
-            </p>
-          )}
+          {form.more.map((way, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a direction is its position
+            <Direction key={index} index={index} way={way} />
+          ))}
+          <div className="directions">
+            <button
+              type="button"
+              className="button small"
+              disabled={directionsOf(form) >= MOST_JOURNEYS}
+              onClick={() => desk.actions.addDirection()}
+            >
+              {say('shop.add_direction')}
+            </button>
+          </div>
         </fieldset>
         <fieldset>
           <legend>{say('shop.travellers')}</legend>
@@ -195,6 +196,47 @@ export function ShopScreen() {
           </button>
         </div>
       </form>
+    </>
+  );
+}
+
+/** One of the directions after there and back. */
+function Direction({ index, way }: { index: number; way: Way }) {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const form = useArea((area) => area.form);
+  const errors = useArea((area) => area.form_errors);
+  const number = { n: index + (form.back.trim() === '' ? 2 : 3) };
+  const change = (part: Partial<Way>) =>
+    patchArea(desk, name, {
+      form: {
+        ...form,
+        more: form.more.map((one, at) => (at === index ? { ...one, ...part } : one)),
+      },
+      form_errors: {},
+    });
+  const field = (part: keyof Way, label: string, note: string) => (
+    <TextField
+      label={label}
+      name={`more-${index}-${part}`}
+      code
+      first={part === 'to' && index === form.more.length - 1}
+      value={way[part]}
+      error={errors[`more.${index}.${part}`]}
+      note={note}
+      onChange={(value) => change({ [part]: value })}
+    />
+  );
+  return (
+    <>
+      {field('from', say('shop.from_n', number), placeNote(way.from))}
+      {field('to', say('shop.to_n', number), placeNote(way.to))}
+      {field('date', say('shop.out_n', number), dateNote(way.date, agencyToday(desk)))}
+      <div className="take">
+        <button type="button" className="button small" onClick={() => removeDirection(desk, index)}>
+          {say('shop.remove_direction', number)}
+        </button>
+      </div>
     </>
   );
 }

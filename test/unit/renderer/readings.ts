@@ -15,6 +15,7 @@ export const NOTHING: Situation = {
   booking: null,
   draft: null,
   offers: 0,
+  more_directions: 0,
   on_row: false,
   waiting: false,
   exchanging: false,

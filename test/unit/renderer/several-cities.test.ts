@@ -1,0 +1,85 @@
+/** Journeys of more than there and back, from the form, by key and by entry, to a booking. */
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { submitSearch } from '#renderer/state/shopping.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+let at: Workstation;
+beforeAll(async () => {
+  ({ service, close } = await openAirdesk());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  at = await startWorkstation(service);
+});
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const ways = () => at.area().search?.journeys.map(({ from, to }) => `${from}${to}`);
+const type = (change: Partial<ReturnType<Workstation['area']>['form']>) => {
+  const { active, areas } = at.desk.areas.getState();
+  const form = { ...areas[active].form, ...change };
+  at.desk.areas.setState({ areas: { ...areas, [active]: { ...areas[active], form } } });
+};
+
+it('searches and sells an open jaw of three directions by one entry', async () => {
+  at.enter(`GRU MIA ${day(30)} JFK LIS ${day(37)} LIS GRU ${day(44)}`);
+  const { search } = await at.until((area) => area.search?.state === 'done');
+  expect(ways()).toEqual(['GRUMIA', 'JFKLIS', 'LISGRU']);
+  expect(search?.offers.length).toBeGreaterThan(0);
+  at.enter('SS1');
+  const { draft } = await at.until((area) => area.draft !== null);
+  expect(draft?.slices.map(({ origin, destination }) => origin + destination)).toEqual([
+    'GRUMIA',
+    'JFKLIS',
+    'LISGRU',
+  ]);
+  at.enter('IG');
+}, 60_000);
+
+it('adds directions by word and key up to six, each from where the last one ends', async () => {
+  type({ from: 'GRU', to: 'MIA', out: day(30), back: '', more: [] });
+  at.enter('CITIES');
+  expect(at.area().screen).toBe('shop');
+  expect(at.area().form.more).toEqual([{ from: 'MIA', to: '', date: '' }]);
+  type({ more: [{ from: 'MIA', to: 'LIS', date: day(35) }] });
+  for (let n = 0; n < 4; n += 1) at.desk.actions.addDirection();
+  expect(at.area().form.more.map(({ from }) => from)).toEqual(['MIA', 'LIS', '', '', '']);
+  at.desk.actions.addDirection();
+  expect(at.area().answer?.text).toBe('A journey has at most 6 directions.');
+  at.desk.actions.removeDirection();
+  expect(at.area().form.more).toHaveLength(4);
+  type({
+    more: [
+      { from: 'MIA', to: 'LIS', date: day(35) },
+      { from: 'LIS', to: 'GRU', date: '' },
+    ],
+  });
+  submitSearch(at.desk, 'A');
+  expect(at.area().form_errors).toEqual({
+    'more.1.date': 'not a date, or before the direction before it',
+  });
+  type({
+    more: [
+      { from: 'MIA', to: 'LIS', date: day(35) },
+      { from: 'LIS', to: 'GRU', date: day(40) },
+    ],
+  });
+  submitSearch(at.desk, 'A');
+  await at.until((area) => area.search?.state === 'done');
+  expect(ways()).toEqual(['GRUMIA', 'MIALIS', 'LISGRU']);
+}, 60_000);
+
+it('keeps the directions over a reload', async () => {
+  type({ from: 'GRU', to: 'MIA', out: day(30), back: '', more: [] });
+  at.enter('MULTICITY');
+  type({ more: [{ from: 'MIA', to: 'LIS', date: day(35) }] });
+  await at.desk.flush();
+  const again = await at.reload();
+  await vi.waitFor(() =>
+    expect(again.area().form.more).toEqual([{ from: 'MIA', to: 'LIS', date: day(35) }]),
+  );
+}, 60_000);
