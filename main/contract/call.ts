@@ -44,6 +44,8 @@ export interface ProviderStatus {
   offers: number;
   elapsed_ms: number;
   error: string | null;
+  /** It had more than are shown: combinations past a limit. */
+  cut?: boolean;
 }
 
 export interface CallMeta {

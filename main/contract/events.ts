@@ -17,6 +17,8 @@ export const ProviderProgress = z.strictObject({
   elapsed_ms: z.int(),
   error: z.string().nullable(),
   message: z.string().nullable(),
+  /** It had more than are shown. */
+  cut: z.boolean().optional(),
 });
 export type ProviderProgress = z.infer<typeof ProviderProgress>;
 

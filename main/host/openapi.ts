@@ -217,7 +217,8 @@ const HEADERS: Json = {
   ProviderStatus: {
     description:
       'One entry for each provider asked: `PROVIDER_04;state=ANSWERED;offers=12;elapsed_ms=840`. ' +
-      'The state is ANSWERED, FAILED or LATE; a failure has `error=`.',
+      'The state is ANSWERED, FAILED or LATE; a failure has `error=`, also a provider that is not ' +
+      'configured. `cut=true` says that there were more offers than are shown.',
     schema: text,
   },
 };

@@ -8,6 +8,7 @@ import type { ProviderStatus } from '#main/contract/call.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
 import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
 import { filterOffers } from '#main/domain/filters.ts';
@@ -39,6 +40,12 @@ interface Shopping {
   recorded: Promise<unknown>;
 }
 
+type Chosen = Pick<Shopping, 'plan' | 'order'> & {
+  providers: Provider[];
+  /** Named by the caller and not configured here: the others answer. */
+  missing: (ProviderStatus & { provider_type: ProviderCode })[];
+};
+
 interface Asked {
   status: ProviderStatus;
   offers: Offer[];
@@ -54,7 +61,12 @@ interface Asked {
 export const searchOffers: Handler<'offer.search'> = async (input, context) => {
   const chosen = await choose(input, context);
   if (!chosen.ok) return chosen;
-  const { plan, providers, order } = chosen.value;
+  const { plan, providers, order, missing } = chosen.value;
+  for (const { provider_type } of missing) {
+    const error = 'PROVIDER_NOT_CONFIGURED';
+    const data = { provider_type, state: 'FAILED' as const, offers: 0, elapsed_ms: 0, error };
+    context.emit({ type: 'search.provider', data: { ...data, message: null } });
+  }
   const principal = caller(context);
   const { db, ids, clock } = context.ports;
   const search_id = ids.uuid();
@@ -75,7 +87,7 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
   const asked = await Promise.all(providers.map((provider) => ask(shopping, provider)));
   await recorded;
   if (context.signal.aborted) return fail(failure('CALL_CANCELLED', 'The search was cancelled'));
-  const statuses = asked.map((a) => a.status);
+  const statuses = [...asked.map((a) => a.status), ...missing];
   if (asked.every((a) => a.failure !== null)) return fail(allFailed(asked));
   // Flights for a booking's tickets are one airline's to give: its refusal is the answer.
   const no = order && asked[0]?.refusal;
@@ -90,10 +102,7 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
 };
 
 /** Reads the request and picks the providers it is for. */
-async function choose(
-  input: SearchInput,
-  context: Context,
-): Promise<Result<Pick<Shopping, 'plan' | 'order'> & { providers: Provider[] }, Failure>> {
+async function choose(input: SearchInput, context: Context): Promise<Result<Chosen, Failure>> {
   const { providers: registry, clock } = context.ports;
   const now = clock.now();
   if (input.booking_id !== undefined) {
@@ -104,9 +113,17 @@ async function choose(
     const passengers = record.passengers.filter(({ key }) => !(order && hasLeft(order, key)));
     const plan = planSearch(input, { now, passengers });
     if (!plan.ok) return plan;
-    const provider = registry.get(record.provider_type);
-    if (!provider) return fail(notConfigured(record.provider_type));
-    const chosen = { plan: plan.value, providers: [provider] };
+    const { provider_type } = record;
+    const other = [plan.value.providers]
+      .flat()
+      .find((code) => code !== 'ANY' && code !== provider_type);
+    if (other) {
+      const message = `the booking is ${provider_type}'s; leave it out, or name that one alone`;
+      return fail(failure('INVALID_REQUEST', message, [{ path: 'provider_type', message }]));
+    }
+    const provider = registry.get(provider_type);
+    if (!provider) return fail(notConfigured(provider_type));
+    const chosen = { plan: plan.value, providers: [provider], missing: [] };
     if (!isTicketed(record)) return ok({ ...chosen, order: null });
     const may = requireCapability(record, 'exchange', { traits: provider.traits, now });
     return may.ok ? ok({ ...chosen, order: record.order }) : may;
@@ -118,15 +135,21 @@ async function choose(
     if (providers.length === 0) {
       return fail(failure('PROVIDER_NOT_CONFIGURED', 'No provider is configured'));
     }
-    return ok({ plan: plan.value, providers, order: null });
+    return ok({ plan: plan.value, providers, order: null, missing: [] });
   }
   const providers: Provider[] = [];
+  const missing: Chosen['missing'] = [];
   for (const code of plan.value.providers) {
     const provider = registry.get(code);
-    if (!provider) return fail(notConfigured(code));
-    providers.push(provider);
+    if (provider) providers.push(provider);
+    else {
+      const error = 'PROVIDER_NOT_CONFIGURED';
+      missing.push({ provider_type: code, state: 'FAILED', offers: 0, elapsed_ms: 0, error });
+    }
   }
-  return ok({ plan: plan.value, providers, order: null });
+  const [first] = missing;
+  if (providers.length === 0 && first) return fail(notConfigured(first.provider_type));
+  return ok({ plan: plan.value, providers, order: null, missing });
 }
 
 async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
@@ -153,10 +176,14 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
     ? await provider.exchangeSearch(shopping.order, request, call)
     : await provider.search(request, call);
   const took = elapsed();
-  const done = answer.ok
-    ? await keep(shopping, provider, answer.value, took)
-    : refused(provider, answer.error, took);
-  const { state, offers, error, elapsed_ms } = done.status;
+  const nothing = answer.ok && answer.value.offers.length === 0;
+  const done =
+    nothing && tooManySeats(plan)
+      ? refused(shopping, provider, cannotSeat(provider.traits.name), took)
+      : answer.ok
+        ? await keep(shopping, provider, answer.value, took)
+        : refused(shopping, provider, answer.error, took);
+  const { state, offers, error, elapsed_ms, cut } = done.status;
   context.emit({
     type: 'search.provider',
     data: {
@@ -165,7 +192,8 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
       offers,
       elapsed_ms,
       error,
-      message: answer.ok ? null : answer.error.message,
+      message: done.failure?.message ?? done.refusal?.message ?? null,
+      ...(cut && { cut }),
     },
   });
   return done;
@@ -188,6 +216,7 @@ async function keep(
     offers,
     elapsed_ms,
     error: null,
+    ...(answer.cut && { cut: true }),
   });
   const stored: StoredOffer[] = [];
   for (const offer of filterOffers(answer.offers, plan)) {
@@ -200,7 +229,7 @@ async function keep(
         provider_code: null,
         provider_text: null,
       };
-      return refused(provider, why, elapsed_ms);
+      return refused(shopping, provider, why, elapsed_ms);
     }
     stored.push(
       fares.store({
@@ -225,13 +254,34 @@ async function keep(
     status: status(offers.length),
     offers,
     combinable: answer.combinable || provider.traits.brands,
-    warnings: (answer.warnings ?? []).map((text) => `${provider.traits.name}: ${text}`),
+    warnings: [
+      ...(answer.warnings ?? []).map((text) => `${provider.traits.name}: ${text}`),
+      ...(answer.cut ? [`${provider.traits.name} has more combinations than are shown`] : []),
+    ],
     failure: null,
     refusal: null,
   };
 }
 
-function refused(provider: Provider, why: ProviderFailure, elapsed_ms: number): Asked {
+/** As many seats as airlines and distribution systems sell together. */
+const MAX_SEATS = 9;
+const tooManySeats = ({ counts }: SearchPlan): boolean => counts.adts + counts.chds > MAX_SEATS;
+
+const cannotSeat = (name: string): ProviderFailure => ({
+  error: 'CAPABILITY_UNAVAILABLE',
+  retry: 'never',
+  message: `${name} sells no more than ${MAX_SEATS} seats together`,
+  provider_code: null,
+  provider_text: null,
+});
+
+function refused(
+  { plan }: Pick<Shopping, 'plan'>,
+  provider: Provider,
+  why: ProviderFailure,
+  elapsed_ms: number,
+): Asked {
+  const { name } = provider.traits;
   const late = why.error === 'PROVIDER_TIMEOUT';
   return {
     status: {
@@ -243,7 +293,7 @@ function refused(provider: Provider, why: ProviderFailure, elapsed_ms: number): 
     },
     offers: [],
     combinable: false,
-    warnings: [],
+    warnings: tooManySeats(plan) && !isTechnical(why) ? [cannotSeat(name).message] : [],
     failure: isTechnical(why) ? why : null,
     refusal: isTechnical(why) ? null : why,
   };

@@ -197,6 +197,8 @@ export interface SearchAnswer {
   warnings?: string[];
   /** True where slices of different offers may be bought together (a price call decides). */
   combinable: boolean;
+  /** There were more than are given: combinations past a limit. */
+  cut?: boolean;
 }
 
 /** What is to be priced: one slice per journey, each with the offer it came from. */

@@ -1,5 +1,6 @@
 /** What agents count on when they shop: nonstops, filters, brands, and combinations. */
 import { describe, expect, test } from 'vitest';
+import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
@@ -156,5 +157,76 @@ describe('slices of different offers', () => {
     });
     await desk.client.desk('training.faults.clear');
     expect(`${reply.status} ${reply.body.error}`).toBe('409 PRICE_CHANGED');
+  });
+});
+
+describe('what is not in the answer is said', () => {
+  const ask = (query: Record<string, string>) =>
+    desk.client.call('GET', `/offers?${new URLSearchParams(query)}`);
+  const route = `GRU,MIA,${day(42)}`;
+  const statuses = (reply: { headers: Headers }) =>
+    Object.fromEntries(
+      (reply.headers.get('airdesk-provider-status') ?? '').split(', ').map((text) => {
+        const [code, ...parts] = text.split(';');
+        return [code, Object.fromEntries(parts.map((part) => part.split('=')))];
+      }),
+    );
+  /** In the workstation's answer, too. */
+  async function warnings(input: Json): Promise<string[]> {
+    const envelope = { 'airdesk-envelope': '1' };
+    const { body } = await desk.client.desk('offer.search', input, envelope);
+    return body.meta.warnings;
+  }
+  const absent = async () => {
+    const all = (await ask({ route })).headers.get('airdesk-provider-status') ?? '';
+    return PROVIDER_CODES.filter((code) => !all.includes(code));
+  };
+
+  test('providers that are not configured are named beside the others, and refused alone', async () => {
+    const missing = (await absent())[0] as string;
+    const reply = await ask({ route, provider_type: `${missing},PROVIDER_04` });
+    expect(reply.status).toBe(200);
+    expect(reply.body.offers.length).toBeGreaterThan(0);
+    expect(statuses(reply)).toMatchObject({
+      PROVIDER_04: { state: 'ANSWERED' },
+      [missing]: { state: 'FAILED', offers: '0', error: 'PROVIDER_NOT_CONFIGURED' },
+    });
+    const alone = await ask({ route, provider_type: missing });
+    expect(`${alone.status} ${alone.body.error}`).toBe('422 PROVIDER_NOT_CONFIGURED');
+  });
+
+  test('a search for a booking with another provider is refused by name', async () => {
+    const booking = await hold(desk.client, { provider: 'PROVIDER_04' });
+    const query = { route, booking_id: booking.id };
+    for (const named of ['PROVIDER_05', 'PROVIDER_04,PROVIDER_05']) {
+      const reply = await ask({ ...query, provider_type: named });
+      expect(`${reply.status} ${reply.body.error}`, named).toBe('400 INVALID_REQUEST');
+      expect(reply.body.details[0].path).toBe('provider_type');
+    }
+    expect((await ask({ ...query, provider_type: 'PROVIDER_04' })).status).toBe(200);
+  });
+
+  test('combinations past the limit', async () => {
+    const trip = `${route}+MIA,GRU,${day(52)}`;
+    const reply = await ask({ route: trip, provider_type: 'PROVIDER_05' });
+    expect(statuses(reply).PROVIDER_05).toMatchObject({ offers: '250', cut: 'true' });
+    const told = await warnings({ route: trip, provider_type: ['PROVIDER_05'] });
+    expect(told.join()).toContain('more combinations than are shown');
+    expect(statuses(await ask({ route, provider_type: 'PROVIDER_05' })).PROVIDER_05.cut).toBe(
+      undefined,
+    );
+  });
+
+  test('more than nine seats', async () => {
+    const query = { route, adts: '8', chds: '2', provider_type: 'PROVIDER_04' };
+    const reply = await ask(query);
+    expect(reply.status).toBe(200);
+    expect(reply.body.offers).toEqual([]);
+    expect(statuses(reply).PROVIDER_04.error).toBe('PROVIDER_REFUSED');
+    const told = await warnings({ route, adts: 8, chds: 2, provider_type: ['PROVIDER_04'] });
+    expect(told.join()).toContain('no more than 9 seats together');
+    // Infants on laps take none.
+    const family = await ask({ route, adts: '8', infs: '3', provider_type: 'PROVIDER_04' });
+    expect(statuses(family).PROVIDER_04).toMatchObject({ state: 'ANSWERED' });
   });
 });

@@ -58,11 +58,15 @@ export class RestClient {
   }
 
   /** A workstation operation. */
-  desk(operation: string, input: unknown = {}): Promise<Reply> {
+  desk(
+    operation: string,
+    input: unknown = {},
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
     const origin = new URL(this.base_url).origin;
     return new RestClient(`${origin}/desk/v1`)
       .as(this.session)
-      .must('POST', `/${operation}`, input);
+      .must('POST', `/${operation}`, input, headers);
   }
 
   as(session: Session | null): this {

@@ -91,6 +91,7 @@ function statusText(status: ProviderStatus): string {
   const { provider_type, state, offers, elapsed_ms, error } = status;
   const parts = [`state=${state}`, `offers=${offers}`, `elapsed_ms=${Math.round(elapsed_ms)}`];
   if (error !== null) parts.push(`error=${error.replace(/[^\w.-]/g, '_')}`);
+  if (status.cut) parts.push('cut=true');
   return [provider_type, ...parts].join(';');
 }
 

@@ -31,12 +31,9 @@ export function answerOffers(
       slice.legs[0]!.departure.slice(0, 10) === asked.date
     );
   };
-  return {
-    offers: combinable
-      ? wholeTrips(offers, request.journeys, serves)
-      : offers.filter((offer) => offer.journeys.length === request.journeys.length),
-    combinable,
-  };
+  if (combinable) return { ...wholeTrips(offers, request.journeys, serves), combinable };
+  const whole = offers.filter((offer) => offer.journeys.length === request.journeys.length);
+  return { offers: whole, combinable };
 }
 
 /**
@@ -47,19 +44,20 @@ export function wholeTrips(
   offers: ProviderOffer[],
   journeys: { origin: string; destination: string }[],
   serves: (offer: ProviderOffer, journey: number) => boolean,
-): ProviderOffer[] {
+): Pick<SearchAnswer, 'offers' | 'cut'> {
   const whole = offers.filter((offer) => offer.journeys.length === journeys.length);
-  if (journeys.length === 1) return whole;
+  if (journeys.length === 1) return { offers: whole };
   const single = offers.filter((offer) => offer.journeys.length === 1);
   const lists = journeys.map((_, index) =>
     single.filter((offer) => serves(offer, index)).sort((a, b) => totalOf(a) - totalOf(b)),
   );
-  if (lists.some((list) => list.length === 0)) return whole;
-  return [...whole, ...cheapest(lists).map(combine)];
+  if (lists.some((list) => list.length === 0)) return { offers: whole };
+  const { found, cut } = cheapest(lists);
+  return { offers: [...whole, ...found.map(combine)], cut };
 }
 
 /** The cheapest choices of one of each list, best first, by widening from the cheapest of all. */
-function cheapest(lists: ProviderOffer[][]): ProviderOffer[][] {
+function cheapest(lists: ProviderOffer[][]): { found: ProviderOffer[][]; cut: boolean } {
   const cost = (at: number[]) =>
     at.reduce((all, index, list) => all + totalOf(lists[list]![index]!), 0);
   const first = lists.map(() => 0);
@@ -82,7 +80,7 @@ function cheapest(lists: ProviderOffer[][]): ProviderOffer[][] {
       open.push({ at: next, cost: cost(next) });
     });
   }
-  return found;
+  return { found, cut: open.length > 0 };
 }
 
 /** One currency, and no direction leaves before the one before it has arrived. */

@@ -23,6 +23,9 @@ export const saidOffers = {
   'said.offer_gone': 'Esa oferta no existe; busque de nuevo',
   'said.slice_gone': 'Ese sentido no existe; busque de nuevo',
   'said.tokens_spent': 'Estos tokens ya se usaron en una reserva; busque de nuevo',
+  'said.booking_provider': 'la reserva es de {provider}; omítalo, o indique solo ese',
+  'said.search_cut': '{name} tiene más combinaciones que las mostradas',
+  'said.too_many_seats': '{name} no vende más de {n} asientos juntos',
   'said.tokens_sent':
     'Estos tokens se enviaron para una reserva cuyo resultado todavía no se conoce',
   'said.refused_unsent': 'Rechazado antes de enviar nada',

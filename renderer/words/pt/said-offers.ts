@@ -23,6 +23,9 @@ export const saidOffers = {
   'said.offer_gone': 'Essa oferta não existe; busque de novo',
   'said.slice_gone': 'Esse sentido não existe; busque de novo',
   'said.tokens_spent': 'Estes tokens já viraram reserva; busque de novo',
+  'said.booking_provider': 'a reserva é de {provider}; omita, ou indique somente esse',
+  'said.search_cut': '{name} tem mais combinações do que as mostradas',
+  'said.too_many_seats': '{name} não vende mais de {n} assentos juntos',
   'said.tokens_sent':
     'Estes tokens foram enviados para uma reserva cujo resultado ainda não se conhece',
   'said.refused_unsent': 'Recusado antes de qualquer envio',
