@@ -42,6 +42,7 @@ function spoken({ row, level, fares }: Line, line: number, marked: boolean, over
     `${line}`,
     ...(level === 2 ? [say('group.same_flights')] : flights),
     brandsOf(row),
+    bagsOf(row),
     `${offer.currency} ${money(offer.total, offer.currency)}`,
     fares > 1 ? say('group.fares', { n: fares }) : '',
     marked ? say('offers.marked') : '',
@@ -51,10 +52,17 @@ function spoken({ row, level, fares }: Line, line: number, marked: boolean, over
     .join(', ');
 }
 
+/** Said once where all directions have it, else of each in turn. */
+const ofEach = (said: readonly string[]): string =>
+  new Set(said).size === 1 ? (said[0] ?? '') : said.join(' / ');
+
 /** 'Light' or, where the directions differ, 'Light / Plus'. */
-export function brandsOf({ slices }: Pick<OfferRow, 'slices'>): string {
-  return [...new Set(slices.map((slice) => brandOf(slice) ?? '·'))].join(' / ');
-}
+export const brandsOf = ({ slices }: Pick<OfferRow, 'slices'>): string =>
+  ofEach(slices.map((slice) => brandOf(slice) ?? '·'));
+
+/** '1 PC' or, where the directions differ, '1 PC / no bag'. */
+export const bagsOf = ({ slices }: { slices: readonly Pick<OfferSlice, 'fare_info'>[] }): string =>
+  ofEach(slices.map(({ fare_info }) => say(`bag.${fare_info.baggage}`)));
 
 interface Props {
   line: Line;
@@ -150,25 +158,29 @@ function Fare({ row }: { row: OfferRow }) {
 
 function FareCells({ line: { row, fares, level }, opened }: { line: Line; opened: boolean }) {
   const { slices, offer } = row;
-  const shown = level === 2 ? slices.slice(0, 1) : slices;
   const seats = seatsLeft(slices);
   return (
     <>
       {level === 2 ? (
-        <span role="gridcell">
-          <span className="tag brand">{brandsOf(row)}</span>
-        </span>
+        <>
+          <span role="gridcell">
+            <span className="tag brand">{brandsOf(row)}</span>
+          </span>
+          <span role="gridcell" className="dim cut col-bag" title={bagsOf(row)}>
+            {bagsOf(row)}
+          </span>
+        </>
       ) : (
-        <Lines slices={slices} of={(slice) => <Brand slice={slice} />} />
+        <>
+          <Lines slices={slices} of={(slice) => <Brand slice={slice} />} />
+          <Lines
+            slices={slices}
+            of={(slice) => say(`bag.${slice.fare_info.baggage}`)}
+            className="dim cut"
+            cell="col-bag"
+          />
+        </>
       )}
-      <Lines
-        slices={shown}
-        of={(slice) =>
-          slice.fare_info.baggage === 'NONE' ? '—' : say(`bag.${slice.fare_info.baggage}`)
-        }
-        className="dim cut"
-        cell="col-bag"
-      />
       <span role="gridcell">
         <span className="tag">{providerNumber(offer.provider_type)}</span>
       </span>

@@ -7,13 +7,10 @@ import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { difference, money, providerNumber } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { featureGroups, featureText } from '../offers/OfferDetails.tsx';
-import { brandsOf } from '../offers/OfferLine.tsx';
+import { bagsOf, brandsOf } from '../offers/OfferLine.tsx';
 import { Totals } from './Totals.tsx';
 
-const bagOf = (offer: Offer): string => {
-  const slice = offer.journeys[0]?.slices[0];
-  return slice ? say(`bag.${slice.fare_info.baggage}`) : '';
-};
+const firstSlices = (offer: Offer) => offer.journeys.flatMap(({ slices }) => slices[0] ?? []);
 
 /** 'change EUR 103.00 · refund not offered' for each direction that says something else. */
 function brandFacts(offer: Offer): string[] {
@@ -27,8 +24,8 @@ function brandFacts(offer: Offer): string[] {
 }
 
 const brandName = (offer: Offer): string => {
-  const names = offer.journeys.flatMap((j) => (j.slices[0] ? [brandOf(j.slices[0])] : []));
-  return [...new Set(names.filter((name) => name !== null))].join(' / ') || say('side.fare');
+  const slices = firstSlices(offer);
+  return slices.some((slice) => brandOf(slice) !== null) ? brandsOf({ slices }) : say('side.fare');
 };
 
 export function PricingSide() {
@@ -81,7 +78,7 @@ function Fares({ group, row }: { group: readonly OfferRow[]; row: OfferRow }) {
         >
           <span className="tag">{providerNumber(one.offer.provider_type)}</span>
           <span className="cut">{brandsOf(one)}</span>
-          <span className="dim small">{bagOf(one.offer)}</span>
+          <span className="dim small">{bagsOf(one)}</span>
           <span className="mono right">
             {one.key === row.key
               ? money(one.offer.total, currency)
@@ -126,7 +123,7 @@ function Brands({ offers, line }: { offers: readonly Offer[]; line: number }) {
               }}
             />
             <span className="brand-name cut">{brandName(offer)}</span>
-            <span className="dim small">{bagOf(offer)}</span>
+            <span className="dim small">{bagsOf({ slices: firstSlices(offer) })}</span>
             <span className="mono right">
               {at === 0
                 ? money(offer.total, offer.currency)
