@@ -221,4 +221,7 @@ export const OrderSchema = z.object({
   warnings: z.array(z.string()),
   reference: text,
   total_minor: minor,
+  refund: z
+    .object({ currency: z.string(), amount_minor: minor, penalty_minor: minor.nullable() })
+    .optional(),
 }) satisfies z.ZodType<ProviderOrder>;

@@ -366,6 +366,8 @@ export interface ProviderOrder {
   /** Our own reference where the provider gives it back. */
   reference: string | null;
   total_minor: number;
+  /** What a cancelled order says is given back, and kept; left out where it says nothing. */
+  refund?: { currency: string; amount_minor: number; penalty_minor: number | null };
 }
 
 /** What to look an order up by when the answer to its creation was lost. */

@@ -155,6 +155,7 @@ function linesOf(quoted: ReshopOffer, order: ProviderOrder): ExchangeLine[] | nu
 function itemLines(item: ReshopItem): ExchangeLine[] | null {
   const { old_fare, new_fare, passenger_keys } = item;
   if (!old_fare || !new_fare || passenger_keys.length !== 1) return null;
+  if (item.due_to_airline_minor === null) return null;
   return passenger_keys.map((passenger_key) => ({
     passenger_key,
     old: old_fare,

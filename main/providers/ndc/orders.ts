@@ -1,6 +1,5 @@
 /** What the operations on orders share: failures, amounts as text, passengers under both their ids. */
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { minorDigits } from '#main/reference/currencies.ts';
 import type {
   OrderPassenger,
   ProviderFailure,
@@ -49,15 +48,6 @@ export const hasTicket = (order: ProviderOrder, passenger_key: string): boolean 
 /** Money that changes hands; documents given up are worth what the airline says. */
 export const paidTotal = (payments: ProviderPayment[]): number =>
   payments.reduce((all, one) => all + (one.method === 'TICKETS' ? 0 : one.amount_minor), 0);
-
-/** Decimal text of minor units, with exactly the currency's digits. */
-export function toDecimal(minor: number, currency: string): string {
-  const digits = minorDigits(currency);
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits);
-  const sign = minor < 0 ? '-' : '';
-  return digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${text.slice(-digits)}`;
-}
 
 /**
  * Passengers with the ids the provider knows them by. A name that has nothing Latin letters can say

@@ -17,7 +17,7 @@ import type { NdcClient } from './client.ts';
 import { totalOf } from './combine.ts';
 import { offerKey, orderKey } from './keys.ts';
 import { merged, refuse, unavailable, unclear, wirePassengers } from './orders.ts';
-import type { ReshopOffer } from './read/reshop.ts';
+import { isUntold, type ReshopOffer } from './read/reshop.ts';
 import type { OrderChangeAsk } from './write/changing.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
 
@@ -35,6 +35,10 @@ export async function cancelOrder(
     if (!quote.ok) return quote;
     const offer = quote.value.offers[0];
     if (!offer) return fail(refuse('The airline quotes no cancellation for this order.'));
+    // What nobody can read nobody has agreed to.
+    if (offer.total_minor === null && offer.items.every(isUntold)) {
+      return fail(refuse('The airline does not say what it gives back for this order.'));
+    }
     ask = { kind: 'accept_cancelled', offer_id: offer.offer_id, owner: offer.owner };
   }
   const changed = await changeOrder(client, order, ask, call);

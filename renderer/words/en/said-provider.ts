@@ -109,4 +109,15 @@ export const saidProvider = {
   'said.w_negative': 'PRICE_IMPOSSIBLE: The order costs less than nothing.',
   'said.w_total': 'TOTAL_DIFFERS: Fares and services are not the total: {written} {currency}.',
   'said.w_date': 'DATE_IMPOSSIBLE: The date {text} does not exist and is left out.',
+  'said.w_price_each': 'AMOUNT_MISSING: The price of a change is not told for every passenger.',
+  'said.w_change_fares':
+    'TOTAL_DIFFERS: The fares of a change are not its price: {written} {currency}.',
+  'said.w_change_parts':
+    'TOTAL_DIFFERS: Old, new and difference of a change do not agree: {written}.',
+  'said.w_change_untold': 'AMOUNT_MISSING: Offer {id} does not say what the change costs.',
+  'said.w_offer_items': 'TOTAL_DIFFERS: Offer {id}: its items are not its total: {written}.',
+  'said.w_order_items': 'TOTAL_DIFFERS: The items of the order are not its total: {written}.',
+  'said.w_refund': 'REFUND_TOLD: The airline gives back {written} for this order.',
+  'said.refund_untold': 'The airline does not say what it gives back for this order.',
+  'said.w_coupon': 'STATUS_UNKNOWN: Coupon {n} of document {number} is {text}, which is not known.',
 } as const;

@@ -116,4 +116,17 @@ export const saidProvider = {
   'said.w_negative': 'PRICE_IMPOSSIBLE: El pedido cuesta menos que nada.',
   'said.w_total': 'TOTAL_DIFFERS: Tarifas y servicios no son el total: {written} {currency}.',
   'said.w_date': 'DATE_IMPOSSIBLE: La fecha {text} no existe y se omite.',
+  'said.w_price_each':
+    'AMOUNT_MISSING: El precio de un cambio no se dice para todos los pasajeros.',
+  'said.w_change_fares':
+    'TOTAL_DIFFERS: Las tarifas de un cambio no son su precio: {written} {currency}.',
+  'said.w_change_parts':
+    'TOTAL_DIFFERS: Lo anterior, lo nuevo y la diferencia de un cambio no concuerdan: {written}.',
+  'said.w_change_untold': 'AMOUNT_MISSING: La oferta {id} no dice cuánto cuesta el cambio.',
+  'said.w_offer_items': 'TOTAL_DIFFERS: Oferta {id}: sus partes no son su total: {written}.',
+  'said.w_order_items': 'TOTAL_DIFFERS: Las partes del pedido no son su total: {written}.',
+  'said.w_refund': 'REFUND_TOLD: La compañía devuelve {written} por este pedido.',
+  'said.refund_untold': 'La compañía no dice cuánto devuelve por este pedido.',
+  'said.w_coupon':
+    'STATUS_UNKNOWN: El cupón {n} del documento {number} está como {text}, que no se conoce.',
 } as const satisfies Translated<typeof en>;

@@ -117,4 +117,17 @@ export const saidProvider = {
   'said.w_negative': 'PRICE_IMPOSSIBLE: A ordem custa menos que nada.',
   'said.w_total': 'TOTAL_DIFFERS: Tarifas e serviços não são o total: {written} {currency}.',
   'said.w_date': 'DATE_IMPOSSIBLE: A data {text} não existe e foi deixada de fora.',
+  'said.w_price_each':
+    'AMOUNT_MISSING: O preço de uma alteração não é dito para todos os passageiros.',
+  'said.w_change_fares':
+    'TOTAL_DIFFERS: As tarifas de uma alteração não são o preço dela: {written} {currency}.',
+  'said.w_change_parts':
+    'TOTAL_DIFFERS: Antigo, novo e diferença de uma alteração não combinam: {written}.',
+  'said.w_change_untold': 'AMOUNT_MISSING: A oferta {id} não diz quanto custa a alteração.',
+  'said.w_offer_items': 'TOTAL_DIFFERS: Oferta {id}: os itens não são o total: {written}.',
+  'said.w_order_items': 'TOTAL_DIFFERS: Os itens da ordem não são o total dela: {written}.',
+  'said.w_refund': 'REFUND_TOLD: A companhia devolve {written} por esta ordem.',
+  'said.refund_untold': 'A companhia não diz quanto devolve por esta ordem.',
+  'said.w_coupon':
+    'STATUS_UNKNOWN: O cupom {n} do documento {number} está como {text}, que não é conhecido.',
 } as const satisfies Translated<typeof en>;

@@ -3,6 +3,7 @@
  * services as one however they are listed, payments wherever they stand, prices of each direction.
  */
 import { describe, expect, it } from 'vitest';
+import { checkOrder } from '#main/providers/checks.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { BACK, component, detail, flightLists, money, OUT, pairs, pax, price } from './build.ts';
 import { message, read } from './support.ts';
@@ -31,6 +32,63 @@ const ticket = (number: string, inner: string, connected = '', type = 'T') =>
   `<Ticket>${connected ? `<ConnectedDocNumber>${connected}</ConnectedDocNumber>` : ''}${inner}<TicketDocTypeCode>${type}</TicketDocTypeCode><TicketNumber>${number}</TicketNumber></Ticket>`;
 const info = (who: string, inner: string, cost = '') =>
   `<TicketDocInfo>${inner}${cost ? `<FareDetail><PaxRefID>${who}</PaxRefID>${price('Price', cost, '10', String(Number(cost) + 10))}</FareDetail>` : ''}<PaxRefID>${who}</PaxRefID></TicketDocInfo>`;
+
+describe('what a coupon is', () => {
+  const statuses = (...codes: string[]) => {
+    const [told] = first(
+      order(flights) +
+        info('ADT1', ticket('9570000000001', codes.map((c, n) => coupon(n + 1, c)).join(''))),
+    ).tickets;
+    return `${told!.status} ${told!.coupons.map((one) => one.status).join(' ')}`;
+  };
+  it.each([
+    ['O I A C S J P', 'OPEN'],
+    ['OPE AIR CKI SUS IRO PRT OPEN', 'OPEN'],
+    ['B F L Z', 'USED'],
+    ['USE FLO BRD CLO', 'USED'],
+    ['V VOI VOIDED', 'VOID'],
+    ['R REF RFND Y', 'REFUNDED'],
+    ['E EXC X G', 'EXCHANGED'],
+  ])('%s is %s', (codes, status) => {
+    for (const code of codes.split(' ')) expect(statuses(code)).toContain(` ${status}`);
+  });
+
+  it('a status nobody knows is said as it came and is neither ticketed nor paid for', () => {
+    expect(statuses('QQ')).toBe('UNSPECIFIED UNKNOWN');
+    expect(statuses('B', 'QQ')).toBe('UNSPECIFIED USED UNKNOWN');
+    const seat = `<OrderItem><OrderItemID>SE</OrderItemID>${price('Price', '9', '1', '10')}<Service><PaxRefID>ADT1</PaxRefID><ServiceID>SV9</ServiceID><OrderServiceAssociation><SeatOnLeg><DatedOperatingLegRefID>X</DatedOperatingLegRefID><Seat><ColumnID>A</ColumnID><RowNumber>3</RowNumber></Seat></SeatOnLeg></OrderServiceAssociation></Service></OrderItem>`;
+    const emd = (status: string) =>
+      info(
+        'ADT1',
+        ticket('9570000000002', coupon(1, status, '<ServiceRefID>SV9</ServiceRefID>'), '', 'J'),
+      );
+    const seen = (status: string) => first(order(flights + seat) + emd(status));
+    expect(seen('O').services[0]!.status).toBe('TICKETED');
+    expect(seen('QQ').services[0]!.status).toBe('CONFIRMED');
+    expect(seen('QQ').warnings).toContain(
+      'STATUS_UNKNOWN: Coupon 1 of document 9570000000002 is QQ, which is not known.',
+    );
+  });
+
+  it('a closed order is what its documents are', () => {
+    const closed = (status: string) =>
+      first(
+        order(flights, 'A1', '<StatusCode>CLOSED</StatusCode>') +
+          info('ADT1', ticket('9570000000001', coupon(1, status))),
+      ).status;
+    expect([closed('I'), closed('V'), closed('R')]).toEqual(['LIVE', 'CANCELLED', 'CANCELLED']);
+  });
+});
+
+describe('parts against totals', () => {
+  it('items that are not the total of their order are named', () => {
+    const wrong = first(order(flights, 'A1', price('TotalPrice', '400', '60', '460')));
+    const right = first(order(flights, 'A1', price('TotalPrice', '400', '40', '440')));
+    expect(right.warnings).toEqual([]);
+    const told = checkOrder(wrong, { currency: 'EUR', today: '2026-11-22' });
+    expect(told?.warnings.join()).toContain('TOTAL_DIFFERS');
+  });
+});
 
 describe('documents', () => {
   it('a set goes on in the next document list, and only its first has a price', () => {

@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST_COMBINATIONS, totalOf, wholeTrips } from '#main/providers/ndc/combine.ts';
 import { maskCard } from '#main/providers/ndc/masking.ts';
-import { toDecimal } from '#main/providers/ndc/orders.ts';
 import { merge, share } from '#main/providers/ndc/read/price.ts';
-import { toMinor } from '#main/providers/ndc/read/reading.ts';
+import { toDecimal, toMinor } from '#main/providers/ndc/read/reading.ts';
 import {
   cabin,
   flightNumber,

@@ -7,6 +7,7 @@ import type { ProviderFeature } from '#main/providers/provider.ts';
 import { type Graph, type GraphBrand, idOf, readCabin } from '../graph.ts';
 import { distinct, flag, integer, minutes } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
+import { wholePrice } from './differential.ts';
 import { restrictions } from './penalties.ts';
 import { price, type ReadPrice } from './price.ts';
 import { amount, type Reading } from './reading.ts';
@@ -85,7 +86,8 @@ export function readItem(
     ...details.flatMap((one) => one.passenger_keys),
   ]);
   const grand = amount(node.at('GrandTotalAmount'), reading);
-  const own = price(price_node, reading);
+  const own =
+    price(price_node, reading) ?? wholePrice(node.at('PriceDifferential/NewPrice'), reading);
   return {
     id: idOf(node, 'OfferItemID') ?? idOf(node, 'OrderItemID') ?? node.text('OfferItemRefID') ?? '',
     owner: node.text('OwnerCode'),

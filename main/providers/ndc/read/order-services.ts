@@ -7,6 +7,7 @@ import type { Graph } from '../graph.ts';
 import { distinct, isCancelled } from '../values.ts';
 import { serviceBaggage, serviceKind } from './ancillaries.ts';
 import type { Item, ItemService } from './items.ts';
+import type { ServiceDocument } from './tickets.ts';
 
 /** Flights, as against what is sold beside them. */
 export const isFlight = (item: Item) =>
@@ -18,7 +19,7 @@ export const isFlight = (item: Item) =>
 export interface ServiceContext {
   graph: Graph;
   /** Document numbers by the id of a service or of its item. */
-  documents: ReadonlyMap<string, string>;
+  documents: ReadonlyMap<string, ServiceDocument>;
   /** Whether the order has tickets: then a service without a word of its own is paid. */
   ticketed: boolean;
 }
@@ -42,7 +43,7 @@ export function orderServices(item: Item, context: ServiceContext): ProviderOrde
     // An item of one service is known by the item: by that it is changed and documented.
     const key = groups.size === 1 && !flight ? item.id : (first.id ?? item.id);
     const ids = [key, item.id, ...parts.flatMap((one) => one.id ?? [])];
-    const document_number = ids.flatMap((id) => context.documents.get(id) ?? [])[0] ?? null;
+    const document = ids.flatMap((id) => context.documents.get(id) ?? [])[0] ?? null;
     const baggage = serviceBaggage(definition, context.graph);
     const kind = first.seat ? 'SEAT' : serviceKind(definition);
     const bears = index === 0;
@@ -59,10 +60,10 @@ export function orderServices(item: Item, context: ServiceContext): ProviderOrde
       tax_minor: bears ? tax : 0,
       status: serviceStatus(
         parts.find((one) => one.status)?.status ?? item.status,
-        document_number !== null,
+        document?.good ?? false,
         context.ticketed,
       ),
-      document_number,
+      document_number: document?.number ?? null,
     };
   });
 }

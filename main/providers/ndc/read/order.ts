@@ -9,6 +9,7 @@ import type { OrderKey } from '../keys.ts';
 import { distinct, isCancelled, legStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { isRequest, readAnnotations, readOrderPhones } from './annotations.ts';
+import { readDifferential } from './differential.ts';
 import { type Fares, passengerFares } from './fares.ts';
 import { type BookingRef, bookingRef, type Item, itemSegments, readItem } from './items.ts';
 import { itemDirections } from './offer.ts';
@@ -16,10 +17,10 @@ import { isFlight, orderServices } from './order-services.ts';
 import { readContact, readPassenger, typeOf } from './passengers.ts';
 import { orderPayments, type ReadPayment } from './payments.ts';
 import { price } from './price.ts';
-import type { Reading } from './reading.ts';
+import { type Reading, toDecimal } from './reading.ts';
 import { slicePrices } from './slice-prices.ts';
 import { bagRules, covering, readSlice } from './slices.ts';
-import { documentsOf, numbersOfServices, readTickets } from './tickets.ts';
+import { documentsInUse, documentsOf, numbersOfServices, readTickets } from './tickets.ts';
 
 /** Every order of a response, in the order given. */
 export function readOrders(
@@ -69,6 +70,12 @@ function readOrder(
   const total = flown.length === shown.length && whole?.total_minor ? whole : null;
   const { fares, by_item } = passengerFares(flown, mine, total, reading);
   const passengers = readPassengers(mine, graph, fares);
+  const parts = shown.map((item) => item.price?.total_minor ?? null);
+  const told = parts.includes(null) ? null : parts.reduce<number>((all, one) => all + one!, 0);
+  if (whole && told !== null && told !== whole.total_minor && passengers.some((p) => !p.price)) {
+    const written = `${told} / ${whole.total_minor} ${whole.currency}`;
+    reading.warn(`TOTAL_DIFFERS: The items of the order are not its total: ${written}.`);
+  }
   const item_owner = items.find((item) => item.owner)?.owner ?? null;
   const refs = orderRefs(node, response, items, several);
   const currency = whole?.currency ?? shown.find((one) => one.price)?.price?.currency;
@@ -121,31 +128,54 @@ function readOrder(
         orderServices(item, {
           graph,
           documents,
-          ticketed: tickets.length > 0,
+          ticketed: tickets.some((one) => one.status === 'TICKETED' || one.status === 'USED'),
         }),
       ),
     remarks: remarks(response),
     annotations: [...readAnnotations(requests, graph), ...readOrderPhones(graph)],
     warnings: [],
     reference: refs.find((ref) => ref.organisation === reading.seller_id)?.id ?? null,
+    ...refundOf(node, cancelled, graph, reading),
     total_minor:
       whole?.total_minor ?? shown.reduce((all, item) => all + (item.price?.total_minor ?? 0), 0),
   };
+}
+
+/** What a cancelled order says that its airline gives back; left out where it says nothing. */
+function refundOf(
+  node: XmlNode,
+  cancelled: boolean,
+  graph: Graph,
+  reading: Reading,
+): Pick<ProviderOrder, 'refund'> {
+  if (!cancelled) return {};
+  const changes = node.all('OrderItem').flatMap((item) => {
+    const change = item.at('PriceDifferential');
+    return change ? [readDifferential(change, item, graph, reading)] : [];
+  });
+  const back = changes.flatMap((one) => one.due_by_airline_minor ?? []);
+  const first = changes.flatMap((one) => one.old ?? one.fresh ?? [])[0];
+  const currency = first?.currency ?? reading.currency;
+  if (back.length === 0 || currency === null) return {};
+  const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
+  const amount_minor = sum(back);
+  const kept = changes.flatMap((one) => one.penalty_minor ?? []);
+  const written = `${toDecimal(amount_minor, currency)} ${currency}`;
+  reading.warn(`REFUND_TOLD: The airline gives back ${written} for this order.`);
+  return { refund: { currency, amount_minor, penalty_minor: kept.length > 0 ? sum(kept) : null } };
 }
 
 /** Documents that somebody has paid for and that nobody has given up. */
 const GOOD: ReadonlySet<TicketStatus> = new Set(['TICKETED', 'USED', 'UNSPECIFIED']);
 
 /**
- * A closed order is delivered with some senders and cancelled with others: it is cancelled unless a
- * service is confirmed or a coupon open, used or lifted.
+ * A closed order is delivered with some senders and cancelled with others: its documents tell, and
+ * where it has none a confirmed service.
  */
 function inUse(live: Item[], response: XmlNode): boolean {
-  const confirmed = live.some((item) =>
-    item.services.some((one) => legStatus(one.status) !== 'UNSPECIFIED'),
-  );
-  const coupons = response.find('TicketDocInfo/Ticket/Coupon/CouponStatusCode');
-  return confirmed || coupons.some((one) => !/^(V|R|E)/i.test(one.value() ?? 'V'));
+  const documents = documentsInUse(response);
+  if (documents !== null) return documents;
+  return live.some((item) => item.services.some((one) => legStatus(one.status) !== 'UNSPECIFIED'));
 }
 
 const allServicesGone = (item: Item) =>

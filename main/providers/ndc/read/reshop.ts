@@ -8,11 +8,12 @@ import { type Graph, idOf } from '../graph.ts';
 import { distinct, flag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readAlaCarte } from './ancillaries.ts';
+import { type Differential, readDifferential } from './differential.ts';
 import { type Item, readItem } from './items.ts';
-import { composeOffer, isAncillary, readFrame } from './offer.ts';
+import { composeOffer, isAncillary, type OfferFrame, readFrame } from './offer.ts';
 import { readPenalty } from './penalties.ts';
 import { fareOf, price } from './price.ts';
-import { amount, type Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
 
 /** One item of a reshop answer with its price before and after. */
 export interface ReshopItem {
@@ -111,7 +112,7 @@ function readReshopOffer(
     ...node.all('RepricedOfferItem'),
   ];
   const items: Item[] = [];
-  const told: ReshopItem[] = [];
+  const changes: ReshopItem[] = [];
   for (const one of nodes) {
     const price_node =
       one.at('ReshopPrice/PriceDifferential/NewPrice/Price') ??
@@ -121,14 +122,20 @@ function readReshopOffer(
     const item = readItem(one, graph, reading, price_node);
     const extra =
       one.at('ReshopPrice/PriceAndFareDetails') ?? one.at('ReshopPrice/PriceDifferential/NewPrice');
-    if (extra && item.details.length === 0) {
+    // The flights may stand with the item and what they cost with the new price.
+    if (extra && item.details.every((detail) => detail.price === null)) {
       item.details.push(...readItem(extra, graph, reading, undefined).details);
     }
     items.push(atOwnPrice(one, item));
-    told.push(tell(one, item, graph, reading));
+    changes.push(tell(one, item, graph, reading));
   }
   const deleted = node.find('DeleteOrderItem/ExistingOrderItem');
-  for (const one of node.all('DeleteOrderItem')) told.push(tellDeletion(one, reading));
+  for (const one of node.all('DeleteOrderItem')) changes.push(tellDeletion(one, graph, reading));
+  const unsaid = changes.every((one) => isUntold(one));
+  if (unsaid && frame.total === null) {
+    reading.warn(`AMOUNT_MISSING: Offer ${frame.offer_id} does not say what the change costs.`);
+  }
+  checkTotal(frame, changes, reading);
   // The frame's total is what changes hands; what the new items cost adds up on its own.
   const priced = items.some((one) => one.price || one.details.some((detail) => detail.price));
   const total = kind === 'REPRICED' && !priced ? frame.total : null;
@@ -143,7 +150,7 @@ function readReshopOffer(
     currency: frame.total?.currency ?? offer?.currency ?? null,
     total_minor: frame.total?.total_minor ?? null,
     offer,
-    items: told,
+    items: changes,
     deleted_order_items: distinct([
       ...deleted.flatMap((one) => one.text('OrderItemRefID') ?? []),
       ...node.texts('DeleteOrderItem/OrderItemRefID'),
@@ -155,6 +162,26 @@ function readReshopOffer(
       last_name: [one.text('Surname'), one.text('SuffixName')].filter(Boolean).join(' '),
     })),
   };
+}
+
+/** Nothing says what changes hands for it. */
+export const isUntold = (one: ReshopItem): boolean =>
+  one.due_to_airline_minor === null && one.due_by_airline_minor === null && one.new_minor === null;
+
+/** What changes hands for the items is the offer's total, or what they all cost is. */
+function checkTotal(frame: OfferFrame, changes: ReshopItem[], reading: Reading): void {
+  const { total, offer_id } = frame;
+  const due = changes.map((one) =>
+    one.due_to_airline_minor === null ? null : one.due_to_airline_minor - one.due_by_airline_minor!,
+  );
+  const added = changes.filter((one) => !one.deletes).map((one) => one.new_minor);
+  const prices = added.includes(null) ? null : added.reduce<number>((all, one) => all + one!, 0);
+  const changing = due.includes(null) ? null : due.reduce<number>((all, one) => all + one!, 0);
+  const sum = changing ?? prices;
+  if (!total || changes.length === 0 || sum === null) return;
+  if ([sum, -sum, Math.max(0, sum), prices].includes(total.total_minor)) return;
+  const written = `${sum} / ${total.total_minor} ${total.currency}`;
+  reading.warn(`TOTAL_DIFFERS: Offer ${offer_id}: its items are not its total: ${written}.`);
 }
 
 /**
@@ -169,9 +196,13 @@ function atOwnPrice(node: XmlNode, item: Item): Item {
 }
 
 function tell(node: XmlNode, item: Item, graph: Graph, reading: Reading): ReshopItem {
-  const differential =
-    node.at('ReshopPrice/PriceDifferential|PriceDifferential') ?? node.at('PriceDifferential');
-  const old = differential?.at('OldPrice/Price') ?? node.at('OriginalOrderItem/TotalPrice');
+  const change = readDifferential(
+    node.at('ReshopPrice/PriceDifferential') ?? node.at('PriceDifferential'),
+    node,
+    graph,
+    reading,
+  );
+  const before = price(node.at('OriginalOrderItem/TotalPrice'), reading);
   node.texts('OriginalOrderItem/FareDetail/PaxRefID');
   for (const one of node.find('OriginalOrderItem/FareDetail')) price(one.at('Price'), reading);
   return {
@@ -180,70 +211,36 @@ function tell(node: XmlNode, item: Item, graph: Graph, reading: Reading): Reshop
     order_item_id:
       node.text('OriginalOrderItem/OrderItemRefID') ??
       node.text('ExistingOrderItem/OrderItemRefID'),
-    passenger_keys: item.passenger_keys,
+    passenger_keys: distinct([...item.passenger_keys, ...change.passenger_keys]),
     segment_keys: distinct([
       ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
       ...item.services.flatMap((one) => one.segment_ids),
     ]),
-    ...differences(differential, old, reading),
-    new_minor: item.price?.total_minor ?? null,
-    new_fare: item.price ? fareOf(item.price) : null,
-    penalty_minor: penaltyOf(node, graph),
+    ...told({ ...change, old: change.old ?? before, fresh: item.price ?? change.fresh }),
   };
 }
 
-function tellDeletion(node: XmlNode, reading: Reading): ReshopItem {
-  const differential = node.at('PriceDifferential');
-  const old = differential?.at('OldPrice/Price');
-  const fresh = price(differential?.at('NewPrice/Price'), reading);
+function tellDeletion(node: XmlNode, graph: Graph, reading: Reading): ReshopItem {
+  const change = readDifferential(node.at('PriceDifferential'), node, graph, reading);
   return {
     offer_item_id: idOf(node, 'OfferItemID') ?? '',
     deletes: true,
     order_item_id: node.text('ExistingOrderItem/OrderItemRefID') ?? node.text('OrderItemRefID'),
-    passenger_keys: [],
+    passenger_keys: change.passenger_keys,
     segment_keys: [],
-    ...differences(differential, old, reading),
-    new_minor: fresh?.total_minor ?? null,
-    new_fare: fresh ? fareOf(fresh) : null,
-    penalty_minor: null,
+    ...told(change),
   };
 }
 
-/** Penalties that the item or its fares name, each once. */
-function penaltyOf(node: XmlNode, graph: Graph): number | null {
-  const ids = distinct([
-    ...node.texts('PenaltyRefID'),
-    ...node.texts('FareDetail/PenaltyRefID'),
-    ...node.texts('ReshopPrice/PriceDifferential/DiffPrice/FareDetail/PenaltyRefID'),
-  ]);
-  const amounts = ids.flatMap((id) => graph.penalties.get(id)?.fee?.minor ?? []);
-  return amounts.length > 0 ? amounts.reduce((all, one) => all + one, 0) : null;
-}
-
-function differences(
-  differential: XmlNode | undefined,
-  old: XmlNode | undefined,
-  reading: Reading,
-) {
-  const difference = differential?.at('DiffPrice/Price');
-  const due = (name: string) => amount(difference?.at(name), reading)?.minor ?? null;
-  const before = price(old, reading);
-  const stated = amount(difference?.at('TotalAmount'), reading);
-  const residual = (difference?.all('Fee') ?? []).filter((fee) =>
-    [...fee.texts('DesigText'), ...fee.texts('TypeCode'), ...fee.texts('DescText')].some((text) =>
-      /residual/i.test(text),
-    ),
-  );
-  return {
-    differential: differential?.text('DifferentialTypeCode') ?? null,
-    old_minor: before?.total_minor ?? null,
-    old_fare: before ? fareOf(before) : null,
-    difference_minor: stated?.minor ?? null,
-    due_to_airline_minor: due('DueToAirlineAmount'),
-    due_by_airline_minor: due('DueByAirlineAmount'),
-    residual_minor: residual.reduce<number | null>((all, fee) => {
-      const found = amount(fee.at('Amount'), reading)?.minor;
-      return found === undefined ? all : (all ?? 0) + found;
-    }, null),
-  };
-}
+const told = ({ kind, old, fresh, ...change }: Differential) => ({
+  differential: kind,
+  old_minor: old?.total_minor ?? null,
+  old_fare: old ? fareOf(old) : null,
+  new_minor: fresh?.total_minor ?? null,
+  new_fare: fresh ? fareOf(fresh) : null,
+  difference_minor: change.difference_minor,
+  due_to_airline_minor: change.due_to_airline_minor,
+  due_by_airline_minor: change.due_by_airline_minor,
+  residual_minor: change.residual_minor,
+  penalty_minor: change.penalty_minor,
+});

@@ -8,31 +8,50 @@ import { readItem } from './items.ts';
 import { addFares, fareOf, NO_FARE, price } from './price.ts';
 import type { Reading } from './reading.ts';
 
-/** Coupon statuses of codeset 4405, and words. */
-function couponStatus(code: string | null): ProviderCoupon['status'] {
-  if (code === null) return 'UNKNOWN';
-  const upper = code.toUpperCase();
-  if (/^(V|VOID.*)$/.test(upper)) return 'VOID';
-  if (/^(R|RF|RFND|RFD|Y|REFUND.*)$/.test(upper)) return 'REFUNDED';
-  if (/^(E|X|EX|EXCH.*|G|PRINT.?EXCH.*)$/.test(upper)) return 'EXCHANGED';
-  if (/^(B|F|U|USED|FLOWN|LIFTED|BOARDED|L|LFTD|Z|CLOSED)$/.test(upper)) return 'USED';
-  if (/^(O|OK|I|A|AL|C|CKIN|OPEN.*|AIRPORT.*|CHECKED.*|ISSUED|S|SUSP.*|701|700)$/.test(upper)) {
-    return 'OPEN';
-  }
-  return 'UNKNOWN';
+type CouponStatus = ProviderCoupon['status'];
+
+/** Coupon statuses of codeset 4405 (one letter), in the three letters of ticketing, and in words. */
+const STATUSES: [RegExp, CouponStatus][] = [
+  [/^(V|VOI|VOID.*)$/, 'VOID'],
+  [/^(R|RF|REF|RFND|RFD|Y|REFUND.*)$/, 'REFUNDED'],
+  [/^(E|X|G|EX|EXC|EXCH.*|PE|PEX|FIM|PRINT.?EXCH.*|REISSUED)$/, 'EXCHANGED'],
+  [/^(B|F|L|Z|BRD|BD|FLO|USE|CLO|LIF|LFT|LFTD|USED|FLOWN|LIFTED.*|BOARDED|CLOSED)$/, 'USED'],
+  [
+    /^(O|OK|I|A|AL|AIR|C|CK|CKI|CKIN|S|SUS|J|IO|IRO|N|P|PR|PRT|OPE|OPEN.*|AIRPORT.*|CHECKED.*|ISSUED|ORIGINAL.*|SUSP.*|IRREG.*|PRINTED|700|701)$/,
+    'OPEN',
+  ],
+];
+
+function couponStatus(code: string | null): CouponStatus {
+  const upper = code?.trim().toUpperCase() ?? '';
+  return STATUSES.find(([pattern]) => pattern.test(upper))?.[1] ?? 'UNKNOWN';
 }
 
-/** A document is what its coupons are; one without coupons is what its order is. */
-function ticketStatus(coupons: ProviderCoupon[], cancelled: boolean): TicketStatus {
-  const known = coupons.filter((one) => one.status !== 'UNKNOWN');
-  if (known.length === 0) return cancelled ? 'UNSPECIFIED' : 'TICKETED';
-  const every = (status: ProviderCoupon['status']) => known.every((one) => one.status === status);
-  const some = (status: ProviderCoupon['status']) => known.some((one) => one.status === status);
+const statusText = (coupon: XmlNode) => coupon.text('CouponStatusCode|StatusCode');
+
+/**
+ * A document is what its coupons are; one without coupons, or whose coupons say nothing, is what its
+ * order is. A status nobody knows is never taken for a good one.
+ */
+function ticketStatus(coupons: ReadCoupon[], cancelled: boolean): TicketStatus {
+  const told = coupons.filter((one) => one.text !== null).map((one) => one.coupon.status);
+  if (told.length === 0) return cancelled ? 'UNSPECIFIED' : 'TICKETED';
+  const every = (status: CouponStatus) => told.every((one) => one === status);
   if (every('VOID')) return 'CANCELLED';
-  if (some('OPEN')) return 'TICKETED';
-  if (some('EXCHANGED')) return 'EXCHANGED';
-  if (some('REFUNDED')) return 'REFUNDED';
+  if (told.includes('OPEN')) return 'TICKETED';
+  if (told.includes('UNKNOWN')) return 'UNSPECIFIED';
+  if (told.includes('EXCHANGED')) return 'EXCHANGED';
+  if (told.includes('REFUNDED')) return 'REFUNDED';
   return every('USED') ? 'USED' : 'TICKETED';
+}
+
+/** True where coupons tell that documents of the order are good or were flown; null without any. */
+export function documentsInUse(response: XmlNode): boolean | null {
+  const texts = response
+    .find('TicketDocInfo/Ticket/Coupon')
+    .flatMap((one) => statusText(one) ?? []);
+  if (texts.length === 0) return null;
+  return texts.some((text) => ['OPEN', 'USED', 'UNKNOWN'].includes(couponStatus(text)));
 }
 
 function emdType(rfic: string | null, rfisc: string | null, text: string): EmdType {
@@ -91,7 +110,7 @@ function readDocuments(
   const has_ticket = numbered.some((one) => !one.emd);
   const read: ReadDocument[] = [];
   for (const { node, number, emd } of numbered) {
-    const coupons = node.all('Coupon').map((one) => readCoupon(one));
+    const coupons = node.all('Coupon').map((one) => readCoupon(one, number, reading));
     const told = node.text('ConnectedDocNumber');
     const connected = told ? ticketNumber(told) : null;
     const first = emd ? null : firstOfSet(number, connected, [...before, ...read], info);
@@ -102,7 +121,7 @@ function readDocuments(
       passenger_key,
       status: ticketStatus(coupons, cancelled(passenger_key)),
       issued_at,
-      coupons,
+      coupons: coupons.map((one) => one.coupon),
       conjunction_of: first,
       original_number: original ? ticketNumber(original) : null,
       related_number: connected === first ? null : connected,
@@ -144,23 +163,31 @@ function follows(first: ProviderTicket, number: string, before: ProviderTicket[]
   return full && /^\d+$/.test(number) && BigInt(number) === next;
 }
 
+/** `good` where nothing says that it was given up, and nothing unknown is said of it. */
+export interface ServiceDocument {
+  number: string;
+  good: boolean;
+}
+
 /**
  * The document of each service that its EMD's coupon names: the one that is good, else the last that
  * was. A void document is none.
  */
-export function numbersOfServices(documents: XmlNode[]): ReadonlyMap<string, string> {
-  const found = new Map<string, { number: string; open: boolean }>();
+export function numbersOfServices(documents: XmlNode[]): ReadonlyMap<string, ServiceDocument> {
+  const found = new Map<string, ServiceDocument>();
   for (const node of documents.flatMap((one) => one.all('Ticket'))) {
     const number = node.text('TicketNumber');
     if (!number) continue;
     for (const coupon of node.all('Coupon')) {
       const service = coupon.text('ServiceRefID');
-      const status = couponStatus(coupon.text('CouponStatusCode'));
-      if (!service || status === 'VOID' || found.get(service)?.open) continue;
-      found.set(service, { number: ticketNumber(number), open: status === 'OPEN' });
+      const text = statusText(coupon);
+      const status = couponStatus(text);
+      if (!service || status === 'VOID' || found.get(service)?.good) continue;
+      const good = text === null || status === 'OPEN' || status === 'USED';
+      found.set(service, { number: ticketNumber(number), good });
     }
   }
-  return new Map([...found].map(([service, { number }]) => [service, number]));
+  return found;
 }
 
 function isEmd(node: XmlNode): boolean {
@@ -177,18 +204,34 @@ function emdOf(node: XmlNode): EmdType {
   return emdType(rfic, node.texts('Coupon/RFISC')[0] ?? null, words.join(' '));
 }
 
-function readCoupon(node: XmlNode): ProviderCoupon {
+interface ReadCoupon {
+  coupon: ProviderCoupon;
+  /** Its status as it came. */
+  text: string | null;
+}
+
+function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoupon {
   const flights = node.at('CurrentCouponFlightInfoRef') ?? node.at('SoldAirlineInfo');
   const sold = node.texts('SoldAirlineInfo/PaxSegmentRefID')[0] ?? null;
   const current = (flights?.deep('PaxSegmentRefID') ?? []).map((one) => one.value())[0] ?? null;
   const changed = node.texts('ResChangeInfo/PaxSegmentReferences/PaxSegmentRefID')[0] ?? null;
-  return {
-    number: integer(node.text('CouponNumber')) ?? 0,
+  const text = statusText(node);
+  const number = integer(node.text('CouponNumber')) ?? 0;
+  const status = couponStatus(text);
+  if (text !== null && status === 'UNKNOWN') {
+    const told = text.slice(0, 40);
+    reading.warn(
+      `STATUS_UNKNOWN: Coupon ${number} of document ${document} is ${told}, which is not known.`,
+    );
+  }
+  const coupon: ProviderCoupon = {
+    number,
     leg_key: current ?? sold ?? changed,
-    status: couponStatus(node.text('CouponStatusCode')),
+    status,
     fare_basis: node.text('FareBasisCode'),
     service_code: node.text('RFISC') ?? node.text('RFIC'),
   };
+  return { coupon, text };
 }
 
 function documentFare(info: XmlNode, graph: Graph, reading: Reading) {

@@ -1,0 +1,174 @@
+/** What changes and cancellations cost, wherever a sender puts it; an amount nobody tells is not nought. */
+import { describe, expect, it } from 'vitest';
+import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { detail, money, pax, price } from './build.ts';
+import { call, message, read, scripted } from './support.ts';
+
+const LISTS = `<DataLists>${pax('ADT1', 'ADT2')}</DataLists>`;
+const fares = (name: string, inner: string) =>
+  `<${name}>${detail(['ADT1', 'ADT2'], `<Price>${inner}</Price>`)}</${name}>`;
+const differential = (kind: string, inner: string) =>
+  `<PriceDifferential><DifferentialTypeCode>${kind}</DifferentialTypeCode>${inner}</PriceDifferential>`;
+const deletion = (inner: string) =>
+  `<DeleteOrderItem><ExistingOrderItem><OrderItemRefID>OI1</OrderItemRefID></ExistingOrderItem><OfferItemID>D1</OfferItemID>${inner}</DeleteOrderItem>`;
+const reshop = (inner: string, lists = LISTS) =>
+  message(
+    'OrderReshopRS',
+    `<m:Response>${lists}<Order><OrderID>O1</OrderID><OwnerCode>LA</OwnerCode></Order><ReshopResults><ReshopOffers><Offer>${inner}<OfferID>OF1</OfferID><OwnerCode>LA</OwnerCode></Offer></ReshopOffers></ReshopResults></m:Response>`,
+  );
+
+function costs(xml: string) {
+  const told = read(xml);
+  const [offer] = (told.reshop as ReshopAnswer).offers;
+  const [item] = offer!.items;
+  const { old_minor, new_minor, difference_minor } = item!;
+  const { due_to_airline_minor, due_by_airline_minor, penalty_minor } = item!;
+  return {
+    amounts: [old_minor, new_minor, difference_minor, due_to_airline_minor, due_by_airline_minor],
+    penalty_minor,
+    codes: told.warnings.map((text) => text.split(':')[0]),
+  };
+}
+
+const FARE = `${money('BaseAmount', '100.00')}<Surcharge>${money('TotalAmount', '10.00')}</Surcharge><TaxSummary>${money('TotalTaxAmount', '20.00')}</TaxSummary>`;
+const BACK = money('DueByAirlineAmount', '110.00');
+
+describe('a differential that is told per passenger', () => {
+  it('is the sum over its passengers, surcharges and taxes included', () => {
+    const told = costs(
+      reshop(
+        deletion(
+          differential(
+            'Refund',
+            fares('DiffPrice', `${money('TotalAmount', '-110.00')}${BACK}`) +
+              fares('NewPrice', money('TotalAmount', '20.00')) +
+              fares('OldPrice', FARE),
+          ),
+        ),
+      ),
+    );
+    expect(told).toEqual({
+      amounts: [26_000, 4_000, -22_000, 0, 22_000],
+      penalty_minor: null,
+      codes: [],
+    });
+  });
+
+  it.each([
+    [
+      'as the price that is sold, of several',
+      `<DiffPrice>${detail(['ADT1'], `<DifferentialFarePriceType><DifferentialPrice>${money('TotalAmount', '1.00')}</DifferentialPrice><FarePriceTypeCode>Net</FarePriceTypeCode></DifferentialFarePriceType><DifferentialFarePriceType><DifferentialPrice>${money('TotalAmount', '9.00')}</DifferentialPrice><FarePriceTypeCode>Sell</FarePriceTypeCode></DifferentialFarePriceType>`)}</DiffPrice>`,
+      'AddCol',
+      [null, null, 900, 900, 0],
+    ],
+    [
+      'beside the difference, as earlier versions have it',
+      `<DiffPrice/>${money('GrandTotalAmount', '35.00')}`,
+      'Refund',
+      [null, null, -3_500, 0, 3_500],
+    ],
+    [
+      'without a price around it',
+      `<DiffPrice>${money('TotalAmount', '12.00')}</DiffPrice>`,
+      'AddCol',
+      [null, null, 1_200, 1_200, 0],
+    ],
+    [
+      'as old and new alone',
+      `<NewPrice><Price>${money('TotalAmount', '80.00')}</Price></NewPrice><OldPrice><Price>${money('TotalAmount', '100.00')}</Price></OldPrice>`,
+      'Refund',
+      [10_000, 8_000, -2_000, 0, 2_000],
+    ],
+    ['as nothing to pay', '<DiffPrice/>', 'EvenExchange', [null, null, null, 0, 0]],
+  ])('%s', (_, inner, kind, amounts) => {
+    expect(costs(reshop(deletion(differential(kind, inner)))).amounts).toEqual(amounts);
+  });
+
+  it('says so where nothing, or not every passenger’s part, can be read', () => {
+    const nothing = costs(reshop(deletion(differential('Refund', '<DiffPrice/>'))));
+    expect(nothing).toMatchObject({
+      amounts: [null, null, null, null, null],
+      codes: ['AMOUNT_MISSING'],
+    });
+    const half = `<DiffPrice>${detail(['ADT1'], `<Price>${money('TotalAmount', '5.00')}</Price>`)}${detail(['ADT2'], '')}</DiffPrice>`;
+    const told = costs(reshop(deletion(differential('Refund', half))));
+    expect(told).toMatchObject({ amounts: [null, null, null, null, null] });
+    expect(told.codes).toContain('AMOUNT_MISSING');
+  });
+
+  it('takes penalties where they are named, else by their words', () => {
+    const lists = `<DataLists>${pax('ADT1')}<PenaltyList><Penalty><PenaltyID>P1</PenaltyID><Price>${money('TotalAmount', '50.00')}</Price><TypeCode>Cancellation</TypeCode></Penalty></PenaltyList></DataLists>`;
+    const diff = `<DiffPrice>${detail(['ADT1'], `<PenaltyRefID>P1</PenaltyRefID><Price>${money('TotalAmount', '-50.00')}</Price>`)}</DiffPrice>`;
+    expect(costs(reshop(deletion(differential('Refund', diff)), lists)).penalty_minor).toBe(5_000);
+    const fee = `<DiffPrice><Price>${money('TotalAmount', '-50.00')}<Surcharge><Breakdown>${money('Amount', '30.00')}<DesigText>PENALTY</DesigText></Breakdown></Surcharge></Price></DiffPrice>`;
+    expect(costs(reshop(deletion(differential('Refund', fee)))).penalty_minor).toBe(3_000);
+  });
+
+  it('warns where old, new and difference do not agree', () => {
+    const told = costs(
+      reshop(
+        deletion(
+          differential(
+            'Refund',
+            `<DiffPrice><Price>${money('TotalAmount', '-70.00')}</Price></DiffPrice><NewPrice><Price>${money('TotalAmount', '0.00')}</Price></NewPrice><OldPrice><Price>${money('TotalAmount', '100.00')}</Price></OldPrice>`,
+          ),
+        ),
+      ),
+    );
+    expect(told.codes).toEqual(['TOTAL_DIFFERS']);
+  });
+});
+
+describe('a paid order', () => {
+  const PAID = {
+    key: {
+      kind: 'ndc-order',
+      order_id: 'O1',
+      owner: 'LA',
+      version: null,
+      items: [{ id: 'OI1', flight: true, cancelled: false }],
+      paid: true,
+    },
+    order_id: 'O1',
+    owner: 'LA',
+    tickets: [],
+    passengers: [],
+  } as unknown as ProviderOrder;
+
+  it('is not cancelled on a quote without amounts', async () => {
+    const { provider, sent } = scripted('PROVIDER_04', [
+      () => reshop(deletion(differential('Refund', '<DiffPrice/>'))),
+    ]);
+    const answer = await provider.cancel(PAID, call('c'));
+    expect(answer).toMatchObject({
+      ok: false,
+      error: {
+        error: 'PROVIDER_REFUSED',
+        message: 'The airline does not say what it gives back for this order.',
+      },
+    });
+    expect(sent.map((one) => one.name)).toEqual(['OrderReshop']);
+  });
+
+  it('that is cancelled tells what is given back', () => {
+    const item = `<OrderItem><OrderItemID>OI1</OrderItemID><OwnerCode>LA</OwnerCode>${differential(
+      'Refund',
+      fares('DiffPrice', BACK) +
+        `<NewPrice/><OldPrice>${price('Price', '200.00', '60.00', '260.00')}</OldPrice>`,
+    )}<Service><PaxRefID>ADT1</PaxRefID><ServiceID>S1</ServiceID></Service><StatusCode>CANCELLED</StatusCode></OrderItem>`;
+    const told = read(
+      message(
+        'OrderViewRS',
+        `<m:Response>${LISTS}<Order><OrderID>O1</OrderID>${item}<OwnerCode>LA</OwnerCode><StatusCode>CANCELLED</StatusCode></Order></m:Response>`,
+      ),
+    );
+    expect(told.booking).toMatchObject({
+      status: 'CANCELLED',
+      refund: { currency: 'EUR', amount_minor: 22_000, penalty_minor: null },
+    });
+    expect(told.warnings).toContain(
+      'REFUND_TOLD: The airline gives back 220.00 EUR for this order.',
+    );
+  });
+});
