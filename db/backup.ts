@@ -33,9 +33,12 @@ const thread = (): URL =>
     ? new URL('./soundness-thread.ts', import.meta.url)
     : new URL('./soundness-thread.js', import.meta.url);
 
-/** Null where a file is sound, else what is wrong with it; holds up nobody however large it is. */
-export function examine(path: string): Promise<string | null> {
-  const worker = new Worker(thread(), { workerData: { path } });
+/**
+ * Null where a file is sound, else what is wrong with it; holds up nobody however large it is. A
+ * `copy` just made loses the offers that no copy needs.
+ */
+export function examine(path: string, { copy = false } = {}): Promise<string | null> {
+  const worker = new Worker(thread(), { workerData: { path, copy } });
   return new Promise((resolve, reject) => {
     worker.once('message', ({ problem }: { problem: string | null }) => resolve(problem));
     worker.once('error', reject);
@@ -98,7 +101,7 @@ export async function backup({ path, directory, now, keep }: BackupOptions): Pro
   } finally {
     source.close();
   }
-  const problem = await examine(unfinished);
+  const problem = await examine(unfinished, { copy: true });
   if (problem !== null) {
     rmSync(unfinished, { force: true });
     throw new Error(`The copy of ${basename(path)} is not sound: ${problem}`);

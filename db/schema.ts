@@ -115,6 +115,8 @@ interface Offers {
   expires_at: Fixed<string>;
   /** The intent whose booking took it. */
   spent_by: string | null;
+  /** When it was put into a quote. */
+  quoted_at: string | null;
 }
 export interface Bookings {
   number: Generated<number>;

@@ -1,6 +1,26 @@
-/** Whether a database file is sound: reads all of it, so it is asked on a thread of its own. */
+/** Reads or writes all of a database file, so it is done on a thread of its own. */
 import Sqlite from 'better-sqlite3';
 import { storageProblem } from './sqlite.ts';
+
+/**
+ * Takes out of a copy what is of use for hours only: offers nobody quoted or chose, and searches
+ * without any. Most of a file is made of them.
+ */
+export function leaveOutOffers(path: string): void {
+  const db = new Sqlite(path, { fileMustExist: true });
+  try {
+    const marked = db.prepare("SELECT 1 FROM pragma_table_info('offers') WHERE name = 'quoted_at'");
+    if (marked.get() === undefined) return;
+    db.exec(`DELETE FROM offers WHERE spent_by IS NULL AND quoted_at IS NULL;
+      DELETE FROM searches WHERE id NOT IN (SELECT search_id FROM offers);
+      VACUUM`);
+  } catch (error) {
+    // A file that is not sound is found so right after.
+    if (storageProblem(error) === null) throw error;
+  } finally {
+    db.close();
+  }
+}
 
 /** Null where the file is sound, else what is wrong with it. */
 export function problemOf(path: string): string | null {

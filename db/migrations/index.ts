@@ -8,6 +8,7 @@ import { preferences } from './006-preferences.ts';
 import { quotes } from './007-quotes.ts';
 import { handOver } from './008-hand-over.ts';
 import { spentTokens } from './009-spent-tokens.ts';
+import { keptOffers } from './010-kept-offers.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -21,5 +22,6 @@ export const mainMigrations: readonly Migration[] = [
   quotes,
   handOver,
   spentTokens,
+  keptOffers,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -19,6 +19,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long each is kept after its end. An idempotency key's answer is replayed for a day. */
 const KEPT_MS = {
   offers: 7 * DAY_MS,
+  // A working day of searches, to sell from without a connection; see also their quota.
+  unchosen_offers: 12 * HOUR_MS,
   service_sets: DAY_MS,
   plans: DAY_MS,
   estimates: 7 * DAY_MS,
@@ -49,7 +51,10 @@ export interface Forgotten {
 
 export async function forgetOld(tx: WriteDb, now: Date): Promise<Forgotten> {
   const before = (kept_ms: number) => new Date(now.getTime() - kept_ms);
-  const offers = await deleteExpiredOffers(tx, before(KEPT_MS.offers));
+  const offers = await deleteExpiredOffers(tx, {
+    before: before(KEPT_MS.offers),
+    unchosen_before: before(KEPT_MS.unchosen_offers),
+  });
   return {
     offers,
     service_sets: await deleteExpiredServiceSets(tx, before(KEPT_MS.service_sets)),

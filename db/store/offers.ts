@@ -47,11 +47,14 @@ export async function findSearch(
 /** Offers in one statement; more would come near the engine's limit of bound values. */
 const BATCH = 500;
 
+/** Offers an agency keeps at most that nobody quoted or chose; the oldest go first. */
+export const MAX_UNCHOSEN_OFFERS = 20_000;
+
 export async function insertOffers(
   tx: WriteDb,
-  args: { agency_id: number; offers: readonly StoredOffer[] },
+  args: { agency_id: number; offers: readonly StoredOffer[]; max?: number },
 ): Promise<void> {
-  const { agency_id, offers } = args;
+  const { agency_id, offers, max = MAX_UNCHOSEN_OFFERS } = args;
   for (let from = 0; from < offers.length; from += BATCH) {
     const rows = offers.slice(from, from + BATCH).map((stored) => {
       const { id, search_id, provider_type, kind, created_at, expires_at, spent_by, ...content } =
@@ -71,6 +74,20 @@ export async function insertOffers(
     const results = await tx.query.insertInto('offers').values(rows).execute();
     expectRows(results, rows.length, 'Offers');
   }
+  await tx.query
+    .deleteFrom('offers')
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('offers')
+        .select('id')
+        .where('agency_id', '=', agency_id)
+        .where('spent_by', 'is', null)
+        .where('quoted_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .limit(FORGOTTEN_AT_ONCE)
+        .offset(max),
+    )
+    .execute();
 }
 
 type Content = Omit<StoredOffer, keyof Omit<OfferRow, 'payload'>>;
@@ -175,16 +192,47 @@ export async function unspendOffers(tx: WriteDb, args: { intent_id: string }): P
     .execute();
 }
 
+/** Offers that a quote shows are kept as those are that were sold. */
+export async function markQuoted(
+  tx: WriteDb,
+  args: { agency_id: number; ids: readonly string[]; now: Date },
+): Promise<void> {
+  if (args.ids.length === 0) return;
+  await tx.query
+    .updateTable('offers')
+    .set({ quoted_at: instant(args.now) })
+    .where('id', 'in', [...new Set(args.ids)])
+    .where('agency_id', '=', args.agency_id)
+    .where('quoted_at', 'is', null)
+    .execute();
+}
+
 /** Rows one round of forgetting removes at most, so that no writer waits long for it. */
 export const FORGOTTEN_AT_ONCE = 2_000;
 
-/** Forgets offers that expired before `before`, then searches without any; gives how many rows. */
-export async function deleteExpiredOffers(tx: WriteDb, before: Date): Promise<number> {
-  const limit = instant(before);
+/**
+ * Forgets offers that expired before `before`, and those that nobody quoted or chose where they
+ * expired before `unchosen_before`; then searches without any. Gives how many rows.
+ */
+export async function deleteExpiredOffers(
+  tx: WriteDb,
+  { before, unchosen_before }: { before: Date; unchosen_before: Date },
+): Promise<number> {
+  const limit = instant(unchosen_before);
   const offers = await tx.query
     .deleteFrom('offers')
     .where('id', 'in', (q) =>
-      q.selectFrom('offers').select('id').where('expires_at', '<', limit).limit(FORGOTTEN_AT_ONCE),
+      q
+        .selectFrom('offers')
+        .select('id')
+        .where('expires_at', '<', limit)
+        .where(({ and, or, eb }) =>
+          or([
+            eb('expires_at', '<', instant(before)),
+            and([eb('spent_by', 'is', null), eb('quoted_at', 'is', null)]),
+          ]),
+        )
+        .limit(FORGOTTEN_AT_ONCE),
     )
     .execute();
   const searches = await tx.query

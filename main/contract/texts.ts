@@ -58,6 +58,16 @@ export const Token = Id.regex(/^[^,\s]+$/, 'a token has no comma and no space');
 /** Tokens joined by commas, names of time zones and the like: short and kept nowhere as they came. */
 export const word = (max: number) => z.string().min(1).max(max).check(noCardNumber);
 
+/** What a caller names a call by, and the key under which its answer is kept. */
+export const CallId = z
+  .string()
+  .regex(/^[\w.:-]{1,64}$/, '1 to 64 letters, digits and .:_-')
+  .check(noCardNumber);
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, '1 to 200 visible ASCII characters')
+  .check(noCardNumber);
+
 /** Texts that are only looked for: ids of airlines and numbers of tickets are among them. */
 export const LOOKED_UP = 'lookup';
 export const lookedUp = (max: number) => z.string().max(max).meta({ format: LOOKED_UP });

@@ -2,11 +2,14 @@
  * Quotes: options are taken from offers that can still be bought, as they are shown, and stay so; a
  * quote that is changed keeps the options it names.
  */
+
+import { markQuoted } from '#db/store/offers.ts';
 import { deleteQuote, findQuote, listQuotes, saveQuote } from '#db/store/quotes.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { offerView } from '#main/domain/offer-view.ts';
+import { readSliceToken } from '#main/domain/tokens.ts';
 import { type Context, caller, type Handler } from './handler.ts';
 import { chooseOffers } from './price.ts';
 
@@ -37,7 +40,12 @@ export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
     updated_at: now.toISOString(),
     created_by: before?.created_by ?? { id: user_id, name },
   };
-  await db.write((tx) => saveQuote(tx, { agency_id, user_id, quote }));
+  const tokens = quote.options.flatMap(({ slices }) => slices.map((slice) => slice.token ?? ''));
+  const offer_ids = tokens.flatMap((token) => readSliceToken(token)?.offer_id ?? []);
+  await db.write(async (tx) => {
+    await saveQuote(tx, { agency_id, user_id, quote });
+    await markQuoted(tx, { agency_id, ids: offer_ids, now });
+  });
   return ok({ output: { quote } });
 };
 

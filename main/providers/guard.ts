@@ -5,6 +5,7 @@
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { checkOffer, checkOrder, checkSeatMap, checkServices, Warnings } from './checks.ts';
+import { maskAnswer } from './mask-answer.ts';
 import type { Provider, ProviderFailure, ProviderOffer, ProviderOrder } from './provider.ts';
 
 export interface GuardNeeds {
@@ -87,7 +88,7 @@ async function run<N extends Operation>(
     const method = context.provider[name] as (
       ...given: Parameters<Provider[N]>
     ) => Promise<Checked<Answered<N>>>;
-    const answer = await method.apply(context.provider, args);
+    const answer = maskAnswer(await method.apply(context.provider, args));
     return answer.ok ? check(answer.value) : answer;
   } catch (error) {
     const { name: provider, provider_type } = context.provider.traits;

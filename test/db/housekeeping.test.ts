@@ -57,24 +57,29 @@ test('what has served its time goes, a little at a time, and nothing before', as
           payload: '{}',
           created_at: NOW.toISOString(),
           expires_at: NOW.toISOString(),
+          // One was quoted; what an agency sold or quoted stays for a week.
+          quoted_at: n === 0 ? NOW.toISOString() : null,
         })
         .execute();
     }
   });
   const table: string[] = [];
-  for (const days of [0.9, 1.01, 1.9, 2.01, 6.9, 7.01, 7.01, 89, 90.01]) {
+  for (const days of [0.4, 0.51, 0.51, 0.9, 1.01, 1.9, 2.01, 6.9, 7.01, 7.01, 89, 90.01]) {
     const { more, ...gone } = await db.write((tx) => forgetOld(tx, at(days * DAY)));
     const named = Object.entries(gone).flatMap(([what, n]) => (n > 0 ? [`${n} ${what}`] : []));
     table.push(`${days} days: ${named.join(', ')}${more ? ', more' : ''}`);
   }
   expect(table).toEqual([
+    '0.4 days: ',
+    '0.51 days: 2000 offers, more',
+    '0.51 days: 99 offers',
     '0.9 days: ',
     '1.01 days: 1 intents',
     '1.9 days: 1 tokens',
     '2.01 days: 1 tokens',
     '6.9 days: ',
-    '7.01 days: 2000 offers, more',
-    '7.01 days: 101 offers',
+    '7.01 days: 2 offers',
+    '7.01 days: ',
     '89 days: ',
     '90.01 days: 1 stations',
   ]);

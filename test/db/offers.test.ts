@@ -1,16 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { backup } from '#db/backup.ts';
 import type { Database } from '#db/open.ts';
 import {
   deleteExpiredOffers,
   findOffers,
   insertOffers,
   insertSearch,
+  markQuoted,
   offersOfSearch,
   spendOffers,
   unspendOffers,
 } from '#db/store/offers.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
-import { at, NOW, seeded } from './support.ts';
+import { at, directory, NOW, seeded } from './support.ts';
 
 /** As the store sees one: what is inside is the domain's. */
 function offer(id: string, over: Partial<StoredOffer> = {}): StoredOffer {
@@ -41,8 +46,10 @@ function offer(id: string, over: Partial<StoredOffer> = {}): StoredOffer {
   };
 }
 
-async function withSearch(...ids: string[]): Promise<Database> {
-  const db = await seeded();
+const withSearch = (...ids: string[]) => withSearches(ids);
+
+async function withSearches(ids: string[], path?: string): Promise<Database> {
+  const db = await seeded(path);
   for (const id of ids) {
     await db.write((tx) =>
       insertSearch(tx, {
@@ -138,7 +145,9 @@ test('expired offers are forgotten, and a search once its last offer is', async 
   const expired = { expires_at: at(10).toISOString() };
   await insert(db, offer('old 1', expired), offer('young'));
   await insert(db, offer('old 2', { ...expired, search_id: 's2' }));
-  expect(await db.write((tx) => deleteExpiredOffers(tx, at(60)))).toBe(4);
+  expect(
+    await db.write((tx) => deleteExpiredOffers(tx, { before: at(60), unchosen_before: at(60) })),
+  ).toBe(4);
   expect((await find(db, ['old 1', 'old 2', 'young'])).map((o) => o.id)).toEqual(['young']);
   const searches = await db.read.query.selectFrom('searches').select('id').execute();
   expect(searches.map((s) => s.id)).toEqual(['s1']);
@@ -148,4 +157,59 @@ test('a provider’s expiry in another form compares as the same instant', async
   const db = await withSearch('s1');
   await insert(db, offer('o1', { expires_at: '2026-11-21T09:00:30-03:00' }));
   expect((await find(db, ['o1']))[0]?.expires_at).toBe(at(30).toISOString());
+});
+
+test('what nobody quoted or chose goes within hours, the rest stays', async () => {
+  const db = await withSearch('s1');
+  const expired = { expires_at: at(10).toISOString() };
+  await insert(db, ...['quoted', 'sold', 'neither'].map((id) => offer(id, expired)));
+  await db.write((tx) => markQuoted(tx, { agency_id: 1, ids: ['quoted'], now: NOW }));
+  await db.write((tx) => markQuoted(tx, { agency_id: 2, ids: ['neither'], now: NOW }));
+  await db.write((tx) => spendOffers(tx, { ids: ['sold'], intent_id: 'i1' }));
+  await db.write((tx) => deleteExpiredOffers(tx, { before: at(5), unchosen_before: at(60) }));
+  const left = await find(db, ['quoted', 'sold', 'neither']);
+  expect(left.map((o) => o.id)).toEqual(['quoted', 'sold']);
+});
+
+test('an agency keeps so many unchosen offers at most, the latest', async () => {
+  const db = await withSearch('s1');
+  const made = (second: number) => ({ created_at: at(second).toISOString() });
+  const put = (...offers: StoredOffer[]) =>
+    db.write((tx) => insertOffers(tx, { agency_id: 1, offers, max: 3 }));
+  await put(offer('a', made(1)), offer('b', made(2)));
+  await db.write((tx) => spendOffers(tx, { ids: ['a'], intent_id: 'i1' }));
+  for (let n = 3; n < 40; n += 1) await put(offer(`n${n}`, made(n)));
+  const all = ['a', 'b', ...Array.from({ length: 40 }, (_, n) => `n${n}`)];
+  expect((await find(db, all)).map((o) => o.id)).toEqual(['a', 'n37', 'n38', 'n39']);
+});
+
+test('a copy has the offers that were sold or quoted, and of the others no trace', async () => {
+  const folder = directory();
+  const source = join(folder, 'airdesk.sqlite');
+  const db = await withSearches(['s1', 's2'], source);
+  const brand = 'ONLY-IN-OFFERS-NOBODY-TOOK';
+  const other = { owner: brand } as StoredOffer['offer'];
+  await insert(db, offer('quoted'), offer('sold'));
+  for (let n = 0; n < 300; n += 1) {
+    const { offer: found } = offer('x');
+    await insert(db, offer(`n${n}`, { search_id: 's2', offer: { ...found, ...other } }));
+  }
+  await db.write((tx) => markQuoted(tx, { agency_id: 1, ids: ['quoted'], now: NOW }));
+  await db.write((tx) => spendOffers(tx, { ids: ['sold'], intent_id: 'i1' }));
+  const copies = join(folder, 'copies');
+  const path = await backup({
+    path: source,
+    directory: copies,
+    now: NOW,
+    keep: { newest: 1, days: 1 },
+  });
+  expect(readFileSync(path).includes(brand)).toBe(false);
+  expect(readdirSync(copies)).toEqual([basename(path)]);
+  const copy = new Sqlite(path, { readonly: true });
+  const of = (table: string) =>
+    copy.prepare<[], { id: string }>(`SELECT id FROM ${table} ORDER BY id`).all();
+  expect(of('offers').map(({ id }) => id)).toEqual(['quoted', 'sold']);
+  expect(of('searches').map(({ id }) => id)).toEqual(['s1']);
+  copy.close();
+  expect((await find(db, ['n7'])).length).toBe(1);
 });

@@ -109,6 +109,7 @@ const MAIN: Columns<MainTables> = {
     created_at: 'text',
     expires_at: 'text',
     spent_by: 'text?',
+    quoted_at: 'text?',
   },
   bookings: {
     number: 'integer',

@@ -7,18 +7,16 @@ import { APP_ORIGIN, type CallResult, IPC_CHANNELS } from '#main/contract/call.t
 import { errorBody, type Failure, failure } from '#main/contract/errors.ts';
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
 import type { Answer, Dispatcher } from '#main/dispatch/types.ts';
 import type { Log } from '#main/ports.ts';
 import { depthOf, MOST_BODY_BYTES, MOST_DEPTH } from '../rest/body.ts';
 import type { ContentsPart, InvokeEvent, IpcPart } from './parts.ts';
 
 const Options = z.strictObject({
-  call_id: z.string().regex(/^[\w.:-]{1,64}$/),
+  call_id: CallId,
   if_match: z.int().min(0).optional(),
-  idempotency_key: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/)
-    .optional(),
+  idempotency_key: IdempotencyKey.optional(),
 });
 
 export interface IpcDeps {

@@ -2,13 +2,12 @@
 import { CALL_ID_HEADER, IDEMPOTENCY_HEADER } from '#main/contract/call.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
 import type { Credentials } from '#main/dispatch/types.ts';
 
 export const STATION_COOKIE = 'airdesk_station';
 
 const BEARER = /^Bearer +([\w.~+/-]{1,512}=*) *$/i;
-const CALL_ID = /^[\w.:-]{1,64}$/;
-const KEY = /^[\x21-\x7e]{1,200}$/;
 const REVISION = /^"(\d{1,15})"$/;
 const SECRET = /^[\w-]{22,128}$/;
 
@@ -43,11 +42,11 @@ export function readBeside(
   options: { keyed: boolean; newId: () => string },
 ): Result<Beside, Failure> {
   const call_id = headers.get(CALL_ID_HEADER) ?? options.newId();
-  if (!CALL_ID.test(call_id)) return malformed(CALL_ID_HEADER, '1 to 64 letters, digits and .:_-');
+  const named = CallId.safeParse(call_id);
+  if (!named.success) return malformed(CALL_ID_HEADER, named.error.issues[0]?.message ?? '');
   const key = options.keyed ? headers.get(IDEMPOTENCY_HEADER) : null;
-  if (key !== null && !KEY.test(key)) {
-    return malformed(IDEMPOTENCY_HEADER, '1 to 200 visible ASCII characters');
-  }
+  const keyed = IdempotencyKey.nullable().safeParse(key);
+  if (!keyed.success) return malformed(IDEMPOTENCY_HEADER, keyed.error.issues[0]?.message ?? '');
   const match = headers.get('if-match');
   const revision = match === null || match.trim() === '*' ? null : REVISION.exec(match.trim())?.[1];
   if (revision === undefined) return malformed('if-match', 'one revision in quotation marks, or *');

@@ -2,7 +2,7 @@
  * Card numbers out of texts: those a request carried, wherever its answer repeats them, and whatever
  * else looks like one. What is masked is so before anybody keeps, logs or shows it.
  */
-import { passesLuhn } from '#main/contract/card-numbers.ts';
+import { maskCards } from '#main/contract/card-numbers.ts';
 
 /** First six and last four of a card number, the rest as stars; shorter numbers lose more. */
 export function maskCard(text: string): string {
@@ -13,14 +13,6 @@ export function maskCard(text: string): string {
   if (digits.length < 12) return '*'.repeat(Math.max(digits.length, 4));
   return `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}`;
 }
-
-/** Card numbers by what they look like. Thirteen digits are a ticket's number, unless a card's. */
-export const maskCards = (text: string): string =>
-  text.replace(/(?<![\d-])(?:\d[ -]?){12,18}\d(?![\d-])/g, (found) => {
-    const digits = found.replace(/\D/g, '');
-    const likely = digits.length === 13 ? /^4/.test(digits) : /^[2-6]/.test(digits);
-    return likely && passesLuhn(digits) ? maskCard(digits) : found;
-  });
 
 /** A card as far as it must be nowhere but in the request. */
 export interface CardSecret {

@@ -2,10 +2,11 @@
  * Any NDC 21.3 message, whoever sent it, in the product's terms, with an account of every leaf: read,
  * left unread for a stated reason, or not understood. No card number leaves here unmasked.
  */
+import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ReadMessage as AnyMessage, Unreadable } from '../read-message.ts';
 import { ignoredReason } from './ignored.ts';
-import { maskCard, maskCards } from './masking.ts';
+import { maskCard } from './masking.ts';
 import {
   type Opened,
   open,

@@ -540,7 +540,7 @@ describe('what is not understood', () => {
     );
     expect(read(xml).not_understood.map((one) => one.value)).toEqual([
       '411111******1111',
-      'paid with 411111******1111, ticket 2202400000011',
+      'paid with **** **** **** 1111, ticket 2202400000011',
     ]);
   });
 });

@@ -1,0 +1,30 @@
+/**
+ * What a provider sends, without card numbers and security codes, whatever field they stand in. What
+ * is handed back to the provider word for word is left as it is: keys, ids, locators, references, and
+ * the numbers of tickets by their form.
+ */
+import { maskCardData } from '#main/contract/card-numbers.ts';
+
+const HANDED_BACK = /(^|_)(keys?|ids?|locator|owner|reference|conjunction_of|token)$/;
+const NUMBER = /(^|_)number$/;
+const TICKET = /^\d{13,14}$/;
+/** Shorter texts hold neither. */
+const MIN_LETTERS = 7;
+
+/** The same value where nothing in it had to be masked. */
+export function maskAnswer<T>(value: T, name = ''): T {
+  if (typeof value === 'string') {
+    if (value.length < MIN_LETTERS || (NUMBER.test(name) && TICKET.test(value))) return value;
+    return maskCardData(value) as T;
+  }
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const masked = value.map((one) => maskAnswer(one, name));
+    return masked.some((one, at) => one !== value[at]) ? (masked as T) : value;
+  }
+  const changed = Object.entries(value).flatMap(([field, part]) => {
+    const masked = HANDED_BACK.test(field) ? part : maskAnswer(part, field);
+    return masked === part ? [] : [[field, masked] as const];
+  });
+  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
+}
