@@ -224,6 +224,8 @@ export const FAULT_KINDS = [
   'html',
   'sold_out',
   'price_change',
+  'rate_limit',
+  'accepted',
 ] as const;
 /** A misbehaviour of the training system. Without `times` it stays until cleared. */
 export const FaultSetting = z.strictObject({

@@ -4,6 +4,7 @@
  */
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { answerControl } from './control.ts';
+import { answerDuffel, DUFFEL_PROVIDER, faultOf } from './duffel/front.ts';
 import { createWorld } from './engine/index.ts';
 import { FaultBoard } from './faults.ts';
 import { answerNdc, faultMessageOf, speaksNdc } from './ndc/front.ts';
@@ -53,6 +54,7 @@ export function createTraining({
 }: TrainingOptions): Training {
   const world = createWorld({ database, clock, seed });
   const faults = new FaultBoard();
+  const shared = { faults, clock, latency };
   return {
     async fetch(request) {
       const [, area, ...rest] = new URL(request.url).pathname.split('/');
@@ -62,48 +64,83 @@ export function createTraining({
         const provider = PROVIDER_CODES.find((known) => known === code);
         const about = faultMessageOf(message);
         if (provider && about && speaksNdc(provider)) {
-          return ndc(request, { provider, message, about, world, faults, clock, latency });
+          const refused = refuseTransport(request, provider);
+          if (refused) return refused;
+          return answered(request, { ...shared, provider, about, type: 'application/xml' }, (said) =>
+            answerNdc(world, { provider, message, ...said }),
+          );
         }
       }
+      if (area === 'duffel') return duffel(request, `/${rest.join('/')}`, shared, world);
       return plain(404, 'Nothing is here');
     },
     close: () => world.close(),
   };
 }
 
-interface Incoming {
-  provider: ProviderCode;
-  message: string;
-  about: FaultMessage;
-  world: World;
+/** What every front of one training system has in common. */
+interface Shared {
   faults: FaultBoard;
   clock: TrainingOptions['clock'];
   latency: NonNullable<TrainingOptions['latency']>;
 }
 
-async function ndc(request: Request, incoming: Incoming): Promise<Response> {
-  const refused = refuseTransport(request, incoming.provider);
-  if (refused) return refused;
+interface Incoming extends Shared {
+  provider: ProviderCode;
+  about: FaultMessage;
+  /** Content type of the answers. */
+  type: string;
+}
+
+interface Said {
+  body: Uint8Array;
+  distortion: Distortion;
+  now: Date;
+}
+
+interface Spoken {
+  status: number;
+  text: string;
+  headers?: Record<string, string>;
+}
+
+async function answered(
+  request: Request,
+  { provider, about, type, faults, clock, latency }: Incoming,
+  answer: (said: Said) => Spoken,
+): Promise<Response> {
   const body = await readBody(request);
   if (body === null) return plain(413, 'The message is too large');
-  const fault = incoming.faults.take(incoming.provider, incoming.about);
+  const fault = faults.take(provider, about);
   const before = fault && beforeEffect(fault.fault);
   if (before) return before;
-  const { status, xml } = answerNdc(incoming.world, {
-    provider: incoming.provider,
-    message: incoming.message,
-    body,
-    distortion: distortionOf(fault?.fault),
-    now: incoming.clock.now(),
-  });
-  const wait_ms = (incoming.latency[incoming.about] ?? 0) + delayOf(fault);
+  const distortion = distortionOf(fault?.fault);
+  const { status, text, headers } = answer({ body, distortion, now: clock.now() });
+  const wait_ms = (latency[about] ?? 0) + delayOf(fault);
   if (wait_ms > 0) await wait(wait_ms, request.signal);
   request.signal.throwIfAborted();
   if (fault?.fault === 'drop_after') throw new DroppedConnection('terminated');
-  const text = fault?.fault === 'garbage' ? xml.slice(0, Math.floor(xml.length / 2)) : xml;
-  return new Response(text, {
-    status,
-    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  const content = { 'content-type': `${type}; charset=utf-8`, ...headers };
+  if (fault?.fault === 'accepted') return new Response('', { status: 202, headers: content });
+  const told = fault?.fault === 'garbage' ? text.slice(0, Math.floor(text.length / 2)) : text;
+  return new Response(told, { status, headers: content });
+}
+
+async function duffel(
+  request: Request,
+  path: string,
+  shared: Shared,
+  world: World,
+): Promise<Response> {
+  const { searchParams: query } = new URL(request.url);
+  const { method, headers } = request;
+  const about = faultOf(method, path) ?? 'retrieve';
+  const incoming = { ...shared, provider: DUFFEL_PROVIDER, about, type: 'application/json' };
+  return answered(request, incoming, ({ body, distortion, now }) => {
+    const text = new TextDecoder().decode(body);
+    const asked = { method, path, query, headers, body: text, distortion, now };
+    const { status, json, request_id } = answerDuffel(world, asked);
+    return { status, text: json, headers: { 'x-request-id': request_id } };
   });
 }
 
@@ -116,6 +153,8 @@ function beforeEffect(fault: FaultKind): Response | null {
       return plain(500, 'Internal Server Error');
     case 'http_503':
       return plain(503, 'Service Unavailable', { 'retry-after': '1' });
+    case 'rate_limit':
+      return rateLimited();
     case 'html':
       return new Response(CAPTIVE_PORTAL, {
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -123,6 +162,26 @@ function beforeEffect(fault: FaultKind): Response | null {
     default:
       return null;
   }
+}
+
+const REST_S = 2;
+
+/** Too much was asked: each protocol tells by its own header when it may be asked again. */
+function rateLimited(): Response {
+  const error = {
+    type: 'rate_limit_error',
+    code: 'rate_limit_exceeded',
+    title: 'Too many requests',
+    message: 'Wait until the limit is reset',
+    documentation_url: '',
+  };
+  const body = { meta: { status: 429, request_id: 'req_limit' }, errors: [error] };
+  const headers = {
+    'ratelimit-limit': '60',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': new Date(Date.now() + REST_S * 1000).toUTCString(),
+  };
+  return Response.json(body, { status: 429, headers });
 }
 
 const CAPTIVE_PORTAL =

@@ -35,8 +35,8 @@ export interface SellerProfile {
   /** Owner code on the wire and the validating carrier of what it issues. */
   owner: string;
   currency: string;
-  /** Whole-trip offers per brand combination, or one offer per slice that the client combines. */
-  offers: 'whole-trip' | 'per-slice';
+  /** Whole-trip offers per brand combination, one per slice that the client combines, or either. */
+  offers: 'whole-trip' | 'per-slice' | 'both';
   brands: boolean;
   split: boolean;
   /** Issues some passengers of an order and leaves others held. */
@@ -57,6 +57,8 @@ export interface WorldSearch {
   cabin: WorldCabin | null;
   airlines: string[];
   max_connections: number | null;
+  /** One slice at a time from a seller of both. */
+  per_slice?: true;
 }
 
 export interface WorldDocument {
@@ -145,6 +147,12 @@ export interface WorldOrder {
   reissues: WorldReissue[];
 }
 
+/** All the money back on the day of issue, what the fares leave of it later, nothing unpaid. */
+export interface CancellationTerms {
+  how: 'UNPAID' | 'VOID' | 'REFUND';
+  refund_minor: number;
+}
+
 /** A refusal in the world's own words; fronts put it in their protocol's error form. */
 export interface WorldRefusal {
   kind:
@@ -212,6 +220,26 @@ export interface World {
       created_to?: string;
     },
   ): WorldOrder[];
+  /** Seats and extra bags beside an offer, as an order of it would have them. */
+  offerSeatMap(
+    provider: ProviderCode,
+    offer_id: string,
+    passengers: { id: string; ptc: WorldPtc }[],
+    flight_id: string,
+  ): WorldAnswer<WorldSeatMap>;
+  offerServices(
+    provider: ProviderCode,
+    offer_id: string,
+    passengers: { id: string; ptc: WorldPtc }[],
+  ): WorldAnswer<WorldServiceOffer[]>;
+  /** What comes back if the order is given up now. */
+  cancellationTerms(provider: ProviderCode, order_id: string): WorldAnswer<CancellationTerms>;
+  /** Gives up an order, paid or not, for what its terms said. */
+  giveUpOrder(
+    provider: ProviderCode,
+    order_id: string,
+    expected_minor: number,
+  ): WorldAnswer<WorldOrder>;
   /** Gives the seats back. */
   cancelOrder(provider: ProviderCode, order_id: string): WorldAnswer<WorldOrder>;
   updatePassengers(

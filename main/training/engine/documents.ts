@@ -18,6 +18,7 @@ const ACCOUNTING_CODES: Readonly<Record<string, string>> = {
   AD: '577',
   TP: '047',
   IB: '075',
+  BA: '125',
 };
 /** Where a stock begins: an EMD is told from a ticket by its number. */
 const STOCKS = { TICKET: 2_170_000_000, EMD: 8_240_000_000 };

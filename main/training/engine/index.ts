@@ -8,12 +8,14 @@ import { allOrders, orderStore, ordersOf } from '../store/order-store.ts';
 import { migrate } from '../store/schema.ts';
 import type { World, WorldOrder } from '../world.ts';
 import { acceptQuote } from './accept-quote.ts';
+import { cancellationTerms, giveUpOrder } from './cancelling.ts';
 import { carrierByCode } from './carriers.ts';
 import { exchangeOffers } from './exchange-offers.ts';
 import { quoteExchange } from './exchange-quotes.ts';
 import { serviceOffers } from './extra-bags.ts';
 import { changeFlight } from './flight-changes.ts';
 import { networkOf } from './network.ts';
+import { offerSeatMap, offerServices } from './offer-services.ts';
 import { createdBounds, listMatches } from './order-list.ts';
 import {
   cancelOrder,
@@ -83,6 +85,14 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
       const read = (): WorldOrder[] => ordersOf(state.orders, provider, from, to);
       return refreshedOrders(state, moment(), read).filter((order) => listMatches(order, filter));
     },
+    offerSeatMap: (provider, offer_id, passengers, flight_id) =>
+      offerSeatMap(state, moment(), provider, offer_id, passengers, flight_id),
+    offerServices: (provider, offer_id, passengers) =>
+      offerServices(state, moment(), provider, offer_id, passengers),
+    cancellationTerms: (provider, order_id) =>
+      cancellationTerms(state, moment(), provider, order_id),
+    giveUpOrder: (provider, order_id, expected_minor) =>
+      giveUpOrder(state, moment(), provider, order_id, expected_minor),
     cancelOrder: (provider, order_id) => cancelOrder(state, moment(), provider, order_id),
     updatePassengers: (provider, order_id, passengers) =>
       changePassengers(state, moment(), provider, order_id, passengers),

@@ -214,12 +214,13 @@ export function releaseOverdue(state: WorldState, moment: Moment): void {
   state.db
     .transaction(() => {
       // Read again inside: another process may have been quicker.
-      for (const order of overdueOrders(state.orders, at)) cancel(state, order);
+      for (const order of overdueOrders(state.orders, at)) closeOrder(state, order);
     })
     .immediate();
 }
 
-function cancel(state: WorldState, order: WorldOrder): WorldOrder {
+/** Files an order as cancelled and gives its seats back. Call inside a transaction. */
+export function closeOrder(state: WorldState, order: WorldOrder): WorldOrder {
   const services = order.services.map((service) => ({ ...service, status: 'CANCELLED' as const }));
   const version = order.version + 1;
   const cancelled: WorldOrder = { ...order, services, status: 'CANCELLED', version };
@@ -310,7 +311,7 @@ export function cancelOrder(
         return refuse('ALREADY_CANCELLED', 'The order is cancelled');
       }
       if (isTicketed(found.value)) return refuse('ALREADY_PAID', 'The order has tickets');
-      return answer(cancel(state, found.value));
+      return answer(closeOrder(state, found.value));
     })
     .immediate();
 }

@@ -69,7 +69,7 @@ export function chosenOffers(
   }
   const [first] = drafts;
   if (!first) return refuse('INVALID', 'No offer named');
-  if (drafts.length > 1 && seller.offers !== 'per-slice') {
+  if (drafts.length > 1 && seller.offers === 'whole-trip') {
     return refuse('INVALID', 'Offers of whole trips are not combined');
   }
   const same = drafts.every((draft) =>

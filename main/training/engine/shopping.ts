@@ -49,7 +49,8 @@ export function searchOffers(
   const query = { seller, cabin, brand, seats, airlines, max_connections, context };
   const options = slices.map((slice) => sliceOptions(state, moment, { ...query, slice }));
   if (options.some((found) => found.length === 0)) return [];
-  const sold = seller.offers === 'per-slice' ? perSlice : wholeTrips;
+  const single = seller.offers === 'per-slice' || (seller.offers === 'both' && search.per_slice);
+  const sold = single ? perSlice : wholeTrips;
   const drafts = sold(seller, cabin, options).map(draft);
   keepOffers(state, moment, drafts);
   return drafts.map((found) => worldOffer(state, moment, found)).sort(byPrice);

@@ -58,7 +58,7 @@ export interface NdcRequest {
 }
 
 /** 400 only for what is no XML at all; a seller's no is an answer like any other. */
-export function answerNdc(world: World, incoming: NdcRequest): { status: 200 | 400; xml: string } {
+export function answerNdc(world: World, incoming: NdcRequest): { status: 200 | 400; text: string } {
   const { provider, message, body } = incoming;
   const profile = PROFILES.get(provider);
   const pair = MESSAGES.get(message);
@@ -71,7 +71,7 @@ export function answerNdc(world: World, incoming: NdcRequest): { status: 200 | 4
     beside: XmlNode[] = [],
   ) => ({
     status,
-    xml: writeXml(
+    text: writeXml(
       spoken(el(pair.answer, content, payloadAttributes(root, incoming.now), beside), profile),
       profile.namespaces,
     ),

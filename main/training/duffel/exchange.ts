@@ -1,0 +1,25 @@
+/** What a handler of one address gets, and what it gives back. */
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { Distortion, SellerProfile, World } from '../world.ts';
+
+export interface Exchange {
+  world: World;
+  provider: ProviderCode;
+  seller: SellerProfile;
+  /** What stands in the address, in order. */
+  ids: string[];
+  query: URLSearchParams;
+  body: string;
+  distortion: Distortion;
+  now: Date;
+  /** Grows with every request, so that two alike are told apart. */
+  turn: number;
+}
+
+export interface Reply {
+  status?: 200 | 201 | 202;
+  data: unknown;
+  /** Of lists. */
+  meta?: { limit: number; before: string | null; after: string | null };
+}
+export type Handler = (exchange: Exchange) => Reply;

@@ -1,0 +1,136 @@
+/** Places, airlines, aircraft and flights as Duffel describes them in offers and orders alike. */
+import { findAircraft } from '#main/reference/aircraft.ts';
+import { findAirline } from '#main/reference/airlines.ts';
+import { cityOf, findAirport, greatCircleKm } from '#main/reference/airports.ts';
+import { minorDigits } from '#main/reference/currencies.ts';
+import type { WorldBrand, WorldCabin, WorldFlight, WorldPenalty } from '../world.ts';
+import { refuse } from './problems.ts';
+import type { CabinClass } from './requests.ts';
+
+/** Integer minor units as decimal text, by moving the point. */
+export function decimal(minor: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  const cut = text.length - digits;
+  const sign = minor < 0 ? '-' : '';
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, cut)}.${text.slice(cut)}`;
+}
+
+/** Refuses what is no amount of the currency at its own precision. */
+export function minorOf(amount: string, currency: string): number {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
+  const digits = minorDigits(currency);
+  if (whole === '' || fraction.length > digits) {
+    return refuse('validation_format', `${amount} is no amount of ${currency}`);
+  }
+  const minor = Number(whole + fraction.padEnd(digits, '0'));
+  return sign === '-' ? -minor : minor;
+}
+
+export function airport(code: string) {
+  const found = findAirport(code);
+  const city = cityOf(code);
+  return {
+    type: 'airport',
+    id: `arp_${code.toLowerCase()}_${(found?.country ?? 'xx').toLowerCase()}`,
+    iata_code: code,
+    icao_code: null,
+    iata_city_code: city?.code ?? null,
+    iata_country_code: found?.country ?? null,
+    city_name: city?.name ?? null,
+    city: city && {
+      type: 'city',
+      id: `cit_${city.code.toLowerCase()}_${city.country.toLowerCase()}`,
+      iata_code: city.code,
+      iata_country_code: city.country,
+      name: city.name,
+    },
+    latitude: found?.latitude ?? null,
+    longitude: found?.longitude ?? null,
+    name: found?.name ?? code,
+    time_zone: found?.time_zone ?? null,
+  };
+}
+
+export const airline = (code: string) => ({
+  id: `arl_${code.toLowerCase()}`,
+  iata_code: code,
+  name: findAirline(code)?.name ?? code,
+  conditions_of_carriage_url: null,
+  logo_lockup_url: null,
+  logo_symbol_url: null,
+});
+
+const aircraft = (code: string) => ({
+  id: `arc_${code.toLowerCase()}`,
+  iata_code: code,
+  name: findAircraft(code)?.name ?? code,
+});
+
+export const duration = (minutes: number): string => {
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  return `P${days > 0 ? `${days}D` : ''}T${hours > 0 ? `${hours}H` : ''}${rest}M`;
+};
+
+const seconds = (local: string): string => `${local}:00`;
+
+export const segment = (id: string, flight: WorldFlight) => ({
+  id,
+  origin: airport(flight.origin),
+  destination: airport(flight.destination),
+  origin_terminal: flight.departure_terminal,
+  destination_terminal: flight.arrival_terminal,
+  departing_at: seconds(flight.departure),
+  arriving_at: seconds(flight.arrival),
+  duration: duration(flight.duration_min),
+  distance: String(Math.round(greatCircleKm(flight.origin, flight.destination))),
+  aircraft: aircraft(flight.aircraft),
+  marketing_carrier: airline(flight.carrier),
+  marketing_carrier_flight_number: String(flight.number),
+  operating_carrier: airline(flight.operating_carrier),
+  operating_carrier_flight_number: String(flight.operating_number).padStart(4, '0'),
+  stops: flight.stops.map((stop, at) => ({
+    id: `sto_${id.slice(4)}${at}`,
+    airport: airport(stop.airport),
+    arriving_at: seconds(stop.arrival),
+    departing_at: seconds(stop.departure),
+    duration: duration(stop.duration_min),
+  })),
+});
+
+export const ends = (flights: readonly WorldFlight[]) => ({
+  origin: airport(flights[0]!.origin),
+  origin_type: 'airport',
+  destination: airport(flights.at(-1)!.destination),
+  destination_type: 'airport',
+});
+
+export const CABINS: Readonly<Record<WorldCabin, CabinClass>> = {
+  ECONOMY: 'economy',
+  PREMIUM: 'premium_economy',
+  BUSINESS: 'business',
+  FIRST: 'first',
+};
+export const cabinOf = (name: CabinClass | null | undefined): WorldCabin | null =>
+  (Object.keys(CABINS) as WorldCabin[]).find((cabin) => CABINS[cabin] === name) ?? null;
+
+export const baggages = (brand: WorldBrand) => [
+  { type: 'carry_on', quantity: 1 },
+  ...(brand.bags > 0 ? [{ type: 'checked', quantity: brand.bags }] : []),
+];
+
+/** Before departure, for one of the slices or the strictest of all. */
+export function condition(
+  penalties: readonly WorldPenalty[],
+  kind: WorldPenalty['kind'],
+  currency: string,
+  people: number,
+) {
+  const found = penalties.filter((one) => one.kind === kind && one.when === 'BEFORE_DEPARTURE');
+  if (found.length === 0) return null;
+  if (found.some(({ allowed }) => !allowed)) {
+    return { allowed: false, penalty_amount: null, penalty_currency: null };
+  }
+  const penalty = Math.max(...found.map(({ amount_minor }) => amount_minor)) * people;
+  return { allowed: true, penalty_amount: decimal(penalty, currency), penalty_currency: currency };
+}

@@ -1,0 +1,90 @@
+/**
+ * Ids of what Duffel lends out. They say everything that is needed to find the thing again, so a
+ * second process on the same world knows them too. Opaque to callers.
+ */
+import { mixText } from '../engine/random.ts';
+import type { WorldPtc } from '../world.ts';
+import { refuse } from './problems.ts';
+
+/** A passenger as asked for: its type, and its age where that was given. */
+export interface PartyMember {
+  ptc: WorldPtc;
+  age: number | null;
+}
+
+/** Names one offer request; two of the same content have passengers of their own. */
+export interface Party {
+  nonce: string;
+  members: PartyMember[];
+}
+
+const NONCE_LETTERS = 8;
+const ADULT = 'AD';
+const LAP_INFANT = 'IN';
+
+export const nonceOf = (...parts: (string | number)[]): string =>
+  mixText(907, parts.join('/'))
+    .toString(36)
+    .padStart(NONCE_LETTERS, '0');
+
+export function partyToken({ nonce, members }: Party): string {
+  const words = members.map(({ ptc, age }) => {
+    if (age !== null) return String(age).padStart(2, '0');
+    return ptc === 'ADT' ? ADULT : LAP_INFANT;
+  });
+  return nonce + words.join('');
+}
+
+export const ptcOfAge = (age: number): WorldPtc => (age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT');
+
+function readParty(token: string): Party | null {
+  const words = token.slice(NONCE_LETTERS).match(/../g);
+  if (!words || !/^[a-z0-9]{8}(AD|IN|\d\d)+$/.test(token)) return null;
+  const members = words.map((word): PartyMember => {
+    if (word === ADULT) return { ptc: 'ADT', age: null };
+    if (word === LAP_INFANT) return { ptc: 'INF', age: null };
+    return { ptc: ptcOfAge(Number(word)), age: Number(word) };
+  });
+  return { nonce: token.slice(0, NONCE_LETTERS), members };
+}
+
+export const passengerIds = ({ nonce, members }: Party): string[] =>
+  members.map((_, at) => `pas_${nonce}${at + 1}`);
+
+export const offerId = (party: Party, world_id: string): string =>
+  `off_${partyToken(party)}_${world_id}`;
+
+export function readOfferId(id: string): { party: Party; world_id: string } {
+  const [, token = '', world_id = ''] = /^off_([^_]*)_(.+)$/.exec(id) ?? [];
+  const party = readParty(token);
+  if (!party || world_id === '') return refuse('not_found', `There is no offer ${id.slice(0, 120)}`);
+  return { party, world_id };
+}
+
+/** An id that is its own content; what came from another kind or was made up is not found. */
+export const packId = (prefix: string, content: unknown): string =>
+  `${prefix}_${Buffer.from(JSON.stringify(content)).toString('base64url')}`;
+
+export function unpackId(prefix: string, id: string): unknown {
+  const packed = id.startsWith(`${prefix}_`) ? id.slice(prefix.length + 1) : '';
+  try {
+    return JSON.parse(Buffer.from(packed, 'base64url').toString());
+  } catch {
+    return refuse('not_found', `There is nothing with the id ${id.slice(0, 120)}`);
+  }
+}
+
+const short = (...parts: (string | number)[]): string =>
+  [1, 2].map((salt) => mixText(salt, parts.join('/')).toString(36).padStart(7, '0')).join('');
+
+/** Of a slice, flight or service in the offer or order it is of. */
+export const sliceId = (whole: string, at: number): string => `sli_${short(whole, at)}`;
+export const segmentId = (whole: string, flight_id: string): string =>
+  `seg_${short(whole, flight_id)}`;
+export const serviceOfferId = (whole: string, item: string): string => `ase_${short(whole, item)}`;
+
+export const orderId = (world_id: string): string => `ord_${world_id}`;
+export function worldOrderId(id: string): string {
+  if (!/^ord_\w{3,60}$/.test(id)) return refuse('not_found', `There is no order ${id.slice(0, 120)}`);
+  return id.slice('ord_'.length);
+}

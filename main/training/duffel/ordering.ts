@@ -1,0 +1,264 @@
+/** Creating, reading, listing and paying orders, and their metadata. */
+import type { WorldOrder, WorldPassenger } from '../world.ts';
+import type { WorldServiceOffer } from '../world-sale.ts';
+import { isTicketed } from '../order-state.ts';
+import type { Exchange, Handler } from './exchange.ts';
+import { decimal, minorOf } from './flights.ts';
+import { orderId, type Party, passengerIds, readOfferId, serviceOfferId, worldOrderId } from './ids.ts';
+import { page } from './lists.ts';
+import { offerPeople } from './offers.ts';
+import { metadataOf, metadataRemarks, orderBody, orderSums } from './orders.ts';
+import { DuffelProblem, granted, refuse } from './problems.ts';
+import {
+  type ChosenService,
+  MetadataBody,
+  OrderBody,
+  type OrderPassengerBody,
+  type PaymentBody,
+  PaymentOfOrderBody,
+  readBody,
+  ServicesBody,
+} from './requests.ts';
+import { seatItems } from './seats.ts';
+import { bagBody, bagsOfOffer } from './services.ts';
+
+export const createOrder: Handler = (exchange) => {
+  const { world, provider, now } = exchange;
+  const body = readBody(OrderBody, exchange.body);
+  const { party, world_id } = readOfferId(body.selected_offers[0]!);
+  const instant = body.type === 'instant';
+  if (instant && !body.payments) refuse('validation_required', "Field 'payments' can't be blank");
+  if (!instant && body.payments) refuse('validation_format', 'A held order is paid for later');
+  const metadata = body.metadata ?? {};
+  const made = world.createOrder(
+    provider,
+    {
+      offer_id: world_id,
+      reference: Object.values(metadata)[0] ?? null,
+      passengers: readPeople(body.passengers, party),
+      remarks: metadataRemarks(metadata),
+      expected_minor: null,
+    },
+    exchange.distortion,
+  );
+  const order = granted(made);
+  try {
+    const served = addChosen(exchange, order, body.selected_offers[0]!, body.services ?? []);
+    const done = body.payments ? paid(exchange, served, body.payments[0]!) : served;
+    return { status: 201, data: orderBody(done, now) };
+  } catch (problem) {
+    if (problem instanceof DuffelProblem) world.cancelOrder(provider, order.order_id);
+    throw problem;
+  }
+};
+
+function readPeople(people: readonly OrderPassengerBody[], party: Party): WorldPassenger[] {
+  const ids = passengerIds(party);
+  const given = people.map(({ id }) => id);
+  if (given.length !== ids.length || ids.some((id) => !given.includes(id))) {
+    const source = { field: 'passengers', pointer: '/data/passengers' };
+    refuse('validation_format', 'The passengers are not those of the offer', source);
+  }
+  const infants = people.filter(({ id }) => party.members[ids.indexOf(id)]!.ptc === 'INF');
+  const held = people.flatMap(({ infant_passenger_id }) => infant_passenger_id ?? []);
+  if (infants.some(({ id }) => !held.includes(id))) {
+    refuse('validation_required', "Field 'infant_passenger_id' can't be blank");
+  }
+  return ids.map((id, at): WorldPassenger => {
+    const one = people.find((person) => person.id === id)!;
+    return {
+      id,
+      ptc: party.members[at]!.ptc,
+      title: one.title.toUpperCase(),
+      given: one.given_name,
+      middle: null,
+      surname: one.family_name,
+      gender: one.gender === 'f' ? 'FEMALE' : 'MALE',
+      birth_date: one.born_on,
+      nationality: null,
+      infant_id: one.infant_passenger_id ?? null,
+      phone: one.phone_number,
+      email: one.email,
+      redress: null,
+      documents: (one.identity_documents ?? []).flatMap((document) =>
+        document.type === 'passport' || document.type === 'tax_id'
+          ? [
+              {
+                type: document.type === 'passport' ? ('PASSPORT' as const) : ('TAX_ID' as const),
+                number: document.unique_identifier,
+                country: document.issuing_country_code,
+                issued_on: null,
+                expires_on: document.expires_on ?? null,
+              },
+            ]
+          : [],
+      ),
+      loyalty: (one.loyalty_programme_accounts ?? []).map((account) => ({
+        airline: account.airline_iata_code,
+        number: account.account_number,
+      })),
+    };
+  });
+}
+
+/** Seats and bags chosen with the offer; on hold they cost nothing yet. */
+function addChosen(
+  exchange: Exchange,
+  order: WorldOrder,
+  offer_id: string,
+  chosen: readonly ChosenService[],
+): WorldOrder {
+  if (chosen.length === 0) return order;
+  const { world, provider } = exchange;
+  const { party, world_id } = readOfferId(offer_id);
+  const people = offerPeople(party);
+  const { offer } = granted(world.price(provider, [world_id], people, null));
+  const bags = bagsOfOffer(exchange, offer, party);
+  const seats = seatItems(exchange, offer, party, offer_id);
+  const change = {
+    remove: [],
+    bags: chosen.flatMap(({ id, quantity }) => {
+      const bag = bags.find((one) => serviceOfferId(offer_id, one.offer_item_id) === id);
+      const { offer_item_id, passenger_id } = bag ?? {};
+      return offer_item_id && passenger_id ? [{ offer_item_id, passenger_id, quantity }] : [];
+    }),
+    seats: chosen.flatMap(({ id }) => {
+      const seat = seats.get(id);
+      return seat ? [seat] : [];
+    }),
+  };
+  if (change.bags.length + change.seats.length !== chosen.length) {
+    refuse('not_found', 'A service is not one of the offer');
+  }
+  return accepted(exchange, order, change, []);
+}
+
+type WorldChange = Parameters<Exchange['world']['quoteServices']>[2];
+type WorldMoney = { method: 'CASH' | 'INVOICE'; amount_minor: number };
+
+function accepted(
+  { world, provider, distortion }: Exchange,
+  { order_id }: WorldOrder,
+  change: WorldChange,
+  payments: WorldMoney[],
+): WorldOrder {
+  const { quote_id } = granted(world.quoteServices(provider, order_id, change, distortion));
+  const request = { quote_id, reference: null, payments };
+  return granted(world.acceptQuote(provider, order_id, request, null));
+}
+
+/** Refuses any amount but the order's. */
+function moneyOf(payment: PaymentBody, minor: number, currency: string): WorldMoney[] {
+  if (payment.currency !== currency || minorOf(payment.amount, payment.currency) !== minor) {
+    const owed = `${decimal(minor, currency)} ${currency}`;
+    const source = { field: 'amount', pointer: '/data/payment/amount' };
+    refuse('payment_amount_does_not_match_order_amount', `To be paid is ${owed}`, source);
+  }
+  const method = payment.type === 'balance' ? ('CASH' as const) : ('INVOICE' as const);
+  return minor === 0 ? [] : [{ method, amount_minor: minor }];
+}
+
+function paid(exchange: Exchange, order: WorldOrder, payment: PaymentBody): WorldOrder {
+  const { world, provider, distortion } = exchange;
+  const payments = moneyOf(payment, orderSums(order).total_minor, order.currency);
+  const request = { reference: null, passenger_ids: [], payments };
+  return granted(world.payOrder(provider, order.order_id, request, distortion));
+}
+
+/**
+ * The order as it is now. Where its price is guaranteed no more it costs what the airline asks by
+ * now, for as long as that holds.
+ */
+export function ownOrder({ world, provider, now }: Exchange, id: string): WorldOrder {
+  const order_id = worldOrderId(id);
+  const order = granted(world.retrieve(provider, { order_id }));
+  const waiting = order.status === 'LIVE' && !isTicketed(order);
+  if (!waiting || Date.parse(order.guaranteed_until) > now.getTime()) return order;
+  const priced = world.reprice(provider, order_id, false, null);
+  const proposal = priced.ok ? priced.value.proposal_id : null;
+  if (proposal === null) return order;
+  const renewed = world.acceptReprice(provider, order_id, proposal);
+  return renewed.ok ? renewed.value : order;
+}
+
+export const readOrder: Handler = (exchange) => ({
+  data: orderBody(ownOrder(exchange, exchange.ids[0]!), exchange.now),
+});
+
+export const listOrders: Handler = (exchange) => {
+  const { world, provider, query, now } = exchange;
+  const reference = query.get('booking_reference')?.toUpperCase();
+  const names = query.getAll('passenger_name[]').map((name) => name.toUpperCase());
+  const awaiting = query.get('awaiting_payment');
+  const found = world.list(provider, {}).filter((order) => {
+    if (reference !== undefined && order.locator !== reference) return false;
+    const people = order.passengers.map(({ given, surname }) => `${given} ${surname}`.toUpperCase());
+    if (names.some((name) => !people.some((one) => one.includes(name)))) return false;
+    const waits = order.status === 'LIVE' && !isTicketed(order);
+    return awaiting === null || waits === (awaiting === 'true');
+  });
+  const newest = found.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  const { data, meta } = page(newest, query);
+  return { data: (data as WorldOrder[]).map((order) => orderBody(order, now)), ...(meta ? { meta } : {}) };
+};
+
+export const updateOrder: Handler = (exchange) => {
+  const { world, provider, now } = exchange;
+  const { metadata } = readBody(MetadataBody, exchange.body);
+  const order = ownOrder(exchange, exchange.ids[0]!);
+  const before = metadataRemarks(metadataOf(order));
+  const after = metadataRemarks(metadata);
+  const changed = world.annotateOrder(provider, order.order_id, {
+    requests: [],
+    phones: [],
+    remarks: after.filter((text) => !before.includes(text)),
+    remove: {
+      request_ids: [],
+      phone_ids: [],
+      remarks: before.filter((text) => !after.includes(text)),
+    },
+    reference: null,
+  });
+  return { data: orderBody(granted(changed), now) };
+};
+
+export const createPayment: Handler = (exchange) => {
+  const { order_id, payment } = readBody(PaymentOfOrderBody, exchange.body);
+  const order = ownOrder(exchange, order_id);
+  if (order.status === 'CANCELLED') refuse('already_cancelled', 'The order is cancelled');
+  if (isTicketed(order)) refuse('already_paid', 'The order is paid for');
+  const after = paid(exchange, order, payment);
+  const { amount, currency, type } = payment;
+  const id = `pay_${after.order_id}${after.payments.length}`;
+  const created_at = exchange.now.toISOString();
+  return { status: 201, data: { id, type, amount, currency, created_at, live_mode: false } };
+};
+
+export const availableServices: Handler = (exchange) => {
+  const order = ownOrder(exchange, exchange.ids[0]!);
+  return { data: bagsOf(exchange, order).map((bag) => bagOfOrder(bag, order)) };
+};
+
+const bagsOf = ({ world, provider }: Exchange, { order_id }: WorldOrder): WorldServiceOffer[] =>
+  granted(world.serviceOffers(provider, order_id));
+const bagOfOrder = (bag: WorldServiceOffer, { order_id, currency }: WorldOrder) =>
+  bagBody(bag, orderId(order_id), currency);
+
+export const addServices: Handler = (exchange) => {
+  const { add_services, payment } = readBody(ServicesBody, exchange.body);
+  const order = ownOrder(exchange, exchange.ids[0]!);
+  if (!isTicketed(order)) refuse('order_change_not_possible', 'Services are added once it is paid');
+  const offered = bagsOf(exchange, order);
+  const bags = add_services.map(({ id, quantity }) => {
+    const bag = offered.find((one) => bagOfOrder(one, order).id === id);
+    if (!bag) return refuse('not_found', `There is no service ${id.slice(0, 80)}`);
+    return { offer_item_id: bag.offer_item_id, passenger_id: bag.passenger_id, quantity };
+  });
+  const change = { remove: [], seats: [], bags };
+  const { world, provider, distortion } = exchange;
+  const quote = granted(world.quoteServices(provider, order.order_id, change, distortion));
+  const payments = moneyOf(payment, quote.due_minor, order.currency);
+  const request = { quote_id: quote.quote_id, reference: null, payments };
+  const after = granted(world.acceptQuote(provider, order.order_id, request, null));
+  return { data: orderBody(after, exchange.now) };
+};

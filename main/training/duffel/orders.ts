@@ -1,0 +1,187 @@
+/** An order as Duffel describes it. Documents given up for others are not told of any more. */
+import { isTicketed, minorOf, travellersOf } from '../order-state.ts';
+import type { WorldOrder } from '../world.ts';
+import { airline, baggages, CABINS, condition, decimal, duration, ends, segment } from './flights.ts';
+import { orderId, segmentId, sliceId } from './ids.ts';
+import { serviceBody, serviceTotal } from './services.ts';
+
+const DUFFEL_TYPES = { ADT: 'adult', CHD: 'child', INF: 'infant_without_seat' } as const;
+
+/** Metadata is kept as remarks of its own form. */
+const PAIR = /^metadata (\S{1,40})=(.*)$/s;
+export const metadataRemarks = (metadata: Record<string, string>): string[] =>
+  Object.entries(metadata).map(([key, value]) => `metadata ${encodeURIComponent(key)}=${value}`);
+export const metadataOf = ({ remarks }: WorldOrder): Record<string, string> =>
+  Object.fromEntries(
+    remarks.flatMap((text) => {
+      const [, key, value] = PAIR.exec(text) ?? [];
+      return key === undefined ? [] : [[decodeURIComponent(key), value ?? '']];
+    }),
+  );
+
+/** What the whole order costs, taxes of the flights apart. */
+export function orderSums(order: WorldOrder) {
+  const services = order.services.filter(({ status }) => status !== 'CANCELLED');
+  let [total_minor, tax_minor] = [services.reduce((sum, one) => sum + serviceTotal(one), 0), 0];
+  for (const { passenger_ids, fare } of order.items) {
+    total_minor += passenger_ids.length * minorOf(fare);
+    const taxes = fare.taxes.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    tax_minor += passenger_ids.length * taxes;
+  }
+  return { total_minor, tax_minor, base_minor: total_minor - tax_minor };
+}
+
+/** Paid at least once, whatever became of it. */
+const paidAt = ({ payments }: WorldOrder): string | null => payments[0]?.at ?? null;
+
+export function orderBody(order: WorldOrder, now: Date) {
+  const id = orderId(order.order_id);
+  const { currency, status } = order;
+  const { base_minor, tax_minor, total_minor } = orderSums(order);
+  const awaiting = status === 'LIVE' && !isTicketed(order);
+  const penalties = order.slices.flatMap((slice) => slice.penalties);
+  const people = travellersOf(order).filter(({ ptc }) => ptc !== 'INF').length;
+  const cancelled = status === 'CANCELLED';
+  const back = order.payments.reduce((sum, { refunded_minor }) => sum + refunded_minor, 0);
+  return {
+    id,
+    type: isTicketed(order) ? 'instant' : 'hold',
+    live_mode: false,
+    booking_reference: order.locator,
+    owner: airline(order.owner),
+    created_at: order.created_at,
+    synced_at: now.toISOString(),
+    cancelled_at: cancelled ? now.toISOString() : null,
+    cancellation: cancelled && paidAt(order) !== null ? cancellationOf(order, id, back, now) : null,
+    content: 'managed',
+    base_amount: decimal(base_minor, currency),
+    base_currency: currency,
+    tax_amount: decimal(tax_minor, currency),
+    tax_currency: currency,
+    total_amount: decimal(total_minor, currency),
+    total_currency: currency,
+    metadata: metadataOf(order),
+    payment_status: {
+      awaiting_payment: awaiting,
+      payment_required_by: awaiting ? order.payment_due_at : null,
+      price_guarantee_expires_at: awaiting ? order.guaranteed_until : null,
+      paid_at: paidAt(order),
+    },
+    available_actions: cancelled ? [] : ['cancel', ...(awaiting ? [] : ['change']), 'update'],
+    conditions: {
+      refund_before_departure: condition(penalties, 'CANCEL', currency, people),
+      change_before_departure: condition(penalties, 'CHANGE', currency, people),
+    },
+    passengers: order.passengers.map((one) => ({
+      id: one.id,
+      type: DUFFEL_TYPES[one.ptc],
+      title: one.title?.toLowerCase() ?? null,
+      given_name: one.given,
+      family_name: one.surname,
+      born_on: one.birth_date,
+      gender: one.gender === 'FEMALE' ? 'f' : 'm',
+      infant_passenger_id: one.infant_id,
+      email: one.email,
+      phone_number: one.phone,
+      loyalty_programme_accounts: one.loyalty.map(({ airline: code, number }) => ({
+        airline_iata_code: code,
+        account_number: number,
+      })),
+    })),
+    slices: order.slices.map((_, at) => orderSlice(order, at, people)),
+    services: order.services
+      .filter((one) => one.status !== 'CANCELLED')
+      .map((one) => serviceBody(one, id, currency)),
+    documents: documentsOf(order),
+    airline_initiated_changes: changesOf(order, now),
+  };
+}
+
+export function orderSlice(order: WorldOrder, at: number, people: number) {
+  const whole = orderId(order.order_id);
+  const slice = order.slices[at]!;
+  const seatOf = (passenger_id: string, flight_id: string) => {
+    const found = order.services.find(
+      (one) =>
+        one.seat !== null &&
+        one.status !== 'CANCELLED' &&
+        one.passenger_id === passenger_id &&
+        one.flight_ids.includes(flight_id),
+    );
+    if (!found?.seat) return null;
+    const designator = `${found.seat.row}${found.seat.column}`;
+    return { designator, name: found.name, disclosures: [] };
+  };
+  return {
+    id: sliceId(whole, at),
+    ...ends(slice.flights),
+    duration: duration(slice.duration_min),
+    fare_brand_name: slice.brand.name,
+    changeable: slice.penalties.some(({ kind, allowed }) => kind === 'CHANGE' && allowed),
+    conditions: {
+      change_before_departure: condition(slice.penalties, 'CHANGE', order.currency, people),
+    },
+    segments: slice.flights.map((flight) => ({
+      ...segment(segmentId(whole, flight.id), flight),
+      passengers: travellersOf(order).map((one) => ({
+        passenger_id: one.id,
+        cabin_class: CABINS[slice.brand.cabin],
+        cabin_class_marketing_name: slice.brand.name,
+        fare_basis_code: flight.fare_basis,
+        baggages: one.ptc === 'INF' ? [] : baggages(slice.brand),
+        seat: seatOf(one.id, flight.id),
+      })),
+    })),
+  };
+}
+
+function documentsOf({ tickets }: WorldOrder) {
+  const shown = tickets.filter(({ coupons }) =>
+    coupons.every(({ status }) => status !== 'EXCHANGED' && status !== 'VOID'),
+  );
+  return shown.map(({ kind, number, passenger_id, related }) => ({
+    type:
+      kind === 'TICKET'
+        ? 'electronic_ticket'
+        : `electronic_miscellaneous_document_${related ? 'associated' : 'standalone'}`,
+    unique_identifier: number,
+    passenger_ids: [passenger_id],
+  }));
+}
+
+const cancellationOf = (order: WorldOrder, id: string, back: number, now: Date) => ({
+  id: `ore_${order.order_id}`,
+  order_id: id,
+  live_mode: false,
+  created_at: now.toISOString(),
+  confirmed_at: now.toISOString(),
+  expires_at: null,
+  refund_amount: decimal(back, order.currency),
+  refund_currency: order.currency,
+  refund_to: 'balance',
+  airline_credits: [],
+});
+
+/** One for every direction whose flights have other times or are not flown. */
+export function changesOf(order: WorldOrder, now: Date) {
+  if (order.status === 'CANCELLED') return [];
+  return order.slices.flatMap((slice, at) => {
+    if (slice.status === 'HK') return [];
+    const own = orderSlice(order, at, 1);
+    const gone = slice.status === 'UN';
+    return [
+      {
+        id: `aic_${order.order_id}_${at}`,
+        order_id: orderId(order.order_id),
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
+        action_taken: null,
+        action_taken_at: null,
+        available_actions: gone ? ['cancel', 'change', 'update'] : ['accept', 'cancel', 'change'],
+        added: gone ? [] : [own],
+        removed: [own],
+        travel_agent_ticket: null,
+      },
+    ];
+  });
+}

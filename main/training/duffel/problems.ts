@@ -1,0 +1,110 @@
+/**
+ * What Duffel says no with: an HTTP status and one error of a closed table. A problem is thrown while
+ * a request is read and becomes an answer in one place, the front; nothing of it leaves this folder
+ * as an exception.
+ */
+import type { WorldAnswer, WorldRefusal } from '../world.ts';
+
+const KINDS = {
+  invalid_authorization: { status: 401, type: 'authentication_error', title: 'Not authorised' },
+  unsupported_version: { status: 400, type: 'invalid_request_error', title: 'Unknown version' },
+  unsupported_format: { status: 406, type: 'invalid_request_error', title: 'Unknown format' },
+  malformed_body: { status: 400, type: 'invalid_request_error', title: 'Body cannot be read' },
+  not_found: { status: 404, type: 'invalid_request_error', title: 'Not found' },
+  method_not_allowed: { status: 405, type: 'invalid_request_error', title: 'Not for this path' },
+  validation_required: { status: 422, type: 'validation_error', title: 'Field is missing' },
+  validation_format: { status: 422, type: 'validation_error', title: 'Field has another form' },
+  validation_unknown: { status: 422, type: 'validation_error', title: 'Field is not known' },
+  invalid_cursor: { status: 422, type: 'validation_error', title: 'Cursor is not known' },
+  rate_limit_exceeded: { status: 429, type: 'rate_limit_error', title: 'Too many requests' },
+  offer_no_longer_available: {
+    status: 422,
+    type: 'invalid_state_error',
+    title: 'Offer no longer available',
+  },
+  offer_expired: { status: 422, type: 'invalid_state_error', title: 'Offer expired' },
+  price_changed: { status: 422, type: 'invalid_state_error', title: 'Price changed' },
+  already_cancelled: { status: 422, type: 'invalid_state_error', title: 'Order cancelled' },
+  already_paid: { status: 422, type: 'invalid_state_error', title: 'Already paid' },
+  past_payment_required_by_date: {
+    status: 422,
+    type: 'invalid_state_error',
+    title: 'Payment is too late',
+  },
+  payment_amount_does_not_match_order_amount: {
+    status: 422,
+    type: 'validation_error',
+    title: 'Wrong payment amount',
+  },
+  duplicate_booking: { status: 422, type: 'airline_error', title: 'Duplicate booking' },
+  card_declined: { status: 422, type: 'airline_error', title: 'Card declined' },
+  order_change_not_possible: {
+    status: 422,
+    type: 'invalid_state_error',
+    title: 'Change not possible',
+  },
+  order_not_cancellable: {
+    status: 422,
+    type: 'invalid_state_error',
+    title: 'Cancellation not possible',
+  },
+  expired: { status: 422, type: 'invalid_state_error', title: 'Quote expired' },
+  airline_internal: { status: 502, type: 'airline_error', title: 'Airline failed' },
+} as const satisfies Record<string, { status: number; type: string; title: string }>;
+export type ProblemCode = keyof typeof KINDS;
+
+export interface ErrorSource {
+  field: string;
+  pointer: string;
+}
+
+export class DuffelProblem extends Error {
+  readonly code: ProblemCode;
+  readonly source: ErrorSource | null;
+
+  constructor(code: ProblemCode, text: string, source: ErrorSource | null = null) {
+    super(text);
+    this.code = code;
+    this.source = source;
+  }
+}
+
+export const refuse = (code: ProblemCode, text: string, source?: ErrorSource): never => {
+  throw new DuffelProblem(code, text, source ?? null);
+};
+
+/** The value, or the problem when there is none. */
+export const need = <T>(value: T | null | undefined, code: ProblemCode, text: string): T =>
+  value ?? refuse(code, text);
+
+const WORDS: Readonly<Record<WorldRefusal['kind'], ProblemCode>> = {
+  NOT_FOUND: 'not_found',
+  SOLD_OUT: 'offer_no_longer_available',
+  PRICE_CHANGED: 'price_changed',
+  OFFER_EXPIRED: 'offer_expired',
+  ALREADY_CANCELLED: 'already_cancelled',
+  ALREADY_PAID: 'already_paid',
+  INVALID: 'validation_format',
+  NOT_OFFERED: 'not_found',
+  DUPLICATE: 'duplicate_booking',
+  CARD_DECLINED: 'card_declined',
+  WRONG_AMOUNT: 'payment_amount_does_not_match_order_amount',
+  TOO_LATE: 'past_payment_required_by_date',
+};
+
+/** Takes the world's answer, or says its refusal in Duffel's terms. */
+export function granted<T>(answer: WorldAnswer<T>): T {
+  if (answer.ok) return answer.value;
+  const { kind, text } = answer.refusal;
+  return refuse(WORDS[kind], text);
+}
+
+export function errorBody({ code, message, source }: DuffelProblem, request_id: string) {
+  const { status, type, title } = KINDS[code];
+  const documentation_url = 'https://duffel.com/docs/api/overview/response-handling';
+  const error = { type, code, title, message: message.slice(0, 500), documentation_url };
+  return {
+    status,
+    body: { meta: { status, request_id }, errors: [source ? { ...error, source } : error] },
+  };
+}

@@ -1,0 +1,119 @@
+/** Seat maps of an offer: rows of sections between aisles, each seat with its price per passenger. */
+import type { WorldOffer } from '../world.ts';
+import type { WorldSeat, WorldSeatCabin } from '../world-sale.ts';
+import type { Exchange, Handler } from './exchange.ts';
+import { CABINS, decimal } from './flights.ts';
+import { type Party, readOfferId, segmentId, serviceOfferId, sliceId } from './ids.ts';
+import { offerPeople } from './offers.ts';
+import { granted, need } from './problems.ts';
+
+const serviceKey = (flight_id: string, passenger_id: string, seat: string): string =>
+  `${flight_id} ${passenger_id} ${seat}`;
+
+function mapsOf({ world, provider }: Exchange, offer: WorldOffer, party: Party) {
+  const people = offerPeople(party);
+  return offer.slices.flatMap((slice, at) =>
+    slice.flights.map((flight) => ({
+      at,
+      flight,
+      map: granted(world.offerSeatMap(provider, offer.id, people, flight.id)),
+    })),
+  );
+}
+
+export const seatMaps: Handler = (exchange) => {
+  const { world, provider, query, distortion } = exchange;
+  const id = need(query.get('offer_id'), 'validation_required', "Field 'offer_id' can't be blank");
+  const { party, world_id } = readOfferId(id);
+  const { offer } = granted(world.price(provider, [world_id], offerPeople(party), distortion));
+  return {
+    data: mapsOf(exchange, offer, party).map(({ at, flight, map }) => ({
+      id: `sea_${segmentId(id, flight.id).slice(4)}`,
+      slice_id: sliceId(id, at),
+      segment_id: segmentId(id, flight.id),
+      cabins: map.cabins.map((cabin) => cabinBody(cabin, id, flight.id, map.currency)),
+    })),
+  };
+};
+
+/** What a chosen seat service of an offer stands for, by its id. */
+export function seatItems(exchange: Exchange, offer: WorldOffer, party: Party, whole: string) {
+  const found = new Map<
+    string,
+    { offer_item_id: string; passenger_id: string; row: number; column: string }
+  >();
+  for (const { flight, map } of mapsOf(exchange, offer, party)) {
+    for (const { row, seat } of seatsIn(map.cabins)) {
+      for (const { offer_item_id, passenger_id } of seat.prices) {
+        const key = serviceKey(flight.id, passenger_id, `${row}${seat.column}`);
+        const id = serviceOfferId(whole, key);
+        found.set(id, { offer_item_id, passenger_id, row, column: seat.column });
+      }
+    }
+  }
+  return found;
+}
+
+const seatsIn = (cabins: readonly WorldSeatCabin[]) =>
+  cabins.flatMap(({ rows }) =>
+    rows.flatMap(({ number: row, seats }) => seats.map((seat) => ({ row, seat }))),
+  );
+
+function cabinBody(cabin: WorldSeatCabin, whole: string, flight_id: string, currency: string) {
+  const { rows, wing_rows, columns } = cabin;
+  const index = (row: number) => rows.findIndex(({ number }) => number === row);
+  return {
+    deck: cabin.deck === 'UPPER' ? 1 : 0,
+    cabin_class: CABINS[cabin.cabin],
+    aisles: columns.filter((letter) => letter === '').length,
+    wings: wing_rows && {
+      first_row_index: index(wing_rows.first),
+      last_row_index: index(wing_rows.last),
+    },
+    rows: rows.map((row) => ({
+      sections: sectionsOf(columns).map((letters) => ({
+        elements: letters.map((letter) => {
+          const seat = row.seats.find(({ column }) => column === letter);
+          return elementOf(seat, row.number, whole, flight_id, currency);
+        }),
+      })),
+    })),
+  };
+}
+
+/** Letters between one aisle and the next. */
+function sectionsOf(columns: readonly string[]): string[][] {
+  const sections: string[][] = [[]];
+  for (const letter of columns) {
+    if (letter === '') sections.push([]);
+    else sections.at(-1)!.push(letter);
+  }
+  return sections;
+}
+
+function elementOf(
+  seat: WorldSeat | undefined,
+  row: number,
+  whole: string,
+  flight_id: string,
+  currency: string,
+) {
+  if (!seat || seat.state === 'NO_SEAT') return { type: 'empty' };
+  const designator = `${row}${seat.column}`;
+  const free = seat.state === 'FREE' ? seat.prices : [];
+  return {
+    type: seat.state === 'BLOCKED' ? 'restricted_seat_general' : 'seat',
+    designator,
+    name: null,
+    disclosures: seat.characteristics.includes('E') ? ['Do not seat children in exit row seats'] : [],
+    available_services: free.map(({ passenger_id, charge }) => ({
+      id: serviceOfferId(whole, serviceKey(flight_id, passenger_id, designator)),
+      passenger_id,
+      total_amount: decimal(
+        charge.taxes.reduce((sum, { amount_minor }) => sum + amount_minor, charge.base_minor),
+        currency,
+      ),
+      total_currency: currency,
+    })),
+  };
+}

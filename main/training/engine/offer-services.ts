@@ -1,0 +1,99 @@
+/** Seats and extra bags beside an offer: as an order of it would have them, before there is one. */
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
+import type { WorldSeatMap, WorldServiceOffer } from '../world-sale.ts';
+import { bagOffers } from './extra-bags.ts';
+import { draftById, worldOffer } from './offers.ts';
+import { itemsOf } from './orders.ts';
+import { passengersProblem, travelProblem } from './pricing.ts';
+import { drawMap, seatFlight } from './seat-maps.ts';
+import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
+
+type Asked = readonly { id: string; ptc: WorldPtc }[];
+
+export function offerSeatMap(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  offer_id: string,
+  asked: Asked,
+  flight_id: string,
+): WorldAnswer<WorldSeatMap> {
+  if (!sellerOf(provider).seats) return refuse('NOT_OFFERED', 'Seats are not chosen here');
+  const order = asOrder(state, moment, provider, offer_id, asked);
+  if (!order.ok) return order;
+  const place = seatFlight(state, moment, order.value, flight_id);
+  return place.ok ? answer(drawMap(state, moment, place.value)) : place;
+}
+
+export function offerServices(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  offer_id: string,
+  asked: Asked,
+): WorldAnswer<WorldServiceOffer[]> {
+  if (!sellerOf(provider).bags) return refuse('NOT_OFFERED', 'Extra bags are not sold here');
+  const order = asOrder(state, moment, provider, offer_id, asked);
+  return order.ok ? answer(bagOffers(state, moment, order.value, 0)) : order;
+}
+
+/** What an order of the offer would look like; nothing of it is filed. */
+function asOrder(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  offer_id: string,
+  asked: Asked,
+): WorldAnswer<WorldOrder> {
+  const seller = sellerOf(provider);
+  const draft = draftById(state, moment, seller, offer_id);
+  if (!draft) return refuse('NOT_FOUND', 'No such offer');
+  const wrong = passengersProblem(draft, asked);
+  if (wrong) return refuse('INVALID', wrong);
+  const gone = travelProblem(draft.slices, moment);
+  if (gone) return gone;
+  const offer = worldOffer(state, moment, draft);
+  const passengers = asked.map((one) => ({ ...NOBODY, ...one }));
+  return answer({
+    order_id: offer_id,
+    locator: '',
+    airline_locators: [],
+    provider_type: provider,
+    owner: seller.owner,
+    reference: null,
+    status: 'LIVE',
+    created_at: moment.now.toISOString(),
+    payment_due_at: offer.payment_due_at,
+    guaranteed_until: offer.guaranteed_until,
+    currency: offer.currency,
+    passengers,
+    slices: offer.slices.map((slice) => ({ ...slice, status: 'HK' })),
+    items: itemsOf(offer, passengers, offer_id),
+    remarks: [],
+    requests: [],
+    phones: [],
+    version: 0,
+    split_from: null,
+    services: [],
+    tickets: [],
+    payments: [],
+    reissues: [],
+  });
+}
+
+const NOBODY: Omit<WorldPassenger, 'id' | 'ptc'> = {
+  title: null,
+  given: '',
+  middle: null,
+  surname: '',
+  gender: 'UNDISCLOSED',
+  birth_date: null,
+  nationality: null,
+  infant_id: null,
+  phone: null,
+  email: null,
+  redress: null,
+  documents: [],
+  loyalty: [],
+};
