@@ -3,7 +3,7 @@
  * issuing, voiding, exchanging. Same rules as the rest of the port (`provider.ts`); card numbers
  * and security codes pass through in memory and are in no answer.
  */
-import type { Cabin, CardBrand } from '#main/contract/values.ts';
+import type { Cabin } from '#main/contract/values.ts';
 import type {
   Answer,
   OfferSelection,
@@ -12,12 +12,13 @@ import type {
   ProviderKey,
   ProviderOffer,
   ProviderOrder,
+  ProviderPayment,
   ProviderServiceOffer,
   SearchAnswer,
   SearchRequest,
 } from './provider-types.ts';
 
-export type { ProviderServiceOffer } from './provider-types.ts';
+export type { ProviderCard, ProviderPayment, ProviderServiceOffer } from './provider-types.ts';
 
 /** A seat on a map as a provider describes it. */
 export interface ProviderSeat {
@@ -72,23 +73,6 @@ export interface BaggageOffers {
   warnings?: string[];
 }
 
-/**
- * Money for the provider, in its currency. CASH and INVOICE settle through the agency's account.
- * TICKETS gives up documents of an earlier order; what they are worth is the provider's to say.
- */
-export type ProviderPayment =
-  | { method: 'CARD'; amount_minor: number; card: ProviderCard }
-  | { method: 'CASH' | 'INVOICE'; amount_minor: number }
-  | { method: 'TICKETS'; numbers: string[] };
-export interface ProviderCard {
-  brand: CardBrand;
-  number: string;
-  holder: string;
-  expiry: { month: number; year: number };
-  cvv: string | null;
-  installments: number;
-}
-
 export interface IssueRequest {
   /** Infants are named beside their adults; never empty. */
   passenger_keys: string[];
@@ -125,7 +109,22 @@ export interface ExchangeQuote {
   warnings?: string[];
 }
 
+/** What comes back if an order is given up, paid or not; nothing has changed yet. */
+export interface CancelQuote {
+  /** Handed back to `cancel`. */
+  key: ProviderKey;
+  currency: string;
+  /** Null where the provider does not say. */
+  refund_minor: number | null;
+  refund_to: 'FORM_OF_PAYMENT' | 'BALANCE' | 'VOUCHER' | 'AIRLINE_CREDIT' | 'NOTHING' | 'UNKNOWN';
+  expires_at: string | null;
+}
+
 export interface AfterSale {
+  /** Left out where a paid order cannot be cancelled. */
+  quoteCancel?(order: ProviderOrder, call: ProviderCall): Answer<CancelQuote>;
+  /** Seats beside an offer, of every flight that has a map; left out where there are none. */
+  offerSeats?(offer: ProviderOffer, call: ProviderCall): Answer<ProviderSeatMap[]>;
   seatMap(order: ProviderOrder, leg_key: string, call: ProviderCall): Answer<ProviderSeatMap>;
   /** Extra bags for every passenger and slice. */
   baggage(order: ProviderOrder, call: ProviderCall): Answer<BaggageOffers>;

@@ -7,6 +7,7 @@ import type { Result } from '#main/contract/result.ts';
 import type {
   Baggage,
   Cabin,
+  CardBrand,
   DocumentType,
   EmdType,
   FareType,
@@ -252,6 +253,27 @@ export interface CreateRequest {
   offer: ProviderOffer;
   passengers: OrderPassenger[];
   remarks: string[];
+  /** With the order; left out to hold it. */
+  payments?: ProviderPayment[];
+  /** Seats and bags of the offer; amounts are what was shown, for the whole. */
+  services?: { id: string; quantity: number; amount_minor: number }[];
+}
+
+/**
+ * Money for the provider, in its currency. CASH and INVOICE settle through the agency's account.
+ * TICKETS gives up documents of an earlier order; what they are worth is the provider's to say.
+ */
+export type ProviderPayment =
+  | { method: 'CARD'; amount_minor: number; card: ProviderCard }
+  | { method: 'CASH' | 'INVOICE'; amount_minor: number }
+  | { method: 'TICKETS'; numbers: string[] };
+export interface ProviderCard {
+  brand: CardBrand;
+  number: string;
+  holder: string;
+  expiry: { month: number; year: number };
+  cvv: string | null;
+  installments: number;
 }
 
 export interface ProviderCoupon {

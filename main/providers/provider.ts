@@ -15,6 +15,7 @@ import type {
   PriceAnswer,
   PriceRequest,
   ProviderCall,
+  ProviderKey,
   ProviderOrder,
   ProviderOrderPassenger,
   ProviderTraits,
@@ -37,8 +38,12 @@ export interface Provider extends AfterSale {
   ): Answer<ProviderOrder>;
   /** Every order that may be the one looked for; an empty list means the provider has none. */
   find(by: FindRequest, call: ProviderCall): Answer<ProviderOrder[]>;
-  /** Cancels an order that is not paid. */
-  cancel(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder>;
+  /** Cancels an order that is not paid, or a paid one for what `quoteCancel` said comes back. */
+  cancel(
+    order: ProviderOrder,
+    call: ProviderCall,
+    quote_key?: ProviderKey,
+  ): Answer<ProviderOrder>;
   updatePassengers(
     order: ProviderOrder,
     passengers: ProviderOrderPassenger[],

@@ -15,7 +15,12 @@ export type Fetch = (request: Request) => Promise<Response>;
 export interface TransportRequest {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  /** POST where it is left out. */
+  method?: 'GET' | 'POST' | 'PATCH';
+  /** Null where the method has none. */
+  body: string | null;
+  /** True where the protocol reads refused credentials and limits itself, where they are of its type. */
+  reads_refusals?: true;
   /** True where the message changes something at the provider. */
   effect: boolean;
   timeout_ms: number;
@@ -82,18 +87,20 @@ async function answer(
 ): Promise<Result<TransportAnswer, ProviderFailure>> {
   const response = await fetch(
     new Request(request.url, {
-      method: 'POST',
+      method: request.method ?? 'POST',
       headers: request.headers,
-      body: request.body,
+      ...(request.body === null ? {} : { body: request.body }),
       redirect: 'manual',
       signal,
     }),
   );
   const { status } = response;
-  const retry_after_ms = retryAfter(response.headers.get('retry-after'));
+  const wait = response.headers.get('retry-after') ?? response.headers.get('ratelimit-reset');
+  const retry_after_ms = status >= 400 ? retryAfter(wait) : null;
   const type = response.headers.get('content-type') ?? '';
   const readable = request.accept.test(type);
-  const early = statusFailure(status, retry_after_ms, lost, readable);
+  const own = request.reads_refusals === true && readable && REFUSALS.includes(status);
+  const early = own ? null : statusFailure(status, retry_after_ms, lost, readable);
   if (early) {
     await response.body?.cancel().catch(() => undefined);
     return fail(early);
@@ -111,6 +118,8 @@ async function answer(
   }
   return ok({ status, bytes, retry_after_ms });
 }
+
+const REFUSALS = [401, 403, 429];
 
 /** Failures that are clear from the status alone; the rest is the protocol's to read. */
 function statusFailure(

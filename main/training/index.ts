@@ -66,8 +66,10 @@ export function createTraining({
         if (provider && about && speaksNdc(provider)) {
           const refused = refuseTransport(request, provider);
           if (refused) return refused;
-          return answered(request, { ...shared, provider, about, type: 'application/xml' }, (said) =>
-            answerNdc(world, { provider, message, ...said }),
+          return answered(
+            request,
+            { ...shared, provider, about, type: 'application/xml' },
+            (said) => answerNdc(world, { provider, message, ...said }),
           );
         }
       }

@@ -164,7 +164,9 @@ function changeBody(
 }
 
 const addedSlices = (offer: WorldOffer, whole: string, order: WorldOrder) =>
-  offer.slices.map((slice, at) => offerSlice(slice, whole, at, travellersOf(order), offer.currency));
+  offer.slices.map((slice, at) =>
+    offerSlice(slice, whole, at, travellersOf(order), offer.currency),
+  );
 
 /** The change as it stands, quoted anew. */
 function quoted(exchange: Exchange, change: PackedChange) {
@@ -270,7 +272,11 @@ export const confirmCancellation: Handler = (exchange) => {
 };
 
 export const listAirlineChanges: Handler = (exchange) => {
-  const id = need(exchange.query.get('order_id'), 'validation_required', "Field 'order_id' can't be blank");
+  const id = need(
+    exchange.query.get('order_id'),
+    'validation_required',
+    "Field 'order_id' can't be blank",
+  );
   return page(changesOf(ownOrder(exchange, id), exchange.now), exchange.query);
 };
 

@@ -68,7 +68,11 @@ const aircraft = (code: string) => ({
 });
 
 export const duration = (minutes: number): string => {
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  const [days, hours, rest] = [
+    Math.floor(minutes / 1440),
+    Math.floor(minutes / 60) % 24,
+    minutes % 60,
+  ];
   return `P${days > 0 ? `${days}D` : ''}T${hours > 0 ? `${hours}H` : ''}${rest}M`;
 };
 

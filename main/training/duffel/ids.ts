@@ -23,9 +23,7 @@ const ADULT = 'AD';
 const LAP_INFANT = 'IN';
 
 export const nonceOf = (...parts: (string | number)[]): string =>
-  mixText(907, parts.join('/'))
-    .toString(36)
-    .padStart(NONCE_LETTERS, '0');
+  mixText(907, parts.join('/')).toString(36).padStart(NONCE_LETTERS, '0');
 
 export function partyToken({ nonce, members }: Party): string {
   const words = members.map(({ ptc, age }) => {
@@ -57,7 +55,8 @@ export const offerId = (party: Party, world_id: string): string =>
 export function readOfferId(id: string): { party: Party; world_id: string } {
   const [, token = '', world_id = ''] = /^off_([^_]*)_(.+)$/.exec(id) ?? [];
   const party = readParty(token);
-  if (!party || world_id === '') return refuse('not_found', `There is no offer ${id.slice(0, 120)}`);
+  if (!party || world_id === '')
+    return refuse('not_found', `There is no offer ${id.slice(0, 120)}`);
   return { party, world_id };
 }
 
@@ -85,6 +84,7 @@ export const serviceOfferId = (whole: string, item: string): string => `ase_${sh
 
 export const orderId = (world_id: string): string => `ord_${world_id}`;
 export function worldOrderId(id: string): string {
-  if (!/^ord_\w{3,60}$/.test(id)) return refuse('not_found', `There is no order ${id.slice(0, 120)}`);
+  if (!/^ord_\w{3,60}$/.test(id))
+    return refuse('not_found', `There is no order ${id.slice(0, 120)}`);
   return id.slice('ord_'.length);
 }

@@ -1,6 +1,15 @@
 /** An offer as Duffel describes it: one price for everybody, no breakdown by passenger. */
 import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
-import { airline, baggages, CABINS, condition, decimal, duration, ends, segment } from './flights.ts';
+import {
+  airline,
+  baggages,
+  CABINS,
+  condition,
+  decimal,
+  duration,
+  ends,
+  segment,
+} from './flights.ts';
 import { offerId, type Party, passengerIds, segmentId, sliceId } from './ids.ts';
 
 export interface Sums {

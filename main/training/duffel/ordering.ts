@@ -1,10 +1,18 @@
 /** Creating, reading, listing and paying orders, and their metadata. */
+
+import { isTicketed } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import type { WorldServiceOffer } from '../world-sale.ts';
-import { isTicketed } from '../order-state.ts';
 import type { Exchange, Handler } from './exchange.ts';
 import { decimal, minorOf } from './flights.ts';
-import { orderId, type Party, passengerIds, readOfferId, serviceOfferId, worldOrderId } from './ids.ts';
+import {
+  orderId,
+  type Party,
+  passengerIds,
+  readOfferId,
+  serviceOfferId,
+  worldOrderId,
+} from './ids.ts';
 import { page } from './lists.ts';
 import { offerPeople } from './offers.ts';
 import { metadataOf, metadataRemarks, orderBody, orderSums } from './orders.ts';
@@ -192,14 +200,19 @@ export const listOrders: Handler = (exchange) => {
   const awaiting = query.get('awaiting_payment');
   const found = world.list(provider, {}).filter((order) => {
     if (reference !== undefined && order.locator !== reference) return false;
-    const people = order.passengers.map(({ given, surname }) => `${given} ${surname}`.toUpperCase());
+    const people = order.passengers.map(({ given, surname }) =>
+      `${given} ${surname}`.toUpperCase(),
+    );
     if (names.some((name) => !people.some((one) => one.includes(name)))) return false;
     const waits = order.status === 'LIVE' && !isTicketed(order);
     return awaiting === null || waits === (awaiting === 'true');
   });
   const newest = found.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
   const { data, meta } = page(newest, query);
-  return { data: (data as WorldOrder[]).map((order) => orderBody(order, now)), ...(meta ? { meta } : {}) };
+  return {
+    data: (data as WorldOrder[]).map((order) => orderBody(order, now)),
+    ...(meta ? { meta } : {}),
+  };
 };
 
 export const updateOrder: Handler = (exchange) => {

@@ -1,7 +1,16 @@
 /** An order as Duffel describes it. Documents given up for others are not told of any more. */
 import { isTicketed, minorOf, travellersOf } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
-import { airline, baggages, CABINS, condition, decimal, duration, ends, segment } from './flights.ts';
+import {
+  airline,
+  baggages,
+  CABINS,
+  condition,
+  decimal,
+  duration,
+  ends,
+  segment,
+} from './flights.ts';
 import { orderId, segmentId, sliceId } from './ids.ts';
 import { serviceBody, serviceTotal } from './services.ts';
 

@@ -45,10 +45,17 @@ export const OfferRequestBody = z.strictObject({
   passengers: z.array(AskedPassenger).min(1).max(18),
   cabin_class: CabinClass.optional(),
   max_connections: z.int().min(0).max(2).optional(),
-  private_fares: z.record(z.string(), z.array(z.strictObject({
-    corporate_code: z.string().optional(),
-    tracking_reference: z.string().optional(),
-  }))).optional(),
+  private_fares: z
+    .record(
+      z.string(),
+      z.array(
+        z.strictObject({
+          corporate_code: z.string().optional(),
+          tracking_reference: z.string().optional(),
+        }),
+      ),
+    )
+    .optional(),
   include_split_ticket: z.boolean().optional(),
 });
 export type OfferRequestBody = z.infer<typeof OfferRequestBody>;
@@ -130,7 +137,9 @@ export const ActionTakenBody = z.strictObject({
   action_taken: z.enum(['accepted', 'cancelled', 'changed']),
 });
 export const PriceBody = z.strictObject({
-  intended_payment_methods: z.array(z.strictObject({ type: z.string(), card_id: z.string() })).optional(),
+  intended_payment_methods: z
+    .array(z.strictObject({ type: z.string(), card_id: z.string() }))
+    .optional(),
   intended_services: z.array(ChosenService).optional(),
 });
 
@@ -150,7 +159,8 @@ export function readBody<T>(schema: z.ZodType<T>, text: string): T {
   const at = unknown === undefined ? path : [...path, unknown];
   const field = at.at(-1) ?? 'data';
   const source = { field, pointer: `/${at.join('/')}` };
-  if (unknown !== undefined) return refuse('validation_unknown', `Field '${field}' is not known`, source);
+  if (unknown !== undefined)
+    return refuse('validation_unknown', `Field '${field}' is not known`, source);
   const missing = issue?.code === 'invalid_type' && /received undefined/.test(issue.message);
   return missing
     ? refuse('validation_required', `Field '${field}' can't be blank`, source)

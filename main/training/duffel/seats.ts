@@ -105,7 +105,9 @@ function elementOf(
     type: seat.state === 'BLOCKED' ? 'restricted_seat_general' : 'seat',
     designator,
     name: null,
-    disclosures: seat.characteristics.includes('E') ? ['Do not seat children in exit row seats'] : [],
+    disclosures: seat.characteristics.includes('E')
+      ? ['Do not seat children in exit row seats']
+      : [],
     available_services: free.map(({ passenger_id, charge }) => ({
       id: serviceOfferId(whole, serviceKey(flight_id, passenger_id, designator)),
       passenger_id,

@@ -15,9 +15,9 @@ import {
 } from './ids.ts';
 import { page } from './lists.ts';
 import { offerBody } from './offers.ts';
-import { bagBodies } from './services.ts';
 import { DuffelProblem, granted, need, refuse } from './problems.ts';
 import { OfferRequestBody, PriceBody, readBody } from './requests.ts';
+import { bagBodies } from './services.ts';
 
 const MAX_SEATED = 9;
 /** What an offer request's id says. */
@@ -38,8 +38,11 @@ export const readOfferRequest: Handler = (exchange) => {
 };
 
 export const listOffers: Handler = (exchange) => {
-  const id = need(exchange.query.get('offer_request_id'), 'validation_required',
-    "Field 'offer_request_id' can't be blank");
+  const id = need(
+    exchange.query.get('offer_request_id'),
+    'validation_required',
+    "Field 'offer_request_id' can't be blank",
+  );
   return page(found(exchange, unpacked('orq', id)), exchange.query);
 };
 

@@ -55,7 +55,7 @@ export function askText(
   distortion: Distortion = null,
 ): Answer {
   const body = new TextEncoder().encode(text);
-  const { xml } = answerNdc(prepared(methods), {
+  const { text: xml } = answerNdc(prepared(methods), {
     provider,
     message,
     body,

@@ -1,0 +1,190 @@
+/** Duffel v2 as a provider of the product: each operation is one request or a short conversation. */
+import { fail, ok } from '#main/contract/result.ts';
+import type {
+  Answer,
+  CreateRequest,
+  FindRequest,
+  PriceAnswer,
+  PriceRequest,
+  Provider,
+  ProviderCall,
+  ProviderKey,
+  ProviderOffer,
+  ProviderOrder,
+  ProviderTraits,
+  RepriceAnswer,
+  SearchAnswer,
+  SearchRequest,
+} from '../provider.ts';
+import type {
+  BaggageOffers,
+  CancelQuote,
+  ExchangeQuote,
+  ExchangeRequest,
+  IssueRequest,
+  ProviderPayment,
+  ProviderSeatMap,
+  ServiceChange,
+} from '../provider-after-sale.ts';
+import { performChange, quoteChange, searchChanges } from './changing.ts';
+import { type ClientOptions, DuffelClient, refuse, unavailable } from './client.ts';
+import { offerKey } from './keys.ts';
+import { createOrder, findOrders, readById, retrieveOrder } from './ordering.ts';
+import { type DuffelProfile, duffelTraits } from './profile.ts';
+import { readSeatMap } from './read/seat-maps.ts';
+import {
+  acceptChanges,
+  bagsOf,
+  cancelOrder,
+  changeServices,
+  issueOrder,
+  noSeats,
+  quoteCancel,
+} from './servicing.ts';
+import { priceOffers, searchOffers } from './shopping.ts';
+
+export interface DuffelOptions extends ClientOptions {
+  /** True where the far side is the training system. */
+  training: boolean;
+}
+
+export class DuffelProvider implements Provider {
+  readonly traits: ProviderTraits;
+  readonly #client: DuffelClient;
+
+  constructor(profile: DuffelProfile, options: DuffelOptions) {
+    this.traits = duffelTraits(profile, options.training);
+    this.#client = new DuffelClient(profile, options);
+  }
+
+  search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer> {
+    return searchOffers(this.#client, request, call);
+  }
+
+  price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer> {
+    return priceOffers(this.#client, request, call);
+  }
+
+  create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder> {
+    return createOrder(this.#client, request, call);
+  }
+
+  retrieve(
+    by: { order_id: string | null; locator: string | null },
+    call: ProviderCall,
+  ): Answer<ProviderOrder> {
+    return retrieveOrder(this.#client, by, call);
+  }
+
+  find(by: FindRequest, call: ProviderCall): Answer<ProviderOrder[]> {
+    return findOrders(this.#client, by, call);
+  }
+
+  quoteCancel(order: ProviderOrder, call: ProviderCall): Answer<CancelQuote> {
+    return quoteCancel(this.#client, order, call);
+  }
+
+  cancel(
+    order: ProviderOrder,
+    call: ProviderCall,
+    quote_key: ProviderKey | null = null,
+  ): Answer<ProviderOrder> {
+    return cancelOrder(this.#client, order, quote_key, call);
+  }
+
+  async updatePassengers(): Answer<ProviderOrder> {
+    return fail(
+      unavailable('Passengers of an order are not changed here; cancel and book again instead.'),
+    );
+  }
+
+  async split(): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
+    return fail(unavailable('An order is not split here; cancel it and book apart instead.'));
+  }
+
+  async annotate(order: ProviderOrder, change: unknown): Answer<ProviderOrder> {
+    const { add, remove } = change as { add: unknown[]; remove: unknown[] };
+    if (add.length + remove.length === 0) return ok(order);
+    return fail(unavailable('The provider takes no remarks and requests; they stay with the agency.'));
+  }
+
+  acceptSchedule(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder> {
+    return acceptChanges(this.#client, order, call);
+  }
+
+  /** There is nothing to price again: the order itself says what it costs by now. */
+  async reprice(
+    order: ProviderOrder,
+    { lowest }: { lowest: boolean; accept: boolean },
+    call: ProviderCall,
+  ): Answer<RepriceAnswer> {
+    if (lowest) {
+      return fail(unavailable('No lower fare is looked for in an order; search and book anew.'));
+    }
+    const now = await readById(this.#client, order.order_id, call);
+    if (!now.ok) return now;
+    const changed = now.value.total_minor !== order.total_minor;
+    return ok({ changed, rebook: false, extras_removed: false, order: now.value });
+  }
+
+  async seatMap(): Answer<ProviderSeatMap> {
+    return fail(noSeats());
+  }
+
+  async offerSeats(offer: ProviderOffer, call: ProviderCall): Answer<ProviderSeatMap[]> {
+    const key = offerKey(offer.key);
+    if (!key) return fail(refuse('The offer is not known here.'));
+    const query = [['offer_id', key.offer_id]] as const;
+    const path = '/air/seat_maps';
+    const received = await this.#client.sendList({ method: 'GET', path, query, effect: false }, call);
+    if (!received.ok) return received;
+    return ok(received.value.map((map) => ({ ...readSeatMap(map), offer_key: offer.key })));
+  }
+
+  baggage(order: ProviderOrder, call: ProviderCall): Answer<BaggageOffers> {
+    return bagsOf(this.#client, order, call);
+  }
+
+  changeServices(
+    order: ProviderOrder,
+    change: ServiceChange,
+    payments: ProviderPayment[],
+    call: ProviderCall,
+  ): Answer<ProviderOrder> {
+    return changeServices(this.#client, order, change, payments, call);
+  }
+
+  issue(order: ProviderOrder, request: IssueRequest, call: ProviderCall): Answer<ProviderOrder> {
+    return issueOrder(this.#client, order, request, call);
+  }
+
+  async void(): Answer<ProviderOrder> {
+    return fail(
+      unavailable('Tickets are not voided here; cancel the booking, and see first what comes back.'),
+    );
+  }
+
+  exchangeSearch(
+    order: ProviderOrder,
+    request: SearchRequest,
+    call: ProviderCall,
+  ): Answer<SearchAnswer> {
+    return searchChanges(this.#client, order, request, call);
+  }
+
+  quoteExchange(
+    order: ProviderOrder,
+    request: ExchangeRequest,
+    call: ProviderCall,
+  ): Answer<ExchangeQuote> {
+    return quoteChange(this.#client, order, request, call);
+  }
+
+  exchange(
+    order: ProviderOrder,
+    request: { quote_key: ProviderKey; payments: ProviderPayment[] },
+    call: ProviderCall,
+  ): Answer<ProviderOrder> {
+    return performChange(this.#client, order, request, call);
+  }
+}

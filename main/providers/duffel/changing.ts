@@ -1,0 +1,262 @@
+/**
+ * Other flights for a paid order: offers to change it, what one costs, and the change itself, which
+ * is made as a quote and confirmed. Duffel says what a change costs everybody together.
+ */
+import { fail, ok } from '#main/contract/result.ts';
+import { allocate, decimalText } from '#main/domain/money.ts';
+import { sameCity } from '#main/reference/airports.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderKey,
+  ProviderOffer,
+  ProviderOrder,
+  SearchAnswer,
+  SearchRequest,
+} from '../provider.ts';
+import type {
+  ExchangeLine,
+  ExchangeQuote,
+  ExchangeRequest,
+  ProviderPayment,
+} from '../provider-after-sale.ts';
+import { type DuffelClient, priceChanged, refuse, unavailable, unclear } from './client.ts';
+import { changeKey, orderKey, sliceKey } from './keys.ts';
+import { readById, writePayment } from './ordering.ts';
+import { type ReadChange, readChange } from './read/changes.ts';
+import { cabinWord } from './read/flights.ts';
+import { productOf } from './read/offers.ts';
+import { isIssued, quoteGone } from './servicing.ts';
+import { idPath } from './shopping.ts';
+
+export async function searchChanges(
+  client: DuffelClient,
+  order: ProviderOrder,
+  request: SearchRequest,
+  call: ProviderCall,
+): Answer<SearchAnswer> {
+  const removed = removedFor(order, request);
+  const changes = await askChanges(client, order, removed, request, call);
+  if (!changes.ok) return changes;
+  const offers = changes.value
+    .map((change) => change.offer)
+    .filter(({ journeys }) => journeys.length === request.journeys.length);
+  return ok({ offers, combinable: false });
+}
+
+/**
+ * The slices that new ones take the place of: those between the same cities, else those at the same
+ * place in the trip. Duffel wants to know before it looks for others.
+ */
+function removedFor(order: ProviderOrder, { journeys }: SearchRequest): number[] {
+  const free = new Set(order.slices.map((_, at) => at));
+  const near = (a: string, b: string) => a === b || sameCity(a, b);
+  const taken = journeys.map(({ origin, destination }) => {
+    const found = [...free].find((at) => {
+      const slice = order.slices[at]!;
+      return near(slice.origin, origin) && near(slice.destination, destination);
+    });
+    if (found !== undefined) free.delete(found);
+    return found;
+  });
+  return taken
+    .flatMap((at) => {
+      if (at !== undefined) return [at];
+      const [next] = free;
+      if (next !== undefined) free.delete(next);
+      return next === undefined ? [] : [next];
+    })
+    .sort((a, b) => a - b);
+}
+
+interface Wanted {
+  journeys: { origin: string; destination: string; date: string }[];
+  cabin: SearchRequest['cabin'];
+}
+
+async function askChanges(
+  client: DuffelClient,
+  order: ProviderOrder,
+  removed: readonly number[],
+  { journeys, cabin }: Wanted,
+  call: ProviderCall,
+): Answer<ReadChange[]> {
+  const ids = orderKey(order.key)?.slices ?? [];
+  const slices = removed.flatMap((at) => ids[at] ?? []);
+  if (slices.length === 0 || slices.length !== removed.length) {
+    return fail(refuse('No flights of the order are named.'));
+  }
+  const cabin_class = cabinWord(cabin);
+  const received = await client.send(
+    {
+      method: 'POST',
+      path: '/air/order_change_requests',
+      data: {
+        order_id: order.order_id,
+        slices: {
+          remove: slices.map((slice_id) => ({ slice_id })),
+          add: journeys.map(({ origin, destination, date }) => ({
+            origin,
+            destination,
+            departure_date: date,
+            ...(cabin_class === null ? {} : { cabin_class }),
+          })),
+        },
+      },
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  let offers = received.value.list('order_change_offers');
+  const id = received.value.text('id');
+  if (!received.value.has('order_change_offers') && id !== null) {
+    const query = [['order_change_request_id', id]] as const;
+    const listed = await client.list({ path: '/air/order_change_offers', query }, call);
+    if (!listed.ok) return listed;
+    offers = listed.value.items;
+  }
+  return ok(offers.flatMap((one) => readChange(one, order, client.profile) ?? []));
+}
+
+export async function quoteChange(
+  client: DuffelClient,
+  order: ProviderOrder,
+  { give_up, selections }: ExchangeRequest,
+  call: ProviderCall,
+): Answer<ExchangeQuote> {
+  const keys = selections.map((one) => changeKey(one.offer_key));
+  const slices = selections.map((one) => sliceKey(one.slice_key));
+  const [key] = keys;
+  if (!key || slices.some((slice) => slice === null)) {
+    return fail(refuse('The offer is not known here.'));
+  }
+  if (key.order_id !== order.order_id) return fail(refuse('The offer is of another order.'));
+  if (keys.some((one) => one?.offer_id !== key.offer_id)) {
+    return fail(unavailable('New flights of one change are sold together here; choose one offer.'));
+  }
+  const ids = orderKey(order.key)?.slices ?? [];
+  const wanted = give_up.flatMap((at) => ids[at] ?? []);
+  const same = wanted.length === key.removed.length && wanted.every((id) => key.removed.includes(id));
+  const change = same
+    ? await readAgain(client, order, key.offer_id, call)
+    : await askedAgain(client, order, give_up, selections, call);
+  if (!change.ok) return change;
+  return ok(quoteOf(client, order, change.value));
+}
+
+async function readAgain(
+  client: DuffelClient,
+  order: ProviderOrder,
+  offer_id: string,
+  call: ProviderCall,
+): Answer<ReadChange> {
+  const path = `/air/order_change_offers/${idPath(offer_id)}`;
+  const received = await client.send({ method: 'GET', path, effect: false }, call);
+  if (!received.ok) return fail(quoteGone(received.error));
+  const change = readChange(received.value, order, client.profile);
+  return change ? ok(change) : fail(unclear('The answer holds no offer of a change.', false));
+}
+
+/** Other slices are given up than the search supposed: the same flights are looked for again. */
+async function askedAgain(
+  client: DuffelClient,
+  order: ProviderOrder,
+  give_up: readonly number[],
+  selections: ExchangeRequest['selections'],
+  call: ProviderCall,
+): Answer<ReadChange> {
+  const chosen = selections.flatMap((one) => sliceKey(one.slice_key) ?? []);
+  const [first] = chosen;
+  const cabin = (first?.cabin ?? 'UNSPECIFIED') as Wanted['cabin'];
+  const changes = await askChanges(client, order, give_up, { journeys: chosen, cabin }, call);
+  if (!changes.ok) return changes;
+  const product = chosen.map(({ flights, brand }) => `${flights} ${brand ?? ''}`).join(' / ');
+  const found = changes.value.find(({ offer }) => productOf(offer).startsWith(product));
+  if (found) return ok(found);
+  return fail({ ...refuse('These flights are not offered for this change.'), error: 'SOLD_OUT' });
+}
+
+function quoteOf({ profile }: DuffelClient, order: ProviderOrder, change: ReadChange): ExchangeQuote {
+  const { offer, currency } = change;
+  return {
+    key: offer.key,
+    currency,
+    expires_at: offer.expires_at,
+    offer: { ...offer, key: {} } as ProviderOffer,
+    lines: linesOf(order, change, profile.shares),
+  };
+}
+
+/** What everybody pays, shared out like the price: exactly, in whole minor units. */
+function linesOf(
+  order: ProviderOrder,
+  { change_minor, new_minor, penalty_minor, to_voucher }: ReadChange,
+  shares: Record<ProviderOrder['passengers'][number]['pax_type'], number>,
+): ExchangeLine[] {
+  const weights = order.passengers.map(({ pax_type }) => shares[pax_type]);
+  const split = (minor: number) => allocate(minor, weights);
+  const old = order.total_minor - extrasOf(order);
+  const due = split(Math.max(0, change_minor));
+  const back = split(Math.max(0, -change_minor));
+  const [before, after, penalty] = [split(old), split(new_minor), split(penalty_minor)];
+  const plain = (fare_minor: number) => ({ fare_minor, tax_minor: 0, taxes: [] });
+  return order.passengers.map(({ key }, at) => ({
+    passenger_key: key,
+    old: plain(before[at]!),
+    new: plain(after[at]!),
+    penalty_minor: penalty[at]!,
+    due_minor: due[at]!,
+    refund_minor: to_voucher ? 0 : back[at]!,
+    residual_minor: to_voucher ? back[at]! : 0,
+  }));
+}
+
+const extrasOf = ({ services }: ProviderOrder): number =>
+  services
+    .filter(({ status }) => status !== 'CANCELLED')
+    .reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
+
+export async function performChange(
+  client: DuffelClient,
+  order: ProviderOrder,
+  request: { quote_key: ProviderKey; payments: ProviderPayment[] },
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const key = changeKey(request.quote_key);
+  if (!key || key.order_id !== order.order_id) {
+    return fail(refuse('The quote is not one of this order.'));
+  }
+  const owed = Math.max(0, key.change_minor);
+  const payment = writePayment(request.payments, owed, key.currency, client.profile);
+  if (!payment.ok) return payment;
+  const made = await client.send(
+    {
+      method: 'POST',
+      path: '/air/order_changes',
+      data: { selected_order_change_offer: key.offer_id },
+      effect: false,
+    },
+    call,
+  );
+  if (!made.ok) return fail(quoteGone(made.error));
+  const change = readChange(made.value, order, client.profile);
+  if (!change) return fail(unclear('The answer holds no change of the order.', false));
+  if (change.change_minor !== key.change_minor || change.currency !== key.currency) {
+    return fail({
+      ...priceChanged('The change costs something else by now.'),
+      details: [
+        { path: 'price.before', message: decimalText(key.change_minor, key.currency) },
+        { path: 'price.now', message: decimalText(change.change_minor, change.currency) },
+      ],
+    });
+  }
+  const path = `/air/order_changes/${idPath(change.id)}/actions/confirm`;
+  const data = owed > 0 && payment.value ? { payment: payment.value } : {};
+  const done = await client.send({ method: 'POST', path, data, effect: true }, call);
+  if (!done.ok) return done;
+  const after = await readById(client, order.order_id, call);
+  if (!after.ok) return fail(unclear('The change was made; the order cannot be read.', true));
+  if (order.passengers.every(({ key: one }) => isIssued(order, after.value, one))) return after;
+  return fail(unclear('The provider took the change but shows no new tickets.', true));
+}

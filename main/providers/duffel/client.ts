@@ -1,0 +1,182 @@
+/**
+ * Sends a request of one profile and reads what comes back: transport faults, unreadable answers,
+ * acceptance without a result and Duffel's own errors all become failures here.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderCall, ProviderFailure } from '../provider.ts';
+import { exchange, type Fetch } from '../transport.ts';
+import { failureOf, readErrors } from './errors.ts';
+import { Fieldset, Reading } from './json.ts';
+import type { DuffelProfile } from './profile.ts';
+
+/** What the adapter is given by whoever puts the service together. */
+export interface ClientOptions {
+  fetch: Fetch;
+  base_url: string;
+  /** The value of the Authorization header. */
+  authorization: string | null;
+  clock: { now(): Date };
+  log?: { info(message: string, fields?: Record<string, unknown>): void };
+}
+
+export interface Sent {
+  method: 'GET' | 'POST' | 'PATCH';
+  /** Below the base URL; ids in it are encoded by the caller. */
+  path: string;
+  query?: readonly (readonly [string, string])[];
+  data?: unknown;
+  effect: boolean;
+}
+
+export type Received = Result<Fieldset, ProviderFailure>;
+
+/** More pages than any list of ours has; a cursor that never ends stops here. */
+const MAX_PAGES = 20;
+const PAGE_LIMIT = '200';
+
+export class DuffelClient {
+  readonly profile: DuffelProfile;
+  readonly #options: ClientOptions;
+
+  constructor(profile: DuffelProfile, options: ClientOptions) {
+    this.profile = profile;
+    this.#options = options;
+  }
+
+  now(): Date {
+    return this.#options.clock.now();
+  }
+
+  /** The answer's `data`, an object. */
+  async send(message: Sent, call: ProviderCall): Promise<Received> {
+    const root = await this.#exchange(message, call);
+    if (!root.ok) return root;
+    const data = root.value.at('data');
+    return data.there ? ok(data) : fail(unclear('The answer of the provider has no content.', message.effect));
+  }
+
+  /** The answer's `data`, a list that has no pages. */
+  async sendList(message: Sent, call: ProviderCall): Promise<Result<Fieldset[], ProviderFailure>> {
+    const root = await this.#exchange(message, call);
+    return root.ok ? ok(root.value.list('data')) : root;
+  }
+
+  /** The objects of a list, page by page until `enough` of them are there; else `whole` is false. */
+  async list(
+    message: Omit<Sent, 'method' | 'effect' | 'data'>,
+    call: ProviderCall,
+    enough: (found: Fieldset[]) => boolean = () => false,
+  ): Promise<Result<{ items: Fieldset[]; whole: boolean }, ProviderFailure>> {
+    const items: Fieldset[] = [];
+    const cursors = new Set<string>();
+    const until = Date.now() + call.timeout_ms;
+    let after: string | null = null;
+    for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+      const paging: [string, string][] = [['limit', PAGE_LIMIT]];
+      if (after !== null) paging.push(['after', after]);
+      const query = [...(message.query ?? []), ...paging];
+      const left = { ...call, timeout_ms: Math.max(1, until - Date.now()) };
+      const page = await this.#exchange({ ...message, method: 'GET', query, effect: false }, left);
+      if (!page.ok) return page;
+      items.push(...page.value.list('data'));
+      after = page.value.at('meta').text('after');
+      if (after === null || enough(items)) return ok({ items, whole: true });
+      if (cursors.has(after)) break;
+      cursors.add(after);
+    }
+    return ok({ items, whole: false });
+  }
+
+  async #exchange(message: Sent, call: ProviderCall): Promise<Received> {
+    const { fetch, base_url, authorization, log } = this.#options;
+    const { method, path, data, effect } = message;
+    const query = new URLSearchParams((message.query ?? []).map(([name, value]) => [name, value]));
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'accept-encoding': 'gzip',
+      'duffel-version': this.profile.version,
+      'x-client-correlation-id': call.correlation_id,
+    };
+    if (data !== undefined) headers['content-type'] = 'application/json';
+    if (authorization !== null) headers.authorization = authorization;
+    const answer = await exchange(fetch, {
+      url: `${base_url.replace(/\/+$/, '')}${path}${query.size > 0 ? `?${query}` : ''}`,
+      method,
+      headers,
+      body: data === undefined ? null : JSON.stringify({ data }),
+      effect,
+      reads_refusals: true,
+      timeout_ms: call.timeout_ms,
+      accept: /\bjson\b/i,
+      ...(call.signal ? { signal: call.signal } : {}),
+    });
+    log?.info('provider exchange', {
+      provider: this.profile.provider_type,
+      message: `${method} ${path.replace(/_[^/]{12,}/g, '_…')}`,
+      correlation_id: call.correlation_id,
+      outcome: answer.ok ? answer.value.status : answer.error.error,
+      bytes: answer.ok ? answer.value.bytes.byteLength : null,
+    });
+    if (!answer.ok) return answer;
+    return read(answer.value, effect);
+  }
+}
+
+function read(
+  { status, bytes, retry_after_ms }: { status: number; bytes: Uint8Array; retry_after_ms: number | null },
+  effect: boolean,
+): Received {
+  // Accepted, not done: what it came to has to be looked up.
+  if (status === 202 && effect) {
+    return fail(unclear('The provider has accepted the request and not said what came of it.', true));
+  }
+  const parsed = parseJson(bytes);
+  if (parsed === undefined) {
+    const refused = status >= 400 && status < 500;
+    const failure = unclear('The answer of the provider cannot be read.', effect);
+    const wait = retry_after_ms === null ? {} : { retry_after_ms };
+    if (status === 429) return fail({ ...failure, retry: 'safe', ...wait });
+    return fail(refused ? { ...failure, retry: 'never' } : failure);
+  }
+  const problems = readErrors(parsed);
+  if (problems) return fail(failureOf(problems, { effect, status, retry_after_ms }));
+  if (status >= 400) {
+    return fail(failureOf({ errors: [], request_id: null, status }, { effect, status, retry_after_ms }));
+  }
+  const root = new Fieldset(parsed, new Reading());
+  return root.there ? ok(root) : fail(unclear('The answer of the provider cannot be read.', effect));
+}
+
+/** Undefined for what is no JSON; a byte order mark is forgiven. */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8').decode(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export const refuse = (message: string): ProviderFailure => ({
+  error: 'PROVIDER_REFUSED',
+  retry: 'never',
+  message,
+  provider_code: null,
+  provider_text: null,
+});
+
+/** An answer that is one and still does not say what became of the request. */
+export const unclear = (message: string, effect: boolean): ProviderFailure => ({
+  ...refuse(message),
+  error: 'PROVIDER_ERROR',
+  retry: effect ? 'unknown' : 'safe',
+});
+
+export const unavailable = (message: string): ProviderFailure => ({
+  ...refuse(message),
+  error: 'CAPABILITY_UNAVAILABLE',
+});
+
+export const priceChanged = (message: string): ProviderFailure => ({
+  ...refuse(message),
+  error: 'PRICE_CHANGED',
+});

@@ -1,0 +1,130 @@
+/**
+ * What Duffel's errors mean to the product: the code first, then the words, then the type and the
+ * status. Code and text are kept for the agent.
+ */
+import type { ProviderFailure } from '../provider.ts';
+import { Fieldset, Reading } from './json.ts';
+
+type Word = ProviderFailure['error'];
+
+export interface DuffelError {
+  type: string | null;
+  code: string | null;
+  title: string | null;
+  text: string | null;
+  field: string | null;
+}
+
+export interface Problems {
+  errors: DuffelError[];
+  request_id: string | null;
+  status: number | null;
+}
+
+/** Null where the answer says nothing of errors. */
+export function readErrors(body: unknown, reading = new Reading()): Problems | null {
+  const root = new Fieldset(body, reading);
+  const errors = root.list('errors');
+  if (errors.length === 0) return null;
+  const meta = root.at('meta');
+  return {
+    request_id: meta.text('request_id'),
+    status: meta.whole('status'),
+    errors: errors.map((error) => ({
+      type: error.text('type'),
+      code: error.text('code'),
+      title: error.text('title'),
+      text: error.text('message') ?? error.text('detail'),
+      field: sourceOf(error),
+    })),
+  };
+}
+
+/** An object with a pointer, or the pointer alone. */
+function sourceOf(error: Fieldset): string | null {
+  if (typeof error.raw('source') === 'string') return error.text('source');
+  const source = error.at('source');
+  return source.text('pointer') ?? source.text('field') ?? source.text('parameter');
+}
+
+const CODES: [RegExp, Word][] = [
+  [/^(offer|order_change_offer|quote)?_?(expired|has_expired)$|offer_expired|expired_offer/, 'EXPIRED'],
+  [/offer_request_already_booked|duplicate/, 'DUPLICATE'],
+  [/(offer|fare|flight|seat|service|inventory).*(no_longer_available|unavailable|not_available)|sold_out|no_availability/, 'SOLD_OUT'],
+  [/price.*chang|amount_does_not_match|fare.*chang/, 'PRICE_CHANGED'],
+  [/already_cancel|order_cancelled/, 'CANCELLED'],
+  [/already_(been_)?paid/, 'ALREADY_TICKETED'],
+  [/past_payment_required_by/, 'EXPIRED'],
+  [/card_declined|insufficient_(balance|funds)|payment_declined/, 'CARD_REFUSED'],
+  [/not_supported|unsupported|not_allowed|unavailable_feature|not_possible|not_(cancellable|changeable)/, 'CAPABILITY_UNAVAILABLE'],
+  [/^(resource_)?not_found$/, 'NOT_FOUND'],
+];
+
+const TEXTS: [RegExp, Word][] = [
+  [/already.{0,20}cancel|has been cancel|is cancelled/i, 'CANCELLED'],
+  [/already.{0,30}(paid|ticketed)/i, 'ALREADY_TICKETED'],
+  [/duplicate/i, 'DUPLICATE'],
+  [/(price|amount|fare).{0,40}(changed|no longer|does not match|increased)/i, 'PRICE_CHANGED'],
+  [/(offer|quote|change|cancellation).{0,40}(expired|no longer valid)/i, 'EXPIRED'],
+  [/no longer available|sold out|not available any/i, 'SOLD_OUT'],
+  [/declined|insufficient/i, 'CARD_REFUSED'],
+];
+
+const TECHNICAL = /^(api_error|rate_limit_error)$/;
+
+function wordOf({ type, code, title, text }: DuffelError): Word | null {
+  const name = code?.toLowerCase() ?? '';
+  const by_code = CODES.find(([pattern]) => pattern.test(name))?.[1];
+  if (by_code) return by_code;
+  const words = `${title ?? ''}: ${text ?? ''}`;
+  const by_text = TEXTS.find(([pattern]) => pattern.test(words))?.[1];
+  if (by_text) return by_text;
+  return type !== null && TECHNICAL.test(type) ? 'PROVIDER_ERROR' : null;
+}
+
+export interface Answered {
+  effect: boolean;
+  status: number;
+  retry_after_ms: number | null;
+}
+
+/**
+ * A refusal below 500 means that nothing happened, a limit that nothing was looked at; anything else
+ * of an effect leaves that open.
+ */
+export function failureOf(problems: Problems, answered: Answered): ProviderFailure {
+  const { errors } = problems;
+  const status = answered.status >= 400 ? answered.status : (problems.status ?? answered.status);
+  const chosen = errors.find((error) => wordOf(error) !== null) ?? errors[0];
+  const text = textOf(errors);
+  const failure = (error: Word, retry: ProviderFailure['retry']): ProviderFailure => ({
+    error,
+    retry,
+    message: text ?? `The provider answered with HTTP status ${status}.`,
+    provider_code: chosen?.code ?? chosen?.type ?? null,
+    provider_text: text,
+    details: errors.flatMap(({ field, text: about }) =>
+      field === null ? [] : [{ path: field, message: about ?? '' }],
+    ),
+    ...(answered.retry_after_ms === null ? {} : { retry_after_ms: answered.retry_after_ms }),
+  });
+  const types = errors.map(({ type }) => type);
+  if (status === 429 || types.includes('rate_limit_error')) return failure('PROVIDER_ERROR', 'safe');
+  if (status === 401 || status === 403 || types.includes('authentication_error')) {
+    return failure('PROVIDER_ERROR', 'never');
+  }
+  if (status >= 500 || status < 400) {
+    return failure('PROVIDER_ERROR', answered.effect ? 'unknown' : 'safe');
+  }
+  const word = (chosen && wordOf(chosen)) ?? (status === 404 || status === 410 ? 'NOT_FOUND' : null);
+  if (word === 'PROVIDER_ERROR') return failure(word, answered.effect ? 'unknown' : 'safe');
+  return failure(word ?? 'PROVIDER_REFUSED', 'never');
+}
+
+function textOf(errors: readonly DuffelError[]): string | null {
+  const texts = errors.flatMap(({ title, text }) => {
+    const parts = [title, text].filter((part) => part !== null);
+    return parts.length === 0 ? [] : [parts.join(': ')];
+  });
+  return [...new Set(texts)].join(' / ').slice(0, 1000) || null;
+}

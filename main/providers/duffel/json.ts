@@ -1,0 +1,244 @@
+/**
+ * JSON of any sender, read leniently: numbers as texts and texts as numbers, one where many are
+ * expected, nothing where something is. What cannot be read is null and said in a warning, never a
+ * guess. Every leaf that is read is noted, so that the rest can be told.
+ */
+import { toMinor, toMinorRounded } from '#main/domain/money.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import { isDate } from '#main/reference/calendar.ts';
+
+const MAX_WARNINGS = 50;
+const MAX_DEPTH = 60;
+const MAX_SHOWN = 60;
+
+export class Reading {
+  readonly warnings: string[] = [];
+  readonly #seen = new Map<object, Set<string>>();
+
+  warn(text: string): void {
+    if (this.warnings.length < MAX_WARNINGS && !this.warnings.includes(text)) {
+      this.warnings.push(text);
+    }
+  }
+
+  note(holder: object, name: string): void {
+    const names = this.#seen.get(holder) ?? new Set();
+    this.#seen.set(holder, names.add(name));
+  }
+
+  wasRead(holder: object, name: string): boolean {
+    return this.#seen.get(holder)?.has(name) ?? false;
+  }
+}
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object of an answer; a missing one is empty. */
+export class Fieldset {
+  readonly reading: Reading;
+  readonly path: string;
+  readonly #fields: Fields;
+  readonly there: boolean;
+
+  constructor(value: unknown, reading: Reading, path = '') {
+    this.there = isFields(value);
+    this.#fields = isFields(value) ? value : {};
+    this.reading = reading;
+    this.path = path;
+  }
+
+  get names(): string[] {
+    return Object.keys(this.#fields);
+  }
+
+  has(name: string): boolean {
+    const value = this.#fields[name];
+    return value !== undefined && value !== null;
+  }
+
+  #take(name: string): unknown {
+    this.reading.note(this.#fields, name);
+    return this.#fields[name];
+  }
+
+  #path(name: string): string {
+    return this.path === '' ? name : `${this.path}.${name}`;
+  }
+
+  /** What stands there as it came, for what is read elsewhere. */
+  raw(name: string): unknown {
+    return this.#fields[name];
+  }
+
+  at(name: string): Fieldset {
+    return new Fieldset(this.#take(name), this.reading, this.#path(name));
+  }
+
+  /** The objects of a list; one that stands alone is a list of one. */
+  list(name: string): Fieldset[] {
+    const value = this.#take(name);
+    const items = Array.isArray(value) ? value : isFields(value) ? [value] : [];
+    return items
+      .filter(isFields)
+      .map((item) => new Fieldset(item, this.reading, `${this.#path(name)}[]`));
+  }
+
+  texts(name: string): string[] {
+    const value = this.#take(name);
+    const items = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+    return items.flatMap((item) => textOf(item) ?? []);
+  }
+
+  text(name: string): string | null {
+    const value = this.#take(name);
+    const text = textOf(value);
+    if (text === null && value !== undefined && value !== null && value !== '') {
+      this.#strange(name, value);
+    }
+    return text;
+  }
+
+  whole(name: string): number | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    if (/^[+-]?\d{1,15}(\.0+)?$/.test(text)) return Math.trunc(Number(text));
+    this.#strange(name, text);
+    return null;
+  }
+
+  flag(name: string): boolean | null {
+    const text = this.text(name)?.toLowerCase();
+    if (text === undefined) return null;
+    if (['true', '1', 'yes'].includes(text)) return true;
+    if (['false', '0', 'no'].includes(text)) return false;
+    this.#strange(name, text);
+    return null;
+  }
+
+  currency(name: string): string | null {
+    const text = this.text(name)?.toUpperCase() ?? null;
+    if (text === null) return null;
+    if (findCurrency(text)) return text;
+    this.#strange(name, text);
+    return null;
+  }
+
+  /** Minor units; more digits than the currency has are rounded, and said. */
+  minor(name: string, currency: string | null): number | null {
+    const text = this.text(name);
+    if (text === null || currency === null) return null;
+    if (!/^[+-]?\d{1,13}(\.\d{1,18})?(e[+-]?\d{1,2})?$/i.test(text)) {
+      this.#strange(name, text);
+      return null;
+    }
+    const amount = /e/i.test(text) ? Number(text) : text;
+    try {
+      return toMinor(amount, currency);
+    } catch {
+      return this.#rounded(name, amount, currency);
+    }
+  }
+
+  #rounded(name: string, amount: string | number, currency: string): number | null {
+    try {
+      const minor = toMinorRounded(amount, currency);
+      this.reading.warn(`${this.#path(name)}: ${amount} ${currency} has too many digits; rounded`);
+      return minor;
+    } catch {
+      this.#strange(name, amount);
+      return null;
+    }
+  }
+
+  /** Airport-local YYYY-MM-DDTHH:mm; a zone that a sender adds is not local time's business. */
+  local(name: string): string | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})/.exec(text);
+    if (match && isDate(match[1]!) && match[2]! < '24' && match[3]! < '60') {
+      return `${match[1]}T${match[2]}:${match[3]}`;
+    }
+    this.#strange(name, text);
+    return null;
+  }
+
+  /** A UTC instant; without a zone it is taken as UTC, and said. */
+  instant(name: string): string | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    const match =
+      /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(text);
+    const [, date = '', minutes, seconds = ':00', fraction = '', zone] = match ?? [];
+    if (!match || !isDate(date)) {
+      this.#strange(name, text);
+      return null;
+    }
+    if (zone === undefined) this.reading.warn(`${this.#path(name)}: no zone; taken as UTC`);
+    const time = minutes === undefined ? '23:59:59' : minutes + seconds;
+    const millis = fraction === '' ? '' : `.${fraction.slice(1, 4).padEnd(3, '0')}`;
+    const offset = (zone ?? 'Z').toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+    const value = new Date(`${date}T${time}${millis}${offset}`);
+    if (!Number.isNaN(value.getTime())) return value.toISOString();
+    this.#strange(name, text);
+    return null;
+  }
+
+  date(name: string): string | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    const date = text.slice(0, 10);
+    if (isDate(date) && (text.length === 10 || text[10] === 'T')) return date;
+    this.#strange(name, text);
+    return null;
+  }
+
+  /** Minutes of an ISO 8601 duration. */
+  minutes(name: string): number | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    const match = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d+(?:\.\d+)?S)?)?$/i.exec(text);
+    if (match && text.length > 2) {
+      const [days, hours, minutes] = [1, 2, 3].map((at) => Number(match[at] ?? 0));
+      return days! * 1440 + hours! * 60 + minutes!;
+    }
+    this.#strange(name, text);
+    return null;
+  }
+
+  #strange(name: string, value: unknown): void {
+    const shown = typeof value === 'string' ? value : JSON.stringify(value);
+    this.reading.warn(`${this.#path(name)} is not understood: ${shown.slice(0, MAX_SHOWN)}`);
+  }
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'boolean' ? String(value) : null;
+}
+
+export interface Leaf {
+  path: string;
+  value: string;
+  read: boolean;
+}
+
+/** Every leaf with something in it, lists without positions. */
+export function leavesOf(value: unknown, reading: Reading): Leaf[] {
+  const leaves: Leaf[] = [];
+  const walk = (at: unknown, path: string, read: boolean, depth: number): void => {
+    if (at === null || at === undefined || at === '' || depth > MAX_DEPTH) return;
+    if (Array.isArray(at)) {
+      for (const item of at) walk(item, `${path}[]`, read, depth + 1);
+    } else if (isFields(at)) {
+      for (const [name, inner] of Object.entries(at)) {
+        const inside = path === '' ? name : `${path}.${name}`;
+        walk(inner, inside, reading.wasRead(at, name), depth + 1);
+      }
+    } else leaves.push({ path, value: String(at), read });
+  };
+  walk(value, '', false, 0);
+  return leaves;
+}

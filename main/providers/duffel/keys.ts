@@ -1,0 +1,67 @@
+/**
+ * What the adapter keeps inside the opaque keys of offers, slices, orders and quotes. Written and
+ * read only here and checked when it comes back, since it has been in a database meanwhile.
+ */
+import { z } from 'zod';
+import type { ProviderKey } from '#main/providers/provider.ts';
+
+const OfferKey = z.object({
+  kind: z.literal('duffel-offer'),
+  offer_id: z.string(),
+  /** Duffel's passenger ids by ours. */
+  pax: z.record(z.string(), z.string()),
+  total_minor: z.number().int(),
+  currency: z.string(),
+  instant: z.boolean(),
+});
+export type OfferKey = z.infer<typeof OfferKey>;
+
+/** One direction of an offer, by what a passenger would call it. */
+const SliceKey = z.object({
+  kind: z.literal('duffel-slice'),
+  offer_id: z.string(),
+  journey: z.number().int().min(0),
+  origin: z.string(),
+  destination: z.string(),
+  date: z.string(),
+  flights: z.string(),
+  brand: z.string().nullable(),
+  cabin: z.string().nullable(),
+});
+export type SliceKey = z.infer<typeof SliceKey>;
+
+const OrderKey = z.object({
+  kind: z.literal('duffel-order'),
+  /** Ids of the slices, in order. */
+  slices: z.array(z.string()),
+  awaiting_payment: z.boolean(),
+});
+export type OrderKey = z.infer<typeof OrderKey>;
+
+/** An offer to change an order, and what it takes away. */
+const ChangeKey = z.object({
+  kind: z.literal('duffel-change'),
+  order_id: z.string(),
+  offer_id: z.string(),
+  removed: z.array(z.string()),
+  /** Positive is to be paid, negative comes back. */
+  change_minor: z.number().int(),
+  currency: z.string(),
+});
+export type ChangeKey = z.infer<typeof ChangeKey>;
+
+const CancelKey = z.object({
+  kind: z.literal('duffel-cancellation'),
+  order_id: z.string(),
+  cancellation_id: z.string(),
+});
+export type CancelKey = z.infer<typeof CancelKey>;
+
+const ServicesKey = z.object({ kind: z.literal('duffel-services'), order_id: z.string() });
+
+export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
+export const sliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
+export const orderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
+export const changeKey = (key: ProviderKey) => ChangeKey.safeParse(key).data ?? null;
+export const servicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
+export const cancelKey = (key: ProviderKey) => CancelKey.safeParse(key).data ?? null;

@@ -1,0 +1,315 @@
+/**
+ * Creating, reading and finding orders. A create whose answer was lost is looked for in the order
+ * list by our own reference in the metadata, and is never sent again.
+ */
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { decimalText } from '#main/domain/money.ts';
+import { looksLike } from '../ndc/lookup.ts';
+import { sameName } from '../ndc/orders.ts';
+import { wireName } from '../ndc/write/names.ts';
+import type {
+  Answer,
+  CreateRequest,
+  FindRequest,
+  OrderPassenger,
+  ProviderCall,
+  ProviderFailure,
+  ProviderOrder,
+  ProviderPayment,
+} from '../provider.ts';
+import { type DuffelClient, priceChanged, refuse, unavailable, unclear } from './client.ts';
+import type { Fieldset } from './json.ts';
+import { type OfferKey, offerKey } from './keys.ts';
+import type { DuffelProfile } from './profile.ts';
+import { readOrder } from './read/orders.ts';
+import { idPath } from './shopping.ts';
+
+const MAX_NAME_LETTERS = 20;
+/** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
+const CLOCK_SLACK_MS = 26 * 3_600_000;
+
+export async function createOrder(
+  client: DuffelClient,
+  request: CreateRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const key = offerKey(request.offer.key);
+  if (!key) return fail(refuse('The offer is not known here.'));
+  const passengers = writePassengers(request.passengers, key.pax);
+  if (!passengers.ok) return passengers;
+  const payments = request.payments ?? [];
+  const instant = payments.length > 0;
+  if (!instant && key.instant) {
+    return fail(unavailable('The airline wants this fare paid at once; it cannot be held.'));
+  }
+  const services = request.services ?? [];
+  const extras = services.reduce((sum, one) => sum + one.amount_minor, 0);
+  const money = instant
+    ? writePayment(payments, key.total_minor + extras, key.currency, client.profile)
+    : ok(null);
+  if (!money.ok) return money;
+  const { reference_key, hold_type } = client.profile;
+  const received = await client.send(
+    {
+      method: 'POST',
+      path: '/air/orders',
+      data: {
+        type: instant ? 'instant' : hold_type,
+        selected_offers: [key.offer_id],
+        passengers: passengers.value,
+        ...(services.length > 0
+          ? { services: services.map(({ id, quantity }) => ({ id, quantity })) }
+          : {}),
+        ...(money.value ? { payments: [money.value] } : {}),
+        ...(call.reference === null ? {} : { metadata: { [reference_key]: call.reference } }),
+      },
+      effect: true,
+    },
+    call,
+  );
+  if (!received.ok) return fail(offerGone(received.error));
+  const order = readOrder(received.value, client.profile);
+  if (!order) return fail(unclear('The answer holds no order.', true));
+  return ok(withSent(order, request.passengers, key.pax));
+}
+
+const offerGone = (failure: ProviderFailure): ProviderFailure =>
+  failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
+
+/** Duffel takes one payment of one kind, for exactly what is owed. */
+export function writePayment(
+  payments: readonly ProviderPayment[],
+  owed_minor: number,
+  currency: string,
+  { payment_types, name }: DuffelProfile,
+): Result<{ type: string; amount: string; currency: string } | null, ProviderFailure> {
+  const types = new Set(payments.map(({ method }) => payment_types[method]));
+  if (types.has(null)) {
+    return fail(unavailable(`${name} is paid from the agency's account: in cash or by invoice.`));
+  }
+  if (types.size > 1) {
+    return fail(unavailable(`${name} takes one kind of payment for an order.`));
+  }
+  const paid = payments.reduce((sum, one) => sum + ('amount_minor' in one ? one.amount_minor : 0), 0);
+  if (paid !== owed_minor) {
+    return fail(priceChanged('The provider wants another amount to be paid for this by now.'));
+  }
+  const [type] = types;
+  if (!type) return ok(null);
+  return ok({ type, amount: decimalText(owed_minor, currency), currency });
+}
+
+const TITLES: Record<string, string> = {
+  MR: 'mr',
+  MSTR: 'mr',
+  MS: 'ms',
+  MRS: 'mrs',
+  MISS: 'miss',
+  DR: 'dr',
+};
+
+const DOCUMENTS: Record<string, string> = { PASSPORT: 'passport', TAX_ID: 'tax_id' };
+
+/** What Duffel wants of everybody and somebody has not got is said before anything is sent. */
+function writePassengers(
+  passengers: readonly OrderPassenger[],
+  pax: OfferKey['pax'],
+): Result<Record<string, unknown>[], ProviderFailure> {
+  const phone = passengers.flatMap((one) => e164(one.phone) ?? [])[0];
+  const email = passengers.flatMap((one) => one.email ?? [])[0];
+  if (phone === undefined || email === undefined) {
+    return fail(refuse('The provider wants an e-mail address and a phone number with its country.'));
+  }
+  const written: Record<string, unknown>[] = [];
+  for (const one of passengers) {
+    const names = writeNames(one);
+    if (!names.ok) return names;
+    if (one.birth_date === null) {
+      return fail(refuse('The provider wants the birth date of every passenger.'));
+    }
+    if (one.gender !== 'MALE' && one.gender !== 'FEMALE') {
+      return fail(refuse('The provider wants male or female of every passenger.'));
+    }
+    const infant = one.infant_key === null ? null : (pax[one.infant_key] ?? one.infant_key);
+    const documents = one.documents.flatMap((document) => {
+      const type = DOCUMENTS[document.type];
+      if (!type || document.number === '' || document.issuing_country === null) return [];
+      const { expires_on } = document;
+      return [
+        {
+          type,
+          unique_identifier: document.number,
+          issuing_country_code: document.issuing_country,
+          ...(expires_on === null ? {} : { expires_on }),
+        },
+      ];
+    });
+    written.push({
+      id: pax[one.key] ?? one.key,
+      title: TITLES[one.title?.toUpperCase() ?? ''] ?? (one.gender === 'MALE' ? 'mr' : 'ms'),
+      gender: one.gender === 'MALE' ? 'm' : 'f',
+      ...names.value,
+      born_on: one.birth_date,
+      email: one.email ?? email,
+      phone_number: e164(one.phone) ?? phone,
+      ...(infant === null ? {} : { infant_passenger_id: infant }),
+      ...(documents.length > 0 ? { identity_documents: documents } : {}),
+      ...(one.frequent_flyers.length > 0
+        ? {
+            loyalty_programme_accounts: one.frequent_flyers.map(({ airline, number }) => ({
+              airline_iata_code: airline,
+              account_number: number,
+            })),
+          }
+        : {}),
+    });
+  }
+  return ok(written);
+}
+
+/** A middle name goes along where there is room; a name is never cut. */
+function writeNames({
+  first_name,
+  middle_name,
+  last_name,
+}: OrderPassenger): Result<{ given_name: string; family_name: string }, ProviderFailure> {
+  const [first, family_name] = [wireName(first_name), wireName(last_name)];
+  const both = middle_name === null ? first : `${first} ${wireName(middle_name)}`.trim();
+  const given_name = both.length <= MAX_NAME_LETTERS ? both : first;
+  if (given_name === '' || family_name === '') {
+    return fail(refuse('A passenger name cannot be written in Latin letters.'));
+  }
+  if (given_name.length > MAX_NAME_LETTERS || family_name.length > MAX_NAME_LETTERS) {
+    return fail(refuse('The provider takes names of at most 20 letters.'));
+  }
+  return ok({ given_name, family_name });
+}
+
+function e164(phone: string | null): string | null {
+  const parsed = phone === null ? undefined : parsePhoneNumberFromString(phone);
+  return parsed?.isPossible() ? parsed.number : null;
+}
+
+/** The order with what we sent and Duffel does not tell: documents, our own spelling of names. */
+function withSent(
+  order: ProviderOrder,
+  sent: readonly OrderPassenger[],
+  pax: OfferKey['pax'],
+): ProviderOrder {
+  return {
+    ...order,
+    passengers: order.passengers.map((told) => {
+      const mine =
+        sent.find((one) => (pax[one.key] ?? one.key) === told.key) ??
+        sent.find((one) => sameName(one, told));
+      if (!mine) return told;
+      const { first_name, middle_name, last_name, nationality, redress, documents } = mine;
+      const spelled = sameName(mine, told) ? { first_name, middle_name, last_name } : {};
+      return {
+        ...told,
+        ...spelled,
+        nationality,
+        redress,
+        documents,
+        title: told.title ?? mine.title,
+        gender: told.gender === 'UNSPECIFIED' ? mine.gender : told.gender,
+        birth_date: told.birth_date ?? mine.birth_date,
+        phone: told.phone ?? mine.phone,
+        email: told.email ?? mine.email,
+        frequent_flyers:
+          told.frequent_flyers.length > 0 ? told.frequent_flyers : mine.frequent_flyers,
+      };
+    }),
+  };
+}
+
+export async function readById(
+  client: DuffelClient,
+  order_id: string,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const path = `/air/orders/${idPath(order_id)}`;
+  const received = await client.send({ method: 'GET', path, effect: false }, call);
+  if (!received.ok) return received;
+  const order = readOrder(received.value, client.profile);
+  if (!order) return fail(unclear('The answer holds no order.', false));
+  if (order.order_id === order_id) return ok(order);
+  return fail(unclear('The answer holds another order.', false));
+}
+
+export async function retrieveOrder(
+  client: DuffelClient,
+  { order_id, locator }: { order_id: string | null; locator: string | null },
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  if (order_id !== null) {
+    const found = await readById(client, order_id, call);
+    if (!found.ok || locator === null || found.value.locator === locator) return found;
+    return fail(notFound('The order has another record locator.'));
+  }
+  if (locator === null) return fail(refuse('An order is read by its id or its record locator.'));
+  const query = [['booking_reference', locator]] as const;
+  const listed = await client.list({ path: '/air/orders', query }, call);
+  if (!listed.ok) return listed;
+  const orders = readAll(client, listed.value.items).filter((order) => order.locator === locator);
+  const live = orders.filter(({ status }) => status === 'LIVE');
+  const [first, second] = live.length > 0 ? live : orders;
+  if (!first) return fail(notFound('The provider has no such order.'));
+  if (!second) return ok(first);
+  return fail({
+    ...refuse('Several orders have this record locator; name the order id.'),
+    error: 'AMBIGUOUS',
+    details: orders.map((order) => ({ path: 'order_id', message: order.order_id })),
+  });
+}
+
+const readAll = (client: DuffelClient, items: readonly Fieldset[]): ProviderOrder[] =>
+  items.flatMap((one) => readOrder(one, client.profile) ?? []);
+
+const notFound = (message: string): ProviderFailure => ({ ...refuse(message), error: 'NOT_FOUND' });
+
+/** By our reference; where no order has it, those of the same people on the same flights. */
+export async function findOrders(
+  client: DuffelClient,
+  by: FindRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder[]> {
+  const ours = (order: ProviderOrder) => order.reference === by.reference;
+  const [lead] = by.passengers;
+  const family = lead ? wireName(lead.last_name) : '';
+  // By name first, since lists are long; a name that was changed is found without it.
+  const queries: (readonly (readonly [string, string])[])[] = [
+    ...(family === '' ? [] : [[['passenger_name[]', family]] as const]),
+    [],
+  ];
+  const earliest = new Date(Date.parse(by.created_after) - CLOCK_SLACK_MS).toISOString();
+  const seen = new Map<string, ProviderOrder>();
+  for (const query of queries) {
+    const listed = await client.list({ path: '/air/orders', query }, call, (items) => {
+      const orders = readAll(client, items);
+      return orders.some(ours) || olderFollow(orders, earliest);
+    });
+    if (!listed.ok) return listed;
+    for (const order of readAll(client, listed.value.items)) seen.set(order.order_id, order);
+    const certain = [...seen.values()].filter(ours);
+    if (certain.length > 0) return ok(certain);
+    // A list that has no end proves nothing of what is not in it.
+    if (!listed.value.whole) {
+      return fail(unclear('The list of orders could not be read to its end.', false));
+    }
+  }
+  return ok(
+    [...seen.values()].filter(
+      (order) => order.reference === null && looksLike(order, by, earliest),
+    ),
+  );
+}
+
+/** A list from the newest on has passed the time that matters: what follows was made before. */
+function olderFollow(orders: readonly ProviderOrder[], earliest: string): boolean {
+  const made = orders.map(({ created_at }) => created_at ?? '');
+  const sorted = made.every((at, i) => i === 0 || at <= made[i - 1]!);
+  const last = made.at(-1) ?? '';
+  return sorted && last !== '' && last < earliest;
+}

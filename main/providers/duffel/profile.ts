@@ -1,0 +1,81 @@
+/**
+ * Duffel as data: how it is paid, what its words stand for, and what it lacks. A second account or
+ * another platform on this protocol is a profile, not code.
+ */
+import type { DocumentType, PaxType, ProviderCode } from '#main/contract/values.ts';
+import type { ProviderTraits } from '../provider.ts';
+import type { ProviderPayment } from '../provider-after-sale.ts';
+
+export interface DuffelProfile {
+  provider_type: ProviderCode;
+  name: string;
+  currency: string;
+  version: string;
+  /** What an order on hold is called: `hold` in the documentation, `pay_later` in the SDK. */
+  hold_type: 'hold' | 'pay_later';
+  /** Where our own reference stands in an order's metadata. */
+  reference_key: string;
+  /** How each form of payment is settled; null is refused. */
+  payment_types: Record<ProviderPayment['method'], 'balance' | 'arc_bsp_cash' | null>;
+  /** Ages asked for where only the type is known yet. */
+  child_age: number;
+  /**
+   * Duffel has one price for everybody: how it is shared out over types for display and fees. What
+   * is charged is always its total.
+   */
+  shares: Record<PaxType, number>;
+  /** Milliseconds that airlines get of a search, below our own deadline. */
+  supplier_margin_ms: number;
+  document_types: DocumentType[];
+  search_timeout_ms: number;
+  call_timeout_ms: number;
+}
+
+export const DUFFEL_PROTOCOL = 'Duffel v2';
+
+export const DUFFEL_PROFILES: readonly DuffelProfile[] = [
+  {
+    provider_type: 'PROVIDER_02',
+    name: 'Duffel',
+    currency: 'USD',
+    version: 'v2',
+    hold_type: 'hold',
+    reference_key: 'airdesk_reference',
+    payment_types: { CARD: null, CASH: 'balance', INVOICE: 'arc_bsp_cash', TICKETS: null },
+    child_age: 8,
+    shares: { ADT: 100, CHD: 100, INF: 10, UNSPECIFIED: 100 },
+    supplier_margin_ms: 5_000,
+    document_types: ['PASSPORT', 'TAX_ID'],
+    search_timeout_ms: 60_000,
+    call_timeout_ms: 120_000,
+  },
+];
+
+export function duffelTraits(profile: DuffelProfile, training: boolean): ProviderTraits {
+  const { provider_type, name, currency, document_types } = profile;
+  return {
+    provider_type,
+    name,
+    protocol: DUFFEL_PROTOCOL,
+    currency,
+    training,
+    brands: true,
+    combinable: true,
+    split: false,
+    hold: true,
+    import_by_order_id: false,
+    finds_by_reference: true,
+    lowest_price: false,
+    seats: false,
+    baggage: true,
+    partial_issue: false,
+    void: false,
+    exchange: true,
+    annotations: [],
+    card: false,
+    invoice: true,
+    document_types: [...document_types],
+    search_timeout_ms: profile.search_timeout_ms,
+    call_timeout_ms: profile.call_timeout_ms,
+  };
+}

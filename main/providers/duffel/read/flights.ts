@@ -1,0 +1,255 @@
+/** Slices and segments, as offers, orders and changes have them alike. */
+import type { Baggage, Cabin, LegStatus } from '#main/contract/values.ts';
+import type {
+  BaggageAllowance,
+  ProviderFeature,
+  ProviderLeg,
+  ProviderSlice,
+  ProviderStop,
+} from '../../provider.ts';
+import type { Fieldset } from '../json.ts';
+import type { SliceKey } from '../keys.ts';
+
+export interface SliceContext {
+  /** Of the offer, or null in an order. */
+  offer_id: string | null;
+  journey: number;
+  /** Passengers who do not sit on a lap: what they may carry is the slice's allowance. */
+  seated: ReadonlySet<string>;
+  fare_type: ProviderLeg['fare_type'];
+  status: LegStatus;
+  /** Of the whole offer or order; a slice's own go before. */
+  features: ProviderFeature[];
+}
+
+/** Null where a slice has no flight that can be read. */
+export function readSlice(slice: Fieldset, context: SliceContext): ProviderSlice | null {
+  const brand_name = slice.text('fare_brand_name');
+  const segments = slice.list('segments');
+  const legs = segments.map((segment) => readSegment(segment, brand_name, context));
+  const known = legs.filter((leg) => leg !== null);
+  if (known.length !== legs.length || known.length === 0) {
+    slice.reading.warn(`${slice.path} has a flight that cannot be read`);
+    return null;
+  }
+  const [first, last] = [known[0]!, known.at(-1)!];
+  const origin = placeOf(slice, 'origin') ?? first.origin;
+  const destination = placeOf(slice, 'destination') ?? last.destination;
+  slice.text('origin_type');
+  slice.text('destination_type');
+  slice.text('id');
+  return {
+    key: context.offer_id === null ? {} : keyOf(context, known, brand_name, origin, destination),
+    origin,
+    destination,
+    legs: known,
+    duration_min: slice.minutes('duration'),
+    features: featuresOf(slice.at('conditions'), context.features),
+    baggage: known.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,
+    seats_remaining: null,
+    prices: [],
+  };
+}
+
+/** The flights and when they leave, by which two offers of the same are known. */
+export const flightsOf = (legs: readonly ProviderLeg[]): string =>
+  legs.map((leg) => `${leg.marketing_carrier}${leg.flight_number}/${leg.departure}`).join('+');
+
+function keyOf(
+  { offer_id, journey }: SliceContext,
+  legs: readonly ProviderLeg[],
+  brand: string | null,
+  origin: string,
+  destination: string,
+): SliceKey {
+  const [first] = legs;
+  return {
+    kind: 'duffel-slice',
+    offer_id: offer_id ?? '',
+    journey,
+    origin,
+    destination,
+    date: first?.departure.slice(0, 10) ?? '',
+    flights: flightsOf(legs),
+    brand,
+    cabin: first?.cabin ?? null,
+  };
+}
+
+/** A place is an object with its code, or the code alone. */
+function placeOf(holder: Fieldset, name: string): string | null {
+  const raw = holder.raw(name);
+  if (typeof raw === 'string') return holder.text(name)?.toUpperCase() ?? null;
+  const place = holder.at(name);
+  return (place.text('iata_code') ?? place.text('iata_city_code'))?.toUpperCase() ?? null;
+}
+
+function carrierOf(holder: Fieldset, name: string): string | null {
+  const raw = holder.raw(name);
+  if (typeof raw === 'string') return holder.text(name);
+  return holder.at(name).text('iata_code');
+}
+
+function readSegment(
+  segment: Fieldset,
+  brand_name: string | null,
+  context: SliceContext,
+): ProviderLeg | null {
+  const origin = placeOf(segment, 'origin');
+  const destination = placeOf(segment, 'destination');
+  const departure = segment.local('departing_at') ?? segment.local('departure_datetime');
+  const arrival = segment.local('arriving_at') ?? segment.local('arrival_datetime');
+  const operating = carrierOf(segment, 'operating_carrier');
+  const carrier = carrierOf(segment, 'marketing_carrier') ?? operating;
+  const number = flightNumber(segment, 'marketing_carrier_flight_number');
+  const operating_number = flightNumber(segment, 'operating_carrier_flight_number');
+  if (!origin || !destination || !departure || !arrival || !carrier) return null;
+  const flight_number = number ?? operating_number;
+  if (flight_number === null) return null;
+  const passengers = segment.list('passengers');
+  const own = passengers.find((one) => context.seated.has(one.text('passenger_id') ?? '')) ?? passengers[0];
+  for (const one of passengers) notePassenger(one);
+  return {
+    key: segment.text('id') ?? `${carrier}${flight_number}/${departure}`,
+    origin,
+    destination,
+    departure,
+    arrival,
+    departure_terminal: segment.text('origin_terminal') ?? segment.text('departure_terminal'),
+    arrival_terminal: segment.text('destination_terminal') ?? segment.text('arrival_terminal'),
+    marketing_carrier: carrier,
+    flight_number,
+    operating_carrier: operating,
+    operating_flight_number: operating_number,
+    aircraft: segment.at('aircraft').text('iata_code'),
+    duration_min: segment.minutes('duration'),
+    stops: segment.list('stops').flatMap((stop) => readStop(stop) ?? []),
+    booking_class: null,
+    fare_basis: own?.text('fare_basis_code') ?? null,
+    cabin: cabinOf(own?.text('cabin_class') ?? null, own),
+    fare_type: context.fare_type,
+    brand: brand_name === null ? null : { code: null, name: brand_name },
+    baggage: own ? readBaggage(own) : NO_WORD,
+    status: context.status,
+  };
+}
+
+/** What is the same for everybody is taken of one; the others' is read too. */
+function notePassenger(one: Fieldset): void {
+  one.text('passenger_id');
+  one.text('cabin_class');
+  one.text('cabin_class_marketing_name');
+  one.text('fare_basis_code');
+  for (const bag of one.list('baggages')) {
+    bag.text('type');
+    bag.text('quantity');
+  }
+}
+
+function flightNumber(segment: Fieldset, name: string): number | null {
+  const text = segment.text(name);
+  const digits = /^(?:[A-Z0-9]{2}\s*)?0*(\d{1,4})[A-Z]?$/i.exec(text ?? '')?.[1];
+  if (text !== null && digits === undefined) {
+    segment.reading.warn(`${segment.path}.${name} is not understood: ${text.slice(0, 40)}`);
+  }
+  return digits === undefined ? null : Number(digits);
+}
+
+function readStop(stop: Fieldset): ProviderStop | null {
+  const airport = placeOf(stop, 'airport');
+  stop.text('id');
+  if (!airport) return null;
+  return {
+    airport,
+    arrival: stop.local('arriving_at'),
+    departure: stop.local('departing_at'),
+    duration_min: stop.minutes('duration'),
+  };
+}
+
+const CABINS: Record<string, Cabin> = {
+  economy: 'ECONOMY',
+  premium_economy: 'PREMIUM',
+  business: 'BUSINESS',
+  first: 'FIRST',
+};
+export const cabinNamed = (name: string | null): Cabin => CABINS[name?.toLowerCase() ?? ''] ?? 'UNSPECIFIED';
+export const cabinWord = (cabin: Cabin): string | null =>
+  Object.keys(CABINS).find((name) => CABINS[name] === cabin) ?? null;
+
+function cabinOf(name: string | null, passenger: Fieldset | undefined): Cabin {
+  const cabin = cabinNamed(name ?? passenger?.at('cabin').text('name') ?? null);
+  if (cabin === 'UNSPECIFIED' && name !== null) {
+    passenger?.reading.warn(`${passenger.path}.cabin_class is not known: ${name.slice(0, 40)}`);
+  }
+  return cabin;
+}
+
+const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
+const PIECES: readonly Baggage[] = ['NONE', 'ONE_PIECE', 'TWO_PIECES'];
+
+/** Checked bags; an empty list says there are none, a missing one says nothing. */
+function readBaggage(passenger: Fieldset): BaggageAllowance {
+  if (!passenger.has('baggages')) return NO_WORD;
+  let pieces = 0;
+  for (const bag of passenger.list('baggages')) {
+    const quantity = bag.whole('quantity') ?? 0;
+    const type = bag.text('type');
+    if (type === 'checked') pieces += quantity;
+    else if (type !== 'carry_on') bag.reading.warn(`A bag of the kind ${type} is not known`);
+  }
+  return { kind: PIECES[Math.min(pieces, 2)]!, pieces, weight_kg: null };
+}
+
+const CONDITIONS = [
+  ['change_before_departure', 'CHANGE'],
+  ['refund_before_departure', 'REFUND'],
+] as const;
+
+/** Null says nothing, and so does what cannot be read. */
+export function readConditions(conditions: Fieldset): ProviderFeature[] {
+  return CONDITIONS.flatMap(([name, type]): ProviderFeature[] => {
+    if (!conditions.has(name)) return [];
+    const condition = conditions.at(name);
+    const allowed = condition.flag('allowed');
+    const currency = condition.currency('penalty_currency');
+    const penalty = condition.minor('penalty_amount', currency);
+    if (allowed === null) return [];
+    const free = allowed && penalty === 0;
+    return [
+      {
+        type,
+        attribute: !allowed ? 'NOT_OFFERED' : free ? 'INCLUDED' : 'CHARGEABLE',
+        penalty_minor: allowed ? penalty : null,
+        penalty_percent: null,
+        penalty_type: allowed && penalty !== null ? 'FIXED' : 'UNSPECIFIED',
+        penalty_currency: allowed && penalty !== null ? currency : null,
+        when: 'BEFORE_DEPARTURE',
+        text: allowed && penalty !== null && penalty > 0 ? 'For all passengers together' : null,
+      },
+    ];
+  });
+}
+
+function featuresOf(conditions: Fieldset, general: ProviderFeature[]): ProviderFeature[] {
+  const own = readConditions(conditions);
+  const seat = conditions.flag('advance_seat_selection');
+  conditions.flag('priority_boarding');
+  conditions.flag('priority_check_in');
+  const others = general.filter(({ type }) => !own.some((one) => one.type === type));
+  const seats: ProviderFeature[] =
+    seat === null
+      ? []
+      : [{ ...PLAIN, type: 'SEAT', attribute: seat ? 'INCLUDED' : 'NOT_OFFERED' }];
+  return [...own, ...others, ...seats];
+}
+
+const PLAIN = {
+  penalty_minor: null,
+  penalty_percent: null,
+  penalty_type: 'UNSPECIFIED' as const,
+  penalty_currency: null,
+  when: null,
+  text: null,
+};
+

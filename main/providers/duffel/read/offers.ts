@@ -1,0 +1,87 @@
+/** Offers: whole trips, or directions of their own where they are partial. */
+import type { FareType } from '#main/contract/values.ts';
+import type { ProviderOffer } from '../../provider.ts';
+import type { Fieldset } from '../json.ts';
+import type { OfferKey } from '../keys.ts';
+import type { DuffelProfile } from '../profile.ts';
+import { flightsOf, readConditions, readSlice } from './flights.ts';
+import { loyaltyOf, typeOf } from './people.ts';
+import { linesOf, readAmounts, type Sharer, shareOut } from './prices.ts';
+import { readServiceOffer } from './services.ts';
+
+export interface ReadOffer {
+  offer: ProviderOffer;
+  partial: boolean;
+  /** Duffel's passengers, in its order. */
+  people: Sharer[];
+}
+
+/** Null, with a warning, where it cannot be sold as it was read. */
+export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | null {
+  const offer_id = offer.text('id');
+  const amounts = readAmounts(offer);
+  const people = offer.list('passengers').map((passenger, at) => {
+    loyaltyOf(passenger);
+    return { id: passenger.text('id') ?? `PAX${at + 1}`, pax_type: typeOf(passenger) };
+  });
+  const seated = new Set(people.filter(({ pax_type }) => pax_type !== 'INF').map(({ id }) => id));
+  const fare_type = fareTypeOf(offer);
+  const features = readConditions(offer.at('conditions'));
+  const slices = offer.list('slices').map((slice, journey) =>
+    readSlice(slice, { offer_id, journey, seated, fare_type, status: 'UNSPECIFIED', features }),
+  );
+  const known = slices.filter((slice) => slice !== null);
+  const owner = offer.at('owner').text('iata_code');
+  if (offer_id === null || !amounts || known.length === 0 || known.length !== slices.length) {
+    offer.reading.warn(`${offer.path} ${offer_id ?? ''} cannot be sold as it is told`);
+    return null;
+  }
+  const payment = offer.at('payment_requirements');
+  const instant = payment.flag('requires_instant_payment') ?? true;
+  const key: OfferKey = {
+    kind: 'duffel-offer',
+    offer_id,
+    pax: Object.fromEntries(people.map(({ id }) => [id, id])),
+    total_minor: amounts.total_minor,
+    currency: amounts.currency,
+    instant,
+  };
+  const services = offer.list('available_services').flatMap((one) => readServiceOffer(one) ?? []);
+  return {
+    partial: offer.flag('partial') ?? false,
+    people,
+    offer: {
+      key,
+      owner,
+      journeys: known.map((slice) => ({ slices: [slice] })),
+      currency: amounts.currency,
+      prices: linesOf(people, shareOut(amounts, people, profile.shares)),
+      validating_carrier: owner ?? known[0]!.legs[0]!.marketing_carrier,
+      expires_at: offer.instant('expires_at'),
+      price_guaranteed_until: payment.instant('price_guarantee_expires_at'),
+      payment_due_at: payment.instant('payment_required_by'),
+      can_hold: !instant,
+      ...(services.length > 0 ? { services } : {}),
+    },
+  };
+}
+
+/** By the private fares that were applied. */
+function fareTypeOf(offer: Fieldset): FareType {
+  const fares = offer.list('private_fares').map((fare) => {
+    fare.text('corporate_code');
+    fare.text('tracking_reference');
+    return fare.text('type');
+  });
+  if (fares.length === 0) return 'PUBLIC';
+  return fares.includes('corporate') ? 'CORPORATE' : 'PRIVATE';
+}
+
+/** What a passenger would call the same trip: flights, fare families, cabins. */
+export const productOf = ({ journeys }: ProviderOffer): string =>
+  journeys
+    .map(({ slices: [slice] }) => {
+      const [leg] = slice!.legs;
+      return `${flightsOf(slice!.legs)} ${leg!.brand?.name ?? ''} ${leg!.cabin}`;
+    })
+    .join(' / ');

@@ -1,0 +1,213 @@
+/** Orders, with their documents as tickets and EMDs. */
+import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
+import type {
+  ProviderOrder,
+  ProviderOrderPassenger,
+  ProviderSlice,
+  ProviderTicket,
+} from '../../provider.ts';
+import type { Fieldset } from '../json.ts';
+import type { OrderKey } from '../keys.ts';
+import type { DuffelProfile } from '../profile.ts';
+import { readConditions, readSlice } from './flights.ts';
+import { readPassenger } from './people.ts';
+import { readAmounts, shareOut } from './prices.ts';
+import { readOrderService } from './services.ts';
+
+/** Null where there is no order in it that could be managed. */
+export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrder | null {
+  const order_id = order.text('id');
+  const amounts = readAmounts(order);
+  if (order_id === null || !amounts) {
+    order.reading.warn('The answer holds no order that can be read');
+    return null;
+  }
+  const { currency, total_minor } = amounts;
+  const cancelled_at = order.instant('cancelled_at');
+  const cancelled = cancelled_at !== null;
+  const payment = order.at('payment_status');
+  const awaiting = payment.flag('awaiting_payment') ?? false;
+  const paid_at = payment.instant('paid_at');
+  const created_at = order.instant('created_at');
+  const passengers = order.list('passengers').map(readPassenger);
+  const held = order.list('services').flatMap((one) => readOrderService(one, { currency, cancelled }));
+  const extras = held.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const fares = { fare_minor: amounts.fare_minor - extras, tax_minor: amounts.tax_minor };
+  const people = passengers.map(({ key: id, pax_type }) => ({ id, pax_type }));
+  const shares = fares.fare_minor < 0 ? new Map() : shareOut(fares, people, profile.shares);
+  const tickets = readTickets(order, passengers, {
+    status: cancelled ? ticketStatusOf(order, total_minor) : 'TICKETED',
+    issued_at: paid_at ?? created_at,
+    currency,
+  });
+  const slices = readSlices(order, passengers, cancelled);
+  const locator = order.text('booking_reference');
+  const owner = order.at('owner').text('iata_code');
+  const services = withDocuments(held, tickets, awaiting || cancelled);
+  const key: OrderKey = {
+    kind: 'duffel-order',
+    slices: slices.map(({ id }) => id),
+    awaiting_payment: awaiting,
+  };
+  return {
+    key,
+    order_id,
+    owner,
+    locator,
+    airline_locators: owner !== null && locator !== null ? [{ airline: owner, locator }] : [],
+    status: cancelled ? 'CANCELLED' : 'LIVE',
+    created_at,
+    payment_due_at: payment.instant('payment_required_by'),
+    price_guaranteed_until: payment.instant('price_guarantee_expires_at'),
+    validating_carrier: owner,
+    currency,
+    passengers: passengers.map((one) => ({ ...one, price: shares.get(one.key) ?? null })),
+    slices: slices.map(({ slice }) => slice),
+    tickets,
+    services,
+    payments: [],
+    remarks: [],
+    warnings: [...order.reading.warnings],
+    reference: order.at('metadata').text(profile.reference_key),
+    total_minor,
+  };
+}
+
+/** Flights that the airline has changed or taken out wait to be accepted. */
+function readSlices(
+  order: Fieldset,
+  passengers: readonly ProviderOrderPassenger[],
+  cancelled: boolean,
+): { id: string; slice: ProviderSlice }[] {
+  const seated = new Set(
+    passengers.filter(({ pax_type }) => pax_type !== 'INF').map(({ key }) => key),
+  );
+  const features = readConditions(order.at('conditions'));
+  const news = readNews(order);
+  return order.list('slices').flatMap((slice, journey) => {
+    const id = slice.text('id') ?? `${journey}`;
+    slice.flag('changeable');
+    const read = readSlice(slice, {
+      offer_id: null,
+      journey,
+      seated,
+      fare_type: 'UNSPECIFIED',
+      status: cancelled ? 'HX' : 'HK',
+      features,
+    });
+    if (!read) return [];
+    const status = cancelled ? 'HX' : (news.get(id) ?? 'HK');
+    return [{ id, slice: { ...read, legs: read.legs.map((leg) => ({ ...leg, status })) } }];
+  });
+}
+
+/** What waits to be accepted, by slice: TK for new flights, UN where there are none instead. */
+function readNews(order: Fieldset): Map<string, LegStatus> {
+  const news = new Map<string, LegStatus>();
+  for (const change of order.list('airline_initiated_changes')) {
+    const { open, added, removed } = readAirlineChange(change);
+    if (!open) continue;
+    for (const id of removed) news.set(id, added.length > 0 ? 'TK' : 'UN');
+    for (const id of added) news.set(id, 'TK');
+  }
+  return news;
+}
+
+export interface AirlineChange {
+  id: string | null;
+  order_id: string | null;
+  open: boolean;
+  actions: string[];
+  added: string[];
+  removed: string[];
+}
+
+export function readAirlineChange(change: Fieldset): AirlineChange {
+  const ids = (name: string) => change.list(name).flatMap((slice) => slice.text('id') ?? []);
+  const taken = change.text('action_taken');
+  change.instant('action_taken_at');
+  return {
+    id: change.text('id'),
+    order_id: change.text('order_id'),
+    open: taken === null,
+    actions: change.texts('available_actions'),
+    added: ids('added'),
+    removed: ids('removed'),
+  };
+}
+
+/** All the money back is what a void gives. */
+function ticketStatusOf(order: Fieldset, total_minor: number): TicketStatus {
+  const cancellation = order.at('cancellation');
+  const currency = cancellation.currency('refund_currency');
+  const refund = cancellation.minor('refund_amount', currency);
+  return refund === total_minor ? 'CANCELLED' : 'REFUNDED';
+}
+
+interface TicketTerms {
+  status: TicketStatus;
+  issued_at: string | null;
+  currency: string;
+}
+
+const DOCUMENT_TYPES: Record<string, ProviderTicket['type']> = {
+  electronic_ticket: 'TICKET',
+  electronic_miscellaneous_document_associated: 'EMD',
+  electronic_miscellaneous_document_standalone: 'EMD',
+};
+
+function readTickets(
+  order: Fieldset,
+  passengers: readonly ProviderOrderPassenger[],
+  { status, issued_at, currency }: TicketTerms,
+): ProviderTicket[] {
+  return order.list('documents').flatMap((document): ProviderTicket[] => {
+    const number = document.text('unique_identifier')?.replace(/[\s-]/g, '') ?? null;
+    const named = document.text('type');
+    const type = DOCUMENT_TYPES[named ?? 'electronic_ticket'];
+    if (number === null || type === undefined) {
+      document.reading.warn(`A document of the kind ${named} is not known`);
+      return [];
+    }
+    const told = document.texts('passenger_ids');
+    const [only] = passengers;
+    const owners = told.length > 0 ? told : passengers.length === 1 ? [only!.key] : [];
+    if (owners.length === 0) {
+      document.reading.warn(`Document ${number} does not say whose it is`);
+    }
+    return [
+      {
+        number,
+        type,
+        emd_type: null,
+        passenger_key: owners[0] ?? '',
+        status,
+        issued_at,
+        coupons: [],
+        conjunction_of: null,
+        original_number: null,
+        related_number: null,
+        fare: null,
+        currency,
+      },
+    ];
+  });
+}
+
+/** A passenger's EMDs in order are those of their services in order, as far as both go. */
+function withDocuments(
+  services: ProviderOrder['services'],
+  tickets: readonly ProviderTicket[],
+  unpaid: boolean,
+): ProviderOrder['services'] {
+  if (unpaid) return services;
+  const free = new Map<string, string[]>();
+  for (const { type, passenger_key, number } of tickets) {
+    if (type === 'EMD') free.set(passenger_key, [...(free.get(passenger_key) ?? []), number]);
+  }
+  return services.map((service) => {
+    const document_number =
+      service.amount_minor > 0 ? (free.get(service.passenger_key)?.shift() ?? null) : null;
+    return { ...service, status: 'TICKETED', document_number };
+  });
+}

@@ -1,0 +1,52 @@
+/** Passengers of offers and orders. */
+import type { PaxType } from '#main/contract/values.ts';
+import type { ProviderOrderPassenger } from '../../provider.ts';
+import type { Fieldset } from '../json.ts';
+
+const MAX_INFANT_AGE = 1;
+const MAX_CHILD_AGE = 11;
+
+/** By the type, else by the age. */
+export function typeOf(passenger: Fieldset): PaxType {
+  const type = passenger.text('type')?.toLowerCase() ?? null;
+  const age = passenger.whole('age');
+  if (type !== null && type.startsWith('infant')) return 'INF';
+  if (type === 'child') return 'CHD';
+  if (type === 'adult') return 'ADT';
+  if (age !== null) return age <= MAX_INFANT_AGE ? 'INF' : age <= MAX_CHILD_AGE ? 'CHD' : 'ADT';
+  if (type !== null) {
+    passenger.reading.warn(`${passenger.path}.type is not known: ${type.slice(0, 40)}`);
+  }
+  return 'UNSPECIFIED';
+}
+
+export function loyaltyOf(passenger: Fieldset): { airline: string; number: string }[] {
+  return passenger.list('loyalty_programme_accounts').flatMap((account) => {
+    const airline = account.text('airline_iata_code');
+    const number = account.text('account_number');
+    return airline !== null && number !== null ? [{ airline, number }] : [];
+  });
+}
+
+export function readPassenger(passenger: Fieldset, at: number): ProviderOrderPassenger {
+  const pax_type = typeOf(passenger);
+  const gender = passenger.text('gender')?.toLowerCase();
+  return {
+    key: passenger.text('id') ?? `PAX${at + 1}`,
+    infant_key: passenger.text('infant_passenger_id'),
+    pax_type: pax_type === 'UNSPECIFIED' ? 'ADT' : pax_type,
+    title: passenger.text('title')?.toUpperCase() ?? null,
+    first_name: passenger.text('given_name') ?? '',
+    middle_name: null,
+    last_name: passenger.text('family_name') ?? '',
+    gender: gender === 'm' ? 'MALE' : gender === 'f' ? 'FEMALE' : 'UNSPECIFIED',
+    birth_date: passenger.date('born_on'),
+    nationality: null,
+    phone: passenger.text('phone_number'),
+    email: passenger.text('email'),
+    redress: null,
+    documents: [],
+    frequent_flyers: loyaltyOf(passenger),
+    price: null,
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * One price for everybody, shared out over passengers: exactly, and the same way whenever the same
+ * people cost the same, whichever order they are told in. What is charged is always the whole.
+ */
+import type { PaxType } from '#main/contract/values.ts';
+import { allocate } from '#main/domain/money.ts';
+import type { ProviderFare, ProviderPaxPrice } from '../../provider.ts';
+import type { Fieldset } from '../json.ts';
+
+export interface Amounts {
+  currency: string;
+  fare_minor: number;
+  tax_minor: number;
+  total_minor: number;
+}
+
+/** Null without a total that can be read. The total is believed where the parts differ. */
+export function readAmounts(holder: Fieldset): Amounts | null {
+  const currency = holder.currency('total_currency') ?? holder.currency('base_currency');
+  const total = holder.minor('total_amount', currency);
+  const base_currency = holder.currency('base_currency') ?? currency;
+  const tax_currency = holder.currency('tax_currency') ?? currency;
+  const base = holder.minor('base_amount', base_currency);
+  const tax = holder.minor('tax_amount', tax_currency);
+  if (currency === null || total === null) return null;
+  if (base_currency !== currency || (tax !== null && tax_currency !== currency)) {
+    holder.reading.warn(`${holder.path} has parts in another currency; only its total is taken`);
+    return { currency, fare_minor: total, tax_minor: 0, total_minor: total };
+  }
+  if (base !== null && tax !== null && base + tax !== total) {
+    holder.reading.warn(`${holder.path}: base and tax do not make up the total`);
+  }
+  const tax_minor = tax ?? (base === null ? 0 : total - base);
+  const fits = tax_minor >= 0 && tax_minor <= total;
+  return {
+    currency,
+    fare_minor: fits ? total - tax_minor : total,
+    tax_minor: fits ? tax_minor : 0,
+    total_minor: total,
+  };
+}
+
+export interface Sharer {
+  id: string;
+  pax_type: PaxType;
+}
+
+const RANKS: readonly PaxType[] = ['ADT', 'CHD', 'INF', 'UNSPECIFIED'];
+
+/** By passenger id. */
+export function shareOut(
+  { fare_minor, tax_minor }: Pick<Amounts, 'fare_minor' | 'tax_minor'>,
+  people: readonly Sharer[],
+  weights: Record<PaxType, number>,
+): Map<string, ProviderFare> {
+  const sorted = people.toSorted(
+    (a, b) =>
+      RANKS.indexOf(a.pax_type) - RANKS.indexOf(b.pax_type) || (a.id < b.id ? -1 : 1),
+  );
+  const parts = sorted.map(({ pax_type }) => weights[pax_type]);
+  const [fares, taxes] = [allocate(fare_minor, parts), allocate(tax_minor, parts)];
+  return new Map(
+    sorted.map(({ id }, at) => [
+      id,
+      { fare_minor: fares[at]!, tax_minor: taxes[at]!, taxes: [] },
+    ]),
+  );
+}
+
+/** Lines by type in the order of the people, those who pay alike together. */
+export function linesOf(
+  people: readonly Sharer[],
+  shares: ReadonlyMap<string, ProviderFare>,
+): ProviderPaxPrice[] {
+  const lines: ProviderPaxPrice[] = [];
+  for (const { id, pax_type } of people) {
+    const share = shares.get(id);
+    if (!share) continue;
+    const last = lines.findLast((line) => line.pax_type === pax_type);
+    if (last && last.fare_minor === share.fare_minor && last.tax_minor === share.tax_minor) {
+      last.quantity += 1;
+    } else lines.push({ pax_type, quantity: 1, ...share });
+  }
+  return lines;
+}

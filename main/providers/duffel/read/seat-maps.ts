@@ -1,0 +1,141 @@
+/** Seat maps of an offer: sections between aisles become columns by the letters of their seats. */
+import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
+import type { Fieldset } from '../json.ts';
+import { cabinNamed } from './flights.ts';
+
+const TYPES: Record<string, ProviderSeat['type']> = {
+  seat: 'SEAT',
+  restricted_seat_general: 'SEAT',
+  empty: 'EMPTY',
+  bassinet: 'BASSINET',
+  exit_row: 'EXIT_ROW',
+  lavatory: 'LAVATORY',
+  galley: 'GALLEY',
+  closet: 'CLOSET',
+  stairs: 'STAIRS',
+};
+
+interface ReadElement {
+  type: ProviderSeat['type'];
+  row: number | null;
+  letter: string | null;
+  seat: Omit<ProviderSeat, 'column'>;
+  currency: string | null;
+}
+
+type ReadRow = ReadElement[][];
+
+export function readSeatMap(map: Fieldset): ProviderSeatMap {
+  const currencies = new Set<string>();
+  map.text('id');
+  map.text('slice_id');
+  const cabins = map.list('cabins').map((cabin) => {
+    const rows = cabin.list('rows').map((row) => {
+      row.text('id');
+      return row.list('sections').map((section) => {
+        section.text('id');
+        return section.list('elements').map((one) => readElement(one, currencies));
+      });
+    });
+    cabin.text('id');
+    cabin.whole('aisles');
+    return { cabin, rows, told: rows };
+  });
+  return {
+    leg_key: map.text('segment_id') ?? '',
+    currency: currencies.size === 1 ? [...currencies][0]! : null,
+    offer_key: {},
+    cabins: cabins.map(({ cabin, rows }) => {
+      const columns = columnsOf(rows);
+      const numbers = numbersOf(rows);
+      const wings = cabin.at('wings');
+      const first = wings.whole('first_row_index');
+      const last = wings.whole('last_row_index');
+      const deck = cabin.whole('deck');
+      return {
+        cabin: cabinNamed(cabin.text('cabin_class')),
+        deck: deck === null ? null : deck === 0 ? 'MAIN' : 'UPPER',
+        columns: columns.flat(),
+        wings:
+          first === null || last === null || !numbers[first] || !numbers[last]
+            ? null
+            : { first_row: numbers[first], last_row: numbers[last] },
+        rows: rows.map((row, at) => ({
+          number: numbers[at]!,
+          exit: row.flat().some(({ type }) => type === 'EXIT_ROW'),
+          seats: seatsOf(row, columns),
+        })),
+      };
+    }),
+  };
+}
+
+function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
+  const told = element.text('type');
+  const type = TYPES[told ?? ''];
+  if (type === undefined) element.reading.warn(`A seat map element of the kind ${told} is not known`);
+  const designator = element.text('designator');
+  const [, row, letter] = /^0*(\d{1,3})([A-Z])$/i.exec(designator ?? '') ?? [];
+  const name = element.text('name');
+  element.text('id');
+  let currency: string | null = null;
+  const offers = element.list('available_services').flatMap((service) => {
+    const id = service.text('id');
+    const own = service.currency('total_currency');
+    const amount_minor = service.minor('total_amount', own);
+    const passenger = service.text('passenger_id');
+    if (id === null || own === null || amount_minor === null || passenger === null) return [];
+    currency = own;
+    currencies.add(own);
+    return [{ offer_item_id: id, passenger_keys: [passenger], amount_minor, tax_minor: 0 }];
+  });
+  const free = offers.length > 0;
+  return {
+    type: type ?? 'EMPTY',
+    row: row === undefined ? null : Number(row),
+    letter: letter?.toUpperCase() ?? null,
+    currency,
+    seat: {
+      type: type ?? 'EMPTY',
+      status: free ? 'FREE' : told === 'restricted_seat_general' ? 'BLOCKED' : 'OCCUPIED',
+      disclosures: [
+        ...(name === null ? [] : [name]),
+        ...element.texts('disclosures'),
+        ...(offers.some(({ amount_minor }) => amount_minor > 0) ? ['CHARGEABLE'] : []),
+      ],
+      offers,
+    },
+  };
+}
+
+/** Letters by section, from whichever row has the most; an empty text stands for the aisle between. */
+function columnsOf(rows: readonly ReadRow[]): string[][] {
+  const sections = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: sections }, (_, at) => {
+    const widest = Math.max(0, ...rows.map((row) => row[at]?.length ?? 0));
+    const letters = Array.from({ length: widest }, (_, i) => {
+      const found = rows.flatMap((row) => row[at]?.[i]?.letter ?? []);
+      return found[0] ?? `${at + 1}.${i + 1}`;
+    });
+    return at === 0 ? letters : ['', ...letters];
+  });
+}
+
+/** By the seats of a row; a row without any is counted on from the one before. */
+function numbersOf(rows: readonly ReadRow[]): number[] {
+  const told = rows.map((row) => row.flat().find(({ row: number }) => number !== null)?.row ?? null);
+  const first = told.findIndex((number) => number !== null);
+  return told.map((number, at) => {
+    if (number !== null) return number;
+    if (first < 0) return at + 1;
+    const before = told.slice(0, at).findLastIndex((one) => one !== null);
+    return before < 0 ? told[first]! - (first - at) : told[before]! + (at - before);
+  });
+}
+
+function seatsOf(row: ReadRow, columns: readonly string[][]): ProviderSeat[] {
+  return row.flatMap((section, at) => {
+    const letters = (columns[at] ?? []).filter((letter) => letter !== '');
+    return section.map(({ letter, seat }, i) => ({ column: letter ?? letters[i] ?? '', ...seat }));
+  });
+}

@@ -1,0 +1,78 @@
+/** Services offered beside an offer or an order, and services an order has. */
+import type {
+  BaggageAllowance,
+  ProviderOrderService,
+  ProviderServiceOffer,
+} from '../../provider.ts';
+import type { Fieldset } from '../json.ts';
+
+const NAMES: Record<string, string> = {
+  checked: 'Checked bag',
+  carry_on: 'Cabin bag',
+  cancel_for_any_reason: 'Cancel for any reason',
+};
+
+/** Null without a price: what costs nobody knows what is not sold. */
+export function readServiceOffer(service: Fieldset): ProviderServiceOffer | null {
+  const id = service.text('id');
+  const currency = service.currency('total_currency');
+  const amount_minor = service.minor('total_amount', currency);
+  const type = service.text('type');
+  const metadata = service.at('metadata');
+  const kind = metadata.text('type');
+  const designator = metadata.text('designator');
+  if (id === null || currency === null || amount_minor === null) return null;
+  return {
+    offer_item_id: id,
+    kind: type === 'baggage' ? 'BAGGAGE' : type === 'seat' ? 'SEAT' : 'OTHER',
+    code: null,
+    name: designator ?? NAMES[kind ?? ''] ?? NAMES[type ?? ''] ?? type ?? 'Service',
+    description: metadata.text('merchant_copy'),
+    passenger_keys: service.texts('passenger_ids'),
+    leg_keys: service.texts('segment_ids'),
+    baggage: type === 'baggage' ? bagOf(metadata, 1) : null,
+    max_quantity: service.whole('maximum_quantity'),
+    currency,
+    amount_minor,
+    tax_minor: 0,
+  };
+}
+
+function bagOf(metadata: Fieldset, pieces: number): BaggageAllowance {
+  metadata.text('type');
+  const weight_kg = metadata.whole('maximum_weight_kg');
+  for (const side of ['length', 'height', 'depth']) metadata.whole(`maximum_${side}_cm`);
+  return { kind: pieces === 1 ? 'ONE_PIECE' : 'TWO_PIECES', pieces, weight_kg };
+}
+
+/** One of each passenger it is for; the price of several is the first one's. */
+export function readOrderService(
+  service: Fieldset,
+  { currency, cancelled }: { currency: string; cancelled: boolean },
+): ProviderOrderService[] {
+  const id = service.text('id') ?? service.path;
+  const type = service.text('type');
+  const metadata = service.at('metadata');
+  const seat = metadata.text('designator');
+  const told = service.currency('total_currency') ?? currency;
+  const amount_minor = service.minor('total_amount', told) ?? 0;
+  const quantity = service.whole('quantity') ?? 1;
+  const name = metadata.text('name') ?? NAMES[metadata.text('type') ?? ''] ?? null;
+  const leg_keys = service.texts('segment_ids');
+  if (told !== currency) service.reading.warn(`${service.path} is priced in another currency`);
+  const passengers = service.texts('passenger_ids');
+  return (passengers.length > 0 ? passengers : ['']).map((passenger_key, at) => ({
+    key: at === 0 ? id : `${id}/${at + 1}`,
+    kind: type === 'seat' || seat !== null ? 'SEAT' : type === 'baggage' ? 'BAGGAGE' : 'OTHER',
+    passenger_key,
+    leg_keys,
+    seat,
+    name,
+    quantity,
+    baggage: type === 'baggage' ? bagOf(metadata, quantity) : null,
+    amount_minor: at === 0 && told === currency ? amount_minor : 0,
+    tax_minor: 0,
+    status: cancelled ? 'CANCELLED' : 'CONFIRMED',
+    document_number: null,
+  }));
+}

@@ -1,0 +1,277 @@
+/**
+ * After the order: paying for it, bags, cancelling (quoted, then confirmed), new times of flights.
+ * An answer that does not show what was asked for is no success and no failure: somebody looks.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderFailure,
+  ProviderKey,
+  ProviderOrder,
+} from '../provider.ts';
+import type {
+  BaggageOffers,
+  CancelQuote,
+  IssueRequest,
+  ProviderPayment,
+  ServiceChange,
+} from '../provider-after-sale.ts';
+import { type DuffelClient, priceChanged, refuse, unavailable, unclear } from './client.ts';
+import type { Fieldset } from './json.ts';
+import { cancelKey, type CancelKey, orderKey, servicesKey } from './keys.ts';
+import { readById, writePayment } from './ordering.ts';
+import { readAirlineChange, readOrder } from './read/orders.ts';
+import { readServiceOffer } from './read/services.ts';
+import { idPath } from './shopping.ts';
+
+/** The order is read first: past the guarantee of its price it may cost something else. */
+export async function issueOrder(
+  client: DuffelClient,
+  order: ProviderOrder,
+  { passenger_keys, payments }: IssueRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const now = await readById(client, order.order_id, call);
+  if (!now.ok) return now;
+  const fresh = now.value;
+  if (fresh.status === 'CANCELLED') return fail(said('CANCELLED', 'The order is cancelled.'));
+  if (!orderKey(fresh.key)?.awaiting_payment) {
+    return fail(said('ALREADY_TICKETED', 'The order is paid for.'));
+  }
+  if (fresh.passengers.some(({ key }) => !passenger_keys.includes(key))) {
+    return fail(unavailable('An order is paid for all its passengers at once.'));
+  }
+  const { currency, total_minor } = fresh;
+  const payment = writePayment(payments, total_minor, currency, client.profile);
+  if (!payment.ok) return payment;
+  const data = { order_id: order.order_id, payment: payment.value };
+  const paid = await client.send(
+    { method: 'POST', path: '/air/payments', data, effect: true },
+    call,
+  );
+  if (!paid.ok) return paid;
+  const after = await readById(client, order.order_id, call);
+  if (!after.ok) return fail(unclear('The payment was taken; the order cannot be read.', true));
+  if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
+  return fail(unclear('The provider took the payment but shows no tickets.', true));
+}
+
+const said = (error: ProviderFailure['error'], message: string): ProviderFailure => ({
+  ...refuse(message),
+  error,
+});
+
+/** A ticket of the passenger that was not there before. */
+export const isIssued = (before: ProviderOrder, after: ProviderOrder, passenger_key: string) =>
+  after.tickets.some(
+    (ticket) =>
+      ticket.type === 'TICKET' &&
+      ticket.passenger_key === passenger_key &&
+      !before.tickets.some((one) => one.number === ticket.number),
+  );
+
+export async function bagsOf(
+  client: DuffelClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<BaggageOffers> {
+  const path = `/air/orders/${idPath(order.order_id)}/available_services`;
+  const received = await client.sendList({ method: 'GET', path, effect: false }, call);
+  if (!received.ok) return received;
+  const services = received.value
+    .flatMap((one) => readServiceOffer(one) ?? [])
+    .filter(({ kind, currency }) => kind === 'BAGGAGE' && currency === order.currency);
+  return ok({
+    offer_key: { kind: 'duffel-services', order_id: order.order_id },
+    services,
+  });
+}
+
+export async function changeServices(
+  client: DuffelClient,
+  order: ProviderOrder,
+  { add, remove }: ServiceChange,
+  payments: ProviderPayment[],
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  if (add.length + remove.length === 0) return ok(order);
+  if (remove.length > 0) {
+    return fail(unavailable('What was bought with an order is not given back here; ask the airline.'));
+  }
+  if (add.some((one) => one.seat !== null)) return fail(noSeats());
+  if (orderKey(order.key)?.awaiting_payment !== false) {
+    return fail(unavailable('Bags are added to a paid order; pay for it first.'));
+  }
+  if (add.some((one) => servicesKey(one.offer_key)?.order_id !== order.order_id)) {
+    return fail(refuse('A bag is of no offer that is known here.'));
+  }
+  const shown = add.reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
+  const payment = writePayment(payments, shown, order.currency, client.profile);
+  if (!payment.ok) return payment;
+  const received = await client.send(
+    {
+      method: 'POST',
+      path: `/air/orders/${idPath(order.order_id)}/services`,
+      data: {
+        add_services: add.map(({ offer_item_id: id, quantity }) => ({ id, quantity })),
+        payment: payment.value,
+      },
+      effect: true,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const after = readOrder(received.value, client.profile);
+  const known = new Set(order.services.map(({ key }) => key));
+  const served =
+    after?.order_id === order.order_id &&
+    add.every((choice) =>
+      after.services.some(
+        (one) => one.passenger_key === choice.passenger_key && !known.has(one.key),
+      ),
+    );
+  return served && after
+    ? ok(after)
+    : fail(unclear('The provider took the change but does not show it.', true));
+}
+
+export const noSeats = (): ProviderFailure =>
+  unavailable('Seats are chosen with the booking here; afterwards the airline assigns them.');
+
+const REFUND_TO: Record<string, CancelQuote['refund_to']> = {
+  balance: 'BALANCE',
+  arc_bsp_cash: 'FORM_OF_PAYMENT',
+  card: 'FORM_OF_PAYMENT',
+  original_form_of_payment: 'FORM_OF_PAYMENT',
+  voucher: 'VOUCHER',
+  airline_credits: 'AIRLINE_CREDIT',
+  awaiting_payment: 'NOTHING',
+};
+
+export interface ReadCancellation {
+  id: string | null;
+  order_id: string | null;
+  currency: string | null;
+  refund_minor: number | null;
+  refund_to: CancelQuote['refund_to'];
+  expires_at: string | null;
+  confirmed_at: string | null;
+  credits: { minor: number | null; currency: string | null; name: string | null }[];
+}
+
+export function readCancellation(told: Fieldset): ReadCancellation {
+  const currency = told.currency('refund_currency');
+  const to = told.text('refund_to');
+  const known = to === null ? undefined : REFUND_TO[to];
+  if (to !== null && known === undefined) told.reading.warn(`refund_to is not known: ${to}`);
+  told.instant('created_at');
+  return {
+    id: told.text('id'),
+    order_id: told.text('order_id'),
+    currency,
+    refund_minor: told.minor('refund_amount', currency),
+    refund_to: known ?? 'UNKNOWN',
+    expires_at: told.instant('expires_at'),
+    confirmed_at: told.instant('confirmed_at'),
+    credits: told.list('airline_credits').map((credit) => {
+      const own = credit.currency('credit_currency');
+      return {
+        minor: credit.minor('credit_amount', own),
+        currency: own,
+        name: credit.text('credit_name'),
+      };
+    }),
+  };
+}
+
+async function askCancellation(
+  client: DuffelClient,
+  { order_id }: ProviderOrder,
+  call: ProviderCall,
+): Promise<Result<ReadCancellation, ProviderFailure>> {
+  const data = { order_id };
+  const path = '/air/order_cancellations';
+  const received = await client.send({ method: 'POST', path, data, effect: false }, call);
+  if (!received.ok) return received;
+  const quote = readCancellation(received.value);
+  if (quote.id === null || (quote.order_id !== null && quote.order_id !== order_id)) {
+    return fail(unclear('The answer holds no quote of the cancellation.', false));
+  }
+  return ok(quote);
+}
+
+export async function quoteCancel(
+  client: DuffelClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<CancelQuote> {
+  const asked = await askCancellation(client, order, call);
+  if (!asked.ok) return asked;
+  const { id, refund_minor, refund_to, expires_at } = asked.value;
+  const currency = asked.value.currency ?? order.currency;
+  const key: CancelKey = {
+    kind: 'duffel-cancellation',
+    order_id: order.order_id,
+    cancellation_id: id ?? '',
+  };
+  return ok({ key, currency, refund_minor, refund_to, expires_at });
+}
+
+/** A paid order goes for what was quoted only; an unpaid one is quoted on the way. */
+export async function cancelOrder(
+  client: DuffelClient,
+  order: ProviderOrder,
+  quote_key: ProviderKey | null,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  let key = quote_key === null ? null : cancelKey(quote_key);
+  if (quote_key !== null && key?.order_id !== order.order_id) {
+    return fail(refuse('The quote is not one of this order.'));
+  }
+  if (key === null) {
+    if (orderKey(order.key)?.awaiting_payment !== true) {
+      return fail(refuse('The order is paid for; ask first what comes back.'));
+    }
+    const asked = await quoteCancel(client, order, call);
+    if (!asked.ok) return asked;
+    if ((asked.value.refund_minor ?? 0) > 0) {
+      return fail(priceChanged('The order was paid for meanwhile; ask first what comes back.'));
+    }
+    key = cancelKey(asked.value.key);
+  }
+  const path = `/air/order_cancellations/${idPath(key?.cancellation_id ?? '')}/actions/confirm`;
+  const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);
+  if (!done.ok) return fail(quoteGone(done.error));
+  const after = await readById(client, order.order_id, call);
+  if (after.ok && after.value.status === 'CANCELLED') return after;
+  return fail(unclear('The provider took the cancellation but does not show it.', true));
+}
+
+export const quoteGone = (failure: ProviderFailure): ProviderFailure =>
+  failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
+
+/** Accepts what the airline changed; where there is nothing to accept the order is looked at. */
+export async function acceptChanges(
+  client: DuffelClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const query = [['order_id', order.order_id]] as const;
+  const listed = await client.list({ path: '/air/airline_initiated_changes', query }, call);
+  if (!listed.ok) return listed;
+  const open = listed.value.items
+    .map(readAirlineChange)
+    .filter((change) => change.open && change.order_id === order.order_id);
+  const stuck = open.find(({ actions }) => !actions.includes('accept'));
+  if (stuck) {
+    return fail(refuse('The airline offers no flights instead; change or cancel the booking.'));
+  }
+  for (const { id } of open) {
+    if (id === null) return fail(unclear('A change of the airline has no id.', false));
+    const path = `/air/airline_initiated_changes/${idPath(id)}/actions/accept`;
+    const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);
+    if (!done.ok) return done;
+  }
+  return readById(client, order.order_id, call);
+}

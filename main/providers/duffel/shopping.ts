@@ -1,0 +1,256 @@
+/**
+ * Searching and pricing. A search gives whole trips; directions of different offers are put together
+ * by partial offer requests, so that the fare families of each direction combine.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type {
+  Answer,
+  PriceAnswer,
+  PriceRequest,
+  ProviderCall,
+  ProviderFailure,
+  ProviderOffer,
+  SearchAnswer,
+  SearchPassenger,
+  SearchRequest,
+} from '../provider.ts';
+import { type DuffelClient, refuse, type Sent, unclear } from './client.ts';
+import type { Fieldset } from './json.ts';
+import { offerKey, type SliceKey, sliceKey } from './keys.ts';
+import { cabinWord } from './read/flights.ts';
+import { productOf, type ReadOffer, readOffer } from './read/offers.ts';
+
+const MIN_SUPPLIER_MS = 2_000;
+const MAX_SUPPLIER_MS = 60_000;
+const MAX_OFFERS = 1_000;
+
+export const idPath = (id: string): string => encodeURIComponent(id);
+
+export async function searchOffers(
+  client: DuffelClient,
+  request: SearchRequest,
+  call: ProviderCall,
+): Answer<SearchAnswer> {
+  const { journeys, passengers, cabin, direct_only, max_connections } = request;
+  const cabin_class = cabinWord(cabin);
+  const most = direct_only ? 0 : max_connections;
+  const asked = await client.send(
+    {
+      method: 'POST',
+      path: '/air/offer_requests',
+      query: [['return_offers', 'true'], ...supplierTimeout(client, call)],
+      data: {
+        slices: journeys.map(slice),
+        passengers: passengers.map((one) => askedPassenger(client, one)),
+        ...(cabin_class === null ? {} : { cabin_class }),
+        ...(most === null ? {} : { max_connections: Math.min(2, most) }),
+      },
+      effect: false,
+    },
+    call,
+  );
+  if (!asked.ok) return asked;
+  const found = await offersOf(client, asked.value, call);
+  if (!found.ok) return found;
+  const offers = found.value
+    .flatMap((one) => readOffer(one, client.profile) ?? [])
+    .filter(({ partial, offer }) => !partial && offer.journeys.length === journeys.length)
+    .filter(({ offer }) => sold(offer, request.airlines))
+    .map((one) => named(one, passengers));
+  return ok({ offers, combinable: true });
+}
+
+const slice = ({ origin, destination, date }: SearchRequest['journeys'][number]) => ({
+  origin,
+  destination,
+  departure_date: date,
+});
+
+function askedPassenger({ profile }: DuffelClient, { pax_type }: SearchPassenger) {
+  if (pax_type === 'ADT') return { type: 'adult' };
+  return pax_type === 'INF' ? { type: 'infant_without_seat' } : { age: profile.child_age };
+}
+
+/** Airlines get less time than we have, so that the quick ones' offers come through. */
+function supplierTimeout({ profile }: DuffelClient, call: ProviderCall): [string, string][] {
+  const left = call.timeout_ms - profile.supplier_margin_ms;
+  const ms = Math.min(MAX_SUPPLIER_MS, Math.max(MIN_SUPPLIER_MS, left));
+  return [['supplier_timeout', String(ms)]];
+}
+
+/** With the request, or page by page where they did not come with it. */
+async function offersOf(
+  client: DuffelClient,
+  request: Fieldset,
+  call: ProviderCall,
+): Promise<Result<Fieldset[], ProviderFailure>> {
+  if (request.has('offers')) return ok(request.list('offers'));
+  const id = request.text('id');
+  if (id === null) return fail(unclear('The answer holds no offers.', false));
+  const query = [['offer_request_id', id]] as const;
+  const listed = await client.list(
+    { path: '/air/offers', query },
+    call,
+    (found) => found.length >= MAX_OFFERS,
+  );
+  return listed.ok ? ok(listed.value.items) : listed;
+}
+
+/** By one of these airlines on every flight, where any are named. */
+const sold = (offer: ProviderOffer, airlines: readonly string[]): boolean =>
+  airlines.length === 0 ||
+  offer.journeys.every(({ slices }) =>
+    slices.every(({ legs }) =>
+      legs.every(
+        (leg) =>
+          airlines.includes(leg.marketing_carrier) || airlines.includes(leg.operating_carrier ?? ''),
+      ),
+    ),
+  );
+
+/** Notes Duffel's passenger ids under ours, by type in order. */
+function named({ offer, people }: ReadOffer, passengers: readonly SearchPassenger[]): ProviderOffer {
+  const free = people.map((one) => ({ ...one, taken: false }));
+  const pax: Record<string, string> = {};
+  for (const { key, pax_type } of passengers) {
+    const own =
+      free.find((one) => !one.taken && one.pax_type === pax_type) ?? free.find((one) => !one.taken);
+    if (!own) continue;
+    own.taken = true;
+    pax[key] = own.id;
+  }
+  const key = offerKey(offer.key);
+  return key ? { ...offer, key: { ...key, pax } } : offer;
+}
+
+/** One offer is priced again with its services; several are put together first. */
+export async function priceOffers(
+  client: DuffelClient,
+  request: PriceRequest,
+  call: ProviderCall,
+): Answer<PriceAnswer> {
+  const slices = request.selections.map(({ slice_key }) => sliceKey(slice_key));
+  const known = slices.filter((one) => one !== null);
+  const [first] = known;
+  if (!first || known.length !== slices.length) {
+    return fail(refuse('The offer is not known here.'));
+  }
+  const one_offer = known.every(({ offer_id }) => offer_id === first.offer_id);
+  const combined = one_offer ? null : await combine(client, known, request, call);
+  if (combined && !combined.ok) return combined;
+  const offer_id = combined ? combined.value : first.offer_id;
+  const received = await client.send(
+    {
+      method: 'GET',
+      path: `/air/offers/${idPath(offer_id)}`,
+      query: [['return_available_services', 'true']],
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return fail(gone(received.error));
+  const read = readOffer(received.value, client.profile);
+  if (!read) return fail(unclear('The answer holds no priced offer.', false));
+  const offer = named(read, request.passengers);
+  const others = request.brands ? await upsells(client, offer_id, call) : [];
+  const alternatives = others
+    .map((one) => named(one, request.passengers))
+    .filter((one) => one.journeys.length === offer.journeys.length);
+  return ok({ offer, alternatives });
+}
+
+/** An offer that Duffel does not know any more has run out. */
+const gone = (failure: ProviderFailure): ProviderFailure =>
+  failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
+
+/** What else there is on the same flights; an airline without fare families has nothing else. */
+async function upsells(
+  client: DuffelClient,
+  offer_id: string,
+  call: ProviderCall,
+): Promise<ReadOffer[]> {
+  const path = `/air/offers/${idPath(offer_id)}/upsell`;
+  const message: Sent = { method: 'POST', path, data: {}, effect: false };
+  const received = await client.sendList(message, call);
+  return received.ok ? received.value.flatMap((one) => readOffer(one, client.profile) ?? []) : [];
+}
+
+/**
+ * Asks for the directions one after the other and takes in each what was chosen; the fares of those
+ * together are whole offers, and the one of the chosen fare families is what is bought.
+ */
+async function combine(
+  client: DuffelClient,
+  chosen: readonly SliceKey[],
+  { passengers }: PriceRequest,
+  call: ProviderCall,
+): Promise<Result<string, ProviderFailure>> {
+  const until = Date.now() + call.timeout_ms;
+  const left = () => ({ ...call, timeout_ms: Math.max(1, until - Date.now()) });
+  const cabin_class = cabinOfAll(chosen);
+  const asked = await client.send(
+    {
+      method: 'POST',
+      path: '/air/partial_offer_requests',
+      query: supplierTimeout(client, call),
+      data: {
+        slices: chosen.map(slice),
+        passengers: passengers.map((one) => askedPassenger(client, one)),
+        ...(cabin_class === null ? {} : { cabin_class }),
+      },
+      effect: false,
+    },
+    left(),
+  );
+  if (!asked.ok) return asked;
+  const id = asked.value.text('id');
+  if (id === null) return fail(unclear('The answer names no partial offer request.', false));
+  const path = `/air/partial_offer_requests/${idPath(id)}`;
+  const selected: [string, string][] = [];
+  let answer = asked.value;
+  for (const [at, wanted] of chosen.entries()) {
+    const partial = partialOf(client, answer, wanted);
+    if (partial === null) {
+      return fail({
+        ...refuse('One of the directions is not sold together with the others any more.'),
+        error: 'SOLD_OUT',
+      });
+    }
+    selected.push(['selected_partial_offer[]', partial]);
+    const next = at === chosen.length - 1 ? `${path}/fares` : path;
+    const message: Sent = { method: 'GET', path: next, query: selected, effect: false };
+    const received = await client.send(message, left());
+    if (!received.ok) return fail(gone(received.error));
+    answer = received.value;
+  }
+  const product = chosen.map(productOfSlice).join(' / ');
+  const whole = answer
+    .list('offers')
+    .flatMap((one) => readOffer(one, client.profile) ?? [])
+    .find(({ offer }) => productOf(offer) === product);
+  const key = whole && offerKey(whole.offer.key);
+  if (key) return ok(key.offer_id);
+  return fail({
+    ...refuse('The fare families of these directions are not sold together.'),
+    error: 'SOLD_OUT',
+  });
+}
+
+const productOfSlice = ({ flights, brand, cabin }: SliceKey): string =>
+  `${flights} ${brand ?? ''} ${cabin}`;
+
+const cabinOfAll = (chosen: readonly SliceKey[]): string | null => {
+  const [first] = chosen;
+  const same = chosen.every(({ cabin }) => cabin === first?.cabin);
+  return same && first?.cabin ? cabinWord(first.cabin as Parameters<typeof cabinWord>[0]) : null;
+};
+
+/** The offer of one direction that is what was chosen. */
+function partialOf(client: DuffelClient, answer: Fieldset, wanted: SliceKey): string | null {
+  const found = answer
+    .list('offers')
+    .flatMap((one) => readOffer(one, client.profile) ?? [])
+    .find(({ offer }) => productOf(offer) === productOfSlice(wanted));
+  const key = found && offerKey(found.offer.key);
+  return key ? key.offer_id : null;
+}
