@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Sighting } from '#main/domain/reach.ts';
 import type { Clock, Connection, Ids, Log, TrainingControl } from '#main/ports.ts';
-import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderRegistry, ProviderSetup } from '#main/providers/provider.ts';
-import { createRegistry, type SettableRegistry } from '#main/providers/registry.ts';
+import { ADAPTED_CODES, createRegistry, type SettableRegistry } from '#main/providers/registry.ts';
 import {
   type ConnectionMonitor,
   createMonitor,
@@ -92,12 +91,11 @@ function connected(
 ): OpenProviders {
   const outside = outsideFetch({ private_too: base_url !== null });
   const send = training_fetch ?? outside;
-  const codes = NDC_PROFILES.map((profile) => profile.provider_type);
   // The registry is made of the monitor; until it is there nobody is watched.
   let lineOf: SettableRegistry['line'] = () => null;
   const connection = monitorOf(
-    codes,
-    (code, signal) => probe(lineOf(code), code, signal),
+    ADAPTED_CODES,
+    (code, signal) => probe(lineOf(code), signal),
     (code) => lineOf(code) !== null,
     base_url === null ? (needs.network ?? (() => null)) : networkWord(base_url, needs.network),
     needs,
@@ -149,15 +147,12 @@ function monitorOf(
 
 /** Any answer but somebody else's page will do: a message's address refuses a GET at no cost. */
 async function probe(
-  line: { fetch: Fetch; base_url: string } | null,
-  code: ProviderCode,
+  line: { fetch: Fetch; probe_url: string } | null,
   signal: AbortSignal,
 ): Promise<Sighting> {
   if (!line) return 'UNREACHABLE';
-  const path = NDC_PROFILES.find((one) => one.provider_type === code)?.endpoints.AirShopping;
   try {
-    const url = `${line.base_url.replace(/\/+$/, '')}${path}`;
-    const request = new Request(url, { method: 'GET', redirect: 'manual', signal });
+    const request = new Request(line.probe_url, { method: 'GET', redirect: 'manual', signal });
     const response = await line.fetch(request);
     await response.body?.cancel().catch(() => undefined);
     return isForeign(response) ? 'PORTAL' : 'PROBED';

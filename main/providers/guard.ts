@@ -15,8 +15,9 @@ export interface GuardNeeds {
 
 /** The operations of the port. */
 type Operation = Exclude<keyof Provider, 'traits'>;
+type Method<N extends Operation> = NonNullable<Provider[N]>;
 type Answered<N extends Operation> =
-  Awaited<ReturnType<Provider[N]>> extends Result<infer T, ProviderFailure> ? T : never;
+  Awaited<ReturnType<Method<N>>> extends Result<infer T, ProviderFailure> ? T : never;
 type Checked<T> = Result<T, ProviderFailure>;
 
 interface Context extends GuardNeeds {
@@ -73,20 +74,35 @@ export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
     quoteExchange: (...args) =>
       run('quoteExchange', args, read, (value) => quoteOf(value, args[0].currency, read)),
     exchange: (...args) => run('exchange', args, done, anOrder('exchange', true)),
+    ...(provider.quoteCancel
+      ? { quoteCancel: (...args: Parameters<Method<'quoteCancel'>>) => run('quoteCancel', args, read, cancelOf) }
+      : {}),
+    ...(provider.offerSeats
+      ? {
+          offerSeats: (...args: Parameters<Method<'offerSeats'>>) =>
+            run('offerSeats', args, read, (value) => ok(value.map(checkSeatMap))),
+        }
+      : {}),
   };
+}
+
+function cancelOf(value: Answered<'quoteCancel'>): Checked<Answered<'quoteCancel'>> {
+  const { refund_minor } = value;
+  const told = refund_minor !== null && Number.isSafeInteger(refund_minor) && refund_minor >= 0;
+  return ok({ ...value, refund_minor: told ? refund_minor : null });
 }
 
 type Guarded = Context & { effect: boolean };
 
 async function run<N extends Operation>(
   name: N,
-  args: Parameters<Provider[N]>,
+  args: Parameters<Method<N>>,
   context: Guarded,
   check: (value: Answered<N>) => Checked<Answered<N>>,
 ): Promise<Checked<Answered<N>>> {
   try {
     const method = context.provider[name] as (
-      ...given: Parameters<Provider[N]>
+      ...given: Parameters<Method<N>>
     ) => Promise<Checked<Answered<N>>>;
     const answer = maskAnswer(await method.apply(context.provider, args));
     return answer.ok ? check(answer.value) : answer;

@@ -109,7 +109,6 @@ export const OTHER_POSITIONS: readonly {
   protocol: string;
 }[] = [
   { provider_type: 'PROVIDER_01', name: 'Travelport', protocol: 'Travelport Universal API' },
-  { provider_type: 'PROVIDER_02', name: 'Duffel', protocol: 'Duffel v2' },
   { provider_type: 'PROVIDER_03', name: 'Amadeus', protocol: 'Amadeus Web Services' },
   { provider_type: 'PROVIDER_10', name: 'NDC 17.2', protocol: 'IATA NDC 17.2' },
 ];

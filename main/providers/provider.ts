@@ -39,11 +39,7 @@ export interface Provider extends AfterSale {
   /** Every order that may be the one looked for; an empty list means the provider has none. */
   find(by: FindRequest, call: ProviderCall): Answer<ProviderOrder[]>;
   /** Cancels an order that is not paid, or a paid one for what `quoteCancel` said comes back. */
-  cancel(
-    order: ProviderOrder,
-    call: ProviderCall,
-    quote_key?: ProviderKey,
-  ): Answer<ProviderOrder>;
+  cancel(order: ProviderOrder, call: ProviderCall, quote_key?: ProviderKey): Answer<ProviderOrder>;
   updatePassengers(
     order: ProviderOrder,
     passengers: ProviderOrderPassenger[],

@@ -3,9 +3,11 @@
  * position without an adapter is listed and never simulated.
  */
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
+import { DuffelProvider } from './duffel/adapter.ts';
+import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
 import { guardProvider } from './guard.ts';
 import { NdcProvider } from './ndc/adapter.ts';
-import { NDC_PROFILES, NDC_PROTOCOL, type NdcProfile, OTHER_POSITIONS } from './profiles.ts';
+import { NDC_PROFILES, NDC_PROTOCOL, OTHER_POSITIONS } from './profiles.ts';
 import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
 import type { Fetch } from './transport.ts';
 
@@ -24,11 +26,50 @@ export interface RegistryOptions {
   setups?: readonly ProviderSetup[];
 }
 
+/** A position that has an adapter: how it is told of, reached and made. */
+interface Adapted {
+  provider_type: ProviderCode;
+  name: string;
+  protocol: string;
+  search_timeout_ms: number;
+  call_timeout_ms: number;
+  /** Where it is below the training system's address. */
+  training_path: string;
+  /** An address of it that refuses a GET at no cost. */
+  probe_path: string;
+  make(times: Times, options: AdapterOptions): Provider;
+}
+type Times = Pick<Adapted, 'search_timeout_ms' | 'call_timeout_ms'>;
+type AdapterOptions = ConstructorParameters<typeof NdcProvider>[1];
+
+/** In the order of the positions. */
+const ADAPTED: readonly Adapted[] = [
+  ...DUFFEL_PROFILES.map(
+    (profile): Adapted => ({
+      ...profile,
+      protocol: DUFFEL_PROTOCOL,
+      training_path: '/duffel',
+      probe_path: '/air/orders/none',
+      make: (times, options) => new DuffelProvider({ ...profile, ...times }, options),
+    }),
+  ),
+  ...NDC_PROFILES.map(
+    (profile): Adapted => ({
+      ...profile,
+      protocol: NDC_PROTOCOL,
+      training_path: '',
+      probe_path: profile.endpoints.AirShopping,
+      make: (times, options) => new NdcProvider({ ...profile, ...times }, options),
+    }),
+  ),
+];
+export const ADAPTED_CODES: readonly ProviderCode[] = ADAPTED.map((one) => one.provider_type);
+
 /** A registry whose providers may be set anew while it is in use. */
 export interface SettableRegistry extends ProviderRegistry {
   configure(setup: ProviderSetup): void;
   /** How a provider is reached now; null where it is switched off or nowhere. */
-  line(code: ProviderCode): { fetch: Fetch; base_url: string } | null;
+  line(code: ProviderCode): { fetch: Fetch; probe_url: string } | null;
 }
 
 const trainingAuthorization = (code: ProviderCode) => `Bearer training-${code}`;
@@ -36,24 +77,23 @@ const trainingAuthorization = (code: ProviderCode) => `Bearer training-${code}`;
 /** Null: nothing is configured. */
 export function createRegistry(options: RegistryOptions | null): SettableRegistry {
   const providers = new Map<ProviderCode, Provider>();
-  const lines = new Map<ProviderCode, { fetch: Fetch; base_url: string }>();
+  const lines = new Map<ProviderCode, { fetch: Fetch; probe_url: string }>();
 
-  function set(profile: NdcProfile, setup: ProviderSetup | null): void {
-    const { provider_type } = profile;
+  function set(adapted: Adapted, setup: ProviderSetup | null): void {
+    const { provider_type } = adapted;
     providers.delete(provider_type);
     lines.delete(provider_type);
-    const base_url = setup?.endpoint ?? options?.base_url ?? null;
+    const own = setup?.endpoint != null;
+    const base_url = baseOf(adapted, setup?.endpoint ?? null, options?.base_url ?? null);
     if (!options || setup?.enabled === false || base_url === null) return;
     const { watch, clock, log } = options;
-    const own = setup?.endpoint != null;
     const fetch = own ? (options.outside ?? options.fetch) : options.fetch;
     const usual = options.authorization ?? trainingAuthorization;
-    lines.set(provider_type, { fetch, base_url });
-    const provider = new NdcProvider(
+    lines.set(provider_type, { fetch, probe_url: base_url + adapted.probe_path });
+    const provider = adapted.make(
       {
-        ...profile,
-        search_timeout_ms: setup?.search_timeout_ms ?? profile.search_timeout_ms,
-        call_timeout_ms: setup?.call_timeout_ms ?? profile.call_timeout_ms,
+        search_timeout_ms: setup?.search_timeout_ms ?? adapted.search_timeout_ms,
+        call_timeout_ms: setup?.call_timeout_ms ?? adapted.call_timeout_ms,
       },
       {
         fetch: watch ? watch(provider_type, fetch) : fetch,
@@ -69,30 +109,35 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     providers.set(provider_type, guardProvider(provider, { clock, ...(log ? { log } : {}) }));
   }
 
-  for (const profile of NDC_PROFILES) {
-    const setup = options?.setups?.find((one) => one.provider_type === profile.provider_type);
-    set(profile, setup ?? null);
+  for (const adapted of ADAPTED) {
+    const setup = options?.setups?.find((one) => one.provider_type === adapted.provider_type);
+    set(adapted, setup ?? null);
   }
   return {
     get: (code) => providers.get(code) ?? null,
     // In the order of the positions, whichever was set last.
-    all: () => NDC_PROFILES.flatMap((profile) => providers.get(profile.provider_type) ?? []),
+    all: () => ADAPTED_CODES.flatMap((code) => providers.get(code) ?? []),
     positions: () => PROVIDER_CODES.map(position),
     configure(setup) {
-      const profile = NDC_PROFILES.find((one) => one.provider_type === setup.provider_type);
-      if (!profile) throw new Error(`${setup.provider_type} has no adapter`);
-      set(profile, setup);
+      const adapted = ADAPTED.find((one) => one.provider_type === setup.provider_type);
+      if (!adapted) throw new Error(`${setup.provider_type} has no adapter`);
+      set(adapted, setup);
     },
     line: (code) => lines.get(code) ?? null,
   };
 }
 
+/** An endpoint of its own is the provider's whole address. */
+function baseOf(adapted: Adapted, own: string | null, shared: string | null): string | null {
+  const url = own ?? (shared === null ? null : shared.replace(/\/+$/, '') + adapted.training_path);
+  return url === null ? null : url.replace(/\/+$/, '');
+}
+
 function position(provider_type: ProviderCode) {
-  const ndc = NDC_PROFILES.find((one) => one.provider_type === provider_type);
-  if (ndc) {
-    const { name, search_timeout_ms, call_timeout_ms } = ndc;
-    const usual = { search_timeout_ms, call_timeout_ms };
-    return { provider_type, name, protocol: NDC_PROTOCOL, usual };
+  const adapted = ADAPTED.find((one) => one.provider_type === provider_type);
+  if (adapted) {
+    const { name, protocol, search_timeout_ms, call_timeout_ms } = adapted;
+    return { provider_type, name, protocol, usual: { search_timeout_ms, call_timeout_ms } };
   }
   const other = OTHER_POSITIONS.find((one) => one.provider_type === provider_type);
   return { provider_type, name: other?.name ?? provider_type, protocol: null };

@@ -105,7 +105,9 @@ export class DuffelProvider implements Provider {
   async annotate(order: ProviderOrder, change: unknown): Answer<ProviderOrder> {
     const { add, remove } = change as { add: unknown[]; remove: unknown[] };
     if (add.length + remove.length === 0) return ok(order);
-    return fail(unavailable('The provider takes no remarks and requests; they stay with the agency.'));
+    return fail(
+      unavailable('The provider takes no remarks and requests; they stay with the agency.'),
+    );
   }
 
   acceptSchedule(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder> {
@@ -136,7 +138,10 @@ export class DuffelProvider implements Provider {
     if (!key) return fail(refuse('The offer is not known here.'));
     const query = [['offer_id', key.offer_id]] as const;
     const path = '/air/seat_maps';
-    const received = await this.#client.sendList({ method: 'GET', path, query, effect: false }, call);
+    const received = await this.#client.sendList(
+      { method: 'GET', path, query, effect: false },
+      call,
+    );
     if (!received.ok) return received;
     return ok(received.value.map((map) => ({ ...readSeatMap(map), offer_key: offer.key })));
   }
@@ -160,7 +165,9 @@ export class DuffelProvider implements Provider {
 
   async void(): Answer<ProviderOrder> {
     return fail(
-      unavailable('Tickets are not voided here; cancel the booking, and see first what comes back.'),
+      unavailable(
+        'Tickets are not voided here; cancel the booking, and see first what comes back.',
+      ),
     );
   }
 

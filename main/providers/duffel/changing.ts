@@ -137,7 +137,8 @@ export async function quoteChange(
   }
   const ids = orderKey(order.key)?.slices ?? [];
   const wanted = give_up.flatMap((at) => ids[at] ?? []);
-  const same = wanted.length === key.removed.length && wanted.every((id) => key.removed.includes(id));
+  const same =
+    wanted.length === key.removed.length && wanted.every((id) => key.removed.includes(id));
   const change = same
     ? await readAgain(client, order, key.offer_id, call)
     : await askedAgain(client, order, give_up, selections, call);
@@ -177,7 +178,11 @@ async function askedAgain(
   return fail({ ...refuse('These flights are not offered for this change.'), error: 'SOLD_OUT' });
 }
 
-function quoteOf({ profile }: DuffelClient, order: ProviderOrder, change: ReadChange): ExchangeQuote {
+function quoteOf(
+  { profile }: DuffelClient,
+  order: ProviderOrder,
+  change: ReadChange,
+): ExchangeQuote {
   const { offer, currency } = change;
   return {
     key: offer.key,

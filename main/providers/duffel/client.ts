@@ -52,7 +52,9 @@ export class DuffelClient {
     const root = await this.#exchange(message, call);
     if (!root.ok) return root;
     const data = root.value.at('data');
-    return data.there ? ok(data) : fail(unclear('The answer of the provider has no content.', message.effect));
+    return data.there
+      ? ok(data)
+      : fail(unclear('The answer of the provider has no content.', message.effect));
   }
 
   /** The answer's `data`, a list that has no pages. */
@@ -123,12 +125,18 @@ export class DuffelClient {
 }
 
 function read(
-  { status, bytes, retry_after_ms }: { status: number; bytes: Uint8Array; retry_after_ms: number | null },
+  {
+    status,
+    bytes,
+    retry_after_ms,
+  }: { status: number; bytes: Uint8Array; retry_after_ms: number | null },
   effect: boolean,
 ): Received {
   // Accepted, not done: what it came to has to be looked up.
   if (status === 202 && effect) {
-    return fail(unclear('The provider has accepted the request and not said what came of it.', true));
+    return fail(
+      unclear('The provider has accepted the request and not said what came of it.', true),
+    );
   }
   const parsed = parseJson(bytes);
   if (parsed === undefined) {
@@ -141,10 +149,14 @@ function read(
   const problems = readErrors(parsed);
   if (problems) return fail(failureOf(problems, { effect, status, retry_after_ms }));
   if (status >= 400) {
-    return fail(failureOf({ errors: [], request_id: null, status }, { effect, status, retry_after_ms }));
+    return fail(
+      failureOf({ errors: [], request_id: null, status }, { effect, status, retry_after_ms }),
+    );
   }
   const root = new Fieldset(parsed, new Reading());
-  return root.there ? ok(root) : fail(unclear('The answer of the provider cannot be read.', effect));
+  return root.there
+    ? ok(root)
+    : fail(unclear('The answer of the provider cannot be read.', effect));
 }
 
 /** Undefined for what is no JSON; a byte order mark is forgiven. */

@@ -48,15 +48,24 @@ function sourceOf(error: Fieldset): string | null {
 }
 
 const CODES: [RegExp, Word][] = [
-  [/^(offer|order_change_offer|quote)?_?(expired|has_expired)$|offer_expired|expired_offer/, 'EXPIRED'],
+  [
+    /^(offer|order_change_offer|quote)?_?(expired|has_expired)$|offer_expired|expired_offer/,
+    'EXPIRED',
+  ],
   [/offer_request_already_booked|duplicate/, 'DUPLICATE'],
-  [/(offer|fare|flight|seat|service|inventory).*(no_longer_available|unavailable|not_available)|sold_out|no_availability/, 'SOLD_OUT'],
+  [
+    /(offer|fare|flight|seat|service|inventory).*(no_longer_available|unavailable|not_available)|sold_out|no_availability/,
+    'SOLD_OUT',
+  ],
   [/price.*chang|amount_does_not_match|fare.*chang/, 'PRICE_CHANGED'],
   [/already_cancel|order_cancelled/, 'CANCELLED'],
   [/already_(been_)?paid/, 'ALREADY_TICKETED'],
   [/past_payment_required_by/, 'EXPIRED'],
   [/card_declined|insufficient_(balance|funds)|payment_declined/, 'CARD_REFUSED'],
-  [/not_supported|unsupported|not_allowed|unavailable_feature|not_possible|not_(cancellable|changeable)/, 'CAPABILITY_UNAVAILABLE'],
+  [
+    /not_supported|unsupported|not_allowed|unavailable_feature|not_possible|not_(cancellable|changeable)/,
+    'CAPABILITY_UNAVAILABLE',
+  ],
   [/^(resource_)?not_found$/, 'NOT_FOUND'],
 ];
 
@@ -109,14 +118,16 @@ export function failureOf(problems: Problems, answered: Answered): ProviderFailu
     ...(answered.retry_after_ms === null ? {} : { retry_after_ms: answered.retry_after_ms }),
   });
   const types = errors.map(({ type }) => type);
-  if (status === 429 || types.includes('rate_limit_error')) return failure('PROVIDER_ERROR', 'safe');
+  if (status === 429 || types.includes('rate_limit_error'))
+    return failure('PROVIDER_ERROR', 'safe');
   if (status === 401 || status === 403 || types.includes('authentication_error')) {
     return failure('PROVIDER_ERROR', 'never');
   }
   if (status >= 500 || status < 400) {
     return failure('PROVIDER_ERROR', answered.effect ? 'unknown' : 'safe');
   }
-  const word = (chosen && wordOf(chosen)) ?? (status === 404 || status === 410 ? 'NOT_FOUND' : null);
+  const word =
+    (chosen && wordOf(chosen)) ?? (status === 404 || status === 410 ? 'NOT_FOUND' : null);
   if (word === 'PROVIDER_ERROR') return failure(word, answered.effect ? 'unknown' : 'safe');
   return failure(word ?? 'PROVIDER_REFUSED', 'never');
 }

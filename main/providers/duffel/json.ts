@@ -4,8 +4,8 @@
  * guess. Every leaf that is read is noted, so that the rest can be told.
  */
 import { toMinor, toMinorRounded } from '#main/domain/money.ts';
-import { findCurrency } from '#main/reference/currencies.ts';
 import { isDate } from '#main/reference/calendar.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
 
 const MAX_WARNINGS = 50;
 const MAX_DEPTH = 60;
@@ -87,7 +87,11 @@ export class Fieldset {
 
   texts(name: string): string[] {
     const value = this.#take(name);
-    const items = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+    const items = Array.isArray(value)
+      ? value
+      : value === undefined || value === null
+        ? []
+        : [value];
     return items.flatMap((item) => textOf(item) ?? []);
   }
 
@@ -169,7 +173,9 @@ export class Fieldset {
     const text = this.text(name);
     if (text === null) return null;
     const match =
-      /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(text);
+      /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
+        text,
+      );
     const [, date = '', minutes, seconds = ':00', fraction = '', zone] = match ?? [];
     if (!match || !isDate(date)) {
       this.#strange(name, text);
@@ -198,7 +204,9 @@ export class Fieldset {
   minutes(name: string): number | null {
     const text = this.text(name);
     if (text === null) return null;
-    const match = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d+(?:\.\d+)?S)?)?$/i.exec(text);
+    const match = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d+(?:\.\d+)?S)?)?$/i.exec(
+      text,
+    );
     if (match && text.length > 2) {
       const [days, hours, minutes] = [1, 2, 3].map((at) => Number(match[at] ?? 0));
       return days! * 1440 + hours! * 60 + minutes!;

@@ -91,7 +91,10 @@ export function writePayment(
   if (types.size > 1) {
     return fail(unavailable(`${name} takes one kind of payment for an order.`));
   }
-  const paid = payments.reduce((sum, one) => sum + ('amount_minor' in one ? one.amount_minor : 0), 0);
+  const paid = payments.reduce(
+    (sum, one) => sum + ('amount_minor' in one ? one.amount_minor : 0),
+    0,
+  );
   if (paid !== owed_minor) {
     return fail(priceChanged('The provider wants another amount to be paid for this by now.'));
   }
@@ -119,7 +122,9 @@ function writePassengers(
   const phone = passengers.flatMap((one) => e164(one.phone) ?? [])[0];
   const email = passengers.flatMap((one) => one.email ?? [])[0];
   if (phone === undefined || email === undefined) {
-    return fail(refuse('The provider wants an e-mail address and a phone number with its country.'));
+    return fail(
+      refuse('The provider wants an e-mail address and a phone number with its country.'),
+    );
   }
   const written: Record<string, unknown>[] = [];
   for (const one of passengers) {

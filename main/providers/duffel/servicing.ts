@@ -19,7 +19,7 @@ import type {
 } from '../provider-after-sale.ts';
 import { type DuffelClient, priceChanged, refuse, unavailable, unclear } from './client.ts';
 import type { Fieldset } from './json.ts';
-import { cancelKey, type CancelKey, orderKey, servicesKey } from './keys.ts';
+import { type CancelKey, cancelKey, orderKey, servicesKey } from './keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { readAirlineChange, readOrder } from './read/orders.ts';
 import { readServiceOffer } from './read/services.ts';
@@ -97,7 +97,9 @@ export async function changeServices(
 ): Answer<ProviderOrder> {
   if (add.length + remove.length === 0) return ok(order);
   if (remove.length > 0) {
-    return fail(unavailable('What was bought with an order is not given back here; ask the airline.'));
+    return fail(
+      unavailable('What was bought with an order is not given back here; ask the airline.'),
+    );
   }
   if (add.some((one) => one.seat !== null)) return fail(noSeats());
   if (orderKey(order.key)?.awaiting_payment !== false) {

@@ -103,13 +103,17 @@ const sold = (offer: ProviderOffer, airlines: readonly string[]): boolean =>
     slices.every(({ legs }) =>
       legs.every(
         (leg) =>
-          airlines.includes(leg.marketing_carrier) || airlines.includes(leg.operating_carrier ?? ''),
+          airlines.includes(leg.marketing_carrier) ||
+          airlines.includes(leg.operating_carrier ?? ''),
       ),
     ),
   );
 
 /** Notes Duffel's passenger ids under ours, by type in order. */
-function named({ offer, people }: ReadOffer, passengers: readonly SearchPassenger[]): ProviderOffer {
+function named(
+  { offer, people }: ReadOffer,
+  passengers: readonly SearchPassenger[],
+): ProviderOffer {
   const free = people.map((one) => ({ ...one, taken: false }));
   const pax: Record<string, string> = {};
   for (const { key, pax_type } of passengers) {

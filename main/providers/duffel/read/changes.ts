@@ -26,16 +26,22 @@ export function readChange(
   profile: DuffelProfile,
 ): ReadChange | null {
   const id = change.text('id');
-  const currency = change.currency('change_total_currency') ?? change.currency('new_total_currency');
+  const currency =
+    change.currency('change_total_currency') ?? change.currency('new_total_currency');
   const change_minor = change.minor('change_total_amount', currency);
-  const new_minor = change.minor('new_total_amount', change.currency('new_total_currency') ?? currency);
+  const new_minor = change.minor(
+    'new_total_amount',
+    change.currency('new_total_currency') ?? currency,
+  );
   const penalty_minor =
     change.minor('penalty_total_amount', change.currency('penalty_total_currency') ?? currency) ??
     change.minor('penalty_amount', change.currency('penalty_currency') ?? currency) ??
     0;
   const refund_to = change.text('refund_to');
   const slices = change.at('slices');
-  const removed = slices.list('remove').flatMap((one) => one.text('id') ?? one.text('slice_id') ?? []);
+  const removed = slices
+    .list('remove')
+    .flatMap((one) => one.text('id') ?? one.text('slice_id') ?? []);
   const people = order.passengers.map(({ key, pax_type }) => ({ id: key, pax_type }));
   const seated = new Set(people.filter(({ pax_type }) => pax_type !== 'INF').map((one) => one.id));
   const added = slices.list('add').map((slice, journey) =>

@@ -45,7 +45,8 @@ export function readSlice(slice: Fieldset, context: SliceContext): ProviderSlice
     legs: known,
     duration_min: slice.minutes('duration'),
     features: featuresOf(slice.at('conditions'), context.features),
-    baggage: known.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,
+    baggage:
+      known.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,
     seats_remaining: null,
     prices: [],
   };
@@ -107,7 +108,8 @@ function readSegment(
   const flight_number = number ?? operating_number;
   if (flight_number === null) return null;
   const passengers = segment.list('passengers');
-  const own = passengers.find((one) => context.seated.has(one.text('passenger_id') ?? '')) ?? passengers[0];
+  const own =
+    passengers.find((one) => context.seated.has(one.text('passenger_id') ?? '')) ?? passengers[0];
   for (const one of passengers) notePassenger(one);
   return {
     key: segment.text('id') ?? `${carrier}${flight_number}/${departure}`,
@@ -173,7 +175,8 @@ const CABINS: Record<string, Cabin> = {
   business: 'BUSINESS',
   first: 'FIRST',
 };
-export const cabinNamed = (name: string | null): Cabin => CABINS[name?.toLowerCase() ?? ''] ?? 'UNSPECIFIED';
+export const cabinNamed = (name: string | null): Cabin =>
+  CABINS[name?.toLowerCase() ?? ''] ?? 'UNSPECIFIED';
 export const cabinWord = (cabin: Cabin): string | null =>
   Object.keys(CABINS).find((name) => CABINS[name] === cabin) ?? null;
 
@@ -238,9 +241,7 @@ function featuresOf(conditions: Fieldset, general: ProviderFeature[]): ProviderF
   conditions.flag('priority_check_in');
   const others = general.filter(({ type }) => !own.some((one) => one.type === type));
   const seats: ProviderFeature[] =
-    seat === null
-      ? []
-      : [{ ...PLAIN, type: 'SEAT', attribute: seat ? 'INCLUDED' : 'NOT_OFFERED' }];
+    seat === null ? [] : [{ ...PLAIN, type: 'SEAT', attribute: seat ? 'INCLUDED' : 'NOT_OFFERED' }];
   return [...own, ...others, ...seats];
 }
 
@@ -252,4 +253,3 @@ const PLAIN = {
   when: null,
   text: null,
 };
-

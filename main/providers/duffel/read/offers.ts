@@ -27,9 +27,11 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
   const seated = new Set(people.filter(({ pax_type }) => pax_type !== 'INF').map(({ id }) => id));
   const fare_type = fareTypeOf(offer);
   const features = readConditions(offer.at('conditions'));
-  const slices = offer.list('slices').map((slice, journey) =>
-    readSlice(slice, { offer_id, journey, seated, fare_type, status: 'UNSPECIFIED', features }),
-  );
+  const slices = offer
+    .list('slices')
+    .map((slice, journey) =>
+      readSlice(slice, { offer_id, journey, seated, fare_type, status: 'UNSPECIFIED', features }),
+    );
   const known = slices.filter((slice) => slice !== null);
   const owner = offer.at('owner').text('iata_code');
   if (offer_id === null || !amounts || known.length === 0 || known.length !== slices.length) {

@@ -30,7 +30,9 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   const paid_at = payment.instant('paid_at');
   const created_at = order.instant('created_at');
   const passengers = order.list('passengers').map(readPassenger);
-  const held = order.list('services').flatMap((one) => readOrderService(one, { currency, cancelled }));
+  const held = order
+    .list('services')
+    .flatMap((one) => readOrderService(one, { currency, cancelled }));
   const extras = held.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   const fares = { fare_minor: amounts.fare_minor - extras, tax_minor: amounts.tax_minor };
   const people = passengers.map(({ key: id, pax_type }) => ({ id, pax_type }));

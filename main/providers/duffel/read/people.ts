@@ -10,7 +10,7 @@ const MAX_CHILD_AGE = 11;
 export function typeOf(passenger: Fieldset): PaxType {
   const type = passenger.text('type')?.toLowerCase() ?? null;
   const age = passenger.whole('age');
-  if (type !== null && type.startsWith('infant')) return 'INF';
+  if (type?.startsWith('infant')) return 'INF';
   if (type === 'child') return 'CHD';
   if (type === 'adult') return 'ADT';
   if (age !== null) return age <= MAX_INFANT_AGE ? 'INF' : age <= MAX_CHILD_AGE ? 'CHD' : 'ADT';

@@ -54,16 +54,12 @@ export function shareOut(
   weights: Record<PaxType, number>,
 ): Map<string, ProviderFare> {
   const sorted = people.toSorted(
-    (a, b) =>
-      RANKS.indexOf(a.pax_type) - RANKS.indexOf(b.pax_type) || (a.id < b.id ? -1 : 1),
+    (a, b) => RANKS.indexOf(a.pax_type) - RANKS.indexOf(b.pax_type) || (a.id < b.id ? -1 : 1),
   );
   const parts = sorted.map(({ pax_type }) => weights[pax_type]);
   const [fares, taxes] = [allocate(fare_minor, parts), allocate(tax_minor, parts)];
   return new Map(
-    sorted.map(({ id }, at) => [
-      id,
-      { fare_minor: fares[at]!, tax_minor: taxes[at]!, taxes: [] },
-    ]),
+    sorted.map(({ id }, at) => [id, { fare_minor: fares[at]!, tax_minor: taxes[at]!, taxes: [] }]),
   );
 }
 

@@ -73,7 +73,8 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
 function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
   const told = element.text('type');
   const type = TYPES[told ?? ''];
-  if (type === undefined) element.reading.warn(`A seat map element of the kind ${told} is not known`);
+  if (type === undefined)
+    element.reading.warn(`A seat map element of the kind ${told} is not known`);
   const designator = element.text('designator');
   const [, row, letter] = /^0*(\d{1,3})([A-Z])$/i.exec(designator ?? '') ?? [];
   const name = element.text('name');
@@ -123,7 +124,9 @@ function columnsOf(rows: readonly ReadRow[]): string[][] {
 
 /** By the seats of a row; a row without any is counted on from the one before. */
 function numbersOf(rows: readonly ReadRow[]): number[] {
-  const told = rows.map((row) => row.flat().find(({ row: number }) => number !== null)?.row ?? null);
+  const told = rows.map(
+    (row) => row.flat().find(({ row: number }) => number !== null)?.row ?? null,
+  );
   const first = told.findIndex((number) => number !== null);
   return told.map((number, at) => {
     if (number !== null) return number;
