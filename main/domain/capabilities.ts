@@ -97,16 +97,21 @@ function problemOf(
   }
   const unavailable = (message: string) => failure('CAPABILITY_UNAVAILABLE', message);
   switch (capability) {
-    case 'edit_passengers':
     case 'annotate':
       return null;
+    case 'edit_passengers':
+      if (traits.edit_passengers) return null;
+      return unavailable(
+        `${traits.name} keeps passengers as booked; cancel and book again instead`,
+      );
     case 'accept_schedule':
       return scheduleProblem(record);
     case 'cancel':
-      if (!isTicketed(record)) return null;
+      if (!isTicketed(record) || traits.cancel_paid) return null;
       return failure('ALREADY_TICKETED', 'The booking has tickets; void or refund them first');
     case 'split': {
-      if (!traits.split) return unavailable(`${traits.name} cannot split a booking`);
+      if (!traits.split)
+        return unavailable(`${traits.name} cannot split a booking; cancel it and book apart`);
       const seated = record.passengers.filter((p) => p.pax_type !== 'INF');
       return seated.length > 1 ? null : unavailable('There is nobody to split off');
     }
@@ -115,11 +120,18 @@ function problemOf(
       if (isTicketed(record)) {
         return failure('ALREADY_TICKETED', 'The booking has tickets; its price is settled');
       }
+      if (!traits.reprice) {
+        const message = `${traits.name} prices no booking again; refresh it to see what is to be paid`;
+        return unavailable(message);
+      }
       if (capability === 'reprice' || traits.lowest_price) return null;
       return unavailable(`${traits.name} cannot look for a lower fare`);
     case 'issue':
-      return issueProblem(record, now);
+      return issueProblem(record, traits, now);
     case 'void': {
+      if (!traits.void && traits.cancel_paid) {
+        return unavailable(`${traits.name} voids no tickets; cancel the booking to get money back`);
+      }
       if (!traits.void) return unavailable(`${traits.name} cannot void tickets`);
       if (liveTickets(record).length === 0) return withoutTickets();
       const zone = record.agency_time_zone;
@@ -144,6 +156,9 @@ function problemOf(
       return allLeft(record, now) ? everyFlightLeft() : null;
     case 'baggage':
       if (!traits.baggage) return unavailable(`${traits.name} sells no bags`);
+      if (!traits.bags_on_hold && !isTicketed(record)) {
+        return unavailable(`${traits.name} sells bags once the booking is paid`);
+      }
       return allLeft(record, now) ? everyFlightLeft() : null;
     default:
       return assertNever(capability, 'capability');
@@ -158,10 +173,12 @@ const everyFlightLeft = () => failure('WRONG_STATE', 'Every flight of the bookin
 const withoutTickets = () => failure('WRONG_STATE', 'The booking has no ticket');
 
 /** The clock counts here: a guarantee that has passed is worth nothing until it is priced again. */
-function issueProblem(record: BookingRecord, now: Date): Failure | null {
+function issueProblem(record: BookingRecord, traits: ProviderTraits, now: Date): Failure | null {
   if (record.status === 'TICKETED') return failure('ALREADY_TICKETED', 'All tickets are issued');
   const { pricing } = record;
   if (!pricing) return failure('WRONG_STATE', 'The booking has no price');
+  // What costs something else by then says so itself, and the forms are held against that.
+  if (!traits.reprice) return null;
   if (isPast(pricing.expires_at, now)) {
     return failure('EXPIRED', 'The price guarantee has passed; price the booking again');
   }

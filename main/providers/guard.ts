@@ -75,7 +75,10 @@ export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
       run('quoteExchange', args, read, (value) => quoteOf(value, args[0].currency, read)),
     exchange: (...args) => run('exchange', args, done, anOrder('exchange', true)),
     ...(provider.quoteCancel
-      ? { quoteCancel: (...args: Parameters<Method<'quoteCancel'>>) => run('quoteCancel', args, read, cancelOf) }
+      ? {
+          quoteCancel: (...args: Parameters<Method<'quoteCancel'>>) =>
+            run('quoteCancel', args, read, cancelOf),
+        }
       : {}),
     ...(provider.offerSeats
       ? {

@@ -431,11 +431,19 @@ export interface ProviderTraits {
   import_by_order_id: boolean;
   /** Lists orders with our own reference on them, cancelled ones too. */
   finds_by_reference: boolean;
+  /** False where an order cannot be priced again: it says itself what is to be paid. */
+  reprice: boolean;
   lowest_price: boolean;
+  /** False where passengers stay as they were booked. */
+  edit_passengers: boolean;
   seats: boolean;
   baggage: boolean;
+  /** Bags are added to an order that is not paid yet; elsewhere to a paid one only. */
+  bags_on_hold: boolean;
   partial_issue: boolean;
   void: boolean;
+  /** A paid order can be cancelled, for what is quoted first. */
+  cancel_paid: boolean;
   exchange: boolean;
   /** Lines it takes beside remarks at creation; what is missing stays with the agency. */
   annotations: readonly ProviderAnnotationKind[];

@@ -4,6 +4,8 @@
  */
 import { FaultSetting, type TrainingOrder } from '#main/contract/desk.ts';
 import { FlightChange, type FlightChanged } from '#main/contract/training.ts';
+import { DUFFEL_PROVIDER } from './duffel/front.ts';
+import { orderId } from './duffel/ids.ts';
 import type { FaultBoard } from './faults.ts';
 import type { World, WorldOrder } from './world.ts';
 import type { WorldTicket } from './world-sale.ts';
@@ -80,7 +82,8 @@ async function moveFlight(request: Request, world: World): Promise<Response> {
 const trainingOrder = (order: WorldOrder): TrainingOrder => ({
   provider_type: order.provider_type,
   locator: order.locator,
-  order_id: order.order_id,
+  // As it is named on the wire.
+  order_id: order.provider_type === DUFFEL_PROVIDER ? orderId(order.order_id) : order.order_id,
   reference: order.reference,
   status: order.status,
   passengers: order.passengers.map(({ surname, given }) => `${surname}/${given}`.toUpperCase()),

@@ -1,4 +1,4 @@
-/** The ten positions and the adapters behind six of them. */
+/** The ten positions and the adapters behind seven of them. */
 import { describe, expect, it } from 'vitest';
 import { NDC_MESSAGES, NDC_PROFILES } from '#main/providers/profiles.ts';
 import { createRegistry } from '#main/providers/registry.ts';
@@ -14,11 +14,11 @@ const options = (seen: { url: string; authorization: string | null }[]) => ({
 const CALL = { correlation_id: 'c', reference: null, timeout_ms: 1000 };
 
 describe('positions', () => {
-  it('ten, six of them with a protocol that is spoken', () => {
+  it('ten, seven of them with a protocol that is spoken', () => {
     const positions = createRegistry(options([])).positions();
     expect(positions.map((one) => `${one.provider_type} ${one.protocol}`)).toEqual([
       'PROVIDER_01 null',
-      'PROVIDER_02 null',
+      'PROVIDER_02 Duffel v2',
       'PROVIDER_03 null',
       'PROVIDER_04 IATA NDC 21.3',
       'PROVIDER_05 IATA NDC 21.3',
@@ -33,7 +33,7 @@ describe('positions', () => {
 
   it('an adapter for each that is spoken, none for the others, none without a far side', () => {
     const registry = createRegistry(options([]));
-    expect(registry.all()).toHaveLength(6);
+    expect(registry.all()).toHaveLength(7);
     expect(registry.get('PROVIDER_04')?.traits.currency).toBe('BRL');
     expect(registry.get('PROVIDER_01')).toBe(null);
     expect(createRegistry(null).all()).toEqual([]);

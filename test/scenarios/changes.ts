@@ -1,6 +1,6 @@
 /** Exchanges, for every provider: twice over, each step to the minor unit, and taken back. */
 import { expect } from 'vitest';
-import { bagsFor, card, cents, estimate, otherDay, sum } from '../fixtures/after-sale.ts';
+import { bagsFor, cents, estimate, otherDay, sum } from '../fixtures/after-sale.ts';
 import { day, type Json } from '../fixtures/served.ts';
 import { type Counter, type Scenario, TRIP } from './counter.ts';
 
@@ -12,7 +12,9 @@ async function exchange(at: Counter, booking: Json, ahead: number, pick: number)
   const { offer } = asked.body;
   const { exchange_slice_tokens } = input(pick);
   const form_of_payments =
-    offer.amount_due > 0 ? [card(offer.amount_due)] : [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }];
+    offer.amount_due > 0
+      ? [at.pays(offer.amount_due)]
+      : [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }];
   const body = { booking_id: booking.id, exchange_slice_tokens, form_of_payments };
   await at.attempt(booking, 'POST', '/exchange', body);
   return offer;
@@ -34,7 +36,7 @@ async function sell(at: Counter): Promise<Json> {
   const { total } = (await at.read(held)).price;
   await at.client.must('POST', '/tickets', {
     booking_id: held.id,
-    form_of_payments: [card(total)],
+    form_of_payments: [at.pays(total)],
   });
   return at.read(held);
 }

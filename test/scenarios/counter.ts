@@ -5,7 +5,7 @@
 import { expect } from 'vitest';
 import type { RestClient } from '#main/host/demo/client.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
-import { addsUp } from '../fixtures/after-sale.ts';
+import { addsUp, card } from '../fixtures/after-sale.ts';
 import { day, hold, type Json, search, type Trip } from '../fixtures/served.ts';
 
 export const TRIP = { route: `GRU,MIA,${day(30)}+MIA,GRU,${day(50)}` };
@@ -59,6 +59,11 @@ export class Counter {
 
   desk(operation: string, input: Json = {}): Promise<Json> {
     return this.client.desk(operation, input).then(({ body }) => body);
+  }
+
+  /** A form of payment that the provider takes. */
+  pays(total: number): Json {
+    return this.traits.card ? card(total) : { fop_type: 'CASH', total };
   }
 
   /** The order in the airline's books. */

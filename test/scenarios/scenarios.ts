@@ -130,6 +130,7 @@ const holding: Scenario[] = [
   },
   {
     operation: 'change passengers',
+    needs: (traits) => traits.edit_passengers,
     async run(at) {
       const booking = await at.hold(FAMILY);
       const [first, second] = booking.passengers;
@@ -155,6 +156,7 @@ const holding: Scenario[] = [
   },
   {
     operation: 'frequent flyers',
+    needs: (traits) => traits.edit_passengers,
     async run(at) {
       const booking = await at.hold(TRIP);
       const [{ id }] = booking.passengers;
@@ -265,7 +267,11 @@ async function priceAgain(at: Counter, lowest_price: boolean): Promise<undefined
 }
 
 const pricing: Scenario[] = [
-  { operation: 'price again', run: (at) => priceAgain(at, false) },
+  {
+    operation: 'price again',
+    needs: (traits) => traits.reprice,
+    run: (at) => priceAgain(at, false),
+  },
   {
     operation: 'price again, lowest',
     needs: (traits) => traits.lowest_price,
@@ -313,7 +319,7 @@ const selling: Scenario[] = [
   },
   {
     operation: 'bag on hold',
-    needs: (traits) => traits.baggage,
+    needs: (traits) => traits.baggage && traits.bags_on_hold,
     async run(at) {
       const booking = await at.hold(TRIP);
       const path = `/bookings/${booking.id}`;
@@ -331,6 +337,7 @@ const selling: Scenario[] = [
   },
   {
     operation: 'issue, card and cash',
+    needs: (traits) => traits.card,
     async run(at) {
       const booking = await at.hold(FAMILY);
       const cash = { fop_type: 'CASH', total: 10 };
@@ -346,7 +353,7 @@ const selling: Scenario[] = [
     operation: 'issue, the answer lost',
     async run(at) {
       const booking = await at.hold(TRIP);
-      const form_of_payments = [card(booking.price.total)];
+      const form_of_payments = [at.pays(booking.price.total)];
       await at.misbehave('change', 'drop_after');
       const input = { booking_id: booking.id, form_of_payments };
       await at.attempt(null, 'POST', '/tickets', input);
@@ -361,12 +368,12 @@ const selling: Scenario[] = [
     async run(at) {
       const booking = await at.hold(FAMILY);
       const child = booking.passengers.find((p: Json) => p.pax_type === 'CHD');
-      const form = { ...card(child.price.total), passenger_ids: [child.id] };
+      const form = { ...at.pays(child.price.total), passenger_ids: [child.id] };
       const input = { booking_id: booking.id, form_of_payments: [form] };
       await at.attempt(booking, 'POST', '/tickets', input);
       const half = await at.read(booking);
       expect(half.booking_status).toBe('PARTIALLY_TICKETED');
-      const rest = card((cents(half.price.total) - cents(child.price.total)) / 100);
+      const rest = at.pays((cents(half.price.total) - cents(child.price.total)) / 100);
       await at.attempt(booking, 'POST', '/tickets', { ...input, form_of_payments: [rest] });
       await isSold(at, booking);
       return undefined;
@@ -377,7 +384,7 @@ const selling: Scenario[] = [
     needs: (traits) => traits.seats,
     async run(at) {
       const booking = await at.hold(TRIP);
-      const input = { booking_id: booking.id, form_of_payments: [card(booking.price.total)] };
+      const input = { booking_id: booking.id, form_of_payments: [at.pays(booking.price.total)] };
       await at.client.must('POST', '/tickets', input);
       const [leg] = booking.slices[0].legs;
       const path = `/bookings/${booking.id}`;
@@ -385,7 +392,7 @@ const selling: Scenario[] = [
       const map = await seatMap(at.client, booking);
       const seat = seatsFor(map, booking.passengers[0].id).find((s) => s.price.total > 0);
       const legs = [{ leg_id: leg.id, seat_tokens: [seat?.token] }];
-      const payment = card(seat?.price.total);
+      const payment = at.pays(seat?.price.total);
       const sold = await at.attempt(booking, 'POST', `${path}/seats`, { legs, payment });
       expect(sold.seat_ancillaries[0]).toMatchObject({
         seat_status: 'TICKETED',
@@ -400,7 +407,7 @@ const selling: Scenario[] = [
     needs: (traits) => traits.void,
     async run(at) {
       const booking = await at.hold(FAMILY);
-      const input = { booking_id: booking.id, form_of_payments: [card(booking.price.total)] };
+      const input = { booking_id: booking.id, form_of_payments: [at.pays(booking.price.total)] };
       await at.client.must('POST', '/tickets', input);
       await at.attempt(booking, 'DELETE', `/bookings/${booking.id}/tickets`);
       const after = await at.read(booking);

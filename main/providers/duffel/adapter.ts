@@ -99,7 +99,7 @@ export class DuffelProvider implements Provider {
   }
 
   async split(): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
-    return fail(unavailable('An order is not split here; cancel it and book apart instead.'));
+    return fail(unavailable('This airline cannot split an order.'));
   }
 
   async annotate(order: ProviderOrder, change: unknown): Answer<ProviderOrder> {

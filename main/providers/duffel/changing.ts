@@ -131,7 +131,7 @@ export async function quoteChange(
   if (!key || slices.some((slice) => slice === null)) {
     return fail(refuse('The offer is not known here.'));
   }
-  if (key.order_id !== order.order_id) return fail(refuse('The offer is of another order.'));
+  if (key.order_id !== order.order_id) return fail(refuse('The offer is not known here.'));
   if (keys.some((one) => one?.offer_id !== key.offer_id)) {
     return fail(unavailable('New flights of one change are sold together here; choose one offer.'));
   }
@@ -156,7 +156,7 @@ async function readAgain(
   const received = await client.send({ method: 'GET', path, effect: false }, call);
   if (!received.ok) return fail(quoteGone(received.error));
   const change = readChange(received.value, order, client.profile);
-  return change ? ok(change) : fail(unclear('The answer holds no offer of a change.', false));
+  return change ? ok(change) : fail(unclear('The answer holds no quote.', false));
 }
 
 /** Other slices are given up than the search supposed: the same flights are looked for again. */
@@ -246,7 +246,7 @@ export async function performChange(
   );
   if (!made.ok) return fail(quoteGone(made.error));
   const change = readChange(made.value, order, client.profile);
-  if (!change) return fail(unclear('The answer holds no change of the order.', false));
+  if (!change) return fail(unclear('The answer holds no quote.', false));
   if (change.change_minor !== key.change_minor || change.currency !== key.currency) {
     return fail({
       ...priceChanged('The change costs something else by now.'),
@@ -261,7 +261,7 @@ export async function performChange(
   const done = await client.send({ method: 'POST', path, data, effect: true }, call);
   if (!done.ok) return done;
   const after = await readById(client, order.order_id, call);
-  if (!after.ok) return fail(unclear('The change was made; the order cannot be read.', true));
+  if (!after.ok) return fail(unclear('The airline took the change but does not show it.', true));
   if (order.passengers.every(({ key: one }) => isIssued(order, after.value, one))) return after;
-  return fail(unclear('The provider took the change but shows no new tickets.', true));
+  return fail(unclear('The airline took the exchange but shows no new tickets.', true));
 }

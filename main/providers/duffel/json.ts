@@ -21,6 +21,15 @@ export class Reading {
     }
   }
 
+  strange(path: string, value: unknown): void {
+    const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    this.warn(`${path} is not understood: ${shown.slice(0, MAX_SHOWN)}`);
+  }
+
+  leftOut(path: string): void {
+    this.warn(`${path} cannot be read whole and is left out`);
+  }
+
   note(holder: object, name: string): void {
     const names = this.#seen.get(holder) ?? new Set();
     this.#seen.set(holder, names.add(name));
@@ -148,7 +157,7 @@ export class Fieldset {
   #rounded(name: string, amount: string | number, currency: string): number | null {
     try {
       const minor = toMinorRounded(amount, currency);
-      this.reading.warn(`${this.#path(name)}: ${amount} ${currency} has too many digits; rounded`);
+      this.reading.warn(`${this.#path(name)} has too many digits and is rounded: ${amount}`);
       return minor;
     } catch {
       this.#strange(name, amount);
@@ -181,7 +190,8 @@ export class Fieldset {
       this.#strange(name, text);
       return null;
     }
-    if (zone === undefined) this.reading.warn(`${this.#path(name)}: no zone; taken as UTC`);
+    if (zone === undefined)
+      this.reading.warn(`${this.#path(name)} has no time zone and is taken as UTC`);
     const time = minutes === undefined ? '23:59:59' : minutes + seconds;
     const millis = fraction === '' ? '' : `.${fraction.slice(1, 4).padEnd(3, '0')}`;
     const offset = (zone ?? 'Z').toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
@@ -216,8 +226,7 @@ export class Fieldset {
   }
 
   #strange(name: string, value: unknown): void {
-    const shown = typeof value === 'string' ? value : JSON.stringify(value);
-    this.reading.warn(`${this.#path(name)} is not understood: ${shown.slice(0, MAX_SHOWN)}`);
+    this.reading.strange(this.#path(name), value);
   }
 }
 

@@ -41,7 +41,7 @@ export async function createOrder(
   const payments = request.payments ?? [];
   const instant = payments.length > 0;
   if (!instant && key.instant) {
-    return fail(unavailable('The airline wants this fare paid at once; it cannot be held.'));
+    return fail(unavailable('The airline wants this fare paid at once; it cannot be held'));
   }
   const services = request.services ?? [];
   const extras = services.reduce((sum, one) => sum + one.amount_minor, 0);
@@ -96,7 +96,7 @@ export function writePayment(
     0,
   );
   if (paid !== owed_minor) {
-    return fail(priceChanged('The provider wants another amount to be paid for this by now.'));
+    return fail(priceChanged('The airline wants another amount to be paid for this by now.'));
   }
   const [type] = types;
   if (!type) return ok(null);
@@ -121,21 +121,16 @@ function writePassengers(
 ): Result<Record<string, unknown>[], ProviderFailure> {
   const phone = passengers.flatMap((one) => e164(one.phone) ?? [])[0];
   const email = passengers.flatMap((one) => one.email ?? [])[0];
-  if (phone === undefined || email === undefined) {
-    return fail(
-      refuse('The provider wants an e-mail address and a phone number with its country.'),
-    );
+  const wanting = passengers.flatMap((one, at) => missingOf(one, at, { phone, email }));
+  if (wanting.length > 0 || phone === undefined || email === undefined) {
+    const message =
+      'The airline wants birth date, sex, e-mail and phone number of every passenger.';
+    return fail({ ...refuse(message), details: wanting });
   }
   const written: Record<string, unknown>[] = [];
   for (const one of passengers) {
     const names = writeNames(one);
     if (!names.ok) return names;
-    if (one.birth_date === null) {
-      return fail(refuse('The provider wants the birth date of every passenger.'));
-    }
-    if (one.gender !== 'MALE' && one.gender !== 'FEMALE') {
-      return fail(refuse('The provider wants male or female of every passenger.'));
-    }
     const infant = one.infant_key === null ? null : (pax[one.infant_key] ?? one.infant_key);
     const documents = one.documents.flatMap((document) => {
       const type = DOCUMENTS[document.type];
@@ -171,6 +166,23 @@ function writePassengers(
     });
   }
   return ok(written);
+}
+
+/** Somebody else's address and number serve for who has none. */
+function missingOf(
+  { birth_date, gender }: OrderPassenger,
+  at: number,
+  { phone, email }: { phone: string | undefined; email: string | undefined },
+): { path: string; message: string }[] {
+  const found = {
+    birth_date,
+    gender_type: gender === 'MALE' || gender === 'FEMALE' ? gender : null,
+    phone_number: phone ?? null,
+    email: email ?? null,
+  };
+  return Object.entries(found).flatMap(([field, value]) =>
+    value === null ? [{ path: `passengers.${at}.${field}`, message: 'missing' }] : [],
+  );
 }
 
 /** A middle name goes along where there is room; a name is never cut. */
@@ -240,7 +252,7 @@ export async function readById(
   const order = readOrder(received.value, client.profile);
   if (!order) return fail(unclear('The answer holds no order.', false));
   if (order.order_id === order_id) return ok(order);
-  return fail(unclear('The answer holds another order.', false));
+  return fail(unclear('The answer does not hold the order.', false));
 }
 
 export async function retrieveOrder(
@@ -260,7 +272,7 @@ export async function retrieveOrder(
   const orders = readAll(client, listed.value.items).filter((order) => order.locator === locator);
   const live = orders.filter(({ status }) => status === 'LIVE');
   const [first, second] = live.length > 0 ? live : orders;
-  if (!first) return fail(notFound('The provider has no such order.'));
+  if (!first) return fail(notFound('The airline has no such order.'));
   if (!second) return ok(first);
   return fail({
     ...refuse('Several orders have this record locator; name the order id.'),

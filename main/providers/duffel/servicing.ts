@@ -35,12 +35,12 @@ export async function issueOrder(
   const now = await readById(client, order.order_id, call);
   if (!now.ok) return now;
   const fresh = now.value;
-  if (fresh.status === 'CANCELLED') return fail(said('CANCELLED', 'The order is cancelled.'));
+  if (fresh.status === 'CANCELLED') return fail(said('CANCELLED', 'The booking is cancelled'));
   if (!orderKey(fresh.key)?.awaiting_payment) {
-    return fail(said('ALREADY_TICKETED', 'The order is paid for.'));
+    return fail(said('ALREADY_TICKETED', 'The order is paid for already.'));
   }
   if (fresh.passengers.some(({ key }) => !passenger_keys.includes(key))) {
-    return fail(unavailable('An order is paid for all its passengers at once.'));
+    return fail(unavailable('This airline issues an order for all its passengers at once.'));
   }
   const { currency, total_minor } = fresh;
   const payment = writePayment(payments, total_minor, currency, client.profile);
@@ -52,9 +52,9 @@ export async function issueOrder(
   );
   if (!paid.ok) return paid;
   const after = await readById(client, order.order_id, call);
-  if (!after.ok) return fail(unclear('The payment was taken; the order cannot be read.', true));
+  if (!after.ok) return fail(unclear('The airline took the payment but shows no tickets.', true));
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
-  return fail(unclear('The provider took the payment but shows no tickets.', true));
+  return fail(unclear('The airline took the payment but shows no tickets.', true));
 }
 
 const said = (error: ProviderFailure['error'], message: string): ProviderFailure => ({
@@ -106,7 +106,7 @@ export async function changeServices(
     return fail(unavailable('Bags are added to a paid order; pay for it first.'));
   }
   if (add.some((one) => servicesKey(one.offer_key)?.order_id !== order.order_id)) {
-    return fail(refuse('A bag is of no offer that is known here.'));
+    return fail(refuse('A seat or bag is of no offer that is known here.'));
   }
   const shown = add.reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
   const payment = writePayment(payments, shown, order.currency, client.profile);
@@ -135,7 +135,7 @@ export async function changeServices(
     );
   return served && after
     ? ok(after)
-    : fail(unclear('The provider took the change but does not show it.', true));
+    : fail(unclear('The airline took the change but does not show it.', true));
 }
 
 export const noSeats = (): ProviderFailure =>
@@ -166,7 +166,7 @@ export function readCancellation(told: Fieldset): ReadCancellation {
   const currency = told.currency('refund_currency');
   const to = told.text('refund_to');
   const known = to === null ? undefined : REFUND_TO[to];
-  if (to !== null && known === undefined) told.reading.warn(`refund_to is not known: ${to}`);
+  if (to !== null && known === undefined) told.reading.strange('refund_to', to);
   told.instant('created_at');
   return {
     id: told.text('id'),
@@ -198,7 +198,7 @@ async function askCancellation(
   if (!received.ok) return received;
   const quote = readCancellation(received.value);
   if (quote.id === null || (quote.order_id !== null && quote.order_id !== order_id)) {
-    return fail(unclear('The answer holds no quote of the cancellation.', false));
+    return fail(unclear('The answer holds no quote.', false));
   }
   return ok(quote);
 }
@@ -247,7 +247,7 @@ export async function cancelOrder(
   if (!done.ok) return fail(quoteGone(done.error));
   const after = await readById(client, order.order_id, call);
   if (after.ok && after.value.status === 'CANCELLED') return after;
-  return fail(unclear('The provider took the cancellation but does not show it.', true));
+  return fail(unclear('The airline took the cancellation but does not show it.', true));
 }
 
 export const quoteGone = (failure: ProviderFailure): ProviderFailure =>

@@ -208,7 +208,7 @@ async function combine(
   );
   if (!asked.ok) return asked;
   const id = asked.value.text('id');
-  if (id === null) return fail(unclear('The answer names no partial offer request.', false));
+  if (id === null) return fail(unclear('The answer holds no offers.', false));
   const path = `/air/partial_offer_requests/${idPath(id)}`;
   const selected: [string, string][] = [];
   let answer = asked.value;

@@ -21,7 +21,12 @@ export const saidBooking = {
   'said.this_not_configured': 'This provider is not configured',
   'said.none_configured': 'No provider is configured',
   'said.has_tickets': 'The booking has tickets; void or refund them first',
-  'said.cannot_split': '{provider} cannot split a booking',
+  'said.cannot_split': '{provider} cannot split a booking; cancel it and book apart',
+  'said.keeps_passengers': '{provider} keeps passengers as booked; cancel and book again instead',
+  'said.prices_not_again':
+    '{provider} prices no booking again; refresh it to see what is to be paid',
+  'said.voids_by_cancel': '{provider} voids no tickets; cancel the booking to get money back',
+  'said.bags_once_paid': '{provider} sells bags once the booking is paid',
   'said.nobody_to_split': 'There is nobody to split off',
   'said.price_settled': 'The booking has tickets; its price is settled',
   'said.no_lower_fare': '{provider} cannot look for a lower fare',

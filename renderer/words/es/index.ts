@@ -25,6 +25,7 @@ import { preferences } from './preferences.ts';
 import { queue } from './queue.ts';
 import { saidBooking } from './said-booking.ts';
 import { saidDone } from './said-done.ts';
+import { saidDuffel } from './said-duffel.ts';
 import { saidExchange } from './said-exchange.ts';
 import { saidFields } from './said-fields.ts';
 import { saidOffers } from './said-offers.ts';
@@ -61,6 +62,7 @@ export const es = {
   ...asked,
   ...saidBooking,
   ...saidDone,
+  ...saidDuffel,
   ...saidExchange,
   ...saidFields,
   ...saidOffers,

@@ -24,7 +24,13 @@ export const saidBooking = {
   'said.this_not_configured': 'Este proveedor no está configurado aquí',
   'said.none_configured': 'Ningún proveedor está configurado aquí',
   'said.has_tickets': 'La reserva tiene boletos; anúlelos o reembólselos antes',
-  'said.cannot_split': '{provider} no divide reservas',
+  'said.cannot_split': '{provider} no divide reservas; cancélela y reserve por separado',
+  'said.keeps_passengers':
+    '{provider} deja los pasajeros como se reservaron; cancele y reserve de nuevo',
+  'said.prices_not_again':
+    '{provider} no vuelve a tarifar reservas; actualícela para ver lo que se debe pagar',
+  'said.voids_by_cancel': '{provider} no anula boletos; cancele la reserva para recuperar dinero',
+  'said.bags_once_paid': '{provider} vende equipaje una vez pagada la reserva',
   'said.nobody_to_split': 'No hay nadie para separar',
   'said.price_settled': 'La reserva tiene boletos; su precio está cerrado',
   'said.no_lower_fare': '{provider} no busca una tarifa más baja',

@@ -24,6 +24,7 @@ import { preferences } from './preferences.ts';
 import { queue } from './queue.ts';
 import { saidBooking } from './said-booking.ts';
 import { saidDone } from './said-done.ts';
+import { saidDuffel } from './said-duffel.ts';
 import { saidExchange } from './said-exchange.ts';
 import { saidFields } from './said-fields.ts';
 import { saidOffers } from './said-offers.ts';
@@ -60,6 +61,7 @@ export const pt = {
   ...asked,
   ...saidBooking,
   ...saidDone,
+  ...saidDuffel,
   ...saidExchange,
   ...saidFields,
   ...saidOffers,

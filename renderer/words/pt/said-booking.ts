@@ -24,7 +24,13 @@ export const saidBooking = {
   'said.this_not_configured': 'Este provedor não está configurado aqui',
   'said.none_configured': 'Nenhum provedor está configurado aqui',
   'said.has_tickets': 'A reserva tem bilhetes; anule ou reembolse antes',
-  'said.cannot_split': '{provider} não divide reservas',
+  'said.cannot_split': '{provider} não divide reservas; cancele e reserve em separado',
+  'said.keeps_passengers':
+    '{provider} mantém os passageiros como reservados; cancele e reserve de novo',
+  'said.prices_not_again':
+    '{provider} não tarifa reservas de novo; atualize para ver o que há a pagar',
+  'said.voids_by_cancel': '{provider} não anula bilhetes; cancele a reserva para reaver dinheiro',
+  'said.bags_once_paid': '{provider} vende bagagem depois de paga a reserva',
   'said.nobody_to_split': 'Não há ninguém para separar',
   'said.price_settled': 'A reserva tem bilhetes; o preço dela está fechado',
   'said.no_lower_fare': '{provider} não procura tarifa mais baixa',

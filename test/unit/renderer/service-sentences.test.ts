@@ -47,6 +47,12 @@ const NOT_SAID: Readonly<Record<string, string>> = {
   'No show': 'of a fare: kept, never answered',
   'Taxes not listed one by one': 'of a fare: kept, never answered',
   'Carrier surcharge': 'of a fare: kept, never answered',
+  'For all passengers together': 'of a fare: kept, never answered',
+  'Checked bag': 'of a service: kept, never answered',
+  'Cabin bag': 'of a service: kept, never answered',
+  'Cancel for any reason': 'of a service: kept, never answered',
+  'Duffel v2': 'the name of a protocol',
+  never: 'a class of failures',
 };
 
 const untranslated = (source: string): string[] =>

@@ -56,7 +56,7 @@ export function readChange(
   );
   const known = added.filter((slice) => slice !== null);
   if (id === null || currency === null || change_minor === null || known.length === 0) {
-    change.reading.warn(`${change.path} ${id ?? ''} cannot be made as it is told`);
+    change.reading.leftOut(id ?? change.path);
     return null;
   }
   const key: ChangeKey = {

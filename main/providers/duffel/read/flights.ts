@@ -29,7 +29,7 @@ export function readSlice(slice: Fieldset, context: SliceContext): ProviderSlice
   const legs = segments.map((segment) => readSegment(segment, brand_name, context));
   const known = legs.filter((leg) => leg !== null);
   if (known.length !== legs.length || known.length === 0) {
-    slice.reading.warn(`${slice.path} has a flight that cannot be read`);
+    slice.reading.leftOut(slice.path);
     return null;
   }
   const [first, last] = [known[0]!, known.at(-1)!];
@@ -148,11 +148,14 @@ function notePassenger(one: Fieldset): void {
   }
 }
 
+/** With the carrier before it, as some write it; a carrier has a letter. */
+const NUMBER = /^(?:(?:[A-Z][A-Z0-9]|\d[A-Z])\s*)?0*(\d{1,4})[A-Z]?$/i;
+
 function flightNumber(segment: Fieldset, name: string): number | null {
   const text = segment.text(name);
-  const digits = /^(?:[A-Z0-9]{2}\s*)?0*(\d{1,4})[A-Z]?$/i.exec(text ?? '')?.[1];
+  const digits = NUMBER.exec(text ?? '')?.[1];
   if (text !== null && digits === undefined) {
-    segment.reading.warn(`${segment.path}.${name} is not understood: ${text.slice(0, 40)}`);
+    segment.reading.strange(`${segment.path}.${name}`, text);
   }
   return digits === undefined ? null : Number(digits);
 }
@@ -183,7 +186,7 @@ export const cabinWord = (cabin: Cabin): string | null =>
 function cabinOf(name: string | null, passenger: Fieldset | undefined): Cabin {
   const cabin = cabinNamed(name ?? passenger?.at('cabin').text('name') ?? null);
   if (cabin === 'UNSPECIFIED' && name !== null) {
-    passenger?.reading.warn(`${passenger.path}.cabin_class is not known: ${name.slice(0, 40)}`);
+    passenger?.reading.strange(`${passenger.path}.cabin_class`, name);
   }
   return cabin;
 }
@@ -199,7 +202,7 @@ function readBaggage(passenger: Fieldset): BaggageAllowance {
     const quantity = bag.whole('quantity') ?? 0;
     const type = bag.text('type');
     if (type === 'checked') pieces += quantity;
-    else if (type !== 'carry_on') bag.reading.warn(`A bag of the kind ${type} is not known`);
+    else if (type !== 'carry_on') bag.reading.strange(`${bag.path}.type`, type);
   }
   return { kind: PIECES[Math.min(pieces, 2)]!, pieces, weight_kg: null };
 }

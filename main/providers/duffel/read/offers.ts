@@ -35,7 +35,7 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
   const known = slices.filter((slice) => slice !== null);
   const owner = offer.at('owner').text('iata_code');
   if (offer_id === null || !amounts || known.length === 0 || known.length !== slices.length) {
-    offer.reading.warn(`${offer.path} ${offer_id ?? ''} cannot be sold as it is told`);
+    offer.reading.leftOut(offer_id ?? offer.path);
     return null;
   }
   const payment = offer.at('payment_requirements');

@@ -19,7 +19,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   const order_id = order.text('id');
   const amounts = readAmounts(order);
   if (order_id === null || !amounts) {
-    order.reading.warn('The answer holds no order that can be read');
+    order.reading.leftOut(order_id ?? 'order');
     return null;
   }
   const { currency, total_minor } = amounts;
@@ -168,7 +168,7 @@ function readTickets(
     const named = document.text('type');
     const type = DOCUMENT_TYPES[named ?? 'electronic_ticket'];
     if (number === null || type === undefined) {
-      document.reading.warn(`A document of the kind ${named} is not known`);
+      document.reading.strange(`${document.path}.type`, named);
       return [];
     }
     const told = document.texts('passenger_ids');

@@ -15,7 +15,7 @@ export function typeOf(passenger: Fieldset): PaxType {
   if (type === 'adult') return 'ADT';
   if (age !== null) return age <= MAX_INFANT_AGE ? 'INF' : age <= MAX_CHILD_AGE ? 'CHD' : 'ADT';
   if (type !== null) {
-    passenger.reading.warn(`${passenger.path}.type is not known: ${type.slice(0, 40)}`);
+    passenger.reading.strange(`${passenger.path}.type`, type);
   }
   return 'UNSPECIFIED';
 }

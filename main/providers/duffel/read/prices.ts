@@ -24,11 +24,11 @@ export function readAmounts(holder: Fieldset): Amounts | null {
   const tax = holder.minor('tax_amount', tax_currency);
   if (currency === null || total === null) return null;
   if (base_currency !== currency || (tax !== null && tax_currency !== currency)) {
-    holder.reading.warn(`${holder.path} has parts in another currency; only its total is taken`);
+    holder.reading.warn(`${holder.path} has parts in another currency; its total is taken`);
     return { currency, fare_minor: total, tax_minor: 0, total_minor: total };
   }
   if (base !== null && tax !== null && base + tax !== total) {
-    holder.reading.warn(`${holder.path}: base and tax do not make up the total`);
+    holder.reading.warn(`${holder.path} has a base and a tax that are not its total`);
   }
   const tax_minor = tax ?? (base === null ? 0 : total - base);
   const fits = tax_minor >= 0 && tax_minor <= total;
@@ -56,11 +56,29 @@ export function shareOut(
   const sorted = people.toSorted(
     (a, b) => RANKS.indexOf(a.pax_type) - RANKS.indexOf(b.pax_type) || (a.id < b.id ? -1 : 1),
   );
-  const parts = sorted.map(({ pax_type }) => weights[pax_type]);
-  const [fares, taxes] = [allocate(fare_minor, parts), allocate(tax_minor, parts)];
+  const [fares = [], taxes = []] = [fare_minor, tax_minor].map((minor) =>
+    split(minor, sorted, weights),
+  );
   return new Map(
     sorted.map(({ id }, at) => [id, { fare_minor: fares[at]!, tax_minor: taxes[at]!, taxes: [] }]),
   );
+}
+
+/** People of a type alike, where the whole can be divided so: one alone bears what is left over. */
+function split(
+  minor: number,
+  people: readonly Sharer[],
+  weights: Record<PaxType, number>,
+): number[] {
+  const each = people.map(({ pax_type }) => weights[pax_type]);
+  const whole = each.reduce((sum, weight) => sum + weight, 0);
+  const single = people.findIndex(
+    ({ pax_type }) => people.filter((one) => one.pax_type === pax_type).length === 1,
+  );
+  if (single < 0 || whole === 0) return allocate(minor, each);
+  const shares = each.map((weight) => Number((BigInt(minor) * BigInt(weight)) / BigInt(whole)));
+  const left = minor - shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share, at) => (at === single ? share + left : share));
 }
 
 /** Lines by type in the order of the people, those who pay alike together. */

@@ -73,8 +73,7 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
 function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
   const told = element.text('type');
   const type = TYPES[told ?? ''];
-  if (type === undefined)
-    element.reading.warn(`A seat map element of the kind ${told} is not known`);
+  if (type === undefined) element.reading.strange(`${element.path}.type`, told);
   const designator = element.text('designator');
   const [, row, letter] = /^0*(\d{1,3})([A-Z])$/i.exec(designator ?? '') ?? [];
   const name = element.text('name');

@@ -59,7 +59,7 @@ export function readOrderService(
   const quantity = service.whole('quantity') ?? 1;
   const name = metadata.text('name') ?? NAMES[metadata.text('type') ?? ''] ?? null;
   const leg_keys = service.texts('segment_ids');
-  if (told !== currency) service.reading.warn(`${service.path} is priced in another currency`);
+  if (told !== currency) service.reading.strange(`${service.path}.total_currency`, told);
   const passengers = service.texts('passenger_ids');
   return (passengers.length > 0 ? passengers : ['']).map((passenger_key, at) => ({
     key: at === 0 ? id : `${id}/${at + 1}`,
