@@ -25,6 +25,8 @@ interface Agencies {
   created_at: Fixed<string>;
   /** Days after the last flight that passengers' data is kept; null keeps it. */
   retention_days: number | null;
+  /** Its agents work offline, whatever the line is. */
+  offline: Generated<Flag>;
 }
 interface ApiKeys {
   id: Generated<number>;
@@ -32,6 +34,11 @@ interface ApiKeys {
   key_hash: Fixed<string>;
   created_at: Fixed<string>;
   revoked_at: string | null;
+  name: Generated<string>;
+  /** E-mail address of who made it. */
+  created_by: Generated<string>;
+  /** When it ends because another took its place; null where none did. */
+  expires_at: string | null;
 }
 export type Role = 'AGENT' | 'ADMIN';
 interface Users {
@@ -43,6 +50,8 @@ interface Users {
   role: Role;
   active: Flag;
   created_at: Fixed<string>;
+  /** Administers the service and not only an agency. */
+  service_admin: Generated<Flag>;
 }
 interface Groups {
   id: Generated<number>;
@@ -82,6 +91,8 @@ interface Stations {
   family_id: string | null;
   /** Since when nobody but the one who sits here, or a colleague, may go on. */
   locked_at: string | null;
+  /** Keyed hash of what the page shows beside its cookie; null where there is no cookie. */
+  page_hash: Fixed<string | null>;
 }
 interface ExchangeRates {
   agency_id: number;

@@ -94,6 +94,8 @@ export interface Principal {
   name: string;
   role: 'AGENT' | 'ADMIN';
   group_id: number | null;
+  /** Administers the service and not only the agency. */
+  service_admin: boolean;
 }
 
 /** The line to the providers. */

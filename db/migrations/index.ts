@@ -9,6 +9,7 @@ import { quotes } from './007-quotes.ts';
 import { handOver } from './008-hand-over.ts';
 import { spentTokens } from './009-spent-tokens.ts';
 import { keptOffers } from './010-kept-offers.ts';
+import { access } from './011-access.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -23,5 +24,6 @@ export const mainMigrations: readonly Migration[] = [
   handOver,
   spentTokens,
   keptOffers,
+  access,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

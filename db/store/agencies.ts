@@ -43,15 +43,6 @@ export async function findAgency(db: AnyDb, id: number): Promise<AgencyRow | nul
   return row && { ...row, training: row.training === 1 };
 }
 
-/** The agency this data directory began with: it keeps the service. */
-export async function firstAgency(db: AnyDb): Promise<number | null> {
-  const row = await db.query
-    .selectFrom('agencies')
-    .select((q) => q.fn.min<number | null>('id').as('id'))
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 export async function countAgencies(db: AnyDb): Promise<number> {
   const { count } = await db.query
     .selectFrom('agencies')

@@ -105,6 +105,7 @@ export async function seedTraining(
     name: 'Training Agent',
     password_hash,
     role: 'ADMIN',
+    service_admin: true,
     group_ids: [],
     now,
   });

@@ -14,6 +14,7 @@ export interface StationPrincipal {
   name: string;
   role: Role;
   group_id: number | null;
+  service_admin: boolean;
 }
 
 export interface StationRow {
@@ -25,18 +26,21 @@ export interface StationRow {
   signed_in_at: string | null;
   /** Since when it is covered; null while somebody works at it. */
   locked_at: string | null;
+  /** Keyed hash of what the page shows beside its cookie; null where there is no cookie. */
+  page_hash: string | null;
   /** Null before sign-in, and when the session was revoked or the user is no longer active. */
   principal: StationPrincipal | null;
 }
 
 export async function createStation(
   tx: WriteDb,
-  args: { token_hash: string; now: Date },
+  args: { token_hash: string; page_hash: string | null; now: Date },
 ): Promise<void> {
+  const { token_hash, page_hash } = args;
   const now = instant(args.now);
   const results = await tx.query
     .insertInto('stations')
-    .values({ token_hash: args.token_hash, created_at: now, last_seen_at: now })
+    .values({ token_hash, page_hash, created_at: now, last_seen_at: now })
     .execute();
   expectRows(results, 1, 'A new station');
 }
@@ -46,20 +50,26 @@ const station = hot({ token_hash: 'text' }, (q, $) =>
     .selectFrom('stations as s')
     .leftJoin('token_families as f', 'f.id', 's.family_id')
     .leftJoin('users as u', 'u.id', 'f.user_id')
+    // Whoever has left the group since works for it no more.
+    .leftJoin('group_members as m', (join) =>
+      join.onRef('m.group_id', '=', 'f.group_id').onRef('m.user_id', '=', 'f.user_id'),
+    )
     .select([
       's.token_hash',
       's.created_at',
       's.last_seen_at',
       's.family_id',
       's.locked_at',
+      's.page_hash',
       'f.created_at as signed_in_at',
       'f.revoked_at',
       'f.agency_id',
-      'f.group_id',
+      'm.group_id',
       'u.id as user_id',
       'u.email',
       'u.name',
       'u.role',
+      'u.service_admin',
       'u.active',
     ])
     .where('s.token_hash', '=', $.token_hash),
@@ -75,7 +85,15 @@ export async function findStation(db: AnyDb, token_hash: string): Promise<Statio
   const principal =
     missing || row.revoked_at !== null || row.active !== 1
       ? null
-      : { agency_id, user_id, email, name, role, group_id };
+      : {
+          agency_id,
+          user_id,
+          email,
+          name,
+          role,
+          group_id,
+          service_admin: row.service_admin === 1,
+        };
   return {
     token_hash: row.token_hash,
     created_at,
@@ -83,6 +101,7 @@ export async function findStation(db: AnyDb, token_hash: string): Promise<Statio
     family_id,
     signed_in_at,
     locked_at: principal === null ? null : locked_at,
+    page_hash: row.page_hash,
     principal,
   };
 }

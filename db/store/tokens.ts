@@ -62,6 +62,10 @@ const accessToken = hot({ token_hash: 'text' }, (q, $) =>
     .selectFrom('access_tokens as t')
     .innerJoin('token_families as f', 'f.id', 't.family_id')
     .innerJoin('users as u', 'u.id', 'f.user_id')
+    // Whoever has left the group since works for it no more.
+    .leftJoin('group_members as m', (join) =>
+      join.onRef('m.group_id', '=', 'f.group_id').onRef('m.user_id', '=', 'f.user_id'),
+    )
     .select([
       't.token_hash',
       't.family_id',
@@ -69,11 +73,12 @@ const accessToken = hot({ token_hash: 'text' }, (q, $) =>
       't.expires_at',
       'f.revoked_at as family_revoked_at',
       'f.agency_id',
-      'f.group_id',
+      'm.group_id',
       'f.user_id',
       'u.email',
       'u.name',
       'u.role',
+      'u.service_admin',
       'u.active as user_active',
     ])
     .where('t.token_hash', '=', $.token_hash),
@@ -92,6 +97,7 @@ export interface AccessTokenRow {
   email: string;
   name: string;
   role: 'AGENT' | 'ADMIN';
+  service_admin: boolean;
   user_active: boolean;
 }
 
@@ -100,7 +106,13 @@ export async function findAccessToken(
   token_hash: string,
 ): Promise<AccessTokenRow | null> {
   const row = await accessToken.first(db, { token_hash });
-  return row && { ...row, user_active: row.user_active === 1 };
+  return (
+    row && {
+      ...row,
+      user_active: row.user_active === 1,
+      service_admin: row.service_admin === 1,
+    }
+  );
 }
 
 const refreshToken = hot({ token_hash: 'text' }, (q, $) =>

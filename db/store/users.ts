@@ -1,6 +1,6 @@
 /** An agency's people and the groups they work in. E-mail addresses are unique over all agencies. */
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
-import type { Role } from '../schema.ts';
+import type { Flag, Role } from '../schema.ts';
 import { expectRows, instant } from './rows.ts';
 
 export interface UserRow {
@@ -12,6 +12,8 @@ export interface UserRow {
   role: Role;
   active: boolean;
   created_at: string;
+  /** Administers the service and not only its agency. */
+  service_admin: boolean;
 }
 export interface GroupRow {
   id: number;
@@ -25,6 +27,7 @@ export interface NewUser {
   name: string;
   password_hash: string;
   role: Role;
+  service_admin?: boolean;
   /** Groups of the same agency. */
   group_ids: readonly number[];
   now: Date;
@@ -35,10 +38,16 @@ const address = (email: string) => email.trim().toLowerCase();
 
 /** Gives the new user's id. A taken e-mail address throws: look it up first. */
 export async function createUser(tx: WriteDb, user: NewUser): Promise<number> {
-  const { now, email, group_ids, ...rest } = user;
+  const { now, email, group_ids, service_admin = false, ...rest } = user;
   const { id } = await tx.query
     .insertInto('users')
-    .values({ ...rest, email: address(email), active: 1, created_at: instant(now) })
+    .values({
+      ...rest,
+      email: address(email),
+      active: 1,
+      service_admin: service_admin ? 1 : 0,
+      created_at: instant(now),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const group_id of new Set(group_ids)) {
@@ -46,6 +55,12 @@ export async function createUser(tx: WriteDb, user: NewUser): Promise<number> {
   }
   return id;
 }
+
+const userOf = <R extends { active: number; service_admin: number }>(row: R) => ({
+  ...row,
+  active: row.active === 1,
+  service_admin: row.service_admin === 1,
+});
 
 const userByEmail = hot({ email: 'text' }, (q, $) =>
   q.selectFrom('users').selectAll().where('email', '=', $.email),
@@ -56,12 +71,12 @@ const userById = hot({ id: 'integer' }, (q, $) =>
 
 export async function findUserByEmail(db: AnyDb, email: string): Promise<UserRow | null> {
   const row = await userByEmail.first(db, { email: address(email) });
-  return row && { ...row, active: row.active === 1 };
+  return row && userOf(row);
 }
 
 export async function findUser(db: AnyDb, id: number): Promise<UserRow | null> {
   const row = await userById.first(db, { id });
-  return row && { ...row, active: row.active === 1 };
+  return row && userOf(row);
 }
 
 const groupById = hot({ id: 'integer' }, (q, $) =>
@@ -148,7 +163,7 @@ export async function listUsers(db: AnyDb, agency_id: number): Promise<UserRow[]
     .orderBy('name')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, active: row.active === 1 }));
+  return rows.map(userOf);
 }
 
 export async function listGroups(db: AnyDb, agency_id: number): Promise<GroupRow[]> {
@@ -179,17 +194,18 @@ export async function changeUser(
   tx: WriteDb,
   args: {
     id: number;
-    change: Partial<Pick<UserRow, 'name' | 'role' | 'active' | 'password_hash'>>;
+    change: Partial<Pick<UserRow, 'name' | 'role' | 'active' | 'password_hash' | 'service_admin'>>;
   },
 ): Promise<void> {
-  const { active, ...rest } = args.change;
-  const set = { ...rest, ...(active === undefined ? {} : { active: active ? 1 : 0 }) } as const;
+  const { active, service_admin, ...rest } = args.change;
+  const flag = (value: boolean): Flag => (value ? 1 : 0);
+  const set = {
+    ...rest,
+    ...(active !== undefined && { active: flag(active) }),
+    ...(service_admin !== undefined && { service_admin: flag(service_admin) }),
+  };
   if (Object.keys(set).length === 0) return;
-  const results = await tx.query
-    .updateTable('users')
-    .set(set as { active?: 0 | 1 })
-    .where('id', '=', args.id)
-    .execute();
+  const results = await tx.query.updateTable('users').set(set).where('id', '=', args.id).execute();
   expectRows(results, 1, 'A user');
 }
 

@@ -61,6 +61,8 @@ export const UserView = z
     email: z.string(),
     name: z.string(),
     role: z.enum(['AGENT', 'ADMIN']),
+    /** Administers the service too: providers, copies of the data, other agencies. */
+    service_admin: z.boolean(),
     active: z.boolean(),
     group_ids: z.array(z.int()),
     created_at: Timestamp,
@@ -73,6 +75,8 @@ export const UserUpdateInput = z.strictObject({
   id: RowId,
   name: Name.optional(),
   role: z.enum(['AGENT', 'ADMIN']).optional(),
+  /** Given and taken by the service's administrators, to administrators of an agency. */
+  service_admin: z.boolean().optional(),
   active: z.boolean().optional(),
   group_ids: z.array(RowId).max(50).optional(),
 });

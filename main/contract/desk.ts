@@ -37,6 +37,7 @@ export const SessionView = z
         name: z.string(),
         email: z.string(),
         role: z.enum(['AGENT', 'ADMIN']),
+        service_admin: z.boolean(),
       })
       .nullable(),
     agency: z

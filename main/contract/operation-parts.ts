@@ -47,3 +47,12 @@ export const local = (summary: string) => ({
   http: null,
   errors: [],
 });
+/** The caller's own session and settings. */
+export const own = (summary: string) => ({ ...local(summary), scope: 'own' as const });
+/** Set for an agency by its administrators. */
+export const administered = (summary: string) => ({ ...local(summary), role: 'ADMIN' as const });
+/** What all agencies share: for the service's administrators. */
+export const serviceWide = (summary: string) => ({
+  ...administered(summary),
+  scope: 'service' as const,
+});

@@ -25,6 +25,18 @@ export interface HttpBinding {
 export type AuthScheme = 'none' | 'bearer' | 'bearer+key' | 'workstation' | 'station';
 
 /**
+ * What a call reaches: `own` - the caller's own session and settings; `agency` - what belongs to the
+ * caller's agency; `service` - what all agencies of this installation share.
+ */
+export type OperationScope = 'own' | 'agency' | 'service';
+
+/**
+ * The least that calls it: `ANYBODY` - whoever the scheme lets in; `AGENT` - every agent; `ADMIN` - an
+ * administrator of the scope: of the agency, or of the service.
+ */
+export type OperationRole = 'ANYBODY' | 'AGENT' | 'ADMIN';
+
+/**
  * `query` changes nothing; `command` changes the store; `effect` reaches a provider and goes
  * through an intent.
  */
@@ -34,6 +46,10 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   summary: string;
   kind: OperationKind;
   auth: AuthScheme;
+  /** Left out: `agency`. */
+  scope?: OperationScope;
+  /** Left out: `ANYBODY` where nobody needs to be signed in, else `AGENT`. */
+  role?: OperationRole;
   input: I;
   output: O;
   /** The REST address, or null for workstation operations (POST /desk/v1/<name> only). */
@@ -50,6 +66,15 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
 export const operation = <I extends z.ZodType, O extends z.ZodType>(
   entry: Operation<I, O>,
 ): Operation<I, O> => entry;
+
+/** Scope and role of an entry; dispatch goes by them before a handler is reached. */
+export function accessOf({ auth, scope, role }: Pick<Operation, 'auth' | 'scope' | 'role'>): {
+  scope: OperationScope;
+  role: OperationRole;
+} {
+  const open = auth === 'none' || auth === 'station';
+  return { scope: scope ?? 'agency', role: role ?? (open ? 'ANYBODY' : 'AGENT') };
+}
 
 /** Failures any operation may answer with. */
 export const COMMON_ERRORS: readonly ErrorWord[] = [

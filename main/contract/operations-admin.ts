@@ -3,7 +3,7 @@ import * as admin from './admin.ts';
 import { BookingAnswer } from './booking.ts';
 import { Empty, GroupAnswer, ProvidersAnswer, SessionView } from './desk.ts';
 import { operation } from './operation.ts';
-import { local } from './operation-parts.ts';
+import { administered, local, own, serviceWide } from './operation-parts.ts';
 import * as profiles from './profiles.ts';
 
 export const adminOperations = {
@@ -49,13 +49,13 @@ export const adminOperations = {
     locks: 'booking_id',
   }),
   'session.lock': operation({
-    ...local('Cover this workstation until its agent, or a colleague, signs in'),
+    ...own('Cover this workstation until its agent, or a colleague, signs in'),
     kind: 'command',
     input: Empty,
     output: SessionView,
   }),
   'session.unlock': operation({
-    ...local('Go on where the workstation was locked, with the same agent’s password'),
+    ...own('Go on where the workstation was locked, with the same agent’s password'),
     kind: 'command',
     auth: 'station',
     input: admin.PasswordChangeInput.pick({ password: true }),
@@ -63,40 +63,40 @@ export const adminOperations = {
     errors: ['THROTTLED', 'WRONG_STATE'],
   }),
   'session.password': operation({
-    ...local('Change one’s own password; every other session of the agent ends'),
+    ...own('Change one’s own password; every other session of the agent ends'),
     kind: 'command',
     input: admin.PasswordChangeInput,
     output: Empty,
     errors: ['THROTTLED'],
   }),
   'provider.settings': operation({
-    ...local('What is set for each provider; credentials are not among it'),
+    ...serviceWide('What is set for each provider; credentials are not among it'),
     kind: 'query',
     input: Empty,
     output: admin.ProviderSettingsAnswer,
   }),
   'provider.configure': operation({
-    ...local('Set a provider’s endpoint, credentials and deadlines, or switch it on or off'),
+    ...serviceWide('Set a provider’s endpoint, credentials and deadlines, or switch it on or off'),
     kind: 'command',
     input: admin.ProviderConfigureInput,
     output: ProvidersAnswer,
     errors: ['PROVIDER_NOT_CONFIGURED', 'WRONG_STATE'],
   }),
   'user.list': operation({
-    ...local('The people of this agency'),
+    ...administered('The people of this agency'),
     kind: 'query',
     input: Empty,
     output: admin.UsersAnswer,
   }),
   'user.update': operation({
-    ...local('Change an agent’s name, role or groups, or take the agent out of service'),
+    ...administered('Change an agent’s name, role or groups, or take the agent out of service'),
     kind: 'command',
     input: admin.UserUpdateInput,
     output: admin.UserView,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
   }),
   'user.reset_password': operation({
-    ...local('Give an agent a new password; all sessions of the agent end'),
+    ...administered('Give an agent a new password; all sessions of the agent end'),
     kind: 'command',
     input: admin.PasswordResetInput,
     output: Empty,
@@ -109,60 +109,60 @@ export const adminOperations = {
     output: admin.GroupsAnswer,
   }),
   'group.update': operation({
-    ...local('Rename a group or change who is in it'),
+    ...administered('Rename a group or change who is in it'),
     kind: 'command',
     input: admin.GroupUpdateInput,
     output: GroupAnswer,
     errors: ['NOT_FOUND'],
   }),
   'backup.list': operation({
-    ...local('The copies of the database there are'),
+    ...serviceWide('The copies of the database there are'),
     kind: 'query',
     input: Empty,
     output: admin.BackupsAnswer,
   }),
   'backup.make': operation({
-    ...local('Copy the database now; the copy counts once it was found sound'),
+    ...serviceWide('Copy the database now; the copy counts once it was found sound'),
     kind: 'command',
     input: Empty,
     output: admin.BackupsAnswer,
     errors: ['WRONG_STATE'],
   }),
   'backup.verify': operation({
-    ...local('Look whether a copy is sound'),
+    ...serviceWide('Look whether a copy is sound'),
     kind: 'query',
     input: admin.BackupRef,
     output: admin.BackupVerifyAnswer,
     errors: ['NOT_FOUND'],
   }),
   'backup.restore': operation({
-    ...local('Let a copy take the database’s place at the next start'),
+    ...serviceWide('Let a copy take the database’s place at the next start'),
     kind: 'command',
     input: admin.BackupRestoreInput,
     output: admin.BackupsAnswer,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
   }),
   'privacy.get': operation({
-    ...local('How long passengers’ data is kept, and what is beyond it'),
+    ...administered('How long passengers’ data is kept, and what is beyond it'),
     kind: 'query',
     input: Empty,
     output: admin.PrivacyView,
   }),
   'privacy.set': operation({
-    ...local('Set how long passengers’ data is kept after the last flight'),
+    ...administered('Set how long passengers’ data is kept after the last flight'),
     kind: 'command',
     input: admin.PrivacyInput,
     output: admin.PrivacyView,
   }),
   'privacy.erase': operation({
-    ...local('Erase the passengers of a travelled or cancelled booking, or a profile'),
+    ...administered('Erase the passengers of a travelled or cancelled booking, or a profile'),
     kind: 'command',
     input: admin.EraseInput,
     output: admin.EraseAnswer,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'BOOKING_BUSY'],
   }),
   'diagnostics.make': operation({
-    ...local('Versions, settings, soundness and the last of the log, without any secret'),
+    ...serviceWide('Versions, settings, soundness and the last of the log, without any secret'),
     kind: 'query',
     input: Empty,
     output: admin.FileAnswer,

@@ -5,20 +5,20 @@ import * as desk from './desk.ts';
 import * as handOver from './hand-over.ts';
 import { KeptAnswer, SearchInput } from './offer.ts';
 import { operation } from './operation.ts';
-import { local, PROVIDER } from './operation-parts.ts';
+import { administered, local, own, PROVIDER, serviceWide } from './operation-parts.ts';
 import { Preferences, PreferencesInput } from './preferences.ts';
 import * as queue from './queue.ts';
 
 export const deskOperations = {
   'session.get': operation({
-    ...local('Who is signed in at this workstation'),
+    ...own('Who is signed in at this workstation'),
     kind: 'query',
     auth: 'station',
     input: desk.Empty,
     output: desk.SessionView,
   }),
   'session.sign_in': operation({
-    ...local('Sign an agent in at this workstation; tokens stay in the main process'),
+    ...own('Sign an agent in at this workstation; tokens stay in the main process'),
     kind: 'command',
     auth: 'station',
     input: desk.SignInInput,
@@ -26,14 +26,14 @@ export const deskOperations = {
     errors: ['THROTTLED'],
   }),
   'session.sign_out': operation({
-    ...local('Sign the agent out; work areas stay'),
+    ...own('Sign the agent out; work areas stay'),
     kind: 'command',
     auth: 'station',
     input: desk.Empty,
     output: desk.SessionView,
   }),
   'call.cancel': operation({
-    ...local('Stop waiting for a call in progress; an effect under way is not undone'),
+    ...own('Stop waiting for a call in progress; an effect under way is not undone'),
     kind: 'command',
     input: desk.CancelCallInput,
     output: desk.CancelCallAnswer,
@@ -132,25 +132,25 @@ export const deskOperations = {
     errors: ['WRONG_STATE'],
   }),
   'workarea.save': operation({
-    ...local('Keep the state of a work area'),
+    ...own('Keep the state of a work area'),
     kind: 'command',
     input: desk.SaveAreaInput,
     output: desk.Empty,
   }),
   'workarea.list': operation({
-    ...local('The kept work areas of this agent'),
+    ...own('The kept work areas of this agent'),
     kind: 'query',
     input: desk.Empty,
     output: desk.WorkAreasAnswer,
   }),
   'preferences.get': operation({
-    ...local('How this agent wants the workstation'),
+    ...own('How this agent wants the workstation'),
     kind: 'query',
     input: desk.Empty,
     output: Preferences,
   }),
   'preferences.set': operation({
-    ...local('Change some of these wishes; what is left out stays'),
+    ...own('Change some of these wishes; what is left out stays'),
     kind: 'command',
     input: PreferencesInput,
     output: Preferences,
@@ -174,7 +174,7 @@ export const deskOperations = {
     output: desk.FeeTable,
   }),
   'fee.set': operation({
-    ...local("Replace the agency's fee table"),
+    ...administered("Replace the agency's fee table"),
     kind: 'command',
     input: desk.FeeTableInput,
     output: desk.FeeTable,
@@ -186,28 +186,28 @@ export const deskOperations = {
     output: desk.ProvidersAnswer,
   }),
   'agency.create': operation({
-    ...local('Make an agency with its first administrator and API key'),
+    ...serviceWide('Make an agency with its first administrator and API key'),
     kind: 'command',
     input: desk.AgencyInput,
     output: desk.AgencyAnswer,
     errors: ['DUPLICATE'],
   }),
   'user.create': operation({
-    ...local('Make an agent of this agency'),
+    ...administered('Make an agent of this agency'),
     kind: 'command',
     input: desk.UserInput,
     output: desk.UserAnswer,
     errors: ['DUPLICATE', 'NOT_FOUND'],
   }),
   'group.create': operation({
-    ...local('Make a group of agents of this agency'),
+    ...administered('Make a group of agents of this agency'),
     kind: 'command',
     input: desk.GroupInput,
     output: desk.GroupAnswer,
     errors: ['NOT_FOUND'],
   }),
   'training.faults.set': operation({
-    ...local('Make the training system misbehave'),
+    ...serviceWide('Make the training system misbehave'),
     kind: 'command',
     input: desk.FaultSetting,
     output: desk.FaultsAnswer,
@@ -215,7 +215,7 @@ export const deskOperations = {
     training_only: true,
   }),
   'training.faults.clear': operation({
-    ...local('Let the training system behave again'),
+    ...serviceWide('Let the training system behave again'),
     kind: 'command',
     input: desk.Empty,
     output: desk.FaultsAnswer,
@@ -223,7 +223,7 @@ export const deskOperations = {
     training_only: true,
   }),
   'training.orders.list': operation({
-    ...local("The far side's own view of its orders"),
+    ...serviceWide("The far side's own view of its orders"),
     kind: 'query',
     input: desk.Empty,
     output: desk.TrainingOrdersAnswer,

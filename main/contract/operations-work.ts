@@ -3,7 +3,7 @@ import * as annotation from './annotation.ts';
 import { BookingAnswer } from './booking.ts';
 import { Empty } from './desk.ts';
 import { operation } from './operation.ts';
-import { local, PROVIDER, WRITE } from './operation-parts.ts';
+import { administered, local, PROVIDER, serviceWide, WRITE } from './operation-parts.ts';
 import { RateSetInput, RatesAnswer } from './rate.ts';
 import { FlightChange, FlightChanged } from './training.ts';
 import * as worklist from './worklist.ts';
@@ -73,7 +73,7 @@ export const workOperations = {
     errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS'],
   }),
   'worklist.name': operation({
-    ...local("Name one of the agency's own worklists"),
+    ...administered("Name one of the agency's own worklists"),
     kind: 'command',
     input: worklist.WorklistNameInput,
     output: worklist.WorklistCounts,
@@ -85,13 +85,13 @@ export const workOperations = {
     output: RatesAnswer,
   }),
   'rate.set': operation({
-    ...local('Set an exchange rate of the agency, in place of the one there was'),
+    ...administered('Set an exchange rate of the agency, in place of the one there was'),
     kind: 'command',
     input: RateSetInput,
     output: RatesAnswer,
   }),
   'training.flights.change': operation({
-    ...local('Make a training airline move a flight or not fly it'),
+    ...serviceWide('Make a training airline move a flight or not fly it'),
     kind: 'command',
     input: FlightChange,
     output: FlightChanged,

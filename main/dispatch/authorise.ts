@@ -6,18 +6,23 @@ import { findApiKey } from '#db/store/agencies.ts';
 import { createStation, findStation, touchStation } from '#db/store/stations.ts';
 import { findAccessToken } from '#db/store/tokens.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
-import type { AuthScheme } from '#main/contract/operation.ts';
+import { type AuthScheme, accessOf, type Operation } from '#main/contract/operation.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { adminsOnly, serviceAdminsOnly } from '#main/operations/failures.ts';
 import type { Ports, Principal } from '#main/ports.ts';
 import type { Call } from './types.ts';
 
 export interface Authorised {
   principal: Principal | null;
+  /** The token family of the sign-in; null where nobody is signed in. */
+  session: string | null;
   /** The workstation is covered: only operations of scheme `station` go on. */
   locked: boolean;
   /** Digest of the workstation's secret. */
   station: string | null;
 }
+
+const NOBODY: Authorised = { principal: null, session: null, station: null, locked: false };
 
 const denied = (message: string) => fail(failure('UNAUTHENTICATED', message));
 
@@ -27,7 +32,7 @@ export async function authorise(
   call: Pick<Call, 'credentials' | 'channel'>,
 ): Promise<Result<Authorised, Failure>> {
   const { credentials, channel } = call;
-  if (entry.auth === 'none') return ok({ principal: null, station: null, locked: false });
+  if (entry.auth === 'none') return ok(NOBODY);
   const keyed = await checkKey(ports, credentials.api_key);
   if (!keyed.ok) return keyed;
   if (credentials.bearer !== null) {
@@ -36,10 +41,10 @@ export async function authorise(
     if (!principal.ok) return principal;
     const needs_key = entry.auth === 'bearer+key' && channel === 'rest';
     if (needs_key && keyed.value === null) return denied('The header x-api-key is missing');
-    if (keyed.value !== null && keyed.value !== principal.value.agency_id) {
+    if (keyed.value !== null && keyed.value !== principal.value.principal.agency_id) {
       return denied('The API key is not this agency\u2019s');
     }
-    return ok({ principal: principal.value, station: null, locked: false });
+    return ok({ ...principal.value, station: null, locked: false });
   }
   if (channel === 'rest') return denied('The header Authorization: Bearer is missing');
   return checkStation(ports, entry.auth, credentials.station);
@@ -52,21 +57,30 @@ async function checkKey(ports: Ports, key: string | null): Promise<Result<number
   return agency_id === null ? denied('The API key is wrong') : ok(agency_id);
 }
 
-async function checkBearer(ports: Ports, bearer: string): Promise<Result<Principal, Failure>> {
+async function checkBearer(
+  ports: Ports,
+  bearer: string,
+): Promise<Result<{ principal: Principal; session: string }, Failure>> {
   const row = await findAccessToken(ports.db.read, ports.vault.digest(bearer));
   const now = ports.clock.now();
   if (!row?.user_active || row.family_revoked_at !== null) {
     return denied('The access token is not valid');
   }
   if (Date.parse(row.expires_at) <= now.getTime()) return denied('The access token has expired');
-  return ok({
-    agency_id: row.agency_id,
-    user_id: row.user_id,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    group_id: row.group_id,
-  });
+  const { agency_id, user_id, email, name, role, group_id, service_admin } = row;
+  const principal = { agency_id, user_id, email, name, role, group_id, service_admin };
+  return ok({ principal, session: row.family_id });
+}
+
+/** Why somebody who is signed in may not call an operation; null where they may. */
+export function whyForbidden(
+  entry: Pick<Operation, 'auth' | 'scope' | 'role'>,
+  principal: Principal | null,
+): Failure | null {
+  const { scope, role } = accessOf(entry);
+  if (role !== 'ADMIN') return null;
+  if (scope === 'service') return principal?.service_admin ? null : serviceAdminsOnly();
+  return principal?.role === 'ADMIN' ? null : adminsOnly();
 }
 
 /** A workstation in use is noted so often: one that nobody uses for months is unbound. */
@@ -90,13 +104,16 @@ async function checkStation(
   if (locked && auth !== 'station') {
     return fail(failure('LOCKED', 'This workstation is locked; its agent unlocks it'));
   }
-  return ok({ principal: row.principal, station, locked });
+  const session = row.principal ? row.family_id : null;
+  return ok({ principal: row.principal, session, station, locked });
 }
 
 export async function bindStation(ports: Ports): Promise<string> {
   const secret = ports.ids.token();
   const token_hash = ports.vault.digest(secret);
-  await ports.db.write((tx) => createStation(tx, { token_hash, now: ports.clock.now() }));
+  await ports.db.write((tx) =>
+    createStation(tx, { token_hash, page_hash: null, now: ports.clock.now() }),
+  );
   return secret;
 }
 

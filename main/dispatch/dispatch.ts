@@ -12,7 +12,7 @@ import { bookingBusy, LOCK_WAIT_MS } from '#main/operations/failures.ts';
 import type { Context, Handled, HandlerAnswer } from '#main/operations/handler.ts';
 import { handlers } from '#main/operations/index.ts';
 import type { Ports } from '#main/ports.ts';
-import { type Authorised, authorise, bindStation, isStation } from './authorise.ts';
+import { type Authorised, authorise, bindStation, isStation, whyForbidden } from './authorise.ts';
 import { canonicalInput } from './digest.ts';
 import { createEventHub, scopeOf } from './events.ts';
 import type { Answer, Call, Dispatcher } from './types.ts';
@@ -36,6 +36,8 @@ export function createDispatcher(ports: Ports): Dispatcher {
     }
     const who = await authorise(ports, entry, call);
     if (!who.ok) return who;
+    const forbidden = whyForbidden(entry, who.value.principal);
+    if (forbidden) return fail(forbidden);
     const parsed = parseInput(entry, call.input);
     const scope = scopeOf(who.value.station, who.value.principal);
     const controller = new AbortController();

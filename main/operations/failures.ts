@@ -14,6 +14,9 @@ export const notConfigured = (provider: string): Failure =>
 export const adminsOnly = (): Failure =>
   failure('FORBIDDEN', 'Only an administrator of the agency may do this');
 
+export const serviceAdminsOnly = (): Failure =>
+  failure('FORBIDDEN', 'Only an administrator of this service may do this');
+
 /** How long a second writer waits before it is told that somebody else is at it. */
 export const LOCK_WAIT_MS = 2_000;
 const BUSY_RETRY_MS = 1_000;

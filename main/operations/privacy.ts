@@ -24,7 +24,7 @@ import type { Ports } from '#main/ports.ts';
 import { addDays, utcToLocal } from '#main/reference/calendar.ts';
 import { load } from './booking-load.ts';
 import { save } from './effects/common.ts';
-import { adminsOnly, bookingBusy, LOCK_WAIT_MS, noSuchBooking } from './failures.ts';
+import { bookingBusy, LOCK_WAIT_MS, noSuchBooking } from './failures.ts';
 import { type Context, caller, type Handler } from './handler.ts';
 import { eraseBookingQuotes, eraseOldQuotes, eraseProfileQuotes } from './quote-erasure.ts';
 
@@ -95,8 +95,7 @@ async function eraseBooking(
 }
 
 export const erase: Handler<'privacy.erase'> = async (input, context) => {
-  const { agency_id, role, email } = caller(context);
-  if (role !== 'ADMIN') return fail(adminsOnly());
+  const { agency_id, email } = caller(context);
   const { ports } = context;
   const { booking_id, profile_id } = input;
   if (booking_id !== undefined) {
@@ -150,13 +149,11 @@ async function privacyView(context: Context) {
 }
 
 export const readPrivacy: Handler<'privacy.get'> = async (_input, context) => {
-  if (caller(context).role !== 'ADMIN') return fail(adminsOnly());
   return ok({ output: await privacyView(context) });
 };
 
 export const setPrivacy: Handler<'privacy.set'> = async ({ retention_days }, context) => {
-  const { agency_id, role } = caller(context);
-  if (role !== 'ADMIN') return fail(adminsOnly());
+  const { agency_id } = caller(context);
   await context.ports.db.write((tx) => setRetention(tx, { agency_id, retention_days }));
   return ok({ output: await privacyView(context) });
 };

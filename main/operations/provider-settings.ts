@@ -1,8 +1,7 @@
 /**
- * Providers as an administrator sets them. The settings are the service's, not one agency's: only the
- * agency that the service began with may change them. Credentials are sealed, and given to nobody.
+ * Providers as the service's administrators set them: the settings are not one agency's. Credentials
+ * are sealed, and given to nobody.
  */
-import { firstAgency } from '#db/store/agencies.ts';
 import {
   listProviderSettings,
   openAtProvider,
@@ -17,7 +16,6 @@ import { endpointProblem } from '#main/domain/endpoints.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderSetup } from '#main/providers/provider.ts';
 import { providerViews } from './desk.ts';
-import { adminsOnly } from './failures.ts';
 import { type Context, caller, type Handler } from './handler.ts';
 
 const sealContext = (code: ProviderCode) => `provider:${code}`;
@@ -54,16 +52,7 @@ export function setupOf(ports: Pick<Ports, 'vault'>, row: ProviderSettingRow): P
   };
 }
 
-async function notTheirs(context: Context): Promise<Failure | null> {
-  const { agency_id, role } = caller(context);
-  if (role !== 'ADMIN') return adminsOnly();
-  if ((await firstAgency(context.ports.db.read)) === agency_id) return null;
-  return failure('FORBIDDEN', 'Providers are set by the agency that keeps this service');
-}
-
 export const readProviderSettings: Handler<'provider.settings'> = async (_input, context) => {
-  const no = await notTheirs(context);
-  if (no) return fail(no);
   const { db, providers, training } = context.ports;
   const set = new Map((await listProviderSettings(db.read)).map((row) => [row.provider_type, row]));
   const list = providers.positions().map(({ provider_type, name, protocol, usual }) => {
@@ -96,8 +85,6 @@ const blank = (provider_type: ProviderCode) => ({
 });
 
 export const configureProvider: Handler<'provider.configure'> = async (input, context) => {
-  const no = await notTheirs(context);
-  if (no) return fail(no);
   const { ports } = context;
   const { provider_type, endpoint } = input;
   const position = ports.providers.positions().find((one) => one.provider_type === provider_type);

@@ -13,10 +13,10 @@ export async function sessionView(
   if (!principal) return { training, user: null, agency: null, group: null, locked: false };
   const agency = await findAgency(ports.db.read, principal.agency_id);
   const group = await groupOf(ports, principal);
-  const { user_id, name, email, role } = principal;
+  const { user_id, name, email, role, service_admin } = principal;
   return {
     training,
-    user: { id: user_id, name, email, role },
+    user: { id: user_id, name, email, role, service_admin },
     agency: agency && {
       id: agency.id,
       name: agency.name,

@@ -163,8 +163,8 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
     const family_id = await openFamily(context, tx, user.value, group_id);
     await attachStation(tx, { token_hash: station, family_id, now: ports.clock.now() });
   });
-  const { id, agency_id, email, name, role } = user.value;
-  const principal = { user_id: id, agency_id, email, name, role, group_id };
+  const { id, agency_id, email, name, role, service_admin } = user.value;
+  const principal = { user_id: id, agency_id, email, name, role, group_id, service_admin };
   return ok({ output: await sessionView(ports, principal) });
 };
 

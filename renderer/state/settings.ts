@@ -1,4 +1,5 @@
 /** The settings on screen: which part, and who may see it. What a part shows is its own affair. */
+import type { SessionView } from '#main/contract/desk.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../commands/situation.ts';
 import { say } from '../words/words.ts';
 import { activeArea, answer, askFocus, type Bench, patchArea } from './desk.ts';
@@ -6,17 +7,23 @@ import { openScreen } from './moving.ts';
 
 const OWN: readonly SettingsSection[] = ['looks', 'keys', 'account'];
 
-/** The parts an agent has; an administrator has all. */
-export const sectionsFor = (role: 'AGENT' | 'ADMIN' | undefined): readonly SettingsSection[] =>
-  role === 'ADMIN' ? SETTINGS_SECTIONS : OWN;
+/** What all agencies of the service share. */
+const SERVICE: readonly SettingsSection[] = ['providers', 'backups', 'support'];
 
-const roleOf = (bench: Bench) => bench.session.getState().session?.user?.role;
+/** The parts an agent has; an agency's administrator, and the service's, have more. */
+export function sectionsFor(user: SessionView['user'] | undefined): readonly SettingsSection[] {
+  if (user?.role !== 'ADMIN') return OWN;
+  return SETTINGS_SECTIONS.filter((one) => user.service_admin || !SERVICE.includes(one));
+}
+
+const userOf = (bench: Bench) => bench.session.getState().session?.user;
 
 export function openSettings(bench: Bench, section: SettingsSection | null): void {
   const { name, settings } = activeArea(bench);
   const wanted = section ?? settings.section;
-  if (!sectionsFor(roleOf(bench)).includes(wanted)) {
-    answer(bench, name, 'warn', say('settings.admins_only'));
+  if (!sectionsFor(userOf(bench)).includes(wanted)) {
+    const service = SERVICE.includes(wanted);
+    answer(bench, name, 'warn', say(service ? 'settings.service_only' : 'settings.admins_only'));
     return;
   }
   patchArea(bench, name, { settings: { section: wanted } });
@@ -26,7 +33,7 @@ export function openSettings(bench: Bench, section: SettingsSection | null): voi
 
 export function stepSection(bench: Bench, step: -1 | 1): void {
   const { name, settings } = activeArea(bench);
-  const sections = sectionsFor(roleOf(bench));
+  const sections = sectionsFor(userOf(bench));
   const at = sections.indexOf(settings.section);
   const section = sections[(at + step + sections.length) % sections.length] ?? 'looks';
   patchArea(bench, name, { settings: { section } });

@@ -20,7 +20,7 @@ test('what has served its time goes, a little at a time, and nothing before', as
       access_expires_at: at(3_600),
       refresh_expires_at: at(DAY),
     });
-    await createStation(tx, { token_hash: 's', now: NOW });
+    await createStation(tx, { token_hash: 's', page_hash: null, now: NOW });
     const intent = {
       ...owner,
       actor: 'a',

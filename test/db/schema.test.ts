@@ -34,6 +34,7 @@ const MAIN: Columns<MainTables> = {
     training: 'integer',
     created_at: 'text',
     retention_days: 'integer?',
+    offline: 'integer',
   },
   api_keys: {
     id: 'integer',
@@ -41,6 +42,9 @@ const MAIN: Columns<MainTables> = {
     key_hash: 'text',
     created_at: 'text',
     revoked_at: 'text?',
+    name: 'text',
+    created_by: 'text',
+    expires_at: 'text?',
   },
   users: {
     id: 'integer',
@@ -51,6 +55,7 @@ const MAIN: Columns<MainTables> = {
     role: 'text',
     active: 'integer',
     created_at: 'text',
+    service_admin: 'integer',
   },
   groups: { id: 'integer', agency_id: 'integer', name: 'text' },
   group_members: { group_id: 'integer', user_id: 'integer' },
@@ -82,6 +87,7 @@ const MAIN: Columns<MainTables> = {
     last_seen_at: 'text',
     family_id: 'text?',
     locked_at: 'text?',
+    page_hash: 'text?',
   },
   exchange_rates: {
     agency_id: 'integer',

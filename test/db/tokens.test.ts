@@ -85,7 +85,7 @@ test('expired tokens are forgotten; a family stays while a token or a workstatio
   await family(db, 'young');
   await pair(db, 2 + 24 * HOUR, 'young');
   await family(db, 'station');
-  await db.write((tx) => createStation(tx, { token_hash: 's', now: NOW }));
+  await db.write((tx) => createStation(tx, { token_hash: 's', page_hash: null, now: NOW }));
   await db.write((tx) => attachStation(tx, { token_hash: 's', family_id: 'station', now: NOW }));
   const forgotten = await db.write((tx) => deleteExpiredTokens(tx, at(2 + 24 * HOUR)));
   expect(forgotten).toBe(2);
@@ -104,7 +104,7 @@ test('a workstation: bound, signed in, signed in by another, signed out', async 
     return row && [row.family_id, row.principal?.email ?? null, row.principal?.group_id ?? null];
   };
   expect(await station()).toBeNull();
-  await db.write((tx) => createStation(tx, { token_hash: 's', now: NOW }));
+  await db.write((tx) => createStation(tx, { token_hash: 's', page_hash: null, now: NOW }));
   expect(await station()).toEqual([null, null, null]);
   await family(db, 'f1', 2);
   await db.write((tx) => attachStation(tx, { token_hash: 's', family_id: 'f1', now: at(1) }));
@@ -139,7 +139,7 @@ test('a workstation: bound, signed in, signed in by another, signed out', async 
 test('a revoked session or an inactive agent is nobody at the workstation', async () => {
   const db = await seeded();
   await family(db);
-  await db.write((tx) => createStation(tx, { token_hash: 's', now: NOW }));
+  await db.write((tx) => createStation(tx, { token_hash: 's', page_hash: null, now: NOW }));
   await db.write((tx) => attachStation(tx, { token_hash: 's', family_id: 'f1', now: NOW }));
   await db.write((tx) => tx.query.updateTable('users').set({ active: 0 }).execute());
   expect((await findStation(db.read, 's'))?.principal).toBeNull();
@@ -150,8 +150,8 @@ test('a revoked session or an inactive agent is nobody at the workstation', asyn
 
 test('workstations nobody has seen for long are unbound', async () => {
   const db = await seeded();
-  await db.write((tx) => createStation(tx, { token_hash: 'idle', now: NOW }));
-  await db.write((tx) => createStation(tx, { token_hash: 'busy', now: NOW }));
+  await db.write((tx) => createStation(tx, { token_hash: 'idle', page_hash: null, now: NOW }));
+  await db.write((tx) => createStation(tx, { token_hash: 'busy', page_hash: null, now: NOW }));
   await db.write((tx) => touchStation(tx, { token_hash: 'busy', now: at(50) }));
   expect(await db.write((tx) => deleteIdleStations(tx, at(10)))).toBe(1);
   expect([

@@ -133,6 +133,7 @@ export class Station {
         name: user.name,
         role: user.role,
         group_id: null,
+        service_admin: user.service_admin,
       },
       station: null,
       remote: 'simulation',

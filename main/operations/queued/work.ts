@@ -129,6 +129,7 @@ async function contextOf(ports: Ports, item: QueueRow): Promise<Context | null> 
     name: user.name,
     role: user.role,
     group_id: null,
+    service_admin: user.service_admin,
   };
   return {
     ports,

@@ -59,9 +59,9 @@ export function SettingsScreen() {
 /** One Tab stop; the arrows walk the parts. */
 function Sections({ section }: { section: SettingsSection }) {
   const desk = useDesk();
-  const role = useSession((state) => state.session?.user?.role);
+  const user = useSession((state) => state.session?.user);
   const list = useRef<HTMLDivElement>(null);
-  const sections = sectionsFor(role);
+  const sections = sectionsFor(user);
   const keys = (event: KeyboardEvent) => {
     const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
     if (step === undefined) return;

@@ -22,6 +22,7 @@ export const house = {
   'command.settings_previous': 'Previous part of the settings',
   'settings.title': 'Settings',
   'settings.admins_only': 'Only an administrator of the agency may see this',
+  'settings.service_only': 'Only an administrator of this service may see this',
   'settings.looks': 'Language and looks',
   'settings.keys': 'Keys',
   'settings.account': 'Lock and password',

@@ -25,6 +25,7 @@ export const house = {
   'command.settings_previous': 'Parte anterior de los ajustes',
   'settings.title': 'Ajustes',
   'settings.admins_only': 'Solo un administrador de la agencia puede ver esto',
+  'settings.service_only': 'Solo un administrador de este servicio puede ver esto',
   'settings.looks': 'Idioma y aspecto',
   'settings.keys': 'Teclas',
   'settings.account': 'Bloqueo y contraseña',

@@ -25,6 +25,7 @@ export const house = {
   'command.settings_previous': 'Parte anterior dos ajustes',
   'settings.title': 'Ajustes',
   'settings.admins_only': 'Só um administrador da agência pode ver isto',
+  'settings.service_only': 'Só um administrador deste serviço pode ver isto',
   'settings.looks': 'Idioma e aparência',
   'settings.keys': 'Teclas',
   'settings.account': 'Bloqueio e senha',
