@@ -85,7 +85,7 @@ interface RefreshTokens {
   spent_at: string | null;
 }
 interface Stations {
-  token_hash: Fixed<string>;
+  token_hash: string;
   created_at: Fixed<string>;
   last_seen_at: string;
   family_id: string | null;

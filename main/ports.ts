@@ -98,16 +98,19 @@ export interface Principal {
   service_admin: boolean;
 }
 
-/** The line to the providers. */
+/** The line to the providers: one for all, and each agency's own switch to work offline. */
 export interface Connection {
-  view(): ConnectionView;
-  /** True where no provider can be reached or the agent works offline. */
-  offline(): boolean;
-  reachable(provider: ProviderCode): boolean;
+  /** As an agency has it; the line alone where none is named. */
+  view(agency_id: number | null): ConnectionView;
+  /** True where no provider can be reached or the agency works offline. */
+  offline(agency_id: number | null): boolean;
+  reachable(provider: ProviderCode, agency_id: number): boolean;
   /** Resolves when the new state holds. */
-  setOffline(offline: boolean): Promise<ConnectionView>;
-  /** Called after every change; gives the way to stop hearing. */
-  onChange(listener: (view: ConnectionView) => void): () => void;
+  setOffline(agency_id: number, offline: boolean): Promise<ConnectionView>;
+  /** Runs what is done for an agency: while it works offline nothing of that leaves. */
+  onBehalf<T>(agency_id: number, work: () => Promise<T>): Promise<T>;
+  /** Called for each agency after every change; gives the way to stop hearing. */
+  onChange(listener: (agency_id: number, view: ConnectionView) => void): () => void;
 }
 
 /** Serialises work on one key (a booking, an idempotency key); reads never take it. */
@@ -264,8 +267,8 @@ export interface QueueWork {
 export interface Queue {
   /** Something is new: look at what is due. */
   wake(): void;
-  /** Makes everything that waits due now, and gives how many items that is. */
-  drain(): Promise<number>;
+  /** Makes everything of an agency that waits due now, and gives how many items that is. */
+  drain(agency_id: number): Promise<number>;
   /** An item was moved by somebody else than the queue: tells every window, and looks at what is due. */
   moved(item: QueueHead): void;
   /** Waits until nothing is being sent. */

@@ -12,6 +12,8 @@ export interface AgencyRow {
   created_at: string;
   /** Days after the last flight that passengers' data is kept; null keeps it. */
   retention_days: number | null;
+  /** Its agents work offline, whatever the line is. */
+  offline: boolean;
 }
 
 export interface NewAgency {
@@ -40,7 +42,25 @@ const agencyById = hot({ id: 'integer' }, (q, $) =>
 
 export async function findAgency(db: AnyDb, id: number): Promise<AgencyRow | null> {
   const row = await agencyById.first(db, { id });
-  return row && { ...row, training: row.training === 1 };
+  return row && { ...row, training: row.training === 1, offline: row.offline === 1 };
+}
+
+/** Every agency with its switch to work offline. */
+export async function listSwitches(db: AnyDb): Promise<{ id: number; offline: boolean }[]> {
+  const rows = await db.query.selectFrom('agencies').select(['id', 'offline']).execute();
+  return rows.map(({ id, offline }) => ({ id, offline: offline === 1 }));
+}
+
+export async function setOfflineSwitch(
+  tx: WriteDb,
+  args: { agency_id: number; offline: boolean },
+): Promise<void> {
+  const results = await tx.query
+    .updateTable('agencies')
+    .set({ offline: args.offline ? 1 : 0 })
+    .where('id', '=', args.agency_id)
+    .execute();
+  expectRows(results, 1, 'The switch of an agency');
 }
 
 export async function countAgencies(db: AnyDb): Promise<number> {

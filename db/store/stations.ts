@@ -106,15 +106,23 @@ export async function findStation(db: AnyDb, token_hash: string): Promise<Statio
   };
 }
 
-/** Signs an agent in at a station; who was signed in before is signed out. */
+/**
+ * Signs an agent in at a station, which has another secret from then on; who was signed in before is
+ * signed out.
+ */
 export async function attachStation(
   tx: WriteDb,
-  args: { token_hash: string; family_id: string; now: Date },
+  args: { token_hash: string; new_hash?: string; family_id: string; now: Date },
 ): Promise<void> {
   await endSession(tx, args);
   const results = await tx.query
     .updateTable('stations')
-    .set({ family_id: args.family_id, locked_at: null, last_seen_at: instant(args.now) })
+    .set({
+      token_hash: args.new_hash ?? args.token_hash,
+      family_id: args.family_id,
+      locked_at: null,
+      last_seen_at: instant(args.now),
+    })
     .where('token_hash', '=', args.token_hash)
     .execute();
   expectRows(results, 1, 'Signing in at a station');

@@ -12,6 +12,8 @@ import type { QueueExportAnswer } from './hand-over.ts';
 import type { InputOf, OperationName, OutputOf } from './operations.ts';
 
 export const CALL_ID_HEADER = 'airdesk-call-id';
+/** What the browser's page shows beside its cookie, which every port of the address can read. */
+export const PAGE_HEADER = 'airdesk-page';
 export const ENVELOPE_HEADER = 'airdesk-envelope';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const PROVIDER_STATUS_HEADER = 'airdesk-provider-status';

@@ -58,6 +58,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   errors: readonly ErrorWord[];
   /** Exists only while the training system is on. */
   training_only?: true;
+  /** Who is signed in where may be otherwise afterwards: streams of events are judged again. */
+  ends_sessions?: true;
   /** Takes the booking's lock, named by this input field, for the whole call. */
   locks?: 'id' | 'booking_id';
 }

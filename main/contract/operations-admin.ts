@@ -53,6 +53,7 @@ export const adminOperations = {
     kind: 'command',
     input: Empty,
     output: SessionView,
+    ends_sessions: true,
   }),
   'session.unlock': operation({
     ...own('Go on where the workstation was locked, with the same agent’s password'),
@@ -61,6 +62,7 @@ export const adminOperations = {
     input: admin.PasswordChangeInput.pick({ password: true }),
     output: SessionView,
     errors: ['THROTTLED', 'WRONG_STATE'],
+    ends_sessions: true,
   }),
   'session.password': operation({
     ...own('Change one’s own password; every other session of the agent ends'),
@@ -68,6 +70,7 @@ export const adminOperations = {
     input: admin.PasswordChangeInput,
     output: Empty,
     errors: ['THROTTLED'],
+    ends_sessions: true,
   }),
   'provider.settings': operation({
     ...serviceWide('What is set for each provider; credentials are not among it'),
@@ -94,6 +97,7 @@ export const adminOperations = {
     input: admin.UserUpdateInput,
     output: admin.UserView,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
+    ends_sessions: true,
   }),
   'user.reset_password': operation({
     ...administered('Give an agent a new password; all sessions of the agent end'),
@@ -101,6 +105,7 @@ export const adminOperations = {
     input: admin.PasswordResetInput,
     output: Empty,
     errors: ['NOT_FOUND'],
+    ends_sessions: true,
   }),
   'group.list': operation({
     ...local('The groups of this agency with their members'),

@@ -37,6 +37,7 @@ export const bookingOperations = {
     output: TokenAnswer,
     http: body('POST', '/oauth/refreshtoken'),
     errors: [],
+    ends_sessions: true,
   }),
   'offer.search': operation({
     summary: 'Search fares from all chosen providers at once',

@@ -24,6 +24,7 @@ export const deskOperations = {
     input: desk.SignInInput,
     output: desk.SessionView,
     errors: ['THROTTLED'],
+    ends_sessions: true,
   }),
   'session.sign_out': operation({
     ...own('Sign the agent out; work areas stay'),
@@ -31,6 +32,7 @@ export const deskOperations = {
     auth: 'station',
     input: desk.Empty,
     output: desk.SessionView,
+    ends_sessions: true,
   }),
   'call.cancel': operation({
     ...own('Stop waiting for a call in progress; an effect under way is not undone'),

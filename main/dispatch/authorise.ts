@@ -10,7 +10,7 @@ import { type AuthScheme, accessOf, type Operation } from '#main/contract/operat
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { adminsOnly, serviceAdminsOnly } from '#main/operations/failures.ts';
 import type { Ports, Principal } from '#main/ports.ts';
-import type { Call } from './types.ts';
+import type { Binding, Call } from './types.ts';
 
 export interface Authorised {
   principal: Principal | null;
@@ -47,7 +47,7 @@ export async function authorise(
     return ok({ ...principal.value, station: null, locked: false });
   }
   if (channel === 'rest') return denied('The header Authorization: Bearer is missing');
-  return checkStation(ports, entry.auth, credentials.station);
+  return checkStation(ports, entry.auth, credentials);
 }
 
 /** The agency of an API key; null where none was sent; a wrong one is refused everywhere. */
@@ -89,12 +89,15 @@ const SEEN_EVERY_MS = 24 * 60 * 60_000;
 async function checkStation(
   ports: Ports,
   auth: AuthScheme,
-  secret: string | null,
+  { station: secret, page }: Call['credentials'],
 ): Promise<Result<Authorised, Failure>> {
   if (secret === null) return denied('Sign in first');
   const station = ports.vault.digest(secret);
   const row = await findStation(ports.db.read, station);
   if (!row) return denied('This workstation is not bound; start it again');
+  if (row.page_hash !== null && (page == null || ports.vault.digest(page) !== row.page_hash)) {
+    return denied('This page is not bound to its workstation; open it with a new link');
+  }
   const now = ports.clock.now();
   if (now.getTime() - Date.parse(row.last_seen_at) >= SEEN_EVERY_MS) {
     await ports.db.write((tx) => touchStation(tx, { token_hash: station, now }));
@@ -108,13 +111,14 @@ async function checkStation(
   return ok({ principal: row.principal, session, station, locked });
 }
 
-export async function bindStation(ports: Ports): Promise<string> {
-  const secret = ports.ids.token();
-  const token_hash = ports.vault.digest(secret);
-  await ports.db.write((tx) =>
-    createStation(tx, { token_hash, page_hash: null, now: ports.clock.now() }),
-  );
-  return secret;
+export async function bindStation(ports: Ports, where: 'page' | 'app'): Promise<Binding> {
+  const { ids, vault, clock, db } = ports;
+  const secret = ids.token();
+  const page = where === 'page' ? ids.token() : null;
+  const token_hash = vault.digest(secret);
+  const page_hash = page === null ? null : vault.digest(page);
+  await db.write((tx) => createStation(tx, { token_hash, page_hash, now: clock.now() }));
+  return { secret, page };
 }
 
 export async function isStation(ports: Ports, secret: string): Promise<boolean> {

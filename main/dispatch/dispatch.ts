@@ -14,7 +14,8 @@ import { handlers } from '#main/operations/index.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Authorised, authorise, bindStation, isStation, whyForbidden } from './authorise.ts';
 import { canonicalInput } from './digest.ts';
-import { createEventHub, scopeOf } from './events.ts';
+import { createEventHub } from './events.ts';
+import { createStreams } from './streams.ts';
 import type { Answer, Call, Dispatcher } from './types.ts';
 
 const IN_PROGRESS_RETRY_MS = 1_000;
@@ -22,6 +23,7 @@ const STORE_RETRY_MS = 5_000;
 
 export function createDispatcher(ports: Ports): Dispatcher {
   const hub = createEventHub();
+  const streams = createStreams(ports, hub);
   const running = new Map<string, AbortController>();
   const under_way = new Set<Promise<unknown>>();
 
@@ -39,14 +41,16 @@ export function createDispatcher(ports: Ports): Dispatcher {
     const forbidden = whyForbidden(entry, who.value.principal);
     if (forbidden) return fail(forbidden);
     const parsed = parseInput(entry, call.input);
-    const scope = scopeOf(who.value.station, who.value.principal);
+    const { session, station } = who.value;
+    const caller = session ?? station;
     const controller = new AbortController();
-    const run_key = `${scope}:${call.call_id}`;
+    const run_key = `${caller}:${call.call_id}`;
     const signals = call.signal ? [controller.signal, call.signal] : [controller.signal];
     const context: Context = {
       ports,
       principal: who.value.principal,
-      station: who.value.station,
+      station,
+      session,
       locked: who.value.locked,
       remote: call.remote,
       call_id: call.call_id,
@@ -54,32 +58,42 @@ export function createDispatcher(ports: Ports): Dispatcher {
       if_match: call.if_match,
       idempotency_key: call.idempotency_key,
       request_digest: ports.vault.digest(canonicalInput(call.input)),
-      emit: hub.emitter(scope, call.call_id),
+      emit: hub.emitter(session, call.call_id),
       cancel: (id) => {
-        const other = running.get(`${scope}:${id}`);
+        const other = running.get(`${caller}:${id}`);
         other?.abort();
         return other !== undefined;
       },
     };
     running.set(run_key, controller);
     try {
-      const handled = await keyed(entry, call.name, parsed, context, who.value);
+      const work = () => keyed(entry, call.name, parsed, context, who.value);
+      const agency_id = who.value.principal?.agency_id ?? null;
+      const handled = await (agency_id === null
+        ? work()
+        : ports.connection.onBehalf(agency_id, work));
+      if (entry.ends_sessions) await streams.judgeAgain();
       if (!handled.ok) return handled;
-      for (const draft of handled.value.announce ?? []) hub.announce(draft);
-      if (entry.kind !== 'query' && handled.value.booking) {
-        const { revision, view } = handled.value.booking;
-        const booking_id = view.id;
-        // Whoever holds it hears of it at once, whichever way it was changed.
-        hub.announce({
-          type: 'booking.changed',
-          data: { booking_id, revision, by_call: call.call_id },
-        });
-        hub.announce({ type: 'worklist.changed', data: { queue: null, booking_id } });
-      }
-      return finish(entry, call.name, handled.value);
+      if (agency_id !== null) announceOf(agency_id, entry, call.call_id, handled.value);
+      return finish(entry, call.name, handled.value, agency_id);
     } finally {
       if (running.get(run_key) === controller) running.delete(run_key);
     }
+  }
+
+  /** Whoever holds a booking hears of it at once, whichever way it was changed. */
+  function announceOf<N extends OperationName>(
+    agency_id: number,
+    { kind }: Operation,
+    by_call: string,
+    { announce, booking }: HandlerAnswer<N>,
+  ): void {
+    for (const draft of announce ?? []) hub.announce(agency_id, draft);
+    if (kind === 'query' || !booking) return;
+    const { revision, view } = booking;
+    const booking_id = view.id;
+    hub.announce(agency_id, { type: 'booking.changed', data: { booking_id, revision, by_call } });
+    hub.announce(agency_id, { type: 'worklist.changed', data: { queue: null, booking_id } });
   }
 
   /** Replays the first answer of an idempotency key, or runs under it. */
@@ -143,6 +157,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     entry: Operation,
     name: N,
     handled: HandlerAnswer<N>,
+    agency_id: number | null,
   ): Result<Answer<N>, Failure> {
     const checked = entry.output.safeParse(handled.output);
     if (!checked.success) {
@@ -154,11 +169,12 @@ export function createDispatcher(ports: Ports): Dispatcher {
     }
     const meta: CallMeta = {
       revision: handled.booking?.revision ?? null,
-      connection: ports.connection.view().state,
+      connection: ports.connection.view(agency_id).state,
       warnings: handled.warnings ?? [],
       providers: handled.providers ?? [],
     };
-    return ok({ output: handled.output, view: { booking: handled.booking?.view ?? null }, meta });
+    const view = { booking: handled.booking?.view ?? null };
+    return ok({ output: handled.output, view, meta, station: handled.station ?? null });
   }
 
   async function guarded<N extends OperationName>(
@@ -173,8 +189,8 @@ export function createDispatcher(ports: Ports): Dispatcher {
   }
 
   let closing = false;
-  const unsubscribe = ports.connection.onChange((data) =>
-    hub.announce({ type: 'connection.changed', data }),
+  const unsubscribe = ports.connection.onChange((agency_id, data) =>
+    hub.announce(agency_id, { type: 'connection.changed', data }),
   );
   return {
     dispatch(call) {
@@ -184,19 +200,9 @@ export function createDispatcher(ports: Ports): Dispatcher {
       work.finally(() => under_way.delete(work));
       return work;
     },
-    async subscribe(credentials, after, listener) {
-      const who = await authorise(
-        ports,
-        { auth: credentials.station ? 'station' : 'workstation' },
-        { credentials, channel: 'desk' },
-      );
-      if (!who.ok) return who;
-      const scope = scopeOf(who.value.station, who.value.principal);
-      if (scope === null) return fail(failure('UNAUTHENTICATED', 'Sign in to hear events'));
-      return ok(hub.subscribe(scope, after, listener));
-    },
-    announce: (draft) => hub.announce(draft),
-    bindStation: () => bindStation(ports),
+    subscribe: (credentials, after, listener) => streams.open(credentials, after, listener),
+    announce: (agency_id, draft) => hub.announce(agency_id, draft),
+    bindStation: (where) => bindStation(ports, where),
     isStation: (secret) => isStation(ports, secret),
     async close() {
       closing = true;

@@ -1,45 +1,51 @@
 /**
- * The event hub: numbers what calls report, keeps the last of it, and hands each subscriber only
- * its own scope. Bounded: a subscriber that was away longer than the ring is long misses events,
- * never the answer.
+ * The event hub: numbers what calls report, keeps the last of it, and hands each subscriber only what
+ * its own session and agency did. Bounded: a subscriber that was away longer than the ring is long
+ * misses events, never the answer.
  */
 import type { DeskEvent } from '#main/contract/events.ts';
-import type { EventDraft, Principal } from '#main/ports.ts';
+import type { EventDraft } from '#main/ports.ts';
 
 const MOST_EVENTS = 2_000;
 /** Offers weigh most: this many of them are some tens of megabytes. */
 const MOST_OFFERS = 5_000;
 
-/** Events of a call go to the workstation that made it, or else to the user behind the token. */
-export function scopeOf(station: string | null, principal: Principal | null): string | null {
-  if (station) return `station:${station}`;
-  return principal ? `user:${principal.user_id}` : null;
+/** Whose events: of the calls of one sign-in, or what concerns a whole agency. */
+export type Scope = `session:${string}` | `agency:${number}`;
+
+/** Who hears: a sign-in and its agency. */
+export interface Audience {
+  session: string;
+  agency_id: number;
 }
+
+export const scopesOf = ({ session, agency_id }: Audience): ReadonlySet<Scope> =>
+  new Set<Scope>([`session:${session}`, `agency:${agency_id}`]);
 
 interface Kept {
   position: number;
-  scope: string;
+  scope: Scope;
   event: DeskEvent;
   offers: number;
 }
 
-/** Of what concerns every session. */
-const EVERYBODY = '*';
+type Hear = (cursor: string, event: DeskEvent) => void;
 
 export interface EventHub {
-  /** Tells every session, also those that come later and ask for what they missed. */
-  announce(draft: EventDraft): void;
-  emitter(scope: string | null, call_id: string): (draft: EventDraft) => void;
-  subscribe(
-    scope: string,
-    after: number,
-    listener: (position: number, event: DeskEvent) => void,
-  ): () => void;
+  /** Tells every session of an agency, also those that ask for what they missed. */
+  announce(agency_id: number, draft: EventDraft): void;
+  /** Tells the session that made a call; nobody where there is none. */
+  emitter(session: string | null, call_id: string): (draft: EventDraft) => void;
+  /** From the cursor on, where it is one of the same sign-in: nobody hears of before their own. */
+  subscribe(audience: Audience, after: string | null, hear: Hear): () => void;
 }
+
+const CURSOR = /^(\d{1,15})\.([\w-]{1,36})$/;
+const TAG_LENGTH = 8;
 
 export function createEventHub(): EventHub {
   const ring: Kept[] = [];
-  const listeners = new Set<{ scope: string; hear: (kept: Kept) => void }>();
+  const listeners = new Set<{ scopes: ReadonlySet<Scope>; hear: (kept: Kept) => void }>();
   let position = 0;
   let offers = 0;
 
@@ -51,31 +57,34 @@ export function createEventHub(): EventHub {
     }
   }
 
-  const hears = (scope: string, kept: Kept) => kept.scope === scope || kept.scope === EVERYBODY;
-
-  function emitter(scope: string | null, call_id: string) {
-    let seq = 0;
-    return (draft: EventDraft) => {
-      if (scope === null) return;
-      seq += 1;
-      position += 1;
-      const event = { ...draft, call_id, seq } as DeskEvent;
-      const weight = event.type === 'search.offers' ? event.data.offers.length : 0;
-      const kept = { position, scope, event, offers: weight };
-      keep(kept);
-      for (const listener of listeners) if (hears(listener.scope, kept)) listener.hear(kept);
-    };
+  function tell(scope: Scope, event: DeskEvent) {
+    position += 1;
+    const weight = event.type === 'search.offers' ? event.data.offers.length : 0;
+    const kept = { position, scope, event, offers: weight };
+    keep(kept);
+    for (const { scopes, hear } of listeners) if (scopes.has(scope)) hear(kept);
   }
 
   return {
-    announce: emitter(EVERYBODY, ''),
-    emitter,
-    subscribe(scope, after, listener) {
-      const hear = (kept: Kept) => listener(kept.position, kept.event);
-      // No position starts now; one from before a restart is beyond ours: give what there is.
-      const from = after <= 0 ? position : after > position ? 0 : after;
-      for (const kept of ring) if (hears(scope, kept) && kept.position > from) hear(kept);
-      const entry = { scope, hear };
+    announce: (agency_id, draft) =>
+      tell(`agency:${agency_id}`, { ...draft, call_id: '', seq: position + 1 } as DeskEvent),
+    emitter(session, call_id) {
+      let seq = 0;
+      return (draft) => {
+        if (session === null) return;
+        seq += 1;
+        tell(`session:${session}`, { ...draft, call_id, seq } as DeskEvent);
+      };
+    },
+    subscribe(audience, after, told) {
+      const tag = audience.session.slice(0, TAG_LENGTH);
+      const [, at, of] = CURSOR.exec(after ?? '') ?? [];
+      // A position from before a restart is beyond ours: give what there is.
+      const from = of !== tag ? position : Number(at) > position ? 0 : Number(at);
+      const scopes = scopesOf(audience);
+      const hear = (kept: Kept) => told(`${kept.position}.${tag}`, kept.event);
+      for (const kept of ring) if (scopes.has(kept.scope) && kept.position > from) hear(kept);
+      const entry = { scopes, hear };
       listeners.add(entry);
       return () => {
         listeners.delete(entry);

@@ -11,12 +11,27 @@ import type { OperationName, OutputOf } from '#main/contract/operations.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { EventDraft } from '#main/ports.ts';
 
-/** What a caller showed. All three may be absent. */
+/** What a caller showed. All of it may be absent. */
 export interface Credentials {
   bearer: string | null;
   api_key: string | null;
   /** The secret that binds a workstation (browser cookie, or the desktop app's own). */
   station: string | null;
+  /** What a page shows beside its cookie, which every port of the address can read. */
+  page?: string | null;
+}
+
+/** A workstation's new binding. `page` is for a page to keep; null where there is no cookie. */
+export interface Binding {
+  secret: string;
+  page: string | null;
+}
+
+export interface EventListener {
+  /** `cursor` is where to go on from after a break. */
+  hear(cursor: string, event: DeskEvent): void;
+  /** What was shown does not hold any more; the stream is to be closed and may be opened anew. */
+  end(): void;
 }
 
 export interface Call<N extends OperationName = OperationName> {
@@ -39,24 +54,26 @@ export interface Answer<N extends OperationName = OperationName> {
   output: OutputOf<N>;
   view: { booking: Booking | null };
   meta: CallMeta;
+  /** The workstation's secret from now on, where the call has changed it: for the host alone. */
+  station: string | null;
 }
 
 export interface Dispatcher {
   /** Never throws: a broken invariant is logged and answered as INTERNAL. */
   dispatch<N extends OperationName>(call: Call<N>): Promise<Result<Answer<N>, Failure>>;
   /**
-   * Events for whoever the credentials name, from `after` (a stream position) on. The failure is
-   * UNAUTHENTICATED.
+   * Events for whoever the credentials name, from the cursor `after` on. The failures are
+   * UNAUTHENTICATED and, where one caller has too many, BUSY.
    */
   subscribe(
     credentials: Credentials,
-    after: number,
-    listener: (position: number, event: DeskEvent) => void,
+    after: string | null,
+    listener: EventListener,
   ): Promise<Result<() => void, Failure>>;
-  /** Tells every session of something that concerns them all. */
-  announce(draft: EventDraft): void;
-  /** Makes a new workstation binding and gives its secret, once. */
-  bindStation(): Promise<string>;
+  /** Tells every session of an agency. */
+  announce(agency_id: number, draft: EventDraft): void;
+  /** Makes a new workstation binding and gives its secrets, once. */
+  bindStation(where: 'page' | 'app'): Promise<Binding>;
   /** True when the secret names a bound workstation. */
   isStation(secret: string): Promise<boolean>;
   /** Ends every call in progress and waits for effects under way. */

@@ -11,8 +11,8 @@ import { ADAPTED_CODES, createRegistry, type SettableRegistry } from '#main/prov
 import {
   type ConnectionMonitor,
   createMonitor,
+  type DeskMemory,
   isForeign,
-  type MonitorOptions,
 } from './connection/monitor.ts';
 import { networkWord } from './connection/network.ts';
 import { TRAINING_FILE } from './data-dir.ts';
@@ -34,19 +34,12 @@ export interface OpenProviders {
   close(): void | Promise<void>;
 }
 
-/** The agent's own switch, kept over a restart. */
-export interface OfflineSwitch {
-  forced: boolean;
-  remember(forced: boolean): Promise<void>;
-}
-
 export interface ProviderNeeds {
   data_dir: string;
   clock: Clock;
   ids: Ids;
   log: Log;
-  offline: OfflineSwitch;
-  outage: MonitorOptions['outage'];
+  desks: Omit<DeskMemory, 'unkept'>;
   /** The host's own word on the network, where it has one. */
   network?: () => boolean;
   probe_interval_ms: number;
@@ -129,7 +122,7 @@ function monitorOf(
   probe_one: (code: ProviderCode, signal: AbortSignal) => Promise<Sighting>,
   active: (code: ProviderCode) => boolean,
   network: () => boolean | null,
-  { clock, offline, outage, log, probe_interval_ms }: ProviderNeeds,
+  { clock, desks, log, probe_interval_ms }: ProviderNeeds,
 ): ConnectionMonitor {
   return createMonitor({
     clock,
@@ -137,10 +130,7 @@ function monitorOf(
     probe: probe_one,
     active,
     network,
-    forced: offline.forced,
-    remember: offline.remember,
-    outage,
-    unkept: (error) => log.warn('The outage is not kept', { error }),
+    desks: { ...desks, unkept: (error) => log.warn('The outage is not kept', { error }) },
     probe_interval_ms,
   });
 }

@@ -17,7 +17,7 @@ import {
   suspect,
 } from '#db/backup.ts';
 import { DatabaseRefused, lockDataDirectory, openDatabase, storageProblem } from '#db/open.ts';
-import { countAgencies } from '#db/store/agencies.ts';
+import { countAgencies, listSwitches, setOfflineSwitch } from '#db/store/agencies.ts';
 import { findFact, setFact, tellFact } from '#db/store/facts.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { doubtQueue } from '#db/store/queue.ts';
@@ -33,7 +33,7 @@ import { createThrottle } from '#main/dispatch/throttle.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import { createIntents } from '#main/intents/intents.ts';
 import { createEffects } from '#main/operations/effects/index.ts';
-import { lookForNews } from '#main/operations/flight-news.ts';
+import { lookForNews, type News } from '#main/operations/flight-news.ts';
 import { setupOf } from '#main/operations/provider-settings.ts';
 import { createQueueWork } from '#main/operations/queued/work.ts';
 import type { Clock, Ids, Ports, Queue, Vault } from '#main/ports.ts';
@@ -45,7 +45,7 @@ import { type DataKeySource, fileDataKey } from './data-key.ts';
 import { systemIds } from './ids.ts';
 import { type LineSettings, readLineSettings } from './line-settings.ts';
 import { type LogLevel, openLog } from './log.ts';
-import { openProviders, type TrainingMode } from './providers.ts';
+import { openProviders, type ProviderNeeds, type TrainingMode } from './providers.ts';
 import { sealedFiles } from './sealed-file.ts';
 import { createSupport } from './support.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -57,8 +57,7 @@ const systemTimers: Timers = {
   set: (work, delay_ms) => setTimeout(work, delay_ms).unref(),
   clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
 };
-const OFFLINE_SWITCH = 'offline_switch';
-const LAST_OUTAGE = 'last_outage';
+const lastOutage = (agency_id: number): string => `last_outage:${agency_id}`;
 
 export interface ServiceOptions {
   data_dir: string;
@@ -158,14 +157,7 @@ async function assemble(
       clock,
       ids,
       log,
-      offline: {
-        forced: (await findFact(db.read, OFFLINE_SWITCH)) === 'on',
-        remember: (forced) => db.write((tx) => setFact(tx, OFFLINE_SWITCH, forced ? 'on' : 'off')),
-      },
-      outage: {
-        last: outageOf(await findFact(db.read, LAST_OUTAGE)),
-        remember: (outage) => db.write((tx) => setFact(tx, LAST_OUTAGE, JSON.stringify(outage))),
-      },
+      desks: await deskMemory(db),
       ...(options.network ? { network: options.network } : {}),
       probe_interval_ms: line.value.probe_interval_ms,
       setups: (await listProviderSettings(db.read)).map((row) => setupOf({ vault }, row)),
@@ -183,11 +175,9 @@ async function assemble(
     ports: base,
     effects: createEffects(base),
     ...settling,
+    onBehalf: connection.onBehalf,
     // Nothing is looked up before the dispatcher below is there.
-    found: ({ id, revision }) => {
-      dispatcher.announce({ type: 'booking.changed', data: { booking_id: id, revision } });
-      dispatcher.announce({ type: 'worklist.changed', data: { queue: null, booking_id: id } });
-    },
+    found: (booking) => tellChanged(booking),
   });
   const throttle = createThrottle(clock);
   let queue: Queue | null = null;
@@ -209,6 +199,12 @@ async function assemble(
     },
   };
   const dispatcher = createDispatcher(ports);
+  const tellChanged = ({ agency_id, id, revision }: News) => {
+    const data = { booking_id: id, revision };
+    dispatcher.announce(agency_id, { type: 'booking.changed', data });
+    const list = { queue: null, booking_id: id };
+    dispatcher.announce(agency_id, { type: 'worklist.changed', data: list });
+  };
   opened.push(() => dispatcher.close());
   queue = startQueue({
     ports,
@@ -217,18 +213,16 @@ async function assemble(
     random: Math.random,
     settings: line.value.queue,
     alone: true,
-    moved: ({ id, booking_id, status }) => {
-      dispatcher.announce({ type: 'queue.changed', data: { id, booking_id, status } });
+    moved: ({ id, agency_id, booking_id, status }) => {
+      dispatcher.announce(agency_id, { type: 'queue.changed', data: { id, booking_id, status } });
       const decisions = queueOf('OFFLINE_DECISION');
-      dispatcher.announce({ type: 'worklist.changed', data: { queue: decisions, booking_id } });
+      const data = { queue: decisions, booking_id };
+      dispatcher.announce(agency_id, { type: 'worklist.changed', data });
     },
   });
   opened.push(() => ports.queue.stop());
   const upkeep = startUpkeep(ports, { path: database, directory: backups }, async () => {
-    for (const { id, revision } of await lookForNews(ports)) {
-      dispatcher.announce({ type: 'booking.changed', data: { booking_id: id, revision } });
-      dispatcher.announce({ type: 'worklist.changed', data: { queue: null, booking_id: id } });
-    }
+    for (const booking of await lookForNews(ports)) tellChanged(booking);
   });
   opened.push(() => upkeep.stop());
   return ok({ ports, dispatcher, training: training !== null, close: () => opened.close() });
@@ -302,6 +296,24 @@ async function restoreAsWished(places: BackupPlaces, now: Date): Promise<Mended 
   const aside = await restore(places.path, copy, now);
   clearWish(places);
   return mendedBy(problem, aside, copy);
+}
+
+/** What is kept of each agency's line, and how. */
+async function deskMemory(
+  db: Pick<Ports['db'], 'read' | 'write'>,
+): Promise<ProviderNeeds['desks']> {
+  const agencies = await listSwitches(db.read);
+  const known = agencies.map(async ({ id, offline }) => {
+    const outage = outageOf(await findFact(db.read, lastOutage(id)));
+    return { agency_id: id, forced: offline, outage };
+  });
+  return {
+    known: await Promise.all(known),
+    rememberSwitch: (agency_id, offline) =>
+      db.write((tx) => setOfflineSwitch(tx, { agency_id, offline })),
+    rememberOutage: (agency_id, outage) =>
+      db.write((tx) => setFact(tx, lastOutage(agency_id), JSON.stringify(outage))),
+  };
 }
 
 /** The last time without a line, as it was told; nothing where it cannot be read. */

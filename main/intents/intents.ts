@@ -312,7 +312,10 @@ export function createIntents(options: IntentOptions): Intents {
       const lost = outcomeUnknown(head, 'The answer was lost');
       const became = await lookUp(settling, head, plan, provider, lost);
       const booking = became.ok ? became.value.booking : null;
-      if (booking) options.found?.({ id: booking.view.id, revision: booking.revision });
+      if (booking) {
+        const { view, revision } = booking;
+        options.found?.({ agency_id: row.agency_id, id: view.id, revision });
+      }
       return became;
     });
     if (held) return held.value;

@@ -17,6 +17,8 @@ export interface IntentOptions {
   settle_delay_ms: number;
   /** Waits between two look-ups. */
   pause(ms: number): Promise<void>;
+  /** Looks up for an agency, whose switch to work offline holds then; at once where left out. */
+  onBehalf?<T>(agency_id: number, work: () => Promise<T>): Promise<T>;
   /** Told of a booking whose lost outcome was found while perhaps nobody waited for it. */
-  found?: (booking: { id: string; revision: number }) => void;
+  found?: (booking: { agency_id: number; id: string; revision: number }) => void;
 }

@@ -33,11 +33,13 @@ export async function lookUp(
   const since = ports.clock.monotonic();
   let reason = 'The provider cannot be asked';
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const answer = await effect.lookup(plan, head, {
-      correlation_id: ports.ids.uuid(),
-      reference: null,
-      timeout_ms: provider.traits.call_timeout_ms,
-    });
+    const ask = () =>
+      effect.lookup(plan, head, {
+        correlation_id: ports.ids.uuid(),
+        reference: null,
+        timeout_ms: provider.traits.call_timeout_ms,
+      });
+    const answer = await (settling.onBehalf?.(head.agency_id, ask) ?? ask());
     if (answer.state === 'FOUND') return ok(await settling.settle(head, plan, answer.found));
     if (answer.state === 'UNCLEAR') return fail(await settling.park(head, plan, answer.reason));
     const waited = ports.clock.monotonic() - since;

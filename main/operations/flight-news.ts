@@ -16,6 +16,7 @@ const AT_ONCE = 5;
 const LOOK_MS = 15_000;
 
 export interface News {
+  agency_id: number;
   id: string;
   revision: number;
 }
@@ -23,7 +24,7 @@ export interface News {
 /** The bookings that changed. */
 export async function lookForNews(ports: Ports): Promise<News[]> {
   const { db, clock, connection } = ports;
-  if (connection.offline()) return [];
+  if (connection.offline(null)) return [];
   const due = await bookingsToLookAt(db.read, { now: clock.now(), limit: AT_ONCE });
   const news: News[] = [];
   for (const id of due) {
@@ -40,7 +41,8 @@ async function lookAt(ports: Ports, id: string): Promise<News | null> {
   if (!before || !order || (await hasOpenIntent(db.read, id))) return null;
   const { record, revision } = before;
   const provider = providers.get(record.provider_type);
-  if (!provider || !connection.reachable(record.provider_type)) return postpone(ports, record);
+  if (!provider || !connection.reachable(record.provider_type, record.agency_id))
+    return postpone(ports, record);
   const answer = await provider.retrieve(
     { order_id: order.order_id, locator: order.locator },
     { correlation_id: ids.uuid(), reference: null, timeout_ms: LOOK_MS },
@@ -64,7 +66,8 @@ async function lookAt(ports: Ports, id: string): Promise<News | null> {
         summary: late ? LET_GO : 'The airline has news of the booking',
         unasked: true,
       } as const;
-      return { id, revision: await save(ports, tx, { record, revision }, seen, line) };
+      const { agency_id } = record;
+      return { agency_id, id, revision: await save(ports, tx, { record, revision }, seen, line) };
     }),
   );
   return held?.value ?? null;

@@ -23,6 +23,8 @@ export interface Context {
   principal: Principal | null;
   /** Digest of the workstation's secret, when the call came from a bound one. */
   station: string | null;
+  /** The token family of the sign-in. */
+  session?: string | null;
   /** That workstation is covered. */
   locked?: boolean;
   remote: string;
@@ -45,8 +47,10 @@ export interface HandlerAnswer<N extends OperationName> {
   booking?: { view: Booking; revision: number } | null;
   providers?: ProviderStatus[];
   warnings?: string[];
-  /** What every session is told once the answer is given. */
+  /** What every session of the agency is told once the answer is given. */
   announce?: EventDraft[];
+  /** The workstation's new secret, where the call has changed it. */
+  station?: string;
 }
 
 export type Handled<N extends OperationName> = Promise<Result<HandlerAnswer<N>, Failure>>;

@@ -61,7 +61,7 @@ export const makeDiagnostics: Handler<'diagnostics.make'> = async (_input, conte
       retention_days: agency.retention_days,
     },
     training: ports.training !== null,
-    connection: ports.connection.view(),
+    connection: ports.connection.view(agency_id),
     providers: ports.providers.positions().map(({ provider_type, protocol }) => {
       const traits = ports.providers.get(provider_type)?.traits;
       return { provider_type, protocol, on: traits !== undefined, training: traits?.training };

@@ -159,13 +159,16 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   if (group_id === undefined) {
     return fail(failure('FORBIDDEN', 'You are no member of this group'));
   }
+  // Whoever knew the secret before the sign-in has nothing of it.
+  const secret = ports.ids.token();
+  const new_hash = ports.vault.digest(secret);
   await ports.db.write(async (tx) => {
     const family_id = await openFamily(context, tx, user.value, group_id);
-    await attachStation(tx, { token_hash: station, family_id, now: ports.clock.now() });
+    await attachStation(tx, { token_hash: station, new_hash, family_id, now: ports.clock.now() });
   });
   const { id, agency_id, email, name, role, service_admin } = user.value;
   const principal = { user_id: id, agency_id, email, name, role, group_id, service_admin };
-  return ok({ output: await sessionView(ports, principal) });
+  return ok({ output: await sessionView(ports, principal), station: secret });
 };
 
 const plain = (text: string): string => text.trim().toLowerCase();
@@ -188,6 +191,9 @@ async function groupOfSignIn(
 
 export const signOut: Handler<'session.sign_out'> = async (_input, context) => {
   const { station, ports } = context;
+  if (context.locked) {
+    return fail(failure('LOCKED', 'This workstation is locked; its agent unlocks it'));
+  }
   if (station) {
     await ports.db.write((tx) =>
       detachStation(tx, { token_hash: station, now: ports.clock.now() }),

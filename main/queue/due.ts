@@ -57,7 +57,8 @@ export interface Capacity {
   /** Items being sent, by id. */
   sending: ReadonlySet<string>;
   per_provider: number;
-  reachable(provider: QueueHead['provider_type']): boolean;
+  /** Whether its provider can be reached for its agency. */
+  reachable(item: QueueHead): boolean;
   /** Milliseconds an item, or its provider, is to be left alone for other reasons than its own wait. */
   rest_ms(item: QueueHead): number;
 }
@@ -79,7 +80,7 @@ export function dueNow(unsettled: readonly QueueHead[], now: number, capacity: C
   let next_ms: number | null = null;
   for (const item of firstOfEach(unsettled)) {
     if (capacity.sending.has(item.id) || !waitsForNobody(item)) continue;
-    if (!capacity.reachable(item.provider_type)) continue;
+    if (!capacity.reachable(item)) continue;
     const left = Math.max(waitLeft(item, now), capacity.rest_ms(item));
     if (left > 0) {
       next_ms = Math.min(next_ms ?? left, left);

@@ -8,8 +8,8 @@ export interface Rests {
   /** Never shortens a rest that is longer already. */
   give(name: string, ms: number): void;
   left(name: string): number;
-  /** Nobody rests any more. */
-  end(): void;
+  /** It rests no more. */
+  end(name: string): void;
 }
 
 export function createRests(clock: Pick<Clock, 'monotonic'>): Rests {
@@ -26,6 +26,6 @@ export function createRests(clock: Pick<Clock, 'monotonic'>): Rests {
       if (left <= 0) until.delete(name);
       return Math.max(0, Math.ceil(left));
     },
-    end: () => until.clear(),
+    end: (name) => void until.delete(name),
   };
 }

@@ -9,6 +9,7 @@ import {
   DESK_PATH,
   ENVELOPE_HEADER,
   IDEMPOTENCY_HEADER,
+  PAGE_HEADER,
 } from '#main/contract/call.ts';
 import { ErrorBody } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
@@ -21,8 +22,9 @@ type Fetch = typeof globalThis.fetch;
 /** What browsers send for a page that is gone, all its calls together. */
 const KEPT_ALIVE = 30_000;
 
-function headersOf(options: CallOptions): Record<string, string> {
+function headersOf(options: CallOptions, page: string | null): Record<string, string> {
   const headers: Record<string, string> = {
+    ...(page === null ? {} : { [PAGE_HEADER]: page }),
     'content-type': 'application/json',
     [CALL_ID_HEADER]: options.call_id,
     [ENVELOPE_HEADER]: '1',
@@ -44,7 +46,10 @@ async function readAnswer<N extends OperationName>(response: Response): Promise<
   return fail(error.success ? error.data : lostAnswer(`status ${response.status}`));
 }
 
-export function httpTransport(fetch: Fetch = (...args) => globalThis.fetch(...args)): Transport {
+export function httpTransport(
+  page: string | null,
+  fetch: Fetch = (...args) => globalThis.fetch(...args),
+): Transport {
   return {
     async invoke(name, input, options) {
       try {
@@ -52,7 +57,7 @@ export function httpTransport(fetch: Fetch = (...args) => globalThis.fetch(...ar
         const response = await fetch(`${DESK_PATH}/${name}`, {
           method: 'POST',
           credentials: 'same-origin',
-          headers: headersOf(options),
+          headers: headersOf(options, page),
           body,
           // What was typed last arrives although its page is gone.
           ...(name === 'workarea.save' && body.length < KEPT_ALIVE ? { keepalive: true } : {}),
@@ -62,6 +67,6 @@ export function httpTransport(fetch: Fetch = (...args) => globalThis.fetch(...ar
         return fail(lostAnswer(String(error)));
       }
     },
-    subscribe: (listener) => openEvents({ fetch, listener }),
+    subscribe: (listener) => openEvents({ fetch, listener, page }),
   };
 }

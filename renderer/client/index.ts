@@ -3,6 +3,7 @@ import type { Bridge } from '#main/contract/call.ts';
 import { type Client, createClient } from './client.ts';
 import { httpTransport } from './http.ts';
 import { ipcTransport } from './ipc.ts';
+import { pageSecret } from './page-secret.ts';
 
 declare global {
   interface Window {
@@ -12,6 +13,6 @@ declare global {
 
 export function bootClient(): Client {
   const bridge = window.airdesk;
-  return createClient(bridge ? ipcTransport(bridge) : httpTransport());
+  return createClient(bridge ? ipcTransport(bridge) : httpTransport(pageSecret()));
 }
 export type { Client } from './client.ts';

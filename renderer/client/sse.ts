@@ -3,7 +3,7 @@
  * resumes after the last event seen even when the server refused a connection in between, and never
  * gives up.
  */
-import { EVENTS_PATH } from '#main/contract/call.ts';
+import { EVENTS_PATH, PAGE_HEADER } from '#main/contract/call.ts';
 import { DeskEvent } from '#main/contract/events.ts';
 
 const FIRST_WAIT_MS = 250;
@@ -12,6 +12,8 @@ const LONGEST_WAIT_MS = 8_000;
 interface Options {
   fetch: typeof globalThis.fetch;
   listener: (event: DeskEvent) => void;
+  /** What the page shows beside its cookie. */
+  page?: string | null;
   wait?: (ms: number) => Promise<void>;
 }
 
@@ -50,7 +52,7 @@ function readEvent(data: string): DeskEvent | null {
 }
 
 /** Opens the stream and keeps it open until the returned function is called. */
-export function openEvents({ fetch, listener, wait = pause }: Options): () => void {
+export function openEvents({ fetch, listener, page = null, wait = pause }: Options): () => void {
   const stop = new AbortController();
   let last_id: string | null = null;
   let wait_ms = FIRST_WAIT_MS;
@@ -61,6 +63,7 @@ export function openEvents({ fetch, listener, wait = pause }: Options): () => vo
       headers: {
         accept: 'text/event-stream',
         ...(last_id === null ? {} : { 'last-event-id': last_id }),
+        ...(page === null ? {} : { [PAGE_HEADER]: page }),
       },
       signal: stop.signal,
     });

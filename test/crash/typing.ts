@@ -91,7 +91,7 @@ class Host {
   /** A page's own way to it; once the page is gone nothing new leaves. */
   page(): { transport: Transport; close(): void } {
     const gone = new AbortController();
-    const own = httpTransport((path, init) =>
+    const own = httpTransport(null, (path, init) =>
       gone.signal.aborted
         ? new Promise(() => undefined)
         : fetch(`${this.origin}${String(path)}`, {

@@ -59,6 +59,7 @@ test('a new data directory is ready to sign in', async () => {
     training: true,
     created_at: NOW.toISOString(),
     retention_days: null,
+    offline: false,
   });
   expect(await findUserByEmail(db.read, ' Agent@Training.Airdesk.EXAMPLE')).toEqual({
     id: 1,

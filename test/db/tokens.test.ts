@@ -56,6 +56,7 @@ test('one query gives everything a principal needs, and everything that may end 
     email: 'agent@training.airdesk.example',
     name: 'Training Agent',
     role: 'ADMIN',
+    service_admin: true,
     user_active: true,
   });
   expect(await findAccessToken(db.read, 'r1')).toBeNull();
@@ -106,7 +107,7 @@ test('a workstation: bound, signed in, signed in by another, signed out', async 
   expect(await station()).toBeNull();
   await db.write((tx) => createStation(tx, { token_hash: 's', page_hash: null, now: NOW }));
   expect(await station()).toEqual([null, null, null]);
-  await family(db, 'f1', 2);
+  await family(db, 'f1', 1);
   await db.write((tx) => attachStation(tx, { token_hash: 's', family_id: 'f1', now: at(1) }));
   expect(await findStation(db.read, 's')).toEqual({
     token_hash: 's',
@@ -114,6 +115,7 @@ test('a workstation: bound, signed in, signed in by another, signed out', async 
     last_seen_at: at(1).toISOString(),
     family_id: 'f1',
     locked_at: null,
+    page_hash: null,
     signed_in_at: NOW.toISOString(),
     principal: {
       agency_id: 1,
@@ -121,7 +123,8 @@ test('a workstation: bound, signed in, signed in by another, signed out', async 
       email: 'agent@training.airdesk.example',
       name: 'Training Agent',
       role: 'ADMIN',
-      group_id: 2,
+      group_id: 1,
+      service_admin: true,
     },
   });
   await family(db, 'f2', null);

@@ -124,7 +124,10 @@ test('every window hears of what another queued, decided and handed over', async
   const other = await signedIn(service);
   const heard: DeskEvent[] = [];
   const credentials = { bearer: other.bearer, api_key: TRAINING_AGENT.api_key, station: null };
-  await service.dispatcher.subscribe(credentials, 0, (_position, event) => void heard.push(event));
+  await service.dispatcher.subscribe(credentials, null, {
+    hear: (_cursor, event) => void heard.push(event),
+    end: () => undefined,
+  });
   const told = () =>
     heard.splice(0).flatMap((event) => (event.type === 'queue.changed' ? [event.data] : []));
   await one.desk('connection.set', { offline: true });

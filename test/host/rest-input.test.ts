@@ -165,9 +165,10 @@ describe('beside the input', () => {
       bearer: 'the-token',
       api_key: '',
       station: null,
+      page: null,
     });
     // A cookie opens nothing of the public interface.
-    const cookie = `airdesk_station=${await host.dispatcher.bindStation()}`;
+    const cookie = `airdesk_station=${(await host.dispatcher.bindStation('page')).secret}`;
     expect(word(await get(`${BOOKINGS}/x`, { cookie }))).toBe('401 UNAUTHENTICATED');
     expect(word(await get(`${BOOKINGS}/x`, { authorization: 'Basic eDp5' }))).toBe(
       '401 UNAUTHENTICATED',

@@ -59,8 +59,11 @@ test('a new data directory holds the training agency, and is opened again as it 
   const data_dir = newDir();
   const first = await open({ data_dir });
   expect(first.training).toBe(true);
-  const station = await first.dispatcher.bindStation();
-  const signed_in = await first.dispatcher.dispatch(call('session.sign_in', AGENT, station));
+  const bound = (await first.dispatcher.bindStation('app')).secret;
+  const signed_in = await first.dispatcher.dispatch(call('session.sign_in', AGENT, bound));
+  // The secret of before the sign-in is worth nothing any more.
+  expect(await first.dispatcher.isStation(bound)).toBe(false);
+  const station = (signed_in.ok && signed_in.value.station) || '';
   expect(signed_in).toMatchObject({
     ok: true,
     value: {
@@ -82,7 +85,7 @@ test('without the training system nothing is configured and its operations do no
   const service = await open({ training: { kind: 'off' } });
   expect([service.training, service.ports.training]).toEqual([false, null]);
   expect(service.ports.providers.all()).toEqual([]);
-  const station = await service.dispatcher.bindStation();
+  const station = (await service.dispatcher.bindStation('app')).secret;
   await service.dispatcher.dispatch(call('session.sign_in', AGENT, station));
   const faults = await service.dispatcher.dispatch(call('training.faults.clear', {}, station));
   expect(faults).toMatchObject({ ok: false, error: { error: 'NOT_FOUND' } });
@@ -190,8 +193,9 @@ test('a data directory that cannot be made is a failure in words', async () => {
 test('closing ends calls in progress and waits for effects under way', async () => {
   const service = await open();
   const { dispatcher, ports } = service;
-  const station = await dispatcher.bindStation();
-  await dispatcher.dispatch(call('session.sign_in', AGENT, station));
+  const bound = (await dispatcher.bindStation('app')).secret;
+  const signed_in = await dispatcher.dispatch(call('session.sign_in', AGENT, bound));
+  const station = (signed_in.ok && signed_in.value.station) || '';
   await ports.training?.setFault({
     provider_type: 'PROVIDER_04',
     message: 'search',
@@ -200,7 +204,10 @@ test('closing ends calls in progress and waits for effects under way', async () 
   });
   const events: string[] = [];
   const credentials = { bearer: null, api_key: null, station };
-  await dispatcher.subscribe(credentials, 0, (_position, event) => void events.push(event.type));
+  await dispatcher.subscribe(credentials, null, {
+    hear: (_cursor, event) => void events.push(event.type),
+    end: () => undefined,
+  });
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const search = { route: `GRU,MIA,${day}`, provider_type: ['PROVIDER_04'] };
   const answer = dispatcher.dispatch(call('offer.search', search, station));

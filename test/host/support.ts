@@ -8,7 +8,7 @@ import { failure } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import type { Answer, Call, Dispatcher } from '#main/dispatch/types.ts';
+import type { Answer, Call, Dispatcher, EventListener } from '#main/dispatch/types.ts';
 import { systemClock } from '#main/host/clock.ts';
 import { systemIds } from '#main/host/ids.ts';
 import { listen } from '#main/host/node/http.ts';
@@ -28,14 +28,14 @@ export interface SmallDispatcher extends Dispatcher {
   /** What an operation answers; without an entry it echoes the parsed input. */
   answers: Partial<Record<OperationName, Respond>>;
   emit(position: number, event: unknown): void;
-  subscriptions: { after: number }[];
+  subscriptions: { after: string | null }[];
   /** How many listen now. */
   listening(): number;
 }
 
 export function smallDispatcher(): SmallDispatcher {
   const stations = new Set<string>();
-  const listeners = new Set<(position: number, event: never) => void>();
+  const listeners = new Set<EventListener>();
   const kept: { position: number; event: never }[] = [];
   const known = (c: Call['credentials']) =>
     c.bearer === TOKEN || (c.station !== null && stations.has(c.station));
@@ -46,7 +46,7 @@ export function smallDispatcher(): SmallDispatcher {
     listening: () => listeners.size,
     emit(position, event) {
       kept.push({ position, event: event as never });
-      for (const hear of listeners) hear(position, event as never);
+      for (const { hear } of listeners) hear(String(position), event as never);
     },
     announce: () => undefined,
     async dispatch(call) {
@@ -66,19 +66,27 @@ export function smallDispatcher(): SmallDispatcher {
       }
       const respond = small.answers[call.name] as Respond | undefined;
       const made = (await respond?.(call as Call, parsed.data as never)) ?? { output: parsed.data };
-      return ok({ output: {}, view: { booking: null }, meta: META, ...made } as never);
+      return ok({
+        output: {},
+        view: { booking: null },
+        meta: META,
+        station: null,
+        ...made,
+      } as never);
     },
     async subscribe(credentials, after, listener) {
       if (!known(credentials)) return fail(failure('UNAUTHENTICATED', 'Who are you?'));
       small.subscriptions.push({ after });
-      for (const { position, event } of kept) if (position > after) listener(position, event);
+      for (const { position, event } of kept) {
+        if (position > Number(after ?? 0)) listener.hear(String(position), event);
+      }
       listeners.add(listener);
       return ok(() => void listeners.delete(listener));
     },
     async bindStation() {
       const secret = systemIds.token();
       stations.add(secret);
-      return secret;
+      return { secret, page: systemIds.token() };
     },
     isStation: async (secret) => stations.has(secret),
     close: async () => undefined,

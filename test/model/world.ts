@@ -36,7 +36,7 @@ export interface Outcome {
 
 export class Office {
   readonly #service: Service;
-  readonly #station: string;
+  #station: string;
   readonly #data_dir: string;
   readonly #random: () => number;
   readonly #bookings: string[] = [];
@@ -59,7 +59,7 @@ export class Office {
       settle_delay_ms: 30,
     });
     if (!opened.ok) throw new Error(opened.error.message);
-    const station = await opened.value.dispatcher.bindStation();
+    const { secret: station } = await opened.value.dispatcher.bindStation('app');
     const office = new Office(opened.value, station, data_dir, randomOf(seed));
     const agent = { username: 'agent@training.airdesk.example', password: 'training-pass' };
     await office.must('session.sign_in', agent);
@@ -72,7 +72,7 @@ export class Office {
   }
 
   async call(name: OperationName, input: unknown): Promise<Json> {
-    return this.#service.dispatcher.dispatch({
+    const answer = await this.#service.dispatcher.dispatch({
       name,
       input,
       credentials: { bearer: null, api_key: null, station: this.#station },
@@ -83,6 +83,8 @@ export class Office {
       idempotency_key: null,
       signal: null,
     });
+    if (answer.ok) this.#station = answer.value.station ?? this.#station;
+    return answer;
   }
 
   async must(name: OperationName, input: unknown): Promise<Json> {

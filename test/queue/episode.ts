@@ -191,7 +191,7 @@ class Episode {
       else if (dice < 0.8) this.#changeWeather();
       else if (dice < 0.82) this.#station.die();
       else if (dice < 0.84) this.#jump();
-      else if (dice < 0.9) void this.#quietly(this.#station.ports.queue.drain());
+      else if (dice < 0.9) void this.#quietly(this.#station.ports.queue.drain(1));
       else if (dice < 0.915) void this.#makeCopy();
       else if (dice < 0.915 + this.#failing) void this.#goBack();
     });

@@ -107,7 +107,7 @@ export class Station {
   goOffline(offline: boolean): void {
     if (this.#offline === offline) return;
     this.#offline = offline;
-    for (const listener of this.#listeners) listener(this.ports.connection.view());
+    for (const listener of this.#listeners) listener(1, this.ports.connection.view(1));
   }
 
   async add(input: QueueAddInput): Promise<Result<QueueItem, Failure>> {
@@ -190,10 +190,11 @@ export class Station {
       view,
       offline: () => this.#offline,
       reachable: () => !this.#offline,
-      setOffline: async (offline) => {
+      setOffline: async (_agency_id, offline) => {
         this.goOffline(offline);
         return view();
       },
+      onBehalf: (_agency_id, work) => work(),
       onChange: (listener) => {
         this.#listeners.add(listener);
         return () => void this.#listeners.delete(listener);

@@ -170,71 +170,70 @@ interface Theirs {
 }
 
 /** Everything that is named in a call, as the other agency's. */
-const naming = (their: Theirs): { [N in OperationName]?: InputOf<N>[] } => {
+const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } => {
   const booking = { booking_id: their.booking_id };
+  const ticketed = { booking_id: their.ticketed_id };
   const id = { id: their.booking_id };
-  const dates = { start_date: '2020-01-01', end_date: '2099-01-01' };
-  const name = { last_name: 'Grabbed', first_name: 'Ana' };
   const card = { creditcard_bin: '411111' };
-  const paper = { format: 'TEXT', language: 'en' } as const;
+  const paper = { format: 'TEXT', language: 'en' };
+  const days = { from: '2026-01-01', to: '2026-01-02' };
+  const seats = [{ leg_id: their.leg_id, seat_tokens: [] }];
+  const bags = [{ slice_id: their.slice_id, baggage_tokens: [] }];
   const person = {
     pax_type: 'ADT',
     first_name: 'Ana',
     last_name: 'Grab',
     birth_date: '1985-03-14',
     gender_type: 'FEMALE',
-  } as const;
-  const pay = { form_of_payments: [], new_slice_tokens: their.tokens };
+  };
+  const cash = [{ fop_type: 'CASH', passenger_ids: [their.passenger_id], total: 1 }];
+  const remark = { kind: 'REMARK', remark_type: 'GENERAL', text: 'GRABBED' };
+  const annotate = { ...booking, revision: their.revision, add: [remark], remove: [] };
+  const member = { passenger_id: their.passenger_id };
   return {
-    'auth.token': [{ username: aurora.agent.username, password: 'no-such-password' }],
     'session.sign_in': [{ ...boreal.agent, group_id: their.group_id }],
-    'offer.search': [{ route: 'GRU,MIA,2099-01-01', booking_id: their.booking_id } as never],
-    'offer.kept': [{ route: 'GRU,MIA,2099-01-01', booking_id: their.booking_id } as never],
-    'offer.price': [{ slice_tokens: their.tokens } as never],
-    'booking.create': [{ selected_tokens: their.tokens, passengers: [person] } as never],
+    'auth.token': [{ ...boreal.agent, group_id: their.group_id }],
+    'offer.search': [{ route: 'GRU,MIA,2026-12-20', ...booking }],
+    'offer.kept': [{ route: 'GRU,MIA,2026-12-20', ...booking }],
+    'offer.price': [{ slice_tokens: their.tokens }],
+    'booking.create': [{ selected_tokens: their.tokens, passengers: [person] }],
     'booking.get': [id],
     'booking.cancel': [id],
-    'booking.update': [
-      { ...id, booking_passengers_info: [{ id: their.passenger_id, last_name: 'Grab' }] } as never,
-    ],
+    'booking.update': [{ ...id, booking_passengers_info: [{ ...member, last_name: 'Grab' }] }],
     'booking.split': [{ ...id, passenger_ids: [their.passenger_id] }],
     'booking.price': [{ ...id, lowest_price: false, informative: true }],
     'booking.frequent_flyers': [
-      {
-        ...id,
-        passengers: [
-          { id: their.passenger_id, frequent_flyers: [{ airline: 'LA', code: '123456' }] },
-        ],
-      } as never,
+      { ...id, passengers: [{ ...member, airline: 'LA', code: '12345678' }] },
     ],
     'booking.history': [id],
     'ancillary.seat_map': [{ ...id, leg_id: their.leg_id }],
-    'ancillary.seats': [
-      {
-        ...id,
-        legs: [{ id: their.leg_id, passengers: [{ id: their.passenger_id, seat: '20A' }] }],
-      } as never,
-    ],
+    'ancillary.seats': [{ ...id, legs: seats }],
     'ancillary.baggage_options': [{ ...id, slice_id: their.slice_id }],
-    'ancillary.baggage': [{ ...id, slices: [{ id: their.slice_id, passengers: [] }] } as never],
-    'ticket.issue': [{ ...booking, form_of_payments: [] } as never],
-    'ticket.list': [dates, { booking_id: their.ticketed_id }] as never,
+    'ancillary.baggage': [{ ...id, slices: bags }],
+    'ticket.issue': [{ ...booking, form_of_payments: cash }],
+    'ticket.list': [ticketed],
     'ticket.get': [{ number: their.ticket }],
     'ticket.void': [{ number: their.ticket }],
     'ticket.void_all': [{ id: their.ticketed_id }],
+    'ticket.export': [{ ...ticketed, language: 'en' }],
     'installment.list': [
       { ...card, ...booking },
       { ...card, selected_tokens: their.tokens },
-    ] as never,
-    'exchange.estimate': [
-      { booking_id: their.ticketed_id, new_slice_tokens: their.tokens } as never,
     ],
-    'exchange.perform': [{ booking_id: their.ticketed_id, ...pay } as never],
-    'queue.add': [{ ...booking, cancel: true } as never],
-    'queue.list': [booking as never],
+    'exchange.estimate': [
+      {
+        ...ticketed,
+        search_id: 'any',
+        new_slice_tokens: their.tokens,
+        exchange_slice_tokens: their.tokens,
+      },
+    ],
+    'exchange.perform': [{ ...ticketed, form_of_payments: cash, new_slice_tokens: their.tokens }],
+    'queue.add': [{ ...booking, cancel: true }],
+    'queue.list': [booking],
     'queue.get': [{ id: their.queue_id }],
-    'queue.decide': [{ id: their.queue_id, decision: 'drop', reason: 'grabbed' } as never],
-    'queue.export': [{ passphrase: 'some long words', ids: [their.queue_id] } as never],
+    'queue.decide': [{ id: their.queue_id, decision: 'drop', reason: 'grabbed' }],
+    'queue.export': [{ passphrase: 'some long words of it', ids: [their.queue_id] }],
     'user.create': [
       {
         email: 'late@boreal.example',
@@ -244,66 +243,167 @@ const naming = (their: Theirs): { [N in OperationName]?: InputOf<N>[] } => {
         group_ids: [their.group_id],
       },
     ],
-    'group.create': [{ name: 'Grabbed', user_ids: [their.user_id] }],
-    'profile.save': [
-      {
-        ...name,
-        id: their.profile_id,
-        revision: 1,
-        gender_type: null,
-        birth_date: null,
-        nationality: null,
-        phone: null,
-        email: null,
-        frequent_flyers: [],
-        meal: null,
-        seat: null,
-        notes: '',
-        documents: [],
-      } as never,
-    ],
-    'profile.get': [{ id: their.profile_id }],
-    'profile.delete': [{ id: their.profile_id }],
-    'profile.link': [
-      {
-        ...booking,
-        links: [{ passenger_id: their.passenger_id, profile_id: their.profile_id }],
-      } as never,
-    ],
     'user.update': [{ id: their.user_id, active: false }],
     'user.reset_password': [{ id: their.user_id, password: 'grabbed-by-boreal' }],
+    'group.create': [{ name: 'Grabbed', user_ids: [their.user_id] }],
     'group.update': [{ id: their.group_id, name: 'Grabbed' }],
+    'profile.save': [{ ...PROFILE, id: their.profile_id, revision: 1 }],
+    'profile.get': [{ id: their.profile_id }],
+    'profile.delete': [{ id: their.profile_id }],
+    'profile.link': [{ ...booking, links: [{ ...member, profile_id: their.profile_id }] }],
     'privacy.erase': [booking, { profile_id: their.profile_id }],
     'booking.annotations': [booking],
-    'booking.annotate': [
-      {
-        ...booking,
-        revision: their.revision,
-        add: [{ kind: 'REMARK', text: 'GRABBED' }],
-        remove: [],
-      } as never,
-    ],
+    'booking.annotate': [annotate],
     'booking.schedule': [booking],
     'booking.accept_schedule': [{ ...booking, revision: their.revision }],
     'booking.refresh': [booking],
-    'worklist.place': [
-      { ...booking, queue: 50 },
-      { ...booking, queue: 50, group_id: their.group_id },
-    ],
+    'worklist.place': [{ ...booking, queue: 50 }],
     'worklist.settle': [{ id: their.item_id, how: 'done' }],
     'document.make': [
       { kind: 'ITINERARY', ...paper, ...booking },
-      { kind: 'RECEIPT', ...paper, booking_id: their.ticketed_id, ticket_number: their.ticket },
+      { kind: 'RECEIPT', ...paper, ...ticketed, ticket_number: their.ticket },
       { kind: 'CONFIRMATION', ...paper, ...booking },
       { kind: 'QUOTE', ...paper, quote_id: their.quote_id },
-      { kind: 'DAY_END', ...paper, from: '2026-01-01', to: '2026-01-02', agent: their.user_id },
-    ] as never,
-    'ticket.export': [{ booking_id: their.ticketed_id, language: 'en' }] as never,
-    'dayend.get': [{ from: '2026-01-01', to: '2026-01-02', agent: their.user_id }] as never,
+      { kind: 'DAY_END', ...paper, ...days, agent: their.user_id },
+    ],
+    'dayend.get': [{ ...days, agent: their.user_id }],
     'quote.save': [
       { id: their.quote_id, title: 'Grabbed', options: [{ tokens: their.tokens }] },
-    ] as never,
+      { title: 'Grabbed', options: [{ tokens: their.tokens }] },
+    ],
     'quote.get': [{ id: their.quote_id }],
     'quote.delete': [{ id: their.quote_id }],
   };
 };
+
+const PROFILE: InputOf<'profile.save'> = {
+  last_name: 'CANARIA',
+  first_name: 'AURORA',
+  gender_type: 'FEMALE',
+  birth_date: null,
+  nationality: null,
+  phone: null,
+  email: null,
+  frequent_flyers: [],
+  meal: null,
+  seat: null,
+  notes: '',
+  documents: [],
+};
+
+/** A whole day's work of an agency. */
+async function work(agent: Station, boss: Station, user_id: number): Promise<Theirs> {
+  const extra = { last_name: 'CANARIA' };
+  const ticketed = await holdOne(agent, 31, extra);
+  const passenger_ids = ticketed.passengers.map(({ id }) => id);
+  const total = ticketed.price?.total ?? 0;
+  const { tickets } = await agent.must('ticket.issue', {
+    booking_id: ticketed.id,
+    form_of_payments: [{ fop_type: 'CASH', passenger_ids, total }],
+  });
+  const { offers } = await agent.must('offer.search', {
+    route: 'GRU,MIA,2026-12-20',
+    provider_type: ['PROVIDER_04'],
+  });
+  const tokens = (offers[0]?.journeys ?? []).flatMap(({ slices }) => slices[0]?.token ?? []);
+  const { profile } = await agent.must('profile.save', PROFILE);
+  const { quote } = await agent.must('quote.save', { title: 'CANARIA', options: [{ tokens }] });
+  const { group_id } = await boss.must('group.create', { name: 'CANARIA', user_ids: [user_id] });
+  const { item } = await agent.must('worklist.place', { booking_id: ticketed.id, queue: 50 });
+  const held = await holdOne(agent, 32, { ...extra, first_name: 'Clara' });
+  await agent.must('connection.set', { offline: true });
+  const queued = await agent.must('queue.add', { booking_id: held.id, cancel: true });
+  const { lines } = await agent.must('booking.history', { id: held.id });
+  const [slice] = held.slices;
+  return {
+    booking_id: held.id,
+    revision: lines.at(-1)?.revision ?? 0,
+    passenger_id: held.passengers[0]?.id ?? '',
+    slice_id: slice?.id ?? '',
+    leg_id: slice?.legs[0]?.id ?? '',
+    ticketed_id: ticketed.id,
+    ticket: tickets[0]?.number ?? '',
+    tokens,
+    profile_id: profile.id,
+    quote_id: quote.id,
+    queue_id: queued.item.id,
+    item_id: item.id,
+    group_id,
+    user_id,
+  };
+}
+
+describe('what an agency has', () => {
+  let their: Theirs;
+  let boss: Station;
+  const state = async () =>
+    JSON.stringify([
+      await boss.must('booking.get', { id: their.booking_id }),
+      await boss.must('booking.get', { id: their.ticketed_id }),
+      await boss.must('booking.history', { id: their.booking_id }),
+      await boss.must('profile.get', { id: their.profile_id }),
+      await boss.must('quote.get', { id: their.quote_id }),
+      await boss.must('queue.get', { id: their.queue_id }),
+      await boss.must('worklist.get', { queue: 50 }),
+      await boss.must('user.list', {}),
+      await boss.must('group.list', {}),
+      await boss.must('connection.get', {}),
+    ]);
+  beforeAll(async () => {
+    boss = await house.station(aurora.admin);
+    their = await work(await house.station(aurora.agent), boss, aurora.agent_id);
+  }, 60_000);
+
+  test('is named by every operation that names something', () => {
+    const named = new Set(Object.keys(naming(their)));
+    // The ids of fee rules are the caller's own to give.
+    named.add('fee.set');
+    const missing = OPERATION_NAMES.filter((name) => namesSomething(name) && !named.has(name));
+    expect(missing).toEqual([]);
+  });
+
+  test('is neither shown to another nor changed by it, whoever asks there', async () => {
+    const before = await state();
+    const through: string[] = [];
+    const untried: string[] = [];
+    let tried = 0;
+    let station = await house.station(boreal.admin);
+    let signed_out = false;
+    for (const [name, inputs] of Object.entries(naming(their))) {
+      for (const input of inputs ?? []) {
+        if (signed_out) station = await house.station(boreal.admin);
+        const operation = name as OperationName;
+        signed_out = name.startsWith('session.');
+        const reply = await station.call(operation, input as InputOf<typeof operation>);
+        tried += 1;
+        const text = JSON.stringify(reply);
+        if (reply.ok ? text.includes('CANARIA') || names(text, their) : text.includes('CANARIA')) {
+          through.push(`${name} ${text.slice(0, 200)}`);
+        }
+        if (!reply.ok && reply.error.error === 'INVALID_REQUEST') untried.push(`${name} ${text}`);
+      }
+    }
+    expect(through).toEqual([]);
+    expect(untried).toEqual([]);
+    expect(await state()).toBe(before);
+    expect(tried).toBeGreaterThanOrEqual(Object.keys(naming(their)).length);
+  }, 120_000);
+
+  test('is in no list of another', async () => {
+    const through: string[] = [];
+    const station = await house.station(boreal.admin);
+    for (const name of OPERATION_NAMES) {
+      if (operations[name].kind !== 'query') continue;
+      const reply = await station.call(name, {} as InputOf<typeof name>);
+      const text = JSON.stringify(reply);
+      if (text.includes('CANARIA') || names(text, their)) through.push(name);
+    }
+    expect(through).toEqual([]);
+  });
+});
+
+/** Whether an answer has something of theirs in it that is not a plain number. */
+const names = (text: string, their: Theirs): boolean =>
+  [their.ticketed_id, their.booking_id, their.profile_id, their.quote_id, their.queue_id].some(
+    (id) => text.includes(id),
+  ) || text.includes(their.ticket);

@@ -1,8 +1,9 @@
 /**
- * Watches the line to every provider: what real calls meet, cheap probes while something is wrong,
- * the operating system's word, and the agent's own switch. A provider that cannot be reached is not
+ * Watches the line to every provider: what real calls meet, cheap probes while something is wrong, the
+ * operating system's word, and each agency's own switch. A provider that cannot be reached is not
  * waited for; the probe that reaches it again ends that.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ConnectionView, Outage } from '#main/contract/connection.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import {
@@ -15,6 +16,24 @@ import {
 import type { Clock, Connection } from '#main/ports.ts';
 import type { Fetch } from '#main/providers/transport.ts';
 
+/** What each agency's desk is kept of over a restart. */
+export interface DeskMemory {
+  /** As they were before the start. */
+  known: readonly { agency_id: number; forced: boolean; outage: Outage | null }[];
+  rememberSwitch(agency_id: number, forced: boolean): Promise<void>;
+  rememberOutage(agency_id: number, outage: Outage): Promise<void>;
+  /** Told where an outage could not be kept; the line is watched all the same. */
+  unkept(error: unknown): void;
+}
+
+/** One agency's desk: offline by its own switch or for want of a line, and since when. */
+interface Desk {
+  forced: boolean;
+  shown: ConnectionView['state'];
+  since: string;
+  outage: Outage | null;
+}
+
 export interface MonitorOptions {
   clock: Clock;
   providers: readonly ProviderCode[];
@@ -24,14 +43,7 @@ export interface MonitorOptions {
   probe(provider: ProviderCode, signal: AbortSignal): Promise<Sighting>;
   /** What the operating system says of its network; null where it says nothing. */
   network(): boolean | null;
-  /** Whether the agent had switched to working offline before the start. */
-  forced: boolean;
-  /** Keeps the switch over a restart. */
-  remember(forced: boolean): Promise<void>;
-  /** The last time without a line, and what keeps it over a restart. */
-  outage: { last: Outage | null; remember(outage: Outage): Promise<void> };
-  /** Told where that could not be kept; the line is watched all the same. */
-  unkept(error: unknown): void;
+  desks: DeskMemory;
   probe_interval_ms: number;
 }
 
@@ -64,22 +76,12 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   const probing = new Set<ProviderCode>();
   /** Those that are switched off say nothing of the line. */
   const watched = () => [...reaches].filter(([code]) => options.active?.(code) ?? true);
-  const listeners = new Set<(view: ConnectionView) => void>();
+  const listeners = new Set<Parameters<ConnectionMonitor['onChange']>[0]>();
   const controller = new AbortController();
-  let forced = options.forced;
-  let shown = overall();
-  let outage = options.outage.last;
-  const lasting = () => (outage?.ended_at === null ? outage.began_at : null);
-  // One that lasted when the last process ended lasts still, until somebody answers.
-  let since = (shown === 'OFFLINE' ? lasting() : null) ?? clock.now().toISOString();
-  if (shown === 'OFFLINE' && lasting() === null) keepOutage({ began_at: since, ended_at: null });
+  const whose = new AsyncLocalStorage<number>();
+  const desks = new Map<number, Desk>();
 
-  function keepOutage(next: Outage) {
-    outage = next;
-    options.outage.remember(next).catch(options.unkept);
-  }
-
-  function overall(): ConnectionView['state'] {
+  function overall(forced: boolean): ConnectionView['state'] {
     if (forced || network() === false) return 'OFFLINE';
     const known = watched();
     return known.length > 0 && !known.some(([, reach]) => isReachable(reach))
@@ -87,9 +89,36 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       : 'ONLINE';
   }
 
-  function view(): ConnectionView {
+  const lasting = ({ outage }: Desk) => (outage?.ended_at === null ? outage.began_at : null);
+
+  function deskOf(agency_id: number): Desk {
+    const there = desks.get(agency_id);
+    if (there) return there;
+    const before = options.desks.known.find((one) => one.agency_id === agency_id);
+    const forced = before?.forced ?? false;
+    const since = clock.now().toISOString();
+    const desk: Desk = { forced, shown: overall(forced), since, outage: before?.outage ?? null };
+    desks.set(agency_id, desk);
+    // One that lasted when the last process ended lasts still, until somebody answers.
+    if (desk.shown === 'OFFLINE') {
+      desk.since = lasting(desk) ?? since;
+      if (lasting(desk) === null) keepOutage(agency_id, { began_at: since, ended_at: null });
+    }
+    return desk;
+  }
+  for (const { agency_id } of options.desks.known) deskOf(agency_id);
+
+  function keepOutage(agency_id: number, next: Outage) {
+    deskOf(agency_id).outage = next;
+    options.desks.rememberOutage(agency_id, next).catch(options.desks.unkept);
+  }
+
+  function view(agency_id: number | null): ConnectionView {
+    const now = clock.now().toISOString();
+    const line: Desk = { forced: false, shown: overall(false), since: now, outage: null };
+    const { forced, since, outage } = agency_id === null ? line : deskOf(agency_id);
     return {
-      state: overall(),
+      state: overall(forced),
       forced,
       network: network(),
       since,
@@ -104,22 +133,30 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   }
 
   function tell() {
-    const now_shown = overall();
-    if (now_shown !== shown) {
-      shown = now_shown;
-      since = clock.now().toISOString();
-      const began_at = lasting();
-      if (shown === 'OFFLINE') keepOutage({ began_at: began_at ?? since, ended_at: null });
+    for (const agency_id of desks.keys()) tellDesk(agency_id);
+  }
+
+  function tellDesk(agency_id: number) {
+    const desk = deskOf(agency_id);
+    const now_shown = overall(desk.forced);
+    if (now_shown !== desk.shown) {
+      desk.shown = now_shown;
+      desk.since = clock.now().toISOString();
+      const began_at = lasting(desk) ?? desk.since;
+      if (now_shown === 'OFFLINE') keepOutage(agency_id, { began_at, ended_at: null });
     }
     // A start knows nothing yet of who can be reached; the first answer ends what lasted before it.
     const answers = watched().some(([, reach]) => reach.state === 'ONLINE');
-    const began_at = lasting();
-    if (shown === 'ONLINE' && answers && began_at !== null) {
-      keepOutage({ began_at, ended_at: clock.now().toISOString() });
+    const began_at = lasting(desk);
+    if (desk.shown === 'ONLINE' && answers && began_at !== null) {
+      keepOutage(agency_id, { began_at, ended_at: clock.now().toISOString() });
     }
-    const now_view = view();
-    for (const listener of listeners) listener(now_view);
+    const now_view = view(agency_id);
+    for (const listener of listeners) listener(agency_id, now_view);
   }
+
+  /** Where everybody works offline nothing is asked of anybody. */
+  const all_forced = () => desks.size > 0 && [...desks.values()].every(({ forced }) => forced);
 
   function see(provider: ProviderCode, sighting: Sighting) {
     const before = reaches.get(provider);
@@ -133,7 +170,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   }
 
   async function probe(provider: ProviderCode): Promise<void> {
-    if (probing.has(provider) || forced || controller.signal.aborted) return;
+    if (probing.has(provider) || all_forced() || controller.signal.aborted) return;
     probing.add(provider);
     const limit = AbortSignal.any([controller.signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
     try {
@@ -146,7 +183,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   }
 
   const timer = setInterval(() => {
-    if (overall() !== shown) tell();
+    if ([...desks.values()].some((desk) => overall(desk.forced) !== desk.shown)) tell();
     const quiet_since = clock.now().getTime() - QUIET_MS;
     for (const [code, { state, last_answer_at }] of watched()) {
       const quiet = Date.parse(last_answer_at ?? '') < quiet_since;
@@ -157,26 +194,32 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
 
   return {
     view,
-    offline: () => overall() === 'OFFLINE',
-    reachable: (provider) => {
+    offline: (agency_id) => overall(agency_id !== null && deskOf(agency_id).forced) === 'OFFLINE',
+    reachable: (provider, agency_id) => {
       const reach = reaches.get(provider);
-      return overall() === 'ONLINE' && reach !== undefined && isReachable(reach);
+      const online = overall(deskOf(agency_id).forced) === 'ONLINE';
+      return online && reach !== undefined && isReachable(reach);
     },
-    async setOffline(offline) {
-      if (offline !== forced) {
-        await options.remember(offline);
-        forced = offline;
+    async setOffline(agency_id, offline) {
+      const desk = deskOf(agency_id);
+      if (offline !== desk.forced) {
+        await options.desks.rememberSwitch(agency_id, offline);
+        desk.forced = offline;
         if (!offline) await Promise.all(watched().map(([code]) => probe(code)));
-        tell();
+        tellDesk(agency_id);
       }
-      return view();
+      return view(agency_id);
     },
+    onBehalf: (agency_id, work) => whose.run(agency_id, work),
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     watch: (provider, send) => async (request) => {
-      if (forced) throw new NoLine('Airdesk works offline');
+      const agency_id = whose.getStore();
+      if (agency_id !== undefined && deskOf(agency_id).forced) {
+        throw new NoLine('Airdesk works offline');
+      }
       const reach = reaches.get(provider);
       if (reach && !isReachable(reach)) throw new NoLine('The provider cannot be reached');
       try {

@@ -5,6 +5,7 @@
 import type * as Electron from 'electron';
 import { IPC_CHANNELS } from '#main/contract/call.ts';
 import type { Failure } from '#main/contract/errors.ts';
+import type { DeskEvent } from '#main/contract/events.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { StaticFiles } from '../rest/static.ts';
 import type { Service, ServiceOptions } from '../service.ts';
@@ -14,7 +15,7 @@ import { handleCalls } from './ipc.ts';
 import { PAGE_URL, registerScheme, servePage } from './page.ts';
 import type { ContentsPart, ElectronParts, WindowPart } from './parts.ts';
 import { createSealer, sealedDataKey } from './secrets.ts';
-import { keepWindow, readWindow, type Settings, stationSecret } from './settings.ts';
+import { keepStation, keepWindow, readWindow, type Settings, stationSecret } from './settings.ts';
 
 const MOST_RELOADS = 3;
 const RELOAD_WINDOW_MS = 60_000;
@@ -69,22 +70,59 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   if (weak) ports.log.warn('The desktop has no vault of its own', { key_protection: words });
 
   setMenu(electron, deps.platform);
-  const station = await stationSecret(deps.settings, sealer, dispatcher);
+  const station = {
+    secret: await stationSecret(deps.settings, sealer, dispatcher),
+    async replace(secret: string) {
+      this.secret = secret;
+      await keepStation(deps.settings, sealer, secret);
+      await listen();
+    },
+  };
   const opening = openWindow(electron, deps);
   window = opening;
   const { webContents } = opening;
   handleCalls(electron.ipcMain, { dispatcher, log: ports.log, station, contents: webContents });
   handleFiles(electron.ipcMain, { contents: webContents, dialog: electron.dialog, log: ports.log });
-  const heard = await dispatcher.subscribe(
-    { bearer: null, api_key: null, station },
-    0,
-    (_position, event) => {
-      if (!webContents.isDestroyed()) webContents.send(IPC_CHANNELS.event, event);
-    },
-  );
-  if (!heard.ok) ports.log.error('Events cannot be heard', { error: heard.error.message });
+  const listen = listenFor(service, station, (event) => {
+    if (!webContents.isDestroyed()) webContents.send(IPC_CHANNELS.event, event);
+  });
+  await listen();
   bringBack(webContents, ports);
   await opening.loadURL(PAGE_URL);
+}
+
+/**
+ * Hears what the session may hear, and again whenever that has changed: a stream ends with a lock, a
+ * sign-in or a sign-out, and goes on after what was heard last.
+ */
+function listenFor(
+  { dispatcher, ports }: Service,
+  station: { secret: string },
+  tell: (event: DeskEvent) => void,
+): () => Promise<void> {
+  let cursor: string | null = null;
+  let leave: (() => void) | null = null;
+  return async function listen() {
+    leave?.();
+    leave = null;
+    const { secret } = station;
+    const heard = await dispatcher.subscribe(
+      { bearer: null, api_key: null, station: secret },
+      cursor,
+      {
+        hear(at, event) {
+          cursor = at;
+          tell(event);
+        },
+        // A sign-in brings another secret, with which it is listened anew.
+        end: () => setImmediate(() => void (station.secret === secret && listen())),
+      },
+    );
+    if (heard.ok) leave = heard.value;
+    else if (station.secret === secret) {
+      ports.log.warn('Events cannot be heard', { error: heard.error.message });
+    }
+  };
 }
 
 function cannotStart({ app, dialog }: ElectronParts, why: string): void {

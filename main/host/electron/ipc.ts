@@ -22,8 +22,8 @@ const Options = z.strictObject({
 export interface IpcDeps {
   dispatcher: Dispatcher;
   log: Log;
-  /** The secret that binds this app as a workstation. */
-  station: string;
+  /** The secret that binds this app as a workstation; signing in changes it. */
+  station: { secret: string; replace(secret: string): Promise<void> };
   /** The one window's contents. */
   contents: ContentsPart;
 }
@@ -37,7 +37,8 @@ export function handleCalls(ipc: IpcPart, deps: IpcDeps): void {
       return fail(failure('INTERNAL', 'Something is broken here; it has been logged'));
     });
     if (!result.ok) return fail(errorBody(result.error));
-    const { output, view, meta } = result.value;
+    const { output, view, meta, station } = result.value;
+    if (station !== null) await deps.station.replace(station);
     return ok({ output, view, meta });
   });
 }
@@ -94,7 +95,7 @@ async function answer(
   return deps.dispatcher.dispatch<OperationName>({
     name,
     input: input.value,
-    credentials: { bearer: null, api_key: null, station: deps.station },
+    credentials: { bearer: null, api_key: null, station: deps.station.secret },
     channel: 'desk',
     remote: 'local',
     call_id,

@@ -52,9 +52,17 @@ export async function stationSecret(
   const kept = settings.get(STATION);
   const known = typeof kept === 'string' ? await sealer.open(kept) : null;
   if (known !== null && (await dispatcher.isStation(known))) return known;
-  const secret = await dispatcher.bindStation();
-  const sealed = await sealer.seal(secret);
-  // Without a vault it is asked for again at each start: signing in is all that is lost.
-  if (sealed !== null) settings.set(STATION, sealed);
+  const { secret } = await dispatcher.bindStation('app');
+  await keepStation(settings, sealer, secret);
   return secret;
+}
+
+/** Without a vault it is asked for again at each start: signing in is all that is lost. */
+export async function keepStation(
+  settings: Settings,
+  sealer: Sealer,
+  secret: string,
+): Promise<void> {
+  const sealed = await sealer.seal(secret);
+  if (sealed !== null) settings.set(STATION, sealed);
 }

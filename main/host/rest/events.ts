@@ -15,9 +15,6 @@ const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 const BEARER_LIFE_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
 
-const positionOf = (text: string | null): number =>
-  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : 0;
-
 /** The writing end of one stream. */
 interface Feed {
   send(text: string): void;
@@ -69,10 +66,10 @@ export function addEvents(app: App, deps: RestDeps): void {
       for (const step of undo.splice(0)) step();
     });
     feed.send(`retry: ${RETRY_MS}\n\n`);
-    const after = positionOf(headers.get('last-event-id'));
-    const subscribed = await deps.dispatcher.subscribe(credentials, after, (position, event) =>
-      feed.send(`id: ${position}\ndata: ${JSON.stringify(event)}\n\n`),
-    );
+    const subscribed = await deps.dispatcher.subscribe(credentials, headers.get('last-event-id'), {
+      hear: (cursor, event) => feed.send(`id: ${cursor}\ndata: ${JSON.stringify(event)}\n\n`),
+      end: () => feed.end(),
+    });
     if (!subscribed.ok) return refusal(subscribed.error);
     streams += 1;
     const beat = setInterval(() => feed.send(': still here\n\n'), HEARTBEAT_MS);

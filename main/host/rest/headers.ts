@@ -1,5 +1,5 @@
 /** What travels beside the input in a request's headers: credentials, call id, key and revision. */
-import { CALL_ID_HEADER, IDEMPOTENCY_HEADER } from '#main/contract/call.ts';
+import { CALL_ID_HEADER, IDEMPOTENCY_HEADER, PAGE_HEADER } from '#main/contract/call.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
@@ -14,6 +14,9 @@ const SECRET = /^[\w-]{22,128}$/;
 const malformed = (path: string, message: string) =>
   fail(failure('INVALID_REQUEST', `${path}: ${message}`, [{ path, message }]));
 
+export const stationCookie = (secret: string): string =>
+  [`${STATION_COOKIE}=${secret}`, 'HttpOnly', 'SameSite=Strict', 'Path=/'].join('; ');
+
 export function stationOf(headers: Headers): string | null {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -27,7 +30,8 @@ export function stationOf(headers: Headers): string | null {
 export function credentialsOf(headers: Headers, channel: 'rest' | 'desk'): Credentials {
   const bearer = BEARER.exec(headers.get('authorization') ?? '')?.[1] ?? null;
   const station = channel === 'desk' && bearer === null ? stationOf(headers) : null;
-  return { bearer, api_key: headers.get('x-api-key'), station };
+  const page = station === null ? null : headers.get(PAGE_HEADER);
+  return { bearer, api_key: headers.get('x-api-key'), station, page };
 }
 
 export interface Beside {

@@ -17,7 +17,7 @@ import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/
 import type { Answer, Call } from '#main/dispatch/types.ts';
 import { readJsonObject } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
-import { credentialsOf, readBeside } from './headers.ts';
+import { credentialsOf, readBeside, stationCookie } from './headers.ts';
 import { assembleInput } from './input.ts';
 import { json, jsonText, notAllowed, refusal, refuse } from './refusal.ts';
 
@@ -64,9 +64,10 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<
   const call_id = { [CALL_ID_HEADER]: beside.value.call_id };
   if (!answer.ok) return refusal(ofPath(answer.error, Object.keys(params)), call_id);
   const enveloped = channel === 'desk' && request.headers.get(ENVELOPE_HEADER) === '1';
-  const { output, view, meta } = answer.value as Answer;
+  const { output, view, meta, station } = answer.value as Answer;
   return json(enveloped ? { output, view, meta } : output, 200, {
     ...call_id,
+    ...(station !== null && { 'set-cookie': stationCookie(station) }),
     ...(meta.revision !== null && { etag: `"${meta.revision}"` }),
     ...(meta.providers.length > 0 && {
       [PROVIDER_STATUS_HEADER]: meta.providers.map(statusText).join(', '),

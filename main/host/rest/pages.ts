@@ -1,7 +1,7 @@
 /** Serves the workstation to a browser that is bound, and a few words to one that is not. */
 import type { Context } from 'hono';
 import type { App, AppEnv, RestDeps } from './deps.ts';
-import { STATION_COOKIE, stationOf } from './headers.ts';
+import { stationCookie, stationOf } from './headers.ts';
 import { LAUNCH_PATH } from './launch.ts';
 import { COMMON_HEADERS, notAllowed, PAGE_CSP } from './refusal.ts';
 import { PAGE, type StaticFile } from './static.ts';
@@ -16,9 +16,18 @@ function page(status: number, title: string, words: string): Response {
   return new Response(html, { status, headers });
 }
 
+function leadOn(location: string, headers: Record<string, string>): Response {
+  const html =
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Airdesk</title>' +
+    `<meta http-equiv="refresh" content="0;url=${location}"></html>`;
+  const all = { ...COMMON_HEADERS, 'content-security-policy': PAGE_CSP, ...HTML, ...headers };
+  return new Response(html, { headers: all });
+}
+
 const LINK_WORDS =
   'Open Airdesk with the link that "npm start" prints, or "npm run serve -- --launch-link". ' +
-  'A link works once; start Airdesk again for a new one.';
+  'A link works once. Another one: press Enter in the terminal where Airdesk runs, or ask an ' +
+  'administrator of the service, who makes links in the settings (People).';
 
 function file({ bytes, type, immutable }: StaticFile): Response {
   const kept = immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -46,15 +55,16 @@ export function addPages(app: App, deps: RestDeps): void {
       if (purpose.includes('prefetch') || !launch.spend(c.req.param('token') ?? '')) {
         return page(410, 'This link has been used', LINK_WORDS);
       }
-      const secret = await dispatcher.bindStation();
+      const { secret, page: shown } = await dispatcher.bindStation('page');
+      // Behind the #, so that it goes to the page and to no log and no other port.
+      const location = `/#page=${shown}`;
+      const bound = { 'set-cookie': stationCookie(secret) };
+      // From a file or another program the next step must be this page's own, or a strict cookie
+      // does not go with it.
+      if (c.req.header('sec-fetch-site') === 'cross-site') return leadOn(location, bound);
       return new Response(null, {
         status: 303,
-        headers: {
-          ...COMMON_HEADERS,
-          'cache-control': 'no-store',
-          location: '/',
-          'set-cookie': `${STATION_COOKIE}=${secret}; HttpOnly; SameSite=Strict; Path=/`,
-        },
+        headers: { ...COMMON_HEADERS, 'cache-control': 'no-store', location, ...bound },
       });
     }),
   );

@@ -57,14 +57,15 @@ export const readQueueItem: Handler<'queue.get'> = async (input, context) => {
   return row.ok ? ok({ output: { item: showItem(context.ports, row.value) } }) : row;
 };
 
-export const drainQueue: Handler<'queue.drain'> = async (_input, { ports }) =>
-  ok({ output: { due: await ports.queue.drain() } });
+export const drainQueue: Handler<'queue.drain'> = async (_input, context) =>
+  ok({ output: { due: await context.ports.queue.drain(caller(context).agency_id) } });
 
-export const readConnection: Handler<'connection.get'> = async (_input, { ports }) =>
-  ok({ output: ports.connection.view() });
+export const readConnection: Handler<'connection.get'> = async (_input, context) =>
+  ok({ output: context.ports.connection.view(caller(context).agency_id) });
 
-export const setConnection: Handler<'connection.set'> = async (input, { ports }) => {
-  const view = await ports.connection.setOffline(input.offline);
+export const setConnection: Handler<'connection.set'> = async (input, context) => {
+  const { ports } = context;
+  const view = await ports.connection.setOffline(caller(context).agency_id, input.offline);
   ports.queue.wake();
   return ok({ output: view });
 };

@@ -22,7 +22,6 @@ export const saidService = {
   'said.too_many_at_once': 'Muitas pessoas entrando ao mesmo tempo; espere antes da próxima vez',
   'said.too_many_failed': 'Muitas entradas sem sucesso; espere antes da próxima',
   'said.no_member': 'Você não é membro deste grupo',
-  'said.hear_events': 'Entre para receber avisos',
   'said.no_operation': 'Essa operação não existe',
   'said.training_only': 'Esta operação só existe no treinamento',
   'said.key_in_progress':
@@ -43,6 +42,8 @@ export const saidService = {
   'said.training_gone': 'O sistema de treinamento não pode ser alcançado',
   'said.admins_only': 'Só um administrador da agência pode fazer isto',
   'said.service_admins_only': 'Só um administrador deste serviço pode fazer isto',
+  'said.page_unbound': 'Esta página não está ligada à sua estação; abra-a com um novo link',
+  'said.streams_of_one': 'Fluxos de eventos demais do mesmo chamador estão abertos',
   'said.own_password': 'A própria senha se troca com a senha atual',
   'said.email_in_use': 'Este e-mail já está em uso',
   'said.unknown_country': 'país desconhecido',

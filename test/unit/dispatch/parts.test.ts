@@ -113,25 +113,37 @@ describe('events', () => {
     type: 'booking.changed' as const,
     data: { booking_id, revision: 1 },
   });
-  test('reach their own scope, numbered by call, and resume where a subscriber left', () => {
+  const mine = { session: 'aaaaaaaa-1', agency_id: 1 };
+  test('reach their own sign-in, numbered by call, and resume where a subscriber left', () => {
     const hub = createEventHub();
     const heard: string[] = [];
-    const emit = hub.emitter('user:1', 'call-1');
-    const foreign = hub.emitter('user:2', 'call-2');
+    const hear = (cursor: string, e: { seq: number }) => void heard.push(`${cursor} ${e.seq}`);
+    const emit = hub.emitter(mine.session, 'call-1');
+    const foreign = hub.emitter('bbbbbbbb-1', 'call-2');
     emit(draft('missed'));
-    const stop = hub.subscribe('user:1', 0, (position, e) => heard.push(`${position} ${e.seq}`));
+    const stop = hub.subscribe(mine, null, hear);
     foreign(draft('foreign'));
     emit(draft('heard'));
     stop();
     emit(draft('away'));
-    expect(heard).toEqual(['3 2']);
-    hub.subscribe('user:1', 3, (position, e) => heard.push(`${position} ${e.seq}`));
-    expect(heard).toEqual(['3 2', '4 3']);
+    expect(heard).toEqual(['3.aaaaaaaa 2']);
+    hub.subscribe(mine, '3.aaaaaaaa', hear);
+    expect(heard).toEqual(['3.aaaaaaaa 2', '4.aaaaaaaa 3']);
   });
-  test('without a scope nobody hears', () => {
+  test('of an agency reach it alone, and a new sign-in nothing of before it', () => {
+    const hub = createEventHub();
+    const heard: string[] = [];
+    const hear = (name: string) => (cursor: string) => void heard.push(`${name} ${cursor}`);
+    hub.subscribe(mine, null, hear('mine'));
+    hub.subscribe({ session: 'bbbbbbbb-1', agency_id: 2 }, null, hear('other'));
+    hub.announce(1, draft('x'));
+    hub.subscribe({ session: 'cccccccc-1', agency_id: 1 }, '0.aaaaaaaa', hear('after me'));
+    expect(heard).toEqual(['mine 1.aaaaaaaa']);
+  });
+  test('without a sign-in nobody hears', () => {
     const hub = createEventHub();
     const heard: unknown[] = [];
-    hub.subscribe('user:1', 0, (_position, e) => heard.push(e));
+    hub.subscribe(mine, null, (_cursor, e) => heard.push(e));
     hub.emitter(null, 'call')(draft('x'));
     expect(heard).toEqual([]);
   });

@@ -51,6 +51,7 @@ export async function openAirdesk(): Promise<{ service: Service; close(): Promis
 }
 
 function bridge({ dispatcher }: Service, credentials: Credentials): Transport {
+  const heard = new Set<() => Promise<void>>();
   return {
     async invoke(name, input, options) {
       const answer = await dispatcher.dispatch({
@@ -64,11 +65,31 @@ function bridge({ dispatcher }: Service, credentials: Credentials): Transport {
         idempotency_key: options.idempotency_key ?? null,
         signal: null,
       });
-      return answer.ok ? answer : { ok: false, error: errorBody(answer.error) };
+      if (!answer.ok) return { ok: false, error: errorBody(answer.error) };
+      // As the host does: a sign-in brings another secret, with which events are heard anew.
+      if (answer.value.station !== null) {
+        credentials.station = answer.value.station;
+        for (const listen of heard) await listen();
+      }
+      return answer;
     },
     subscribe(listener) {
-      const heard = dispatcher.subscribe(credentials, 0, (_, event) => listener(event));
-      return () => void heard.then((open) => open.ok && open.value());
+      let open = Promise.resolve<(() => void) | null>(null);
+      const listen = async () => {
+        const before = await open;
+        before?.();
+        const hear = (_cursor: string, event: DeskEvent) => listener(event);
+        open = dispatcher
+          .subscribe({ ...credentials }, null, { hear, end: () => void listen() })
+          .then((opened) => (opened.ok ? opened.value : null));
+        await open;
+      };
+      heard.add(listen);
+      void listen();
+      return () => {
+        heard.delete(listen);
+        void open.then((leave) => leave?.());
+      };
     },
   };
 }
@@ -78,8 +99,8 @@ export async function startWorkstation(
   station?: string,
   page: Page = {},
 ): Promise<Workstation> {
-  const secret = station ?? (await service.dispatcher.bindStation());
-  const credentials = { bearer: null, api_key: null, station: secret };
+  const secret = station ?? (await service.dispatcher.bindStation('app')).secret;
+  const credentials: Credentials = { bearer: null, api_key: null, station: secret };
   const transport = bridge(service, credentials);
   const events: DeskEvent[] = [];
   const client = createClient(transport);
@@ -113,7 +134,7 @@ export async function startWorkstation(
         const stop = desk.areas.subscribe(look);
         look();
       }),
-    reload: () => startWorkstation(service, secret, page),
+    reload: () => startWorkstation(service, credentials.station ?? undefined, page),
   };
 }
 

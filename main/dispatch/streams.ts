@@ -1,0 +1,77 @@
+/**
+ * Who hears events, each for as long as what they showed holds: a stream ends when its session is
+ * revoked, its user disabled, its workstation covered, signed out or signed in anew. Whoever may not
+ * hear anything yet has a stream that is silent until then.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { Ports } from '#main/ports.ts';
+import { type Authorised, authorise } from './authorise.ts';
+import type { EventHub } from './events.ts';
+import type { Credentials, EventListener } from './types.ts';
+
+/** A browser opens no more connections to one host than this anyway. */
+const MAX_STREAMS_OF_ONE = 8;
+const BUSY_RETRY_MS = 1_000;
+
+interface Stream {
+  credentials: Credentials;
+  /** Whom it counts for: the workstation, or the user behind a token. */
+  owner: string;
+  /** What was judged; another judgement ends it. */
+  judged: string;
+  end(): void;
+}
+
+export interface Streams {
+  open(
+    credentials: Credentials,
+    after: string | null,
+    listener: EventListener,
+  ): Promise<Result<() => void, Failure>>;
+  /** Ends the streams of everybody whose credentials do not say the same any more. */
+  judgeAgain(): Promise<void>;
+}
+
+const judgedAs = ({ principal, session, locked }: Authorised): string =>
+  `${session} ${principal?.agency_id} ${locked}`;
+
+export function createStreams(ports: Ports, hub: EventHub): Streams {
+  const open = new Set<Stream>();
+
+  const judge = (credentials: Credentials) =>
+    authorise(
+      ports,
+      { auth: credentials.station ? 'station' : 'workstation' },
+      { credentials, channel: 'desk' },
+    );
+
+  return {
+    async open(credentials, after, { hear, end }) {
+      const who = await judge(credentials);
+      if (!who.ok) return who;
+      const { principal, session, station, locked } = who.value;
+      const owner = station ?? `user:${principal?.user_id}`;
+      const same = [...open].filter((stream) => stream.owner === owner);
+      if (same.length >= MAX_STREAMS_OF_ONE) {
+        const message = 'Too many event streams of one caller are open';
+        return fail(failure('BUSY', message, [], BUSY_RETRY_MS));
+      }
+      const stream: Stream = { credentials, owner, judged: judgedAs(who.value), end };
+      open.add(stream);
+      const audience =
+        principal && session && !locked ? { session, agency_id: principal.agency_id } : null;
+      const leave = audience && hub.subscribe(audience, after, hear);
+      return ok(() => {
+        open.delete(stream);
+        leave?.();
+      });
+    },
+    async judgeAgain() {
+      for (const stream of open) {
+        const who = await judge(stream.credentials);
+        if (!who.ok || judgedAs(who.value) !== stream.judged) stream.end();
+      }
+    },
+  };
+}

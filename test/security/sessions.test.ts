@@ -1,0 +1,247 @@
+/**
+ * What one station, session or agency gets of another: events, the switch to work offline, the queue,
+ * a covered workstation, a group one has left, and the secret of before a sign-in.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { DeskEvent } from '#main/contract/events.ts';
+import {
+  ADMIN,
+  AGENT,
+  type House,
+  holdOne,
+  makeAgent,
+  openHouse,
+  type Station,
+} from '../fixtures/house.ts';
+
+const OTHER = { username: 'boss@boreal.example', password: 'some-long-words-7' };
+let house: House;
+let admin: Station;
+let other: Station;
+let agent_id: number;
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.station();
+  agent_id = await makeAgent(admin);
+  await admin.must('agency.create', {
+    name: 'Boreal',
+    country: 'BR',
+    currency: 'BRL',
+    time_zone: 'America/Sao_Paulo',
+    admin_email: OTHER.username,
+    admin_name: 'Boss',
+    admin_password: OTHER.password,
+  });
+  other = await house.station(OTHER);
+});
+afterAll(() => house.close());
+
+interface Heard {
+  events: DeskEvent[];
+  cursors: string[];
+  ended: boolean;
+  leave(): void;
+}
+
+async function hear(secret: string, after: string | null = null): Promise<Heard> {
+  const heard: Heard = { events: [], cursors: [], ended: false, leave: () => undefined };
+  const credentials = { bearer: null, api_key: null, station: secret };
+  const opened = await house.service.dispatcher.subscribe(credentials, after, {
+    hear(cursor, event) {
+      heard.events.push(event);
+      heard.cursors.push(cursor);
+    },
+    end() {
+      heard.ended = true;
+      heard.leave();
+    },
+  });
+  if (!opened.ok) throw new Error(opened.error.error);
+  heard.leave = opened.value;
+  return heard;
+}
+
+describe('events', () => {
+  test('of a sale reach its agency, those of a search its own sign-in, and nobody else', async () => {
+    const seller = await house.station(AGENT);
+    const own = await hear(seller.secret);
+    const colleague = await hear(admin.secret);
+    const stranger = await hear(other.secret);
+    const booking = await holdOne(seller);
+    // The line is everybody's; what each agency has of it is its own.
+    const others = ({ events }: Heard) =>
+      events.filter(({ type }) => type !== 'connection.changed');
+    const types = (heard: Heard) => new Set(others(heard).map(({ type }) => type));
+    expect(types(own)).toContain('search.offers');
+    expect(types(colleague)).toEqual(new Set(['booking.changed', 'worklist.changed']));
+    expect(JSON.stringify(colleague.events)).toContain(booking.id);
+    expect(others(stranger)).toEqual([]);
+    for (const one of [own, colleague, stranger]) one.leave();
+  });
+
+  test('are not heard at a covered workstation, and nothing of before by who comes next', async () => {
+    const seller = await house.station(AGENT);
+    const first = await hear(seller.secret);
+    await holdOne(admin, 33);
+    const [cursor = ''] = first.cursors;
+    expect(cursor).not.toBe('');
+    await seller.must('session.lock', {});
+    expect(first.ended).toBe(true);
+    const covered = await hear(seller.secret, cursor);
+    await holdOne(admin, 34);
+    expect(covered.events).toEqual([]);
+    const before = seller.secret;
+    await seller.must('session.sign_in', ADMIN);
+    expect([covered.ended, seller.secret === before]).toEqual([true, false]);
+    const next = await hear(seller.secret, cursor);
+    expect(next.events).toEqual([]);
+    await seller.must('session.sign_out', {});
+    expect(next.ended).toBe(true);
+    const silent = await hear(seller.secret, cursor);
+    await holdOne(admin, 35);
+    expect(silent.events).toEqual([]);
+    silent.leave();
+  });
+
+  test('end when the user is disabled, or gets another password', async () => {
+    const one = await hear((await house.station(AGENT)).secret);
+    await admin.must('user.reset_password', { id: agent_id, password: 'another-pass-2' });
+    expect(one.ended).toBe(true);
+    const two = await hear((await house.station({ ...AGENT, password: 'another-pass-2' })).secret);
+    await admin.must('user.update', { id: agent_id, active: false });
+    expect(two.ended).toBe(true);
+    await admin.must('user.update', { id: agent_id, active: true });
+    await admin.must('user.reset_password', { id: agent_id, password: AGENT.password });
+  });
+
+  test('are not all taken by one workstation', async () => {
+    const greedy = await house.station(AGENT);
+    const taken: Heard[] = [];
+    for (let i = 0; i < 8; i += 1) taken.push(await hear(greedy.secret));
+    await expect(hear(greedy.secret)).rejects.toThrow('BUSY');
+    (await hear(other.secret)).leave();
+    taken[0]?.leave();
+    (await hear(greedy.secret)).leave();
+    for (const one of taken) one.leave();
+  });
+});
+
+describe('the secret of a workstation', () => {
+  test('changes with a sign-in; what was known before opens nothing', async () => {
+    const station = await house.station(null);
+    const before = station.secret;
+    await station.must('session.sign_in', ADMIN);
+    const planted = await house.station(null, before);
+    expect(await planted.refused('session.get', {})).toBe('401 UNAUTHENTICATED');
+    expect(await planted.refused('booking.find', {})).toBe('401 UNAUTHENTICATED');
+    await station.must('booking.find', {});
+  });
+
+  test('of a browser opens nothing without what its page shows', async () => {
+    const { dispatcher } = house.service;
+    const { secret, page } = await dispatcher.bindStation('page');
+    const ask = async (shown: string | null) => {
+      const answer = await dispatcher.dispatch({
+        name: 'session.get',
+        input: {},
+        credentials: { bearer: null, api_key: null, station: secret, page: shown },
+        channel: 'desk',
+        remote: 'local',
+        call_id: 'c',
+        if_match: null,
+        idempotency_key: null,
+        signal: null,
+      });
+      return answer.ok ? 'in' : answer.error.error;
+    };
+    expect(await ask(page)).toBe('in');
+    for (const shown of [null, '', secret, `${page}x`]) {
+      expect(await ask(shown)).toBe('UNAUTHENTICATED');
+    }
+    const stolen = { bearer: null, api_key: null, station: secret, page: null };
+    const listener = { hear: () => undefined, end: () => undefined };
+    expect((await dispatcher.subscribe(stolen, null, listener)).ok).toBe(false);
+  });
+});
+
+describe('a workstation that is covered', () => {
+  test('is not signed out by whoever passes', async () => {
+    const station = await house.station(AGENT);
+    await station.must('session.lock', {});
+    expect(await station.refused('session.sign_out', {})).toBe('401 LOCKED');
+    await station.must('session.unlock', { password: AGENT.password });
+    await station.must('booking.find', {});
+  });
+});
+
+describe('one agency', () => {
+  test('works offline while another sells, and sends its own queue alone', async () => {
+    const mine = await holdOne(admin, 40);
+    const theirs = await holdOne(other, 40, { last_name: 'BOREAL' });
+    await admin.must('connection.set', { offline: true });
+    await other.must('connection.set', { offline: true });
+    await admin.must('queue.add', { booking_id: mine.id, cancel: true });
+    await other.must('queue.add', { booking_id: theirs.id, cancel: true });
+    await other.must('connection.set', { offline: false });
+    expect(await admin.must('connection.get', {})).toMatchObject({
+      state: 'OFFLINE',
+      forced: true,
+    });
+    expect(await other.must('connection.get', {})).toMatchObject({
+      state: 'ONLINE',
+      forced: false,
+    });
+    const statusOf = async (station: Station) =>
+      (await station.must('queue.list', {})).items.map(({ status }) => status);
+    await vi.waitFor(async () => expect(await statusOf(other)).toEqual(['CONFIRMED']), 20_000);
+    expect((await other.must('queue.drain', {})).due).toBe(0);
+    expect(await statusOf(admin)).toEqual(['QUEUED']);
+    await holdOne(other, 41, { last_name: 'BOREALIS' });
+    const { orders } = await admin.must('training.orders.list', {});
+    expect(orders.find(({ locator }) => locator === mine.provider.locator)?.status).toBe('LIVE');
+    expect(
+      await admin.refused('offer.search', {
+        route: 'GRU,MIA,2026-12-20',
+        provider_type: ['PROVIDER_04'],
+      }),
+    ).toMatch(/OFFLINE/);
+    await admin.must('connection.set', { offline: false });
+    await vi.waitFor(async () => expect(await statusOf(admin)).toEqual(['CONFIRMED']), 20_000);
+  }, 60_000);
+});
+
+test('who has left a group works for it no more, though signed in for it', async () => {
+  const { group_id } = await admin.must('group.create', { name: 'Night', user_ids: [agent_id] });
+  const station = await house.station(null);
+  await station.must('session.sign_in', { ...AGENT, group_id });
+  expect((await station.must('session.get', {})).group).toMatchObject({ id: group_id });
+  await admin.must('group.update', { id: group_id, user_ids: [] });
+  expect((await station.must('session.get', {})).group).toBeNull();
+});
+
+test('an administrator of an agency takes over no administrator of the service', async () => {
+  const boss = { username: 'second@training.airdesk.example', password: 'some-long-words-8' };
+  await admin.must('user.create', {
+    email: boss.username,
+    name: 'Second',
+    password: boss.password,
+    role: 'ADMIN',
+    group_ids: [],
+  });
+  const second = await house.station(boss);
+  const keeper = (await second.must('user.list', {})).users.find((one) => one.service_admin);
+  const id = keeper?.id ?? 0;
+  expect(keeper?.email).toBe(ADMIN.username);
+  const grab = 'grabbed-by-second';
+  expect(await second.refused('user.reset_password', { id, password: grab })).toBe('403 FORBIDDEN');
+  expect(await second.refused('user.update', { id, active: false })).toBe('403 FORBIDDEN');
+  const me = (await second.must('session.get', {})).user?.id ?? 0;
+  expect(await second.refused('user.update', { id: me, service_admin: true })).toBe(
+    '403 FORBIDDEN',
+  );
+  // One's own password is changed with the old one only.
+  expect(await second.refused('user.reset_password', { id: me, password: grab })).toBe(
+    '409 WRONG_STATE',
+  );
+});
