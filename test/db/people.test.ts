@@ -68,6 +68,7 @@ test('a new data directory is ready to sign in', async () => {
     name: 'Training Agent',
     password_hash: 'p',
     role: 'ADMIN',
+    service_admin: true,
     active: true,
     created_at: NOW.toISOString(),
   });
