@@ -13,6 +13,7 @@ import {
   FareType,
   FeatureAttribute,
   FeatureType,
+  FeatureWhen,
   LegStatus,
   LocalDateTime,
   PaxType,
@@ -28,6 +29,10 @@ export const Feature = z
     penalty_amount: Amount.nullable(),
     penalty_amount_type: PenaltyAmountType,
     penalty_currency: CurrencyCode.nullable(),
+    // Offers that were kept before these were told have neither.
+    when: FeatureWhen.default('UNSPECIFIED'),
+    /** What tells it from another of the same type: the airline's words, or ours. */
+    description: z.string().nullable().default(null),
   })
   .meta({ id: 'Feature' });
 export type Feature = z.infer<typeof Feature>;

@@ -107,6 +107,9 @@ export const FeatureType = list('FeatureType', [
 export type FeatureType = z.infer<typeof FeatureType>;
 export const FeatureAttribute = list('FeatureAttribute', ['INCLUDED', 'CHARGEABLE', 'NOT_OFFERED']);
 export type FeatureAttribute = z.infer<typeof FeatureAttribute>;
+/** When a condition holds; UNSPECIFIED where the airline does not say. */
+export const FeatureWhen = list('FeatureWhen', ['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']);
+export type FeatureWhen = z.infer<typeof FeatureWhen>;
 export const PenaltyAmountType = list('PenaltyAmountType', ['FIXED', 'PERCENT']);
 export type PenaltyAmountType = z.infer<typeof PenaltyAmountType>;
 export const AncillaryType = list('AncillaryType', ['BAGGAGE', 'SEAT']);

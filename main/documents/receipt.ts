@@ -154,8 +154,10 @@ export function conditionTexts(
 }
 
 function answerText(feature: Feature, language: Terms['language']): string {
-  const { attribute, penalty_amount: amount, penalty_currency: currency } = feature;
-  const base = wordsOf(language).receipt.attribute[attribute];
+  const { attribute, when, penalty_amount: amount, penalty_currency: currency } = feature;
+  const words = wordsOf(language).receipt;
+  const said = words.attribute[attribute];
+  const base = when === 'UNSPECIFIED' ? said : `${said} ${words.when[when]}`;
   if (amount === null || amount === 0) return base;
   if (feature.penalty_amount_type === 'PERCENT') return `${base} (${amount} %)`;
   if (currency === null) return base;

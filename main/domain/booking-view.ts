@@ -25,7 +25,7 @@ import {
 } from './capabilities.ts';
 import type { Open } from './documents.ts';
 import { instantOf, isPast } from './instants.ts';
-import { featureView, legBase, sliceBase } from './itinerary-view.ts';
+import { featuresView, legBase, sliceBase } from './itinerary-view.ts';
 import { passengerPrice, priceView, reissuePrices } from './price-view.ts';
 import { ancillariesOf, bagsOn, ownServices, seatsOn } from './service-view.ts';
 import { orderedTickets } from './tickets/ordered.ts';
@@ -137,7 +137,7 @@ export function sliceView(
       sequence: sequence + position + 1,
     })),
     balance_token: known.balance_token,
-    features: slice.features.map(featureView),
+    features: featuresView(slice.features),
   };
 }
 

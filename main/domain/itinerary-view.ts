@@ -1,5 +1,6 @@
 /** Legs and slices as the interface shows them: the part that offers and bookings have in common. */
 import type { Feature, OfferLeg, Stop } from '#main/contract/itinerary.ts';
+import type { FeatureAttribute } from '#main/contract/values.ts';
 import type {
   ProviderFeature,
   ProviderLeg,
@@ -92,8 +93,37 @@ export function sliceBase(slice: ProviderSlice, id: string, token: string | null
   };
 }
 
+/** From the mildest to the strictest. */
+const STRICTNESS: readonly FeatureAttribute[] = [
+  'UNSPECIFIED',
+  'INCLUDED',
+  'CHARGEABLE',
+  'NOT_OFFERED',
+];
+const SEVERAL = 'Several conditions are given; the strictest is shown';
+
+/**
+ * What a fare includes and what changing it costs. Two that say different things of the same are told
+ * apart by when they hold or by the airline's words; where nothing does, the strictest stands alone.
+ */
+export function featuresView(features: readonly ProviderFeature[]): Feature[] {
+  const views = features.map(featureView);
+  const about = ({ type, when, description }: Feature) => `${type} ${when} ${description}`;
+  return [...Map.groupBy(views, about).values()].map((same) => {
+    const [strictest] = [...same].sort(
+      (a, b) =>
+        STRICTNESS.indexOf(b.attribute) - STRICTNESS.indexOf(a.attribute) ||
+        (b.penalty_amount ?? 0) - (a.penalty_amount ?? 0),
+    ) as [Feature];
+    const one = JSON.stringify(strictest);
+    if (same.every((other) => JSON.stringify(other) === one)) return strictest;
+    const { description } = strictest;
+    return { ...strictest, description: description ?? SEVERAL };
+  });
+}
+
 /** A fee in a currency we do not know is left out rather than shown wrong. */
-export function featureView(feature: ProviderFeature): Feature {
+function featureView(feature: ProviderFeature): Feature {
   const { penalty_minor, penalty_currency, penalty_type, penalty_percent } = feature;
   const known = penalty_currency !== null && findCurrency(penalty_currency) !== undefined;
   const fixed = penalty_minor !== null && known ? toAmount(penalty_minor, penalty_currency) : null;
@@ -104,5 +134,7 @@ export function featureView(feature: ProviderFeature): Feature {
     penalty_amount: percent ? penalty_percent : fixed,
     penalty_amount_type: penalty_type,
     penalty_currency: percent || fixed === null ? null : penalty_currency,
+    when: feature.when ?? 'UNSPECIFIED',
+    description: feature.text,
   };
 }

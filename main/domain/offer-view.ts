@@ -9,7 +9,7 @@ import type { ProviderOffer, ProviderSlice, SearchPassenger } from '#main/provid
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { derivedId } from './derived-id.ts';
 import { baggageKind } from './itinerary.ts';
-import { featureView, legBase, sliceBase } from './itinerary-view.ts';
+import { featuresView, legBase, sliceBase } from './itinerary-view.ts';
 import { convert, toAmount } from './money.ts';
 import { lineView, type PricedOffer, profitOf } from './pricing.ts';
 import type { PlannedJourney } from './route.ts';
@@ -84,7 +84,7 @@ function sliceView(
       ...legBase(leg, derivedId(id, journey, index, position)),
       is_train: isTrain(leg.aircraft),
     })),
-    fare_info: { baggage: baggageKind(slice.baggage), features: slice.features.map(featureView) },
+    fare_info: { baggage: baggageKind(slice.baggage), features: featuresView(slice.features) },
     seats_remaining: slice.seats_remaining,
     provider_type,
     slice_price_per_pax: slice.prices.map(({ pax_type, fare_minor, tax_minor }) => ({

@@ -86,7 +86,7 @@ export const SliceSchema = z.object({
       penalty_percent: z.number().nullable(),
       penalty_type: PenaltyAmountType,
       penalty_currency: text,
-      when: z.enum(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE']).nullable(),
+      when: z.enum(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']).nullable(),
       text,
     }),
   ),

@@ -116,8 +116,8 @@ export interface ProviderFeature {
   penalty_percent: number | null;
   penalty_type: PenaltyAmountType;
   penalty_currency: string | null;
-  /** Whether it holds before or after departure; null where the provider does not say. */
-  when: 'BEFORE_DEPARTURE' | 'AFTER_DEPARTURE' | null;
+  /** Null where the provider does not say. */
+  when: 'BEFORE_DEPARTURE' | 'AFTER_DEPARTURE' | 'NO_SHOW' | null;
   text: string | null;
 }
 

@@ -36,7 +36,7 @@ export interface WorldTax {
 
 export interface WorldPenalty {
   kind: 'CHANGE' | 'CANCEL';
-  when: 'BEFORE_DEPARTURE' | 'AFTER_DEPARTURE';
+  when: 'BEFORE_DEPARTURE' | 'AFTER_DEPARTURE' | 'NO_SHOW';
   allowed: boolean;
   amount_minor: number;
 }

@@ -230,3 +230,16 @@ describe('what is not in the answer is said', () => {
     expect(statuses(family).PROVIDER_04).toMatchObject({ state: 'ANSWERED' });
   });
 });
+
+test('conditions of a fare say before departure, after it and for who does not come', async () => {
+  const { offers: found } = await search(desk.client, { provider: 'PROVIDER_04' });
+  const { features } = found[0].journeys[0].slices[0].fare_info;
+  for (const type of ['CHANGE', 'REFUND']) {
+    const held = features.filter((f: Json) => f.type === type).map((f: Json) => f.when);
+    expect(held, type).toEqual(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']);
+  }
+  const booking = await hold(desk.client, { provider: 'PROVIDER_04' });
+  const about = ({ type, when, description }: Json) => `${type} ${when} ${description}`;
+  const told = booking.slices[0].features.map(about);
+  expect(new Set(told).size).toBe(told.length);
+});

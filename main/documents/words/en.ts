@@ -88,6 +88,11 @@ export const en = {
     approval: 'approval {code}',
     returned: 'Given back to',
     endorsements: 'Conditions',
+    when: {
+      BEFORE_DEPARTURE: 'before departure',
+      AFTER_DEPARTURE: 'after departure',
+      NO_SHOW: 'no-show',
+    },
     endorsement: {
       CHANGE: 'changes',
       REFUND: 'refunds',

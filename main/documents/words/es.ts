@@ -91,6 +91,11 @@ export const es: Words = {
     approval: 'autorización {code}',
     returned: 'Devuelto a',
     endorsements: 'Condiciones',
+    when: {
+      BEFORE_DEPARTURE: 'antes de la salida',
+      AFTER_DEPARTURE: 'después de la salida',
+      NO_SHOW: 'no presentación',
+    },
     endorsement: {
       CHANGE: 'cambios',
       REFUND: 'reembolso',

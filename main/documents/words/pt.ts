@@ -91,6 +91,11 @@ export const pt: Words = {
     approval: 'autorização {code}',
     returned: 'Devolvido em',
     endorsements: 'Condições',
+    when: {
+      BEFORE_DEPARTURE: 'antes da partida',
+      AFTER_DEPARTURE: 'após a partida',
+      NO_SHOW: 'não comparecimento',
+    },
     endorsement: {
       CHANGE: 'alterações',
       REFUND: 'reembolso',

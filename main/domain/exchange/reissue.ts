@@ -9,7 +9,7 @@ import type { ProviderFare, ProviderFeature } from '#main/providers/provider.ts'
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import { sumMinor } from '../money.ts';
 
-export type Stage = NonNullable<ProviderFeature['when']>;
+export type Stage = Exclude<ProviderFeature['when'], 'NO_SHOW' | null>;
 /** What becomes of a fare that is worth more than the new one. */
 export type ResidualAs = Exclude<CreditAs, 'UNSPECIFIED'>;
 

@@ -138,6 +138,12 @@ function surchargeOf(
 }
 
 /** Fees of the brand in the seller's currency; inside one country they are smaller. */
+/** Who does not come pays this much more than who changes after departure. */
+const NO_SHOW_DOLLARS = 75;
+
+const noShowFee = ({ after }: { after: number | null }): number | null =>
+  after === null ? null : after + NO_SHOW_DOLLARS;
+
 export function penaltiesOf(slice: FaredSlice, context: FareContext): WorldPenalty[] {
   const { brand } = slice;
   const [from, to] = endsOf(slice);
@@ -156,8 +162,10 @@ export function penaltiesOf(slice: FaredSlice, context: FareContext): WorldPenal
   return [
     penalty('CHANGE', 'BEFORE_DEPARTURE', brand.change.before),
     penalty('CHANGE', 'AFTER_DEPARTURE', brand.change.after),
+    penalty('CHANGE', 'NO_SHOW', noShowFee(brand.change)),
     penalty('CANCEL', 'BEFORE_DEPARTURE', brand.cancel.before),
     penalty('CANCEL', 'AFTER_DEPARTURE', brand.cancel.after),
+    penalty('CANCEL', 'NO_SHOW', noShowFee(brand.cancel)),
   ];
 }
 

@@ -8,7 +8,7 @@ import { sumCharges } from '../order-state.ts';
 import type { WorldPenalty, WorldPtc } from '../world.ts';
 import type { ResidualAs, WorldCharge, WorldExchangeLine } from '../world-sale.ts';
 
-export type Stage = WorldPenalty['when'];
+export type Stage = Exclude<WorldPenalty['when'], 'NO_SHOW'>;
 
 /** A slice of the old ticket. */
 export interface OldSlice {

@@ -199,6 +199,12 @@ function fareComponents(
 }
 
 /** Cancel restrictions stand before change restrictions in the schema. */
+const STAGES: Readonly<Record<WorldPenalty['when'], string>> = {
+  BEFORE_DEPARTURE: 'Prior To Departure',
+  AFTER_DEPARTURE: 'After Departure',
+  NO_SHOW: 'No Show',
+};
+
 function restrictions(penalties: readonly WorldPenalty[], currency: string): XmlNode[] {
   const one = (penalty: WorldPenalty): XmlNode =>
     el(
@@ -206,10 +212,7 @@ function restrictions(penalties: readonly WorldPenalty[], currency: string): Xml
       leaf('AllowedModificationInd', penalty.allowed),
       penalty.kind === 'CHANGE' && leaf('ChangeTypeCode', 'Flight'),
       penalty.allowed && el('Fee', amount('Amount', penalty.amount_minor, currency)),
-      leaf(
-        'JourneyStageCode',
-        penalty.when === 'BEFORE_DEPARTURE' ? 'Prior To Departure' : 'After Departure',
-      ),
+      leaf('JourneyStageCode', STAGES[penalty.when]),
     );
   return (['CANCEL', 'CHANGE'] as const).flatMap((kind) =>
     penalties.filter((penalty) => penalty.kind === kind).map(one),

@@ -55,7 +55,7 @@ const Brand = z.object({
 });
 const Penalty = z.object({
   kind: z.enum(['CHANGE', 'CANCEL']),
-  when: z.enum(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE']),
+  when: z.enum(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']),
   allowed: z.boolean(),
   amount_minor: Minor,
 });

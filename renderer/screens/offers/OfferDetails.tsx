@@ -7,6 +7,7 @@ import { findAirport } from '#main/reference/airports.ts';
 import { elapsedMinutes } from '#main/reference/calendar.ts';
 import type { OfferRow } from '../../state/offer-rows.ts';
 import { clockTime, dayShift, duration, longDay, money } from '../../words/format.ts';
+import { saidInWords } from '../../words/said.ts';
 import { say } from '../../words/words.ts';
 
 export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
@@ -149,7 +150,13 @@ export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {
 }
 
 export function featureText(features: readonly Feature[]): string {
-  return [...new Set(features.map(price))].join(' / ');
+  const texts = features.map((feature) => {
+    const { when, description } = feature;
+    const held = when === 'UNSPECIFIED' ? [] : [say(`feature_when.${when}`)];
+    const told = features.length > 1 && description ? [saidInWords(description)] : [];
+    return [price(feature), ...held, ...told].join(' ');
+  });
+  return [...new Set(texts)].join(' / ');
 }
 
 function Rules({ slice }: { slice: OfferSlice }) {

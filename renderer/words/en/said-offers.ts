@@ -23,6 +23,7 @@ export const saidOffers = {
   'said.booking_provider': "the booking is {provider}'s; leave it out, or name that one alone",
   'said.search_cut': '{name} has more combinations than are shown',
   'said.too_many_seats': '{name} sells no more than {n} seats together',
+  'said.several_conditions': 'Several conditions are given; the strictest is shown',
   'said.tokens_sent': 'These tokens were sent for a booking whose outcome is not known yet',
   'said.refused_unsent': 'Refused before anything was sent',
   'said.one_token': 'at least one token',

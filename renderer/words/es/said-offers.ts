@@ -26,6 +26,7 @@ export const saidOffers = {
   'said.booking_provider': 'la reserva es de {provider}; omítalo, o indique solo ese',
   'said.search_cut': '{name} tiene más combinaciones que las mostradas',
   'said.too_many_seats': '{name} no vende más de {n} asientos juntos',
+  'said.several_conditions': 'Hay varias condiciones; se muestra la más estricta',
   'said.tokens_sent':
     'Estos tokens se enviaron para una reserva cuyo resultado todavía no se conoce',
   'said.refused_unsent': 'Rechazado antes de enviar nada',

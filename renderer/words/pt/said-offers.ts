@@ -26,6 +26,7 @@ export const saidOffers = {
   'said.booking_provider': 'a reserva é de {provider}; omita, ou indique somente esse',
   'said.search_cut': '{name} tem mais combinações do que as mostradas',
   'said.too_many_seats': '{name} não vende mais de {n} assentos juntos',
+  'said.several_conditions': 'Há várias condições; mostra-se a mais estrita',
   'said.tokens_sent':
     'Estes tokens foram enviados para uma reserva cujo resultado ainda não se conhece',
   'said.refused_unsent': 'Recusado antes de qualquer envio',

@@ -79,7 +79,7 @@ describe('AirShopping', () => {
     expect(offer?.text('.//FareComponent/FareBasisCode')).toMatch(/^[A-Z][A-Z0-9]{2,7}$/);
     expect(offer?.text('.//FareComponent/RBD/RBD_Code')).toMatch(/^[A-Z]$/);
     const stages = offer?.all('.//FareComponent/ChangeRestrictions/JourneyStageCode');
-    expect(stages).toEqual(['Prior To Departure', 'After Departure']);
+    expect(stages).toEqual(['Prior To Departure', 'After Departure', 'No Show']);
     const brand = offer?.text('./JourneyOverview/JourneyPriceClass/PriceClassRefID');
     expect(answer.one(`//PriceClass[*[local-name()="PriceClassID"]="${brand}"]/Name`)).toBe(
       'Light',

@@ -9,7 +9,7 @@ import {
   sliceFlags,
   travelDates,
 } from '#main/domain/itinerary.ts';
-import { featureView, legBase, sliceBase } from '#main/domain/itinerary-view.ts';
+import { featuresView, legBase, sliceBase } from '#main/domain/itinerary-view.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { BACK, leg, OUT, slice } from '../../fixtures/flights.ts';
 
@@ -206,8 +206,8 @@ test('penalties in their own currency, or in per cent', () => {
     text: null,
   };
   const shown = (change: Partial<ProviderFeature>) => {
-    const view = featureView({ ...feature, ...change });
-    return [view.penalty_amount, view.penalty_amount_type, view.penalty_currency];
+    const [view] = featuresView([{ ...feature, ...change }]);
+    return [view?.penalty_amount, view?.penalty_amount_type, view?.penalty_currency];
   };
   expect([
     shown({}),
@@ -222,4 +222,50 @@ test('penalties in their own currency, or in per cent', () => {
     [20, 'PERCENT', null],
     [null, 'FIXED', null],
   ]);
+});
+
+test('conditions say when they hold, and two that contradict each other never stand unexplained', () => {
+  const change = (
+    attribute: ProviderFeature['attribute'],
+    rest: Partial<ProviderFeature> = {},
+  ) => ({
+    type: 'CHANGE' as const,
+    attribute,
+    penalty_minor: null,
+    penalty_percent: null,
+    penalty_type: 'UNSPECIFIED' as const,
+    penalty_currency: null,
+    when: null,
+    text: null,
+    ...rest,
+  });
+  const shown = (...features: ProviderFeature[]) =>
+    featuresView(features).map(({ attribute, when, description }) => [
+      attribute,
+      when,
+      description,
+    ]);
+  expect(
+    shown(
+      change('INCLUDED', { when: 'BEFORE_DEPARTURE' }),
+      change('CHARGEABLE', { when: 'AFTER_DEPARTURE' }),
+      change('NOT_OFFERED', { when: 'NO_SHOW' }),
+    ),
+  ).toEqual([
+    ['INCLUDED', 'BEFORE_DEPARTURE', null],
+    ['CHARGEABLE', 'AFTER_DEPARTURE', null],
+    ['NOT_OFFERED', 'NO_SHOW', null],
+  ]);
+  const several = 'Several conditions are given; the strictest is shown';
+  expect(shown(change('INCLUDED'), change('NOT_OFFERED'))).toEqual([
+    ['NOT_OFFERED', 'UNSPECIFIED', several],
+  ]);
+  const fee = (penalty_minor: number) =>
+    change('CHARGEABLE', { penalty_minor, penalty_type: 'FIXED', penalty_currency: 'USD' });
+  expect(featuresView([fee(90_00), fee(120_00)])).toMatchObject([
+    { penalty_amount: 120, description: several },
+  ]);
+  // Said twice is said once; the airline's own words tell two apart.
+  expect(shown(change('INCLUDED'), change('INCLUDED'))).toHaveLength(1);
+  expect(shown(change('INCLUDED', { text: 'Name' }), change('NOT_OFFERED'))).toHaveLength(2);
 });

@@ -21,7 +21,7 @@ const percent = (text: string | null): number | null => {
 
 function stage(text: string | null): Pick<ProviderFeature, 'when'> & { no_show: boolean } {
   if (text === null) return { when: null, no_show: false };
-  if (/no.?show/i.test(text)) return { when: null, no_show: true };
+  if (/no.?show/i.test(text)) return { when: 'NO_SHOW', no_show: true };
   if (/after/i.test(text)) return { when: 'AFTER_DEPARTURE', no_show: false };
   if (/prior|before/i.test(text)) return { when: 'BEFORE_DEPARTURE', no_show: false };
   return { when: null, no_show: false };
@@ -97,6 +97,6 @@ export function readPenalty(node: XmlNode, reading: Reading): Penalty {
   const text = [no_show ? 'No show' : null, ...node.texts('DescText')].filter(Boolean).join(' · ');
   if (type === null) return { feature: null, fee };
   const attribute = fee ? (fee.minor > 0 ? 'CHARGEABLE' : 'INCLUDED') : 'UNSPECIFIED';
-  const when = null;
+  const when = no_show ? ('NO_SHOW' as const) : null;
   return { feature: feature(type, attribute, fee, null, { when, text: text || null }), fee };
 }

@@ -75,6 +75,8 @@ function offer(text: string, n: number): Offer {
             penalty_amount: null,
             penalty_amount_type: 'UNSPECIFIED',
             penalty_currency: null,
+            when: 'UNSPECIFIED',
+            description: null,
           },
         ],
       },
