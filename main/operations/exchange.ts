@@ -113,6 +113,7 @@ async function estimateSame(
       exchange_slice_tokens,
       new_slice_tokens,
       give_up: give_up.value,
+      selections: selection.selections,
       quote: quote.value,
     },
     terms.value,

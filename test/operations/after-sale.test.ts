@@ -407,6 +407,38 @@ describe('exchange', () => {
     );
   });
 
+  test('a remark of a colleague meanwhile costs nobody the quote, a refusal that stays does', async () => {
+    const exchanged = async (meanwhile: (booking: Json) => Promise<unknown>) => {
+      const booking = await hold(desk.client, trip);
+      await issueAll(desk.client, booking);
+      const { input } = await otherDay(desk.client, booking, day(43), 1);
+      const { offer } = (await estimate(desk.client, input())).body;
+      await meanwhile(booking);
+      return desk.client.call('POST', '/exchange', {
+        booking_id: booking.id,
+        exchange_slice_tokens: input().exchange_slice_tokens,
+        form_of_payments: [
+          offer.amount_due > 0 ? card(offer.amount_due) : { fop_type: 'FOP_TYPE_TICKET', total: 0 },
+        ],
+      });
+    };
+    const remark = { kind: 'REMARK', remark_type: 'GENERAL', text: 'WINDOW PLEASE' };
+    const noted = await exchanged((booking) =>
+      desk.client.desk('booking.annotate', { booking_id: booking.id, add: [remark], remove: [] }),
+    );
+    expect(said(noted)).toBe('200 OK');
+    const refused = await exchanged(() =>
+      desk.client.desk('training.faults.set', {
+        provider_type: trip.provider,
+        message: 'change',
+        fault: 'price_change',
+      }),
+    );
+    await desk.client.desk('training.faults.clear');
+    const fresh = noted.body.tickets.filter((t: Json) => t.ticket_type === 'TICKET');
+    expect([said(refused), fresh.length]).toEqual(['409 PRICE_CHANGED', 1]);
+  });
+
   test('into a new booking, by POST /tickets, and voided again', async () => {
     const old = await hold(desk.client, { provider });
     const [ticket] = await issueAll(desk.client, old);

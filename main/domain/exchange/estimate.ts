@@ -127,6 +127,8 @@ export const EstimateSchema = z.object({
   balance_tokens: z.array(z.string()),
   /** The airline's quote; null where it is reckoned here. */
   quote_key: Key.nullable(),
+  /** What the quote was asked for, so that it can be asked for again; empty where it is reckoned here. */
+  selections: z.array(z.object({ offer_key: Key, slice_key: Key })).default([]),
   /** The new slices only. */
   offer: OfferSchema,
   /** The new slices' own tokens, where they have any. */

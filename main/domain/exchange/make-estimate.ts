@@ -6,6 +6,7 @@
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type {
+  OfferSelection,
   ProviderFare,
   ProviderOffer,
   ProviderOrder,
@@ -45,6 +46,7 @@ export interface SameBookingArgs {
   new_slice_tokens: readonly string[];
   /** Positions of the slices those tokens name, in their order. */
   give_up: readonly number[];
+  selections: readonly OfferSelection[];
   quote: ExchangeQuote;
 }
 
@@ -77,6 +79,7 @@ export function estimateSameBooking(
       people.map(({ key }) => key),
     ),
     quote_key: quote.key,
+    selections: [...args.selections],
     told: quote.warnings ?? [],
     offer,
     slice_tokens: flights.map((_, at) => (tokens.length === flights.length ? tokens[at]! : null)),
@@ -126,6 +129,7 @@ export function estimateNewBooking(
     give_up,
     tickets: passengers.map(({ tickets }) => tickets),
     quote_key: null,
+    selections: [],
     told: [],
     offer: heldOffer(new_order),
     slice_tokens: fresh.slices.map(({ token }) => token),
@@ -169,6 +173,7 @@ interface Parts
     | 'new_slice_tokens'
     | 'give_up'
     | 'quote_key'
+    | 'selections'
     | 'slice_tokens'
   > {
   record: BookingRecord;

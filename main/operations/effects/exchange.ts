@@ -3,20 +3,28 @@
  * it with the old documents. The estimate is spent with the intent and free again where nothing
  * happened; the old tickets stay good until the provider says otherwise.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import { type BookingRecord, hasLeft } from '#main/domain/booking-record.ts';
 import { type Estimate, ticketNumbersOf } from '#main/domain/exchange/estimate.ts';
 import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
+import { moneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { type Refund, refundPayments } from '#main/domain/payment/payment-changes.ts';
 import { paymentsFor } from '#main/domain/payment/payments.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { newNumbers, ticketItems } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, IntentHead, Lookup } from '#main/ports.ts';
-import type { ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
-import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import type {
+  Answer,
+  Provider,
+  ProviderCall,
+  ProviderKey,
+  ProviderOrder,
+} from '#main/providers/provider.ts';
+import type { ExchangeLine, ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { bookingBusy } from '../failures.ts';
 import {
   type BookingPlan,
@@ -59,9 +67,8 @@ export function exchangeEffect(
     async send(plan, _intent, call, payments) {
       const provider = providerOf(ports, plan);
       const { order, estimate, passenger_keys } = plan;
-      const { quote_key } = estimate;
-      const answer = quote_key
-        ? await provider.exchange(order, { quote_key, payments }, call)
+      const answer = estimate.quote_key
+        ? await exchangeAsQuoted(provider, plan, estimate.quote_key, payments, call)
         : await provider.issue(order, { passenger_keys, payments }, call);
       if (!answer.ok) return answer;
       return { ok: true, value: await withOld(ports, plan, answer.value, call) };
@@ -103,6 +110,35 @@ export function exchangeEffect(
       await ends.abandon(tx, plan, why, intent);
     },
   };
+}
+
+/**
+ * An airline may tie its quote to the order as it stood: a colleague's remark meanwhile makes it
+ * refuse, though no price has changed. Then it is asked again, and what it quotes now is accepted
+ * where it is the same to the minor unit.
+ */
+async function exchangeAsQuoted(
+  provider: Provider,
+  { order, estimate }: ExchangePlan,
+  quote_key: ProviderKey,
+  payments: ProviderPayment[],
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const answer = await provider.exchange(order, { quote_key, payments }, call);
+  const { selections, give_up, lines } = estimate;
+  const refused = !answer.ok && answer.error.error === 'PRICE_CHANGED';
+  if (!refused || selections.length === 0) return answer;
+  const again = await provider.quoteExchange(order, { give_up, selections }, call);
+  if (!again.ok) return answer;
+  const { currency, key } = again.value;
+  const due = (of: readonly ExchangeLine[]) => sumMinor(of.map(({ due_minor }) => due_minor));
+  if (currency === estimate.rate.from && isDeepStrictEqual(again.value.lines, lines)) {
+    return provider.exchange(order, { quote_key: key, payments }, call);
+  }
+  const was = moneyText(due(lines), estimate.rate.from);
+  const now = moneyText(due(again.value.lines), currency);
+  const message = `The airline asks ${now} now, not ${was}; make the estimate again`;
+  return { ok: false, error: { ...answer.error, message } };
 }
 
 /** Everybody has a new ticket, and it was issued for an old one. */

@@ -64,6 +64,7 @@ function same(due: number, change: Partial<ExchangeLine> = {}): Estimate {
       exchange_slice_tokens: ['old-token-2'],
       new_slice_tokens: ['chosen'],
       give_up: [1],
+      selections: [],
       quote: {
         key: {},
         currency: 'BRL',
