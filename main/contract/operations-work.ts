@@ -5,6 +5,7 @@ import { Empty } from './desk.ts';
 import { operation } from './operation.ts';
 import { administered, local, PROVIDER, serviceWide, WRITE } from './operation-parts.ts';
 import { RateSetInput, RatesAnswer } from './rate.ts';
+import { BookingDocuments } from './ticketing.ts';
 import { FlightChange, FlightChanged } from './training.ts';
 import * as worklist from './worklist.ts';
 
@@ -22,6 +23,21 @@ export const workOperations = {
     input: annotation.AnnotateInput,
     output: BookingAnswer,
     errors: [...PROVIDER, ...WRITE],
+    locks: 'booking_id',
+  }),
+  'booking.documents': operation({
+    ...local('Every document of a booking, what became of it, and what voiding would do'),
+    kind: 'query',
+    input: annotation.ScheduleInput,
+    output: BookingDocuments,
+    errors: ['NOT_FOUND'],
+  }),
+  'booking.settle_losses': operation({
+    ...local('Say that what an exchange took away is settled'),
+    kind: 'command',
+    input: annotation.AcceptScheduleInput,
+    output: BookingAnswer,
+    errors: [...WRITE],
     locks: 'booking_id',
   }),
   'booking.schedule': operation({

@@ -90,6 +90,41 @@ export const TicketListAnswer = z
   .meta({ id: 'TicketListAnswer' });
 export type TicketListAnswer = z.infer<typeof TicketListAnswer>;
 
+/** What goes when documents are voided, as the service would do it now. */
+export const Voiding = z.strictObject({
+  numbers: z.array(z.string()),
+  /** Documents given up for these, which are good again afterwards; of another booking too. */
+  good_again: z.array(z.string()),
+  /** What was paid for them, less what their exchange had given back. */
+  back: Amount,
+});
+export type Voiding = z.infer<typeof Voiding>;
+
+/** A document of a booking, whatever has become of it. */
+export const BookingDocument = z.strictObject({
+  number: z.string(),
+  passenger_id: z.string(),
+  ticket_type: TicketType,
+  emd_type: EmdType,
+  ticket_status: TicketStatus,
+  /** The document issued for it; null where there is none, or it is void. */
+  replaced_by: z.string().nullable(),
+  original_ticket: z.string().nullable(),
+  total: Amount,
+  /** What voiding it would do; null where it cannot be voided. */
+  voiding: Voiding.nullable(),
+});
+export type BookingDocument = z.infer<typeof BookingDocument>;
+
+export const BookingDocuments = z
+  .strictObject({
+    documents: z.array(BookingDocument),
+    currency: z.string(),
+    void_all: Voiding.nullable(),
+  })
+  .meta({ id: 'BookingDocuments' });
+export type BookingDocuments = z.infer<typeof BookingDocuments>;
+
 export const IssueInput = z.strictObject({
   booking_id: BookingId,
   form_of_payments: FormOfPayments,

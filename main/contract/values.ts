@@ -137,6 +137,7 @@ export const WarningType = list('WarningType', [
   'DOCUMENTS',
   'TIME_LIMIT',
   'PROVIDER',
+  'LOST_SERVICE',
 ]);
 export type WarningType = z.infer<typeof WarningType>;
 export const RemarkType = z

@@ -116,6 +116,8 @@ export interface OrderContext {
   /** From the order's currency to the agency's. */
   rate: Rate;
   seal: Seal;
+  /** The order is as an exchange, or the undoing of one, has left it. */
+  reissued?: boolean;
 }
 
 /**
@@ -125,7 +127,7 @@ export interface OrderContext {
 export function applyOrder(
   record: BookingRecord,
   order: ProviderOrder,
-  { now, ids, rules, rate, seal }: OrderContext,
+  { now, ids, rules, rate, seal, reissued = false }: OrderContext,
 ): BookingRecord {
   const seen = complete(order, record.order);
   const passengers = mergedPassengers(record.passengers, seen, { seal, ids });
@@ -147,12 +149,12 @@ export function applyOrder(
       rate,
     }),
     remarks: remarksOf(record.provider_type, seen),
-    warnings: orderWarnings(record, seen),
+    warnings: orderWarnings(record, seen, reissued),
     payments: followPayments(record.payments, seen.tickets, now),
     ticket_notes: followTickets(record, seen, now),
   };
   const annotations = followAnnotations(next, seen, { now, ids });
-  const schedule = followSchedule(record, seen, now);
+  const schedule = followSchedule(record, seen, now, reissued);
   const known: BookingRecord = {
     ...next,
     ...(annotations.length > 0 || record.annotations ? { annotations } : {}),

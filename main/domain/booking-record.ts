@@ -142,6 +142,19 @@ const ReissueNoteSchema = z.object({
 });
 export type ReissueNote = z.infer<typeof ReissueNoteSchema>;
 
+/** A seat or a bag that an exchange took away: told until it is settled. */
+const LossSchema = z.object({
+  passenger_id: z.string(),
+  kind: z.enum(['SEAT', 'BAGGAGE']),
+  /** As the estimate had it. */
+  told: z.string(),
+  /** First number of the ticket the exchange issued: void, the exchange is undone. */
+  number: z.string(),
+  /** Services of that kind the passenger had left; a new one settles it. */
+  kept: z.array(z.string()),
+});
+export type Loss = z.infer<typeof LossSchema>;
+
 /** A line beside passengers and flights; `key` is the provider's own id of it, where it has it. */
 const RecordAnnotation = z.object({ kept: KeptAnnotation, key: text });
 export type RecordAnnotation = z.infer<typeof RecordAnnotation>;
@@ -192,6 +205,7 @@ export const BookingRecordSchema = z.object({
   // Bookings of the first release were stored without.
   ticket_notes: z.array(TicketNoteSchema).default([]),
   reissues: z.array(ReissueNoteSchema).optional(),
+  losses: z.array(LossSchema).optional(),
   // Bookings of the first releases were stored without.
   annotations: z.array(RecordAnnotation).optional(),
   schedule: z.array(ScheduleNoteSchema).optional(),

@@ -24,6 +24,7 @@ import {
   requireCapability,
 } from './capabilities.ts';
 import type { Open } from './documents.ts';
+import { lossWarnings } from './exchange/losses.ts';
 import { instantOf, isPast } from './instants.ts';
 import { featuresView, legBase, sliceBase } from './itinerary-view.ts';
 import { passengerPrice, priceView, reissuePrices } from './price-view.ts';
@@ -67,7 +68,7 @@ export function bookingView(record: BookingRecord, context: ViewContext): Bookin
     booking_status: record.status,
     user: record.user,
     agency_id: record.agency_id,
-    warnings: [...record.warnings, ...timeLimitWarning(record, now)],
+    warnings: [...record.warnings, ...lossWarnings(record), ...timeLimitWarning(record, now)],
     capabilities: bookingCapabilities(record, context),
     price: priceView(record, now, priceCapabilities(record, context)),
     remarks: [...record.remarks, ...annotationRemarks(record)],

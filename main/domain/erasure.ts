@@ -106,6 +106,7 @@ export function withoutPeople(record: BookingRecord): BookingRecord {
     ...record,
     ...('annotations' in record ? { annotations: [] } : {}),
     ...('received_from' in record ? { received_from: null } : {}),
+    ...('losses' in record ? { losses: [] } : {}),
     passengers,
     order: order && {
       ...order,

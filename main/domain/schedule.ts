@@ -16,13 +16,22 @@ import {
 const label = (leg: ProviderLeg): string =>
   `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}-${leg.destination}`;
 
-export function orderWarnings(record: BookingRecord, order: ProviderOrder): RecordWarning[] {
+/** `reissued`: flights were exchanged, or an exchange undone; their new days are what was bought. */
+export function orderWarnings(
+  record: BookingRecord,
+  order: ProviderOrder,
+  reissued = false,
+): RecordWarning[] {
   const legs = order.slices.flatMap((slice) => slice.legs);
-  const labels = legs.map(label);
-  const before = flightsOf(record).flatMap((slice) => slice.legs);
+  const before = comparable(record, legs, reissued);
   const told = record.warnings.filter(
     ({ type, description }) =>
-      type === 'SCHEDULE_CHANGE' && labels.some((name) => description.startsWith(`${name} now `)),
+      type === 'SCHEDULE_CHANGE' &&
+      legs.some(
+        (leg) =>
+          description.startsWith(`${label(leg)} now `) &&
+          (!reissued || before.some((other) => isSameFlight(other, leg))),
+      ),
   );
   const found = [
     ...legs.flatMap((leg) => timeChange(leg, before) ?? []),
@@ -34,6 +43,19 @@ export function orderWarnings(record: BookingRecord, order: ProviderOrder): Reco
     ({ description }, index) =>
       found.findIndex((other) => other.description === description) === index,
   );
+}
+
+const isSameFlight = (a: ProviderLeg, b: ProviderLeg): boolean =>
+  label(a) === label(b) && a.departure.slice(0, 10) === b.departure.slice(0, 10);
+
+/** The flights of before that new times can be told of: not those that were given up for others. */
+function comparable(
+  record: BookingRecord,
+  legs: readonly ProviderLeg[],
+  reissued: boolean,
+): ProviderLeg[] {
+  const before = flightsOf(record).flatMap((slice) => slice.legs);
+  return reissued ? before.filter((old) => legs.some((leg) => isSameFlight(old, leg))) : before;
 }
 
 function timeChange(leg: ProviderLeg, before: readonly ProviderLeg[]): RecordWarning | null {
@@ -94,24 +116,25 @@ export function followSchedule(
   record: BookingRecord,
   order: ProviderOrder,
   now: Date,
+  reissued = false,
 ): ScheduleNote[] {
   if (order.status === 'CANCELLED') return [];
-  const before = flightsOf(record).flatMap((slice) => slice.legs);
-  const known = record.schedule ?? [];
-  return order.slices
-    .flatMap((slice) => slice.legs)
-    .flatMap((leg): ScheduleNote[] => {
-      const noted = known.find(({ leg_key }) => leg_key === leg.key);
-      const last = before.find((other) => other.key === leg.key && label(other) === label(leg));
-      const first = noted?.before ?? (last ? times(last) : null);
-      const moved = first !== null && !sameTimes(first, times(leg));
-      const asks = isGone(leg) || moved || (isMoved(leg) && first === null);
-      if (!asks) return [];
-      // Moved once more: that is news again.
-      const again = !last || !sameTimes(times(last), times(leg)) || last.status !== leg.status;
-      const noticed_at = noted && !again ? noted.noticed_at : now.toISOString();
-      return [{ leg_key: leg.key, before: first, noticed_at }];
-    });
+  const legs = order.slices.flatMap((slice) => slice.legs);
+  const before = comparable(record, legs, reissued);
+  const still = (key: string) => !reissued || before.some((leg) => leg.key === key);
+  const known = (record.schedule ?? []).filter(({ leg_key }) => still(leg_key));
+  return legs.flatMap((leg): ScheduleNote[] => {
+    const noted = known.find(({ leg_key }) => leg_key === leg.key);
+    const last = before.find((other) => other.key === leg.key && label(other) === label(leg));
+    const first = noted?.before ?? (last ? times(last) : null);
+    const moved = first !== null && !sameTimes(first, times(leg));
+    const asks = isGone(leg) || moved || (isMoved(leg) && first === null);
+    if (!asks) return [];
+    // Moved once more: that is news again.
+    const again = !last || !sameTimes(times(last), times(leg)) || last.status !== leg.status;
+    const noticed_at = noted && !again ? noted.noticed_at : now.toISOString();
+    return [{ leg_key: leg.key, before: first, noticed_at }];
+  });
 }
 
 /** When the newest change that waits was noticed; null where none does. */

@@ -9,14 +9,15 @@ import { annotationsOf } from '#main/domain/annotation-lines.ts';
 import { checkAnnotations } from '#main/domain/annotations.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
+import { openLosses } from '#main/domain/exchange/losses.ts';
 import { scheduleChanges } from '#main/domain/schedule.ts';
 import { refreshHeld } from './booking-import.ts';
-import { type Loaded, loadOwn, show } from './booking-load.ts';
+import { type Loaded, loadOwn, loadToChange, show } from './booking-load.ts';
 import { runChange, startChange } from './change.ts';
 import { type AnnotatePlan, annotated } from './effects/annotate.ts';
 import { save } from './effects/common.ts';
 import { faresFor } from './fares.ts';
-import { type Context, caller, type Handled, type Handler } from './handler.ts';
+import { type Context, caller, type Handler } from './handler.ts';
 
 /** Why something may not be done now, in words; null where it may. */
 function whyNot(context: Context, record: BookingRecord, capability: Capability): string | null {
@@ -93,8 +94,13 @@ async function keep(
   context: Context,
   before: Loaded,
   record: BookingRecord,
-  line: { summary: string; received_from?: string; unasked?: true },
-): Handled<'booking.annotate'> {
+  line: {
+    summary: string;
+    operation?: 'booking.settle_losses';
+    received_from?: string;
+    unasked?: true;
+  },
+) {
   const { ports } = context;
   const revision = await ports.db.write((tx) =>
     save(ports, tx, { record: before.record, revision: before.revision }, record, {
@@ -124,6 +130,27 @@ export const acceptSchedule: Handler<'booking.accept_schedule'> = async (input, 
   const started = await startChange(context, input.booking_id, 'accept_schedule');
   if (!started.ok) return started;
   return runChange(context, 'booking.accept_schedule', started.value.plan);
+};
+
+/** What an exchange took away is settled in another way: the warning goes, the history keeps it. */
+export const settleLosses: Handler<'booking.settle_losses'> = async (input, outer) => {
+  const context = revised(outer, input.revision);
+  const loaded = await loadToChange(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const lost = openLosses(record);
+  if (lost.length === 0)
+    return fail(failure('WRONG_STATE', 'Nothing that was lost waits to be settled'));
+  const summary = `Settled elsewhere: ${lost.map(({ told }) => told).join('; ')}`;
+  return keep(
+    context,
+    loaded.value,
+    { ...record, losses: [] },
+    {
+      summary,
+      operation: 'booking.settle_losses',
+    },
+  );
 };
 
 export const refreshBooking: Handler<'booking.refresh'> = async (input, context) => {

@@ -38,7 +38,14 @@ import { forgetQuote, listQuotesOf, readQuote, saveQuoteOf } from './quotes.ts';
 import { readRates, setExchangeRate } from './rates.ts';
 import { searchOffers } from './search.ts';
 import { createToken, getSession, refreshToken, signIn, signOut } from './sessions.ts';
-import { issueTickets, listTickets, readTicket, voidAllTickets, voidTicket } from './tickets.ts';
+import {
+  issueTickets,
+  listTickets,
+  readDocuments,
+  readTicket,
+  voidAllTickets,
+  voidTicket,
+} from './tickets.ts';
 import { changeFlight, clearFaults, listOrders, setFault } from './training.ts';
 import { listAreas, saveArea } from './work-areas.ts';
 import * as worklists from './worklists.ts';
@@ -123,6 +130,8 @@ export const handlers = {
   'diagnostics.make': keeping.makeDiagnostics,
   'booking.annotations': annotations.readAnnotations,
   'booking.annotate': annotations.annotateBooking,
+  'booking.documents': readDocuments,
+  'booking.settle_losses': annotations.settleLosses,
   'booking.schedule': annotations.readSchedule,
   'booking.accept_schedule': annotations.acceptSchedule,
   'booking.refresh': annotations.refreshBooking,

@@ -6,10 +6,11 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { IssueInput } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { issueMoney, planTokensOf } from '#main/domain/payment/forms.ts';
+import { bookingDocuments } from '#main/domain/tickets/documents.ts';
 import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
 import { ticketView } from '#main/domain/tickets/ticket-view.ts';
 import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';
-import { load, openFor } from './booking-load.ts';
+import { load, loadOwn, openFor } from './booking-load.ts';
 import { freshen } from './booking-refresh.ts';
 import { runChange, startChange } from './change.ts';
 import type { BookingPlan } from './effects/common.ts';
@@ -111,6 +112,12 @@ export const readTicket: Handler<'ticket.get'> = async (input, context) => {
     open: openFor(ports, record.id),
   });
   return view ? ok({ output: view }) : fail(failure('NOT_FOUND', 'There is no such ticket'));
+};
+
+export const readDocuments: Handler<'booking.documents'> = async (input, context) => {
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  return ok({ output: bookingDocuments(loaded.value.record, context.ports.clock.now()) });
 };
 
 export const voidTicket: Handler<'ticket.void'> = async (input, context) => {

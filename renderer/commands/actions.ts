@@ -156,6 +156,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   exchangeBack(date: string): void;
   exchangeTickets(numbers: readonly string[]): void;
   acceptSchedule(): void;
+  /** Says that what an exchange took away is settled. */
+  settleLosses(): void;
   // worklists
   countWorklists(queue: number | null): void;
   /** Opens what is first on a worklist; null goes on with the one in hand. */

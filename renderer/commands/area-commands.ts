@@ -72,6 +72,7 @@ export const AREA_COMMANDS: readonly Command[] = [
     id: 'notes.remove',
     title: 'command.note_remove',
     group: 'booking',
+    changes: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Delete', focus: ['empty'] }],
     whyNot: ({ hand }) => (hand.note ? null : phrase('why.no_note_line')),

@@ -30,6 +30,11 @@ export interface Command extends Keyed<Screen> {
   entries: readonly Entry[];
   /** Its place in the key bar, from the left; those without one are not in it. */
   bar?: number;
+  /**
+   * What it may change, at once or once its question is answered: the booking, or money with it. It
+   * does nothing while something is being sent.
+   */
+  changes?: 'booking' | 'money';
   /** Not worth a row of the palette (moving the cursor, closing a dialog). */
   silent?: true;
   /** Null when it can be done now, else why not. */

@@ -31,6 +31,7 @@ const move = (id: string, to: Move, title: WordKey, chord: string): Command =>
     group: 'move',
     silent: true,
     screens: LISTS,
+    repeats: true,
     keys: [{ chords: chord, focus: ['empty'] }],
     run: (actions) => actions.move(to),
   });
@@ -75,6 +76,7 @@ export const DESK_COMMANDS: readonly Command[] = [
     title: 'command.down',
     group: 'move',
     silent: true,
+    repeats: true,
     keys: [{ chords: 'ArrowDown', focus: ['palette'] }],
     run: (actions) => actions.movePalette(1),
   }),
@@ -83,6 +85,7 @@ export const DESK_COMMANDS: readonly Command[] = [
     title: 'command.up',
     group: 'move',
     silent: true,
+    repeats: true,
     keys: [{ chords: 'ArrowUp', focus: ['palette'] }],
     run: (actions) => actions.movePalette(-1),
   }),
@@ -123,6 +126,7 @@ export const DESK_COMMANDS: readonly Command[] = [
     title: 'command.recall',
     group: 'move',
     silent: true,
+    repeats: true,
     keys: [
       { chords: 'Ctrl+ArrowUp', platforms: ['other'] },
       { chords: 'Alt+ArrowUp', platforms: ['mac'] },
@@ -134,6 +138,7 @@ export const DESK_COMMANDS: readonly Command[] = [
     title: 'command.recall_later',
     group: 'move',
     silent: true,
+    repeats: true,
     keys: [
       { chords: 'Ctrl+ArrowDown', platforms: ['other'] },
       { chords: 'Alt+ArrowDown', platforms: ['mac'] },
@@ -172,6 +177,7 @@ export const DESK_COMMANDS: readonly Command[] = [
       group: 'move',
       silent: true,
       screens: ['seats'],
+      repeats: true,
       keys: [{ chords: to === 'left' ? 'ArrowLeft' : 'ArrowRight', focus: ['empty'] }],
       run: (actions) => actions.move(to),
     }),
@@ -180,6 +186,7 @@ export const DESK_COMMANDS: readonly Command[] = [
     id: 'cursor.enter',
     title: 'command.enter',
     group: 'move',
+    changes: 'money',
     silent: true,
     screens: [
       'desk',

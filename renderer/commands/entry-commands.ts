@@ -110,11 +110,25 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     id: 'booking.accept_schedule',
     title: 'command.accept_schedule',
     group: 'booking',
+    changes: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+7' }],
     entries: [word('ACCEPT TIMES', 'says.accept_schedule', (actions) => actions.acceptSchedule())],
     whyNot: needsBooking,
     run: (actions) => actions.acceptSchedule(),
+  }),
+  command({
+    id: 'booking.settle_losses',
+    title: 'command.settle_losses',
+    group: 'booking',
+    changes: 'booking',
+    entries: [word('SETTLE LOST', 'says.settle_losses', (actions) => actions.settleLosses())],
+    whyNot: (situation) =>
+      needsBooking(situation) ??
+      (situation.booking?.warnings.some(({ type }) => type === 'LOST_SERVICE')
+        ? null
+        : phrase('why.nothing_lost')),
+    run: (actions) => actions.settleLosses(),
   }),
   command({
     id: 'booking.tickets',

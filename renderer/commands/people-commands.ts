@@ -73,6 +73,7 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
       group: 'desk',
       silent: true,
       screens: ['settings'],
+      repeats: true,
       keys: [
         { chords: step === 1 ? 'ArrowDown' : 'ArrowUp', focus: ['empty'] },
         { chords: step === 1 ? 'Alt+Shift+ArrowDown' : 'Alt+Shift+ArrowUp' },

@@ -170,6 +170,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     id: 'transaction.end',
     title: 'command.end',
     group: 'booking',
+    changes: 'money',
     bar: 90,
     short: 'bar.end',
     keys: [{ chords: 'Mod+Enter' }],

@@ -25,6 +25,8 @@ export interface Keyed<S extends string = string> {
   keys: readonly KeySpec[];
   /** Screens it belongs to; left out, all. */
   screens?: readonly S[];
+  /** Goes on while its key is held: for moving about, never for what ends, answers or sends. */
+  repeats?: true;
 }
 
 export interface Binding {
@@ -32,6 +34,7 @@ export interface Binding {
   chord: string;
   focus: readonly Focus[];
   screens: readonly string[] | null;
+  repeats: boolean;
 }
 
 const AT_WORK: readonly Focus[] = ['empty', 'typed', 'field'];
@@ -54,6 +57,7 @@ export function bindingsFor(
           chord: normalizeChord(chord, platform),
           focus: spec.focus ?? AT_WORK,
           screens: command.screens ?? null,
+          repeats: command.repeats ?? false,
         })),
       ),
   );
@@ -62,19 +66,19 @@ export function bindingsFor(
 const holds = (binding: Binding, screen: string, focus: Focus): boolean =>
   binding.focus.includes(focus) && (binding.screens === null || binding.screens.includes(screen));
 
-/** The command bound to a key press here, or null. */
+/** What is bound to a key press here, or null. */
 export function resolveKey(
   bindings: readonly Binding[],
   situation: { screen: string; focus: Focus; platform: Platform },
   press: KeyPress,
-): string | null {
+): Binding | null {
   const altgr = press.ctrlKey && press.altKey && situation.platform !== 'mac';
   if (altgr) return null;
   for (const chord of chordsOf(press, situation.platform)) {
     const found = bindings.find(
       (binding) => binding.chord === chord && holds(binding, situation.screen, situation.focus),
     );
-    if (found) return found.command;
+    if (found) return found;
   }
   return null;
 }

@@ -6,11 +6,13 @@ import { areaActions } from './area-actions.ts';
 import { askCancel } from './cancelling.ts';
 import { addFlyer, askSplit, openEdit, saveEdit, saveFlyers, split } from './changing.ts';
 import { markOffer } from './comparing.ts';
-import { activeArea, answer, ask, askFocus, type Bench, patchArea } from './desk.ts';
+import { activeArea, answer, ask, askFocus, type Bench, patchArea, whileDoing } from './desk.ts';
 import { documentActions, endPapers, enterPapers, openPapers } from './document-actions.ts';
 import { endDraft } from './ending.ts';
+import { runEntry } from './entries.ts';
 import { entryActions } from './entry-actions.ts';
-import { tabOfLine, unfold } from './hand.ts';
+import { offerEntry } from './entry-in-field.ts';
+import { addNote, tabOfLine, unfold } from './hand.ts';
 import { isEmpty } from './hand-facts.ts';
 import { handOverActions } from './handing-over.ts';
 import { listHere } from './lists.ts';
@@ -113,6 +115,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     addNames: (names) => selling.addNames(bench, names),
     setContact: (contact) => selling.setContact(bench, contact),
     endTransaction(asked) {
+      if (offerEntry(bench, () => runEntry(bench, actions))) return;
       const { screen } = activeArea(bench);
       if (endPapers(bench, screen)) return;
       if (endSale(bench, screen) || endOffline(bench, screen) || endPeople(bench, screen)) return;
@@ -130,7 +133,7 @@ export function createActions(bench: Bench, page: Page): Actions {
       const { overlay } = bench.shell.getState();
       if (overlay.kind !== 'question') return;
       actions.closeOverlay();
-      overlay.question.run();
+      whileDoing(bench, activeArea(bench).name, overlay.question.run);
     },
     retrieve: (locator) => void servicing.retrieve(bench, locator),
     find: (text) => void servicing.find(bench, text),
@@ -160,6 +163,9 @@ export function createActions(bench: Bench, page: Page): Actions {
     ...saleActions(bench),
     ...viewActions(bench),
     ...areaActions(bench),
+    addNote: () => {
+      if (!offerEntry(bench, () => runEntry(bench, actions))) void addNote(bench);
+    },
     ...queueActions(bench, page),
     ...documentActions(bench, page),
     ...handOverActions(bench, page),

@@ -1,14 +1,14 @@
 /** What can be meant about work areas, simultaneous changes, and what agents add to a booking. */
 import type { AreaActions } from '../commands/area-actions.ts';
 import { activeArea, type Bench, patchArea } from './desk.ts';
-import { addNote, openNotes, refreshBooking, removeNote } from './hand.ts';
+import { openNotes, refreshBooking, removeNote } from './hand.ts';
 import { takeSide } from './holding.ts';
 import { listHere } from './lists.ts';
 import { moveCursor } from './moving.ts';
 import { stepQueue } from './queues-on-desk.ts';
 import { closeArea, undo } from './undoing.ts';
 
-export const areaActions = (bench: Bench): AreaActions => ({
+export const areaActions = (bench: Bench): Omit<AreaActions, 'addNote'> => ({
   takeSide(side, all) {
     const { name } = activeArea(bench);
     if (all) {
@@ -22,7 +22,6 @@ export const areaActions = (bench: Bench): AreaActions => ({
   undo: () => undo(bench),
   closeArea: () => closeArea(bench),
   openNotes: () => openNotes(bench),
-  addNote: () => void addNote(bench),
   removeNote: () => removeNote(bench),
   refreshBooking: () => void refreshBooking(bench),
   stepQueue: (step) => stepQueue(bench, step),

@@ -203,7 +203,7 @@ export function askBags(bench: Bench): void {
     note: say(pays ? 'question.bags_paid' : 'question.bags_replace'),
     confirm: say('question.bags_do'),
     danger: false,
-    run: () => void sendBags(bench, name, pays),
+    run: () => sendBags(bench, name, pays),
   });
 }
 

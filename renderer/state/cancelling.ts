@@ -35,7 +35,7 @@ export function askCancel(bench: Bench): void {
     note: say(queued ? 'question.cancel_queued_note' : 'question.cancel_note'),
     confirm: say('question.cancel_do'),
     danger: true,
-    run: () => void (queued ? queueCancel(bench, name, booking.booking) : cancel(bench, name)),
+    run: () => (queued ? queueCancel(bench, name, booking.booking) : cancel(bench, name)),
   });
 }
 

@@ -6,9 +6,10 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { clockTime, money, shortDay } from '../words/format.ts';
-import { say } from '../words/words.ts';
+import { say, type WordKey } from '../words/words.ts';
 import type { Change } from './hand-state.ts';
 import { maskDocument } from './host/facts.ts';
+import type { PassengerField, PassengerRow } from './passenger-row.ts';
 import { hostName } from './passenger-rows.ts';
 import { ticketText } from './ticket-text.ts';
 
@@ -107,4 +108,39 @@ export function bookingChanges(was: Booking, now: Booking): Change[] {
 export function changeText({ label, before, after }: Change): string {
   const nothing = say('change.nothing');
   return `${label}: ${before ?? nothing} → ${after ?? nothing}`;
+}
+
+const IDENTITY = [
+  ['last_name', 'names.last'],
+  ['first_name', 'names.first'],
+  ['gender_type', 'names.gender'],
+  ['birth_date', 'names.born'],
+  ['nationality', 'names.nationality'],
+  ['doc_type', 'names.document'],
+  ['doc_number', 'names.number'],
+  ['doc_country', 'names.country'],
+  ['doc_expires', 'names.expires'],
+] as const satisfies readonly (readonly [PassengerField, WordKey])[];
+
+/** What changes of who somebody is, before and after: a gate or a border holds it against a document. */
+export function identityLines(was: readonly PassengerRow[], now: readonly PassengerRow[]) {
+  const shown = (row: PassengerRow | undefined, field: (typeof IDENTITY)[number][0]): string => {
+    const text = row?.[field].trim().toUpperCase() ?? '';
+    if (field === 'gender_type') return row ? say(`gender.${row.gender_type}`) : '';
+    return text === '' ? say('change.nothing') : text;
+  };
+  return now.flatMap((row, at) =>
+    IDENTITY.flatMap(([field, label]) => {
+      const [old, after] = [shown(was[at], field), shown(row, field)];
+      // A document has a type even where there is none.
+      const none = field === 'doc_type' && row.doc_number === '';
+      if (old === after || none) return [];
+      return [
+        {
+          label: say('question.field_of', { field: say(label), n: at + 1 }),
+          value: say('question.old_new', { old, now: after }),
+        },
+      ];
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import { providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
+import { identityLines } from './changes.ts';
 import {
   activeArea,
   agencyToday,
@@ -52,6 +53,27 @@ export async function saveEdit(bench: Bench): Promise<void> {
     answer(bench, name, 'info', say('answer.nothing_changed'));
     return;
   }
+  const lines = identityLines(rowsOfBooking(booking.booking), edit.rows);
+  if (lines.length === 0) {
+    await sendEdit(bench, name);
+    return;
+  }
+  ask(bench, {
+    title: say('question.people'),
+    lines,
+    note: null,
+    confirm: say('question.people_do'),
+    danger: false,
+    run: () => sendEdit(bench, name),
+  });
+}
+
+async function sendEdit(bench: Bench, name: AreaName): Promise<void> {
+  // Somebody else may have changed the booking while the question stood.
+  if (!editIsCurrent(bench, name)) return;
+  const { booking, edit } = areaOf(bench, name);
+  if (!booking || !edit) return;
+  const updates = toUpdates(booking.booking, edit.rows, agencyToday(bench));
   const queue = async () => {
     const queued = await queueUpdate(bench, name, booking.booking, updates);
     if (!queued.ok) notUpdated(bench, name, updates, queued.error);
@@ -249,7 +271,7 @@ export function askSplit(bench: Bench): void {
     note: say('question.split_note'),
     confirm: say('question.split_do'),
     danger: false,
-    run: () => void sendSplit(bench, name),
+    run: () => sendSplit(bench, name),
   });
 }
 

@@ -14,7 +14,14 @@ import type { Binding } from '../keys/resolver.ts';
 import { say } from '../words/words.ts';
 import { createActions } from './actions.ts';
 import { checkConnection, listening, noteConnection } from './connection.ts';
-import { activeArea, answer, type Bench, patchArea, situationOf } from './desk.ts';
+import {
+  activeArea,
+  type Bench,
+  isSending,
+  patchArea,
+  refuseCommand,
+  situationOf,
+} from './desk.ts';
 import { runEntry } from './entries.ts';
 import { watchHand } from './hand.ts';
 import { sendOwed } from './owed-notes.ts';
@@ -69,8 +76,11 @@ export function createDesk(options: DeskOptions): Desk {
     const signed_in = stores.session.getState().phase === 'signed_in';
     if (!command || !signed_in) return false;
     const area = activeArea(bench);
+    stores.shell.setState({ typing: false });
+    // A second press on what is being sent.
+    if (command.changes && isSending(bench, area)) return true;
     const why = command.whyNot(situationOf(area, signed_in, bench.outbox.getState()));
-    if (why) answer(bench, area.name, 'warn', `${say(command.title)}: ${say(why)}`);
+    if (why) refuseCommand(bench, area.name, command, `${say(command.title)}: ${say(why)}`);
     else {
       if (!command.silent && area.answer) patchArea(bench, area.name, { answer: null });
       command.run(actions);

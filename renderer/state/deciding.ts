@@ -187,7 +187,7 @@ function askAdopt(
     note: say('question.adopt_note'),
     confirm: say('question.adopt_do'),
     danger: false,
-    run: () => void decide(bench, { id: item.id, decision: 'adopt', order_id }),
+    run: () => decide(bench, { id: item.id, decision: 'adopt', order_id }),
   });
 }
 
@@ -212,7 +212,7 @@ export function dropItem(bench: Bench, reason: string | null): void {
     note: say(unknown ? 'question.drop_unknown' : 'question.drop_note'),
     confirm: say('question.drop_do'),
     danger: true,
-    run: () => void drop(bench, item, reason),
+    run: () => drop(bench, item, reason),
   });
 }
 

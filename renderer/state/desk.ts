@@ -64,6 +64,22 @@ export function answer(
   announce(bench, [text, ...details].join('. '));
 }
 
+/**
+ * Says why a command cannot be done. What was done just before stays in sight where the command is of
+ * the kind that did it: `End: nothing to end` is no answer to what was ended.
+ */
+export function refuseCommand(
+  bench: Stores,
+  name: AreaName,
+  command: { changes?: 'booking' | 'money' } | undefined,
+  text: string,
+): void {
+  const { answer: said } = areaOf(bench, name);
+  if (command?.changes === undefined || said?.kind !== 'ok') answer(bench, name, 'warn', text);
+  else if (!said.details.includes(text))
+    answer(bench, name, 'ok', said.text, [...said.details, text]);
+}
+
 /** What was typed cannot be sent as it is: says so, and goes to the first field that is wrong. */
 export function refuseForm(bench: Stores, name: AreaName, details: readonly string[] = []): void {
   answer(bench, name, 'warn', say('answer.form_wrong'), details);
@@ -74,8 +90,11 @@ export function announce({ shell }: Stores, text: string): void {
   shell.setState(({ announcement }) => ({ announcement: { n: announcement.n + 1, text } }));
 }
 
-export function askFocus({ shell }: Stores, on: FocusWish): void {
-  shell.setState(({ focus }) => ({ focus: { n: focus.n + 1, on } }));
+/** Who typed an entry types the next one too: only what asks for a field by itself goes there. */
+export function askFocus({ shell }: Stores, on: FocusWish, by_name = false): void {
+  shell.setState(({ focus, typing }) => ({
+    focus: { n: focus.n + 1, on: typing && !by_name && on !== 'next-pane' ? 'line' : on },
+  }));
 }
 
 export function ask({ shell }: Stores, question: Question): void {
@@ -87,6 +106,18 @@ const NOT_SAID: Partial<Readonly<Record<ErrorBody['error'], readonly string[]>>>
   OUTCOME_UNKNOWN: ['booking_id', 'reference'],
   DUPLICATE: ['booking_id'],
 };
+
+/** Does something in an area and remembers that it is being done until it is over. */
+export function whileDoing({ shell }: Stores, name: AreaName, work: () => unknown): void {
+  const count = (step: 1 | -1) =>
+    shell.setState(({ doing }) => ({ doing: { ...doing, [name]: (doing[name] ?? 0) + step } }));
+  count(1);
+  void Promise.resolve(work()).finally(() => count(-1));
+}
+
+/** Whether something is being sent in an area, or about to be. */
+export const isSending = ({ shell }: Stores, { name, waiting }: Area): boolean =>
+  waiting?.effect === true || (shell.getState().doing[name] ?? 0) > 0;
 
 /** Says a failure: what it was, and each detail that is no address of a field. */
 export function answerFailure(bench: Stores, name: AreaName, error: ErrorBody, head = ''): void {

@@ -15,13 +15,13 @@ export function documentActions(bench: Bench, page: Page): DocumentActions {
     quoteOffers: () => quoting.quoteOffers(bench),
     openQuotes: () => quoting.openQuotes(bench),
     openQuote: (id) => quoting.openQuote(bench, id),
-    focusQuoteForm: () => askFocus(bench, 'form'),
+    focusQuoteForm: () => askFocus(bench, 'form', true),
     moveOption: (step) => quoting.moveOption(bench, step),
     dropOption: () => quoting.dropOption(bench),
     saveQuote: () => quoting.saveQuote(bench).then(() => undefined),
     forgetQuote: () => quoting.forgetQuote(bench),
     openDayEnd: (wish) => openDayEnd(bench, wish),
-    focusDayEndForm: () => askFocus(bench, 'form'),
+    focusDayEndForm: () => askFocus(bench, 'form', true),
     stepDayEnd: (step) => stepDayEnd(bench, step),
   };
 }

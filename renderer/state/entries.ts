@@ -6,7 +6,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { parseGdsDate } from '#main/reference/calendar.ts';
 import type { Actions } from '../commands/actions.ts';
-import { COMMANDS } from '../commands/index.ts';
+import { COMMANDS, findCommand } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
 import { type Reading, readLine as readOne } from '../commands/read.ts';
 import type { Scene, Searched } from '../commands/scene.ts';
@@ -21,11 +21,15 @@ import {
   answer,
   areaOf,
   ask,
+  askFocus,
   type Bench,
+  isBusy,
   offerUnderCursor,
   patchArea,
+  refuseCommand,
   situationOf,
   timeZone,
+  whileDoing,
 } from './desk.ts';
 import { remember } from './moving.ts';
 import { isNamed } from './passenger-rows.ts';
@@ -141,7 +145,12 @@ function refuse(bench: Bench, name: AreaName, text: string, reading: Reading): n
     case 'ready':
       return 0;
     case 'impossible':
-      warn(say('line.impossible', { why: say(reading.why) }));
+      refuseCommand(
+        bench,
+        name,
+        findCommand(reading.command),
+        say('line.impossible', { why: say(reading.why) }),
+      );
       return 0;
     case 'refused':
       warn(say(reading.instead));
@@ -183,7 +192,7 @@ function askForeign(
   bench: Bench,
   text: string,
   reading: Extract<Reading, { state: 'ready' }>,
-  run: () => void,
+  run: () => unknown,
 ): void {
   const home = languageName(bench.preferences.getState().home_language);
   ask(bench, {
@@ -211,7 +220,7 @@ async function runOne(
     await reading.order.run(actions);
     return whenIdle(bench);
   }
-  askForeign(bench, text, reading, () => void reading.order.run(actions));
+  askForeign(bench, text, reading, () => reading.order.run(actions));
   return whenIdle(bench);
 }
 
@@ -224,6 +233,8 @@ export function runEntry(bench: Bench, actions: Actions): number | null {
   const entries = entriesOf(area.entry);
   const [first, ...rest] = entries;
   if (!first) return null;
+  bench.shell.setState({ typing: true });
+  askFocus(bench, 'line');
   // What is typed is kept and recalled, and some of it is written to a booking.
   if (holdsCardNumber(area.entry) && !definesMacro(area.entry)) {
     patchArea(bench, area.name, { entry: '' });
@@ -235,14 +246,18 @@ export function runEntry(bench: Bench, actions: Actions): number | null {
   if (reading.state !== 'ready') {
     return first.at + refuse(bench, area.name, first.text, reading);
   }
+  // What is being sent is not changed or sent again meanwhile; the entry stays to be typed then.
+  if (findCommand(reading.command)?.changes && isBusy(bench, area.name)) return 0;
   remember(bench, area.entry.trim());
   if (rest.length > 0) {
     void runAll(bench, actions, entries);
     return null;
   }
   patchArea(bench, area.name, { entry: '', answer: null });
-  if (reading.asks) askForeign(bench, first.text, reading, () => void reading.order.run(actions));
-  else void reading.order.run(actions);
+  const run = () => reading.order.run(actions);
+  if (reading.asks) askForeign(bench, first.text, reading, run);
+  else if (findCommand(reading.command)?.changes) whileDoing(bench, area.name, run);
+  else void run();
   return null;
 }
 

@@ -58,6 +58,7 @@ type EntryActions = Pick<
   | 'dropFlights'
   | 'seatZone'
   | 'acceptSchedule'
+  | 'settleLosses'
   | 'countWorklists'
   | 'workQueue'
   | 'placeOnQueue'
@@ -105,6 +106,7 @@ export function entryActions(bench: Bench, page: Page, all: () => Actions): Entr
     copyBooking: (what) => copyBooking(bench, what),
     seatZone: (wish) => seatZone(bench, wish),
     acceptSchedule: () => void working.acceptSchedule(bench),
+    settleLosses: () => void working.settleLosses(bench),
     countWorklists: (queue) => void working.countWorklists(bench, queue),
     workQueue: (which) => void working.workQueue(bench, which),
     placeOnQueue: (where) => working.placeOnQueue(bench, where),

@@ -62,7 +62,11 @@ export function openExchange(bench: Bench): void {
   const same = exchange?.booking_id === booking.booking.id && exchange.mode === mode;
   patchArea(bench, name, { exchange: same ? exchange : freshView(booking.booking, mode) });
   openScreen(bench, name, 'exchange');
-  askFocus(bench, mode === 'new' && !exchange?.estimate ? 'form' : 'line');
+  const { step, give_up } = areaOf(bench, name).exchange ?? {};
+  // Of one direction the new date is all there is to say.
+  const typed =
+    step === 'choose' && (mode === 'new' || give_up?.length === booking.booking.slices.length);
+  askFocus(bench, typed ? 'form' : 'line');
 }
 
 /** Gives the slice under the cursor up, or keeps it. */
@@ -78,6 +82,8 @@ export function markSlice(bench: Bench, id: string | null = null): void {
     exchange: { ...exchange, give_up, taken: [], estimate: null },
     cursor: { ...cursor, exchange: chosen },
   }));
+  // What is given up has a new date next; it is typed right there.
+  askFocus(bench, give_up.includes(chosen) ? 'form' : 'line');
 }
 
 export function changeTrip(

@@ -4,6 +4,7 @@
  */
 import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
+import type { BookingDocuments } from '#main/contract/ticketing.ts';
 import type { WorklistItem, WorklistQueue } from '#main/contract/worklist.ts';
 import type { Pointer } from './host/line.ts';
 import type { PassengerField, PassengerRow } from './passenger-row.ts';
@@ -81,9 +82,13 @@ export interface WorklistView {
   working: { id: string; queue: number; category: number | null } | null;
 }
 
+export type PapersView = BookingDocuments & { booking_id: string };
+
 export interface HandState {
   notes: NotesView | null;
   schedule: ScheduleView | null;
+  /** What became of its documents. */
+  papers: PapersView | null;
   /** Parts of a Travelport display that were unfolded. */
   host_open: readonly Pointer[];
   /** Offers and tickets in the arrangement of the home language. */
@@ -103,6 +108,7 @@ export const NO_WORKLIST: WorklistView = { queues: null, open: null, items: null
 export const NO_HAND: HandState = {
   notes: null,
   schedule: null,
+  papers: null,
   host_open: [],
   as_host: false,
   note_form: NO_NOTE,

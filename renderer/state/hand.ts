@@ -48,7 +48,8 @@ export function watchHand(bench: Bench): void {
     if (key === asked.get(name)) return;
     asked.set(name, key);
     if (booking) void readHand(bench, name);
-    else if (areaOf(bench, name).notes) patchArea(bench, name, { notes: null, schedule: null });
+    else if (areaOf(bench, name).notes)
+      patchArea(bench, name, { notes: null, schedule: null, papers: null });
   };
   bench.areas.subscribe(look);
   bench.session.subscribe((state, before) => {
@@ -65,6 +66,12 @@ async function readHand(bench: Bench, name: AreaName): Promise<void> {
     const now = areaOf(bench, name).booking;
     return now?.booking.id === booking_id && now.revision === revision;
   };
+  if (held.booking.passengers.some(({ tickets }) => tickets.length > 0)) {
+    const papers = await bench.client.call('booking.documents', { booking_id });
+    if (papers.ok && still()) {
+      patchArea(bench, name, { papers: { booking_id, ...papers.value.output } });
+    }
+  }
   const notes = await bench.client.call('booking.annotations', { booking_id });
   if (notes.ok && still()) {
     patchArea(bench, name, { notes: { booking_id, revision, ...notes.value.output } });
@@ -161,7 +168,7 @@ export function removeNote(bench: Bench, chosen: string | null = null): void {
     note: null,
     confirm: say('question.note_remove_do'),
     danger: true,
-    run: () => void sendRemoval(bench, name, id),
+    run: () => sendRemoval(bench, name, id),
   });
 }
 

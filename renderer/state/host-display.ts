@@ -4,12 +4,14 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { assertNever } from '#main/contract/result.ts';
+import type { BookingDocument } from '#main/contract/ticketing.ts';
 import type { Language } from '../languages/language.ts';
 import { amadeusLines } from './host/amadeus.ts';
 import type { HostNotes } from './host/facts.ts';
-import type { HostDisplay, HostLine, Pointer } from './host/line.ts';
+import { type HostDisplay, type HostLine, type Pointer, piece } from './host/line.ts';
 import { sabreLines } from './host/sabre.ts';
 import { travelportLines } from './host/travelport.ts';
+import { ticketText } from './ticket-text.ts';
 
 export {
   type HostNotes,
@@ -37,6 +39,8 @@ export interface HostView {
   notes: HostNotes | null;
   /** Pointers of a Travelport display that were opened. */
   open: readonly Pointer[];
+  /** What became of its documents, where that was read. */
+  papers?: readonly BookingDocument[];
 }
 export const PLAIN_VIEW: HostView = { language: 'AMADEUS', notes: null, open: [] };
 
@@ -50,12 +54,37 @@ export function hostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): Host
     (one) =>
       one.view.language === view.language &&
       one.view.notes === view.notes &&
+      one.view.papers === view.papers &&
       one.view.open.join() === view.open.join(),
   );
   if (same) return same.display;
-  const display = { language: view.language, lines: linesOf(booking, view) };
+  const lines = withStates(linesOf(booking, view), view.papers ?? []);
+  const display = { language: view.language, lines };
   known.set(booking, [{ view, display }, ...kept].slice(0, MOST_KEPT));
   return display;
+}
+
+const STATES: Readonly<Partial<Record<BookingDocument['ticket_status'], string>>> = {
+  EXCHANGED: 'EXCH',
+  REFUNDED: 'RFND',
+  CANCELLED: 'VOID',
+  USED: 'USED',
+};
+
+/** A document that is good no more says so, with what was issued for it. */
+function withStates(
+  lines: readonly HostLine[],
+  papers: readonly BookingDocument[],
+): readonly HostLine[] {
+  return lines.map((line) => {
+    const { about } = line;
+    if (about.kind !== 'ticket') return line;
+    const paper = papers.find(({ number }) => number === about.number);
+    const state = paper && STATES[paper.ticket_status];
+    if (!paper || state === undefined) return line;
+    const next = paper.replaced_by === null ? '' : ` → ${ticketText(paper.replaced_by)}`;
+    return { ...line, pieces: [...line.pieces, piece(` ${state}${next}`, 'warn')] };
+  });
 }
 
 function linesOf(booking: Booking, { language, notes, open }: HostView): readonly HostLine[] {

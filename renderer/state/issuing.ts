@@ -85,7 +85,7 @@ export function askIssue(bench: Bench): void {
     note: say('question.issue_note'),
     confirm: say('question.issue_do'),
     danger: false,
-    run: () => void sendIssue(bench, name),
+    run: () => sendIssue(bench, name),
   });
 }
 

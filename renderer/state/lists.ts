@@ -19,9 +19,10 @@ export interface ListView {
 
 /** How a booking is shown: in the arrangement of the home language, with what was added to it. */
 export function hostViewOf(area: Area, language: Language): HostView {
-  const { notes, booking, host_open: open } = area;
+  const { notes, papers, booking, host_open: open } = area;
   const own = notes && notes.booking_id === booking?.booking.id ? notes : null;
-  return { language, notes: own, open };
+  const known = papers && papers.booking_id === booking?.booking.id ? papers.documents : null;
+  return { language, notes: own, open, ...(known && { papers: known }) };
 }
 
 /** The list the cursor walks in, with the place it is at; a booking's is that of its host display. */

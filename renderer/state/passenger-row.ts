@@ -27,10 +27,12 @@ export interface PassengerRow {
   /** What that profile wishes for: asked of the airline once the booking is made. */
   meal: Meal | null;
   seat: SeatWish | null;
+  /** The name was typed into the form, where an entry may have gone by mistake. */
+  typed_name?: boolean | undefined;
 }
 export type PassengerField = Exclude<
   keyof PassengerRow,
-  'passenger_id' | 'pax_type' | 'profile_id' | 'meal' | 'seat'
+  'passenger_id' | 'pax_type' | 'profile_id' | 'meal' | 'seat' | 'typed_name'
 >;
 /** By row and field ('0.last_name'). */
 export type FieldErrors = Readonly<Record<string, string>>;

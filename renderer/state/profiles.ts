@@ -166,7 +166,7 @@ export function askDeleteProfile(bench: Bench): void {
     note: say('profile.delete_note'),
     confirm: say('profile.delete'),
     danger: true,
-    run: () => void deleteProfile(bench, name, id),
+    run: () => deleteProfile(bench, name, id),
   });
 }
 

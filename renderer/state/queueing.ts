@@ -90,7 +90,7 @@ export function endQueued(bench: Bench, name: AreaName): void {
     note: say(draft.typed ? 'question.queue_typed_note' : 'question.queue_note', { limit }),
     confirm: say('question.queue_do'),
     danger: false,
-    run: () => void queueDraft(bench, name, wishes.read),
+    run: () => queueDraft(bench, name, wishes.read),
   });
 }
 

@@ -214,7 +214,7 @@ export function forgetQuote(bench: Bench): void {
     note: say('question.quote_forget_note'),
     confirm: say('question.quote_forget_do'),
     danger: true,
-    run: () => void forget(bench, area.name, meant.id),
+    run: () => forget(bench, area.name, meant.id),
   });
 }
 

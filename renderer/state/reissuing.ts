@@ -62,7 +62,7 @@ export function askReissue(bench: Bench): void {
     note: say(exchange.mode === 'new' ? 'question.exchange_new' : 'question.exchange_note'),
     confirm: say('question.exchange_do'),
     danger: false,
-    run: () => void reissue(bench, name),
+    run: () => reissue(bench, name),
   });
 }
 

@@ -35,6 +35,7 @@ const Row = z.object({
   profile_id: z.string().nullable().default(null),
   meal: Meal.nullable().default(null),
   seat: SeatWish.nullable().default(null),
+  typed_name: z.boolean().optional(),
 });
 
 const Form = z.object({

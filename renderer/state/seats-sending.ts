@@ -72,7 +72,7 @@ export function askSeats(bench: Bench): void {
     note: pays ? say('question.seats_paid') : say('question.seats_held'),
     confirm: say('question.seats_do'),
     danger: false,
-    run: () => void sendSeats(bench, name, pays),
+    run: () => sendSeats(bench, name, pays),
   });
 }
 

@@ -152,7 +152,10 @@ export function changeRow(
   patchArea(bench, name, ({ draft, edit, screen }) => {
     const from = screen === 'names' ? draft : edit;
     if (!from) return {};
-    const rows = from.rows.map((row, index) => (index === at ? { ...row, ...change } : row));
+    const typed = 'last_name' in change || 'first_name' in change ? { typed_name: true } : {};
+    const rows = from.rows.map((row, index) =>
+      index === at ? { ...row, ...change, ...typed } : row,
+    );
     const fields = Object.keys(change).map((field) => `${at}.${field}`);
     const errors = Object.fromEntries(
       Object.entries(from.errors).filter(([field]) => !fields.includes(field)),
@@ -183,6 +186,7 @@ export function addNames(bench: Bench, names: readonly NameWish[]): void {
       ...row,
       last_name: wish.last,
       first_name: wish.first,
+      typed_name: false,
       gender_type: wish.gender,
       birth_date: wish.birth_date === null ? row.birth_date : typedDate(wish.birth_date),
     };

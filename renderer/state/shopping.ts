@@ -307,7 +307,7 @@ export function sortOffers(bench: Bench, by: SortKey | 'next' | 'reverse'): void
 export function filterOffers(bench: Bench, text: string | null): void {
   const { name } = activeArea(bench);
   openScreen(bench, name, 'offers');
-  if (text === null) askFocus(bench, 'filter');
+  if (text === null) askFocus(bench, 'filter', true);
   else patchArea(bench, name, { filter: text });
 }
 

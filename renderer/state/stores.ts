@@ -40,7 +40,7 @@ export interface Question {
   /** What the deciding button says, and whether it takes something away. */
   confirm: string;
   danger: boolean;
-  run: () => void;
+  run: () => unknown;
 }
 
 export interface ShellState {
@@ -57,6 +57,10 @@ export interface ShellState {
   recall_at: number | null;
   /** Asks a pane to take the focus; `n` makes a repeat count. */
   focus: { n: number; on: FocusWish };
+  /** What was done last was typed as an entry, not pressed or clicked: the cursor stays in the line. */
+  typing: boolean;
+  /** How much is being done in a work area: from a decision to its end, with what is kept before. */
+  doing: Readonly<Partial<Record<AreaName, number>>>;
   /** The clock, once a second. */
   now: number;
   /** The agency's rates of exchange; null until they were read. */
@@ -94,6 +98,8 @@ export function createStores(now: Date, preferences: PreferencesStore): Stores {
       recall: [],
       recall_at: null,
       focus: { n: 0, on: 'line' },
+      typing: false,
+      doing: {},
       now: now.getTime(),
       rates: null,
     })),

@@ -47,14 +47,27 @@ function change(bench: Bench, n: number, patch: Partial<PassengerRow>, said: str
 
 const fullName = (last: string, first: string): string => `${last}/${first}`.toUpperCase();
 
+/** Who the passenger of that number is now: in the draft, or in the booking in hand. */
+function namedAs(bench: Bench, n: number) {
+  const { draft, booking } = activeArea(bench);
+  return (draft ? draft.rows[n - 1] : booking?.booking.passengers[n - 1]) ?? null;
+}
+
 export function rename(bench: Bench, passenger: number, wish: NameWish): void {
   const patch: Partial<PassengerRow> = {
     last_name: wish.last,
     first_name: wish.first,
+    typed_name: false,
     ...(wish.gender === 'UNSPECIFIED' ? {} : { gender_type: wish.gender }),
     ...(wish.birth_date === null ? {} : { birth_date: typedDate(wish.birth_date) }),
   };
-  const said = say('answer.renamed', { n: passenger, name: fullName(wish.last, wish.first) });
+  const name = fullName(wish.last, wish.first);
+  const was = namedAs(bench, passenger);
+  const before = was && fullName(was.last_name, was.first_name);
+  const said =
+    before === null || before === '/'
+      ? say('answer.renamed', { n: passenger, name })
+      : say('answer.renamed_from', { n: passenger, before, name });
   change(bench, passenger, patch, said);
 }
 

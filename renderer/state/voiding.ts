@@ -2,44 +2,16 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
-import type { BookingPassenger, PassengerTicket } from '#main/contract/passenger.ts';
+import type { BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
 import type { TicketWish } from '../commands/wishes.ts';
+import { money } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import type { InHand } from './area.ts';
 import { activeArea, answer, answerFailure, areaOf, ask, type Bench, callFor } from './desk.ts';
-import { hostName } from './passenger-rows.ts';
+import { hostNameOf } from './passenger-rows.ts';
 import { afterFailure, refresh } from './servicing.ts';
 import { ticketText } from './ticket-text.ts';
 import { readTicket, readTickets, ticketLines, ticketMeant } from './tickets.ts';
-
-/**
- * What goes when a document is voided: the rest of its conjunction set, and the EMDs of a ticket. The
- * service decides; this is what is said before it is asked.
- */
-export function goingWith(
-  booking: Booking,
-  number: string,
-): { passenger: BookingPassenger; ticket: PassengerTicket }[] {
-  const all = booking.passengers.flatMap((passenger) =>
-    passenger.tickets.map((ticket) => ({ passenger, ticket })),
-  );
-  const named = all.find(({ ticket }) => ticket.number === number);
-  if (!named) return [];
-  const setOf = (ticket: PassengerTicket) => ticket.conjunctive_number ?? ticket.number;
-  const set = setOf(named.ticket);
-  const related = new Set(
-    booking.passengers.flatMap(({ ancillaries }) =>
-      ancillaries
-        .filter(({ related_ticket_number: of }) => of !== null && (of === number || of === set))
-        .flatMap(({ ticket_number }) => ticket_number ?? []),
-    ),
-  );
-  return all.filter(
-    ({ ticket }) =>
-      setOf(ticket) === set ||
-      (named.ticket.ticket_type === 'TICKET' && related.has(ticket.number)),
-  );
-}
 
 /** Asks before a ticket is voided; what goes with it is named. */
 export async function askVoid(bench: Bench, which: TicketWish): Promise<void> {
@@ -51,41 +23,60 @@ export async function askVoid(bench: Bench, which: TicketWish): Promise<void> {
 
 async function askVoidOf(bench: Bench, name: AreaName, number: string): Promise<void> {
   const held = await bookingHolding(bench, name, number);
-  if (!held) return;
-  const { booking } = held;
-  const going = goingWith(booking, number);
+  const papers = held && (await documentsOf(bench, name, held.booking.id));
+  if (!held || !papers) return;
+  const { voiding, ticket_type } = papers.documents.find((one) => one.number === number) ?? {};
+  // Where nothing may go the service says why, once it is asked.
+  const going = voiding ?? { numbers: [number], good_again: [], back: 0 };
+  const alone = ticket_type === 'EMD' ? 'question.void_emd' : 'question.void_note';
   ask(bench, {
     title: say('question.void', { number: ticketText(number) }),
-    lines: voidLines(booking, going.length > 0 ? going : allOf(booking, number)),
-    note: say(noteOf(going)),
-    confirm: say('question.void_do', { n: Math.max(going.length, 1) }),
+    lines: voidLines(held.booking, papers, going),
+    note: say(noteOf(going) ?? (going.numbers.length > 1 ? 'question.void_with' : alone)),
+    confirm: say('question.void_do', { n: going.numbers.length }),
     danger: true,
-    run: () => void voidOne(bench, name, number, held),
+    run: () => voidOne(bench, name, number, held, going),
   });
 }
 
-const noteOf = (going: ReturnType<typeof goingWith>) => {
-  if (going.length > 1) return 'question.void_with' as const;
-  const emd = going[0]?.ticket.ticket_type === 'EMD';
-  return emd ? ('question.void_emd' as const) : ('question.void_note' as const);
-};
+const noteOf = ({ good_again }: Voiding) =>
+  good_again.length > 0 ? ('question.void_undoes' as const) : null;
 
-const allOf = (booking: Booking, number: string) =>
-  booking.passengers.flatMap((passenger) =>
-    passenger.tickets
-      .filter((ticket) => ticket.number === number)
-      .map((ticket) => ({ passenger, ticket })),
-  );
+async function documentsOf(
+  bench: Bench,
+  name: AreaName,
+  booking_id: string,
+): Promise<BookingDocuments | null> {
+  const result = await bench.client.call('booking.documents', { booking_id });
+  if (result.ok) return result.value.output;
+  answerFailure(bench, name, result.error);
+  return null;
+}
 
-const voidLines = (booking: Booking, going: ReturnType<typeof goingWith>) => [
-  ...(booking.provider.locator
-    ? [{ label: say('question.booking'), value: booking.provider.locator }]
-    : []),
-  ...going.map(({ passenger, ticket }) => ({
-    label: say(ticket.ticket_type === 'EMD' ? 'question.emd' : 'question.ticket'),
-    value: `${ticketText(ticket.number)} ${hostName(passenger)}`,
-  })),
-];
+/** What goes, what is good again then, and the money: as the service would do it now. */
+function voidLines(booking: Booking, { documents, currency }: BookingDocuments, going: Voiding) {
+  const { locator } = booking.provider;
+  const value = (number: string) => {
+    const document = documents.find((one) => one.number === number);
+    return `${ticketText(number)} ${hostNameOf(booking, document?.passenger_id ?? '')}`.trim();
+  };
+  const isEmd = (number: string) =>
+    documents.some((one) => one.number === number && one.ticket_type === 'EMD');
+  return [
+    ...(locator ? [{ label: say('question.booking'), value: locator }] : []),
+    ...going.numbers.map((number) => ({
+      label: say(isEmd(number) ? 'question.emd' : 'question.ticket'),
+      value: value(number),
+    })),
+    ...going.good_again.map((number) => ({
+      label: say('question.good_again'),
+      value: value(number),
+    })),
+    ...(going.back > 0
+      ? [{ label: say('question.money_back'), value: `${currency} ${money(going.back, currency)}` }]
+      : []),
+  ];
+}
 
 /** The booking a ticket is of: the one in hand, or read for it. */
 async function bookingHolding(
@@ -114,14 +105,20 @@ async function bookingHolding(
   return null;
 }
 
-async function voidOne(bench: Bench, name: AreaName, number: string, shown: InHand): Promise<void> {
+async function voidOne(
+  bench: Bench,
+  name: AreaName,
+  number: string,
+  shown: InHand,
+  going: Voiding,
+): Promise<void> {
   const what = phrase('waiting.void', { number: ticketText(number) });
   const result = await callFor(bench, name, what, 'ticket.void', { number }, boundTo(shown));
   if (!result.ok) {
     notVoided(bench, name, shown, result.error, () => void askVoidOf(bench, name, number));
     return;
   }
-  await afterVoid(bench, name, shown.booking.id, result.value.meta.warnings);
+  await afterVoid(bench, name, shown.booking, going, result.value.meta.warnings);
 }
 
 /** A void is bound to what the question named: what goes may be more or less by now. */
@@ -144,44 +141,61 @@ function notVoided(
   }
 }
 
-/** What is on screen is read again: the booking in hand, the list, the ticket. */
+/** What is on screen is read again, and what is said is how the documents stand afterwards. */
 async function afterVoid(
   bench: Bench,
   name: AreaName,
-  booking_id: string,
+  shown: Booking,
+  going: Voiding,
   warnings: readonly string[],
 ): Promise<void> {
   const { booking, screen, ticket } = areaOf(bench, name);
-  if (booking?.booking.id === booking_id) await refresh(bench, name, booking_id);
+  if (booking?.booking.id === shown.id) await refresh(bench, name, shown.id);
   if (screen === 'tickets') await readTickets(bench, name);
   if (screen === 'ticket' && ticket) await readTicket(bench, name, ticket.number);
-  answer(bench, name, 'ok', say('answer.voided'), warnings);
+  const papers = await documentsOf(bench, name, shown.id);
+  if (!papers) return;
+  const isSo = (statuses: readonly string[]) =>
+    papers.documents.filter(({ ticket_status }) => statuses.includes(ticket_status));
+  const gone = new Set(isSo(['CANCELLED']).map(({ number }) => number));
+  const left = going.numbers.filter((number) => !gone.has(number));
+  const good = isSo(['TICKETED', 'USED']).map(({ number }) => ticketText(number));
+  const details = [
+    ...(left.length > 0 ? [say('answer.not_void', { list: left.map(ticketText).join(', ') })] : []),
+    ...(good.length > 0 ? [say('answer.still_good', { list: good.join(', ') })] : []),
+    ...warnings,
+  ];
+  answer(bench, name, left.length > 0 ? 'warn' : 'ok', say('answer.voided'), details);
 }
 
-export function askVoidAll(bench: Bench): void {
+export async function askVoidAll(bench: Bench): Promise<void> {
   const { name, booking } = activeArea(bench);
   if (!booking) return;
-  const { passengers, provider } = booking.booking;
-  const all = passengers.flatMap((passenger) =>
-    passenger.tickets.map((ticket) => ({ passenger, ticket })),
-  );
+  const papers = await documentsOf(bench, name, booking.booking.id);
+  const going = papers?.void_all;
+  if (!papers) return;
+  if (!going) {
+    answer(bench, name, 'warn', say('why.nothing_to_void'));
+    return;
+  }
+  const { provider } = booking.booking;
   ask(bench, {
-    title: say('question.void_all', { n: all.length, locator: provider.locator ?? '' }),
-    lines: voidLines(booking.booking, all),
-    note: say('question.void_all_note'),
-    confirm: say('question.void_do', { n: all.length }),
+    title: say('question.void_all', { n: going.numbers.length, locator: provider.locator ?? '' }),
+    lines: voidLines(booking.booking, papers, going),
+    note: say(noteOf(going) ?? 'question.void_all_note'),
+    confirm: say('question.void_do', { n: going.numbers.length }),
     danger: true,
-    run: () => void voidAll(bench, name, booking),
+    run: () => voidAll(bench, name, booking, going),
   });
 }
 
-async function voidAll(bench: Bench, name: AreaName, shown: InHand): Promise<void> {
+async function voidAll(bench: Bench, name: AreaName, shown: InHand, going: Voiding): Promise<void> {
   const { id } = shown.booking;
   const what = phrase('waiting.void_all');
   const result = await callFor(bench, name, what, 'ticket.void_all', { id }, boundTo(shown));
   if (!result.ok) {
-    notVoided(bench, name, shown, result.error, () => askVoidAll(bench));
+    notVoided(bench, name, shown, result.error, () => void askVoidAll(bench));
     return;
   }
-  await afterVoid(bench, name, id, result.value.meta.warnings);
+  await afterVoid(bench, name, shown.booking, going, result.value.meta.warnings);
 }

@@ -228,3 +228,19 @@ export async function acceptSchedule(bench: Bench): Promise<void> {
   showBooking(bench, name, output.booking, meta.revision);
   answer(bench, name, 'ok', say('answer.schedule_accepted'), meta.warnings);
 }
+
+/** Says of what an exchange took away that it is settled: the warning goes. */
+export async function settleLosses(bench: Bench): Promise<void> {
+  const { name, booking } = activeArea(bench);
+  if (!booking) return;
+  const input = { booking_id: booking.booking.id, revision: booking.revision };
+  const what = phrase('waiting.settle_losses');
+  const result = await callFor(bench, name, what, 'booking.settle_losses', input);
+  if (!result.ok) {
+    afterFailure(bench, name, result.error, () => void settleLosses(bench));
+    return;
+  }
+  const { output, meta } = result.value;
+  showBooking(bench, name, output.booking, meta.revision);
+  answer(bench, name, 'ok', say('answer.losses_settled'), meta.warnings);
+}

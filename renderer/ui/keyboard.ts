@@ -6,6 +6,9 @@ import { activeArea } from '../state/desk.ts';
 
 export const COMMAND_LINE_ID = 'command-line';
 
+/** A question that takes keys by now; `QuestionDialog` says when. */
+const READY_QUESTION = '[data-question-ready]';
+
 function focusOf(desk: Desk, target: EventTarget | null): Focus {
   const { overlay } = desk.shell.getState();
   if (overlay.kind === 'palette') return 'palette';
@@ -52,8 +55,37 @@ function wantsKey({ target, key }: KeyboardEvent): boolean {
 
 const TYPES_A_CHARACTER = /^[\p{L}\p{N}*\-.@¥‡¤]$/u;
 
+/** A field that was gone to, by Tab or the pointer, is where the agent works now. */
+function listenForFields(desk: Desk): () => void {
+  const left = ({ target }: Event) => {
+    const on_line = target instanceof HTMLElement && target.id === COMMAND_LINE_ID;
+    if (!on_line && desk.shell.getState().typing) desk.shell.setState({ typing: false });
+  };
+  window.addEventListener('pointerdown', left, { capture: true });
+  window.addEventListener('focusin', left);
+  return () => {
+    window.removeEventListener('pointerdown', left, { capture: true });
+    window.removeEventListener('focusin', left);
+  };
+}
+
+/** From the last place, the entry line, Tab goes on to the first; back from that leaves the page. */
+function turnTab(event: KeyboardEvent): void {
+  if (event.key !== 'Tab' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) {
+    return;
+  }
+  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.offsetParent !== null,
+  );
+  if (event.target !== stops.at(-1)) return;
+  event.preventDefault();
+  stops[0]?.focus();
+}
+const STOPS = 'input, select, textarea, button, a[href], [tabindex]';
+
 export function startKeys(desk: Desk): () => void {
-  return listenForKeys({
+  const stop_fields = listenForFields(desk);
+  const stop_keys = listenForKeys({
     get bindings() {
       return desk.bindings;
     },
@@ -63,8 +95,12 @@ export function startKeys(desk: Desk): () => void {
       focus: focusOf(desk, event.target),
     }),
     run: (command) => desk.runCommand(command),
+    deaf: () =>
+      desk.shell.getState().overlay.kind === 'question' &&
+      document.querySelector(READY_QUESTION) === null,
     leave: wantsKey,
     typed(event) {
+      if (desk.shell.getState().overlay.kind === 'none') turnTab(event);
       if (desk.session.getState().phase !== 'signed_in') return;
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       const focus = focusOf(desk, event.target);
@@ -74,4 +110,8 @@ export function startKeys(desk: Desk): () => void {
       if (TYPES_A_CHARACTER.test(event.key)) line?.focus();
     },
   });
+  return () => {
+    stop_fields();
+    stop_keys();
+  };
 }

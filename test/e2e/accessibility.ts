@@ -144,8 +144,10 @@ async function trap(page: Page): Promise<string[]> {
     };
     deaf();
     const held = document.activeElement?.outerHTML.slice(0, 80);
-    // What is modal may have one stop alone.
-    const alone = heard.from === document.activeElement && heard.from.closest('[aria-modal=true]');
+    // What is modal may have one stop alone, and so may a screen: its entry line.
+    const alone =
+      heard.from === document.activeElement &&
+      heard.from.closest('[aria-modal=true], [data-command-line]');
     heard.from.focus();
     return heard.back || alone ? [] : [`held at ${held}`];
   });

@@ -69,6 +69,8 @@ export class Agent {
   }
 
   async press(chord: string, until: () => Promise<void>): Promise<void> {
+    // A question takes no key in its first moments.
+    await expect(this.page.locator('.question:not([data-question-ready])')).toHaveCount(0);
     await this.page.keyboard.press(chord);
     await until();
     await this.hasFocus(chord);

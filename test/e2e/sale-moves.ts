@@ -149,11 +149,7 @@ export async function exchangeTo(agent: Agent, day: string): Promise<void> {
     expect(page.getByTestId('slice-1')).toHaveAttribute('aria-selected', 'true'),
   );
   const date = page.getByTestId('slice-1').getByRole('textbox', { name: 'New date' });
-  await agent.press('Control+F6', async () => undefined);
-  while (!(await date.evaluate((input) => input === document.activeElement))) {
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Control+a');
+  await expect(date).toBeFocused();
   await page.keyboard.type(day);
   await agent.press('Enter', () =>
     expect(page.getByRole('treegrid', { name: 'Offers' })).toBeVisible({ timeout: 30_000 }),

@@ -26,12 +26,7 @@ export function estimateWarnings(
     now: Date;
   },
 ): string[] {
-  const { to: currency } = estimate.rate;
-  const money = (minor: number) => `${currency} ${decimalText(minor, currency)}`;
-  const nameOf = (id: string) => {
-    const passenger = fresh.passengers.find((one) => one.id === id);
-    return passenger ? fullName(passenger) : id;
-  };
+  const { money, nameOf } = wordsFor(estimate, fresh);
   return [
     ...(can_void ? voidWarning(estimate, old, now) : []),
     ...forfeitWarnings(estimate, money, nameOf),
@@ -39,6 +34,26 @@ export function estimateWarnings(
     ...newServices(estimate, money),
     ...unexplained(estimate, money),
   ];
+}
+
+function wordsFor({ rate: { to: currency } }: Pick<Told, 'rate'>, fresh: BookingRecord) {
+  return {
+    money: (minor: number) => `${currency} ${decimalText(minor, currency)}`,
+    nameOf(id: string) {
+      const passenger = fresh.passengers.find((one) => one.id === id);
+      return passenger ? fullName(passenger) : id;
+    },
+  };
+}
+
+/** What is said of one seat or bag that goes; null where it is carried over. */
+export function lossTold(
+  ancillary: Told['ancillaries'][number],
+  estimate: Pick<Told, 'rate'>,
+  fresh: BookingRecord,
+): string | null {
+  const { money, nameOf } = wordsFor(estimate, fresh);
+  return lostServices({ ancillaries: [ancillary] }, money, nameOf)[0] ?? null;
 }
 
 /** Until the day of issue is over everything can be had back for nothing. */
@@ -76,7 +91,7 @@ function forfeitWarnings(
 }
 
 function lostServices(
-  { ancillaries }: Told,
+  { ancillaries }: Pick<Told, 'ancillaries'>,
   money: (minor: number) => string,
   nameOf: (id: string) => string,
 ): string[] {

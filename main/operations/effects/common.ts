@@ -95,8 +95,10 @@ export function withOrder(
   record: BookingRecord,
   order: ProviderOrder,
   terms: Terms,
+  reissued = false,
 ): BookingRecord {
   return applyOrder(record, order, {
+    reissued,
     now: ports.clock.now(),
     ids: ports.ids,
     rules: terms.rules,
@@ -114,10 +116,11 @@ export async function commitOrder(
   intent: IntentHead,
   summary: string,
   adjust: (record: BookingRecord) => BookingRecord = (record) => record,
+  reissued = false,
 ): Promise<NonNullable<Committed['booking']>> {
   const before = await current(tx, plan.booking_id);
   const settled = { ...before.record, status: plan.status_before };
-  const record = adjust(withOrder(ports, settled, order, plan.terms));
+  const record = adjust(withOrder(ports, settled, order, plan.terms, reissued));
   const revision = await save(ports, tx, before, record, {
     actor: intent.actor,
     operation: intent.operation,

@@ -9,6 +9,7 @@ import { hasOpenIntent } from '#db/store/intents.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import { type BookingRecord, hasLeft } from '#main/domain/booking-record.ts';
 import { type Estimate, ticketNumbersOf } from '#main/domain/exchange/estimate.ts';
+import { noteLosses } from '#main/domain/exchange/losses.ts';
 import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
 import { moneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
@@ -85,15 +86,12 @@ export function exchangeEffect(
       const old_before = elsewhere ? (await current(tx, estimate.old_booking_id)).record : before;
       let after = before;
       const summary = `Exchanged ${ticketNumbersOf(estimate).join(', ')}`;
-      const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
-        after = withMoney(
-          ports,
-          plan,
-          { before, after: noteReissue(acceptPrice(next), estimate, old_before), paid: old_before },
-          intent,
-        );
+      const adjust = (next: BookingRecord) => {
+        const noted = noteLosses(noteReissue(acceptPrice(next), estimate, old_before), estimate);
+        after = withMoney(ports, plan, { before, after: noted, paid: old_before }, intent);
         return after;
-      });
+      };
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, true);
       if (elsewhere) {
         const given_up = old ?? withoutGood(old_before, ticketNumbersOf(estimate));
         if (given_up) {

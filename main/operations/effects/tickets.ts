@@ -109,7 +109,10 @@ export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
     },
     async commit(tx, plan, { order, revived }, intent) {
       const summary = `Voided ${plan.numbers.join(', ')}`;
-      const booking = await commitOrder(ports, tx, plan, order, intent, summary, feesBack);
+      const undone = plan.order.tickets.some(
+        ({ number, original_number }) => plan.numbers.includes(number) && original_number !== null,
+      );
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary, feesBack, undone);
       if (revived && plan.revived_booking_id !== null) {
         const other: BookingPlan = { ...plan, booking_id: plan.revived_booking_id };
         const { record } = await current(tx, other.booking_id);

@@ -1,14 +1,16 @@
 /** Tickets, extras, payments, remarks and warnings of a booking, as far as it has any. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
+import type { BookingDocument } from '#main/contract/ticketing.ts';
 import { hostDisplay, numberOf } from '../../state/host-display.ts';
 import { hostViewOf } from '../../state/lists.ts';
-import { hostName } from '../../state/passenger-rows.ts';
+import { hostName, hostNameOf } from '../../state/passenger-rows.ts';
 import { ticketText } from '../../state/ticket-text.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, money, shortDay } from '../../words/format.ts';
 import { languageOfSaid, saidInWords } from '../../words/said.ts';
 import { say } from '../../words/words.ts';
+import { ticketTone } from '../tickets/tones.ts';
 
 interface Props {
   booking: Booking;
@@ -19,10 +21,15 @@ export function TicketsTab({ booking }: Props) {
   const area = useArea((now) => now);
   const zone = useTimeZone();
   const now = useNow();
+  const papers = area.papers?.booking_id === booking.id ? area.papers.documents : [];
   const tickets = booking.passengers.flatMap((passenger) =>
     passenger.tickets.map((ticket) => ({ passenger, ticket })),
   );
-  if (tickets.length === 0) return <p className="empty">{say('booking.no_tickets')}</p>;
+  // A void document is in the booking no more; what became of it is still worth seeing.
+  const gone = papers.filter(({ ticket_status }) => ticket_status === 'CANCELLED');
+  if (tickets.length + gone.length === 0) {
+    return <p className="empty">{say('booking.no_tickets')}</p>;
+  }
   const amadeus = hostDisplay(booking, hostViewOf(area, 'AMADEUS'));
   const line = numberOf(amadeus, `tkt-${tickets[0]?.ticket.number}`) ?? 1;
   return (
@@ -38,6 +45,7 @@ export function TicketsTab({ booking }: Props) {
           <div>
             <b className="mono">{ticketText(ticket.number)}</b>{' '}
             <span className="dim">{hostName(passenger)}</span>
+            <DocumentState paper={papers.find(({ number }) => number === ticket.number)} />
             {ticket.conjunctive_number !== null && ticket.conjunctive_number !== ticket.number && (
               <div className="dim small">
                 {say('ticket.conjunction')}{' '}
@@ -51,11 +59,40 @@ export function TicketsTab({ booking }: Props) {
           </span>
         </section>
       ))}
+      {gone.map((paper) => (
+        <section key={paper.number} className="person" data-testid="ticket-line">
+          <span className="tag">{say(`ticket_type.${paper.ticket_type}`)}</span>
+          <div>
+            <span className="mono dim">{ticketText(paper.number)}</span>{' '}
+            <span className="dim">{hostNameOf(booking, paper.passenger_id)}</span>
+            <DocumentState paper={paper} />
+          </div>
+          <span />
+        </section>
+      ))}
       <p className="dim tab-note">
         <span className="mono">TWD/L{line}</span> {say('booking.ticket_shows', { line })} ·{' '}
         <span className="mono">TRDC/L{line}</span> {say('booking.ticket_voids')}
       </p>
     </>
+  );
+}
+
+/** What has become of a document, and what was issued for it; nothing is said of a good one. */
+function DocumentState({ paper }: { paper: BookingDocument | undefined }) {
+  if (!paper || paper.ticket_status === 'TICKETED') return null;
+  const { ticket_status: status, replaced_by } = paper;
+  return (
+    <span className={`${ticketTone(status)} small`} data-testid="ticket-state">
+      {' '}
+      {say(`ticket_status.${status}`)}
+      {replaced_by !== null && (
+        <span className="mono">
+          {' '}
+          {say('ticket.replaced_by', { number: ticketText(replaced_by) })}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -129,8 +166,9 @@ export function PaymentsTab({ booking }: Props) {
             <div className="mono dim small">{[...new Set(numbers)].map(ticketText).join(' ')}</div>
           )}
         </div>
-        <span className="mono right">
-          {currency} {money(payment.charged_amount, currency)}
+        <span className={`mono right ${payment.status === 'VOIDED' ? 'void' : ''}`}>
+          {currency} {payment.type === 'REFUND' ? '−' : ''}
+          {money(payment.charged_amount, currency)}
         </span>
       </section>
     );

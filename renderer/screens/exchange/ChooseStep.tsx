@@ -149,7 +149,7 @@ function SliceLine({
         <TextField
           {...field('date')}
           label={say('exchange.date')}
-          first={index === 0}
+          first={current}
           placeholder="20DEC"
           note={date === null ? '' : longDay(date)}
         />

@@ -68,6 +68,8 @@ export const saidExchange = {
   'said.new_services': '{amount} of the amount due is for seats and bags of the new booking',
   'said.asks_more': 'The airline asks {amount} more than its fare rules explain',
   'said.asks_less': 'The airline asks {amount} less than its fare rules explain',
+  'said.settled_elsewhere': 'Settled elsewhere: {list}',
+  'said.nothing_lost': 'Nothing that was lost waits to be settled',
   'said.seat_on': 'Seat {seat}, {flights}',
   'said.bag_on': 'Extra bag, {flights}',
   'said.bags_on': 'Extra bag × {n}, {flights}',

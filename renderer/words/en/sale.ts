@@ -416,7 +416,7 @@ export const sale = {
   'exchange.date': 'New date',
   'exchange.search': 'Search flights',
   'exchange.help':
-    'Space gives a direction up, or type its new date. What is not given up is kept as it is.',
+    'Space gives a direction up and goes to its new date. What is not given up is kept as it is.',
   'exchange.new_help':
     'The tickets of another booking of the same people are given up and pay for this one.',
   'exchange.numbers': 'Old tickets',

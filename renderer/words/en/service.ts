@@ -43,6 +43,7 @@ export const service = {
   'warning.DOCUMENTS': 'Documents',
   'warning.TIME_LIMIT': 'Time limit',
   'warning.PROVIDER': 'Provider',
+  'warning.LOST_SERVICE': 'Lost',
   'warning.UNSPECIFIED': 'Notice',
 
   'done.booking.create': 'Booked',
@@ -56,6 +57,7 @@ export const service = {
   'done.booking.cancel': 'Cancelled',
   'done.booking.annotate': 'Written to',
   'done.booking.accept_schedule': 'Schedule change accepted',
+  'done.booking.settle_losses': 'What an exchange took away is settled',
   'done.ancillary.seats': 'Seats set',
   'done.ancillary.baggage': 'Bags set',
   'done.ticket.issue': 'Issued',

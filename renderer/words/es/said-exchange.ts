@@ -71,6 +71,8 @@ export const saidExchange = {
     '{amount} del importe por pagar es de asientos y equipaje de la reserva nueva',
   'said.asks_more': 'La aerolínea cobra {amount} más de lo que explican las reglas de la tarifa',
   'said.asks_less': 'La aerolínea cobra {amount} menos de lo que explican las reglas de la tarifa',
+  'said.settled_elsewhere': 'Resuelto de otra forma: {list}',
+  'said.nothing_lost': 'Nada de lo perdido está por resolver',
   'said.seat_on': 'Asiento {seat}, {flights}',
   'said.bag_on': 'Equipaje extra, {flights}',
   'said.bags_on': 'Equipaje extra × {n}, {flights}',

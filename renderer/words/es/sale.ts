@@ -422,7 +422,7 @@ export const sale = {
   'exchange.date': 'Nueva fecha',
   'exchange.search': 'Buscar vuelos',
   'exchange.help':
-    'Espacio marca un sentido para canje, o escriba su nueva fecha. Lo que no se canjea queda igual.',
+    'Espacio marca un sentido para canje y va a su nueva fecha. Lo que no se canjea queda igual.',
   'exchange.new_help':
     'Los boletos de otra reserva de las mismas personas se canjean y pagan por esta.',
   'exchange.numbers': 'Boletos viejos',

@@ -46,6 +46,7 @@ export const service = {
   'warning.DOCUMENTS': 'Documentos',
   'warning.TIME_LIMIT': 'Límite de emisión',
   'warning.PROVIDER': 'Proveedor',
+  'warning.LOST_SERVICE': 'Perdido',
   'warning.UNSPECIFIED': 'Aviso',
 
   'done.booking.create': 'Reserva creada',
@@ -59,6 +60,7 @@ export const service = {
   'done.booking.cancel': 'Reserva cancelada',
   'done.booking.annotate': 'Observaciones modificadas',
   'done.booking.accept_schedule': 'Nuevo horario aceptado',
+  'done.booking.settle_losses': 'Lo que el canje quitó está resuelto',
   'done.ancillary.seats': 'Asientos asignados',
   'done.ancillary.baggage': 'Equipaje definido',
   'done.ticket.issue': 'Boletos emitidos',

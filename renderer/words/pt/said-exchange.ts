@@ -70,6 +70,8 @@ export const saidExchange = {
   'said.new_services': '{amount} do valor a pagar é de assentos e bagagem da reserva nova',
   'said.asks_more': 'A companhia cobra {amount} a mais do que as regras da tarifa explicam',
   'said.asks_less': 'A companhia cobra {amount} a menos do que as regras da tarifa explicam',
+  'said.settled_elsewhere': 'Resolvido de outra forma: {list}',
+  'said.nothing_lost': 'Nada do que se perdeu está por resolver',
   'said.seat_on': 'Assento {seat}, {flights}',
   'said.bag_on': 'Bagagem extra, {flights}',
   'said.bags_on': 'Bagagem extra × {n}, {flights}',

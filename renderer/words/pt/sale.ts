@@ -424,7 +424,7 @@ export const sale = {
   'exchange.date': 'Nova data',
   'exchange.search': 'Buscar voos',
   'exchange.help':
-    'Espaço marca um sentido para troca, ou digite a nova data dele. O que não é trocado fica como está.',
+    'Espaço marca um sentido para troca e vai para a nova data dele. O que não é trocado fica como está.',
   'exchange.new_help':
     'Os bilhetes de outra reserva das mesmas pessoas são trocados e pagam por esta.',
   'exchange.numbers': 'Bilhetes antigos',

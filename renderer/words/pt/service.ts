@@ -46,6 +46,7 @@ export const service = {
   'warning.DOCUMENTS': 'Documentos',
   'warning.TIME_LIMIT': 'Prazo de emissão',
   'warning.PROVIDER': 'Provedor',
+  'warning.LOST_SERVICE': 'Perdido',
   'warning.UNSPECIFIED': 'Aviso',
 
   'done.booking.create': 'Reserva criada',
@@ -59,6 +60,7 @@ export const service = {
   'done.booking.cancel': 'Reserva cancelada',
   'done.booking.annotate': 'Anotações alteradas',
   'done.booking.accept_schedule': 'Novo horário aceito',
+  'done.booking.settle_losses': 'O que a troca tirou está resolvido',
   'done.ancillary.seats': 'Assentos marcados',
   'done.ancillary.baggage': 'Bagagens definidas',
   'done.ticket.issue': 'Bilhetes emitidos',

@@ -3,8 +3,7 @@ import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.t
 import { estimateTable } from '#renderer/state/exchange-rows.ts';
 import { exchangeDue } from '#renderer/state/sale-money.ts';
 import { readTicketNumber, readTicketNumbers } from '#renderer/state/ticket-text.ts';
-import { goingWith } from '#renderer/state/voiding.ts';
-import { passenger, someBooking, ticketOf } from './bookings.ts';
+import { someBooking } from './bookings.ts';
 
 const price = (total: number) => ({ fare: total, tax: 0, total, taxes: [] });
 
@@ -197,50 +196,4 @@ describe('ticket numbers as they are typed', () => {
     });
     expect(readTicketNumbers('957-2412887301,12').wrong).toBe('12');
   });
-});
-
-describe('what goes with a ticket that is voided', () => {
-  const extra = (ticket_number: string, related_ticket_number: string) => ({
-    id: ticket_number,
-    ticket_number,
-    passenger_id: 'ana',
-    slice_id: null,
-    leg_id: null,
-    related_ticket_number,
-    created_at: '2026-11-21T12:00:00Z',
-    type: 'SEAT' as const,
-    price: {
-      original_currency: 'BRL',
-      currency: 'BRL',
-      original_fare: 0,
-      fare: 0,
-      tax: 0,
-      total: 0,
-    },
-    provider_fop: null,
-    baggage: 'UNSPECIFIED' as const,
-  });
-  const booking = someBooking({
-    passengers: [
-      passenger('ana', 'SILVA/ANA', 1, {
-        tickets: [
-          ticketOf('9570000000001'),
-          ticketOf('9570000000002', { conjunctive_number: '9570000000001' }),
-          ticketOf('9578000000001', { ticket_type: 'EMD' }),
-          ticketOf('9578000000002', { ticket_type: 'EMD' }),
-        ],
-        ancillaries: [extra('9578000000001', '9570000000001')],
-      }),
-      passenger('bruno', 'SOUZA/BRUNO', 1, { tickets: [ticketOf('9570000000003')] }),
-    ],
-  });
-  const numbers = (number: string) => goingWith(booking, number).map(({ ticket }) => ticket.number);
-
-  it.each([
-    ['9570000000001', ['9570000000001', '9570000000002', '9578000000001']],
-    ['9570000000002', ['9570000000001', '9570000000002', '9578000000001']],
-    ['9578000000001', ['9578000000001']],
-    ['9570000000003', ['9570000000003']],
-    ['9579999999999', []],
-  ])('%s', (number, going) => expect(numbers(number)).toEqual(going));
 });

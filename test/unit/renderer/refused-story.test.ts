@@ -234,6 +234,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       return { areas: { ...areas, A: { ...areas.A, edit: { errors: {}, rows } } } };
     });
     at.desk.actions.endTransaction(true);
+    at.desk.actions.confirm();
     const { edit } = await at.until(
       (area) => Object.keys(area.edit?.errors ?? {}).length > 0 && !area.waiting,
     );

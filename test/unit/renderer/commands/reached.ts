@@ -29,6 +29,8 @@ export const REACHED: Record<OperationName, Reached> = {
   'booking.frequent_flyers': { by: ['booking.frequent_flyers'] },
   'booking.annotate': { by: ['booking.remark', 'booking.osi', 'booking.meal'] },
   'booking.annotations': { by: ['booking.show'] },
+  'booking.documents': { by: ['booking.show'] },
+  'booking.settle_losses': { by: ['booking.settle_losses'] },
   'booking.schedule': { by: ['booking.show'] },
   'booking.accept_schedule': { by: ['booking.accept_schedule'] },
   'ancillary.seat_map': { by: ['seats.open'] },

@@ -1,0 +1,56 @@
+/**
+ * Seats and bags that an exchange took away. Each is a warning on the booking until another of its kind
+ * is there, the exchange is undone, or an agent says that it is settled.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import { type BookingRecord, isLiveTicket, type Loss } from '../booking-record.ts';
+import type { Estimate } from './estimate.ts';
+import { lossTold } from './warnings.ts';
+
+/** Keys of the services of a kind a passenger has. */
+function servicesOf(
+  { order, passengers }: BookingRecord,
+  { passenger_id, kind }: Pick<Loss, 'passenger_id' | 'kind'>,
+): string[] {
+  const key = passengers.find(({ id }) => id === passenger_id)?.key;
+  return (order?.services ?? [])
+    .filter((one) => one.passenger_key === key && one.kind === kind && one.status !== 'CANCELLED')
+    .map((one) => one.key);
+}
+
+/** `record` has the new tickets. What nobody had paid for and can be chosen again is told as well. */
+export function noteLosses(record: BookingRecord, estimate: Estimate): BookingRecord {
+  const losses = estimate.ancillaries.flatMap((ancillary): Loss[] => {
+    const { passenger_id, type: kind } = ancillary;
+    const told = lossTold(ancillary, estimate, record);
+    const key = record.passengers.find(({ id }) => id === passenger_id)?.key;
+    const ticket = record.order?.tickets.find(
+      (one) =>
+        one.type === 'TICKET' &&
+        isLiveTicket(one.status) &&
+        one.passenger_key === key &&
+        one.conjunction_of === null,
+    );
+    if (told === null || !ticket || kind === 'UNSPECIFIED') return [];
+    const kept = servicesOf(record, { passenger_id, kind });
+    return [{ passenger_id, kind, told, number: ticket.number, kept }];
+  });
+  const open = openLosses(record);
+  return losses.length + open.length === 0 ? record : { ...record, losses: [...open, ...losses] };
+}
+
+/** What is not settled yet. */
+export function openLosses(record: BookingRecord): Loss[] {
+  const good = new Set(
+    (record.order?.tickets ?? []).flatMap(({ number, status }) =>
+      isLiveTicket(status) ? [number] : [],
+    ),
+  );
+  return (record.losses ?? []).filter(
+    (loss) =>
+      good.has(loss.number) && servicesOf(record, loss).every((key) => loss.kept.includes(key)),
+  );
+}
+
+export const lossWarnings = (record: BookingRecord): Booking['warnings'] =>
+  openLosses(record).map(({ told }) => ({ type: 'LOST_SERVICE', description: told }));

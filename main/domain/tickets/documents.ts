@@ -1,0 +1,91 @@
+/**
+ * Every document of a booking with what has become of it, and what voiding would do: the same rules
+ * that the voiding follows, so that a question can say beforehand what will be so afterwards.
+ */
+import type { BookingDocument, BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
+import type { ProviderTicket } from '#main/providers/provider.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { sumMinor, toAmount } from '../money.ts';
+import { detailTotal } from '../payment/paid-for.ts';
+import { orderedTickets } from './ordered.ts';
+import { ticketTotal } from './ticket-price.ts';
+import { mayVoid, mayVoidAll } from './voiding.ts';
+
+export function bookingDocuments(record: BookingRecord, now: Date): BookingDocuments {
+  const tickets = orderedTickets(record);
+  const void_all = mayVoidAll(record, now);
+  const currency = record.pricing?.currency ?? '';
+  return {
+    documents: tickets.map((ticket) => documentOf(record, ticket, tickets, now)),
+    currency,
+    void_all: void_all.ok ? voidingOf(record, void_all.value, tickets) : null,
+  };
+}
+
+function documentOf(
+  record: BookingRecord,
+  ticket: ProviderTicket,
+  tickets: readonly ProviderTicket[],
+  now: Date,
+): BookingDocument {
+  const { number, conjunction_of, status } = ticket;
+  const going = mayVoid(record, [number], now);
+  const next = tickets.find(
+    (other) =>
+      other.original_number === (conjunction_of ?? number) &&
+      other.type === ticket.type &&
+      other.status !== 'CANCELLED',
+  );
+  const { total_minor, currency } = ticketTotal(record, ticket);
+  return {
+    number,
+    passenger_id: record.passengers.find(({ key }) => key === ticket.passenger_key)?.id ?? '',
+    ticket_type: ticket.type,
+    emd_type: ticket.emd_type ?? 'UNSPECIFIED',
+    ticket_status: status,
+    replaced_by: status === 'EXCHANGED' ? (next?.number ?? null) : null,
+    original_ticket: ticket.original_number,
+    total: toAmount(total_minor, currency),
+    voiding: going.ok ? voidingOf(record, going.value, tickets) : null,
+  };
+}
+
+function voidingOf(
+  record: BookingRecord,
+  numbers: readonly string[],
+  tickets: readonly ProviderTicket[],
+): Voiding {
+  const originals = new Set(
+    tickets.flatMap(({ number, original_number }) =>
+      numbers.includes(number) && original_number !== null ? [original_number] : [],
+    ),
+  );
+  const here = tickets.filter(
+    ({ number, conjunction_of, status }) =>
+      originals.has(conjunction_of ?? number) && status === 'EXCHANGED',
+  );
+  const elsewhere = [...originals].filter(
+    (original) => !tickets.some(({ number }) => number === original),
+  );
+  const currency = record.pricing?.currency;
+  return {
+    numbers: [...numbers],
+    good_again: [...here.map(({ number }) => number), ...elsewhere],
+    back: currency === undefined ? 0 : toAmount(paidFor(record, numbers, currency), currency),
+  };
+}
+
+/** Minor units that are held for documents: what was taken, less what was given back with them. */
+function paidFor(record: BookingRecord, numbers: readonly string[], currency: string): number {
+  return sumMinor(
+    record.payments.map(({ type, payment_pax_details }) => {
+      const own = payment_pax_details.filter(
+        ({ ticket_number, status }) =>
+          ticket_number !== null &&
+          numbers.includes(ticket_number) &&
+          (status === 'CAPTURED' || type === 'REFUND'),
+      );
+      return detailTotal(own, currency) * (type === 'REFUND' ? -1 : 1);
+    }),
+  );
+}

@@ -1,0 +1,154 @@
+/** What must never happen at the counter, as state over the real service: what was meant, sent and said. */
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { COMMANDS } from '#renderer/commands/index.ts';
+import { changeRow } from '#renderer/state/selling.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+const UNDER_LOAD_MS = 60_000;
+vi.setConfig({ testTimeout: UNDER_LOAD_MS, hookTimeout: UNDER_LOAD_MS });
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+
+let service: Service;
+let close: () => Promise<void>;
+let at: Workstation;
+beforeAll(async () => {
+  ({ service, close } = await openAirdesk());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  at = await startWorkstation(service);
+});
+
+const question = () => {
+  const { overlay } = at.desk.shell.getState();
+  return overlay.kind === 'question' ? overlay.question : null;
+};
+const focus = () => at.desk.shell.getState().focus.on;
+
+/** Each on a day of their own: the same people on the same flight again would be a duplicate. */
+let ahead = 30;
+async function sell(people = '1ADT') {
+  ahead += 1;
+  at.enter(`GRU MIA ${day(ahead)} ${people}`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true && !area.waiting);
+}
+/** Resolves when nothing is being done any more. */
+const over = () =>
+  vi.waitUntil(() => Object.values(at.desk.shell.getState().doing).every((n) => n === 0));
+async function hold() {
+  await sell();
+  at.enter('NM1SILVA/ANA MRS');
+  at.enter('ER');
+  await at.until((area) => area.booking !== null && area.screen === 'booking' && !area.waiting);
+  await over();
+}
+
+it('what a held key goes on with changes nothing', () => {
+  const repeating = COMMANDS.filter(({ repeats }) => repeats);
+  expect(repeating.length).toBeGreaterThan(0);
+  expect(repeating.filter(({ changes }) => changes).map(({ id }) => id)).toEqual([]);
+  expect(repeating.filter(({ id }) => !/^(cursor|palette|line|settings)\./.test(id))).toEqual([]);
+});
+
+it('a second press on what is being sent does nothing, and success stays said', async () => {
+  await sell();
+  at.enter('NM1SILVA/ANA MRS');
+  at.desk.runCommand('transaction.end');
+  at.desk.actions.confirm();
+  at.desk.runCommand('transaction.end');
+  expect(question()).toBeNull();
+  await at.until((area) => area.booking !== null && area.answer !== null && !area.waiting);
+  expect(at.area().answer?.text).toMatch(/^Booked on hold: /);
+  await over();
+  at.desk.runCommand('transaction.end');
+  at.desk.runCommand('transaction.end');
+  const { answer } = at.area();
+  expect(answer?.kind).toBe('ok');
+  expect(answer?.text).toMatch(/^Booked on hold: /);
+  expect(answer?.details.length).toBe(1);
+});
+
+it('an entry that changes what is being sent waits on the line', async () => {
+  await sell();
+  at.enter('NM1SILVA/ANA MRS');
+  at.enter('ER');
+  await at.until((area) => area.waiting?.effect === true);
+  at.enter('FXP');
+  expect(at.area().entry).toBe('FXP');
+  await at.until((area) => area.booking !== null && area.answer !== null && !area.waiting);
+  expect(at.area().answer?.text).toMatch(/^Booked on hold: /);
+});
+
+it('the cursor is in the entry line after an entry, and in the form after its key', async () => {
+  await hold();
+  for (const entry of [
+    '1/1SOUZA/ANA MRS',
+    'SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-F-01DEC33-SILVA-ANA/P1',
+    'TTP',
+    'UPDATE',
+    'SHOP',
+    'FLIGHTS',
+  ]) {
+    at.enter(entry);
+    expect(focus(), entry).toBe('line');
+  }
+  at.desk.runCommand('shop.form');
+  expect(focus()).toBe('form');
+});
+
+it('an entry in a field for a name is offered and never sent', async () => {
+  await hold();
+  const id = at.area().booking?.booking.id ?? '';
+  const name = async () => {
+    const read = await at.desk.client.call('booking.get', { id });
+    return read.ok ? read.value.output.booking.passengers[0]?.last_name : null;
+  };
+  for (const typed of ['ER', 'et', 'NM1COSTA/RUI MR', 'NM1COSTA', 'SM1', '1/1SOUZA/ANA']) {
+    at.desk.runCommand('booking.update');
+    changeRow(at.desk, 'A', 0, { last_name: typed });
+    at.desk.runCommand('transaction.end');
+    expect(question()?.title, typed).toContain(typed.toUpperCase());
+    at.desk.actions.closeOverlay();
+    expect(at.area().edit?.rows[0]?.last_name).toBe(typed);
+    expect(await name()).toBe('SILVA');
+    at.desk.actions.open('booking');
+  }
+  // Done as what it is, with the field as it was.
+  at.desk.runCommand('booking.update');
+  changeRow(at.desk, 'A', 0, { last_name: 'IG' });
+  at.desk.runCommand('transaction.end');
+  at.desk.actions.confirm();
+  expect(at.area().booking).toBeNull();
+});
+
+it('somebody who is called like an entry is named by an entry', async () => {
+  await sell();
+  at.enter('NM1ER/YUSUF MR');
+  at.desk.runCommand('transaction.end');
+  expect(question()?.title).toBe('Book on hold?');
+  at.desk.actions.confirm();
+  await at.until((area) => area.booking !== null && !area.waiting);
+  expect(at.area().booking?.booking.passengers[0]?.last_name).toBe('ER');
+});
+
+it('names and documents are changed after a question with before and after', async () => {
+  await hold();
+  at.enter('1/1SOUZA/ANA MRS');
+  expect(at.area().answer?.details.join()).toContain('SILVA/ANA → SOUZA/ANA');
+  at.enter('SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-F-01DEC33-SOUZA-ANA/P1');
+  at.enter('ER');
+  const lines = question()?.lines.map(({ label, value }) => `${label}: ${value}`) ?? [];
+  expect(lines).toContain('Last name, passenger 1: SILVA → SOUZA');
+  expect(lines.join('\n')).toMatch(/Number, passenger 1: .* → E12345/);
+  expect(at.area().booking?.booking.passengers[0]?.last_name).toBe('SILVA');
+  at.desk.actions.confirm();
+  await at.until((area) => area.answer?.text === 'One passenger updated.');
+  expect(at.area().booking?.booking.passengers[0]?.last_name).toBe('SOUZA');
+});
