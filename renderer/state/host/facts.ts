@@ -295,7 +295,11 @@ export function paymentsOf(booking: Booking): Line[] {
     return {
       key: `pay-${payment.id}`,
       about: { kind: 'payment', id: payment.id },
-      text: `${how}/${currency}${amount}`,
+      // What went back is no charge, and reads like none.
+      text:
+        payment.type === 'REFUND'
+          ? `RFND ${how}/${currency}-${amount}`
+          : `${how}/${currency}${amount}${payment.status === 'VOIDED' ? ' VOID' : ''}`,
     };
   });
 }
