@@ -3,6 +3,7 @@
  * the product answers, over REST, IPC or the queue, is one of these words.
  */
 import { z } from 'zod';
+import { maskCards } from './card-numbers.ts';
 
 /**
  * What sending the same thing again may do:
@@ -109,7 +110,7 @@ type Path = readonly PropertyKey[];
 
 /** Callers may make up names, so of these no more is repeated than tells which is meant. */
 const nameOf = (path: Path): string => {
-  const name = path.map(String).join('.');
+  const name = maskCards(path.map(String).join('.'));
   return name.length > MAX_PATH_LETTERS ? `${name.slice(0, MAX_PATH_LETTERS)}…` : name;
 };
 
