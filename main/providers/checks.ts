@@ -179,7 +179,8 @@ export function checkServices(
   return services.filter((one) => {
     const { amount_minor, tax_minor, currency, name, offer_item_id } = one;
     const priced = isWhole(amount_minor, tax_minor) && amount_minor + tax_minor >= 0;
-    if (priced && findCurrency(currency) && offer_item_id !== '') return true;
+    const free = amount_minor === 0 && tax_minor === 0;
+    if (priced && (free || findCurrency(currency)) && offer_item_id !== '') return true;
     warnings.add(`PRICE_IMPOSSIBLE: ${name} has no price that can be one and is left out.`);
     return false;
   });

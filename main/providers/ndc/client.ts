@@ -10,6 +10,7 @@ import { failureOf } from './errors.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from './masking.ts';
 import { type Opened, open, startReading, unwrap } from './read/answers.ts';
 import { isErrorAnswer, readErrors, type WireError } from './read/problems.ts';
+import { standardOf } from './standard.ts';
 import type { Exchange } from './write/envelope.ts';
 import { decodeXml, parseXml } from './xml.ts';
 
@@ -97,6 +98,8 @@ export class NdcClient {
       const failure = failureOf(errors, { effect: message.effect, status, message: message.name });
       return fail(withoutSecrets(failure, secrets));
     }
+    const standard = standardOf(root);
+    if (!standard.ok) return garbage(`The answer is of ${standard.error}, which is not read here.`);
     if (status >= 400) return garbage(`The provider answered with HTTP status ${status}.`);
     if (!root.has('Response')) return garbage('The answer of the provider is not an NDC answer.');
     const reading = startReading(root, {

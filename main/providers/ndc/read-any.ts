@@ -28,6 +28,7 @@ import {
 import { isErrorAnswer, readErrors } from './read/problems.ts';
 import type { Reading } from './read/reading.ts';
 import { readRequest } from './read/requests.ts';
+import { standardOf } from './standard.ts';
 import { decodeXml, leaves, parseXml, type XmlNode } from './xml.ts';
 
 export const PROTOCOL = 'ndc-21.3';
@@ -118,6 +119,11 @@ export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
   const root = unwrap(parsed.value);
   const name = root.name.replace(/^IATA_/i, '');
+  const standard = standardOf(root);
+  if (!standard.ok && !(readErrors(root).length > 0 && isErrorAnswer(root))) {
+    const message = `The message is of ${standard.error}, which is not read here.`;
+    return fail({ code: 'UNKNOWN_MESSAGE', message });
+  }
   const reading = startReading(root);
   const exchange = readExchange(root);
   const payload = readPayload(name, root, reading);

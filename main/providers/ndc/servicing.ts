@@ -36,7 +36,8 @@ export async function cancelOrder(
     const offer = quote.value.offers[0];
     if (!offer) return fail(refuse('The airline quotes no cancellation for this order.'));
     // What nobody can read nobody has agreed to.
-    if (offer.total_minor === null && offer.items.every(isUntold)) {
+    const { total_minor, penalty_minor, items } = offer;
+    if (total_minor === null && penalty_minor === null && items.every(isUntold)) {
       return fail(refuse('The airline does not say what it gives back for this order.'));
     }
     ask = { kind: 'accept_cancelled', offer_id: offer.offer_id, owner: offer.owner };

@@ -23,6 +23,8 @@ export class XmlNode {
   readonly name: string;
   readonly children: XmlNode[] = [];
   readonly attributes: Attribute[] = [];
+  /** Of the message and what it came in; null further down, where local names decide. */
+  namespace: string | null = null;
   /** Own character data, untrimmed. */
   raw = '';
   read = false;
@@ -150,11 +152,23 @@ export function parseXml(text: string, limits = XML_LIMITS): Result<XmlNode, Xml
   }
 }
 
+/** A message stands at most in an envelope and its body. */
+const NAMED_DEPTH = 4;
+
+/** Namespaces by prefix that an element declares; '' for the one without. */
+const declared = (attributes: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attributes)
+      .filter(([name]) => /^xmlns(:|$)/.test(name))
+      .map(([name, value]) => [name.slice('xmlns:'.length), value]),
+  );
+
 function build(source: string, limits: typeof XML_LIMITS): XmlNode {
   const parser = new SaxesParser({ xmlns: false, position: false });
   Object.assign(parser.ENTITIES, ENTITIES);
   const document = new XmlNode('');
   const stack = [document];
+  const spaces: Record<string, string>[] = [{}];
   let count = 0;
   parser.on('doctype', () => {
     throw new Refused({ kind: 'forbidden', message: 'The message has a document type.' });
@@ -168,6 +182,12 @@ function build(source: string, limits: typeof XML_LIMITS): XmlNode {
       throw new Refused({ kind: 'too_big', message: 'The message is deeper than is read.' });
     }
     const node = new XmlNode(localName(tag.name));
+    if (stack.length <= NAMED_DEPTH) {
+      spaces.length = stack.length;
+      spaces.push({ ...spaces.at(-1), ...declared(tag.attributes) });
+      const prefix = tag.name.includes(':') ? tag.name.slice(0, tag.name.indexOf(':')) : '';
+      node.namespace = spaces.at(-1)![prefix] || null;
+    }
     for (const [name, value] of Object.entries(tag.attributes)) {
       if (name === 'xmlns' || /^(xmlns|xsi|xml):/.test(name)) continue;
       node.attributes.push({ name: localName(name), value, read: false });

@@ -120,4 +120,5 @@ export const saidProvider = {
   'said.w_refund': 'REFUND_TOLD: The airline gives back {written} for this order.',
   'said.refund_untold': 'The airline does not say what it gives back for this order.',
   'said.w_coupon': 'STATUS_UNKNOWN: Coupon {n} of document {number} is {text}, which is not known.',
+  'said.other_standard': 'The answer is of {name}, which is not read here.',
 } as const;

@@ -129,4 +129,5 @@ export const saidProvider = {
   'said.refund_untold': 'La compañía no dice cuánto devuelve por este pedido.',
   'said.w_coupon':
     'STATUS_UNKNOWN: El cupón {n} del documento {number} está como {text}, que no se conoce.',
+  'said.other_standard': 'La respuesta es de {name}, que no se lee aquí.',
 } as const satisfies Translated<typeof en>;

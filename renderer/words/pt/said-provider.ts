@@ -130,4 +130,5 @@ export const saidProvider = {
   'said.refund_untold': 'A companhia não diz quanto devolve por esta ordem.',
   'said.w_coupon':
     'STATUS_UNKNOWN: O cupom {n} do documento {number} está como {text}, que não é conhecido.',
+  'said.other_standard': 'A resposta é de {name}, que não é lido aqui.',
 } as const satisfies Translated<typeof en>;

@@ -430,7 +430,7 @@ describe('cancel', () => {
   });
 
   it('paid: a quote, then its acceptance', async () => {
-    const quote = `<ReshopOffers><Offer><OfferID>REFUND1</OfferID><OwnerCode>G3</OwnerCode><DeleteOrderItem><ExistingOrderItem><OrderItemRefID>G31-1</OrderItemRefID></ExistingOrderItem></DeleteOrderItem></Offer></ReshopOffers>`;
+    const quote = `<ReshopOffers><Offer><OfferID>REFUND1</OfferID><OwnerCode>G3</OwnerCode><DeleteOrderItem><ExistingOrderItem><OrderItemRefID>G31-1</OrderItemRefID></ExistingOrderItem><PriceDifferential><DifferentialTypeCode>Refund</DifferentialTypeCode><DiffPrice><Price><TotalAmount CurCode="BRL">-150.00</TotalAmount></Price></DiffPrice></PriceDifferential></DeleteOrderItem></Offer></ReshopOffers>`;
     const { provider, sent, order } = await held({ ticket: '1272400000001' }, [
       () => reshopAnswer(quote),
       () => view({ status: 'CANCELLED' }),

@@ -35,6 +35,7 @@ export interface ReadPayment {
 
 const METHODS: [element: string, method: string][] = [
   ['PaymentCard', 'CARD'],
+  ['Cash', 'CASH'],
   ['OfflinePayment', 'OFFLINE'],
   ['SettlementPlan', 'SETTLEMENT_PLAN'],
   ['AccountableDoc', 'DOCUMENT'],
@@ -55,7 +56,12 @@ const OFFLINE: Record<string, string> = {
 };
 
 export function readPayments(holder: XmlNode, reading: Reading): ReadPayment[] {
-  return holder.all('PaymentFunctions').flatMap((node) => {
+  // Before 21.3 a payment may stand by itself.
+  const early = holder.all('PaymentInfo').map((one) => ({
+    ...readPayment(one, reading),
+    order_id: null,
+  }));
+  const read = holder.all('PaymentFunctions').flatMap((node) => {
     const parts = [
       ...node.all('PaymentProcessingDetails'),
       ...node.all('PaymentProcessingSummary'),
@@ -65,6 +71,7 @@ export function readPayments(holder: XmlNode, reading: Reading): ReadPayment[] {
       one.take();
     return parts.map((one) => ({ ...readPayment(one, reading), order_id }));
   });
+  return [...early, ...read];
 }
 
 function readPayment(node: XmlNode, reading: Reading): Omit<ReadPayment, 'order_id'> {
@@ -72,7 +79,7 @@ function readPayment(node: XmlNode, reading: Reading): Omit<ReadPayment, 'order_
   const method_node = node.at('PaymentMethod') ?? node.at('PaymentProcessingSummaryPaymentMethod');
   const [element, method] = METHODS.find(([name]) => method_node?.has(name)) ?? [null, 'UNKNOWN'];
   const used = element ? method_node?.at(element) : undefined;
-  const code = used?.text('PaymentTypeCode') ?? node.text('PaymentTypeCode');
+  const code = used?.text('PaymentTypeCode') ?? node.text('PaymentTypeCode|TypeCode');
   const document =
     used?.text('DocNumber') ?? used?.text('VoucherID') ?? used?.text('AccountNumber');
   return {
@@ -84,7 +91,7 @@ function readPayment(node: XmlNode, reading: Reading): Omit<ReadPayment, 'order_
     document: document ? (method === 'EASYPAY' ? maskCard(document) : document) : null,
     status: node.text('PaymentStatusCode'),
     reference: node.text('PaymentRefID'),
-    id: node.text('PaymentID'),
+    id: node.text('PaymentID|PaymentInfoID'),
     gives_back: node.text('PaymentTrx/OriginalID'),
     approval_code: node.text('PaymentTrx/TrxID'),
   };

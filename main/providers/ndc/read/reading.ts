@@ -74,6 +74,9 @@ export function messageCurrency(root: XmlNode): string | null {
   return null;
 }
 
+/** ISO 4217 for no currency: of an amount of nothing in a message that names none. */
+export const NO_MONEY = 'XXX';
+
 /** An amount as written: minor units with its currency. */
 export interface ReadAmount {
   minor: number;
@@ -104,6 +107,10 @@ export function amount(node: XmlNode | undefined, reading: Reading): ReadAmount 
   const named = node.attribute('CurCode') ?? node.attribute('Code');
   if (text === null) return null;
   const currency = findCurrency(named ?? '')?.code ?? (named === null ? reading.currency : null);
+  // Nothing is nothing in any money.
+  if (currency === null && /^[+-]?0*(\.0*)?$/.test(text)) {
+    return { minor: 0, currency: reading.currency ?? NO_MONEY };
+  }
   if (currency === null) {
     reading.warn(
       named === null

@@ -54,6 +54,8 @@ export interface ReshopOffer {
   deleted_order_items: string[];
   /** What the airline keeps or asks for, where it names penalties for the whole. */
   penalties: ProviderFeature[];
+  /** Their amounts together; null where none is told. */
+  penalty_minor: number | null;
   name_changes: { passenger_key: string; first_name: string; last_name: string }[];
 }
 
@@ -107,7 +109,7 @@ function readReshopOffer(
   const frame = readFrame(node, graph, reading);
   if (!frame) return null;
   const nodes = [
-    ...node.all('AddedOfferItem'),
+    ...node.all('AddedOfferItem|AddOfferItem'),
     ...node.all('OfferItem'),
     ...node.all('RepricedOfferItem'),
   ];
@@ -131,7 +133,8 @@ function readReshopOffer(
   }
   const deleted = node.find('DeleteOrderItem/ExistingOrderItem');
   for (const one of node.all('DeleteOrderItem')) changes.push(tellDeletion(one, graph, reading));
-  const unsaid = changes.every((one) => isUntold(one));
+  const penalty_minor = penaltiesOf(node, graph);
+  const unsaid = changes.every((one) => isUntold(one)) && penalty_minor === null;
   if (unsaid && frame.total === null) {
     reading.warn(`AMOUNT_MISSING: Offer ${frame.offer_id} does not say what the change costs.`);
   }
@@ -156,12 +159,20 @@ function readReshopOffer(
       ...node.texts('DeleteOrderItem/OrderItemRefID'),
     ]),
     penalties: frame.features,
+    penalty_minor,
     name_changes: node.find('OfferItem/PaxNameChange').map((one) => ({
       passenger_key: one.text('PaxRefID') ?? '',
       first_name: [...one.texts('GivenName'), ...one.texts('MiddleName')].join(' '),
       last_name: [one.text('Surname'), one.text('SuffixName')].filter(Boolean).join(' '),
     })),
   };
+}
+
+function penaltiesOf(node: XmlNode, graph: Graph): number | null {
+  const fees = node
+    .texts('PenaltyRefID')
+    .flatMap((id) => graph.penalties.get(id)?.fee?.minor ?? []);
+  return fees.length > 0 ? fees.reduce((all, one) => all + one, 0) : null;
 }
 
 /** Nothing says what changes hands for it. */

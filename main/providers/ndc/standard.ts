@@ -1,0 +1,49 @@
+/**
+ * Which standard and version a message is of, by its namespace, then by the version it names. NDC
+ * 19.2 to 21.x differ in names that are read alike; anything else is refused by its name, so that a
+ * message of another standard never becomes a booking with nobody in it.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { XmlNode } from './xml.ts';
+
+const OLDEST = 19.2;
+/** The version after the last that is read. */
+const TOO_NEW = 22;
+/** Namespaces of 20.2 and later name no version. */
+const COMMON = /\/IATA\/2015\/EASD\//i;
+const OTHERS: [RegExp, string][] = [
+  [/travelport/i, 'Travelport Universal API'],
+  [/amadeus/i, 'Amadeus Web Services'],
+  [/sabre/i, 'Sabre'],
+  [/opentravel/i, 'OpenTravel'],
+  [/farelogix/i, 'Farelogix'],
+];
+
+/** Null where the message says nothing of its version: then its names decide. */
+function versionOf(root: XmlNode): number | null {
+  const space = root.namespace ?? '';
+  const year = /\b20(\d{2})\.(\d)/.exec(space);
+  if (year) return Number(`${year[1]}.${year[2]}`);
+  if (/\/EDIST\b/i.test(space)) return 17.2;
+  const told = root.text('PayloadAttributes/VersionNumber') ?? root.attribute('Version') ?? '';
+  const number = /^(?:20|v)?(\d{2})\.(\d)/i.exec(told);
+  return number ? Number(`${number[1]}.${number[2]}`) : null;
+}
+
+/** What a refused message is, in words; ok with its version where it can be read. */
+export function standardOf(root: XmlNode): Result<{ version: number | null }, string> {
+  const space = root.namespace;
+  const other = OTHERS.find(([pattern]) => pattern.test(space ?? ''));
+  if (other) return fail(other[1]);
+  const version = versionOf(root);
+  const common = space !== null && COMMON.test(space);
+  if (version !== null && (version >= TOO_NEW || (version < OLDEST && !common))) {
+    return fail(`NDC ${version}`);
+  }
+  // Before 18.1 roots had no IATA_ and these beside what they say.
+  const named = /^IATA_/i.test(root.name);
+  const early = ['Document', 'Party', 'Success'].some((name) => root.has(name));
+  if (!named && early) return fail('NDC 17.2');
+  if (!named && space !== null && !/iata/i.test(space)) return fail(space.slice(0, 80));
+  return ok({ version });
+}
