@@ -4,13 +4,18 @@ import { Email, secret } from './texts.ts';
 import { RowId } from './values.ts';
 
 export const TokenInput = z.strictObject({
+  /** OAuth libraries name it. */
+  grant_type: z.literal('password').optional(),
   username: Email,
   password: secret(1, 256),
   group_id: RowId.nullish(),
 });
 export type TokenInput = z.infer<typeof TokenInput>;
 
-export const RefreshInput = z.strictObject({ refresh_token: secret(1, 512) });
+export const RefreshInput = z.strictObject({
+  grant_type: z.literal('refresh_token').optional(),
+  refresh_token: secret(1, 512),
+});
 export type RefreshInput = z.infer<typeof RefreshInput>;
 
 /** `expires_in` is in seconds. */

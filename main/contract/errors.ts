@@ -56,6 +56,18 @@ export const ERRORS = {
   OUTCOME_UNKNOWN: { status: 504, retry: 'unknown' },
 } as const satisfies Record<string, ErrorKind>;
 
+/** Seconds after which a repeat may go better, where the failure itself does not say. */
+export const WAITS_S: Readonly<Partial<Record<ErrorWord, number>>> = {
+  BOOKING_BUSY: 1,
+  IN_PROGRESS: 1,
+  THROTTLED: 2,
+  BUSY: 1,
+  OFFLINE: 30,
+  PROVIDER_ERROR: 5,
+  PROVIDER_TIMEOUT: 5,
+  OUTCOME_UNKNOWN: 5,
+};
+
 export type ErrorWord = keyof typeof ERRORS;
 export const ErrorWord = z
   .enum(Object.keys(ERRORS) as [ErrorWord, ...ErrorWord[]])

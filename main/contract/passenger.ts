@@ -74,7 +74,7 @@ export const PassengerInput = z
     first_name: PersonName,
     last_name: PersonName,
     phone_number: Phone.nullish(),
-    email: Email.nullish(),
+    email: Email.or(z.literal('')).nullish(),
     gender_type: GenderType.nullish(),
     birth_date: DateInput.nullish(),
     associated_infant_id: writtenLine(64).nullish(),
@@ -98,8 +98,9 @@ export const BookingPassengerInfo = z
       .check(noCardNumber)
       .optional(),
     nationality: Country.optional(),
-    email: Email.optional(),
-    phone: Phone.optional(),
+    /** Null or the empty text clears it. */
+    email: Email.or(z.literal('')).nullish(),
+    phone: Phone.nullish(),
     birth_date: DateInput.optional(),
     gender_type: GenderType.optional(),
     documents: z.array(DocumentInput).max(5).optional(),

@@ -94,7 +94,7 @@ function detailOf(input: PassengerInput, pax_type: SeatedType): Omit<OrderPassen
     birth_date: input.birth_date ?? null,
     nationality: input.nationality ?? null,
     phone: input.phone_number?.trim() || null,
-    email: input.email ?? null,
+    email: input.email || null,
     redress: null,
     documents: (input.documents ?? []).map(documentOf),
     frequent_flyers: (input.frequent_flyers ?? []).map(({ airline, code }) => ({

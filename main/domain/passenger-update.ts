@@ -128,8 +128,8 @@ function updated(
     middle_name:
       info.middle_name === undefined ? passenger.middle_name : info.middle_name.trim() || null,
     nationality: keep(info.nationality, passenger.nationality),
-    email: keep(info.email, passenger.email),
-    phone: info.phone === undefined ? passenger.phone : info.phone.trim() || null,
+    email: info.email === undefined ? passenger.email : info.email || null,
+    phone: info.phone === undefined ? passenger.phone : info.phone?.trim() || null,
     birth_date: keep(info.birth_date, passenger.birth_date),
     gender: keep(info.gender_type, passenger.gender),
     sealed_redress:

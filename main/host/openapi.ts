@@ -9,7 +9,14 @@ import {
   PROVIDER_STATUS_HEADER,
   REST_PATH,
 } from '#main/contract/call.ts';
-import { ERRORS, ErrorBody, type ErrorWord, errorBody, failure } from '#main/contract/errors.ts';
+import {
+  ERRORS,
+  ErrorBody,
+  type ErrorWord,
+  errorBody,
+  failure,
+  WAITS_S,
+} from '#main/contract/errors.ts';
 import { AncillaryPayment } from '#main/contract/fop-input.ts';
 import {
   type AuthScheme,
@@ -134,9 +141,10 @@ function failuresOf(entry: Operation, method: string): Record<string, Json> {
 
 function headersOf(words: readonly ErrorWord[]): Json | undefined {
   const refer = (name: string) => ({ $ref: `#/components/headers/${name}` });
-  const waits: readonly ErrorWord[] = ['THROTTLED', 'BUSY', 'BOOKING_BUSY', 'IN_PROGRESS'];
   const headers = {
-    ...(words.some((word) => waits.includes(word)) && { 'Retry-After': refer('RetryAfter') }),
+    ...(words.some((word) => WAITS_S[word] !== undefined) && {
+      'Retry-After': refer('RetryAfter'),
+    }),
     ...(words.includes('METHOD_NOT_ALLOWED') && { Allow: refer('Allow') }),
   };
   return Object.keys(headers).length > 0 ? headers : undefined;

@@ -164,7 +164,8 @@ export function send(
         response.on('error', reject);
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8');
-          const type = response.headers['content-type'] ?? '';
+          const plain = response.headers['content-encoding'] === undefined;
+          const type = plain ? (response.headers['content-type'] ?? '') : '';
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,

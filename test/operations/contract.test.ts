@@ -326,6 +326,24 @@ test('a write against a stale revision is refused', async () => {
   expect(`${late.status} ${late.body.error}`).toBe('409 STALE_REVISION');
 });
 
+test.each([null, ''])(
+  'a contact is cleared by %j, and stays where it is left out',
+  async (nothing) => {
+    const contact = { email: 'ana@example.com', phone_number: '+55 11 98877 6655' };
+    const { offers } = await search(desk.client);
+    const body = { selected_tokens: tokensOf(offers[0]), passengers: [person('ADT', contact)] };
+    const { booking } = (await desk.client.must('POST', '/bookings', body)).body;
+    const update = async (change: Json): Promise<Json> => {
+      const info = [{ passenger_id: booking.passengers[0].id, ...change }];
+      const path = `/bookings/${booking.id}`;
+      await desk.client.must('PATCH', path, { booking_passengers_info: info });
+      return (await read(desk.client, booking.id)).passengers[0];
+    };
+    expect(await update({ email: nothing })).toMatchObject({ ...contact, email: null });
+    expect(await update({ phone: nothing })).toMatchObject({ email: null, phone_number: null });
+  },
+);
+
 test('unknown paths are 404 in the one error shape', async () => {
   for (const path of ['/nothing', '/bookings', '/bookings/a/b/c', '/oauth']) {
     const reply = await desk.client.call('GET', path);

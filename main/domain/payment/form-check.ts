@@ -58,6 +58,9 @@ function shapeProblem(form: InputFormOfPayment, path: string): ErrorDetail | nul
   if (!card && payment_card) {
     return { path: `${path}.payment_card`, message: `${fop_type} has no card` };
   }
+  if (fop_type === 'FOP_TYPE_TICKET' && (form.fee_amount || form.is_total_fee)) {
+    return { path: `${path}.fee_amount`, message: 'tickets pay no fees' };
+  }
   if (!card && plan_token) {
     return { path: `${path}.plan_token`, message: 'only a card is paid in instalments' };
   }
@@ -76,8 +79,9 @@ export function readForm(
   if (problem) return invalid(problem.path, problem.message);
   const total = readAmount(form.total, currency);
   if (total === null) return invalid(`${path}.total`, `not an amount of ${currency}`);
-  const fee = form.fee_amount ? readAmount(form.fee_amount, currency) : null;
-  if (fee === null && form.fee_amount) {
+  const told = form.fee_amount ?? null;
+  const fee = told === null ? null : readAmount(told, currency);
+  if (fee === null && told !== null) {
     return invalid(`${path}.fee_amount`, `not an amount of ${currency}`);
   }
   const card = form.payment_card

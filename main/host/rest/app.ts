@@ -10,6 +10,7 @@ import { checkCaller } from './guard.ts';
 import { addDesk, addRest } from './operations.ts';
 import { addPages } from './pages.ts';
 import { notFound, refusal, refuse } from './refusal.ts';
+import { represent } from './representation.ts';
 
 export function createApp(deps: RestDeps): App {
   const app = new Hono<AppEnv>();
@@ -24,7 +25,12 @@ export function createApp(deps: RestDeps): App {
     });
     if (refused) return refusal(refused);
     if (deps.closing.aborted) return refuse('BUSY', 'Airdesk is stopping');
-    return next();
+    await next();
+    const answer = c.res;
+    // Set twice, Hono would mix the headers of both.
+    c.res = undefined;
+    c.res = await represent(c.req.raw, answer);
+    return undefined;
   });
   addRest(app, deps);
   addEvents(app, deps);

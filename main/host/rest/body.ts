@@ -4,26 +4,32 @@
  */
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { type JsonObject, parseQuery } from './input.ts';
 
 export const MOST_BODY_BYTES = 1024 * 1024;
 export const MOST_DEPTH = 32;
 
-export type JsonObject = Record<string, unknown>;
 type Read<T> = Promise<Result<T, Failure>>;
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 const refused = (message: string) => fail(failure('INVALID_REQUEST', message));
 const too_large = () =>
   fail(failure('PAYLOAD_TOO_LARGE', `The body is larger than ${MOST_BODY_BYTES} bytes`));
 
 /** Null where no body came and none is needed. */
-export async function readJsonObject(request: Request, required: boolean): Read<JsonObject | null> {
+export async function readJsonObject(
+  request: Request,
+  required: boolean,
+  options: { form: boolean } = { form: false },
+): Read<JsonObject | null> {
   const type = request.headers.get('content-type');
   const declared = request.headers.get('content-length');
   const sent = (declared !== null && declared !== '0') || request.headers.has('transfer-encoding');
   if (!sent && !required) return ok(null);
+  const form = options.form && FORM_TYPE.test(type ?? '');
   // A form, or the text a page elsewhere can send, is never taken for JSON.
-  if ((sent || type !== null) && !JSON_TYPE.test(type ?? '')) {
+  if (!form && (sent || type !== null) && !JSON_TYPE.test(type ?? '')) {
     return fail(failure('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8'));
   }
   if (request.headers.has('content-encoding')) {
@@ -33,7 +39,22 @@ export async function readJsonObject(request: Request, required: boolean): Read<
   const bytes = await readBytes(request);
   if (!bytes.ok) return bytes;
   if (bytes.value.length === 0) return refused('A JSON object is needed as the body');
-  return parseObject(bytes.value);
+  return form ? parseForm(bytes.value) : parseObject(bytes.value);
+}
+
+/** What OAuth clients send along and the password grant here has no use for. */
+const UNUSED = new Set(['client_id', 'client_secret', 'scope']);
+
+/** A form as OAuth libraries send it, each field once; a number stands in it as digits. */
+function parseForm(bytes: Uint8Array): Result<JsonObject, Failure> {
+  const pairs = parseQuery(Buffer.from(bytes).toString('utf8'));
+  if (!pairs) return refused('The form is not percent-encoded UTF-8');
+  const fields = pairs.filter(([name, value]) => value !== '' && !UNUSED.has(name));
+  const names = new Set(fields.map(([name]) => name));
+  if (names.size < fields.length) return refused('A field of the form stands in it twice');
+  const read = ([name, value]: [string, string]) =>
+    [name, name === 'group_id' && /^\d{1,9}$/.test(value) ? Number(value) : value] as const;
+  return ok(Object.fromEntries(fields.map(read)));
 }
 
 async function readBytes(request: Request): Read<Uint8Array> {

@@ -6,7 +6,8 @@
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { HttpBinding, QueryKind } from '#main/contract/operation.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { JsonObject } from './body.ts';
+
+export type JsonObject = Record<string, unknown>;
 
 /** `a=1&a=2` as name and value pairs; a raw `+` is a space. Null when it is not percent-encoded. */
 export function parseQuery(text: string): [string, string][] | null {
@@ -77,6 +78,8 @@ export function assembleInput(parts: Parts): Result<JsonObject, Failure> {
     const kind = Object.hasOwn(binding.query, name) ? binding.query[name] : undefined;
     // A name that is no parameter keeps it, unless it would pass for a field of path or body.
     const clash = takes_body || Object.hasOwn(params, name);
+    // An empty parameter is one that was left out.
+    if (kind && texts.every((text) => text === '')) continue;
     if (kind) put(input, name, fieldOf(kind, texts));
     else put(input, clash ? `query.${name}` : name, texts);
   }

@@ -19,7 +19,7 @@ import { readJsonObject } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { credentialsOf, readBeside, stationCookie } from './headers.ts';
 import { assembleInput } from './input.ts';
-import { json, jsonText, notAllowed, refusal, refuse } from './refusal.ts';
+import { json, jsonText, methodOf, notAllowed, refusal, refuse } from './refusal.ts';
 
 type Method = HttpBinding['methods'][number];
 
@@ -37,7 +37,8 @@ interface Way {
 async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<Response> {
   const { name, binding, channel } = way;
   const request = c.req.raw;
-  const body = await readJsonObject(request, takesBody(request.method));
+  const form = channel === 'rest' && isAuth(name);
+  const body = await readJsonObject(request, takesBody(methodOf(request)), { form });
   if (!body.ok) return refusal(body.error);
   const params = c.req.param() as Record<string, string>;
   const at = request.url.indexOf('?');
@@ -46,7 +47,7 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<
     params,
     query: at < 0 ? '' : request.url.slice(at + 1),
     body: body.value,
-    takes_body: takesBody(request.method),
+    takes_body: takesBody(methodOf(request)),
   });
   if (!input.ok) return refusal(input.error);
   const keyed = request.method === 'POST' && !isAuth(name);
@@ -113,11 +114,13 @@ function restPaths(): [string, Map<Method, Way>][] {
 
 export function addRest(app: App, deps: RestDeps): void {
   app.all(`${REST_PATH}/openapi.json`, (c) =>
-    c.req.raw.method === 'GET' ? jsonText(deps.openapi) : notAllowed(c.req.raw.method, ['GET']),
+    methodOf(c.req.raw) === 'GET'
+      ? jsonText(deps.openapi, 200, { 'cache-control': 'no-cache' })
+      : notAllowed(c.req.raw.method, ['GET']),
   );
   for (const [path, ways] of restPaths()) {
     app.all(`${REST_PATH}${path}`, (c) => {
-      const method = c.req.raw.method;
+      const method = methodOf(c.req.raw);
       const way = ways.get(method as Method);
       return way ? serveCall(deps, c, way) : notAllowed(method, [...ways.keys()]);
     });

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { stationCookie, stationOf } from './headers.ts';
 import { LAUNCH_PATH } from './launch.ts';
-import { COMMON_HEADERS, notAllowed, PAGE_CSP } from './refusal.ts';
+import { COMMON_HEADERS, methodOf, notAllowed, PAGE_CSP } from './refusal.ts';
 import { PAGE, type StaticFile } from './static.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
@@ -45,11 +45,12 @@ export function addPages(app: App, deps: RestDeps): void {
   const { dispatcher, launch, files } = deps;
   const get =
     (handler: (c: Context<AppEnv>) => Response | Promise<Response>) => (c: Context<AppEnv>) =>
-      c.req.raw.method === 'GET' ? handler(c) : notAllowed(c.req.raw.method, ['GET']);
+      methodOf(c.req.raw) === 'GET' ? handler(c) : notAllowed(c.req.raw.method, ['GET']);
 
   app.all(
     `${LAUNCH_PATH}/:token`,
     get(async (c) => {
+      if (c.req.raw.method !== 'GET') return notAllowed(c.req.raw.method, ['GET']);
       // A browser that only looks ahead must not use the link up.
       const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '';
       if (purpose.includes('prefetch') || !launch.spend(c.req.param('token') ?? '')) {

@@ -2,7 +2,14 @@
  * Answers of the HTTP host: a failure in its one shape, JSON with the headers every answer of the
  * service carries, and refusals made before an operation is reached.
  */
-import { ERRORS, type ErrorWord, errorBody, type Failure, failure } from '#main/contract/errors.ts';
+import {
+  ERRORS,
+  type ErrorWord,
+  errorBody,
+  type Failure,
+  failure,
+  WAITS_S,
+} from '#main/contract/errors.ts';
 
 /** The page of the workstation; the API's own answers allow nothing at all. */
 export const PAGE_CSP =
@@ -47,10 +54,10 @@ export function jsonText(
 
 export function refusal(why: Failure, headers: Readonly<Record<string, string>> = {}): Response {
   const wait_ms = why.retry_after_ms;
+  const wait_s =
+    wait_ms === undefined ? WAITS_S[why.error] : Math.max(1, Math.ceil(wait_ms / 1_000));
   return json(errorBody(why), ERRORS[why.error].status, {
-    ...(wait_ms !== undefined && {
-      'retry-after': String(Math.max(1, Math.ceil(wait_ms / 1_000))),
-    }),
+    ...(wait_s !== undefined && { 'retry-after': String(wait_s) }),
     // The rest of the body is not read, so nothing can follow it on this connection.
     ...(why.error === 'PAYLOAD_TOO_LARGE' && { connection: 'close' }),
     ...(why.error === 'UNAUTHENTICATED' && { 'www-authenticate': 'Bearer realm="airdesk"' }),
@@ -62,9 +69,13 @@ export const refuse = (error: ErrorWord, message: string): Response =>
   refusal(failure(error, message));
 
 export function notAllowed(method: string, allowed: readonly string[]): Response {
-  const allow = [...new Set(allowed)].join(', ');
+  const known = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
+  const allow = [...new Set(known)].join(', ');
   const message = `${method} is not possible here; what is: ${allow}`;
   return refusal(failure('METHOD_NOT_ALLOWED', message), { allow });
 }
+
+/** HEAD is GET without the body, which is taken away at the very end. */
+export const methodOf = ({ method }: Request): string => (method === 'HEAD' ? 'GET' : method);
 
 export const notFound = (): Response => refuse('NOT_FOUND', 'There is nothing at this address');

@@ -154,6 +154,10 @@ describe('an issue that is refused, charging nothing', () => {
       'PAYMENT_MISMATCH form_of_payments.0.fee_amount: fee_amount is not the fees of the passengers: expected BRL 90.00, got BRL 90.01',
     ],
     [
+      'CARD 351.00 fee=0 FEES',
+      'PAYMENT_MISMATCH form_of_payments.0.fee_amount: fee_amount is not the fees of the passengers: expected BRL 90.00, got BRL 0.00',
+    ],
+    [
       'CARD 351.00 fee=80 FEES',
       'PAYMENT_MISMATCH form_of_payments.0.fee_amount: fee_amount is not the fees of the passengers: expected BRL 90.00, got BRL 80.00',
     ],

@@ -1,0 +1,75 @@
+/**
+ * How an answer travels: not at all where the caller has it already (304), else in the smallest
+ * coding the caller takes. What is streamed, small or a secret goes out as it is.
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const MIN_BYTES = 1_024;
+/** Nearly as small as the best, in a tenth of the time. */
+const BROTLI_QUALITY = 4;
+const TEXT = /^(?:application\/json|text\/(?!event-stream)|image\/svg)/;
+
+const CODINGS = {
+  br: (bytes: Uint8Array): Promise<Uint8Array> =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    }),
+  gzip: (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(bytes),
+} as const;
+type Coding = keyof typeof CODINGS;
+
+/** The coding an `Accept-Encoding` likes best of ours; null where it takes none. */
+export function codingFor(accepted: string | null): Coding | null {
+  const weights = new Map<string, number>();
+  for (const part of (accepted ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const q = parameters.find((text) => text.startsWith('q='));
+    const weight = q === undefined ? 1 : Number(q.slice(2));
+    if (name !== '') weights.set(name, Number.isFinite(weight) ? weight : 0);
+  }
+  const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0;
+  const [best] = (['br', 'gzip'] as const)
+    .filter((coding) => weightOf(coding) > 0)
+    .sort((a, b) => weightOf(b) - weightOf(a));
+  return best ?? null;
+}
+
+/** Whether one of the tags a caller has is this one; weakly, as RFC 9110 wants it here. */
+export function hasTag(header: string | null, tag: string): boolean {
+  const bare = (text: string) => text.trim().replace(/^W\//, '');
+  if (header === null) return false;
+  return header.trim() === '*' || header.split(',').some((one) => bare(one) === bare(tag));
+}
+
+/** The answer as it goes to whoever asked with these headers. */
+export async function represent(
+  request: { method: string; headers: Headers },
+  response: Response,
+): Promise<Response> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!TEXT.test(type) || !response.body || isSecret(response)) return response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (reads && response.status === 200) {
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    const tag = headers.get('etag') ?? `W/"${hash}"`;
+    headers.set('etag', tag);
+    if (hasTag(request.headers.get('if-none-match'), tag)) {
+      headers.delete('content-type');
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  headers.append('vary', 'Accept-Encoding');
+  const coding =
+    bytes.length < MIN_BYTES ? null : codingFor(request.headers.get('accept-encoding'));
+  const sent = coding ? new Uint8Array(await CODINGS[coding](bytes)) : bytes;
+  if (coding) headers.set('content-encoding', coding);
+  headers.set('content-length', String(sent.length));
+  return new Response(sent, { status: response.status, headers });
+}
+
+/** A cookie or a token beside text that a caller chose is never compressed with it. */
+const isSecret = ({ headers }: Response): boolean => headers.has('set-cookie');
