@@ -338,6 +338,15 @@ export interface WorklistItems {
   delayed_until: string | null;
   settled_at: string | null;
   settled_by: string | null;
+  /** The booking's; null for items placed before that was kept. */
+  status_when_placed: Fixed<string | null>;
+}
+interface WorklistHolds {
+  agency_id: Fixed<number>;
+  item: Fixed<string>;
+  user_id: number;
+  name: string;
+  until: string;
 }
 interface WorklistMarks {
   kind: Fixed<string>;
@@ -413,6 +422,7 @@ export interface MainTables {
   queue_lease: QueueLease;
   queue_handovers: QueueHandovers;
   worklist_items: WorklistItems;
+  worklist_holds: WorklistHolds;
   worklist_marks: WorklistMarks;
   worklist_titles: WorklistTitles;
   preferences: PreferencesTable;

@@ -10,6 +10,7 @@ import { handOver } from './008-hand-over.ts';
 import { spentTokens } from './009-spent-tokens.ts';
 import { keptOffers } from './010-kept-offers.ts';
 import { access } from './011-access.ts';
+import { workedItems } from './012-worked-items.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -25,5 +26,6 @@ export const mainMigrations: readonly Migration[] = [
   spentTokens,
   keptOffers,
   access,
+  workedItems,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -42,9 +42,13 @@ const seenBy = ({ agency_id, user_id, admin }: Viewer, now: Date): Seen => ({
   now: instant(now),
 });
 
-/** Placed for everybody, for the viewer or for a group of theirs, and not delayed. */
+/**
+ * Placed for everybody, for the viewer or for a group of theirs, not delayed, and not of a booking
+ * that was cancelled since.
+ */
 const shown = ($: Omit<Seen, 'agency_id'>) => sql<SqlBool>`
   (w.delayed_until IS NULL OR w.delayed_until <= ${$.now})
+  AND (b.status <> 'CANCELLED' OR w.status_when_placed = 'CANCELLED')
   AND (${$.admin} = 1 OR (
     (w.for_user_id IS NULL OR w.for_user_id = ${$.user_id})
     AND (w.for_group_id IS NULL OR w.for_group_id IN
@@ -53,6 +57,7 @@ const shown = ($: Omit<Seen, 'agency_id'>) => sql<SqlBool>`
 const counts = hot(SEEN, (q, $) =>
   q
     .selectFrom('worklist_items as w')
+    .innerJoin('bookings as b', 'b.id', 'w.booking_id')
     .select(['w.queue', 'w.category'])
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('w.agency_id', '=', $.agency_id)
@@ -159,21 +164,25 @@ export type NewPlacement = Pick<
   | 'for_user_id'
   | 'for_group_id'
   | 'placed_by'
-> & { now: Date };
+  | 'status_when_placed'
+> & { delayed_until: Date | null; now: Date };
 type WorklistItemRow = {
   [K in keyof WorklistItems]: WorklistItems[K] extends { __select__: infer T }
     ? T
     : WorklistItems[K];
 };
 
-export async function placeItem(tx: WriteDb, { now, ...item }: NewPlacement): Promise<void> {
+export async function placeItem(
+  tx: WriteDb,
+  { now, delayed_until, ...item }: NewPlacement,
+): Promise<void> {
   const results = await tx.query
     .insertInto('worklist_items')
     .values({
       ...item,
       sort_at: item.due_at ?? NEVER_DUE,
       placed_at: instant(now),
-      delayed_until: null,
+      delayed_until: delayed_until && instant(delayed_until),
       settled_at: null,
       settled_by: null,
     })
@@ -276,4 +285,54 @@ export async function deleteSettled(tx: WriteDb, before: Date): Promise<number> 
     .where('settled_at', '<', instant(before))
     .execute();
   return changedRows([...items, ...marks]);
+}
+
+const holders = hot({ agency_id: 'integer', now: 'text' }, (q, $) =>
+  q
+    .selectFrom('worklist_holds')
+    .select(['item', 'user_id', 'name'])
+    .where('agency_id', '=', $.agency_id)
+    .where('until', '>', $.now),
+);
+
+/** Who works on which item now, by the item's id. */
+export async function heldItems(
+  db: AnyDb,
+  args: { agency_id: number; now: Date },
+): Promise<Map<string, { user_id: number; name: string }>> {
+  const rows = await holders.all(db, { agency_id: args.agency_id, now: instant(args.now) });
+  return new Map(rows.map(({ item, ...by }) => [item, by]));
+}
+
+/** Takes an item, or keeps it longer; false where somebody else has it. */
+export async function holdItem(
+  tx: WriteDb,
+  hold: { agency_id: number; item: string; user_id: number; name: string; until: Date; now: Date },
+): Promise<boolean> {
+  const { now, until, ...by } = hold;
+  await tx.query.deleteFrom('worklist_holds').where('until', '<=', instant(now)).execute();
+  const kept = { user_id: by.user_id, name: by.name, until: instant(until) };
+  const results = await tx.query
+    .insertInto('worklist_holds')
+    .values({ ...by, until: instant(until) })
+    .onConflict((c) =>
+      c
+        .columns(['agency_id', 'item'])
+        .doUpdateSet(kept)
+        .where('worklist_holds.user_id', '=', by.user_id),
+    )
+    .execute();
+  return changedRows(results) === 1;
+}
+
+export async function releaseItem(
+  tx: WriteDb,
+  args: { agency_id: number; item: string; user_id: number },
+): Promise<void> {
+  await tx.query
+    .deleteFrom('worklist_holds')
+    .where('agency_id', '=', args.agency_id)
+    .where('item', '=', args.item)
+    .where('user_id', '=', args.user_id)
+    .execute();
 }

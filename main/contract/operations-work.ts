@@ -81,6 +81,13 @@ export const workOperations = {
     output: worklist.WorklistItemAnswer,
     errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS'],
   }),
+  'worklist.hold': operation({
+    ...local('Take an item to work on, so that no colleague is given it, or let go of it'),
+    kind: 'command',
+    input: worklist.WorklistHoldInput,
+    output: Empty,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+  }),
   'worklist.settle': operation({
     ...local('Take an item off its worklist, or have it come back later'),
     kind: 'command',

@@ -71,6 +71,8 @@ export const WorklistItem = z
     /** For whom it was placed; both null: for everybody. */
     for_user_id: z.int().nullable(),
     for_group_id: z.int().nullable(),
+    /** The colleague who works on it now; null where nobody or the caller does. */
+    held_by: z.string().nullable(),
   })
   .meta({ id: 'WorklistItem' });
 export type WorklistItem = z.infer<typeof WorklistItem>;
@@ -86,7 +88,7 @@ export const WorklistPlaceInput = z
     queue: QueueNumber,
     category: QueueCategory.nullish(),
     note: writtenWords(200).nullish(),
-    /** By the end of this day in the agency's zone. */
+    /** Kept out of sight until this day in the agency's zone, and due by its end. */
     due_on: DateInput.nullish(),
     /** For one agent or one group of the agency; left out: for everybody. */
     user_id: RowId.nullish(),
@@ -96,6 +98,11 @@ export const WorklistPlaceInput = z
 export type WorklistPlaceInput = z.infer<typeof WorklistPlaceInput>;
 
 export const WorklistItemAnswer = z.strictObject({ item: WorklistItem });
+
+/** Takes an item to work on for a while, or lets go of it; renewed by taking it again. */
+export const WorklistHoldInput = z
+  .strictObject({ id: Id, hold: z.boolean() })
+  .meta({ id: 'WorklistHoldInput' });
 
 export const WorklistSettleInput = z
   .strictObject({

@@ -211,6 +211,8 @@ export const BookingRecordSchema = z.object({
   schedule: z.array(ScheduleNoteSchema).optional(),
   /** Who asked for the change that comes next. */
   received_from: text.optional(),
+  /** The e-mail of the agent who noted it: it goes with that agent's next change, nobody else's. */
+  received_from_by: text.optional(),
 });
 export type BookingRecord = z.infer<typeof BookingRecordSchema>;
 export type RecordWarning = BookingRecord['warnings'][number];

@@ -55,7 +55,9 @@ export function impersonal(
   return ({ operation, summary }) =>
     operation === 'booking.annotate'
       ? 'Lines of the booking changed'
-      : nameless(summary.replace(/ \(received from .*\)$/su, ''));
+      : operation === 'worklist.place'
+        ? summary.replace(/:.*$/su, '')
+        : nameless(summary.replace(/ \(received from .*\)$/su, ''));
 }
 
 /** A text without the names of a booking's passengers. */

@@ -31,9 +31,11 @@ export const readAnnotations: Handler<'booking.annotations'> = async (input, con
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
+  const { received_from: noted, received_from_by: noted_by = null } = record;
   return ok({
     output: {
-      received_from: record.received_from ?? null,
+      received_from:
+        noted_by === null || noted_by === caller(context).email ? (noted ?? null) : null,
       items: annotationsOf(record).map(({ kept }) => kept),
       why_not: whyNot(context, record, 'annotate'),
     },
@@ -83,7 +85,7 @@ const note = (context: Context, loaded: Loaded, received_from: string) =>
   keep(
     context,
     loaded,
-    { ...loaded.record, received_from },
+    { ...loaded.record, received_from, received_from_by: caller(context).email },
     {
       summary: `Received from ${received_from}, for the next change`,
       unasked: true,

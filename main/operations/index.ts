@@ -138,6 +138,7 @@ export const handlers = {
   'worklist.counts': worklists.countWorklists,
   'worklist.get': worklists.readWorklist,
   'worklist.place': worklists.placeOnWorklist,
+  'worklist.hold': worklists.holdOnWorklist,
   'worklist.settle': worklists.settleOnWorklist,
   'worklist.name': worklists.nameWorklistQueue,
   'reference.rates': readRates,

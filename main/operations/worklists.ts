@@ -7,15 +7,18 @@ import {
   automaticCause,
   automaticItems,
 } from '#db/store/automatic-worklists.ts';
+import { appendHistory } from '#db/store/history.ts';
 import { groupsOfAgency, usersOfAgency } from '#db/store/users.ts';
 import {
+  heldItems,
+  holdItem,
   markSettled,
   nameWorklist,
-  type PlacedRow,
   placedCounts,
   placedItem,
   placedOn,
   placeItem,
+  releaseItem,
   settleItem,
   type Viewer,
   worklistTitles,
@@ -35,6 +38,8 @@ import { loadOwn } from './booking-load.ts';
 import { type Context, caller, type Handler } from './handler.ts';
 
 const MOST_SHOWN = 500;
+/** A station that went away lets go of what was under work after this long. */
+const HOLD_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
 /** Time limits this near are about to pass. */
 const LIMIT_NEAR_MS = 24 * HOUR_MS;
@@ -98,29 +103,75 @@ export const readWorklist: Handler<'worklist.get'> = async (input, context) => {
   const kind = automaticQueue(queue);
   if (kind) {
     const rows = category === null ? await automatic(context, kind) : [];
-    return ok({ output: { items: rows.map((row) => automaticView(kind, row)) } });
+    return ok({ output: { items: await withHolders(context, rows.map(automaticView(kind))) } });
   }
   const asked = { queue, category, now: clock.now(), limit: MOST_SHOWN };
   const rows = await placedOn(db.read, viewerOf(context), asked);
-  return ok({ output: { items: rows satisfies PlacedRow[] } });
+  return ok({ output: { items: await withHolders(context, rows) } });
 };
 
-const automaticView = (kind: AutomaticKind, row: AutomaticRow): WorklistItem => ({
-  id: `${kind}:${row.subject}`,
-  queue: queueOf(kind),
-  category: null,
-  booking: row.booking,
-  note: row.note,
-  due_at: row.due_at,
-  placed_by: 'Airdesk',
-  placed_at: row.placed_at,
-  for_user_id: null,
-  for_group_id: null,
-});
+type Unheld = Omit<WorklistItem, 'held_by'>;
+
+/** What the caller works on is held by nobody else. */
+async function withHolders(context: Context, items: readonly Unheld[]): Promise<WorklistItem[]> {
+  const { agency_id, user_id } = caller(context);
+  const { db, clock } = context.ports;
+  const held = await heldItems(db.read, { agency_id, now: clock.now() });
+  return items.map((item) => {
+    const by = held.get(item.id);
+    return { ...item, held_by: by && by.user_id !== user_id ? by.name : null };
+  });
+}
+
+export const holdOnWorklist: Handler<'worklist.hold'> = async ({ id, hold }, context) => {
+  const { ports } = context;
+  const { agency_id, user_id, name } = caller(context);
+  const now = ports.clock.now();
+  const queue = await queueHolding(context, id, now);
+  if (queue === null) return fail(failure('NOT_FOUND', 'This item is not on a worklist any more'));
+  const announce = [changed({ queue, booking_id: null })];
+  if (!hold) {
+    await ports.db.write((tx) => releaseItem(tx, { agency_id, item: id, user_id }));
+    return ok({ output: {}, announce });
+  }
+  const until = new Date(now.getTime() + HOLD_MS);
+  const taken = await ports.db.write((tx) =>
+    holdItem(tx, { agency_id, item: id, user_id, name, until, now }),
+  );
+  if (taken) return ok({ output: {}, announce });
+  const by = (await heldItems(ports.db.read, { agency_id, now })).get(id)?.name ?? '';
+  return fail(failure('WRONG_STATE', `${by} is working on this item`));
+};
+
+/** The queue an item stands on for the caller; null where it is on none any more. */
+async function queueHolding(context: Context, id: string, now: Date): Promise<number | null> {
+  const { read } = context.ports.db;
+  const [word = '', subject = ''] = id.split(':');
+  const kind = AUTOMATIC_KINDS.find((known) => known === word);
+  if (!kind) return (await placedItem(read, viewerOf(context), { id, now }))?.queue ?? null;
+  const { agency_id } = caller(context);
+  const cause = await automaticCause(read, kind, { agency_id, subject });
+  return cause === null ? null : queueOf(kind);
+}
+
+const automaticView =
+  (kind: AutomaticKind) =>
+  (row: AutomaticRow): Unheld => ({
+    id: `${kind}:${row.subject}`,
+    queue: queueOf(kind),
+    category: null,
+    booking: row.booking,
+    note: row.note,
+    due_at: row.due_at,
+    placed_by: 'Airdesk',
+    placed_at: row.placed_at,
+    for_user_id: null,
+    for_group_id: null,
+  });
 
 export const placeOnWorklist: Handler<'worklist.place'> = async (input, context) => {
   const { ports } = context;
-  const { agency_id, name } = caller(context);
+  const { agency_id, name, email } = caller(context);
   if (automaticQueue(input.queue)) {
     const message = `Queue ${input.queue} fills itself; nothing is placed on it`;
     return fail(failure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
@@ -129,30 +180,45 @@ export const placeOnWorklist: Handler<'worklist.place'> = async (input, context)
   if (!loaded.ok) return loaded;
   const unknown = await strangers(context, input);
   if (unknown) return fail(unknown);
-  const due_at = await dueAt(context, input.due_on ?? null);
-  if (!due_at.ok) return due_at;
+  const due = await dueDay(context, input.due_on ?? null);
+  if (!due.ok) return due;
+  const { record, revision } = loaded.value;
   const id = ports.ids.uuid();
   const now = ports.clock.now();
-  await ports.db.write((tx) =>
-    placeItem(tx, {
-      id,
-      agency_id,
-      queue: input.queue,
-      category: input.category ?? null,
-      booking_id: input.booking_id,
-      note: input.note ?? null,
-      due_at: due_at.value,
-      for_user_id: input.user_id ?? null,
-      for_group_id: input.group_id ?? null,
-      placed_by: name,
-      now,
-    }),
-  );
+  const note = input.note ?? null;
+  const item = {
+    id,
+    agency_id,
+    queue: input.queue,
+    category: input.category ?? null,
+    booking_id: record.id,
+    note,
+    due_at: due.value?.end.toISOString() ?? null,
+    for_user_id: input.user_id ?? null,
+    for_group_id: input.group_id ?? null,
+    placed_by: name,
+    status_when_placed: record.status,
+  };
+  const line = {
+    booking_id: record.id,
+    revision,
+    actor: email,
+    operation: 'worklist.place',
+    summary:
+      note === null ? `Placed on queue ${input.queue}` : `Placed on queue ${input.queue}: ${note}`,
+    changes: [],
+    at: now,
+  };
+  await ports.db.write(async (tx) => {
+    await placeItem(tx, { ...item, delayed_until: due.value?.begin ?? null, now });
+    await appendHistory(tx, line);
+  });
   const everything = { ...viewerOf(context), admin: true };
-  const item = await placedItem(ports.db.read, everything, { id, now });
-  if (!item) throw new Error(`Worklist item ${id} was placed and is not there`);
-  const told = { queue: input.queue, booking_id: input.booking_id };
-  return ok({ output: { item }, announce: [changed(told)] });
+  const seen_at = due.value && due.value.begin > now ? due.value.begin : now;
+  const placed = await placedItem(ports.db.read, everything, { id, now: seen_at });
+  if (!placed) throw new Error(`Worklist item ${id} was placed and is not there`);
+  const told = { queue: input.queue, booking_id: record.id };
+  return ok({ output: { item: { ...placed, held_by: null } }, announce: [changed(told)] });
 };
 
 const changed = (data: { queue: number; booking_id: string | null }) => ({
@@ -174,11 +240,11 @@ async function strangers(context: Context, input: WorklistPlaceInput): Promise<F
   return null;
 }
 
-/** The last second of the day where the agency is. */
-async function dueAt(
+/** The first and the last second of the day where the agency is. */
+async function dueDay(
   context: Context,
   due_on: string | null,
-): Promise<Result<string | null, Failure>> {
+): Promise<Result<{ begin: Date; end: Date } | null, Failure>> {
   if (due_on === null) return ok(null);
   const { db, clock } = context.ports;
   const agency = await findAgency(db.read, caller(context).agency_id);
@@ -190,8 +256,9 @@ async function dueAt(
       failure('INVALID_REQUEST', 'The due date has passed', [{ path: 'due_on', message }]),
     );
   }
-  const next_day = Date.parse(localToUtc(`${addDays(due_on, 1)}T00:00`, zone));
-  return ok(new Date(next_day - 1_000).toISOString());
+  const startOf = (day: string) => Date.parse(localToUtc(`${day}T00:00`, zone));
+  const end = new Date(startOf(addDays(due_on, 1)) - 1_000);
+  return ok({ begin: new Date(startOf(due_on)), end });
 }
 
 export const settleOnWorklist: Handler<'worklist.settle'> = async (input, context) => {
@@ -220,18 +287,39 @@ async function settle(
   now: Date,
 ): Promise<{ queue: number; booking_id: string | null } | null> {
   const { db } = context.ports;
-  const { agency_id, name: by } = caller(context);
+  const { agency_id, user_id, email, name: by } = caller(context);
   const [word = '', subject = ''] = id.split(':');
   const kind = AUTOMATIC_KINDS.find((known) => known === word);
   if (kind) {
     const cause = await automaticCause(db.read, kind, { agency_id, subject });
     if (cause === null) return null;
-    await db.write((tx) => markSettled(tx, { kind, subject, cause, until, by, now }));
+    await db.write(async (tx) => {
+      await markSettled(tx, { kind, subject, cause, until, by, now });
+      await releaseItem(tx, { agency_id, item: id, user_id });
+    });
     return { queue: queueOf(kind), booking_id: kind === 'OFFLINE_DECISION' ? null : subject };
   }
   const item = await placedItem(db.read, viewerOf(context), { id, now });
   if (!item) return null;
-  const done = await db.write((tx) => settleItem(tx, { agency_id, id, until, by, now }));
+  const loaded = await loadOwn(context, item.booking.id);
+  if (!loaded.ok) return null;
+  const { revision } = loaded.value;
+  const done = await db.write(async (tx) => {
+    if (!(await settleItem(tx, { agency_id, id, until, by, now }))) return false;
+    await releaseItem(tx, { agency_id, item: id, user_id });
+    await appendHistory(tx, {
+      booking_id: item.booking.id,
+      revision,
+      actor: email,
+      operation: 'worklist.settle',
+      summary: until
+        ? `Back on queue ${item.queue} at ${until.toISOString().slice(0, 16)}Z`
+        : `Taken off queue ${item.queue}`,
+      changes: [],
+      at: now,
+    });
+    return true;
+  });
   return done ? { queue: item.queue, booking_id: item.booking.id } : null;
 }
 

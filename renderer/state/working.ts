@@ -79,7 +79,8 @@ async function openFirst(
     answerFailure(bench, name, result.error);
     return;
   }
-  const { items } = result.value.output;
+  // What a colleague works on is theirs.
+  const items = result.value.output.items.filter(({ held_by }) => held_by === null);
   const at = items.findIndex(({ id }) => id !== after);
   const item = items[at];
   const view = { open, items, working: item ? { id: item.id, ...open } : null };
@@ -89,6 +90,13 @@ async function openFirst(
     answer(bench, name, 'info', say(key, { queue: numberOf(open) }));
     openScreen(bench, name, 'desk');
     askFocus(bench, 'line');
+    return;
+  }
+  const hold = { id: item.id, hold: true };
+  const held = await bench.client.call('worklist.hold', hold);
+  // Somebody was quicker: the next one then.
+  if (!held.ok && held.error.error === 'WRONG_STATE') {
+    await openFirst(bench, name, open, item.id);
     return;
   }
   await openItem(
@@ -169,6 +177,7 @@ export async function settleWorkItem(
 export function leaveWorklist(bench: Bench): void {
   const { name, worklist } = activeArea(bench);
   const { working } = worklist;
+  if (working) void bench.client.call('worklist.hold', { id: working.id, hold: false });
   patchArea(bench, name, { worklist: { ...worklist, working: null, open: null } });
   openScreen(bench, name, 'desk');
   askFocus(bench, 'line');

@@ -270,6 +270,14 @@ const MAIN: Columns<MainTables> = {
     delayed_until: 'text?',
     settled_at: 'text?',
     settled_by: 'text?',
+    status_when_placed: 'text?',
+  },
+  worklist_holds: {
+    agency_id: 'integer',
+    item: 'text',
+    user_id: 'integer',
+    name: 'text',
+    until: 'text',
   },
   worklist_marks: {
     kind: 'text',

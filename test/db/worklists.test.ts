@@ -103,6 +103,7 @@ test('what was placed is settled once and forgotten in its time', async () => {
       placeItem(tx, {
         ...{ id, agency_id: 1, queue: 40, category: null, booking_id: 'b1', note: null, due_at },
         ...{ for_user_id: null, for_group_id: null, placed_by: 'Ana', now: NOW },
+        ...{ delayed_until: null, status_when_placed: 'ON_HOLD' },
       }),
     );
   await place('w1', null);

@@ -74,6 +74,23 @@ afterEach(async () => {
   await desk.client.desk('training.faults.clear');
 });
 
+test('who asked is noted for the next change of the agent who noted it, not of a colleague', async () => {
+  const booking = await hold(desk.client);
+  const [email, password] = ['rita@training.airdesk.example', 'a-long-password'];
+  await call('user.create', { email, name: 'Rita', password, role: 'AGENT', group_ids: [] });
+  const rita = new RestClient(desk.client.base_url);
+  await rita.signIn(email, password, desk.client.session?.api_key ?? '');
+  await annotate(booking, [], { received_from: 'SUSAN' });
+  const change = (phone: string) => ({
+    booking_passengers_info: [{ passenger_id: booking.passengers[0].id, phone }],
+  });
+  await rita.must('PATCH', `/bookings/${booking.id}`, change('+5511999990001'));
+  expect((await history(booking)).at(-1)).not.toContain('SUSAN');
+  expect((await kept(booking)).received_from).toBe('SUSAN');
+  await desk.client.must('PATCH', `/bookings/${booking.id}`, change('+5511999990002'));
+  expect((await history(booking)).at(-1)).toContain('(received from SUSAN)');
+});
+
 test('every kind is kept, told and answered; the history says each', async () => {
   const booking = await direct({ adts: 2, route: there_and_back });
   const [ana, bia] = booking.passengers;

@@ -57,9 +57,10 @@ test('placed with category, note and due date; what is due first comes first', a
   const first = await place({ note: 'Whenever' });
   expect(said(first)).toBe('200 OK');
   await place({ note: 'In a week', due_on: day(7) });
-  await place({ note: 'Tomorrow', due_on: day(1), category: 2 });
-  expect(await notes(40)).toEqual(['Tomorrow', 'In a week', 'Whenever']);
-  expect(await notes(40, { category: 2 })).toEqual(['Tomorrow']);
+  await place({ note: 'Today', due_on: day(0), category: 2 });
+  // A due date keeps it out until then.
+  expect(await notes(40)).toEqual(['Today', 'Whenever']);
+  expect(await notes(40, { category: 2 })).toEqual(['Today']);
   const { item } = first.body;
   expect([item.booking.id, item.due_at, item.placed_by]).toEqual([
     booking.id,
@@ -68,9 +69,9 @@ test('placed with category, note and due date; what is due first comes first', a
   ]);
   const { body } = await call('worklist.get', { queue: 40, category: 2 });
   // The last second of the day in São Paulo.
-  expect(body.items[0].due_at).toBe(`${day(2)}T02:59:59.000Z`);
+  expect(body.items[0].due_at).toBe(`${day(1)}T02:59:59.000Z`);
   const now = await counts();
-  expect([now['40'], now['40/2']]).toEqual([2, 1]);
+  expect([now['40'], now['40/2']]).toEqual([1, 1]);
 });
 
 test('done is gone, delayed comes back in its time', async () => {
@@ -86,6 +87,43 @@ test('done is gone, delayed comes back in its time', async () => {
   expect(await notes(41)).toEqual([]);
   expect(said(await call('worklist.settle', { id: one, how: 'done' }))).toBe('404 NOT_FOUND');
   await expect.poll(() => notes(41), { timeout: 10_000 }).toEqual(['Two']);
+});
+
+test('what one works on is shown so, and is taken by nobody else until it is let go', async () => {
+  const booking = await hold(desk.client);
+  const { client } = await agent('worklist-dora');
+  const placed = await call('worklist.place', { booking_id: booking.id, queue: 43, note: 'Mine' });
+  const { id } = placed.body.item;
+  const take = (who: RestClient, take_it = true) => as(who, 'worklist.hold', { id, hold: take_it });
+  const held_by = async (who: RestClient) =>
+    (await as(who, 'worklist.get', { queue: 43 })).body.items.map((item: Json) => item.held_by);
+  expect(said(await take(client))).toBe('200 OK');
+  expect(said(await take(client))).toBe('200 OK');
+  expect([await held_by(desk.client), await held_by(client)]).toEqual([['worklist-dora'], [null]]);
+  const late = await take(desk.client);
+  expect([said(late), late.body.message]).toEqual([
+    '409 WRONG_STATE',
+    'worklist-dora is working on this item',
+  ]);
+  expect(said(await take(client, false))).toBe('200 OK');
+  expect(said(await take(desk.client))).toBe('200 OK');
+  await call('worklist.settle', { id, how: 'done' });
+  const history = (await desk.client.desk('booking.history', { id: booking.id })).body.lines;
+  expect(history.slice(-2).map((line: Json) => [line.actor, line.summary])).toEqual([
+    ['agent@training.airdesk.example', 'Placed on queue 43: Mine'],
+    ['agent@training.airdesk.example', 'Taken off queue 43'],
+  ]);
+});
+
+test('a cancelled booking leaves its queues; one placed afterwards stays', async () => {
+  const booking = await hold(desk.client);
+  const place = (note: string) =>
+    call('worklist.place', { booking_id: booking.id, queue: 44, note });
+  await place('Before');
+  await desk.client.must('DELETE', `/bookings/${booking.id}`);
+  expect([await notes(44), (await counts())['44']]).toEqual([[], undefined]);
+  await place('Refund the fee');
+  expect([await notes(44), (await counts())['44']]).toEqual([['Refund the fee'], 1]);
 });
 
 test('for one agent or one group; an administrator sees everything', async () => {

@@ -60,7 +60,9 @@ export async function save(
   line: Line,
 ): Promise<number> {
   const { actor, operation } = line;
-  const noted = (before?.record ?? record).received_from ?? null;
+  const { received_from, received_from_by = null } = before?.record ?? record;
+  const theirs = received_from_by === null || received_from_by === actor;
+  const noted = theirs ? (received_from ?? null) : null;
   const from = line.received_from ?? (line.unasked ? null : noted);
   const spent = from !== null && record.received_from === noted;
   const next = spent ? { ...record, received_from: null } : record;

@@ -232,7 +232,13 @@ function ItemRow({ item, ...row }: RowProps & { item: WorklistItem }) {
         <Until at={item.due_at} />
       </td>
       <td className="dim">
-        {item.placed_by} · {localInstant(item.placed_at, zone, now)}
+        {item.held_by === null ? (
+          <>
+            {item.placed_by} · {localInstant(item.placed_at, zone, now)}
+          </>
+        ) : (
+          <span className="warn">{say('worklist.held_by', { name: item.held_by })}</span>
+        )}
       </td>
     </Row>
   );

@@ -126,6 +126,7 @@ export const desks = {
   'worklist.left': { one: 'one left', other: '{n} left' },
   'worklist.done_next': 'done, next',
   'worklist.delay_next': 'tomorrow, next',
+  'worklist.held_by': '{name} is on it',
   'worklist.leave': 'leave the queue',
   'command.queue_next': 'Next queue',
   'command.queue_previous': 'Previous queue',

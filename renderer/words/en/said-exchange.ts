@@ -1,6 +1,6 @@
 /** English: what the service says of tickets, voiding and exchanges. */
 export const saidExchange = {
-  'said.asks_now': 'The airline asks {now} now, not {was}; make the estimate again',
+  'said.exchange_asks_now': 'The airline asks {now} now, not {was}; make the estimate again',
   'said.all_old_flown': 'Every flight of the old tickets is flown',
   'said.on_their_way': 'The passengers are on their way',
   'said.own_tickets_slices': 'the tickets are of this booking; exchange them by its slices',

@@ -133,6 +133,7 @@ export const desks = {
   'worklist.left': { one: 'queda una', other: 'quedan {n}' },
   'worklist.done_next': 'hecho, siguiente',
   'worklist.delay_next': 'mañana, siguiente',
+  'worklist.held_by': 'lo atiende {name}',
   'worklist.leave': 'dejar la cola',
   'command.queue_next': 'Cola siguiente',
   'command.queue_previous': 'Cola anterior',

@@ -3,7 +3,7 @@ import type { Translated } from '../catalogue.ts';
 import type { saidExchange as en } from '../en/said-exchange.ts';
 
 export const saidExchange = {
-  'said.asks_now': 'La aerolínea pide ahora {now}, no {was}; vuelva a calcular',
+  'said.exchange_asks_now': 'La aerolínea pide ahora {now}, no {was}; vuelva a calcular',
   'said.all_old_flown': 'Todos los vuelos de los boletos viejos ya se volaron',
   'said.on_their_way': 'Los pasajeros están en viaje',
   'said.own_tickets_slices': 'los boletos son de esta reserva; reemítalos por sus sentidos',

@@ -133,6 +133,7 @@ export const desks = {
   'worklist.left': { one: 'falta uma', other: 'faltam {n}' },
   'worklist.done_next': 'feito, próxima',
   'worklist.delay_next': 'amanhã, próxima',
+  'worklist.held_by': 'com {name}',
   'worklist.leave': 'sair da fila',
   'command.queue_next': 'Próxima fila',
   'command.queue_previous': 'Fila anterior',

@@ -3,7 +3,7 @@ import type { Translated } from '../catalogue.ts';
 import type { saidExchange as en } from '../en/said-exchange.ts';
 
 export const saidExchange = {
-  'said.asks_now': 'A companhia pede agora {now}, não {was}; faça o cálculo de novo',
+  'said.exchange_asks_now': 'A companhia pede agora {now}, não {was}; faça o cálculo de novo',
   'said.all_old_flown': 'Todos os voos dos bilhetes antigos já foram voados',
   'said.on_their_way': 'Os passageiros estão em viagem',
   'said.own_tickets_slices': 'os bilhetes são desta reserva; reemita pelos sentidos dela',

@@ -111,6 +111,7 @@ export const REACHED: Record<OperationName, Reached> = {
   'worklist.counts': { by: ['worklist.counts'] },
   'worklist.get': { by: ['worklist.work'] },
   'worklist.place': { by: ['worklist.place'] },
+  'worklist.hold': { by: ['worklist.work', 'worklist.leave'] },
   'worklist.settle': { by: ['worklist.done', 'worklist.delay'] },
   'training.faults.set': INSTRUCTOR,
   'training.faults.clear': INSTRUCTOR,

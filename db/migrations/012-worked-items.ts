@@ -1,0 +1,19 @@
+/** Which item of an agency's queues is under work, and by whom: nobody else is given it meanwhile. */
+import type { Migration } from './migration.ts';
+
+export const workedItems: Migration = {
+  id: 12,
+  name: 'worked-items',
+  statements: [
+    `CREATE TABLE worklist_holds (
+      agency_id INTEGER NOT NULL REFERENCES agencies (id),
+      item TEXT NOT NULL,
+      user_id INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      until TEXT NOT NULL,
+      PRIMARY KEY (agency_id, item)
+    ) STRICT, WITHOUT ROWID`,
+    // A booking that was cancelled leaves the queues it stood on then.
+    'ALTER TABLE worklist_items ADD COLUMN status_when_placed TEXT',
+  ],
+};
