@@ -6,6 +6,7 @@
 
 import type { Cabin } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
+import { findAirline } from '#main/reference/airlines.ts';
 import { baggageAllowance, carryOnFeature, isChecked } from './read/baggage.ts';
 import { brandSentences } from './read/brand-texts.ts';
 import { type Penalty, readPenalty } from './read/penalties.ts';
@@ -92,6 +93,8 @@ export interface Graph {
   baggage: Map<string, GraphBaggage>;
   services: Map<string, GraphService>;
   penalties: Map<string, Penalty>;
+  /** Sentences by disclosure. */
+  disclosures: Map<string, string[]>;
   /** Seat characteristic codes by seat profile. */
   seat_profiles: Map<string, string[]>;
   /** Segment id by operating leg id. */
@@ -128,6 +131,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     baggage: new Map(),
     services: new Map(),
     penalties: new Map(),
+    disclosures: new Map(),
     seat_profiles: new Map(),
     segment_of_leg: new Map(),
     reading,
@@ -159,6 +163,10 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
   for (const node of items('PenaltyList/Penalty')) {
     const id = idOf(node, 'PenaltyID');
     if (id) graph.penalties.set(id, readPenalty(node, reading));
+  }
+  for (const node of items('DisclosureList/Disclosure|BaggageDisclosureList/BaggageDisclosure')) {
+    const id = idOf(node, 'DisclosureID') ?? idOf(node, 'BaggageDisclosureID');
+    if (id) graph.disclosures.set(id, node.texts('Desc/DescText'));
   }
   for (const node of items('SeatProfileList/SeatProfile')) {
     const id = idOf(node, 'SeatProfileID');
@@ -292,7 +300,9 @@ function aircraft(node: XmlNode | undefined): string | null {
 /** Some senders put a carrier's code where the class belongs; that is no class. */
 function bookingClass(node: XmlNode, reading: Reading): string | null {
   const texts = [node.text('MarketingCarrierRBD_Code'), node.text('OperatingCarrierRBD_Code')];
-  for (const text of texts) if (text && /^[A-Z]$/i.test(text)) return text.toUpperCase();
+  const isClass = (text: string) =>
+    /^[A-Z]$/i.test(text) || (/^[A-Z][A-Z0-9]$/i.test(text) && !findAirline(text.toUpperCase()));
+  for (const text of texts) if (text && isClass(text)) return text.toUpperCase();
   for (const text of texts) {
     if (text) reading.warn(`A booking class is given as ${text}, which is none.`);
   }

@@ -49,11 +49,6 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: anywhere('OperationalSuffixText'), reason: 'not part of a flight as it is sold' },
   { pattern: anywhere('SettlementInfo'), reason: 'settled between the airlines' },
   { pattern: anywhere('Commission'), reason: 'commission is the agency’s own rules' },
-  {
-    pattern: below('(Disclosure|BaggageDisclosure)'),
-    reason: 'legal notices; the airline’s conditions apply',
-  },
-  { pattern: anywhere('(Disclosure|BaggageDisclosure)RefID'), reason: 'refers to a legal notice' },
   { pattern: below('TermsList'), reason: 'contract terms in prose' },
   { pattern: below('Metadata'), reason: 'how fields are to be read, decided by the schema' },
   { pattern: below('Policy'), reason: 'the sender’s own rules for masking data' },
@@ -100,12 +95,12 @@ export const IGNORED: readonly Ignored[] = [
     reason: 'printed on the document by its issuer',
   },
   {
-    pattern: below('FareComponent/FareRule'),
-    reason: 'rules in prose; conditions are read where they are coded',
+    pattern: below('FareRule/(RuleCode|TicketlessInd|Remark/(DisplayInd|Timestamp))'),
+    reason: 'what its remarks say is read',
   },
   {
-    pattern: below('(Cancel|Change)Restrictions/(EffectiveDateTime|ExpirationDateTime|PaxRefID)'),
-    reason: 'the stage of the journey says when',
+    pattern: below('(Cancel|Change)Restrictions/PaxRefID'),
+    reason: 'the item says for whom it is',
   },
   {
     pattern: below('(Cancel|Change)Restrictions/(Refund/PaymentTypeCode|Fee/ApproximateInd)'),
@@ -241,8 +236,10 @@ export const IGNORED: readonly Ignored[] = [
     reason: 'printed on the document by its issuer',
   },
   {
-    pattern: below('PriceDifferential/(NewPrice|OldPrice|DiffPrice)/FareDetail'),
-    reason: 'the same fare beside the item’s own',
+    pattern: below(
+      'PriceDifferential/(NewPrice|OldPrice|DiffPrice)/FareDetail/(FareComponent|Fare(Calculation|Ind|Ref|Waiver)[A-Za-z]*|FiledFareInd|[A-Za-z]*Code(Text)?)',
+    ),
+    reason: 'what it costs is read; its flights and rules are the item’s',
   },
   { pattern: below('ExistingService'), reason: 'services go and stay with their order item' },
   { pattern: below('NameChangeService'), reason: 'the change of name itself is read' },

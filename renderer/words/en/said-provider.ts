@@ -121,4 +121,6 @@ export const saidProvider = {
   'said.refund_untold': 'The airline does not say what it gives back for this order.',
   'said.w_coupon': 'STATUS_UNKNOWN: Coupon {n} of document {number} is {text}, which is not known.',
   'said.other_standard': 'The answer is of {name}, which is not read here.',
+  'said.w_no_class': 'CLASS_MISSING: Flight {id} is in no fare; its class is not told.',
+  'said.w_flight_unknown': 'REFERENCE_UNKNOWN: Flight {id} is not in the message.',
 } as const;

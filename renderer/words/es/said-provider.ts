@@ -130,4 +130,6 @@ export const saidProvider = {
   'said.w_coupon':
     'STATUS_UNKNOWN: El cupón {n} del documento {number} está como {text}, que no se conoce.',
   'said.other_standard': 'La respuesta es de {name}, que no se lee aquí.',
+  'said.w_no_class': 'CLASS_MISSING: El vuelo {id} no está en ninguna tarifa; su clase no se dice.',
+  'said.w_flight_unknown': 'REFERENCE_UNKNOWN: El vuelo {id} no está en el mensaje.',
 } as const satisfies Translated<typeof en>;

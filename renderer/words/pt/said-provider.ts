@@ -131,4 +131,6 @@ export const saidProvider = {
   'said.w_coupon':
     'STATUS_UNKNOWN: O cupom {n} do documento {number} está como {text}, que não é conhecido.',
   'said.other_standard': 'A resposta é de {name}, que não é lido aqui.',
+  'said.w_no_class': 'CLASS_MISSING: O voo {id} não está em nenhuma tarifa; a classe não é dita.',
+  'said.w_flight_unknown': 'REFERENCE_UNKNOWN: O voo {id} não está na mensagem.',
 } as const satisfies Translated<typeof en>;

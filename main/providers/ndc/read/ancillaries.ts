@@ -54,6 +54,12 @@ export function serviceBaggage(
   return { kind: kindOf(count, weight_kg), pieces: count, weight_kg };
 }
 
+/** With the names of what a bundle holds. */
+function described(service: GraphService | undefined, graph: Graph): string | null {
+  const held = (service?.bundle_ids ?? []).flatMap((id) => graph.services.get(id)?.name ?? []);
+  return [service?.description, held.join(', ')].filter(Boolean).join('\n') || null;
+}
+
 export function readAlaCarte(node: XmlNode, graph: Graph, reading: Reading): AlaCarteOffer | null {
   const offer_id = idOf(node, 'OfferID') ?? node.text('OfferRefID');
   if (!offer_id) {
@@ -96,7 +102,7 @@ function readService(node: XmlNode, graph: Graph, reading: Reading): ProviderSer
     kind: serviceKind(definition),
     code: definition?.code ?? definition?.rfisc ?? null,
     name: definition?.name ?? node.text('OfferItemTypeCode') ?? '',
-    description: definition?.description ?? null,
+    description: described(definition, graph),
     passenger_keys: distinct(ids('PaxRefID')),
     leg_keys,
     baggage: serviceBaggage(definition, graph),
@@ -129,9 +135,14 @@ export function itemServices(item: Item, graph: Graph, currency: string): Provid
       kind: first.seat ? 'SEAT' : serviceKind(definition),
       code: definition?.code ?? definition?.rfisc ?? null,
       name: first.seat ?? definition?.name ?? first.name ?? '',
-      description: definition?.description ?? null,
+      description: described(definition, graph),
       passenger_keys: item.passenger_keys,
-      leg_keys: distinct(item.services.flatMap((one) => one.segment_ids)),
+      leg_keys: distinct(
+        item.services.flatMap((one) => [
+          ...one.segment_ids,
+          ...one.journey_ids.flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []),
+        ]),
+      ),
       baggage: serviceBaggage(definition, graph),
       max_quantity: null,
       currency: item.price?.currency ?? currency,

@@ -19,7 +19,7 @@ export function isChecked(node: XmlNode): boolean {
 
 export function baggageAllowance(node: XmlNode): BaggageAllowance {
   const pieces = integer(node.text('PieceAllowance/TotalQty'));
-  const weight_kg = heaviest(node);
+  const weight_kg = heaviest(node, pieces);
   return { kind: kindOf(pieces, weight_kg), pieces, weight_kg };
 }
 
@@ -31,19 +31,29 @@ export function kindOf(pieces: number | null, weight_kg: number | null): Baggage
   return weight_kg === null ? 'UNSPECIFIED' : 'WEIGHT';
 }
 
-function heaviest(node: XmlNode): number | null {
-  const weights = node.all('WeightAllowance').flatMap((allowance) => {
+/** Of one piece where pieces are told, else of all there is. */
+function heaviest(node: XmlNode, pieces: number | null): number | null {
+  const allowances = [
+    ...node.all('WeightAllowance'),
+    // Before 21.3 the weight of a piece stands with the pieces.
+    ...node.find('PieceAllowance/PieceWeightAllowance'),
+  ];
+  const weights = allowances.flatMap((allowance) => {
     const unit = allowance.text('WeightUnitOfMeasurement|WeightUOM')?.toUpperCase() ?? '';
     return ['MaximumWeightMeasure', 'TotalMaximumWeightMeasure'].flatMap((name) => {
+      const share = name === 'TotalMaximumWeightMeasure' ? Math.max(1, pieces ?? 1) : 1;
       const element = allowance.at(name);
       const text = element?.value() ?? null;
       const own = element?.attribute('UnitCode')?.toUpperCase();
       const value = text === null ? Number.NaN : Number(text);
       if (!Number.isFinite(value)) return [];
-      return Math.round(/^(LB|POUND)/.test(own ?? unit) ? value * POUND_KG : value);
+      const kilos = /^(LB|POUND)/.test(own ?? unit) ? value * POUND_KG : value;
+      return { kilos: Math.round(kilos / share), whole: name === 'TotalMaximumWeightMeasure' };
     });
   });
-  return weights.length === 0 ? null : Math.max(...weights);
+  const each = weights.filter((one) => !one.whole);
+  const told = (each.length > 0 && pieces !== null ? each : weights).map((one) => one.kilos);
+  return told.length === 0 ? null : Math.max(...told);
 }
 
 /** What may be carried on board, as a feature of the fare. */

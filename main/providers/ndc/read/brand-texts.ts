@@ -62,6 +62,24 @@ export function brandFeatures(texts: string[]): ProviderFeature[] {
   });
 }
 
+/** Sentences that must be said aloud: those that name no feature are conditions of their own. */
+export function conditions(texts: string[]): ProviderFeature[] {
+  return [...new Set(texts)].flatMap((text) => {
+    const [known] = brandFeatures([text]);
+    return [known ?? { ...NOTHING_SAID, text }];
+  });
+}
+
+const NOTHING_SAID = {
+  type: 'UNSPECIFIED' as const,
+  attribute: 'UNSPECIFIED' as const,
+  penalty_minor: null,
+  penalty_percent: null,
+  penalty_type: 'UNSPECIFIED' as const,
+  penalty_currency: null,
+  when: null,
+};
+
 /** Features of sentences as they stand in a message; only those that are understood are taken. */
 export function brandSentences(nodes: XmlNode[]): ProviderFeature[] {
   const understood = nodes.filter((node) => featureType(node.raw) !== undefined);

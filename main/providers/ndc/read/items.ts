@@ -7,6 +7,7 @@ import type { ProviderFeature } from '#main/providers/provider.ts';
 import { type Graph, type GraphBrand, idOf, readCabin } from '../graph.ts';
 import { distinct, flag, integer, minutes } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
+import { conditions } from './brand-texts.ts';
 import { wholePrice } from './differential.ts';
 import { restrictions } from './penalties.ts';
 import { price, type ReadPrice } from './price.ts';
@@ -95,7 +96,11 @@ export function readItem(
     passenger_keys,
     details,
     price: own ?? (grand ? { ...bare(grand.currency), total_minor: grand.minor } : null),
-    features: [...restrictions(node, reading), ...penaltyFeatures(node, graph)],
+    features: [
+      ...restrictions(node, reading),
+      ...penaltyFeatures(node, graph),
+      ...disclosures(node, graph),
+    ],
     services,
     ...paymentLimit(node, reading),
     price_guaranteed_until:
@@ -136,6 +141,14 @@ function paymentLimit(
   return { payment_due_at: due, instant_payment: false };
 }
 
+/** What its airline wants said of an offer or item. */
+export const disclosures = (node: XmlNode, graph: Graph): ProviderFeature[] =>
+  conditions(
+    node
+      .texts('DisclosureRefID|BaggageDisclosureRefID')
+      .flatMap((id) => graph.disclosures.get(id) ?? []),
+  );
+
 export function penaltyFeatures(node: XmlNode, graph: Graph): ProviderFeature[] {
   return node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id)?.feature ?? []);
 }
@@ -160,17 +173,22 @@ function readDetail(node: XmlNode, graph: Graph, reading: Reading): FareDetail {
 function readComponent(node: XmlNode, graph: Graph, reading: Reading): FareComponent {
   const brand_id = node.text('PriceClassRefID');
   const rbd = node.text('RBD/RBD_Code') ?? node.text('RBD_Code');
+  const remarks = node.all('FareRule').flatMap((one) => one.texts('Remark/RemarkText'));
   const type = node.text('FareTypeCode');
   const negotiated = node.text('NegotiatedCode');
   return {
     segment_ids: node.texts('PaxSegmentRefID'),
     fare_basis: node.text('FareBasisCode'),
-    booking_class: rbd && /^[A-Z]$/i.test(rbd) ? rbd.toUpperCase() : null,
+    booking_class: rbd && /^[A-Z][A-Z0-9]?$/i.test(rbd) ? rbd.toUpperCase() : null,
     cabin: readCabin(node.at('CabinType')),
     brand: (brand_id && graph.brands.get(brand_id)) || null,
     fare_type: fareType(type, negotiated),
-    features: [...restrictions(node, reading), ...penaltyFeatures(node, graph)],
-    seats_left: seatsLeft(node.all('FareRule').flatMap((one) => one.texts('Remark/RemarkText'))),
+    features: [
+      ...restrictions(node, reading),
+      ...penaltyFeatures(node, graph),
+      ...conditions(remarks.filter((text) => seatsLeft([text]) === null)),
+    ],
+    seats_left: seatsLeft(remarks),
     price: price(node.at('Price'), reading),
   };
 }

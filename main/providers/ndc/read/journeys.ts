@@ -38,13 +38,33 @@ export function directions(
   graph: Graph,
 ): GraphSegment[][] {
   const named = journey_ids.flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []);
-  const wanted = new Set(segment_ids.length > 0 ? segment_ids : named);
+  const wanted = new Set(segment_ids.length > 0 ? wholeRuns(segment_ids, named, graph) : named);
   const segments = [...wanted].flatMap((id) => graph.segments.get(id) ?? []).sort(byDeparture);
   if (segments.length === 0) return [];
   const groups = byJourney(segments, journey_ids, graph);
   return groups
     .flatMap((group) => split(group, graph.origin_dests, groups.length > 1))
     .sort((a, b) => byDeparture(a[0]!, b[0]!));
+}
+
+/**
+ * The priced flights with those of a named journey that a fare leaves out: a flight between others,
+ * or joined to them, is flown with them. Alternatives of one direction and the way back join nothing.
+ */
+function wholeRuns(segment_ids: string[], named: string[], graph: Graph): string[] {
+  const priced = new Set(segment_ids);
+  const left_out = named.filter((id) => !priced.has(id));
+  if (left_out.length === 0) return segment_ids;
+  const known = [...new Set([...segment_ids, ...named])].flatMap(
+    (id) => graph.segments.get(id) ?? [],
+  );
+  const runs = byGaps(known.sort(byDeparture), false);
+  const follows = (run: GraphSegment[]) =>
+    run.every((one, at) => at === 0 || instantOf(one) > instantOf(run[at - 1]!));
+  const filled = runs.filter(
+    (run) => follows(run) && run.some(({ id }) => priced.has(id)) && run.length > 1,
+  );
+  return [...new Set([...segment_ids, ...filled.flatMap((run) => run.map(({ id }) => id))])];
 }
 
 /** The named journeys where, cut to the priced flights, they are those flights exactly once. */
@@ -108,6 +128,7 @@ function byGaps(segments: GraphSegment[], is_journey: boolean): GraphSegment[][]
       group !== undefined &&
       last !== undefined &&
       minutesBetween(last.arrival, segment.departure) <= LONGEST_CONNECTION_MIN &&
+      (is_journey || minutesBetween(last.arrival, segment.departure) >= 0) &&
       (is_journey || samePlace(last.destination, segment.origin)) &&
       !samePlace(segment.destination, group[0]!.origin);
     if (joins) group.push(segment);

@@ -12,7 +12,7 @@ import type { XmlNode } from '../xml.ts';
 import { itemServices } from './ancillaries.ts';
 import { brandFeatures } from './brand-texts.ts';
 import { passengerFares, priceLines } from './fares.ts';
-import { type Item, itemSegments, penaltyFeatures, readItem } from './items.ts';
+import { disclosures, type Item, itemSegments, penaltyFeatures, readItem } from './items.ts';
 import { directions } from './journeys.ts';
 import { typeOf } from './passengers.ts';
 import { price, type ReadPrice } from './price.ts';
@@ -68,7 +68,7 @@ export function readFrame(node: XmlNode, graph: Graph, reading: Reading): OfferF
     brand_of_journey,
     brand: (brand_id && graph.brands.get(brand_id)) || null,
     bags: bagRules(node, graph),
-    features: penaltyFeatures(node, graph),
+    features: [...penaltyFeatures(node, graph), ...disclosures(node, graph)],
     count: counts(node),
   };
 }
@@ -197,6 +197,7 @@ export function itemDirections(
   items: Item[],
   graph: Graph,
   reading: Reading,
+  lenient = false,
 ): GraphSegment[][] | null {
   const segment_ids = distinct(items.flatMap(itemSegments));
   const journey_ids = distinct([
@@ -204,15 +205,29 @@ export function itemDirections(
     ...items.flatMap((item) => item.services.flatMap((one) => one.journey_ids)),
   ]);
   const named = journey_ids.flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []);
-  const missing = [...segment_ids, ...(segment_ids.length === 0 ? named : [])].find(
-    (id) => !graph.segments.has(id),
-  );
+  const missing = [...segment_ids, ...named].find((id) => !graph.segments.has(id));
   const groups = directions(segment_ids, journey_ids, graph);
+  warnOfClasses(items, groups, reading);
+  if (lenient && groups.length > 0) {
+    if (missing) reading.warn(`REFERENCE_UNKNOWN: Flight ${missing} is not in the message.`);
+    return groups;
+  }
   if (missing !== undefined || groups.length === 0) {
     reading.warn(`Offer ${frame.offer_id} has flights that are not in the message; left out.`);
     return null;
   }
   return groups;
+}
+
+/** A flight without a fare component keeps its place; in which class it is sold nobody says. */
+function warnOfClasses(items: Item[], groups: GraphSegment[][], reading: Reading): void {
+  const components = items.flatMap((item) => item.details.flatMap((one) => one.components));
+  const priced = new Set(components.flatMap((one) => one.segment_ids));
+  if (priced.size === 0 || components.some((one) => one.segment_ids.length === 0)) return;
+  for (const { id } of groups.flat()) {
+    if (priced.has(id)) continue;
+    reading.warn(`CLASS_MISSING: Flight ${id} is in no fare; its class is not told.`);
+  }
 }
 
 function journeyBrand(

@@ -51,7 +51,12 @@ export function orderServices(item: Item, context: ServiceContext): ProviderOrde
       key,
       kind,
       passenger_key: first.passenger_keys[0] ?? '',
-      leg_keys: distinct(parts.flatMap((one) => one.segment_ids)),
+      leg_keys: distinct([
+        ...parts.flatMap((one) => one.segment_ids),
+        ...parts
+          .flatMap((one) => one.journey_ids)
+          .flatMap((id) => context.graph.journeys.get(id)?.segment_ids ?? []),
+      ]),
       seat: first.seat,
       name: definition?.name ?? first.name,
       quantity: kind === 'BAGGAGE' ? Math.max(1, baggage?.pieces ?? 1) : 1,

@@ -266,7 +266,8 @@ function orderSlices(
 ) {
   const flights = items.filter(isFlight);
   if (flights.length === 0) return [];
-  const groups = itemDirections({ offer_id: order_id, journey_ids: [] }, flights, graph, reading);
+  const frame = { offer_id: order_id, journey_ids: [] };
+  const groups = itemDirections(frame, flights, graph, reading, true);
   const carried = flights.flatMap((item) => item.passenger_keys);
   const leader = carried.find((key) => typeOf(key, graph) === 'ADT') ?? carried[0] ?? null;
   const status_of = (segment: GraphSegment): LegStatus => {
@@ -289,7 +290,9 @@ function orderSlices(
       {
         graph,
         items: flights,
-        bags: [...bagRules(node, graph), ...serviceBags(items, graph)],
+        bags: [node, ...node.all('OrderItem')]
+          .flatMap((one) => bagRules(one, graph))
+          .concat(serviceBags(items, graph)),
         leader,
         brand_of: () => null,
         status_of,

@@ -70,7 +70,9 @@ function restriction(node: XmlNode, type: FeatureType, reading: Reading): Provid
   const { when, no_show } = stage(node.text('JourneyStageCode'));
   const kept = [fee_node?.text('DescText'), refund?.text('DescText'), node.text('DescText')];
   const change_of = node.text('ChangeTypeCode');
-  const texts = [no_show ? 'No show' : null, change_of, ...kept].filter(Boolean);
+  const period = ['EffectiveDateTime', 'ExpirationDateTime'].map((name) => node.text(name) ?? '');
+  const when_told = period.some((time) => time !== '') ? period.join(' – ').trim() : null;
+  const texts = [no_show ? 'No show' : null, change_of, when_told, ...kept].filter(Boolean);
   const attribute = ((): ProviderFeature['attribute'] => {
     if (allowed === false || level === 'none') return 'NOT_OFFERED';
     if ((fee && fee.minor > 0) || (fee_percent ?? 0) > 0 || level === 'partial')

@@ -1,0 +1,137 @@
+/** What must not get lost on the way to the agent: flights, conditions, bags, free services. */
+import { describe, expect, it } from 'vitest';
+import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import {
+  component,
+  detail,
+  flightLists,
+  item,
+  journeyService,
+  money,
+  offer,
+  pairs,
+  pax,
+  price,
+  shopping,
+} from './build.ts';
+import { message, read } from './support.ts';
+
+const FIRST = { n: 1, from: 'GRU', to: 'SCL', dep: '2026-12-20T08:00', arr: '2026-12-20T12:00' };
+const SECOND = { n: 2, from: 'SCL', to: 'MIA', dep: '2026-12-20T14:00', arr: '2026-12-20T22:00' };
+const LATER = { n: 3, from: 'SCL', to: 'MIA', dep: '2026-12-20T18:00', arr: '2026-12-21T02:00' };
+const journey = (...ids: string[]) =>
+  `<PaxJourneyList><PaxJourney><PaxJourneyID>J1</PaxJourneyID>${ids.map((id) => `<PaxSegmentRefID>${id}</PaxSegmentRefID>`).join('')}</PaxJourney></PaxJourneyList>`;
+const sold = (flights: (typeof FIRST)[], ids: string[], inner: string, beside = '') => {
+  const told = read(
+    shopping(
+      `${pax('ADT1')}${flightLists(flights)}${journey(...ids)}${pairs(['GRU', 'MIA'])}`,
+      offer(
+        `${item(`${inner}${price('Price', '100', '10', '110')}${journeyService(['ADT1'], 'J1')}`)}${beside}`,
+      ),
+    ),
+  );
+  return { offers: told.offers as ProviderOffer[], warnings: told.warnings };
+};
+
+describe('flights', () => {
+  it('one that the fare leaves out keeps its place, without a class, and is named', () => {
+    const { offers, warnings } = sold(
+      [FIRST, SECOND],
+      ['S1', 'S2'],
+      detail(['ADT1'], component('S1', '<RBD><RBD_Code>N</RBD_Code></RBD>')),
+    );
+    const legs = offers[0]!.journeys[0]!.slices[0]!.legs;
+    expect(legs.map((leg) => [leg.key, leg.fare_basis])).toEqual([
+      ['S1', 'KLIGHT'],
+      ['S2', null],
+    ]);
+    expect(warnings).toContain('CLASS_MISSING: Flight S2 is in no fare; its class is not told.');
+  });
+
+  it('alternatives of one direction are not flown together', () => {
+    const { offers } = sold(
+      [FIRST, SECOND, LATER],
+      ['S1', 'S2', 'S3'],
+      detail(['ADT1'], component('S1') + component('S2')),
+    );
+    expect(offers[0]!.journeys[0]!.slices[0]!.legs.map((leg) => leg.key)).toEqual(['S1', 'S2']);
+  });
+
+  it('a class of two characters is one; a carrier’s code is none', () => {
+    const { offers } = sold(
+      [FIRST],
+      ['S1'],
+      detail(['ADT1'], component('S1', '<RBD><RBD_Code>Q1</RBD_Code></RBD>')),
+    );
+    expect(offers[0]!.journeys[0]!.slices[0]!.legs[0]!.booking_class).toBe('Q1');
+  });
+});
+
+describe('conditions', () => {
+  it('remarks of the fare rule and disclosures reach the fare', () => {
+    const told = read(
+      shopping(
+        `${pax('ADT1')}${flightLists([FIRST])}${journey('S1')}<DisclosureList><Disclosure><Desc><DescText>No children in this row</DescText></Desc><DisclosureID>D1</DisclosureID></Disclosure></DisclosureList>`,
+        offer(
+          `${item(`${detail(['ADT1'], component('S1', '<FareRule><Remark><RemarkText>NON-REFUNDABLE</RemarkText></Remark></FareRule>'))}${price('Price', '100', '10', '110')}${journeyService(['ADT1'], 'J1')}`)}<DisclosureRefID>D1</DisclosureRefID>`,
+        ),
+      ),
+    );
+    const [slice] = (told.offers as ProviderOffer[])[0]!.journeys[0]!.slices;
+    expect(slice!.features.map(({ type, attribute, text }) => [type, attribute, text])).toEqual([
+      ['REFUND', 'NOT_OFFERED', 'NON-REFUNDABLE'],
+      ['UNSPECIFIED', 'UNSPECIFIED', 'No children in this row'],
+    ]);
+    expect(told.not_understood).toEqual([]);
+  });
+});
+
+describe('services', () => {
+  const services = (lists: string, offers: string) =>
+    read(
+      message(
+        'ServiceListRS',
+        `<m:Response>${offers}<DataLists>${pax('ADT1')}${flightLists([FIRST])}${journey('S1')}${lists}</DataLists></m:Response>`,
+      ),
+    ).services as ProviderServiceOffer[];
+  const definition = (id: string, name: string, rest = '') =>
+    `<ServiceDefinition><Name>${name}</Name>${rest}<ServiceDefinitionID>${id}</ServiceDefinitionID></ServiceDefinition>`;
+  const alacarte = (amount: string) =>
+    `<ALaCarteOffer><OfferID>A1</OfferID><OfferItem><Eligibility><OfferFlightAssociations><PaxJourneyRef><PaxJourneyRefID>J1</PaxJourneyRefID></PaxJourneyRef></OfferFlightAssociations><PaxRefID>ADT1</PaxRefID></Eligibility><OfferItemID>M1</OfferItemID><Service><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></Service><UnitPrice>${amount}</UnitPrice></OfferItem><OwnerCode>LH</OwnerCode></ALaCarteOffer>`;
+
+  it('one that costs nothing needs no currency; a bundle says what it holds', () => {
+    const bundle =
+      '<ServiceDefinitionAssociation><ServiceBundle><ServiceDefinitionRefID>SD2</ServiceDefinitionRefID></ServiceBundle></ServiceDefinitionAssociation>';
+    const lists = `<ServiceDefinitionList>${definition('SD1', 'Comfort', bundle)}${definition('SD2', 'Hot meal')}</ServiceDefinitionList>`;
+    const [service] = services(lists, alacarte('<TotalAmount>0</TotalAmount>'));
+    expect(service).toMatchObject({
+      name: 'Comfort',
+      description: 'Hot meal',
+      amount_minor: 0,
+      leg_keys: ['S1'],
+    });
+  });
+});
+
+describe('bags', () => {
+  const bag = (inner: string) => {
+    const told = read(
+      message(
+        'OrderViewRS',
+        `<m:Response><DataLists>${pax('ADT1')}${flightLists([FIRST])}<BaggageAllowanceList><BaggageAllowance><BaggageAllowanceID>B1</BaggageAllowanceID><PieceAllowance><TotalQty>2</TotalQty></PieceAllowance><TypeCode>Checked</TypeCode>${inner}</BaggageAllowance></BaggageAllowanceList></DataLists><Order><OrderID>O1</OrderID><OrderItem><BaggageAssociations><BaggageAllowanceRefID>B1</BaggageAllowanceRefID><PaxRefID>ADT1</PaxRefID></BaggageAssociations>${detail(['ADT1'], component('S1'))}<OrderItemID>I1</OrderItemID><Price>${money('TotalAmount', '10')}</Price></OrderItem></Order></m:Response>`,
+      ),
+    );
+    return (told.booking as ProviderOrder).slices[0]!.baggage;
+  };
+  const weight = (name: string, kilos: number) =>
+    `<WeightAllowance><${name}>${kilos}</${name}><WeightUnitOfMeasurement>KG</WeightUnitOfMeasurement></WeightAllowance>`;
+
+  it.each([
+    ['per piece', weight('MaximumWeightMeasure', 23), 23],
+    ['per person', weight('TotalMaximumWeightMeasure', 46), 23],
+    ['both', weight('MaximumWeightMeasure', 23) + weight('TotalMaximumWeightMeasure', 46), 23],
+  ])('two pieces of 23 kg told %s, on the item of an order', (_, inner, kilos) => {
+    expect(bag(inner)).toEqual({ kind: 'TWO_PIECES', pieces: 2, weight_kg: kilos });
+  });
+});
