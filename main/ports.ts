@@ -296,6 +296,18 @@ export interface Support {
   clean(value: unknown): unknown;
 }
 
+/** The first-run set-up of a directory that nobody has an agency in. */
+export interface Setup {
+  open(): boolean;
+  matches(code: string): boolean;
+  close(): void;
+}
+
+/** One-time links for browsers; the host fills in how they are made, where it has an address. */
+export interface Links {
+  make(): { url: string; good_for_minutes: number } | null;
+}
+
 export interface Ports {
   db: Db;
   /** Work areas as they are typed: a database of its own that commits without waiting for disk. */
@@ -317,4 +329,6 @@ export interface Ports {
   configureProvider(setup: ProviderSetup): void;
   backups: Backups;
   support: Support;
+  setup: Setup;
+  links: Links;
 }

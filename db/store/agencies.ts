@@ -71,41 +71,70 @@ export async function countAgencies(db: AnyDb): Promise<number> {
   return count;
 }
 
+export interface ApiKeyRow {
+  id: number;
+  name: string;
+  created_at: string;
+  created_by: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+
 export async function addApiKey(
   tx: WriteDb,
-  key: { agency_id: number; key_hash: string; now: Date },
-): Promise<void> {
-  const { agency_id, key_hash, now } = key;
-  const results = await tx.query
+  key: { agency_id: number; key_hash: string; name?: string; created_by?: string; now: Date },
+): Promise<ApiKeyRow> {
+  const { now, name = '', created_by = '', ...rest } = key;
+  return tx.query
     .insertInto('api_keys')
-    .values({ agency_id, key_hash, created_at: instant(now) })
-    .execute();
-  expectRows(results, 1, 'A new API key');
+    .values({ ...rest, name, created_by, created_at: instant(now) })
+    .returning(KEY_COLUMNS)
+    .executeTakeFirstOrThrow();
 }
+
+const KEY_COLUMNS = ['id', 'name', 'created_at', 'created_by', 'expires_at', 'revoked_at'] as const;
 
 const liveKey = hot({ key_hash: 'text' }, (q, $) =>
   q
     .selectFrom('api_keys')
-    .select('agency_id')
+    .select(['agency_id', 'expires_at'])
     .where('key_hash', '=', $.key_hash)
     .where('revoked_at', 'is', null),
 );
 
-/** The agency a live key belongs to. */
-export async function findApiKey(db: AnyDb, key_hash: string): Promise<number | null> {
-  return (await liveKey.first(db, { key_hash }))?.agency_id ?? null;
+/** The agency a key belongs to that is neither revoked nor over. */
+export async function findApiKey(db: AnyDb, key_hash: string, now: Date): Promise<number | null> {
+  const row = await liveKey.first(db, { key_hash });
+  if (!row || (row.expires_at !== null && row.expires_at <= instant(now))) return null;
+  return row.agency_id;
 }
 
-/** Revokes every key of an agency; gives how many were live. */
-export async function revokeApiKeys(
+/** The keys of an agency, the latest first. */
+export async function listApiKeys(db: AnyDb, agency_id: number): Promise<ApiKeyRow[]> {
+  return db.query
+    .selectFrom('api_keys')
+    .select(KEY_COLUMNS)
+    .where('agency_id', '=', agency_id)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends one key of an agency, at once or at an instant; the first end stays. False where none is. */
+export async function endApiKey(
   tx: WriteDb,
-  args: { agency_id: number; now: Date },
-): Promise<number> {
+  args: { agency_id: number; id: number; end: { revoked_at: Date } | { expires_at: Date } },
+): Promise<boolean> {
+  const { agency_id, id, end } = args;
+  const set =
+    'revoked_at' in end
+      ? { revoked_at: instant(end.revoked_at) }
+      : { expires_at: instant(end.expires_at) };
   const [result] = await tx.query
     .updateTable('api_keys')
-    .set({ revoked_at: instant(args.now) })
-    .where('agency_id', '=', args.agency_id)
+    .set(set)
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();
-  return Number(result?.numUpdatedRows ?? 0n);
+  return (result?.numUpdatedRows ?? 0n) > 0n;
 }

@@ -98,7 +98,7 @@ export async function seedTraining(
     training: true,
     now,
   });
-  await addApiKey(tx, { agency_id, key_hash, now });
+  await addApiKey(tx, { agency_id, key_hash, name: 'Training', now });
   const user_id = await createUser(tx, {
     agency_id,
     email: TRAINING_EMAIL,

@@ -209,6 +209,49 @@ export async function changeUser(
   expectRows(results, 1, 'A user');
 }
 
+const UNSETTLED = ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'] as const;
+
+/** What a user has open: sessions that hold, queued items not at their end, worklist items. */
+export async function openOf(
+  db: AnyDb,
+  args: { user_id: number; now: Date },
+): Promise<{ sessions: number; queued: number; items: number }> {
+  const { user_id, now } = args;
+  const sessions = await db.query
+    .selectFrom('token_families as f')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('f.user_id', '=', user_id)
+    .where('f.revoked_at', 'is', null)
+    .where((q) =>
+      q.or([
+        q.exists(
+          q.selectFrom('stations as s').select('s.family_id').whereRef('s.family_id', '=', 'f.id'),
+        ),
+        q.exists(
+          q
+            .selectFrom('refresh_tokens as t')
+            .select('t.family_id')
+            .whereRef('t.family_id', '=', 'f.id')
+            .where('t.expires_at', '>', instant(now)),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  const queued = await db.query
+    .selectFrom('queue_items')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('status', 'in', UNSETTLED)
+    .executeTakeFirstOrThrow();
+  const items = await db.query
+    .selectFrom('worklist_items')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('for_user_id', '=', user_id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { sessions: sessions.count, queued: queued.count, items: items.count };
+}
+
 /** Puts a user into exactly these groups of the agency. */
 export async function setGroupsOfUser(
   tx: WriteDb,

@@ -3,11 +3,11 @@
  * how long passengers' data is kept, and what is handed to support. Secrets go in and never come out.
  */
 import { z } from 'zod';
+import { Password } from './password.ts';
 import { Id, secret, word, writtenWords } from './texts.ts';
 import { ProviderCode, RowId, Timestamp } from './values.ts';
 
 const Name = writtenWords(120);
-export const Password = secret(10, 256);
 
 /** Only ever written; an answer says whether there are some. */
 export const Credentials = z.discriminatedUnion('scheme', [
@@ -85,6 +85,42 @@ export const PasswordChangeInput = z.strictObject({
   password: secret(1, 256),
   new_password: Password,
 });
+
+/** A key is shown when it is made and never again. */
+export const ApiKeyView = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    created_at: Timestamp,
+    /** Empty where nobody in particular made it. */
+    created_by: z.string(),
+    /** When it ends because another took its place. */
+    expires_at: Timestamp.nullable(),
+    revoked_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'ApiKeyView' });
+export type ApiKeyView = z.infer<typeof ApiKeyView>;
+export const ApiKeysAnswer = z.strictObject({ keys: z.array(ApiKeyView) });
+export const ApiKeyInput = z.strictObject({ name: Name });
+export const ApiKeyRef = z.strictObject({ id: RowId });
+/** The key there is goes on for so long, that nobody is cut off; 0 ends it at once. */
+export const ApiKeyRotateInput = ApiKeyRef.extend({ overlap_hours: z.int().min(0).max(720) });
+export const NewApiKeyAnswer = z.strictObject({ key: ApiKeyView, api_key: z.string() });
+
+/** What somebody who leaves has open. */
+export const UserOpenAnswer = z.strictObject({
+  sessions: z.int(),
+  /** Bookings that wait in the queue to be sent. */
+  queued: z.int(),
+  /** Items of worklists that are for this agent. */
+  items: z.int(),
+  /** Work areas with something unfinished kept in them. */
+  areas: z.int(),
+});
+export const UserRef = z.strictObject({ id: RowId });
+
+/** A link that binds one more browser to this service, good once and for some minutes. */
+export const LinkAnswer = z.strictObject({ url: z.string(), good_for_minutes: z.int() });
 
 export const GroupView = z
   .strictObject({ id: z.int(), name: z.string(), user_ids: z.array(z.int()) })

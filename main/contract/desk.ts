@@ -3,6 +3,7 @@
  * of the public interface.
  */
 import { z } from 'zod';
+import { Password } from './password.ts';
 import {
   Email,
   Id,
@@ -31,6 +32,8 @@ export const Empty = z.strictObject({});
 export const SessionView = z
   .strictObject({
     training: z.boolean(),
+    /** Nobody has an agency here yet: the first administrator is to be made. */
+    set_up: z.boolean(),
     user: z
       .strictObject({
         id: z.int(),
@@ -264,7 +267,6 @@ export const TrainingOrder = z.strictObject({
 export type TrainingOrder = z.infer<typeof TrainingOrder>;
 export const TrainingOrdersAnswer = z.strictObject({ orders: z.array(TrainingOrder) });
 
-const Password = secret(10, 256);
 export const AgencyInput = z.strictObject({
   name: writtenWords(120),
   country: z.string().regex(/^[A-Z]{2}$/),
@@ -274,6 +276,8 @@ export const AgencyInput = z.strictObject({
   admin_name: writtenWords(120),
   admin_password: Password,
 });
+/** The first administrator's own agency, with the code that was shown where Airdesk was started. */
+export const SetUpInput = AgencyInput.extend({ code: word(40) });
 /** The key is shown this once; only its hash is kept. */
 export const AgencyAnswer = z.strictObject({
   agency_id: z.int(),

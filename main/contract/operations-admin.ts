@@ -107,6 +107,42 @@ export const adminOperations = {
     errors: ['NOT_FOUND'],
     ends_sessions: true,
   }),
+  'user.open': operation({
+    ...administered(
+      'What an agent has open: sessions, queued bookings, worklist items, work areas',
+    ),
+    kind: 'query',
+    input: admin.UserRef,
+    output: admin.UserOpenAnswer,
+    errors: ['NOT_FOUND'],
+  }),
+  'key.list': operation({
+    ...administered('The API keys of this agency by name; the keys themselves are in no answer'),
+    kind: 'query',
+    input: Empty,
+    output: admin.ApiKeysAnswer,
+  }),
+  'key.create': operation({
+    ...administered('Make an API key; it is shown this once'),
+    kind: 'command',
+    input: admin.ApiKeyInput,
+    output: admin.NewApiKeyAnswer,
+    errors: ['WRONG_STATE'],
+  }),
+  'key.rotate': operation({
+    ...administered('Make a key in the place of another, which goes on for a while'),
+    kind: 'command',
+    input: admin.ApiKeyRotateInput,
+    output: admin.NewApiKeyAnswer,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+  }),
+  'key.revoke': operation({
+    ...administered('End an API key at once'),
+    kind: 'command',
+    input: admin.ApiKeyRef,
+    output: admin.ApiKeysAnswer,
+    errors: ['NOT_FOUND'],
+  }),
   'group.list': operation({
     ...local('The groups of this agency with their members'),
     kind: 'query',

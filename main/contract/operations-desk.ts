@@ -1,4 +1,5 @@
 /** Operations of the workstation; no part of the public interface. */
+import { LinkAnswer } from './admin.ts';
 import { BookingRef } from './booking.ts';
 import { ConnectionSetInput, ConnectionView } from './connection.ts';
 import * as desk from './desk.ts';
@@ -193,6 +194,22 @@ export const deskOperations = {
     input: desk.AgencyInput,
     output: desk.AgencyAnswer,
     errors: ['DUPLICATE'],
+  }),
+  'service.set_up': operation({
+    ...serviceWide('Make the first agency and its administrator, with the code shown at the start'),
+    kind: 'command',
+    auth: 'station',
+    role: 'ANYBODY',
+    input: desk.SetUpInput,
+    output: desk.AgencyAnswer,
+    errors: ['WRONG_STATE', 'THROTTLED'],
+  }),
+  'service.link': operation({
+    ...serviceWide('A one-time link that binds another browser to this service'),
+    kind: 'command',
+    input: desk.Empty,
+    output: LinkAnswer,
+    errors: ['WRONG_STATE'],
   }),
   'user.create': operation({
     ...administered('Make an agent of this agency'),

@@ -53,7 +53,7 @@ export async function authorise(
 /** The agency of an API key; null where none was sent; a wrong one is refused everywhere. */
 async function checkKey(ports: Ports, key: string | null): Promise<Result<number | null, Failure>> {
   if (key === null) return ok(null);
-  const agency_id = await findApiKey(ports.db.read, ports.vault.digest(key));
+  const agency_id = await findApiKey(ports.db.read, ports.vault.digest(key), ports.clock.now());
   return agency_id === null ? denied('The API key is wrong') : ok(agency_id);
 }
 

@@ -23,6 +23,12 @@ const FLAGS = {
   training: { takes: 'inside|off', says: 'the training system in this process, or none (inside)' },
   'log-level': { takes: LOG_LEVELS.join('|'), says: 'what is also logged to stderr (warn)' },
   'launch-link': { takes: '', says: 'print a one-time link to the workstation to stderr' },
+  agency: { takes: 'NAME', says: 'name of the first agency' },
+  country: { takes: 'CODE', says: 'its country, two letters' },
+  currency: { takes: 'CODE', says: 'its currency, three letters' },
+  'time-zone': { takes: 'ZONE', says: 'its time zone, as America/Sao_Paulo' },
+  name: { takes: 'NAME', says: 'name of its first administrator' },
+  email: { takes: 'ADDRESS', says: 'e-mail address the administrator signs in with' },
   browser: {
     takes: '',
     says: 'the workstation in the browser, also where the desktop app can run',
@@ -39,6 +45,8 @@ export interface Settings {
   log_level: LogLevel;
   launch_link: boolean;
   browser: boolean;
+  /** The first agency and its administrator, as they were said; judged with the contract. */
+  agency: Record<'agency' | 'country' | 'currency' | 'time_zone' | 'name' | 'email', string>;
   /** What was said, as variables for a process of ours. */
   given: Record<string, string>;
   help: boolean;
@@ -92,6 +100,14 @@ export function readFlags(
     log_level,
     launch_link: isOn(texts.get('launch-link')),
     browser: isOn(texts.get('browser')),
+    agency: {
+      agency: texts.get('agency') ?? '',
+      country: texts.get('country') ?? '',
+      currency: texts.get('currency') ?? '',
+      time_zone: texts.get('time-zone') ?? '',
+      name: texts.get('name') ?? '',
+      email: texts.get('email') ?? '',
+    },
     given: Object.fromEntries([...texts].map(([name, text]) => [variable(name), text])),
     help,
   });

@@ -1,7 +1,7 @@
 /** `npm run serve`: the Node host alone. Stdout has one line, when it is ready. */
 import { REST_PATH } from '#main/contract/call.ts';
 import { defaultDataDir } from './data-dir.ts';
-import { complain, orGiveUp, say, settingsOf, stopOnSignal } from './node/script.ts';
+import { complain, orGiveUp, say, settingsOf, stopOnSignal, tellSetUp } from './node/script.ts';
 import { serveHttp } from './node/serve-http.ts';
 
 const DEFAULT_PORT = 4680;
@@ -22,6 +22,7 @@ const settings = settingsOf(
 );
 const host = orGiveUp(await serveHttp(settings));
 stopOnSignal(() => host.stop());
+tellSetUp(host.setup_code);
 // In a log it would lie about; on a terminal somebody wants it.
 if (settings.launch_link || process.stderr.isTTY) {
   complain(host.link() ?? 'The workstation is not built yet: run "npm run build".');

@@ -17,7 +17,7 @@ import {
   suspect,
 } from '#db/backup.ts';
 import { DatabaseRefused, lockDataDirectory, openDatabase, storageProblem } from '#db/open.ts';
-import { countAgencies, listSwitches, setOfflineSwitch } from '#db/store/agencies.ts';
+import { listSwitches, setOfflineSwitch } from '#db/store/agencies.ts';
 import { findFact, setFact, tellFact } from '#db/store/facts.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { doubtQueue } from '#db/store/queue.ts';
@@ -47,6 +47,7 @@ import { type LineSettings, readLineSettings } from './line-settings.ts';
 import { type LogLevel, openLog } from './log.ts';
 import { openProviders, type ProviderNeeds, type TrainingMode } from './providers.ts';
 import { sealedFiles } from './sealed-file.ts';
+import { beginFor, createSetup } from './setup.ts';
 import { createSupport } from './support.ts';
 import { startUpkeep } from './upkeep.ts';
 import { createVault } from './vault.ts';
@@ -73,6 +74,8 @@ export interface ServiceOptions {
   line?: LineSettings;
   /** The host's own word on the network. */
   network?: () => boolean;
+  /** Makes a one-time link for a browser, where the host has an address for one. */
+  link?: () => { url: string; good_for_minutes: number } | null;
 }
 
 export interface Service {
@@ -80,6 +83,8 @@ export interface Service {
   dispatcher: Dispatcher;
   /** True while the training system is on. */
   training: boolean;
+  /** With which the first administrator is made; null where there is one. */
+  setup_code: string | null;
   close(): Promise<void>;
 }
 
@@ -148,7 +153,11 @@ async function assemble(
   if (!(await keyFits(db, vault))) {
     return fail(failure('INTERNAL', `The data key in ${data_dir} is not the one of its data`));
   }
-  await seedWhenNew(db, vault, now);
+  const mode = options.training.kind === 'off' ? 'production' : 'training';
+  const begun = await beginFor(db, mode, data_dir);
+  if (!begun.ok) return begun;
+  if (begun.value.empty && mode === 'training') await seed(db, vault, now);
+  const setup = createSetup(ids, begun.value.empty && mode === 'production');
 
   const { providers, training, connection, configure, close } = await openProviders(
     options.training,
@@ -192,6 +201,8 @@ async function assemble(
     configureProvider: configure,
     backups: createBackups({ path: database, directory: backups }, { clock, log }),
     support: createSupport(data_dir),
+    setup,
+    links: { make: () => options.link?.() ?? null },
     // Made of everything else here; nothing asks for it before it is there.
     get queue() {
       if (!queue) throw new Error('The queue is not started yet');
@@ -225,7 +236,13 @@ async function assemble(
     for (const booking of await lookForNews(ports)) tellChanged(booking);
   });
   opened.push(() => upkeep.stop());
-  return ok({ ports, dispatcher, training: training !== null, close: () => opened.close() });
+  return ok({
+    ports,
+    dispatcher,
+    training: training !== null,
+    setup_code: setup.code,
+    close: () => opened.close(),
+  });
 }
 
 /** Above this size the whole file is not read at a start; the upkeep does it when it is quiet. */
@@ -331,13 +348,12 @@ async function keyFits(db: Pick<Ports['db'], 'read' | 'write'>, vault: Vault): P
   return true;
 }
 
-/** A new data directory holds the training agency, ready to sign in. */
-async function seedWhenNew(
+/** A new training directory holds the training agency, ready to sign in. */
+async function seed(
   db: Pick<Ports['db'], 'read' | 'write'>,
   vault: Vault,
   now: Date,
 ): Promise<void> {
-  if ((await countAgencies(db.read)) > 0) return;
   const password_hash = await vault.hashPassword(TRAINING_PASSWORD);
   const key_hash = vault.digest(TRAINING_KEY);
   await db.write((tx) => seedTraining(tx, { password_hash, key_hash, now }));

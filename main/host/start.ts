@@ -4,13 +4,13 @@
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { defaultDataDir } from './data-dir.ts';
 import type { Settings } from './flags.ts';
 import { findChromium, openAppWindow } from './node/app-window.ts';
 import { build, needsBuild } from './node/build.ts';
 import { fetchRuntimeAside, findRuntime, hasDisplay } from './node/desktop-runtime.ts';
-import { complain, orGiveUp, say, settingsOf, stopOnSignal } from './node/script.ts';
+import { complain, orGiveUp, say, settingsOf, stopOnSignal, tellSetUp } from './node/script.ts';
 import { serveHttp } from './node/serve-http.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -57,9 +57,10 @@ async function tryDesktop({ browser, given }: Settings): Promise<string> {
 async function serveBrowser(options: Settings): Promise<void> {
   const host = orGiveUp(await serveHttp({ ...options, host: '127.0.0.1', public_host: null }));
   stopOnSignal(() => host.stop());
+  tellSetUp(host.setup_code);
   const link = host.link();
   if (link === null) return complain('The workstation is not built: run "npm run build".');
   say(`Open ${link} (this link works once; Ctrl+C stops Airdesk)`);
   const chromium = hasDisplay(platform, env) ? findChromium(platform, env) : null;
-  if (chromium) openAppWindow(chromium, link, join(options.data_dir, 'browser'));
+  if (chromium) openAppWindow(chromium, link, options.data_dir);
 }

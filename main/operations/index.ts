@@ -1,6 +1,6 @@
 /** The handlers table: missing or extra entries do not compile. */
 
-import { makeAgency, makeGroup, makeUser } from './agencies.ts';
+import { makeAgency, makeGroup, makeUser, setUp } from './agencies.ts';
 import { readBaggageOptions, readSeatMap } from './ancillaries.ts';
 import { selectBaggage, selectSeats } from './ancillary-select.ts';
 import * as annotations from './annotations.ts';
@@ -22,6 +22,7 @@ import type { HandlerTable } from './handler.ts';
 import { listInstallments } from './installments.ts';
 import * as keeping from './keeping.ts';
 import { recallOffers } from './kept-offers.ts';
+import * as keys from './keys.ts';
 import { changePassword, lockSession, unlockSession } from './locking.ts';
 import * as people from './people.ts';
 import { readOwnPreferences, setPreferences } from './preferences.ts';
@@ -37,7 +38,7 @@ import { takeOver } from './queued/take-over.ts';
 import { forgetQuote, listQuotesOf, readQuote, saveQuoteOf } from './quotes.ts';
 import { readRates, setExchangeRate } from './rates.ts';
 import { searchOffers } from './search.ts';
-import { createToken, getSession, refreshToken, signIn, signOut } from './sessions.ts';
+import { createToken, getSession, makeLink, refreshToken, signIn, signOut } from './sessions.ts';
 import {
   issueTickets,
   listTickets,
@@ -102,6 +103,13 @@ export const handlers = {
   'fee.set': desk.setFees,
   'provider.list': desk.listProviders,
   'agency.create': makeAgency,
+  'service.set_up': setUp,
+  'service.link': makeLink,
+  'user.open': people.readOpen,
+  'key.list': keys.readKeys,
+  'key.create': keys.makeKey,
+  'key.rotate': keys.rotateKey,
+  'key.revoke': keys.revokeKey,
   'user.create': makeUser,
   'group.create': makeGroup,
   'profile.save': profiles.writeProfile,

@@ -1,4 +1,5 @@
 /** The people of an agency as its administrators manage them; one administrator always stays. */
+import { listWorkAreas } from '#db/store/drafts.ts';
 import { revokeUser } from '#db/store/tokens.ts';
 import {
   changeGroup,
@@ -9,6 +10,7 @@ import {
   listGroups,
   listMembers,
   listUsers,
+  openOf,
   setGroupsOfUser,
   type UserRow,
   usersOfAgency,
@@ -113,6 +115,16 @@ export const resetPassword: Handler<'user.reset_password'> = async (input, conte
   });
   log.warn('A password was reset', { user: input.id });
   return ok({ output: {} });
+};
+
+export const readOpen: Handler<'user.open'> = async ({ id }, context) => {
+  const { agency_id } = caller(context);
+  const { db, drafts, clock } = context.ports;
+  const user = await findUser(db.read, id);
+  if (user?.agency_id !== agency_id) return fail(noSuchUser());
+  const open = await openOf(db.read, { user_id: id, now: clock.now() });
+  const areas = (await listWorkAreas(drafts.read, id)).length;
+  return ok({ output: { ...open, areas } });
 };
 
 export const readGroups: Handler<'group.list'> = async (_input, context) => {

@@ -10,12 +10,14 @@ export async function sessionView(
   locked = false,
 ): Promise<SessionView> {
   const training = ports.training !== null;
-  if (!principal) return { training, user: null, agency: null, group: null, locked: false };
+  const set_up = ports.setup.open();
+  if (!principal) return { training, set_up, user: null, agency: null, group: null, locked: false };
   const agency = await findAgency(ports.db.read, principal.agency_id);
   const group = await groupOf(ports, principal);
   const { user_id, name, email, role, service_admin } = principal;
   return {
     training,
+    set_up,
     user: { id: user_id, name, email, role, service_admin },
     agency: agency && {
       id: agency.id,

@@ -171,6 +171,16 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   return ok({ output: await sessionView(ports, principal), station: secret });
 };
 
+export const makeLink: Handler<'service.link'> = async (_input, { ports, station }) => {
+  const link = ports.links.make();
+  if (!link) {
+    const message = 'This Airdesk has no address for browsers; start it with "npm run serve"';
+    return fail(failure('WRONG_STATE', message));
+  }
+  ports.log.warn('A link for another browser was made', { at_station: station !== null });
+  return ok({ output: link });
+};
+
 const plain = (text: string): string => text.trim().toLowerCase();
 
 /** Whether a text is what is called so, or its number. */

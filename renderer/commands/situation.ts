@@ -113,6 +113,7 @@ export const SETTINGS_SECTIONS = [
   'providers',
   'fees',
   'people',
+  'access',
   'privacy',
   'backups',
   'support',

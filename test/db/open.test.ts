@@ -148,8 +148,8 @@ test('a failed write does not hold up the next', async () => {
   const next = db.write((tx) => addApiKey(tx, { agency_id: 1, key_hash: 'm', now: NOW }));
   await expect(failed).rejects.toThrow(/FOREIGN KEY/);
   await next;
-  expect(await findApiKey(db.read, 'm')).toBe(1);
-  expect(await findApiKey(db.read, 'n')).toBeNull();
+  expect(await findApiKey(db.read, 'm', NOW)).toBe(1);
+  expect(await findApiKey(db.read, 'n', NOW)).toBeNull();
 });
 
 test('a write inside a write is refused instead of waiting for itself', async () => {

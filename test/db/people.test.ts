@@ -4,9 +4,10 @@ import {
   addApiKey,
   countAgencies,
   createAgency,
+  endApiKey,
   findAgency,
   findApiKey,
-  revokeApiKeys,
+  listApiKeys,
 } from '#db/store/agencies.ts';
 import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
 import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
@@ -72,7 +73,7 @@ test('a new data directory is ready to sign in', async () => {
     active: true,
     created_at: NOW.toISOString(),
   });
-  expect(await findApiKey(db.read, 'k')).toBe(1);
+  expect(await findApiKey(db.read, 'k', NOW)).toBe(1);
   expect(await groupsOfUser(db.read, 1)).toEqual([{ id: 1, agency_id: 1, name: 'Counter' }]);
   expect(await findGroup(db.read, 2)).toEqual({ id: 2, agency_id: 1, name: 'Call centre' });
   const rates = await allRates(db.read, 1);
@@ -91,19 +92,25 @@ test('the training fee table is valid and charges the DU on domestic fares', asy
   });
 });
 
-test('an API key is found until it is revoked', async () => {
+test('an API key is found until it is over or revoked, and listed without what it is', async () => {
   const db = await seeded();
-  await db.write((tx) => addApiKey(tx, { agency_id: 1, key_hash: 'second', now: NOW }));
-  expect([await findApiKey(db.read, 'second'), await findApiKey(db.read, 'none')]).toEqual([
-    1,
-    null,
-  ]);
-  expect(await db.write((tx) => revokeApiKeys(tx, { agency_id: 1, now: at(1) }))).toBe(2);
-  expect([await findApiKey(db.read, 'second'), await findApiKey(db.read, 'k')]).toEqual([
-    null,
-    null,
-  ]);
-  expect(await db.write((tx) => revokeApiKeys(tx, { agency_id: 1, now: at(2) }))).toBe(0);
+  const made = await db.write((tx) =>
+    addApiKey(tx, { agency_id: 1, key_hash: 'second', name: 'Site', created_by: 'a@b', now: NOW }),
+  );
+  const find = (key: string, after_s = 0) => findApiKey(db.read, key, at(after_s));
+  expect([await find('second'), await find('none')]).toEqual([1, null]);
+  expect((await listApiKeys(db.read, 1)).map(({ name }) => name)).toEqual(['Site', 'Training']);
+  expect(JSON.stringify(await listApiKeys(db.read, 1))).not.toContain('second');
+  const { id } = made;
+  const end = (agency_id: number, how: Parameters<typeof endApiKey>[1]['end']) =>
+    db.write((tx) => endApiKey(tx, { agency_id, id, end: how }));
+  expect(await end(2, { revoked_at: NOW })).toBe(false);
+  expect(await end(1, { expires_at: at(10) })).toBe(true);
+  expect([await find('second', 9), await find('second', 10)]).toEqual([1, null]);
+  expect(await end(1, { revoked_at: at(1) })).toBe(true);
+  expect(await find('second', 2)).toBeNull();
+  expect(await end(1, { revoked_at: at(3) })).toBe(false);
+  expect(await find('k')).toBe(1);
 });
 
 test('an e-mail address belongs to one user of all agencies, in any case', async () => {

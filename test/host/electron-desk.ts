@@ -51,7 +51,7 @@ export async function start(
       const close = async () => {
         closed = true;
       };
-      return ok({ ports, dispatcher, training: true, close });
+      return ok({ ports, dispatcher, training: true, setup_code: null, close });
     },
     service: { data_dir: '/nowhere', training: { kind: 'off' } },
     settings: {

@@ -159,6 +159,8 @@ export interface Double {
   session: FakeSession;
   windows: FakeWindow[];
   errors: string[];
+  /** What a message of the system's own was made of. */
+  told: unknown[];
   /** What the system's own dialog answers, and what it was asked with. */
   save: { canceled: boolean; filePath: string };
   asked_where: unknown[];
@@ -190,6 +192,7 @@ export function electronDouble(): Double {
     errors: [],
     save: { canceled: true, filePath: '' },
     asked_where: [],
+    told: [],
     schemes: [],
     menu: { set: false, items: 0 },
     backend: 'gnome_libsecret',
@@ -222,6 +225,10 @@ export function electronDouble(): Double {
       } as unknown as ElectronParts['BrowserWindow'],
       dialog: {
         showErrorBox: (_title, words) => void double.errors.push(words),
+        showMessageBox: async (...given: unknown[]) => {
+          double.told.push(given.at(-1));
+          return { response: 0, checkboxChecked: false };
+        },
         showSaveDialog: async (...given: unknown[]) => {
           double.asked_where.push(given.at(-1));
           return double.save;

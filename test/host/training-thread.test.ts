@@ -1,5 +1,5 @@
 /** The training system on its own thread, seen as the adapters see it: a fetch, like any airline. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -101,8 +101,7 @@ test('closing is the end of it, and no alarm', async () => {
 
 test('what keeps it from starting keeps the service from starting, in words', async () => {
   const data_dir = join(dir, 'broken');
-  const opened = await openService({ data_dir, training: { kind: 'off' }, log_level: 'silent' });
-  if (opened.ok) await opened.value.close();
+  mkdirSync(data_dir);
   writeFileSync(join(data_dir, 'training.sqlite'), 'x'.repeat(10_000));
   const again = await openService({ data_dir, training: { kind: 'inside' }, log_level: 'silent' });
   expect(again).toMatchObject({

@@ -1,9 +1,12 @@
 /** Providers as an administrator sets them: where they are, with what, for how long, on or off. */
+import { mkdtempSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
-import { type House, holdOne, openHouse, type Station } from '../fixtures/house.ts';
+import { type House, holdOne, openHouse, type Station, setUp } from '../fixtures/house.ts';
 
 const SECRET = 'bearer-canary-3f9a77';
 let house: House;
@@ -171,8 +174,10 @@ test('what is still under way keeps its provider', async () => {
 });
 
 test('in production there are no private addresses, and nothing is sold until one is set', async () => {
-  await house.restart({ training: { kind: 'off' } });
-  admin = await house.station();
+  await house.close();
+  const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-production-'));
+  house = await openHouse({ data_dir, training: { kind: 'off' } });
+  admin = await setUp(house);
   expect((await search('PROVIDER_09')).ok).toBe(false);
   for (const private_one of [
     endpoint,

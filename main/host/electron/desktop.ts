@@ -89,6 +89,12 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   await listen();
   bringBack(webContents, ports);
   await opening.loadURL(PAGE_URL);
+  if (service.setup_code !== null) {
+    await electron.dialog.showMessageBox({
+      message: 'Airdesk is not set up yet',
+      detail: `Set-up code: ${service.setup_code}`,
+    });
+  }
 }
 
 /**

@@ -48,7 +48,10 @@ export type SafeStoragePart = Pick<
   | 'getSelectedStorageBackend'
   | 'isAsyncEncryptionAvailable'
 >;
-export type DialogPart = Pick<Electron.Dialog, 'showErrorBox' | 'showSaveDialog'>;
+export type DialogPart = Pick<
+  Electron.Dialog,
+  'showErrorBox' | 'showMessageBox' | 'showSaveDialog'
+>;
 export type IpcPart = Pick<Electron.IpcMain, 'handle'>;
 export type InvokeEvent = Pick<Electron.IpcMainInvokeEvent, 'senderFrame'> & {
   readonly sender: Pick<Electron.WebContents, 'id'>;

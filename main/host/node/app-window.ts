@@ -1,7 +1,8 @@
 /** A browser's window without its bars: as near to an app as a machine without Electron comes. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const NAMES = [
   'google-chrome',
@@ -36,9 +37,25 @@ export function findChromium(platform: NodeJS.Platform, env: NodeJS.ProcessEnv):
   return places.find((path) => existsSync(path)) ?? null;
 }
 
+const PAGE_FILE = 'open.html';
+
+/** A file only this user can read that leads on to the link: everybody reads a list of processes. */
+export function writeLinkPage(data_dir: string, url: string): string {
+  const path = join(data_dir, PAGE_FILE);
+  // Made anew, for the mode of one that is there would stay.
+  rmSync(path, { force: true });
+  const html =
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Airdesk</title>' +
+    `<meta http-equiv="refresh" content="0;url=${url}"></html>`;
+  writeFileSync(path, html, { mode: 0o600, flag: 'wx' });
+  return path;
+}
+
 /** With a profile of its own, so that it is one window of one app. */
-export function openAppWindow(chromium: string, url: string, profile_dir: string): void {
-  const flags = [`--app=${url}`, `--user-data-dir=${profile_dir}`, '--no-first-run'];
+export function openAppWindow(chromium: string, url: string, data_dir: string): void {
+  const page = pathToFileURL(writeLinkPage(data_dir, url)).href;
+  const profile_dir = join(data_dir, 'browser');
+  const flags = [`--app=${page}`, `--user-data-dir=${profile_dir}`, '--no-first-run'];
   const child = spawn(chromium, [...flags, '--no-default-browser-check'], {
     detached: true,
     stdio: 'ignore',

@@ -28,6 +28,13 @@ export function settingsOf(
   return settings;
 }
 
+/** For whoever starts a service that nobody has set up yet. */
+export function tellSetUp(code: string | null): void {
+  if (code === null) return;
+  complain(`Airdesk is not set up yet. Set-up code: ${code}`);
+  complain('Open the workstation and make the first administrator with it.');
+}
+
 export function orGiveUp<T>(result: Result<T, Failure>): T {
   return result.ok ? result.value : giveUp(result.error);
 }

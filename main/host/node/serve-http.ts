@@ -5,9 +5,10 @@ import { ok, type Result } from '#main/contract/result.ts';
 import { openApiText } from '../openapi.ts';
 import { createApp } from '../rest/app.ts';
 import { allowedHosts, isLoopback } from '../rest/guard.ts';
-import { createLaunch } from '../rest/launch.ts';
+import { createLaunch, LINK_MINUTES } from '../rest/launch.ts';
 import { loadStatic } from '../rest/static.ts';
 import { openService, type ServiceOptions } from '../service.ts';
+import { openConsole } from './console.ts';
 import { listen } from './http.ts';
 
 /** Where electron-vite puts the workstation. */
@@ -25,12 +26,22 @@ export interface RunningHost {
   url: string;
   /** A new one-time link to the workstation; null where it is not built. */
   link(): string | null;
+  /** With which the first administrator is made; null where there is one. */
+  setup_code: string | null;
   /** Takes nothing new, ends event streams, waits for effects under way, closes the data. */
   stop(): Promise<void>;
 }
 
 export async function serveHttp(options: HostOptions): Promise<Result<RunningHost, Failure>> {
-  const service = await openService(options);
+  // Known once it listens; nobody asks before.
+  let link = (): string | null => null;
+  const service = await openService({
+    ...options,
+    link: () => {
+      const made = link();
+      return made === null ? null : { url: made, good_for_minutes: LINK_MINUTES };
+    },
+  });
   if (!service.ok) return service;
   const { dispatcher, ports } = service.value;
   const launch = createLaunch(ports.ids, ports.clock);
@@ -61,11 +72,15 @@ export async function serveHttp(options: HostOptions): Promise<Result<RunningHos
       host: options.host,
     });
   }
+  link = () => (files ? url + launch.make() : null);
+  const console_line = openConsole(options.data_dir, link, ports.log);
   return ok({
     url,
-    link: () => (files ? url + launch.make() : null),
+    link,
+    setup_code: service.value.setup_code,
     async stop() {
       closing.abort();
+      console_line.close();
       const closed = listening.value.close();
       await service.value.close();
       await closed;

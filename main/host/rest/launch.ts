@@ -6,7 +6,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock, Ids } from '#main/ports.ts';
 
 export const LAUNCH_PATH = '/launch';
-const LIFE_MS = 15 * 60_000;
+export const LINK_MINUTES = 15;
+const LIFE_MS = LINK_MINUTES * 60_000;
 const MOST_LINKS = 16;
 
 export interface Launch {

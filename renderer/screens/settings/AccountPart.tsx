@@ -1,13 +1,12 @@
 /** Locking by itself, and one's own password. */
 import { type FormEvent, useState } from 'react';
+import { Password } from '#main/contract/password.ts';
 import { setPreferences } from '../../state/preferring.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { useDesk, usePreferences } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 import { useCalls } from './use-settings.ts';
-
-const LEAST_LENGTH = 10;
 
 export function AccountPart() {
   return (
@@ -87,7 +86,7 @@ function PasswordForm() {
     event.preventDefault();
     const wrong: Record<string, string> = {};
     if (typed.password === '') wrong.password = say('field.needed');
-    if (typed.new_password.length < LEAST_LENGTH) wrong.new_password = say('account.short');
+    if (!Password.safeParse(typed.new_password).success) wrong.new_password = say('account.weak');
     if (typed.again !== typed.new_password) wrong.again = say('account.differs');
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;

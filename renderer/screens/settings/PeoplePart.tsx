@@ -2,8 +2,10 @@
 import { type FormEvent, useState } from 'react';
 import type { GroupView, UserView } from '#main/contract/admin.ts';
 import type { InputOf } from '#main/contract/operations.ts';
+import { Password } from '#main/contract/password.ts';
+import { ask } from '../../state/desk.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { useSession } from '../../ui/use-desk.ts';
+import { useDesk, useSession } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
 
@@ -38,12 +40,30 @@ function UserTable({
   reload: () => void;
   onReset: (user: UserView) => void;
 }) {
+  const desk = useDesk();
   const { call, tell } = useCalls();
   const me = useSession((state) => state.session?.user?.id);
   const change = async (user: UserView, input: Omit<InputOf<'user.update'>, 'id'>) => {
     const done = await call('user.update', { id: user.id, ...input });
     if (done) tell('ok', say('house.changed', { name: done.name }));
     reload();
+  };
+  /** Whoever leaves leaves something: it is said before, and stays in the agency. */
+  const askToDisable = async (user: UserView) => {
+    const open = await call('user.open', { id: user.id });
+    if (!open) return;
+    const lines = (['sessions', 'queued', 'items', 'areas'] as const).map((what) => ({
+      label: say(`house.open_${what}`),
+      value: String(open[what]),
+    }));
+    ask(desk, {
+      title: say('house.disable_question', { name: user.name, email: user.email }),
+      lines,
+      note: say('house.disable_note'),
+      confirm: say('house.disable'),
+      danger: true,
+      run: () => void change(user, { active: false }),
+    });
   };
   return (
     <table className="plain-table" data-testid="users">
@@ -98,7 +118,9 @@ function UserTable({
                   type="button"
                   className="button small"
                   aria-label={`${say(user.active ? 'house.disable' : 'house.enable')} ${user.name}`}
-                  onClick={() => void change(user, { active: !user.active })}
+                  onClick={() =>
+                    void (user.active ? askToDisable(user) : change(user, { active: true }))
+                  }
                 >
                   {say(user.active ? 'house.disable' : 'house.enable')}
                 </button>
@@ -117,8 +139,8 @@ function ResetForm({ user, onDone }: { user: UserView; onDone: () => void }) {
   const [error, setError] = useState<string | undefined>(undefined);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (password.length < 10) {
-      setError(say('account.short'));
+    if (!Password.safeParse(password).success) {
+      setError(say('account.weak'));
       return;
     }
     const done = await call('user.reset_password', { id: user.id, password });
@@ -173,7 +195,7 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
     const wrong: Record<string, string> = {};
     if (user.name.trim() === '') wrong.name = say('field.needed');
     if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user.email)) wrong.email = say('field.needed');
-    if (user.password.length < 10) wrong.password = say('account.short');
+    if (!Password.safeParse(user.password).success) wrong.password = say('account.weak');
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     const group_ids = group === '' ? [] : [Number(group)];

@@ -4,6 +4,7 @@ import type { SettingsSection } from '../../commands/situation.ts';
 import { sectionsFor } from '../../state/settings.ts';
 import { useArea, useDesk, useSession } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
+import { AccessPart } from './AccessPart.tsx';
 import { AccountPart } from './AccountPart.tsx';
 import { BackupsPart } from './BackupsPart.tsx';
 import { FeesPart } from './FeesPart.tsx';
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<SettingsSection, ComponentType>> = {
   providers: ProvidersPart,
   fees: FeesPart,
   people: PeoplePart,
+  access: AccessPart,
   privacy: PrivacyPart,
   backups: BackupsPart,
   support: SupportPart,

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { LanguageField } from '../../ui/LanguageField.tsx';
 import { useDesk, useOutbox, useSession } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
+import { SetUp } from './SetUp.tsx';
 import './sign-in.css';
 
 export function SignIn() {
@@ -23,7 +24,7 @@ export function SignIn() {
         {phase === 'starting' && <p className="dim">{say('signin.starting')}</p>}
         {phase === 'unbound' && <Unbound />}
         {phase === 'signed_out' && <Offline />}
-        {phase === 'signed_out' && <SignInForm />}
+        {phase === 'signed_out' && (session?.set_up ? <SetUp /> : <SignInForm />)}
         <LanguageField />
         {session?.training && <p className="dim small">{say('app.training_long')}</p>}
       </section>

@@ -40,6 +40,13 @@ export const saidService = {
   'said.service_admins_only': 'Only an administrator of this service may do this',
   'said.page_unbound': 'This page is not bound to its workstation; open it with a new link',
   'said.streams_of_one': 'Too many event streams of one caller are open',
+  'said.known_password': 'this password is widely known; choose another',
+  'said.set_up_already': 'This service is set up already',
+  'said.wrong_set_up_code': 'This is not the code that was shown where Airdesk was started',
+  'said.no_such_key': 'There is no such API key in use',
+  'said.many_keys': 'There are too many API keys; end one that nobody uses',
+  'said.no_browser_address':
+    'This Airdesk has no address for browsers; start it with "npm run serve"',
   'said.own_password': 'One changes one’s own password with the one there is',
   'said.email_in_use': 'This e-mail address is in use',
   'said.unknown_country': 'unknown country',

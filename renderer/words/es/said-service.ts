@@ -43,6 +43,13 @@ export const saidService = {
   'said.service_admins_only': 'Solo un administrador de este servicio puede hacer esto',
   'said.page_unbound': 'Esta página no está vinculada a su puesto; ábrala con un enlace nuevo',
   'said.streams_of_one': 'Hay demasiados flujos de eventos abiertos del mismo origen',
+  'said.known_password': 'esta contraseña es muy conocida; elija otra',
+  'said.set_up_already': 'Este servicio ya está instalado',
+  'said.wrong_set_up_code': 'Este no es el código que se mostró donde se inició Airdesk',
+  'said.no_such_key': 'No hay tal clave de API en uso',
+  'said.many_keys': 'Hay demasiadas claves de API; anule una que nadie usa',
+  'said.no_browser_address':
+    'Este Airdesk no tiene dirección para navegadores; inícielo con "npm run serve"',
   'said.own_password': 'La contraseña propia se cambia con la actual',
   'said.email_in_use': 'Este correo ya está en uso',
   'said.unknown_country': 'país desconocido',

@@ -44,6 +44,13 @@ export const saidService = {
   'said.service_admins_only': 'Só um administrador deste serviço pode fazer isto',
   'said.page_unbound': 'Esta página não está ligada à sua estação; abra-a com um novo link',
   'said.streams_of_one': 'Fluxos de eventos demais do mesmo chamador estão abertos',
+  'said.known_password': 'esta senha é muito conhecida; escolha outra',
+  'said.set_up_already': 'Este serviço já foi instalado',
+  'said.wrong_set_up_code': 'Este não é o código mostrado onde o Airdesk foi iniciado',
+  'said.no_such_key': 'Não há tal chave de API em uso',
+  'said.many_keys': 'Há chaves de API demais; encerre uma que ninguém usa',
+  'said.no_browser_address':
+    'Este Airdesk não tem endereço para navegadores; inicie-o com "npm run serve"',
   'said.own_password': 'A própria senha se troca com a senha atual',
   'said.email_in_use': 'Este e-mail já está em uso',
   'said.unknown_country': 'país desconhecido',

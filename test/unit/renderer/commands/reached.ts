@@ -72,6 +72,13 @@ export const REACHED: Record<OperationName, Reached> = {
   'agency.create': {
     not: 'who installs it makes agencies, at the first start or by the interface',
   },
+  'service.set_up': { not: 'the page of the first start asks for it, before anybody signs in' },
+  'service.link': SETTINGS,
+  'user.open': SETTINGS,
+  'key.list': SETTINGS,
+  'key.create': SETTINGS,
+  'key.rotate': SETTINGS,
+  'key.revoke': SETTINGS,
   'user.create': SETTINGS,
   'user.list': SETTINGS,
   'user.update': SETTINGS,

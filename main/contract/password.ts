@@ -1,0 +1,46 @@
+/**
+ * What a password has to be, wherever one is set: long enough, and none that everybody tries first.
+ * The same schema stands in every operation that sets one, and on the page that asks for it.
+ */
+import { z } from 'zod';
+import { KNOWN_PASSWORDS, KNOWN_WORDS } from './known-passwords.ts';
+import { SECRET } from './texts.ts';
+
+export const MIN_PASSWORD = 10;
+const MAX_PASSWORD = 256;
+const MIN_DIFFERENT = 4;
+
+/** As people write letters in digits and signs. */
+const LETTERS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+const plain = (text: string): string => text.replace(/[013457@$!]/g, (sign) => LETTERS[sign] ?? '');
+const ENDS = /^[^a-z]+|[^a-z]+$/g;
+
+/** True for what is on the list, and for a word of it with digits and signs around or doubled. */
+export function isKnownPassword(password: string): boolean {
+  const lower = password.normalize('NFC').toLowerCase();
+  if (KNOWN_PASSWORDS.has(lower) || new Set(lower).size < MIN_DIFFERENT) return true;
+  const letters = lower.replace(/[^a-z]+$/, '');
+  // A one is an l or an i.
+  const cores = [lower.replace(ENDS, ''), plain(letters), plain(letters.replaceAll('1', 'i'))];
+  return cores.some((core) => {
+    const half = core.slice(0, core.length / 2);
+    return KNOWN_WORDS.has(core) || (half + half === core && KNOWN_WORDS.has(half));
+  });
+}
+
+export const Password = z
+  .string()
+  .min(MIN_PASSWORD)
+  .max(MAX_PASSWORD)
+  .refine((text) => !isKnownPassword(text), 'this password is widely known; choose another')
+  .meta({ format: SECRET });

@@ -1,0 +1,50 @@
+/**
+ * A way in for whoever owns the data directory and no other user: a socket in it that gives one link
+ * to the workstation to everybody who connects. So another browser needs no restart.
+ */
+import { rmSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Log } from '#main/ports.ts';
+
+const SOCKET = 'console.sock';
+const ASK_MS = 5_000;
+
+/** On Windows a pipe, whose name must not be guessed from another data directory's. */
+const addressOf = (data_dir: string): string =>
+  process.platform === 'win32'
+    ? join('\\\\.\\pipe', `airdesk-${Buffer.from(data_dir).toString('hex').slice(-200)}`)
+    : join(data_dir, SOCKET);
+
+export function openConsole(
+  data_dir: string,
+  link: () => string | null,
+  log: Log,
+): { close(): void } {
+  const address = addressOf(data_dir);
+  // Left behind by a process that was killed; the directory's lock says that none is running.
+  if (process.platform !== 'win32') rmSync(address, { force: true });
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.end(`${link() ?? ''}\n`);
+  });
+  // A directory whose path is too long for a socket does without.
+  server.on('error', (error) => log.warn('No links can be asked for at the console', { error }));
+  server.listen(address);
+  server.unref();
+  return { close: () => void server.close() };
+}
+
+/** A link from the service that runs on a data directory; null where none does or none is given. */
+export function askForLink(data_dir: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = createConnection(addressOf(data_dir));
+    let said = '';
+    socket.setTimeout(ASK_MS, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      said += chunk.toString('utf8');
+    });
+    socket.on('error', () => resolve(null));
+    socket.on('close', () => resolve(said.trim() === '' ? null : said.trim()));
+  });
+}
