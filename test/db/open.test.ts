@@ -235,6 +235,7 @@ test('closing waits for the write in progress and folds the log into the file', 
     time_zone: 'America/Sao_Paulo',
     training: false,
     retention_days: null,
+    offline: false,
     created_at: at(0).toISOString(),
   });
 });

@@ -167,6 +167,7 @@ interface Theirs {
   item_id: string;
   group_id: number;
   user_id: number;
+  key_id: number;
 }
 
 /** Everything that is named in a call, as the other agency's. */
@@ -244,6 +245,9 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
       },
     ],
     'user.update': [{ id: their.user_id, active: false }],
+    'user.open': [{ id: their.user_id }],
+    'key.rotate': [{ id: their.key_id, overlap_hours: 0 }],
+    'key.revoke': [{ id: their.key_id }],
     'user.reset_password': [{ id: their.user_id, password: 'grabbed-by-boreal' }],
     'group.create': [{ name: 'Grabbed', user_ids: [their.user_id] }],
     'group.update': [{ id: their.group_id, name: 'Grabbed' }],
@@ -255,6 +259,8 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'booking.annotations': [booking],
     'booking.annotate': [annotate],
     'booking.schedule': [booking],
+    'booking.documents': [booking],
+    'booking.settle_losses': [{ ...booking, revision: their.revision }],
     'booking.accept_schedule': [{ ...booking, revision: their.revision }],
     'booking.refresh': [booking],
     'worklist.place': [{ ...booking, queue: 50 }],
@@ -314,6 +320,7 @@ async function work(agent: Station, boss: Station, user_id: number): Promise<The
   await agent.must('connection.set', { offline: true });
   const queued = await agent.must('queue.add', { booking_id: held.id, cancel: true });
   const { lines } = await agent.must('booking.history', { id: held.id });
+  const { keys } = await boss.must('key.list', {});
   const [slice] = held.slices;
   return {
     booking_id: held.id,
@@ -330,6 +337,7 @@ async function work(agent: Station, boss: Station, user_id: number): Promise<The
     item_id: item.id,
     group_id,
     user_id,
+    key_id: keys[0]?.id ?? 0,
   };
 }
 
@@ -347,6 +355,7 @@ describe('what an agency has', () => {
       await boss.must('worklist.get', { queue: 50 }),
       await boss.must('user.list', {}),
       await boss.must('group.list', {}),
+      await boss.must('key.list', {}),
       await boss.must('connection.get', {}),
     ]);
   beforeAll(async () => {
