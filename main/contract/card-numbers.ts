@@ -51,9 +51,20 @@ interface Run {
   to: number;
 }
 
+/** Whether there are so many digits at all, of any script: most texts have not. */
+function mayHold(text: string, fewest: number): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if ((letter >= 0x30 && letter <= 0x39) || letter >= 0x660) digits += 1;
+    if (digits === fewest) return true;
+  }
+  return false;
+}
+
 /** Where card numbers stand in a text, however their digits are grouped. */
 function cardRuns(text: string, fewest: number): Run[] {
-  if (!/(?:\p{Nd}\P{Nd}{0,3}){13}/u.test(text)) return [];
+  if (!mayHold(text, fewest)) return [];
   const plain = withPlainDigits(text);
   const groups = [...plain.matchAll(/\d+/g)].map((one) => ({
     from: one.index,
@@ -113,13 +124,17 @@ const CODES = [
   new RegExp(String.raw`(?<!\p{Nd})\p{Nd}{3,4}[\s(=–-]{0,3}${WORD}(?![\p{L}\d])`, 'iu'),
 ];
 
+const ALL_CODES = CODES.map((code) => new RegExp(code, 'giu'));
+
 /** A card's security code beside the word for it. */
-export const holdsSecurityCode = (text: string): boolean => CODES.some((code) => code.test(text));
+export const holdsSecurityCode = (text: string): boolean =>
+  mayHold(text, 3) && CODES.some((code) => code.test(text));
 
 /** What a provider wrote, without card numbers and security codes. */
 export const maskCardData = (text: string): string =>
-  CODES.reduce(
-    (left, code) =>
-      left.replace(new RegExp(code, 'giu'), (found) => found.replace(/(?<!\p{L})\p{Nd}/gu, '*')),
-    maskCards(text),
-  );
+  mayHold(text, 3)
+    ? ALL_CODES.reduce(
+        (left, code) => left.replace(code, (found) => found.replace(/(?<!\p{L})\p{Nd}/gu, '*')),
+        maskCards(text),
+      )
+    : text;

@@ -2,12 +2,14 @@
  * The one way into the service: look up, authorise, parse, replay, lock, run, check the output. IPC,
  * REST and tests all enter here, and nothing is thrown back at them.
  */
+import { z } from 'zod';
 import { storageProblem } from '#db/open.ts';
 import type { CallMeta } from '#main/contract/call.ts';
 import { type Failure, failure, malformed, wordIssue } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import { flatMapped, inTurns } from '#main/contract/turns.ts';
 import { bookingBusy, LOCK_WAIT_MS } from '#main/operations/failures.ts';
 import type { Context, Handled, HandlerAnswer } from '#main/operations/handler.ts';
 import { handlers } from '#main/operations/index.ts';
@@ -75,7 +77,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
       if (entry.ends_sessions) await streams.judgeAgain();
       if (!handled.ok) return handled;
       if (agency_id !== null) announceOf(agency_id, entry, call.call_id, handled.value);
-      return finish(entry, call.name, handled.value, agency_id);
+      return await finish(entry, call.name, handled.value, agency_id);
     } finally {
       if (running.get(run_key) === controller) running.delete(run_key);
     }
@@ -153,17 +155,17 @@ export function createDispatcher(ports: Ports): Dispatcher {
     return fail(bookingBusy('Somebody is changing this booking'));
   }
 
-  function finish<N extends OperationName>(
+  async function finish<N extends OperationName>(
     entry: Operation,
     name: N,
     handled: HandlerAnswer<N>,
     agency_id: number | null,
-  ): Result<Answer<N>, Failure> {
-    const checked = entry.output.safeParse(handled.output);
-    if (!checked.success) {
+  ): Promise<Result<Answer<N>, Failure>> {
+    const issues = await inTurns(misfits(entry.output, handled.output));
+    if (issues.length > 0) {
       ports.log.error('An answer does not fit the contract', {
         operation: name,
-        issues: checked.error.issues.slice(0, 10).map((i) => `${i.path.join('.')}: ${i.message}`),
+        issues: issues.slice(0, 10).map((i) => `${i.path.join('.')}: ${i.message}`),
       });
       return fail(failure('INTERNAL', 'The answer could not be formed'));
     }
@@ -236,4 +238,24 @@ function brokenBy(error: unknown): Failure {
 function parseInput(entry: Operation, input: unknown): Result<unknown, Failure> {
   const parsed = entry.input.safeParse(input ?? {}, { error: wordIssue });
   return parsed.success ? ok(parsed.data) : fail(malformed(parsed.error.issues));
+}
+
+/** Lists of an answer that are checked an element at a time: a thousand offers take long. */
+const MIN_LONG_LIST = 30;
+
+/** What of an answer does not fit its schema. */
+function* misfits(schema: z.ZodType, value: unknown): Generator<undefined, z.core.$ZodIssue[]> {
+  if (!(schema instanceof z.ZodObject)) return schema.safeParse(value).error?.issues ?? [];
+  const rest: Record<string, unknown> = { ...(value as object) };
+  for (const [name, part] of Object.entries(schema.shape)) {
+    const list = rest[name];
+    if (!(part instanceof z.ZodArray && Array.isArray(list)) || list.length < MIN_LONG_LIST)
+      continue;
+    if (!part.safeParse([]).success) continue;
+    const element = part.element as z.ZodType;
+    const wrong = yield* flatMapped(list, (one) => element.safeParse(one).error?.issues ?? []);
+    if (wrong.length > 0) return wrong;
+    rest[name] = [];
+  }
+  return schema.safeParse(rest).error?.issues ?? [];
 }

@@ -8,6 +8,7 @@ import type { ProviderStatus } from '#main/contract/call.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import { flatMapInTurns } from '#main/contract/turns.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
@@ -218,35 +219,29 @@ async function keep(
     error: null,
     ...(answer.cut && { cut: true }),
   });
-  const stored: StoredOffer[] = [];
-  for (const offer of filterOffers(answer.offers, plan)) {
+  let unpriced: Failure | null = null;
+  const stored = await flatMapInTurns(filterOffers(answer.offers, plan), (offer): StoredOffer[] => {
     const priced = fares.price(provider_type, offer);
     if (!priced.ok) {
-      const why: ProviderFailure = {
-        error: 'PROVIDER_REFUSED',
-        retry: 'never',
-        message: priced.error.message,
-        provider_code: null,
-        provider_text: null,
-      };
-      return refused(shopping, provider, why, elapsed_ms);
+      unpriced ??= priced.error;
+      return [];
     }
-    stored.push(
-      fares.store({
-        id: ids.token(),
-        search_id,
-        provider_type,
-        offer,
-        priced: priced.value,
-        plan,
-        kind: 'SEARCH',
-        now: clock.now(),
-      }),
-    );
+    const kept = { id: ids.token(), search_id, provider_type, offer, plan, now: clock.now() };
+    return [fares.store({ ...kept, priced: priced.value, kind: 'SEARCH' })];
+  });
+  if (unpriced !== null) {
+    const why: ProviderFailure = {
+      error: 'PROVIDER_REFUSED',
+      retry: 'never',
+      message: (unpriced as Failure).message,
+      provider_code: null,
+      provider_text: null,
+    };
+    return refused(shopping, provider, why, elapsed_ms);
   }
   await recorded;
   if (stored.length > 0) await db.write((tx) => insertOffers(tx, { agency_id, offers: stored }));
-  const offers = stored.map((offer) => offerView(offer));
+  const offers = await flatMapInTurns(stored, (offer) => [offerView(offer)]);
   if (offers.length > 0) {
     context.emit({ type: 'search.offers', data: { provider_type, offers } });
   }

@@ -4,8 +4,9 @@
  * and what cannot be true costs its own piece only (`checks.ts`).
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { flatMapInTurns, inTurns } from '#main/contract/turns.ts';
 import { checkOffer, checkOrder, checkSeatMap, checkServices, Warnings } from './checks.ts';
-import { maskAnswer } from './mask-answer.ts';
+import { maskAnswer, maskingAnswer } from './mask-answer.ts';
 import type { Provider, ProviderFailure, ProviderOffer, ProviderOrder } from './provider.ts';
 
 export interface GuardNeeds {
@@ -101,14 +102,15 @@ async function run<N extends Operation>(
   name: N,
   args: Parameters<Method<N>>,
   context: Guarded,
-  check: (value: Answered<N>) => Checked<Answered<N>>,
+  check: (value: Answered<N>) => Checked<Answered<N>> | Promise<Checked<Answered<N>>>,
 ): Promise<Checked<Answered<N>>> {
   try {
     const method = context.provider[name] as (
       ...given: Parameters<Method<N>>
     ) => Promise<Checked<Answered<N>>>;
-    const answer = maskAnswer(await method.apply(context.provider, args));
-    return answer.ok ? check(answer.value) : answer;
+    const answer = await method.apply(context.provider, args);
+    if (!answer.ok) return maskAnswer(answer);
+    return await check(await inTurns(maskingAnswer(answer.value)));
   } catch (error) {
     const { name: provider, provider_type } = context.provider.traits;
     context.log?.info('provider fault', { provider: provider_type, message: name, error });
@@ -127,9 +129,9 @@ const broken = (message: string, { effect }: Guarded): ProviderFailure => ({
 
 const told = ({ list }: Warnings) => (list.length > 0 ? { warnings: list } : {});
 
-function searchOf(value: Answered<'search'>): Checked<Answered<'search'>> {
+async function searchOf(value: Answered<'search'>): Promise<Checked<Answered<'search'>>> {
   const warnings = new Warnings(value.warnings);
-  const offers = value.offers.flatMap((one) => checkOffer(one, warnings) ?? []);
+  const offers = await flatMapInTurns(value.offers, (one) => checkOffer(one, warnings) ?? []);
   return ok({ ...value, offers, ...told(warnings) });
 }
 

@@ -3,13 +3,27 @@
  * is handed back to the provider word for word is left as it is: keys, ids, locators, references, and
  * the numbers of tickets by their form.
  */
+
 import { maskCardData } from '#main/contract/card-numbers.ts';
+import { flatMapped } from '#main/contract/turns.ts';
 
 const HANDED_BACK = /(^|_)(keys?|ids?|locator|owner|reference|conjunction_of|token)$/;
 const NUMBER = /(^|_)number$/;
 const TICKET = /^\d{13,14}$/;
 /** Shorter texts hold neither. */
 const MIN_LETTERS = 7;
+
+/** As {@link maskAnswer}, an element of its lists at a time. */
+export function* maskingAnswer<T>(value: T): Generator<undefined, T> {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return maskAnswer(value);
+  const masked: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) {
+    if (HANDED_BACK.test(name)) masked[name] = part;
+    else if (!Array.isArray(part)) masked[name] = maskAnswer(part, name);
+    else masked[name] = yield* flatMapped(part as unknown[], (one) => [maskAnswer(one, name)]);
+  }
+  return masked as T;
+}
 
 /** The same value where nothing in it had to be masked. */
 export function maskAnswer<T>(value: T, name = ''): T {

@@ -2,7 +2,9 @@
  * An airline on NDC 21.3 as a provider of the product: each operation is one or two messages. What a
  * profile sells decides how: whole trips as they are, directions on their own as combinations.
  */
+
 import { fail, ok } from '#main/contract/result.ts';
+import { inTurns } from '#main/contract/turns.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { type NdcProfile, ndcTraits } from '../profiles.ts';
 import type {
@@ -44,7 +46,7 @@ import { performExchange, quoteExchange, searchExchange } from './exchanging.ts'
 import { offerKey } from './keys.ts';
 import { findOrders } from './lookup.ts';
 import { merged, refuse, unclear, wirePassengers, withAliases } from './orders.ts';
-import { type Opened, readOrderView, readPriced, readShopping } from './read/answers.ts';
+import { type Opened, readingShopping, readOrderView, readPriced } from './read/answers.ts';
 import { toDecimal } from './read/reading.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './services.ts';
 import { cancelOrder, repriceOrder, splitOrder, updatePeople } from './servicing.ts';
@@ -80,7 +82,8 @@ export class NdcProvider implements Provider {
     );
     if (!received.ok) return received;
     if (received.value === null) return ok(answerOffers([], request, sells));
-    const read = readShopping(received.value, { asked: { types: typesOf(request.passengers) } });
+    const asked = { types: typesOf(request.passengers) };
+    const read = await inTurns(readingShopping(received.value, { asked }));
     const offers = named(read.offers, request.passengers, received.value);
     return ok({ ...answerOffers(offers, request, sells), ...received.value.reading.told() });
   }

@@ -3,6 +3,7 @@
  * the airline's own errors all become failures here, so that operations see answers only.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { inTurns } from '#main/contract/turns.ts';
 import type { NdcMessage, NdcProfile } from '../profiles.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
 import { exchange, type Fetch } from '../transport.ts';
@@ -12,7 +13,7 @@ import { type Opened, open, startReading, unwrap } from './read/answers.ts';
 import { isErrorAnswer, readErrors, type WireError } from './read/problems.ts';
 import { standardOf } from './standard.ts';
 import type { Exchange } from './write/envelope.ts';
-import { decodeXml, parseXml } from './xml.ts';
+import { decodeXml, parsingXml } from './xml.ts';
 
 /** What the adapter is given by whoever puts the service together. */
 export interface ClientOptions {
@@ -78,7 +79,7 @@ export class NdcClient {
     return this.#read(answer.value.bytes, answer.value.status, message);
   }
 
-  #read(bytes: Uint8Array, status: number, message: Sent): Received {
+  async #read(bytes: Uint8Array, status: number, message: Sent): Promise<Received> {
     const lost = message.effect ? 'unknown' : 'safe';
     const garbage = (text: string): Received =>
       fail({
@@ -89,7 +90,7 @@ export class NdcClient {
         provider_text: null,
       });
     const secrets = message.secrets ?? [];
-    const parsed = parseXml(withoutNumbers(decodeXml(bytes), secrets));
+    const parsed = await inTurns(parsingXml(withoutNumbers(decodeXml(bytes), secrets)));
     if (!parsed.ok) return garbage('The answer of the provider cannot be read.');
     const root = unwrap(parsed.value);
     const errors = readErrors(root);

@@ -6,9 +6,13 @@
  */
 import { SaxesParser } from 'saxes';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { atOnce } from '#main/contract/turns.ts';
 
 /** Bounds kept before and while reading. */
 export const XML_LIMITS = { max_chars: 24_000_000, max_depth: 64, max_nodes: 1_500_000 };
+
+const NO_ATTRIBUTES: readonly Attribute[] = [];
+const NONE: XmlNode[] = [];
 
 interface Attribute {
   name: string;
@@ -21,8 +25,9 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 /** One element. Text and attributes are taken through methods, which mark them as read. */
 export class XmlNode {
   readonly name: string;
-  readonly children: XmlNode[] = [];
-  readonly attributes: Attribute[] = [];
+  /** Most elements have none of one kind, and a message has a million of them: see `add`. */
+  children: XmlNode[] = NONE;
+  attributes: readonly Attribute[] = NO_ATTRIBUTES;
   /** Of the message and what it came in; null further down, where local names decide. */
   namespace: string | null = null;
   /** Own character data, untrimmed. */
@@ -32,6 +37,17 @@ export class XmlNode {
 
   constructor(name: string) {
     this.name = name;
+  }
+
+  add(child: XmlNode): void {
+    if (this.children === NONE) this.children = [child];
+    else this.children.push(child);
+  }
+
+  addAttribute(name: string, value: string): void {
+    const one = { name, value, read: false };
+    if (this.attributes === NO_ATTRIBUTES) this.attributes = [one];
+    else (this.attributes as Attribute[]).push(one);
   }
 
   /** Children with this local name, in document order. Alternatives are separated by `|`. */
@@ -105,9 +121,7 @@ export class XmlNode {
   }
 }
 
-const NONE: XmlNode[] = [];
-
-function indexOf(children: XmlNode[]): Map<string, XmlNode[]> {
+function indexOf(children: readonly XmlNode[]): Map<string, XmlNode[]> {
   const index = new Map<string, XmlNode[]>();
   for (const child of children) {
     const key = child.name.toLowerCase();
@@ -136,7 +150,14 @@ class Refused extends Error {
 const ENTITIES = { nbsp: ' ', eacute: 'é', euro: '€', copy: '©', reg: '®' };
 
 /** Reads a whole document. Expected faults are values. */
-export function parseXml(text: string, limits = XML_LIMITS): Result<XmlNode, XmlProblem> {
+export const parseXml = (text: string, limits = XML_LIMITS): Result<XmlNode, XmlProblem> =>
+  atOnce(parsingXml(text, limits));
+
+/** The same in steps of a small part of the text. */
+export function* parsingXml(
+  text: string,
+  limits = XML_LIMITS,
+): Generator<undefined, Result<XmlNode, XmlProblem>> {
   if (text.length > limits.max_chars) {
     return fail({ kind: 'too_big', message: 'The message is larger than is read.' });
   }
@@ -145,7 +166,7 @@ export function parseXml(text: string, limits = XML_LIMITS): Result<XmlNode, Xml
     return fail({ kind: 'not_xml', message: 'The message is not XML.' });
   }
   try {
-    return ok(build(source, limits));
+    return ok(yield* build(source, limits));
   } catch (cause) {
     if (cause instanceof Refused) return fail(cause.problem);
     return fail({ kind: 'not_xml', message: 'The message is not well-formed XML.' });
@@ -163,13 +184,23 @@ const declared = (attributes: Record<string, string>): Record<string, string> =>
       .map(([name, value]) => [name.slice('xmlns:'.length), value]),
   );
 
-function build(source: string, limits: typeof XML_LIMITS): XmlNode {
+/** Letters read in one step. */
+const STEP_LETTERS = 32_768;
+
+function* build(source: string, limits: typeof XML_LIMITS): Generator<undefined, XmlNode> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   Object.assign(parser.ENTITIES, ENTITIES);
   const document = new XmlNode('');
   const stack = [document];
   const spaces: Record<string, string>[] = [{}];
   let count = 0;
+  // One text for all elements of a name.
+  const names = new Map<string, string>();
+  const nameOf = (name: string): string => {
+    const known = names.get(name) ?? localName(name);
+    names.set(name, known);
+    return known;
+  };
   parser.on('doctype', () => {
     throw new Refused({ kind: 'forbidden', message: 'The message has a document type.' });
   });
@@ -181,7 +212,7 @@ function build(source: string, limits: typeof XML_LIMITS): XmlNode {
     if (stack.length > limits.max_depth || count > limits.max_nodes) {
       throw new Refused({ kind: 'too_big', message: 'The message is deeper than is read.' });
     }
-    const node = new XmlNode(localName(tag.name));
+    const node = new XmlNode(nameOf(tag.name));
     if (stack.length <= NAMED_DEPTH) {
       spaces.length = stack.length;
       spaces.push({ ...spaces.at(-1), ...declared(tag.attributes) });
@@ -190,9 +221,9 @@ function build(source: string, limits: typeof XML_LIMITS): XmlNode {
     }
     for (const [name, value] of Object.entries(tag.attributes)) {
       if (name === 'xmlns' || /^(xmlns|xsi|xml):/.test(name)) continue;
-      node.attributes.push({ name: localName(name), value, read: false });
+      node.addAttribute(nameOf(name), value);
     }
-    stack.at(-1)!.children.push(node);
+    stack.at(-1)!.add(node);
     stack.push(node);
   });
   parser.on('closetag', () => {
@@ -204,7 +235,11 @@ function build(source: string, limits: typeof XML_LIMITS): XmlNode {
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.write(source).close();
+  for (let from = 0; from < source.length; from += STEP_LETTERS) {
+    parser.write(source.slice(from, from + STEP_LETTERS));
+    yield;
+  }
+  parser.close();
   const root = document.children[0];
   if (!root) throw new Refused({ kind: 'not_xml', message: 'The message has no element.' });
   return root;

@@ -1,4 +1,5 @@
 /** Whole answers of the messages the adapter sends, read from a received document. */
+import { atOnce, flatMapped } from '#main/contract/turns.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { type Graph, readGraph } from '../graph.ts';
@@ -55,14 +56,20 @@ export function open(root: XmlNode, reading: Reading): Opened {
 
 const ALACARTE = 'ALaCarteOffer';
 
-export function readShopping(opened: Opened, options: ReadOptions = {}) {
+export const readShopping = (opened: Opened, options: ReadOptions = {}) =>
+  atOnce(readingShopping(opened, options));
+
+/** The same an offer at a time. */
+export function* readingShopping(opened: Opened, options: ReadOptions = {}) {
   const { response, graph, reading } = opened;
   const groups = [
     ...response.find('OffersGroup/CarrierOffers'),
     ...response.find('OffersGroup/AirlineOffers'),
   ];
-  const offers = groups.flatMap((group) =>
-    group.all('Offer').flatMap((node) => readOffer(node, graph, reading, options.asked) ?? []),
+  const nodes = groups.flatMap((group) => group.all('Offer'));
+  const offers = yield* flatMapped(
+    nodes,
+    (node) => readOffer(node, graph, reading, options.asked) ?? [],
   );
   const services = groups.flatMap((group) =>
     group.all(ALACARTE).flatMap((node) => readAlaCarte(node, graph, reading)?.services ?? []),

@@ -1,0 +1,71 @@
+/**
+ * Long work in turns, so that nothing waits long for the event loop. All work that is done so shares
+ * one queue, and one piece of it is done each time round the loop, however many ask at once.
+ */
+
+/** One piece lasts this long, and the step that was begun. */
+const TURN_MS = 8;
+
+const waiting: (() => void)[] = [];
+let began = Number.NEGATIVE_INFINITY;
+let going = false;
+
+function next(): void {
+  const resume = waiting.shift();
+  going = resume !== undefined;
+  if (!resume) return;
+  began = performance.now();
+  resume();
+  setImmediate(next);
+}
+
+/** Resolves when it is this work's turn. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (going) return;
+    going = true;
+    setImmediate(next);
+  });
+}
+
+const isOver = (): boolean => performance.now() - began > TURN_MS;
+
+/** Does work that yields between its steps. */
+export async function inTurns<R>(work: Generator<unknown, R>): Promise<R> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (isOver()) await turn();
+  }
+}
+
+/** Does it in one go, where nobody waits. */
+export function atOnce<R>(work: Generator<unknown, R>): R {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** `Array.flatMap` in turns. */
+export function flatMapInTurns<T, R>(
+  list: readonly T[],
+  make: (one: T) => R | readonly R[],
+): Promise<R[]> {
+  return inTurns(flatMapped(list, make));
+}
+
+export function* flatMapped<T, R>(
+  list: readonly T[],
+  make: (one: T) => R | readonly R[],
+): Generator<undefined, R[]> {
+  const made: R[] = [];
+  for (const one of list) {
+    const parts = make(one);
+    if (Array.isArray(parts)) for (const part of parts) made.push(part);
+    else made.push(parts as R);
+    yield;
+  }
+  return made;
+}
