@@ -1,4 +1,5 @@
 /** Examples of the OpenAPI document; a test parses each with the table's own schema. */
+import { type ErrorWord, type Failure, failure } from '#main/contract/errors.ts';
 import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
 
 interface Example<N extends OperationName> {
@@ -58,3 +59,80 @@ export const EXAMPLES: { readonly [N in OperationName]?: Example<N> } = {
     output: { code: 200, message: 'The frequent-flyer numbers are set' },
   },
 };
+
+type Told = readonly [message: string, ...details: [path: string, message: string][]];
+
+/** A failure of each kind as the service tells it. */
+const FAILURES: Readonly<Record<ErrorWord, Told>> = {
+  INVALID_REQUEST: [
+    'The request is not valid (passengers.0.last_name: required)',
+    ['passengers.0.last_name', 'required'],
+  ],
+  PAYMENT_REQUIRED: [
+    'The booking is ticketed: what is chosen has to be paid',
+    ['payment', 'The booking is ticketed: what is chosen has to be paid'],
+  ],
+  UNAUTHENTICATED: ['The access token has expired'],
+  LOCKED: ['This workstation is locked; its agent unlocks it'],
+  FORBIDDEN: ['This booking belongs to another agency'],
+  NOT_FOUND: ['There is nothing with this id'],
+  METHOD_NOT_ALLOWED: ['PUT is not possible here; what is: POST'],
+  ALREADY_TICKETED: ['All tickets are issued'],
+  CANCELLED: ['The booking is cancelled'],
+  WRONG_STATE: [
+    'These tokens were spent on a booking; search again',
+    ['booking_id', 'b1b7c8a0-33bb-4c51-8a36-4f4b7f4cf0a1'],
+  ],
+  STALE_REVISION: ['The booking has changed since you read it'],
+  DUPLICATE: [
+    'The same passengers already hold the same flights',
+    ['booking_id', 'b1b7c8a0-33bb-4c51-8a36-4f4b7f4cf0a1'],
+    ['locator', 'K7WQ2P'],
+  ],
+  AMBIGUOUS: ['Several bookings have this locator'],
+  BOOKING_BUSY: ['Somebody is changing this booking'],
+  IDEMPOTENCY_MISMATCH: ['This idempotency key was used with another request'],
+  IN_PROGRESS: ['The first request is still in progress'],
+  SOLD_OUT: ['The seat is taken'],
+  PRICE_CHANGED: [
+    'The fare has changed; price it again and ask the passenger',
+    ['price.before', 'BRL 4,180.20'],
+    ['price.now', 'BRL 4,472.81'],
+  ],
+  ESTIMATE_MISSING: ['There is no estimate for these slices; estimate the exchange first'],
+  ESTIMATE_SPENT: ['The estimate was performed already'],
+  EXPIRED: ['The estimate has expired; estimate the exchange again'],
+  PAYLOAD_TOO_LARGE: ['The body is larger than 1048576 bytes'],
+  UNSUPPORTED_MEDIA_TYPE: ['The body must be application/json in UTF-8'],
+  PAYMENT_MISMATCH: [
+    'The payment is not what the passengers cost: expected BRL 351.00, got BRL 350.99',
+    ['form_of_payments', 'The payment is not what the passengers cost'],
+    ['expected', 'BRL 351.00'],
+    ['actual', 'BRL 350.99'],
+  ],
+  CAPABILITY_UNAVAILABLE: ['The airline wants this fare paid at once; it cannot be held'],
+  CARD_REFUSED: ['The card was refused'],
+  PROVIDER_REFUSED: ['The airline refuses this'],
+  PROVIDER_NOT_CONFIGURED: ['PROVIDER_03 is not configured', ['provider_type', 'PROVIDER_03']],
+  THROTTLED: ['Too many failed sign-ins; wait before the next'],
+  CALL_CANCELLED: ['The call was cancelled'],
+  INTERNAL: ['Something is broken here; it has been logged'],
+  PROVIDER_ERROR: ['No provider could be asked', ['PROVIDER_04', 'The airline answered 500']],
+  OFFLINE: ['There is no connection to any provider'],
+  BUSY: ['Airdesk is stopping'],
+  PROVIDER_TIMEOUT: ['No provider answered in time', ['PROVIDER_04', 'LATE']],
+  OUTCOME_UNKNOWN: [
+    'The answer was lost; it will be looked up, not sent again',
+    ['booking_id', 'b1b7c8a0-33bb-4c51-8a36-4f4b7f4cf0a1'],
+    ['reference', 'ADB1B7C8A033BB4C518A36'],
+  ],
+};
+
+export function exampleOf(word: ErrorWord): Failure {
+  const [message, ...details] = FAILURES[word];
+  return failure(
+    word,
+    message,
+    details.map(([path, text]) => ({ path, message: text })),
+  );
+}

@@ -9,14 +9,8 @@ import {
   PROVIDER_STATUS_HEADER,
   REST_PATH,
 } from '#main/contract/call.ts';
-import {
-  ERRORS,
-  ErrorBody,
-  type ErrorWord,
-  errorBody,
-  failure,
-  WAITS_S,
-} from '#main/contract/errors.ts';
+import { ERRORS, ErrorBody, type ErrorWord, errorBody, WAITS_S } from '#main/contract/errors.ts';
+import { DEFAULTS, DEPRECATED, FIELD_WORDS, OPERATION_WORDS } from '#main/contract/field-words.ts';
 import { AncillaryPayment } from '#main/contract/fop-input.ts';
 import {
   type AuthScheme,
@@ -26,7 +20,7 @@ import {
   type QueryKind,
 } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
-import { EXAMPLES } from './openapi-examples.ts';
+import { EXAMPLES, exampleOf } from './openapi-examples.ts';
 
 type Json = Record<string, unknown>;
 interface ObjectSchema extends Json {
@@ -39,6 +33,10 @@ const TAGS: Readonly<Record<string, string>> = {
   auth: 'Access and refresh tokens by the OAuth 2.0 password grant',
   offer: 'Searching fares and confirming them',
   booking: 'Holding, reading, changing and cancelling bookings',
+  ancillary: 'Seats and extra bags',
+  ticket: 'Issuing, reading and voiding tickets and EMDs',
+  installment: 'Paying by card in instalments',
+  exchange: 'Exchanging tickets, estimated first',
 };
 const SECURITY: Readonly<Record<AuthScheme, readonly Json[]>> = {
   none: [],
@@ -83,13 +81,19 @@ function parametersOf(http: HttpBinding, method: string, input: ObjectSchema): J
     name,
     in: 'path',
     required: true,
+    description: wordsOf(name),
     schema: field(name),
   }));
   const inQuery = Object.entries(http.query).map(([name, kind]: [string, QueryKind]) => ({
     name,
     in: 'query',
     required: input.required?.includes(name) ?? false,
-    schema: field(name),
+    description: wordsOf(name),
+    ...(DEPRECATED.includes(name) && { deprecated: true }),
+    schema: {
+      ...withoutNull(field(name)),
+      ...(name in DEFAULTS && { default: DEFAULTS[name] }),
+    },
     ...(kind === 'list' && { style: 'form', explode: false }),
   }));
   const header = (name: string) => ({ $ref: `#/components/parameters/${name}` });
@@ -100,6 +104,27 @@ function parametersOf(http: HttpBinding, method: string, input: ObjectSchema): J
     ...(method === 'POST' && !http.path.startsWith('/oauth/') ? [header('IdempotencyKey')] : []),
     ...(method !== 'GET' && inPath.length > 0 ? [header('IfMatch')] : []),
   ];
+}
+
+/** A text in an address is never null. */
+function withoutNull(schema: Json): Json {
+  const { anyOf, ...rest } = schema as Json & { anyOf?: Json[] };
+  const [only, ...others] = anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (!only) return schema;
+  return others.length === 0 ? { ...rest, ...only } : { ...rest, anyOf: [only, ...others] };
+}
+
+const wordsOf = (name: string, inside = ''): string | undefined =>
+  FIELD_WORDS[`${inside}.${name}`] ?? FIELD_WORDS[name];
+
+/** Every field with its words, the same wherever it stands. */
+function describeFields(value: unknown, inside: string): void {
+  if (value === null || typeof value !== 'object') return;
+  const { properties } = value as ObjectSchema;
+  for (const [name, field] of Object.entries(properties ?? {})) {
+    field.description ??= wordsOf(name, inside);
+  }
+  for (const part of Object.values(value)) describeFields(part, inside);
 }
 
 /** The input without what stands in the path. */
@@ -127,10 +152,7 @@ function failuresOf(entry: Operation, method: string): Record<string, Json> {
         'application/json': {
           schema: { $ref: '#/components/schemas/Error' },
           examples: Object.fromEntries(
-            list.map((word) => [
-              word,
-              { value: errorBody(failure(word, 'What went wrong, in words')) },
-            ]),
+            list.map((word) => [word, { value: errorBody(exampleOf(word)) }]),
           ),
         },
       },
@@ -160,6 +182,7 @@ function operationOf(name: OperationName, method: string, components: Components
   return {
     operationId: method === http.methods[0] ? name : `${name}.${method.toLowerCase()}`,
     summary: entry.summary,
+    description: OPERATION_WORDS[name as keyof typeof OPERATION_WORDS],
     tags: [name.split('.')[0]],
     security: SECURITY[entry.auth],
     parameters: parametersOf(http, method, input),
@@ -246,6 +269,7 @@ export function openApiDocument(): Json {
       path[method.toLowerCase()] = operationOf(name, method, components);
     }
   }
+  for (const [name, schema] of components) describeFields(schema, name);
   return {
     openapi: '3.1.0',
     info: {

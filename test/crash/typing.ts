@@ -112,8 +112,10 @@ class Host {
 
 interface Page {
   desk: Desk;
-  /** What the host has said is kept, by area. */
+  /** What the host has said is kept, by area: from then on, and not before, it is safe. */
   acknowledged: Map<AreaName, string>;
+  /** Resolves once the host has said of every area that it is kept as it is here. */
+  isSafe(wanted: Kept): Promise<void>;
   client: Client;
   close(): void;
 }
@@ -121,6 +123,7 @@ interface Page {
 async function openPage(host: Host): Promise<Page> {
   const { transport, close } = host.page();
   const acknowledged = new Map<AreaName, string>();
+  const waiting = new Set<() => void>();
   const client = createClient({
     subscribe: transport.subscribe,
     async invoke(name, input, options) {
@@ -128,6 +131,7 @@ async function openPage(host: Host): Promise<Page> {
       if (name === 'workarea.save' && answer.ok) {
         const { area, state } = input as InputOf<'workarea.save'>;
         acknowledged.set(area, JSON.stringify(state));
+        for (const look of waiting) look();
       }
       return answer;
     },
@@ -136,7 +140,21 @@ async function openPage(host: Host): Promise<Page> {
   // By token there is no station to ask who sits here; what follows is what a sign-in does.
   await restoreAreas(desk);
   desk.session.setState({ phase: 'signed_in' });
-  return { desk, client, close, acknowledged };
+  const opened = typed(desk);
+  const isSafe = (wanted: Kept) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        const safe = WORK_AREAS.every(
+          (name) => wanted[name] === (acknowledged.get(name) ?? opened[name]),
+        );
+        if (!safe) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+  return { desk, client, close, acknowledged, isSafe };
 }
 
 const textOf = (area: Area, active: boolean) => JSON.stringify(savedState(area, active));
@@ -264,11 +282,14 @@ export async function runTyping({ kills, seed, say }: TypingRun): Promise<Typing
         // Faster than anybody types.
         if (left > 1) await pause(random() * 12);
       }
-      const expected = typed(page.desk);
+      let expected = typed(page.desk);
       const kind = kinds[turn % kinds.length] ?? 'page';
       result[kind] += 1;
-      // The handler of the key has run to its end; nothing else has.
-      await Promise.resolve();
+      // Half of the time everything is safe: then nothing may be lost. Else the handler of the key
+      // has run to its end and nothing more: what was not said to be kept may be gone with the page.
+      const safe = random() < 0.5;
+      if (safe) await page.isSafe(expected);
+      else await Promise.resolve();
       if (kind !== 'process') page.close();
       if (kind === 'both') await pause(random() * 3);
       if (kind !== 'page') {
@@ -278,11 +299,11 @@ export async function runTyping({ kills, seed, say }: TypingRun): Promise<Typing
       const survivor = page;
       page = await openPage(host);
       const there = await settled(page, expected);
-      // Where both die at one instant, what was still between them is gone; what was kept is not.
+      const outlived = kind !== 'process' && !safe;
       const fine =
-        same(there, expected) ||
-        (kind === 'both' && noneOlder(there, states, survivor.acknowledged));
-      if (!fine) result.lost.push(`${kind} at key ${result.keys}: ${difference(there, expected)}`);
+        same(there, expected) || (outlived && noneOlder(there, states, survivor.acknowledged));
+      if (fine && there) expected = there;
+      else result.lost.push(`${kind} at key ${result.keys}: ${difference(there, expected)}`);
       const back = typed(page.desk);
       if (kind === 'page' && !same(back, expected)) {
         page.close();

@@ -97,3 +97,51 @@ test.each(Object.keys(EXAMPLES) as OperationName[])(
     if (example?.output) expect(output.safeParse(example.output).error?.issues ?? []).toEqual([]);
   },
 );
+
+test('every operation, parameter, field and tag is explained, and no text in an address is null', () => {
+  const unexplained: string[] = [];
+  // biome-ignore lint/suspicious/noExplicitAny: the document is read as an outsider does
+  const look = (value: any, where: string): void => {
+    if (value === null || typeof value !== 'object') return;
+    for (const [name, field] of Object.entries<{ description?: string }>(value.properties ?? {})) {
+      if (!field.description) unexplained.push(`${where}.${name}`);
+    }
+    for (const [key, part] of Object.entries(value)) look(part, `${where}/${key}`);
+  };
+  look(document.components.schemas, '');
+  for (const methods of Object.values(document.paths)) {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    for (const { operationId, description, tags, parameters } of Object.values<any>(
+      methods as object,
+    )) {
+      const name = operationId.split('.').slice(0, 2).join('.');
+      if (!description) unexplained.push(name);
+      for (const tag of tags) {
+        if (!document.tags.some((one: { name: string }) => one.name === tag)) unexplained.push(tag);
+      }
+      for (const { name: own, in: place, description: words, schema } of parameters) {
+        if (place === undefined) continue;
+        if (!words) unexplained.push(`${name} ${own}`);
+        if (place === 'query') expect(JSON.stringify(schema), own).not.toContain('"null"');
+      }
+    }
+  }
+  expect(unexplained).toEqual([]);
+});
+
+test('defaults and what is deprecated are said', () => {
+  const { parameters } = document.paths['/tickets'].get;
+  const named = (name: string) => parameters.find((one: { name: string }) => one.name === name);
+  expect(named('per_page').schema).toMatchObject({ default: 250, maximum: 250, minimum: 1 });
+  expect(named('timezone').schema.default).toBe('America/Sao_Paulo');
+  expect(named('locator').deprecated).toBe(true);
+  expect(named('booking_id').deprecated).toBeUndefined();
+});
+
+test('failures are shown as they are told', () => {
+  const text = openApiText();
+  expect(text).not.toContain('What went wrong');
+  const { responses } = document.paths['/tickets'].post;
+  const { examples } = responses[422].content['application/json'];
+  expect(examples.PAYMENT_MISMATCH.value).toMatchObject({ code: 422, error: 'PAYMENT_MISMATCH' });
+});
