@@ -6,6 +6,7 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import { ok } from '#main/contract/result.ts';
+import { PROTOCOL as DUFFEL, readAny as readDuffel } from '#main/providers/duffel/read-any.ts';
 import { PROTOCOL as NDC_21, readAny as readNdc21 } from '#main/providers/ndc/read-any.ts';
 import { checkMessage, type MessageReader } from '#main/providers/read-message.ts';
 import { checkSamples } from './wire-check.ts';
@@ -14,7 +15,12 @@ const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** A protocol is known here by the reader of its messages. */
 const READERS: Readonly<Record<string, MessageReader>> = Object.fromEntries(
-  ([[NDC_21, readNdc21]] as const).map(([protocol, read]) => [protocol, checkedBy(read)]),
+  (
+    [
+      [NDC_21, readNdc21],
+      [DUFFEL, readDuffel],
+    ] as const
+  ).map(([protocol, read]) => [protocol, checkedBy(read)]),
 );
 const PROTOCOLS = Object.keys(READERS).join(' or ');
 const USAGE = `usage: wire parse ${Object.keys(READERS).join('|')} FILE, or wire check [--write] [PROTOCOL …]`;

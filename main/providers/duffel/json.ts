@@ -88,10 +88,11 @@ export class Fieldset {
   /** The objects of a list; one that stands alone is a list of one. */
   list(name: string): Fieldset[] {
     const value = this.#take(name);
-    const items = Array.isArray(value) ? value : isFields(value) ? [value] : [];
+    if (isFields(value)) return [new Fieldset(value, this.reading, this.#path(name))];
+    const items: unknown[] = Array.isArray(value) ? value : [];
     return items
       .filter(isFields)
-      .map((item) => new Fieldset(item, this.reading, `${this.#path(name)}[]`));
+      .map((item, at) => new Fieldset(item, this.reading, `${this.#path(name)}[${at}]`));
   }
 
   texts(name: string): string[] {

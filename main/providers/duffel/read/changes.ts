@@ -38,6 +38,7 @@ export function readChange(
     change.minor('penalty_amount', change.currency('penalty_currency') ?? currency) ??
     0;
   const refund_to = change.text('refund_to');
+  change.text('order_change_id');
   const slices = change.at('slices');
   const removed = slices
     .list('remove')

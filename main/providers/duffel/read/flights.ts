@@ -98,8 +98,8 @@ function readSegment(
 ): ProviderLeg | null {
   const origin = placeOf(segment, 'origin');
   const destination = placeOf(segment, 'destination');
-  const departure = segment.local('departing_at') ?? segment.local('departure_datetime');
-  const arrival = segment.local('arriving_at') ?? segment.local('arrival_datetime');
+  const departure = either(segment.local('departing_at'), segment.local('departure_datetime'));
+  const arrival = either(segment.local('arriving_at'), segment.local('arrival_datetime'));
   const operating = carrierOf(segment, 'operating_carrier');
   const carrier = carrierOf(segment, 'marketing_carrier') ?? operating;
   const number = flightNumber(segment, 'marketing_carrier_flight_number');
@@ -117,8 +117,11 @@ function readSegment(
     destination,
     departure,
     arrival,
-    departure_terminal: segment.text('origin_terminal') ?? segment.text('departure_terminal'),
-    arrival_terminal: segment.text('destination_terminal') ?? segment.text('arrival_terminal'),
+    departure_terminal: either(segment.text('origin_terminal'), segment.text('departure_terminal')),
+    arrival_terminal: either(
+      segment.text('destination_terminal'),
+      segment.text('arrival_terminal'),
+    ),
     marketing_carrier: carrier,
     flight_number,
     operating_carrier: operating,
@@ -136,12 +139,16 @@ function readSegment(
   };
 }
 
+/** Under the name of this version, or of the one before. */
+const either = (now: string | null, before: string | null): string | null => now ?? before;
+
 /** What is the same for everybody is taken of one; the others' is read too. */
 function notePassenger(one: Fieldset): void {
   one.text('passenger_id');
   one.text('cabin_class');
   one.text('cabin_class_marketing_name');
   one.text('fare_basis_code');
+  for (const name of PERKS) one.at('conditions').flag(name);
   for (const bag of one.list('baggages')) {
     bag.text('type');
     bag.text('quantity');
@@ -237,11 +244,11 @@ export function readConditions(conditions: Fieldset): ProviderFeature[] {
   });
 }
 
+const PERKS = ['advance_seat_selection', 'priority_boarding', 'priority_check_in'];
+
 function featuresOf(conditions: Fieldset, general: ProviderFeature[]): ProviderFeature[] {
   const own = readConditions(conditions);
-  const seat = conditions.flag('advance_seat_selection');
-  conditions.flag('priority_boarding');
-  conditions.flag('priority_check_in');
+  const [seat = null] = PERKS.map((name) => conditions.flag(name));
   const others = general.filter(({ type }) => !own.some((one) => one.type === type));
   const seats: ProviderFeature[] =
     seat === null ? [] : [{ ...PLAIN, type: 'SEAT', attribute: seat ? 'INCLUDED' : 'NOT_OFFERED' }];

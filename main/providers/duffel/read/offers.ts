@@ -22,6 +22,8 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
   const amounts = readAmounts(offer);
   const people = offer.list('passengers').map((passenger, at) => {
     loyaltyOf(passenger);
+    passenger.text('given_name');
+    passenger.text('family_name');
     return { id: passenger.text('id') ?? `PAX${at + 1}`, pax_type: typeOf(passenger) };
   });
   const seated = new Set(people.filter(({ pax_type }) => pax_type !== 'INF').map(({ id }) => id));
@@ -34,12 +36,14 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
     );
   const known = slices.filter((slice) => slice !== null);
   const owner = offer.at('owner').text('iata_code');
+  const payment = offer.at('payment_requirements');
+  // Without a word on it an offer is taken for one that wants its money at once.
+  const instant = payment.flag('requires_instant_payment') ?? true;
+  const expires_at = offer.instant('expires_at');
   if (offer_id === null || !amounts || known.length === 0 || known.length !== slices.length) {
     offer.reading.leftOut(offer_id ?? offer.path);
     return null;
   }
-  const payment = offer.at('payment_requirements');
-  const instant = payment.flag('requires_instant_payment') ?? true;
   const key: OfferKey = {
     kind: 'duffel-offer',
     offer_id,
@@ -59,7 +63,7 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
       currency: amounts.currency,
       prices: linesOf(people, shareOut(amounts, people, profile.shares)),
       validating_carrier: owner ?? known[0]!.legs[0]!.marketing_carrier,
-      expires_at: offer.instant('expires_at'),
+      expires_at,
       price_guaranteed_until: payment.instant('price_guarantee_expires_at'),
       payment_due_at: payment.instant('payment_required_by'),
       can_hold: !instant,

@@ -1,0 +1,41 @@
+/** What Duffel says that the product has no use for, and why; the first reason that fits stands. */
+const REASONS: readonly [RegExp, string][] = [
+  [/(^|\.)(logo_\w+|\w*_url|url|documentation_url|secret)$/, 'an address on the web'],
+  [/(^|\.)live_mode$/, 'whether the sender is a test system'],
+  [/(^|\.)(client_key|_description)$/, 'for other programs'],
+  [
+    /(^|\.)(latitude|longitude|icao_code|time_zone|iata_country_code|country_name)$/,
+    'known of places',
+  ],
+  [
+    /(^|\.)(city|airports|origin|destination|airport)(\[\])?\.(name|city_name|id|type|iata_city_code|iata_code|city\..*)$/,
+    'known of places',
+  ],
+  [
+    /(^|\.)(owner|marketing_carrier|operating_carrier|aircraft|airline)\.(name|id)$/,
+    'known by the code',
+  ],
+  [/(^|\.)(created_at|updated_at|synced_at)$/, 'when the sender wrote it'],
+  [/^data(\[\])?\.city_name$/, 'known of places'],
+  [/(^|\.)(total_emissions_kg|distance)$/, 'an estimate of the sender'],
+  [/(^|\.)(ngs_shelf|comparison_key|cabin_class_marketing_name)$/, 'for comparing offers'],
+  [
+    /(^|\.)(supported|allowed)_(loyalty_programmes|passenger_identity_document_types)(\[\])?$/,
+    'what may be sent',
+  ],
+  [/(^|\.)passenger_identity_documents_required$/, 'what may be sent'],
+  [/(^|\.)available_payment_types(\[\])?(\[\])?$/, 'the account decides how is paid'],
+  [/(^|\.)(available_actions(\[\])?|changeable|content|type)$/, 'follows from the rest'],
+  [/(^|\.)cabin\.(amenities\..*|marketing_name|name)$/, 'of the cabin, not of the fare'],
+  [/(^|\.)passengers\[\]\.(fare_type|age|seat\..*)$/, 'told elsewhere in the message'],
+  [/(^|\.)airline_initiated_changes\[\]\..*$/, 'read for its slices'],
+  [/(^|\.)(slices\.remove|removed|added)\[\]\..*$/, 'flights as they are in the order'],
+  [/(^|\.)elements\[\]\.(id|name|available_services\[\]\.type)$/, 'of the drawing'],
+  [/(^|\.)(sections|rows|elements|cabins)\[\]\.id$/, 'of the drawing'],
+  [/(^|\.)metadata\..*$/, 'what other programs keep with it'],
+  [/(^|\.)users(\[\])?$/, 'people of the sender'],
+];
+
+/** Null for what ought to be understood. */
+export const ignoredReason = (path: string): string | null =>
+  REASONS.find(([pattern]) => pattern.test(path))?.[1] ?? null;

@@ -1,0 +1,236 @@
+/**
+ * Any recorded message of Duffel in the product's terms, whoever sent it, with an account of every
+ * leaf: read, left unread for a stated reason, or not understood. What a message is follows from what
+ * is in it, for recordings come with and without their envelope.
+ */
+import { maskCards } from '#main/contract/card-numbers.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+
+import type { ProviderOrder } from '../provider.ts';
+import type { ReadMessage, Unreadable } from '../read-message.ts';
+import { parseJson } from './client.ts';
+import { readErrors } from './errors.ts';
+import { ignoredReason } from './ignored.ts';
+import { Fieldset, leavesOf, Reading } from './json.ts';
+import { DUFFEL_PROFILES } from './profile.ts';
+import { readChange } from './read/changes.ts';
+import { readOffer } from './read/offers.ts';
+import { readAirlineChange, readOrder } from './read/orders.ts';
+import { readPlain } from './read/plain.ts';
+import { readRequest } from './read/requests.ts';
+import { readSeatMap } from './read/seat-maps.ts';
+import { readServiceOffer } from './read/services.ts';
+import { readCancellation } from './servicing.ts';
+
+export const PROTOCOL = 'duffel';
+const PROFILE = DUFFEL_PROFILES[0]!;
+const MAX_VALUE = 200;
+
+type Payload = { kind: string; [payload: string]: unknown };
+
+interface Shape {
+  name: string;
+  /** By its fields, the more telling first. */
+  is(item: Fieldset): boolean;
+  read(items: Fieldset[], listed: boolean): Payload;
+}
+
+const some = (item: Fieldset, ...names: string[]) => names.some((name) => item.has(name));
+const all = (item: Fieldset, ...names: string[]) => names.every((name) => item.has(name));
+
+const SHAPES: readonly Shape[] = [
+  {
+    name: 'webhook event',
+    is: (item) => item.has('type') && item.at('data').has('object'),
+    read: ([item]) => readPlain('event', [item!]),
+  },
+  { name: 'seat map', is: (item) => item.has('cabins'), read: seatMaps },
+  {
+    name: 'airline-initiated change',
+    is: (item) => all(item, 'added', 'removed'),
+    read: (items) => ({ kind: 'news', changes: items.map(readAirlineChange) }),
+  },
+  { name: 'order', is: (item) => some(item, 'booking_reference', 'payment_status'), read: orders },
+  {
+    name: 'order change request',
+    is: (item) => item.has('order_change_offers') || isChangeRequest(item),
+    read: changeRequests,
+  },
+  { name: 'order change', is: (item) => item.has('change_total_amount'), read: changes },
+  {
+    name: 'order cancellation',
+    is: (item) => all(item, 'refund_to', 'order_id'),
+    read: (items) => ({ kind: 'cancellation', cancellations: items.map(readCancellation) }),
+  },
+  { name: 'offer request', is: isOfferRequest, read: offerRequests },
+  { name: 'offer', is: (item) => all(item, 'total_amount', 'slices'), read: offers },
+  {
+    name: 'service',
+    is: (item) => item.has('maximum_quantity'),
+    read: (items) => ({
+      kind: 'services',
+      services: items.flatMap((one) => readServiceOffer(one) ?? []),
+    }),
+  },
+];
+
+const isChangeRequest = (item: Fieldset) =>
+  item.has('id') &&
+  (item.at('slices').has('remove') || item.at('slices').has('add')) &&
+  !item.has('change_total_amount');
+
+function isOfferRequest(item: Fieldset): boolean {
+  if (item.has('offers')) return true;
+  const [slice] = item.list('slices');
+  return item.has('id') && slice?.has('departure_date') === true;
+}
+
+function offers(items: Fieldset[], listed: boolean): Payload {
+  const read = items.flatMap((one) => readOffer(one, PROFILE) ?? []);
+  const [only] = read;
+  if (!listed && only && !only.partial) {
+    return { kind: 'priced_offer', offer: only.offer, alternatives: [], passengers: only.people };
+  }
+  return {
+    kind: 'offers',
+    offers: read.map(({ offer }) => offer),
+    partial: read.filter(({ partial }) => partial).length,
+  };
+}
+
+function offerRequests(items: Fieldset[]): Payload {
+  const requests = items.map((item) => ({
+    id: item.text('id'),
+    created_at: item.instant('created_at'),
+    cabin_class: item.text('cabin_class'),
+    passengers: readPlain('passenger', item.list('passengers')).passengers,
+    slices: item.list('slices').map((slice) => ({
+      origin: codeOf(slice, 'origin'),
+      destination: codeOf(slice, 'destination'),
+      departure_date: slice.date('departure_date'),
+    })),
+  }));
+  const read = items.flatMap((item) =>
+    item.list('offers').flatMap((one) => readOffer(one, PROFILE) ?? []),
+  );
+  return { kind: 'offers', offers: read.map(({ offer }) => offer), requests };
+}
+
+function codeOf(slice: Fieldset, name: string): string | null {
+  slice.text(`${name}_type`);
+  return typeof slice.raw(name) === 'string' ? slice.text(name) : slice.at(name).text('iata_code');
+}
+
+function orders(items: Fieldset[]): Payload {
+  const read = items.flatMap((one) => readOrder(one, PROFILE) ?? []);
+  const [booking, ...others] = read.map(withoutWarnings);
+  return { kind: 'booking', booking: booking ?? null, other_bookings: others };
+}
+
+/** They stand with the message. */
+const withoutWarnings = (order: ProviderOrder): ProviderOrder => ({ ...order, warnings: [] });
+
+/** Of whom a change is does not stand in it. */
+const NOBODY = { order_id: '', passengers: [], validating_carrier: null, currency: '' };
+
+function changes(items: Fieldset[]): Payload {
+  const read = items.flatMap((item) => {
+    const order_id = item.text('order_id') ?? '';
+    const confirmed_at = item.instant('confirmed_at');
+    const change = readChange(item, { ...NOBODY, order_id }, PROFILE);
+    return change ? [{ ...change, confirmed_at }] : [];
+  });
+  return { kind: 'reshop', changes: read };
+}
+
+function changeRequests(items: Fieldset[]): Payload {
+  const requests = items.map((item) => {
+    const slices = item.at('slices');
+    return {
+      id: item.text('id'),
+      order_id: item.text('order_id'),
+      remove: slices.list('remove').flatMap((one) => one.text('slice_id') ?? []),
+      add: slices.list('add').map((slice) => ({
+        origin: codeOf(slice, 'origin'),
+        destination: codeOf(slice, 'destination'),
+        departure_date: slice.date('departure_date'),
+        cabin_class: slice.text('cabin_class'),
+      })),
+    };
+  });
+  const offered = items.flatMap((item) => item.list('order_change_offers'));
+  return { ...changes(offered), requests };
+}
+
+function seatMaps(items: Fieldset[]): Payload {
+  return { kind: 'seat_map', seat_map: items.map(readSeatMap) };
+}
+
+export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
+  const parsed = parseJson(bytes);
+  if (typeof parsed !== 'object' || parsed === null) {
+    return fail({ code: 'UNREADABLE', message: 'The message is not JSON.' });
+  }
+  const reading = new Reading();
+  const payload = payloadOf(parsed, reading);
+  if (!payload) return fail({ code: 'UNKNOWN_MESSAGE', message: 'This is no message read here.' });
+  const { message, kind, ...rest } = payload;
+  const account = accountOf(parsed, reading);
+  return ok({
+    protocol: PROTOCOL,
+    message: message as string,
+    kind,
+    ...rest,
+    warnings: reading.warnings.map(maskCards),
+    ...account,
+  });
+}
+
+function payloadOf(parsed: object, reading: Reading): (Payload & { message: string }) | null {
+  const problems = readErrors(parsed, reading);
+  if (problems) {
+    const { errors, request_id } = problems;
+    return { message: 'error', kind: 'error', error: errors[0], errors, request_id };
+  }
+  // Bare objects and lists are as good as those in their envelope.
+  const root = new Fieldset(Array.isArray(parsed) ? { data: parsed } : parsed, reading);
+  const enveloped = Array.isArray(parsed) || (root.has('data') && !root.has('id'));
+  const listed = enveloped && Array.isArray(root.raw('data'));
+  const items = enveloped ? root.list('data') : [root];
+  const meta = root.at('meta');
+  const page = {
+    after: meta.text('after'),
+    before: meta.text('before'),
+    limit: meta.whole('limit'),
+  };
+  const [first] = items;
+  if (!first) return listed ? { message: 'empty list', kind: 'empty', items: [], page } : null;
+  const shape = SHAPES.find((one) => one.is(first));
+  if (shape)
+    return { message: shape.name, ...shape.read(items, listed), ...(listed ? { page } : {}) };
+  const request = first.has('id') ? null : readRequest(first);
+  if (request) return { message: 'request', kind: 'request', request };
+  const plain = readPlain(null, items);
+  return plain.kind === 'unknown'
+    ? null
+    : { message: plain.kind, ...plain, ...(listed ? { page } : {}) };
+}
+
+function accountOf(
+  parsed: object,
+  reading: Reading,
+): Pick<ReadMessage, 'not_understood' | 'counts'> {
+  const counts = { read: 0, ignored: 0, not_understood: 0 };
+  const unknown = new Map<string, { path: string; value: string; times: number }>();
+  for (const { path, value, read } of leavesOf(parsed, reading)) {
+    if (read) counts.read += 1;
+    else if (ignoredReason(path) !== null) counts.ignored += 1;
+    else {
+      counts.not_understood += 1;
+      const known = unknown.get(path);
+      if (known) known.times += 1;
+      else unknown.set(path, { path, value: maskCards(value).slice(0, MAX_VALUE), times: 1 });
+    }
+  }
+  return { not_understood: [...unknown.values()], counts };
+}

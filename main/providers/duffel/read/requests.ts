@@ -1,0 +1,92 @@
+/** What was asked of Duffel, as far as it is worth telling: no names of documents, no numbers. */
+import type { Fieldset } from '../json.ts';
+import { typeOf } from './people.ts';
+
+export interface ReadRequest {
+  asks: string;
+  [payload: string]: unknown;
+}
+
+const place = (slice: Fieldset, name: string): string | null =>
+  slice.text(name) ?? slice.at(name).text('iata_code');
+
+/** Null where it is no request that is known. */
+export function readRequest(body: Fieldset): ReadRequest | null {
+  if (body.has('selected_offers')) return readCreate(body);
+  if (body.has('selected_order_change_offer')) {
+    return { asks: 'change', offer: body.text('selected_order_change_offer') };
+  }
+  if (body.has('add_services')) {
+    return {
+      asks: 'add services',
+      services: chosen(body, 'add_services'),
+      payment: paymentOf(body),
+    };
+  }
+  if (body.at('slices').has('add') || body.at('slices').has('remove'))
+    return readChangeRequest(body);
+  if (body.has('slices') && body.has('passengers')) return readSearch(body);
+  if (body.has('order_id') && body.has('payment')) {
+    return { asks: 'pay', order_id: body.text('order_id'), payment: paymentOf(body) };
+  }
+  if (body.has('payment')) return { asks: 'confirm', payment: paymentOf(body) };
+  if (body.has('order_id')) return { asks: 'cancel', order_id: body.text('order_id') };
+  if (body.has('metadata')) return { asks: 'update', metadata: body.at('metadata').names };
+  return null;
+}
+
+function readSearch(body: Fieldset): ReadRequest {
+  return {
+    asks: 'search',
+    journeys: body.list('slices').map((slice) => ({
+      origin: place(slice, 'origin'),
+      destination: place(slice, 'destination'),
+      date: slice.date('departure_date'),
+    })),
+    passengers: body.list('passengers').map((one) => ({ pax_type: typeOf(one) })),
+    cabin: body.text('cabin_class'),
+    max_connections: body.whole('max_connections'),
+  };
+}
+
+function readCreate(body: Fieldset): ReadRequest {
+  return {
+    asks: 'order',
+    type: body.text('type'),
+    offers: body.texts('selected_offers'),
+    passengers: body.list('passengers').map((one) => ({
+      key: one.text('id'),
+      infant_key: one.text('infant_passenger_id'),
+      first_name: one.text('given_name'),
+      last_name: one.text('family_name'),
+      birth_date: one.date('born_on'),
+    })),
+    services: chosen(body, 'services'),
+    payments: body.list('payments').map(moneyOf),
+    metadata: body.at('metadata').names,
+  };
+}
+
+function readChangeRequest(body: Fieldset): ReadRequest {
+  const slices = body.at('slices');
+  return {
+    asks: 'change request',
+    order_id: body.text('order_id'),
+    remove: slices.list('remove').flatMap((one) => one.text('slice_id') ?? []),
+    journeys: slices.list('add').map((slice) => ({
+      origin: place(slice, 'origin'),
+      destination: place(slice, 'destination'),
+      date: slice.date('departure_date'),
+    })),
+  };
+}
+
+const chosen = (body: Fieldset, name: string) =>
+  body.list(name).map((one) => ({ id: one.text('id'), quantity: one.whole('quantity') }));
+
+const paymentOf = (body: Fieldset) => moneyOf(body.at('payment'));
+
+function moneyOf(payment: Fieldset) {
+  const currency = payment.currency('currency');
+  return { type: payment.text('type'), currency, amount_minor: payment.minor('amount', currency) };
+}
