@@ -106,6 +106,18 @@ export type ImportInput = z.infer<typeof ImportInput>;
 export const BookingRef = z.strictObject({ id: BookingId });
 export type BookingRef = z.infer<typeof BookingRef>;
 
+/**
+ * `refund` is what comes back for a paid booking, in the provider's currency, as the refusal of a
+ * request without it says: nothing is cancelled for another amount than the caller has seen.
+ */
+export const CancelInput = BookingRef.extend({
+  refund: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,4})?$/, 'a decimal amount')
+    .nullish(),
+});
+export type CancelInput = z.infer<typeof CancelInput>;
+
 export const UpdateInput = BookingRef.extend({
   booking_passengers_info: z.array(BookingPassengerInfo).min(1).max(27),
 });

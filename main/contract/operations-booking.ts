@@ -3,6 +3,7 @@ import { RefreshInput, TokenAnswer, TokenInput } from './auth.ts';
 import {
   BookingAnswer,
   BookingRef,
+  CancelInput,
   CreateInput,
   FrequentFlyerUpdateInput,
   ImportInput,
@@ -113,13 +114,13 @@ export const bookingOperations = {
     errors: ['NOT_FOUND'],
   }),
   'booking.cancel': operation({
-    summary: 'Cancel a booking on hold',
+    summary: 'Cancel a booking: one on hold, or a paid one for what comes back',
     kind: 'effect',
     auth: 'bearer+key',
-    input: BookingRef,
+    input: CancelInput,
     output: Confirmation,
-    http: body('DELETE', '/bookings/{id}'),
-    errors: [...PROVIDER, ...WRITE, 'ALREADY_TICKETED'],
+    http: { methods: ['DELETE'], path: '/bookings/{id}', query: { refund: 'string' } },
+    errors: [...PROVIDER, ...WRITE, 'ALREADY_TICKETED', 'PRICE_CHANGED', 'EXPIRED'],
     locks: 'id',
   }),
   'booking.update': operation({

@@ -1,7 +1,8 @@
 /** Servicing a booking on hold: read, cancel, passengers' data, frequent flyers, split, reprice. */
-import { failure } from '#main/contract/errors.ts';
-import { fail, ok } from '#main/contract/result.ts';
-import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { type BookingRecord, isTicketed } from '#main/domain/booking-record.ts';
+import { decimalText, toMinorRounded } from '#main/domain/money.ts';
 import {
   checkFrequentFlyers,
   checkSplit,
@@ -11,11 +12,12 @@ import {
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { repriceOutcome } from '#main/domain/reprice.ts';
 import type { Provider } from '#main/providers/provider.ts';
+import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
 import { type Loaded, loadOwn, openFor, sealFor, show } from './booking-load.ts';
 import { freshen } from './booking-refresh.ts';
 import { runChange, startChange } from './change.ts';
 import { type BookingPlan, withOrder } from './effects/common.ts';
-import type { PassengersPlan, RepricePlan } from './effects/service.ts';
+import type { CancelPlan, PassengersPlan, RepricePlan } from './effects/service.ts';
 import type { SplitPlan } from './effects/split.ts';
 import type { Context, Handled, Handler } from './handler.ts';
 import { look } from './provider-call.ts';
@@ -31,8 +33,42 @@ export const readBooking: Handler<'booking.get'> = async (input, context) => {
 export const cancelBooking: Handler<'booking.cancel'> = async (input, context) => {
   const started = await startChange(context, input.id, 'cancel');
   if (!started.ok) return started;
-  return runChange(context, 'booking.cancel', started.value.plan);
+  const { record, provider, plan } = started.value;
+  if (!isTicketed(record)) return runChange(context, 'booking.cancel', plan);
+  const quote = await provider.quoteCancel?.(plan.order, look(context, provider));
+  if (!quote) throw new Error(`${provider.traits.name} cancels paid orders but quotes none`);
+  if (!quote.ok) return fail(describeFailure(quote.error));
+  const agreed = agreedRefund(input.refund ?? null, quote.value);
+  if (!agreed.ok) return agreed;
+  const { key: quote_key, currency } = quote.value;
+  const paid: CancelPlan = {
+    ...plan,
+    quote_key,
+    refund: { amount_minor: agreed.value, currency },
+  };
+  return runChange(context, 'booking.cancel', paid);
 };
+
+/** In minor units; refused, with what comes back, until the caller has named exactly that. */
+function agreedRefund(
+  named: string | null,
+  { refund_minor, refund_to, currency, expires_at }: CancelQuote,
+): Result<number, Failure> {
+  const comes_back = refund_minor ?? 0;
+  const details = [
+    { path: 'refund', message: decimalText(comes_back, currency) },
+    { path: 'refund.currency', message: currency },
+    { path: 'refund.to', message: refund_minor === null ? 'UNKNOWN' : refund_to },
+    ...(expires_at === null ? [] : [{ path: 'refund.expires_at', message: expires_at }]),
+  ];
+  if (named === null) {
+    const message = 'The booking is paid; it is cancelled for the refund named here only';
+    return fail(failure('WRONG_STATE', message, details));
+  }
+  if (toMinorRounded(named, currency) === comes_back) return ok(comes_back);
+  const message = 'Another amount comes back by now; look at it and cancel for that';
+  return fail(failure('PRICE_CHANGED', message, details));
+}
 
 export const updateBooking: Handler<'booking.update'> = async (input, context) => {
   const started = await startChange(context, input.id, 'edit_passengers');

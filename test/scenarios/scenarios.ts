@@ -403,6 +403,36 @@ const selling: Scenario[] = [
     },
   },
   {
+    operation: 'cancel, paid',
+    async run(at) {
+      const booking = await at.hold(FAMILY);
+      const input = { booking_id: booking.id, form_of_payments: [at.pays(booking.price.total)] };
+      await at.client.must('POST', '/tickets', input);
+      const path = `/bookings/${booking.id}`;
+      const cancel = (refund: string) => at.client.call('DELETE', `${path}${refund}`);
+      const asked = await cancel('');
+      const sold = await isSold(at, booking);
+      if (!at.traits.cancel_paid) {
+        expect(asked.body.error).toBe('ALREADY_TICKETED');
+        return 'void first';
+      }
+      expect(asked.body.error).toBe('WRONG_STATE');
+      const { paid_minor } = await at.books(booking);
+      const [told] = asked.body.details;
+      expect(cents(Number(told.message))).toBe(paid_minor);
+      const other = await cancel('?refund=1.00');
+      expect(other.body.error).toBe('PRICE_CHANGED');
+      expect(await at.read(booking)).toEqual(sold);
+      expect((await cancel(`?refund=${told.message}`)).status).toBe(200);
+      const after = await at.read(booking);
+      expect(after.booking_status).toBe('CANCELLED');
+      expect(after.payments.map((p: Json) => p.status)).not.toContain('CAPTURED');
+      const there = await at.books(booking);
+      expect(there.paid_minor - there.refunded_minor).toBe(0);
+      return 'for its refund';
+    },
+  },
+  {
     operation: 'void',
     needs: (traits) => traits.void,
     async run(at) {

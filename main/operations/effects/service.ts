@@ -1,9 +1,11 @@
 /** Changes to a booking on hold: cancel, passengers' data, a new price. */
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { withRefund } from '#main/domain/payment/refunds.ts';
 import { repriceOutcome } from '#main/domain/reprice.ts';
 import type { Effect } from '#main/ports.ts';
 import type {
+  ProviderKey,
   ProviderOrder,
   ProviderOrderPassenger,
   RepriceAnswer,
@@ -20,19 +22,32 @@ import {
 import { lookAgain } from './look-ups.ts';
 import { passengersChanged } from './passengers-changed.ts';
 
-export function cancelEffect(ports: EffectPorts): Effect<BookingPlan, ProviderOrder> {
+export interface CancelPlan extends BookingPlan {
+  /** Of a paid booking: what was quoted, and what comes back by that. */
+  quote_key?: ProviderKey;
+  refund?: { amount_minor: number; currency: string };
+}
+
+export function cancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrder> {
   return {
-    ...bookingEnds<BookingPlan>(ports),
-    send: (plan, _intent, call) => providerOf(ports, plan).cancel(plan.order, call),
+    ...bookingEnds<CancelPlan>(ports),
+    send: ({ quote_key, ...plan }, _intent, call) => {
+      const provider = providerOf(ports, plan);
+      return quote_key
+        ? provider.cancel(plan.order, call, quote_key)
+        : provider.cancel(plan.order, call);
+    },
     lookup: (plan, _intent, call) =>
       lookAgain(ports, plan, call, (order) => order.status === 'CANCELLED'),
     async commit(tx, plan, order, intent) {
       const cancelled_at = ports.clock.now().toISOString();
-      const close = (record: BookingRecord): BookingRecord => ({
-        ...record,
-        status: 'CANCELLED',
-        cancelled_at,
-      });
+      const { refund } = plan;
+      const close = (next: BookingRecord): BookingRecord => {
+        const record: BookingRecord = { ...next, status: 'CANCELLED', cancelled_at };
+        if (!refund) return record;
+        const context = { now: ports.clock.now(), ids: ports.ids };
+        return withRefund(record, refund, plan.terms.rate, context);
+      };
       const booking = await commitOrder(ports, tx, plan, order, intent, 'Cancelled', close);
       return { output: { code: 200, message: 'The booking is cancelled' }, booking };
     },

@@ -35,6 +35,8 @@ const OrderKey = z.object({
   /** Ids of the slices, in order. */
   slices: z.array(z.string()),
   awaiting_payment: z.boolean(),
+  /** All its money came back. */
+  void: z.boolean(),
 });
 export type OrderKey = z.infer<typeof OrderKey>;
 

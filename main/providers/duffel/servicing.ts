@@ -246,8 +246,15 @@ export async function cancelOrder(
   const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);
   if (!done.ok) return fail(quoteGone(done.error));
   const after = await readById(client, order.order_id, call);
-  if (after.ok && after.value.status === 'CANCELLED') return after;
+  if (after.ok && after.value.status === 'CANCELLED') return ok(withKept(after.value, order));
   return fail(unclear('The airline took the cancellation but does not show it.', true));
+}
+
+/** Documents that a cancelled order does not name any more went with it. */
+function withKept(after: ProviderOrder, before: ProviderOrder): ProviderOrder {
+  if (after.tickets.length > 0) return after;
+  const status = orderKey(after.key)?.void === true ? 'CANCELLED' : 'REFUNDED';
+  return { ...after, tickets: before.tickets.map((ticket) => ({ ...ticket, status })) };
 }
 
 export const quoteGone = (failure: ProviderFailure): ProviderFailure =>

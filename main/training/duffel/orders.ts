@@ -144,10 +144,10 @@ export function orderSlice(order: WorldOrder, at: number, people: number) {
   };
 }
 
-function documentsOf({ tickets }: WorldOrder) {
-  const shown = tickets.filter(({ coupons }) =>
-    coupons.every(({ status }) => status !== 'EXCHANGED' && status !== 'VOID'),
-  );
+function documentsOf({ tickets, status: of_order }: WorldOrder) {
+  const gone = (status: string) =>
+    status === 'EXCHANGED' || (status === 'VOID' && of_order === 'LIVE');
+  const shown = tickets.filter(({ coupons }) => !coupons.some(({ status }) => gone(status)));
   return shown.map(({ kind, number, passenger_id, related }) => ({
     type:
       kind === 'TICKET'

@@ -125,6 +125,7 @@ export const shell = {
   'question.book_note':
     'Nothing is issued or charged. The airline sets a time limit for the ticket.',
   'question.cancel': 'Cancel booking {locator}?',
+  'question.refund': 'Comes back',
   'question.cancel_do': 'Cancel the booking',
   'question.cancel_note': 'All flights go back to the airline. This cannot be undone.',
   'question.split': {

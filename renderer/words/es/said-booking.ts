@@ -23,6 +23,8 @@ export const saidBooking = {
   'said.not_configured': '{provider} no está configurado aquí',
   'said.this_not_configured': 'Este proveedor no está configurado aquí',
   'said.none_configured': 'Ningún proveedor está configurado aquí',
+  'said.refund_first': 'La reserva está pagada; solo se cancela por el reembolso indicado aquí',
+  'said.other_refund': 'Ahora se devuelve otro monto; mírelo y cancele por ese',
   'said.has_tickets': 'La reserva tiene boletos; anúlelos o reembólselos antes',
   'said.cannot_split': '{provider} no divide reservas; cancélela y reserve por separado',
   'said.keeps_passengers':

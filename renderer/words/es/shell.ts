@@ -130,6 +130,7 @@ export const shell = {
   'question.book_do': 'Reservar sin emitir',
   'question.book_note': 'No se emite ni se cobra nada. La aerolínea fija el límite de emisión.',
   'question.cancel': '¿Cancelar la reserva {locator}?',
+  'question.refund': 'Se devuelve',
   'question.cancel_do': 'Cancelar la reserva',
   'question.cancel_note': 'Todos los vuelos vuelven a la aerolínea. No se puede deshacer.',
   'question.split': {

@@ -23,6 +23,8 @@ export const saidBooking = {
   'said.not_configured': '{provider} não está configurado aqui',
   'said.this_not_configured': 'Este provedor não está configurado aqui',
   'said.none_configured': 'Nenhum provedor está configurado aqui',
+  'said.refund_first': 'A reserva está paga; só é cancelada pelo reembolso indicado aqui',
+  'said.other_refund': 'Agora volta outro valor; veja-o e cancele por ele',
   'said.has_tickets': 'A reserva tem bilhetes; anule ou reembolse antes',
   'said.cannot_split': '{provider} não divide reservas; cancele e reserve em separado',
   'said.keeps_passengers':

@@ -132,6 +132,7 @@ export const shell = {
   'question.book_note':
     'Nada é emitido nem cobrado. A companhia define o prazo para emitir o bilhete.',
   'question.cancel': 'Cancelar a reserva {locator}?',
+  'question.refund': 'Volta',
   'question.cancel_do': 'Cancelar a reserva',
   'question.cancel_note': 'Todos os voos voltam para a companhia. Isso não pode ser desfeito.',
   'question.split': {

@@ -37,8 +37,9 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   const fares = { fare_minor: amounts.fare_minor - extras, tax_minor: amounts.tax_minor };
   const people = passengers.map(({ key: id, pax_type }) => ({ id, pax_type }));
   const shares = fares.fare_minor < 0 ? new Map() : shareOut(fares, people, profile.shares);
+  const given_up = ticketStatusOf(order, total_minor);
   const tickets = readTickets(order, passengers, {
-    status: cancelled ? ticketStatusOf(order, total_minor) : 'TICKETED',
+    status: cancelled ? given_up : 'TICKETED',
     issued_at: paid_at ?? created_at,
     currency,
   });
@@ -50,6 +51,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     kind: 'duffel-order',
     slices: slices.map(({ id }) => id),
     awaiting_payment: awaiting,
+    void: cancelled && given_up === 'CANCELLED',
   };
   return {
     key,
