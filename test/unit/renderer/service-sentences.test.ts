@@ -53,7 +53,6 @@ const NOT_SAID: Readonly<Record<string, string>> = {
   'Checked bag': 'of a service: kept, never answered',
   'Cabin bag': 'of a service: kept, never answered',
   'Cancel for any reason': 'of a service: kept, never answered',
-  'Duffel v2': 'the name of a protocol',
   never: 'a class of failures',
 };
 
