@@ -113,7 +113,7 @@ export type BookingRef = z.infer<typeof BookingRef>;
 export const CancelInput = BookingRef.extend({
   refund: z
     .string()
-    .regex(/^\d{1,12}(\.\d{1,4})?$/, 'a decimal amount')
+    .regex(/^\d{1,12}(\.\d{1,4})?$/)
     .nullish(),
 });
 export type CancelInput = z.infer<typeof CancelInput>;
