@@ -1,5 +1,8 @@
 /** English: what the service says of cards, forms of payment and instalments. */
 export const saidPayment = {
+  'said.tickets_no_fees': 'tickets pay no fees',
+  'said.form_encoding': 'The form is not percent-encoded UTF-8',
+  'said.form_twice': 'A field of the form stands in it twice',
   'said.nothing_due_yet': 'Nothing is due yet: what is chosen on hold is paid with the tickets',
   'said.card_not_valid': 'The card number is not a valid one',
   'said.scheme_refused': 'Cards of this scheme are not accepted',

@@ -3,6 +3,9 @@ import type { Translated } from '../catalogue.ts';
 import type { saidPayment as en } from '../en/said-payment.ts';
 
 export const saidPayment = {
+  'said.tickets_no_fees': 'los boletos no pagan cargos',
+  'said.form_encoding': 'El formulario no está en UTF-8 con codificación por porcentaje',
+  'said.form_twice': 'Un campo del formulario aparece dos veces',
   'said.nothing_due_yet': 'Aún no se debe nada: lo que se elige en espera se paga con los boletos',
   'said.card_not_valid': 'El número de la tarjeta no es válido',
   'said.scheme_refused': 'No se aceptan tarjetas de esta marca',

@@ -3,6 +3,9 @@ import type { Translated } from '../catalogue.ts';
 import type { saidPayment as en } from '../en/said-payment.ts';
 
 export const saidPayment = {
+  'said.tickets_no_fees': 'bilhetes não pagam taxas',
+  'said.form_encoding': 'O formulário não está em UTF-8 com codificação por porcentagem',
+  'said.form_twice': 'Um campo do formulário aparece duas vezes',
   'said.nothing_due_yet': 'Nada é devido ainda: o que se escolhe em espera é pago com os bilhetes',
   'said.card_not_valid': 'O número do cartão não é válido',
   'said.scheme_refused': 'Cartões desta bandeira não são aceitos',

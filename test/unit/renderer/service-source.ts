@@ -19,7 +19,7 @@ const LEFT_OUT = [
   /** Tables of places, airlines and aircraft; the special services are read. */
   /^main\/reference\/(?!special-services)/,
   /** What operations are for, in the words of the published interface. */
-  /^main\/contract\/operation/,
+  /^main\/contract\/(operation|field-words)/,
   /** Starting, serving and keeping: logs, flags, pages before the workstation. */
   /^main\/host\/(?!rest\/|backups|training-control|electron\/files)/,
   /^main\/host\/rest\/(pages|static)/,
