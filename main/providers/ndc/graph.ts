@@ -164,7 +164,11 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     const id = idOf(node, 'PenaltyID');
     if (id) graph.penalties.set(id, readPenalty(node, reading));
   }
-  for (const node of items('DisclosureList/Disclosure|BaggageDisclosureList/BaggageDisclosure')) {
+  const disclosures = [
+    ...items('DisclosureList/Disclosure'),
+    ...items('BaggageDisclosureList/BaggageDisclosure'),
+  ];
+  for (const node of disclosures) {
     const id = idOf(node, 'DisclosureID') ?? idOf(node, 'BaggageDisclosureID');
     if (id) graph.disclosures.set(id, node.texts('Desc/DescText'));
   }

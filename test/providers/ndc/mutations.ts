@@ -1,0 +1,171 @@
+/**
+ * Messages of every type that the training airlines send, damaged at random: values replaced, elements
+ * taken away, doubled or moved. What is read of each must be an answer or a refusal, in good time, and
+ * whatever cannot be true in it must be said. `node test/providers/ndc/mutations.ts [COUNT] [SEED]`.
+ */
+
+import { readAny } from '#main/providers/ndc/read-any.ts';
+import { checkMessage } from '#main/providers/read-message.ts';
+import { isDate, isLocalTime } from '#main/reference/calendar.ts';
+import { answered, ask, book, byCard, call, closeAll, everyone, FAMILY } from './training.ts';
+
+const TODAY = '2026-11-22';
+/** Far more than any of them takes. */
+const MAX_READ_MS = 5_000;
+
+/** A stream of numbers from a seed, each in [0, 1). */
+export function numbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** One answer of each type, as the training airlines give it over the life of an order. */
+export async function generatedMessages(): Promise<string[]> {
+  const airline = ask('PROVIDER_04');
+  const { provider, line } = airline;
+  const order = await book(airline, FAMILY);
+  const [leg] = order.slices[0]!.legs;
+  await provider.seatMap(order, leg!.key, call());
+  await provider.baggage(order, call());
+  await provider.reprice(order, { lowest: false, accept: false }, call());
+  await provider.find(
+    { reference: 'none', passengers: [], flights: [], created_after: '2026-11-01T00:00:00Z' },
+    call(),
+  );
+  const payments = [byCard(order.total_minor)];
+  answered(await provider.issue(order, { passenger_keys: everyone(order), payments }, call('pay')));
+  const found = new Map<string, string>();
+  line.answers.forEach((text, at) => {
+    const name = /<(?:\w+:)?(IATA_\w+)/.exec(text)?.[1] ?? `answer ${at}`;
+    found.set(`${name} ${line.sent[at]}`, text);
+  });
+  closeAll();
+  return [...found.values()].map(shortened);
+}
+
+/** A search is long: its first offers say what all of them do. */
+function shortened(text: string): string {
+  const offers = text.match(/<(\w+:)?Offer>.*?<\/(\w+:)?Offer>/gs) ?? [];
+  return offers.slice(4).reduce((left, one) => left.replace(one, ''), text);
+}
+
+const VALUES = [
+  '',
+  '0',
+  '-1',
+  'NaN',
+  '1e309',
+  '99999999999999999999',
+  '12.3456',
+  '1,00',
+  'ÄÖ',
+  'null',
+  '{{x}}',
+  '2026-02-30',
+  '2026-13-01T25:61:00',
+  '0000-00-00T00:00',
+  '1890-01-01',
+  '2190-01-01',
+  'PT-5H',
+  'P1Y',
+  'XXX',
+  'QQ',
+  '&amp;',
+  'ZZZ',
+  '  ',
+  'true',
+  'A'.repeat(5_000),
+];
+
+export function mutate(text: string, next: () => number): string {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+  const leaves = [...text.matchAll(/>([^<>]+)<\//g)].filter((one) => one[1]!.trim() !== '');
+  const elements = [...text.matchAll(/<((?:\w+:)?\w+)>[^<>]*<\/\1>/g)];
+  let made = text;
+  for (let left = 1 + Math.floor(next() * 3); left > 0; left -= 1) {
+    const kind = next();
+    const leaf = pick(leaves);
+    const element = pick(elements);
+    if (kind < 0.5) made = made.replace(leaf[0], `>${pick(VALUES)}</`);
+    else if (kind < 0.65) made = made.replace(element[0], '');
+    else if (kind < 0.8) made = made.replace(element[0], element[0] + element[0]);
+    else if (kind < 0.95) made = made.replaceAll(leaf[0], `>${pick(leaves)[1]}</`);
+    else made = made.slice(0, Math.floor(next() * made.length));
+  }
+  return made;
+}
+
+/** What of a read message cannot be true and stands in it all the same. */
+export function wrongValues(value: unknown, name = '', path = ''): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((one, at) => wrongValues(one, name, `${path}/${at}`));
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value).flatMap(([key, one]) => wrongValues(one, key, `${path}/${key}`));
+  }
+  const wrong = (() => {
+    if (typeof value === 'number') {
+      if (!Number.isFinite(value)) return true;
+      if (name.endsWith('_minor')) return !Number.isSafeInteger(value);
+      return name === 'duration_min' && value < 0;
+    }
+    if (typeof value !== 'string') return false;
+    if (name === 'departure' || name === 'arrival') return !isLocalTime(value);
+    if (name === 'birth_date') return !isDate(value) || value > TODAY || value < '1900';
+    if (/^(issued_on|expires_on)$/.test(name)) return !isDate(value);
+    return /_(at|until)$/.test(name) && Number.isNaN(Date.parse(value));
+  })();
+  return wrong ? [`${path}=${value}`] : [];
+}
+
+export interface Run {
+  seed: number;
+  messages: number;
+  read: number;
+  refused: number;
+  warned: number;
+  slowest_ms: number;
+  faults: string[];
+}
+
+export function runMutations(sources: string[], count: number, seed: number): Run {
+  const next = numbers(seed);
+  const run: Run = { seed, messages: 0, read: 0, refused: 0, warned: 0, slowest_ms: 0, faults: [] };
+  for (let at = 0; at < count; at += 1) {
+    const text = mutate(sources[at % sources.length]!, next);
+    run.messages += 1;
+    const since = performance.now();
+    try {
+      const read = readAny(new TextEncoder().encode(text));
+      if (!read.ok) run.refused += 1;
+      else {
+        const told = checkMessage(read.value, TODAY);
+        run.read += 1;
+        if (told.warnings.length > 0) run.warned += 1;
+        const { not_understood: _account, exchange: _exchange, ...payload } = told;
+        const wrong = told.kind === 'request' ? [] : wrongValues(payload);
+        if (wrong.length > 0) run.faults.push(`mutation ${at}: ${wrong.slice(0, 3).join(' ')}`);
+      }
+    } catch (error) {
+      run.faults.push(`mutation ${at}: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+    const took = performance.now() - since;
+    run.slowest_ms = Math.max(run.slowest_ms, Math.round(took));
+    if (took > MAX_READ_MS) run.faults.push(`mutation ${at}: took ${Math.round(took)} ms`);
+  }
+  return run;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const count = Number(process.argv[2] ?? 10_000);
+  const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
+  const sources = await generatedMessages();
+  const { faults, ...counts } = runMutations(sources, count, seed);
+  console.log(JSON.stringify({ types: sources.length, ...counts, faults: faults.length }));
+  for (const fault of faults.slice(0, 20)) console.log(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
