@@ -282,7 +282,7 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
     operating_flight_number: operating_number,
     aircraft: aircraft(first) ?? aircraft(node),
     duration_min: minutes(operating?.text('Duration') ?? node.text('Duration')),
-    stops: stops(legs),
+    stops: stops(legs, reading),
     booking_class: bookingClass(node, reading),
     cabin: segmentCabin(node),
     leg_ids,
@@ -334,7 +334,7 @@ export const readCabin = (node: XmlNode | undefined): Cabin => {
 };
 
 /** The airports between the first and the last operating leg. */
-function stops(legs: XmlNode[]): ProviderStop[] {
+function stops(legs: XmlNode[], reading: Reading): ProviderStop[] {
   return legs.flatMap((leg, index) => {
     const dep = point(leg.at('Dep'));
     const arr = point(leg.at('Arrival'));
@@ -344,7 +344,12 @@ function stops(legs: XmlNode[]): ProviderStop[] {
     const airport = dep.airport ?? before.airport;
     if (!airport || !(dep.time ?? before.time ?? arr.time)) return [];
     const known = dep.time && before.time ? minutesBetween(before.time, dep.time) : null;
-    return [{ airport, arrival: before.time, departure: dep.time, duration_min: known ?? ground }];
+    const duration_min = known ?? ground;
+    if (duration_min !== null && duration_min < 0) {
+      reading.warn(`TIME_ORDER: A stop at ${airport} ends before it begins and is left out.`);
+      return [];
+    }
+    return [{ airport, arrival: before.time, departure: dep.time, duration_min }];
   });
 }
 

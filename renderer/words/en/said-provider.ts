@@ -123,4 +123,5 @@ export const saidProvider = {
   'said.other_standard': 'The answer is of {name}, which is not read here.',
   'said.w_no_class': 'CLASS_MISSING: Flight {id} is in no fare; its class is not told.',
   'said.w_flight_unknown': 'REFERENCE_UNKNOWN: Flight {id} is not in the message.',
+  'said.w_stop': 'TIME_ORDER: A stop at {code} ends before it begins and is left out.',
 } as const;

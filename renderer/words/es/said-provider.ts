@@ -132,4 +132,5 @@ export const saidProvider = {
   'said.other_standard': 'La respuesta es de {name}, que no se lee aquí.',
   'said.w_no_class': 'CLASS_MISSING: El vuelo {id} no está en ninguna tarifa; su clase no se dice.',
   'said.w_flight_unknown': 'REFERENCE_UNKNOWN: El vuelo {id} no está en el mensaje.',
+  'said.w_stop': 'TIME_ORDER: Una parada en {code} termina antes de empezar y se omite.',
 } as const satisfies Translated<typeof en>;

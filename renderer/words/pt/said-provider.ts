@@ -133,4 +133,5 @@ export const saidProvider = {
   'said.other_standard': 'A resposta é de {name}, que não é lido aqui.',
   'said.w_no_class': 'CLASS_MISSING: O voo {id} não está em nenhuma tarifa; a classe não é dita.',
   'said.w_flight_unknown': 'REFERENCE_UNKNOWN: O voo {id} não está na mensagem.',
+  'said.w_stop': 'TIME_ORDER: Uma parada em {code} termina antes de começar e foi deixada de fora.',
 } as const satisfies Translated<typeof en>;
