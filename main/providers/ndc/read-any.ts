@@ -25,6 +25,7 @@ import {
   unwrap,
 } from './read/answers.ts';
 
+import { readChanges } from './read/changes.ts';
 import { isErrorAnswer, readErrors } from './read/problems.ts';
 import type { Reading } from './read/reading.ts';
 import { readRequest } from './read/requests.ts';
@@ -41,6 +42,8 @@ export type MessageKind =
   | 'orders'
   | 'seat_map'
   | 'services'
+  | 'notification'
+  | 'history'
   | 'error'
   | 'request';
 
@@ -53,6 +56,10 @@ export interface ReadMessage extends AnyMessage {
 type Payload = { kind: MessageKind; [payload: string]: unknown };
 
 const ANSWERS: Record<string, (opened: Opened) => Payload> = {
+  orderhistoryrs: ({ response, reading }) => ({
+    kind: 'history',
+    ...readChanges(response, reading),
+  }),
   airshoppingrs: (opened) => ({
     kind: 'offers',
     ...readShopping(opened),
@@ -150,6 +157,8 @@ function readPayload(name: string, root: XmlNode, reading: Reading): Payload | n
   if (errors.length > 0 && isErrorAnswer(root)) {
     return { kind: 'error', error: errors[0], errors };
   }
+  const notification = /^orderchangenotifrq$/i.test(name) ? root.at('Notification') : undefined;
+  if (notification) return { kind: 'notification', ...readChanges(notification, reading) };
   if (/rq$/i.test(name)) {
     const request = readRequest(name, root, reading);
     return request ? { kind: 'request', request } : null;

@@ -101,6 +101,9 @@ export function summary(message: ReadMessage): string {
         const { code, type, text, tag } = message.error as Record<string, string | null>;
         return [`error ${code} ${type} ${text}${tag ? ` at ${tag}` : ''}`];
       }
+      case 'notification':
+      case 'history':
+        return [JSON.stringify(message.changes)];
       case 'request':
         return [requestLine(message.request)];
     }

@@ -1,0 +1,54 @@
+/** What an airline tells of changes by itself, and what it tells when its history is asked for. */
+import { expect, it } from 'vitest';
+import { checkMessage } from '#main/providers/read-message.ts';
+import { component, detail, flightLists, OUT, pax, price } from './build.ts';
+import { message, read } from './support.ts';
+
+const LATE = { ...OUT, dep: '2026-12-20T23:55' };
+const lists = (flight: typeof OUT) =>
+  `<DataLists>${pax('ADT1')}${flightLists([flight])}</DataLists>`;
+const item = (status: string) =>
+  `<OrderItem><OrderItemID>I1</OrderItemID><Service><ServiceID>V1</ServiceID><StatusCode>${status}</StatusCode></Service><StatusCode>${status}</StatusCode></OrderItem>`;
+const side = (name: string, flight: typeof OUT, status: string, ticket: string) =>
+  `<${name}>${lists(flight)}<Order>${item(status)}<OrderID>O1</OrderID></Order><TicketDocInfo><PaxRefID>ADT1</PaxRefID><Ticket><Coupon><CouponNumber>1</CouponNumber><CouponStatusCode>${status === 'HK' ? 'E' : 'I'}</CouponStatusCode></Coupon><TicketDocTypeCode>T</TicketDocTypeCode><TicketNumber>${ticket}</TicketNumber></Ticket></TicketDocInfo></${name}>`;
+const GROUP = `<ChangeGroup><ChangeOperationGroup><ChangeOperation><ChangeDateTime>2026-12-01T10:00:00Z</ChangeDateTime><ChangeTypeCode>SCHED</ChangeTypeCode>${side('New', LATE, 'TK', '9570000000002')}${side('Old', OUT, 'HK', '9570000000001')}<ReasonCode>OPS</ReasonCode></ChangeOperation><OrderVersionNumber>2</OrderVersionNumber></ChangeOperationGroup></ChangeGroup>`;
+const CURRENT = `<CurrentOrder>${lists(LATE)}<Order><OrderID>O1</OrderID><OrderItem>${detail(['ADT1'], component('S1'))}<OrderItemID>I1</OrderItemID>${price('Price', '100', '10', '110')}<Service><PaxRefID>ADT1</PaxRefID><OrderServiceAssociation><PaxSegmentRef><PaxSegmentRefID>S1</PaxSegmentRefID></PaxSegmentRef></OrderServiceAssociation><ServiceID>V1</ServiceID><StatusCode>TK</StatusCode></Service></OrderItem><OwnerCode>LA</OwnerCode></Order></CurrentOrder>`;
+
+const CHANGE = {
+  version: '2',
+  at: '2026-12-01T10:00:00.000Z',
+  type: 'SCHED',
+  reason: 'OPS',
+  old: {
+    items: [{ id: 'I1', status: 'HK' }],
+    flights: [{ id: 'S1', departure: OUT.dep }],
+    documents: [{ number: '9570000000001', status: 'EXCHANGED' }],
+  },
+  new: {
+    items: [{ id: 'I1', status: 'TK', services: [{ id: 'V1', status: 'TK' }] }],
+    flights: [{ id: 'S1', departure: LATE.dep }],
+    documents: [{ number: '9570000000002', status: 'TICKETED' }],
+  },
+};
+
+it('a notification: each change with old and new, and the order as it is now', () => {
+  const told = checkMessage(
+    read(message('OrderChangeNotifRQ', `<m:Notification>${GROUP}${CURRENT}</m:Notification>`)),
+    '2026-11-22',
+  );
+  expect(told).toMatchObject({
+    kind: 'notification',
+    order_id: 'O1',
+    changes: [CHANGE],
+    booking: { order_id: 'O1', slices: [{ legs: [{ departure: LATE.dep, status: 'TK' }] }] },
+    before: null,
+  });
+  expect(told.warnings.some((text) => text.startsWith('NAME_MISSING'))).toBe(true);
+});
+
+it('the history of an order: its changes', () => {
+  const told = read(
+    message('OrderHistoryRS', `<m:Response>${GROUP}<OrderID>O1</OrderID></m:Response>`),
+  );
+  expect(told).toMatchObject({ kind: 'history', order_id: 'O1', changes: [CHANGE], booking: null });
+});
