@@ -6,7 +6,7 @@
 import type { Remark } from '#main/contract/booking.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { followAnnotations, keptAnnotations } from './annotation-follow.ts';
 import { matchSlices } from './booking-match.ts';
 import { draftedPassengers, mergedPassengers } from './booking-passengers.ts';
@@ -129,7 +129,7 @@ export function applyOrder(
   order: ProviderOrder,
   { now, ids, rules, rate, seal, reissued = false }: OrderContext,
 ): BookingRecord {
-  const seen = complete(order, record.order);
+  const seen = rememberTickets(complete(order, record.order), record.order);
   const passengers = mergedPassengers(record.passengers, seen, { seal, ids });
   const status = statusOf(record, seen);
   const cancelled = status === 'CANCELLED' || status === 'EXPIRED';
@@ -181,6 +181,38 @@ function complete(order: ProviderOrder, before: ProviderOrder | null): ProviderO
     services: order.services.length === 0 ? services : order.services,
     payments: order.payments.length === 0 ? before.payments : order.payments,
   };
+}
+
+/**
+ * Documents that a provider stops naming once others took their place stay with the booking, and the
+ * new ones name those they were issued for.
+ */
+function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): ProviderOrder {
+  if (!before || order.status !== 'LIVE') return order;
+  const listed = new Set(order.tickets.map(({ number }) => number));
+  const known = new Map(before.tickets.map((ticket) => [ticket.number, ticket]));
+  const isFresh = (number: string) => !known.has(number);
+  const follows = (ticket: ProviderTicket) =>
+    order.tickets.some(
+      ({ type, passenger_key, number }) =>
+        type === ticket.type && passenger_key === ticket.passenger_key && isFresh(number),
+    );
+  const lost = before.tickets.filter(({ number }) => !listed.has(number));
+  const kept = lost.flatMap((ticket): ProviderTicket[] => {
+    if (!isLiveTicket(ticket.status)) return [ticket];
+    return ticket.type === 'TICKET' && follows(ticket) ? [{ ...ticket, status: 'EXCHANGED' }] : [];
+  });
+  if (kept.length === 0) return order;
+  const given_up = kept.filter(({ number }) => known.get(number)?.status === 'TICKETED');
+  const tickets = order.tickets.map((ticket): ProviderTicket => {
+    if (ticket.type !== 'TICKET' || ticket.original_number !== null) return ticket;
+    const { number, passenger_key } = ticket;
+    const original = isFresh(number)
+      ? given_up.find((one) => one.passenger_key === passenger_key)?.number
+      : known.get(number)?.original_number;
+    return { ...ticket, original_number: original ?? null };
+  });
+  return { ...order, tickets: [...kept, ...tickets] };
 }
 
 function statusOf(record: BookingRecord, order: ProviderOrder): BookingStatus {

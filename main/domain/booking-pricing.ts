@@ -138,7 +138,10 @@ export function orderPricing(
     lines: lines.map((line) => {
       const passenger = passengers.find((p) => p.id === line.passenger_id)!;
       const extras = extrasOf(order, passenger, currency, rate);
-      return { ...line, extras, penalty: penaltyOf(order, passenger, currency, rate) };
+      const penalty = tellsAmounts(order)
+        ? penaltyOf(order, passenger, currency, rate)
+        : (before?.lines.find(({ passenger_id }) => passenger_id === passenger.id)?.penalty ?? 0);
+      return { ...line, extras, penalty };
     }),
     changed,
     warnings: news ? changeWarning(before, order.currency, asked) : (before?.warnings ?? []),
@@ -260,6 +263,10 @@ function extrasOf(
 }
 
 /** Penalties of one passenger's exchanges that were not undone: each has a document. */
+/** False where documents are named without what they cost: penalties are known from the exchange. */
+export const tellsAmounts = ({ tickets }: ProviderOrder): boolean =>
+  tickets.length === 0 || tickets.some(({ fare }) => fare !== null);
+
 function penaltyOf(
   order: ProviderOrder,
   { key }: RecordPassenger,

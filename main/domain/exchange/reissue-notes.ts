@@ -2,6 +2,8 @@
  * What stays on a booking of an exchange: per passenger the old ticket's price and the balance, and
  * the agency's fees, which were paid with the old ticket and are neither asked again nor given back.
  */
+
+import { tellsAmounts } from '../booking-pricing.ts';
 import type { BookingRecord, RecordLine, ReissueNote } from '../booking-record.ts';
 import { isLiveTicket } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
@@ -40,7 +42,10 @@ export function noteReissue(
       ...pricing,
       lines: pricing.lines.map((line) => {
         const move = moves.find(({ note }) => note.passenger_id === line.passenger_id);
-        return move ? { ...line, ...move.fees } : line;
+        if (!move) return line;
+        const told = record.order !== null && tellsAmounts(record.order);
+        const penalty = told ? line.penalty : line.penalty + move.note.balance.penalty;
+        return { ...line, ...move.fees, penalty };
       }),
     },
   };

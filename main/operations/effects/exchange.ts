@@ -146,14 +146,17 @@ function isExchanged(
 ) {
   const old = new Set(ticketNumbersOf(estimate));
   const known = new Set(before.tickets.map(({ number }) => number));
+  // Where documents do not name those before them, the old ones are not good any more.
+  const given_up = !order.tickets.some(
+    ({ number, status }) => old.has(number) && status === 'TICKETED',
+  );
   return passenger_keys.every((key) =>
     order.tickets.some(
       ({ type, passenger_key, number, original_number }) =>
         type === 'TICKET' &&
         passenger_key === key &&
         !known.has(number) &&
-        original_number !== null &&
-        old.has(original_number),
+        (original_number === null ? given_up : old.has(original_number)),
     ),
   );
 }

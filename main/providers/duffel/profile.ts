@@ -74,7 +74,7 @@ export function duffelTraits(profile: DuffelProfile, training: boolean): Provide
     partial_issue: false,
     void: false,
     cancel_paid: true,
-    exchange: false,
+    exchange: true,
     annotations: [],
     card: false,
     invoice: true,
