@@ -1,0 +1,378 @@
+/** Duffel by the adapter, against the training front and against answers made by hand. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { DuffelProvider } from '#main/providers/duffel/adapter.ts';
+import { DUFFEL_PROFILES } from '#main/providers/duffel/profile.ts';
+import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import {
+  ALONE,
+  answered,
+  call,
+  everyone,
+  FAMILY,
+  ROUND,
+  refused,
+  searchFor,
+  selections,
+} from '../ndc/training.ts';
+import { type Airline, ask, closeAll } from './training.ts';
+
+afterEach(closeAll);
+
+const cash = (amount_minor: number) => [{ method: 'CASH' as const, amount_minor }];
+
+async function offerOf({ provider }: Airline, party: OrderPassenger[] = ALONE) {
+  const request = searchFor(party, ROUND);
+  const { offers } = answered(await provider.search(request, call()));
+  const { passengers } = request;
+  const asked = { passengers, brands: false, currency: 'USD' };
+  const priced = await provider.price({ ...asked, selections: selections(offers[0]!) }, call());
+  return { offers, passengers, offer: answered(priced).offer };
+}
+
+async function book(airline: Airline, party: OrderPassenger[] = ALONE): Promise<ProviderOrder> {
+  const { offer } = await offerOf(airline, party);
+  const made = airline.provider.create({ offer, passengers: party, remarks: [] }, call('ours'));
+  return answered(await made);
+}
+
+const totalOf = (offer: ProviderOffer) =>
+  offer.prices.reduce((sum, one) => sum + one.quantity * (one.fare_minor + one.tax_minor), 0);
+
+describe('selling', () => {
+  it('what a passenger pays together is what the offer costs, through hold and payment', async () => {
+    const airline = ask();
+    const { offer } = await offerOf(airline, FAMILY);
+    const order = answered(
+      await airline.provider.create({ offer, passengers: FAMILY, remarks: [] }, call('ours')),
+    );
+    expect([totalOf(offer), order.reference, order.status]).toEqual([
+      order.total_minor,
+      'ours',
+      'LIVE',
+    ]);
+    expect(order.payment_due_at! > order.price_guaranteed_until!).toBe(true);
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    const paid = answered(await airline.provider.issue(order, request, call('pay')));
+    expect(paid.tickets.map(({ passenger_key }) => passenger_key)).toEqual(everyone(order));
+    expect(await airline.books(order)).toMatchObject({ paid_minor: order.total_minor });
+  });
+
+  it('fare families of each direction combine by partial requests', async () => {
+    const airline = ask();
+    const { offers, passengers } = await offerOf(airline);
+    const brand = (offer: ProviderOffer, at: number) =>
+      offer.journeys[at]!.slices[0]!.legs[0]!.brand?.name;
+    const [first] = offers;
+    const other = offers.find((one) => brand(one, 1) !== brand(first!, 1))!;
+    const chosen = [selections(first!)[0]!, selections(other)[1]!];
+    const request = { selections: chosen, passengers, brands: false, currency: 'USD' };
+    const { offer } = answered(await airline.provider.price(request, call()));
+    expect([brand(offer, 0), brand(offer, 1)]).toEqual([brand(first!, 0), brand(other, 1)]);
+    expect(airline.line.sent).toContain('GET /air/partial_offer_requests/:id/fares');
+  });
+
+  it('paid with the order, a seat and a bag chosen with it', async () => {
+    const airline = ask();
+    const { offer } = await offerOf(airline);
+    const maps = answered(await airline.provider.offerSeats(offer, call()));
+    const seat = maps
+      .flatMap(({ cabins }) => cabins.flatMap(({ rows }) => rows.flatMap((row) => row.seats)))
+      .find((one) => (one.offers[0]?.amount_minor ?? 0) > 0)!.offers[0]!;
+    const bag = offer.services!.find(({ kind }) => kind === 'BAGGAGE')!;
+    const services = [seat, bag].map(({ offer_item_id: id, amount_minor }) => ({
+      id,
+      quantity: 1,
+      amount_minor,
+    }));
+    const total = totalOf(offer) + seat.amount_minor + bag.amount_minor;
+    const order = answered(
+      await airline.provider.create(
+        { offer, passengers: ALONE, remarks: [], services, payments: cash(total) },
+        call('ours'),
+      ),
+    );
+    expect(order.total_minor).toBe(total);
+    expect(order.services.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+      'BAGGAGE TICKETED',
+      'SEAT TICKETED',
+    ]);
+    expect(order.tickets.map(({ type }) => type).sort()).toEqual(['EMD', 'EMD', 'TICKET']);
+  });
+
+  it('past the guarantee the order is read first, and another amount is not paid', async () => {
+    const airline = ask();
+    const order = await book(airline);
+    airline.moveTo('2026-11-22T15:00:00Z');
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor + 1) };
+    const failure = refused(await airline.provider.issue(order, request, call('pay')));
+    expect(failure).toMatchObject({ error: 'PRICE_CHANGED', retry: 'never' });
+    expect(airline.line.sent.at(-1)).toBe('GET /air/orders/:id');
+    const now = answered(
+      await airline.provider.retrieve({ order_id: order.order_id, locator: null }, call()),
+    );
+    const payments = cash(now.total_minor);
+    answered(await airline.provider.issue(now, { ...request, payments }, call('pay')));
+  });
+
+  it('bags for a paid order, each paid to the unit', async () => {
+    const airline = ask();
+    const held = await book(airline);
+    const request = { passenger_keys: everyone(held), payments: cash(held.total_minor) };
+    const order = answered(await airline.provider.issue(held, request, call('pay')));
+    const { offer_key, services } = answered(await airline.provider.baggage(order, call()));
+    const [bag] = services;
+    const choice = {
+      offer_key,
+      offer_item_id: bag!.offer_item_id,
+      passenger_key: bag!.passenger_keys[0]!,
+      leg_keys: bag!.leg_keys,
+      seat: null,
+      quantity: 1,
+      amount_minor: bag!.amount_minor,
+      tax_minor: 0,
+    };
+    const change = { add: [choice], remove: [] };
+    const short = cash(bag!.amount_minor - 1);
+    const wrong = await airline.provider.changeServices(order, change, short, call('bag'));
+    expect(refused(wrong).error).toBe('PRICE_CHANGED');
+    const after = answered(
+      await airline.provider.changeServices(order, change, cash(bag!.amount_minor), call('bag')),
+    );
+    expect(after.total_minor).toBe(order.total_minor + bag!.amount_minor);
+    expect(after.services[0]).toMatchObject({ kind: 'BAGGAGE', status: 'TICKETED' });
+  });
+});
+
+describe('lost answers', () => {
+  it.each(['drop_after', 'accepted', 'garbage'])(
+    'a create ends in %s: found by our reference, once',
+    async (fault) => {
+      const airline = ask();
+      const { offer } = await offerOf(airline);
+      await airline.fault('create', fault);
+      const request = { offer, passengers: ALONE, remarks: [] };
+      const failure = refused(await airline.provider.create(request, call('ours')));
+      expect(failure.retry).toBe('unknown');
+      const legs = offer.journeys.flatMap(({ slices }) => slices[0]!.legs);
+      const found = answered(
+        await airline.provider.find(
+          {
+            reference: 'ours',
+            passengers: ALONE,
+            flights: legs.map((leg) => ({
+              carrier: leg.marketing_carrier,
+              flight_number: leg.flight_number,
+              date: leg.departure.slice(0, 10),
+              origin: leg.origin,
+              destination: leg.destination,
+            })),
+            created_after: '2026-11-21T11:59:00.000Z',
+          },
+          call(),
+        ),
+      );
+      expect(found.map(({ reference }) => reference)).toEqual(['ours']);
+      expect(airline.line.sent.filter((name) => name === 'POST /air/orders')).toHaveLength(1);
+    },
+  );
+});
+
+describe('after the sale', () => {
+  async function sold(airline: Airline, party = ALONE) {
+    const held = await book(airline, party);
+    const request = { passenger_keys: everyone(held), payments: cash(held.total_minor) };
+    return answered(await airline.provider.issue(held, request, call('pay')));
+  }
+
+  it('a paid order is cancelled for what was quoted, on its day of issue for all of it', async () => {
+    const airline = ask();
+    const order = await sold(airline, FAMILY);
+    expect(refused(await airline.provider.cancel(order, call())).retry).toBe('never');
+    const quote = answered(await airline.provider.quoteCancel(order, call()));
+    expect(quote).toMatchObject({ refund_minor: order.total_minor, refund_to: 'BALANCE' });
+    const gone = answered(await airline.provider.cancel(order, call(), quote.key));
+    expect([gone.status, ...new Set(gone.tickets.map(({ status }) => status))]).toEqual([
+      'CANCELLED',
+      'CANCELLED',
+    ]);
+  });
+
+  it('a day later for what the fare leaves, and the books agree', async () => {
+    const airline = ask();
+    const order = await sold(airline);
+    airline.moveTo('2026-11-23T12:00:00Z');
+    const quote = answered(await airline.provider.quoteCancel(order, call()));
+    expect(quote.refund_minor!).toBeLessThan(order.total_minor);
+    const gone = answered(await airline.provider.cancel(order, call(), quote.key));
+    expect(gone.tickets.map(({ status }) => status)).toEqual(['REFUNDED']);
+    expect(await airline.books(order)).toMatchObject({ refunded_minor: quote.refund_minor });
+  });
+
+  it.each([
+    ['split', (p: DuffelProvider) => p.split()],
+    ['void', (p: DuffelProvider) => p.void()],
+    ['passengers', (p: DuffelProvider) => p.updatePassengers()],
+    ['seats', (p: DuffelProvider) => p.seatMap()],
+  ])('%s is not there, and says so', async (_, does) => {
+    const failure = refused(await does(ask().provider));
+    expect(failure).toMatchObject({ error: 'CAPABILITY_UNAVAILABLE', retry: 'never' });
+  });
+});
+
+/** A far side that answers everything alike. */
+function told(answer: () => Response | Promise<Response>) {
+  let asked = 0;
+  const provider = new DuffelProvider(DUFFEL_PROFILES[0]!, {
+    base_url: 'http://duffel.test',
+    authorization: 'Bearer secret',
+    clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+    training: true,
+    fetch: async () => {
+      asked += 1;
+      return answer();
+    },
+  });
+  return { provider, asked: () => asked };
+}
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers });
+const problem = (type: string, code: string, source?: unknown) => ({
+  meta: { status: 422, request_id: 'req' },
+  errors: [{ type, code, title: 'No', message: 'because', source }],
+});
+const OFFER: ProviderOffer = {
+  key: {
+    kind: 'duffel-offer',
+    offer_id: 'off_1',
+    pax: {},
+    total_minor: 1000,
+    currency: 'USD',
+    instant: false,
+  },
+  owner: 'BA',
+  journeys: [],
+  currency: 'USD',
+  prices: [],
+  validating_carrier: 'BA',
+  expires_at: null,
+  price_guaranteed_until: null,
+  payment_due_at: null,
+  can_hold: true,
+};
+const CREATE = { offer: OFFER, passengers: ALONE, remarks: [] };
+const BY_ID = { order_id: 'ord_1', locator: null };
+
+describe('errors', () => {
+  it.each([
+    [422, 'invalid_state_error', 'offer_no_longer_available', 'SOLD_OUT never'],
+    [422, 'invalid_state_error', 'offer_expired', 'EXPIRED never'],
+    [422, 'validation_error', 'payment_amount_does_not_match_order_amount', 'PRICE_CHANGED never'],
+    [422, 'airline_error', 'duplicate_booking', 'DUPLICATE never'],
+    [422, 'validation_error', 'validation_required', 'PROVIDER_REFUSED never'],
+    [401, 'authentication_error', 'invalid_authorization', 'PROVIDER_ERROR never'],
+    [429, 'rate_limit_error', 'rate_limit_exceeded', 'PROVIDER_ERROR safe'],
+    [500, 'api_error', 'internal_server_error', 'PROVIDER_ERROR unknown'],
+    [502, 'airline_error', 'airline_internal', 'PROVIDER_ERROR unknown'],
+  ])('%i %s %s on creation', async (status, type, code, expected) => {
+    const { provider, asked } = told(() => json(problem(type, code), status));
+    const failure = refused(await provider.create(CREATE, call('ours')));
+    expect(`${failure.error} ${failure.retry}`).toBe(expected);
+    expect([failure.provider_code, asked()]).toEqual([code, 1]);
+  });
+
+  it('a limit says when it may be asked again', async () => {
+    const reset = new Date(Date.now() + 30_000).toUTCString();
+    const { provider } = told(() =>
+      json(problem('rate_limit_error', 'x'), 429, { 'ratelimit-reset': reset }),
+    );
+    const { retry_after_ms } = refused(await provider.retrieve(BY_ID, call()));
+    expect(retry_after_ms).toBeGreaterThan(20_000);
+    expect(retry_after_ms).toBeLessThanOrEqual(30_000);
+  });
+
+  it.each([['/data/passengers'], [{ field: 'passengers', pointer: '/data/passengers' }]])(
+    'where it is wrong, told as %j',
+    async (source) => {
+      const body = problem('validation_error', 'x', source);
+      const { provider } = told(() => json(body, 422));
+      const { details } = refused(await provider.create(CREATE, call('ours')));
+      expect(details?.[0]?.path).toBe('/data/passengers');
+    },
+  );
+});
+
+describe('bad input', () => {
+  it.each([
+    [
+      'HTML',
+      () =>
+        new Response('<html>Guest network</html>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    [
+      'no JSON',
+      () => new Response('{"data":', { headers: { 'content-type': 'application/json' } }),
+    ],
+    ['nothing', () => new Response('', { headers: { 'content-type': 'application/json' } })],
+    ['a list', () => json([])],
+    ['no data', () => json({ data: null })],
+    ['another kind', () => json({ data: { id: 7, total_amount: {} } })],
+    [
+      'deep',
+      () => new Response('['.repeat(50_000), { headers: { 'content-type': 'application/json' } }),
+    ],
+    ['a page', () => json({ data: 'text' })],
+  ])('%s: a failure that is mapped, for looking safe and for acting unknown', async (_, answer) => {
+    const { provider } = told(answer);
+    expect(refused(await provider.retrieve(BY_ID, call())).retry).toBe('safe');
+    expect(refused(await provider.create(CREATE, call('ours'))).retry).toBe('unknown');
+  });
+
+  it('a cursor that never ends is left, and nothing is called absent for it', async () => {
+    let page = 0;
+    const { provider, asked } = told(() => {
+      page += 1;
+      return json({ data: [], meta: { after: `c${page}` } });
+    });
+    const by = {
+      reference: 'x',
+      passengers: [],
+      flights: [],
+      created_after: '2026-11-21T00:00:00Z',
+    };
+    expect(refused(await provider.find(by, call())).error).toBe('PROVIDER_ERROR');
+    expect(asked()).toBe(20);
+  });
+
+  it('numbers as texts, texts as numbers, digits too many, unknown words: read, with a warning', async () => {
+    const order = {
+      id: 'ord_1',
+      booking_reference: 123456,
+      total_amount: 90.8,
+      total_currency: 'gbp',
+      base_amount: '60.605',
+      tax_amount: '30.20',
+      payment_status: { awaiting_payment: 'true', payment_required_by: '2026-12-01T10:00:00' },
+      passengers: [{ id: 1, type: 'pilot', given_name: 'Ana', family_name: 'Silva' }],
+      slices: {
+        id: 's',
+        segments: [
+          {
+            id: 'g',
+            origin: 'GRU',
+            destination: { iata_code: 'MIA' },
+            departing_at: '2026-12-20T10:00:00Z',
+            arriving_at: '2026-12-20T18:00:00',
+            marketing_carrier: { iata_code: 'BA' },
+            marketing_carrier_flight_number: 12,
+          },
+        ],
+      },
+    };
+    const { provider } = told(() => json({ data: order }));
+    const read = answered(await provider.retrieve(BY_ID, call()));
+    expect(read).toMatchObject({ locator: '123456', total_minor: 9080, currency: 'GBP' });
+    expect(read.payment_due_at).toBe('2026-12-01T10:00:00.000Z');
+    expect(read.slices[0]!.legs[0]).toMatchObject({ origin: 'GRU', flight_number: 12 });
+    expect(read.warnings.length).toBeGreaterThanOrEqual(3);
+  });
+});
