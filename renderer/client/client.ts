@@ -9,7 +9,7 @@ import type { DeskEvent } from '#main/contract/events.ts';
 import { cardMark } from '#main/contract/fop-input.ts';
 import { type InputOf, type OperationName, operations } from '#main/contract/operations.ts';
 import { fail } from '#main/contract/result.ts';
-import type { Transport } from './transport.ts';
+import { isLost, type Transport } from './transport.ts';
 
 export interface CallExtras {
   call_id?: string;
@@ -83,13 +83,18 @@ export function createClient(
     if (operations[name].kind !== 'query') remember(call_id);
     const effect = operations[name].kind === 'effect' || name === 'booking.import';
     const kept = effect ? keyFor(name, input, extras.idempotency_key) : null;
-    const answer = transport.invoke(name, input, {
+    const options = {
       call_id,
       ...(if_match === undefined ? {} : { if_match }),
       ...(kept ? { idempotency_key: kept.key } : {}),
-    });
+    };
+    const answer = transport.invoke(name, input, options);
     if (kept) {
-      const result = await withCancel(answer, call_id, signal, false);
+      const first = await withCancel(answer, call_id, signal, false);
+      // Nobody knows what became of it but the service, which knows it by its key: asked again it
+      // gives the answer that was lost, and does nothing twice.
+      const lost = !first.ok && isLost(first.error);
+      const result = lost ? await transport.invoke(name, input, options) : first;
       if (unsettled(result as CallResult)) open_keys.set(kept.asked, kept.key);
       else open_keys.delete(kept.asked);
       return result;

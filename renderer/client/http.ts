@@ -36,7 +36,17 @@ function headersOf(options: CallOptions, page: string | null): Record<string, st
   return headers;
 }
 
-async function readAnswer<N extends OperationName>(response: Response): Promise<CallResult<N>> {
+/**
+ * Reads an answer. One that does not name the call it is for was given to nobody's question, as by
+ * a connection that was given up: what became of the call is not known by it.
+ */
+async function readAnswer<N extends OperationName>(
+  response: Response,
+  call_id: string,
+): Promise<CallResult<N>> {
+  if (response.headers.get(CALL_ID_HEADER) !== call_id) {
+    return fail(lostAnswer(`status ${response.status}`));
+  }
   const body: unknown = await response.json();
   if (response.ok) {
     // The service checked its own answer against the contract before it was sent.
@@ -62,7 +72,7 @@ export function httpTransport(
           // What was typed last arrives although its page is gone.
           ...(name === 'workarea.save' && body.length < KEPT_ALIVE ? { keepalive: true } : {}),
         });
-        return await readAnswer(response);
+        return await readAnswer(response, options.call_id);
       } catch (error) {
         return fail(lostAnswer(String(error)));
       }

@@ -1,6 +1,9 @@
 /** A client whose failures are in the agent's language; the codes and what else they carry stay. */
+import type { ErrorBody } from '#main/contract/errors.ts';
+import { operations } from '#main/contract/operations.ts';
 import { fail } from '#main/contract/result.ts';
 import { failureInWords } from '../words/service-words.ts';
+import { say } from '../words/words.ts';
 import type { Client } from './client.ts';
 import { isLost } from './transport.ts';
 
@@ -9,6 +12,24 @@ export const inWords = (client: Client): Client => ({
   async call(name, input, extras) {
     const result = await client.call(name, input, extras);
     if (result.ok) return result;
-    return fail(failureInWords(result.error, isLost(result.error)));
+    const { error } = result;
+    if (isLost(error) && operations[name].kind !== 'effect') {
+      return fail({ ...error, message: say('failure.no_service') });
+    }
+    return fail(withoutFields(failureInWords(error, isLost(error))));
   },
 });
+
+/** 'passengers.0.phone: …', 'route.0.date: …': where in a message something was, for programs. */
+const FIELD = /(^|[\s(])[a-z]+(?:_[a-z]+)*(?:\.\w+)+: /g;
+
+const spoken = (text: string): string => text.replace(FIELD, '$1');
+
+/** The failure as a person reads it: its places in the message are nothing to them. */
+function withoutFields(error: ErrorBody): ErrorBody {
+  return {
+    ...error,
+    message: spoken(error.message),
+    details: error.details.map(({ path, message }) => ({ path, message: spoken(message) })),
+  };
+}

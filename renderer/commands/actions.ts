@@ -71,6 +71,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   stopWaiting(): void;
   // shopping
   shop(wish: ShopWish): void;
+  /** Asks before a list that was made for others (`before`) is made anew. */
+  askSearchFor(wish: ShopWish, before: string): void;
   addDirection(): void;
   removeDirection(): void;
   sortOffers(by: SortKey | 'next' | 'reverse'): void;

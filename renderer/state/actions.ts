@@ -30,7 +30,8 @@ import * as selling from './selling.ts';
 import * as servicing from './servicing.ts';
 import { signOut } from './session-actions.ts';
 import * as shopping from './shopping.ts';
-import { rememberArea } from './undoing.ts';
+import { NOTHING_UNSENT } from './typed-state.ts';
+import { ignoredText, rememberArea } from './undoing.ts';
 import { viewActions } from './view-actions.ts';
 
 export function createActions(bench: Bench, page: Page): Actions {
@@ -103,6 +104,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     signOut: () => void bench.flush().then(() => signOut(bench)),
     stopWaiting: () => activeArea(bench).waiting?.stop.abort(),
     shop: (wish) => shopping.shop(bench, wish),
+    askSearchFor: (wish, before) => shopping.askSearchFor(bench, wish, before),
     addDirection: () => shopping.addDirection(bench),
     removeDirection: () => shopping.removeDirection(bench),
     sortOffers: (by) => shopping.sortOffers(bench, by),
@@ -193,8 +195,10 @@ function enter(bench: Bench): void {
 }
 
 /** Drops what was not ended, or lets go of the booking in hand; names typed are asked about. */
-function ignore(bench: Bench, said = say('answer.ignored')): void {
-  const { name, draft } = activeArea(bench);
+function ignore(bench: Bench, put_away: string | null = null): void {
+  const area = activeArea(bench);
+  const { name, draft } = area;
+  const said = put_away ?? ignoredText(area);
   const drop = () => {
     if (!isEmpty(activeArea(bench))) rememberArea(bench, name, 'ignored');
     patchArea(bench, name, ({ search }) => ({
@@ -204,6 +208,7 @@ function ignore(bench: Bench, said = say('answer.ignored')): void {
       edit: null,
       edit_base: null,
       conflict: null,
+      unsent: NOTHING_UNSENT,
       quote: null,
       marked: [],
       history: null,
@@ -226,7 +231,7 @@ function ignore(bench: Bench, said = say('answer.ignored')): void {
         label: say('question.passenger'),
         value: `${row.last_name}/${row.first_name}`.toUpperCase(),
       })),
-    note: say('question.ignore_note'),
+    note: draft.submission ? said : say('question.ignore_note'),
     confirm: say('question.ignore_do'),
     danger: true,
     run: drop,

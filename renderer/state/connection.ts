@@ -5,6 +5,7 @@
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Client } from '../client/client.ts';
+import { isLost } from '../client/transport.ts';
 import { say } from '../words/words.ts';
 import { activeArea, announce, answer, answerFailure, type Bench } from './desk.ts';
 import { isAway, outageAfter } from './outbox.ts';
@@ -12,15 +13,60 @@ import type { Stores } from './stores.ts';
 
 type Line = ConnectionView['state'];
 
-/** A client that tells of the line with every answer; null where one met none and nothing else is known. */
-export function listening(client: Client, note: (line: Line | null) => void): Client {
+/**
+ * A client that tells of the line with every answer; null where one met none and nothing else is known.
+ * `reached` hears whether the service itself answered.
+ */
+export function listening(
+  client: Client,
+  note: (line: Line | null) => void,
+  reached: (answered: boolean) => void,
+): Client {
   return {
     ...client,
     async call(name, input, extras) {
       const result = await client.call(name, input, extras);
+      reached(result.ok || !isLost(result.error));
       if (result.ok) note(result.value.meta.connection);
       else if (result.error.error === 'OFFLINE') note(null);
       return result;
+    },
+  };
+}
+
+const FIRST_TRY_MS = 1_000;
+const MAX_TRY_MS = 8_000;
+
+/** Notes whether the service answers; while it does not it is asked again, a little later each time. */
+export function watchService(bench: Bench): {
+  reached: (answered: boolean) => void;
+  stop: () => void;
+} {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let wait_ms = FIRST_TRY_MS;
+  const again = () => {
+    timer = setTimeout(() => {
+      timer = null;
+      void readConnection(bench);
+    }, wait_ms);
+    wait_ms = Math.min(wait_ms * 2, MAX_TRY_MS);
+  };
+  return {
+    reached(answered) {
+      const { no_service } = bench.outbox.getState();
+      if (!answered && timer === null) again();
+      if (answered === !no_service) return;
+      bench.outbox.setState({ no_service: !answered });
+      announce(bench, say(answered ? 'line_state.service_back' : 'line_state.no_service_long'));
+      if (!answered) return;
+      if (timer) clearTimeout(timer);
+      timer = null;
+      wait_ms = FIRST_TRY_MS;
+      void readConnection(bench);
+    },
+    stop() {
+      if (timer) clearTimeout(timer);
+      timer = null;
     },
   };
 }

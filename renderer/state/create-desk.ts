@@ -13,7 +13,7 @@ import type { Host } from '../keys/forbidden.ts';
 import type { Binding } from '../keys/resolver.ts';
 import { say } from '../words/words.ts';
 import { createActions } from './actions.ts';
-import { checkConnection, listening, noteConnection } from './connection.ts';
+import { checkConnection, listening, noteConnection, watchService } from './connection.ts';
 import {
   activeArea,
   type Bench,
@@ -62,11 +62,16 @@ export function createDesk(options: DeskOptions): Desk {
   const stores = createStores(now(), createPreferences(options.looks));
   const bench: Bench = {
     ...stores,
-    client: listening(inWords(options.client), (line) => void checkConnection(bench, line)),
+    client: listening(
+      inWords(options.client),
+      (line) => void checkConnection(bench, line),
+      (answered) => service.reached(answered),
+    ),
     now,
     till: { current: null },
     flush: async () => undefined,
   };
+  const service = watchService(bench);
   const saving = keepSaving(bench, options.afterPaint);
   bench.flush = saving.flush;
   const actions = createActions(bench, options);
@@ -106,6 +111,7 @@ export function createDesk(options: DeskOptions): Desk {
     async stop() {
       unsubscribe();
       saving.stop();
+      service.stop();
       await saving.flush();
     },
   };

@@ -30,6 +30,7 @@ import { seatZone } from './seat-zone.ts';
 import { refresh, showTab } from './servicing.ts';
 import { typedAs } from './typed-as.ts';
 import * as people from './typed-people.ts';
+import { ignoredText } from './undoing.ts';
 import * as working from './working.ts';
 
 type EntryActions = Pick<
@@ -167,7 +168,7 @@ function openOffer(bench: Bench, line: number | null): void {
 function ignoreAndShow(bench: Bench): void {
   const { name, booking } = activeArea(bench);
   patchArea(bench, name, { edit: null, quote: null, marked: [], ...NO_SALE });
-  announce(bench, say('answer.ignored'));
+  announce(bench, ignoredText(activeArea(bench)));
   if (!booking) return;
   openScreen(bench, name, 'booking');
   askFocus(bench, 'line');

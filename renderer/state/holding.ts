@@ -6,6 +6,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
+import { isLost } from '../client/transport.ts';
 import { say } from '../words/words.ts';
 import { bookingChanges, changeText } from './changes.ts';
 import {
@@ -102,7 +103,9 @@ export function afterFailure(
     return;
   }
   answerFailure(bench, name, error);
-  if (id !== undefined && error.error === 'OUTCOME_UNKNOWN') void refresh(bench, name, id);
+  if (id !== undefined && (error.error === 'OUTCOME_UNKNOWN' || isLost(error))) {
+    void refresh(bench, name, id);
+  }
 }
 
 async function afterStale(

@@ -13,6 +13,8 @@ export interface Outage {
 }
 
 export interface OutboxState {
+  /** Airdesk's own service does not answer: what was last known of the line is old. */
+  no_service: boolean;
   /** As the last answer or event had it; null until one came. */
   line: ConnectionView['state'] | null;
   connection: ConnectionView | null;
@@ -24,6 +26,7 @@ export interface OutboxState {
 }
 
 export const NO_OUTBOX: OutboxState = {
+  no_service: false,
   line: null,
   connection: null,
   items: [],

@@ -53,9 +53,32 @@ export function sellOffer(bench: Bench, line: number | null): void {
   sellRow(bench, area, wanted);
 }
 
+/** Who was named stays named where there is a place for them; who has none is told. */
+function keptRows(fresh: readonly PassengerRow[], kept: readonly PassengerRow[]) {
+  const same =
+    kept.length === fresh.length && fresh.every((r, i) => kept[i]?.pax_type === r.pax_type);
+  if (same) return { rows: [...kept], dropped: [] };
+  const rows = [...fresh];
+  const dropped: string[] = [];
+  for (const row of kept) {
+    if (row.last_name.trim() === '') continue;
+    const at = rows.findIndex((one) => one.pax_type === row.pax_type && one.last_name === '');
+    const place = rows[at];
+    if (place) rows[at] = { ...row, lap: place.lap };
+    else dropped.push(`${row.last_name}/${row.first_name}`.toUpperCase());
+  }
+  return { rows, dropped };
+}
+
 /** Takes a row of an area's offers into its draft, and has its price confirmed where it was not. */
 export function sellRow(bench: Bench, area: Area, wanted: OfferRow): void {
   const { pricing } = area;
+  // A sale that was sent may be booked: its key is all that can tell, and goes with it.
+  if (area.draft?.submission) {
+    answer(bench, area.name, 'warn', say('answer.settle_sale_first'));
+    openScreen(bench, area.name, 'names');
+    return;
+  }
   const priced = pricing?.key === wanted.key ? pricing.offers[pricing.chosen] : undefined;
   const offer = priced ?? wanted.offer;
   const slices = priced ? priced.journeys.flatMap((j) => j.slices.slice(0, 1)) : wanted.slices;
@@ -70,8 +93,7 @@ export function sellRow(bench: Bench, area: Area, wanted: OfferRow): void {
     chds: many('CHD') || form.chds,
     infs: many('INF') || form.infs,
   });
-  const same =
-    kept.length === fresh.length && fresh.every((r, i) => kept[i]?.pax_type === r.pax_type);
+  const { rows, dropped } = keptRows(fresh, kept);
   const draft: Draft = {
     offer,
     slices,
@@ -79,7 +101,7 @@ export function sellRow(bench: Bench, area: Area, wanted: OfferRow): void {
     typed: null,
     confirmed: priced !== undefined,
     wishes: NO_WISHES,
-    rows: same ? kept : fresh,
+    rows,
     errors: {},
     submission: null,
   };
@@ -94,6 +116,9 @@ export function sellRow(bench: Bench, area: Area, wanted: OfferRow): void {
   askFocus(bench, 'form');
   announce(bench, say('answer.sold', { total: priceText(offer) }));
   if (!priced && !away(bench, offer.provider_type)) startConfirming(bench, area.name, draft);
+  if (dropped.length > 0) {
+    answer(bench, area.name, 'warn', say('answer.names_dropped', { list: dropped.join(', ') }));
+  }
 }
 
 /** Confirmations that are out, by the tokens they are about: what ends the transaction waits for them. */
@@ -133,7 +158,8 @@ async function confirmDraft(bench: Bench, name: AreaName, draft: Draft): Promise
   });
   if (offer.total !== before.total) {
     const values = { before: priceText(before), total: priceText(offer) };
-    answer(bench, name, 'warn', say('answer.price_other', values));
+    const said = areaOf(bench, name).answer;
+    answer(bench, name, 'warn', say('answer.price_other', values), said ? [said.text] : []);
   }
 }
 

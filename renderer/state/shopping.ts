@@ -18,6 +18,7 @@ import {
   answer,
   answerFailure,
   areaOf,
+  ask,
   askFocus,
   type Bench,
   callFor,
@@ -40,6 +41,19 @@ export function typedDay(date: string, today: string): string {
 }
 
 /** Puts what an entry asked for into the form of its area and searches. */
+/** A list is for so many people; for others it is another, with other numbers. */
+export function askSearchFor(bench: Bench, wish: ShopWish, before: string): void {
+  const n = (wish.adts ?? 0) + (wish.chds ?? 0);
+  ask(bench, {
+    title: say('question.search_for', { n }),
+    lines: [{ label: say('question.list_for'), value: before }],
+    note: say('question.search_for_note'),
+    confirm: say('question.search_for_do'),
+    danger: false,
+    run: () => shop(bench, wish),
+  });
+}
+
 export function shop(bench: Bench, wish: ShopWish): void {
   const { name } = activeArea(bench);
   const today = agencyToday(bench);

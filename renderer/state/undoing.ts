@@ -140,3 +140,13 @@ export function rememberDropped(
   const step = stepOf(bench, area, 'dropped', item.title);
   patchArea(bench, name, ({ undo: steps }) => ({ undo: bounded([...steps, step]) }));
 }
+
+/**
+ * What ignoring comes to, from how things stand: a sale that was sent may be booked, and what was
+ * written to a booking in hand stays written.
+ */
+export function ignoredText({ draft, booking }: Area): string {
+  const locator = booking?.booking.provider.locator ?? '';
+  if (draft?.submission) return say('answer.ignored_open');
+  return booking && !draft ? say('answer.ignored_written', { locator }) : say('answer.ignored');
+}

@@ -23,6 +23,19 @@ export function LineState() {
   const zone = useTimeZone();
   const line = useOutbox((outbox) => outbox.line);
   const connection = useOutbox((outbox) => outbox.connection);
+  const no_service = useOutbox((outbox) => outbox.no_service);
+  if (no_service) {
+    return (
+      <span
+        className="line-state away"
+        title={say('line_state.no_service_long')}
+        data-testid="line-state"
+        data-line="NO_SERVICE"
+      >
+        ✕ {say('line_state.no_service')}
+      </span>
+    );
+  }
   if (line === null) return null;
   const away = line === 'OFFLINE';
   const since = connection

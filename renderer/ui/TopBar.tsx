@@ -53,6 +53,9 @@ function Health() {
   const configured = (code: ProviderCode) =>
     providers.find((view) => view.provider_type === code)?.configured ?? true;
   const connection = useOutbox((outbox) => outbox.connection);
+  const no_service = useOutbox((outbox) => outbox.no_service);
+  // Nobody is there who could say how they are.
+  if (no_service) return null;
   const well = PROVIDER_CODES.filter((code) => {
     const state = health[code]?.state;
     const reached = reachOf(connection, code) === null;

@@ -3,7 +3,7 @@
  * workstation's calls and events, and the workstation itself. Nothing a caller sends is a 500.
  */
 import { Hono } from 'hono';
-import { DESK_PATH, REST_PATH } from '#main/contract/call.ts';
+import { CALL_ID_HEADER, DESK_PATH, REST_PATH } from '#main/contract/call.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { addEvents } from './events.ts';
 import { checkCaller } from './guard.ts';
@@ -14,6 +14,12 @@ import { represent } from './representation.ts';
 
 export function createApp(deps: RestDeps): App {
   const app = new Hono<AppEnv>();
+  // Every answer names the call it is for, refusals too: what names none is nobody's answer.
+  app.use('*', async (c, next) => {
+    await next();
+    const call_id = c.req.raw.headers.get(CALL_ID_HEADER) ?? '';
+    if (/^[\w-]{1,64}$/.test(call_id)) c.res.headers.set(CALL_ID_HEADER, call_id);
+  });
   app.use('*', async (c, next) => {
     const { headers, url } = c.req.raw;
     const { pathname } = new URL(url);

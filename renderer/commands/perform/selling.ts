@@ -31,7 +31,7 @@ function sell(action: SellAction, scene: Scene): Step {
   // Fares are for so many people: for others they are asked for anew.
   const wish = { ...searched, adts: seats, chds: 0, infs: 0 };
   return go(
-    (actions) => actions.shop(wish),
+    (actions) => actions.askSearchFor(wish, whoOf(searched)),
     phrase('says.search_for_seats', { n: seats, before: whoOf(searched) }),
   );
 }

@@ -102,4 +102,21 @@ export const asked = {
   'waiting.settle_losses': 'Settling what was lost',
   'answer.losses_settled': 'Settled.',
   'ticket.replaced_by': '→ {number}',
+  'line_state.no_service': 'NO SERVICE',
+  'line_state.no_service_long':
+    "Airdesk's service does not answer. What is typed is kept here, and it is tried again by itself.",
+  'line_state.service_back': "Airdesk's service answers again",
+  'failure.no_service':
+    "Airdesk's service does not answer. What is typed is kept; it is tried again by itself.",
+  'answer.ignored_open':
+    'Let go. It was sent, and whether it was booked is not known: look for it by name before it is sold again.',
+  'answer.ignored_written':
+    '{locator} is put away. What was written to it stays; nothing else was changed.',
+  'answer.names_dropped': 'No place for: {list}',
+  'answer.settle_sale_first':
+    'It is not known whether the sale before was booked. End it again to find out, or ignore it.',
+  'question.search_for': { one: 'Search for one seat?', other: 'Search for {n} seats?' },
+  'question.list_for': 'This list is for',
+  'question.search_for_note': 'The lines of the new list have other numbers. Nothing is sold yet.',
+  'question.search_for_do': 'Search',
 } as const;

@@ -104,4 +104,22 @@ export const asked = {
   'waiting.settle_losses': 'Resolviendo lo perdido',
   'answer.losses_settled': 'Resuelto.',
   'ticket.replaced_by': '→ {number}',
+  'line_state.no_service': 'SIN SERVICIO',
+  'line_state.no_service_long':
+    'El servicio de Airdesk no responde. Lo escrito queda guardado aquí y se vuelve a intentar solo.',
+  'line_state.service_back': 'El servicio de Airdesk vuelve a responder',
+  'failure.no_service':
+    'El servicio de Airdesk no responde. Lo escrito queda guardado; se vuelve a intentar solo.',
+  'answer.ignored_open':
+    'Dejada. Se envió, y no se sabe si se reservó: búsquela por el nombre antes de vender otra vez.',
+  'answer.ignored_written':
+    '{locator} queda guardada. Lo anotado en ella se queda; nada más cambió.',
+  'answer.names_dropped': 'Sin lugar para: {list}',
+  'answer.settle_sale_first':
+    'No se sabe si la venta anterior se reservó. Ciérrela otra vez para saberlo, o ignórela.',
+  'question.search_for': { one: '¿Buscar un asiento?', other: '¿Buscar {n} asientos?' },
+  'question.list_for': 'Esta lista es para',
+  'question.search_for_note':
+    'Las líneas de la lista nueva tienen otros números. Aún no se vendió nada.',
+  'question.search_for_do': 'Buscar',
 } as const satisfies Translated<typeof en>;

@@ -106,4 +106,21 @@ export const asked = {
   'waiting.settle_losses': 'Resolvendo o que se perdeu',
   'answer.losses_settled': 'Resolvido.',
   'ticket.replaced_by': '→ {number}',
+  'line_state.no_service': 'SEM SERVIÇO',
+  'line_state.no_service_long':
+    'O serviço do Airdesk não responde. O que se digita fica guardado aqui e a tentativa se repete sozinha.',
+  'line_state.service_back': 'O serviço do Airdesk voltou a responder',
+  'failure.no_service':
+    'O serviço do Airdesk não responde. O que se digita fica guardado; a tentativa se repete sozinha.',
+  'answer.ignored_open':
+    'Deixada. Ela foi enviada, e não se sabe se foi reservada: procure pelo nome antes de vender de novo.',
+  'answer.ignored_written':
+    '{locator} está guardada. O que foi gravado nela fica; nada mais mudou.',
+  'answer.names_dropped': 'Sem lugar para: {list}',
+  'answer.settle_sale_first':
+    'Não se sabe se a venda anterior foi reservada. Encerre-a de novo para saber, ou ignore-a.',
+  'question.search_for': { one: 'Pesquisar um lugar?', other: 'Pesquisar {n} lugares?' },
+  'question.list_for': 'Esta lista é para',
+  'question.search_for_note': 'As linhas da nova lista têm outros números. Nada foi vendido ainda.',
+  'question.search_for_do': 'Pesquisar',
 } as const satisfies Translated<typeof en>;

@@ -4,7 +4,7 @@ import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { changeRow } from '#renderer/state/selling.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
 
 const UNDER_LOAD_MS = 60_000;
 vi.setConfig({ testTimeout: UNDER_LOAD_MS, hookTimeout: UNDER_LOAD_MS });
@@ -151,4 +151,89 @@ it('names and documents are changed after a question with before and after', asy
   at.desk.actions.confirm();
   await at.until((area) => area.answer?.text === 'One passenger updated.');
   expect(at.area().booking?.booking.passengers[0]?.last_name).toBe('SOUZA');
+});
+
+it('without its service the workstation says so, keeps what is typed and finds it again', async () => {
+  await sell();
+  at.enter('NM1SILVA/ANA MRS');
+  at.cut.now = 'before';
+  at.enter('ER');
+  await over();
+  await vi.waitUntil(() => at.desk.outbox.getState().no_service);
+  const { answer, draft } = at.area();
+  expect(answer?.kind).toBe('bad');
+  expect([answer?.text, ...(answer?.details ?? [])].join(' ')).not.toMatch(
+    /fetch|transport|[a-z]\.[a-z]/,
+  );
+  expect(draft?.rows[0]?.last_name).toBe('SILVA');
+  expect(draft?.submission).not.toBeNull();
+  at.cut.now = 'nothing';
+  // Nobody presses anything: it is asked again by itself.
+  await vi.waitUntil(() => !at.desk.outbox.getState().no_service, { timeout: 30_000 });
+  at.enter('ER');
+  await at.until((area) => area.booking !== null && !area.waiting);
+});
+
+it('an effect whose answer was lost is looked for by its key, and done once', async () => {
+  await sell();
+  at.enter('NM1SILVA/ANA MRS');
+  at.cut.now = 'after';
+  at.enter('ER');
+  await over();
+  expect(at.area().booking).toBeNull();
+  expect(at.area().answer?.text).not.toMatch(/not booked|nothing was/i);
+  // What was sent is not sold anew while nobody knows what became of it, nor called nothing.
+  at.cut.now = 'nothing';
+  at.enter('OFFERS');
+  at.enter('SS1');
+  expect(at.area().draft?.submission).not.toBeNull();
+  expect(at.area().answer?.kind).toBe('warn');
+  at.enter('ER');
+  await at.until((area) => area.booking !== null && !area.waiting);
+  const found = await at.desk.client.call('booking.find', { text: 'SILVA' });
+  const flight = at.area().booking?.booking.slices[0]?.departure_date;
+  const same = found.ok
+    ? found.value.output.bookings.filter((one) =>
+        JSON.stringify(one).includes(flight?.slice(0, 10) ?? '-'),
+      )
+    : [];
+  expect(same).toHaveLength(1);
+});
+
+it('ignoring says what stays, and takes no note along to the next booking', async () => {
+  await hold();
+  const locator = at.area().booking?.booking.provider.locator ?? '';
+  at.enter('RM SEEN');
+  await at.until((area) => area.answer?.kind === 'ok' && !area.waiting);
+  at.enter('IG');
+  expect(at.area().answer?.text).toContain(locator);
+  expect(at.area().answer?.text).not.toMatch(/nothing was booked/i);
+  await sell();
+  at.enter('RM NOT FOR THE NEXT');
+  at.enter('IG');
+  expect(at.area().answer?.text).toBe('Ignored. Nothing was booked or changed.');
+  expect(at.area().unsent.notes).toEqual([]);
+});
+
+it('names that find no place in another sale are said, the others stay', async () => {
+  await sell('2ADT');
+  at.enter('NM1SILVA/ANA MRS');
+  at.enter('NM1COSTA/RUI MR');
+  at.enter(`GRU MIA ${day(ahead)} 1ADT`);
+  await at.until((area) => area.search?.state === 'done' && area.search.form.adts === 1);
+  at.enter('SS1');
+  await at.until((area) => area.draft?.rows.length === 1);
+  expect(at.area().draft?.rows[0]?.last_name).toBe('SILVA');
+  expect(at.area().answer?.text).toContain('COSTA/RUI');
+});
+
+it('a list made for others asks before it is made anew', async () => {
+  await sell();
+  at.enter('OFFERS');
+  const { call_id } = at.area().search ?? {};
+  const letter = rowsOf(at.area())[0]?.slices[0]?.legs[0]?.fare_info.fare_class;
+  at.enter(`SS3${letter}1`);
+  expect(question()?.title).toBe('Search for 3 seats?');
+  at.desk.actions.closeOverlay();
+  expect(at.area().search?.call_id).toBe(call_id);
 });

@@ -125,11 +125,11 @@ const REFUSED: Readonly<Record<string, Refused>> = {
         booking_passengers_info: [{ passenger_id: people()[0] ?? '', first_name: 'R2D2' }],
       }),
     'pt-BR': [
-      'O pedido não é válido (booking_passengers_info.0.first_name: um nome tem letras, espaços, hifens, apóstrofos e pontos)',
+      'O pedido não é válido (um nome tem letras, espaços, hifens, apóstrofos e pontos)',
       'um nome tem letras, espaços, hifens, apóstrofos e pontos',
     ],
     es: [
-      'El pedido no es válido (booking_passengers_info.0.first_name: el nombre tiene letras, espacios, guiones, apóstrofos y puntos)',
+      'El pedido no es válido (el nombre tiene letras, espacios, guiones, apóstrofos y puntos)',
       'el nombre tiene letras, espacios, guiones, apóstrofos y puntos',
     ],
   },

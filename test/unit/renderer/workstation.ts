@@ -9,7 +9,7 @@ import type { DeskEvent } from '#main/contract/events.ts';
 import type { Credentials } from '#main/dispatch/types.ts';
 import { openService, type Service } from '#main/host/service.ts';
 import { createClient } from '#renderer/client/client.ts';
-import type { Transport } from '#renderer/client/transport.ts';
+import { lostAnswer, type Transport } from '#renderer/client/transport.ts';
 import type { Area } from '#renderer/state/area.ts';
 import { createDesk, type Desk } from '#renderer/state/create-desk.ts';
 import { activeArea } from '#renderer/state/desk.ts';
@@ -28,6 +28,8 @@ export interface Workstation {
   enter(entry: string): void;
   /** Resolves when the state of the active area is so. */
   until(what: (area: Area) => boolean): Promise<Area>;
+  /** While it is cut no answer of the service arrives; what is asked may be lost on the way, or done. */
+  cut: { now: 'nothing' | 'before' | 'after' };
   /** A desk as it is after a reload: same station, nothing in memory. */
   reload(): Promise<Workstation>;
 }
@@ -50,10 +52,15 @@ export async function openAirdesk(): Promise<{ service: Service; close(): Promis
   };
 }
 
-function bridge({ dispatcher }: Service, credentials: Credentials): Transport {
+function bridge(
+  { dispatcher }: Service,
+  credentials: Credentials,
+  cut: Workstation['cut'],
+): Transport {
   const heard = new Set<() => Promise<void>>();
   return {
     async invoke(name, input, options) {
+      if (cut.now === 'before') return { ok: false, error: lostAnswer('Failed to fetch') };
       const answer = await dispatcher.dispatch({
         name,
         input,
@@ -65,6 +72,7 @@ function bridge({ dispatcher }: Service, credentials: Credentials): Transport {
         idempotency_key: options.idempotency_key ?? null,
         signal: null,
       });
+      if (cut.now === 'after') return { ok: false, error: lostAnswer('Failed to fetch') };
       if (!answer.ok) return { ok: false, error: errorBody(answer.error) };
       // As the host does: a sign-in brings another secret, with which events are heard anew.
       if (answer.value.station !== null) {
@@ -101,7 +109,8 @@ export async function startWorkstation(
 ): Promise<Workstation> {
   const secret = station ?? (await service.dispatcher.bindStation('app')).secret;
   const credentials: Credentials = { bearer: null, api_key: null, station: secret };
-  const transport = bridge(service, credentials);
+  const cut: Workstation['cut'] = { now: 'nothing' };
+  const transport = bridge(service, credentials, cut);
   const events: DeskEvent[] = [];
   const client = createClient(transport);
   client.subscribe((event) => events.push(event));
@@ -118,6 +127,7 @@ export async function startWorkstation(
   return {
     desk,
     events,
+    cut,
     area,
     enter(entry) {
       const { active, areas } = desk.areas.getState();
