@@ -60,10 +60,18 @@ function voidingOf(
       numbers.includes(number) && original_number !== null ? [original_number] : [],
     ),
   );
-  const here = tickets.filter(
-    ({ number, conjunction_of, status }) =>
-      originals.has(conjunction_of ?? number) && status === 'EXCHANGED',
+  const setOf = ({ number, conjunction_of }: ProviderTicket) => conjunction_of ?? number;
+  const given_up = tickets.filter(
+    (ticket) => originals.has(setOf(ticket)) && ticket.status === 'EXCHANGED',
   );
+  // What was bought for them and went with them comes back with them.
+  const with_them = tickets.filter(
+    ({ type, status, related_number }) =>
+      type === 'EMD' &&
+      (status === 'EXCHANGED' || status === 'REFUNDED') &&
+      given_up.some(({ number }) => number === related_number),
+  );
+  const here = [...given_up, ...with_them];
   const elsewhere = [...originals].filter(
     (original) => !tickets.some(({ number }) => number === original),
   );
