@@ -120,12 +120,14 @@ export interface Locks {
   held(key: string): boolean;
 }
 
-/** Counts failed sign-ins by e-mail address and by network address. */
+/** Counts failed sign-ins by who tries, where from, and both together. */
 export interface Throttle {
   /** Milliseconds to wait before another try is heard; 0 when one may be made now. */
   wait(keys: readonly string[]): number;
   failed(keys: readonly string[]): void;
   succeeded(keys: readonly string[]): void;
+  /** Whether somebody has signed in so before: their way in stays open whatever others do. */
+  knows(key: string): boolean;
 }
 
 export type EventDraft = DeskEvent extends infer E

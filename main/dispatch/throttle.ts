@@ -1,13 +1,15 @@
 /**
- * The sign-in throttle: after a few failures for one key (an e-mail address or a network address)
- * each further failure doubles the wait. Only failed sign-ins count. Kept in memory: a restart
+ * The sign-in throttle: after a few failures for one key (an account from one place, the place, or the
+ * account from anywhere) each further failure doubles the wait. Only failed sign-ins count, and a
+ * success takes back those of its own account from its own place alone. Kept in memory: a restart
  * forgets it, which costs an attacker a restart of ours.
  */
 import type { Clock, Throttle } from '#main/ports.ts';
 
 const FREE_FAILURES = 5;
 /** An address may be a whole office, or every program of one machine: it is given more. */
-const FREE_FAILURES_OF_ADDRESS = 50;
+const FREE_FAILURES_OF_MANY = 50;
+const OF_MANY = /^(remote|station|account):/;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const FORGET_AFTER_MS = 60 * 60_000;
@@ -21,6 +23,7 @@ interface Record_ {
 
 export function createThrottle(clock: Pick<Clock, 'monotonic'>): Throttle {
   const records = new Map<string, Record_>();
+  const known = new Set<string>();
   const live = (key: string): Record_ | undefined => {
     const found = records.get(key);
     if (found && clock.monotonic() - found.last > FORGET_AFTER_MS) {
@@ -38,7 +41,7 @@ export function createThrottle(clock: Pick<Clock, 'monotonic'>): Throttle {
       const now = clock.monotonic();
       for (const key of keys) {
         const failures = (live(key)?.failures ?? 0) + 1;
-        const free = key.startsWith('remote:') ? FREE_FAILURES_OF_ADDRESS : FREE_FAILURES;
+        const free = OF_MANY.test(key) ? FREE_FAILURES_OF_MANY : FREE_FAILURES;
         const over = failures - free;
         const wait = over < 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** over);
         // Re-inserting keeps the map in order of last use, so that the oldest is dropped first.
@@ -49,7 +52,14 @@ export function createThrottle(clock: Pick<Clock, 'monotonic'>): Throttle {
       }
     },
     succeeded(keys) {
-      for (const key of keys) records.delete(key);
+      for (const key of keys) {
+        records.delete(key);
+        known.delete(key);
+        known.add(key);
+        const [oldest] = known;
+        if (known.size > MOST_KEYS && oldest !== undefined) known.delete(oldest);
+      }
     },
+    knows: (key) => known.has(key),
   };
 }

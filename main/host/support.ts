@@ -21,11 +21,16 @@ const TOKEN = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}\b/g;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HOME = /(?<=\/(?:home|Users)\/|\\Users\\)[^/\\\s"]+/g;
 
+/** A path of this machine: its last name says enough. */
+const PATHS = /(?:[A-Za-z]:)?(?:[\\/][^\\/\s"':,()]+){2,}/g;
+const lastOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
+
 /** A text that may leave the house. */
 function cleanText(text: string): string {
   return redactText(text)
     .replace(EMAIL, REDACTED)
     .replace(HOME, REDACTED)
+    .replace(PATHS, lastOf)
     .replace(TOKEN, (found) => (UUID.test(found) ? found : REDACTED))
     .replace(DOCUMENT, REDACTED);
 }

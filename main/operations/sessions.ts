@@ -32,25 +32,31 @@ const SIGN_IN_RETRY_MS = 2_000;
 /** A hash nobody has the password of, so that an unknown e-mail costs as long as a known one. */
 let decoy: Promise<string> | null = null;
 
-/** One at a time from an address and for an account, or a flood would be judged before it counts. */
+/** One at a time from one place, or a flood would be judged before it counts. */
 export async function checkPassword(
   context: Context,
   input: TokenInput,
 ): Promise<Result<UserRow, Failure>> {
   const { locks } = context.ports;
-  const [account, remote] = signInKeys(context, input);
-  const held = await locks.hold(remote, SIGN_IN_WAIT_MS, () =>
-    locks.hold(account, SIGN_IN_WAIT_MS, () => judgePassword(context, input)),
-  );
-  if (held?.value) return held.value.value;
+  const { own, place } = signInKeys(context, input);
+  // Those who have been here before do not queue behind who only guesses.
+  const queue = context.ports.throttle.knows(own) ? own : place;
+  const held = await locks.hold(queue, SIGN_IN_WAIT_MS, () => judgePassword(context, input));
+  if (held) return held.value;
   const message = 'Too many are signing in at once; wait before the next';
   return fail(failure('THROTTLED', message, [], SIGN_IN_RETRY_MS));
 }
 
-const signInKeys = ({ remote }: Context, { username }: TokenInput): [string, string] => [
-  `email:${username.trim().toLowerCase()}`,
-  `remote:${remote}`,
-];
+/**
+ * Whom a failure counts for: the account from this place, the place, and the account from anywhere. A
+ * bound workstation is a place of its own, where guesses made elsewhere keep nobody out.
+ */
+function signInKeys({ remote, station }: Context, { username }: TokenInput) {
+  const email = username.trim().toLowerCase();
+  const place = station === null ? `remote:${remote}` : `station:${station}`;
+  const own = `own:${email} ${place}`;
+  return { own, place, all: [own, place, ...(station === null ? [`account:${email}`] : [])] };
+}
 
 async function judgePassword(
   context: Context,
@@ -58,8 +64,8 @@ async function judgePassword(
 ): Promise<Result<UserRow, Failure>> {
   const { db, throttle, vault, log } = context.ports;
   const email = input.username.trim().toLowerCase();
-  const keys = signInKeys(context, input);
-  const wait = throttle.wait(keys);
+  const { own, all } = signInKeys(context, input);
+  const wait = throttle.wait(throttle.knows(own) ? [own] : all);
   if (wait > 0) {
     return fail(failure('THROTTLED', 'Too many failed sign-ins; wait before the next', [], wait));
   }
@@ -67,11 +73,11 @@ async function judgePassword(
   decoy ??= vault.hashPassword(context.ports.ids.token());
   const right = await vault.verifyPassword(input.password, user?.password_hash ?? (await decoy));
   if (!user || !right || !user.active) {
-    throttle.failed(keys);
+    throttle.failed(all);
     log.warn('A sign-in failed', { remote: context.remote });
     return fail(wrongSignIn());
   }
-  throttle.succeeded(keys);
+  throttle.succeeded([own]);
   const { group_id } = input;
   if (group_id != null && !(await isMember(db.read, { group_id, user_id: user.id }))) {
     return fail(failure('FORBIDDEN', 'You are no member of this group'));

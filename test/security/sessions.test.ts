@@ -245,3 +245,44 @@ test('an administrator of an agency takes over no administrator of the service',
     '409 WRONG_STATE',
   );
 });
+
+describe('guessing passwords', () => {
+  const token = async (remote: string, username: string, password: string) => {
+    const answer = await house.service.dispatcher.dispatch({
+      name: 'auth.token',
+      input: { username, password },
+      credentials: { bearer: null, api_key: null, station: null },
+      channel: 'rest',
+      remote,
+      call_id: 'c',
+      if_match: null,
+      idempotency_key: null,
+      signal: null,
+    });
+    return answer.ok ? 'in' : answer.error.error;
+  };
+  const guess = (remote: string, username: string) => token(remote, username, 'not-the-password');
+  const right = (remote: string, { username, password }: typeof AGENT) =>
+    token(remote, username, password);
+
+  test('slows who guesses an account, not its owner elsewhere or at a workstation', async () => {
+    for (let i = 0; i < 5; i += 1) await guess('192.0.2.1', AGENT.username);
+    expect(await guess('192.0.2.1', AGENT.username)).toBe('THROTTLED');
+    expect(await right('192.0.2.1', AGENT)).toBe('THROTTLED');
+    expect(await right('192.0.2.2', AGENT)).toBe('in');
+    await house.station(AGENT);
+  });
+
+  test('from one address ends for accounts it does not know, whatever succeeds in between', async () => {
+    const address = '192.0.2.3';
+    expect(await right(address, AGENT)).toBe('in');
+    for (let i = 0; i < 50; i += 1) {
+      await guess(address, `nobody-${i}@boreal.example`);
+      if (i % 10 === 0) expect(await right(address, AGENT)).toBe('in');
+    }
+    expect(await right(address, OTHER)).toBe('THROTTLED');
+    // Another program of the same machine that has signed in before, and whoever sits at a station.
+    expect(await right(address, AGENT)).toBe('in');
+    await house.station(OTHER);
+  }, 60_000);
+});

@@ -43,8 +43,9 @@ describe('sign-in throttle', () => {
     for (let i = 0; i < 6; i += 1) throttle.failed(['a', 'host']);
     expect(throttle.wait(['b'])).toBe(0);
     expect(throttle.wait(['b', 'host'])).toBe(4_000);
-    throttle.succeeded(['a', 'host']);
-    expect(throttle.wait(['a', 'host'])).toBe(0);
+    throttle.succeeded(['a']);
+    expect([throttle.wait(['a']), throttle.wait(['a', 'host'])]).toEqual([0, 4_000]);
+    expect([throttle.knows('a'), throttle.knows('host')]).toEqual([true, false]);
   });
 });
 
