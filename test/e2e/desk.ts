@@ -16,13 +16,16 @@ export interface Workstation {
   link: string;
   stop(): Promise<void>;
   data_dir: string;
+  /** All that the host has printed. */
+  said(): string;
 }
 
 /** Starts the host and reads its one-time link from what it says. */
 export async function startWorkstation(
   data_dir = newDataDir('airdesk-e2e-'),
+  more: readonly string[] = [],
 ): Promise<Workstation> {
-  const flags = ['--port', '0', '--data-dir', data_dir, '--launch-link'];
+  const flags = ['--port', '0', '--data-dir', data_dir, '--launch-link', ...more];
   const child: ChildProcess = spawn(process.execPath, [HOST, ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -41,6 +44,7 @@ export async function startWorkstation(
   return {
     link,
     data_dir,
+    said: () => said,
     async stop() {
       child.kill('SIGTERM');
       await ended;
