@@ -40,8 +40,7 @@ test('the first administrator is made in the window, and lets another browser in
     await expect(page.getByTestId('set-up-done')).toContainText(/shown this once: [\w-]{40,}/);
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(page.locator('#command-line')).toBeVisible();
-    await page.keyboard.type('SETTINGS');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Shift+S');
     await page.getByRole('tab', { name: 'Keys and browsers' }).click();
     await expect(page.getByTestId('api-keys')).toContainText('Aurora Viagens');
     await page.getByRole('button', { name: 'Make a link' }).click();
