@@ -64,7 +64,16 @@ test('a profile is kept and recalled by name; the workstation locks and goes on'
     expect(page.getByTestId('settings-looks')).toBeVisible(),
   );
   await clean(page, 'settings: looks');
-  for (const part of ['keys', 'account', 'providers', 'fees', 'people', 'access', 'privacy', 'backups']) {
+  for (const part of [
+    'keys',
+    'account',
+    'providers',
+    'fees',
+    'people',
+    'access',
+    'privacy',
+    'backups',
+  ]) {
     await agent.press('ArrowDown', () =>
       expect(page.getByTestId(`settings-${part}`)).toBeVisible(),
     );
