@@ -28,11 +28,24 @@ export function overSince(record: BookingRecord): string | null {
   return last === null ? null : addDays(last, 1);
 }
 
+/** Tickets of a cancelled booking that can still be used: whoever holds them must stay known. */
+const unflownTickets = ({ status, order }: BookingRecord): string[] =>
+  status !== 'CANCELLED' || !order
+    ? []
+    : order.tickets
+        .filter(
+          ({ type, status: is, coupons }) =>
+            type === 'TICKET' && is === 'TICKETED' && coupons.some((c) => c.status === 'OPEN'),
+        )
+        .map(({ number }) => number);
+
 /** Null where it may be erased today, else why not yet. */
 export function whyKeep(
   record: BookingRecord,
   { today, retention_days }: { today: string; retention_days: number | null },
 ): string | null {
+  const open = unflownTickets(record);
+  if (open.length > 0) return `Still to be flown: ${open.join(', ')}`;
   const over = overSince(record);
   if (over === null) return 'The booking is still in use';
   if (over > today) return `The last flight is on ${addDays(over, -1)}`;

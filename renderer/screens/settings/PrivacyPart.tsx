@@ -78,9 +78,14 @@ function EraseForm({ reload }: { reload: () => Promise<void> }) {
       setError(wanted === '' ? say('field.needed') : say('privacy.none', { locator: wanted }));
       return;
     }
+    const whole = await call('booking.get', { id: booking.id });
+    if (!whole) return;
     ask(desk, {
       title: say('privacy.question', { locator: wanted }),
-      lines: [{ label: say('question.passenger'), value: booking.lead_passenger }],
+      lines: whole.booking.passengers.map(({ first_name, last_name, tickets }) => ({
+        label: say('question.passenger'),
+        value: [`${last_name}/${first_name}`, ...tickets.map(({ number }) => number)].join(' · '),
+      })),
       note: say('privacy.note'),
       confirm: say('privacy.erase'),
       danger: true,

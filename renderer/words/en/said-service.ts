@@ -85,6 +85,7 @@ export const saidService = {
   'said.fee_id_twice': 'this id is used twice',
   'said.not_amount': 'not an amount of {currency}',
   'said.still_in_use': 'The booking is still in use',
+  'said.still_to_fly': 'Still to be flown: {numbers}',
   'said.last_flight_on': 'The last flight is on {day}',
   'said.kept_until': 'The agency keeps passengers’ data until {day}',
   'said.erased_already': 'Its passengers are erased already',

@@ -88,6 +88,7 @@ export const saidService = {
   'said.fee_id_twice': 'este id se usó dos veces',
   'said.not_amount': 'no es un importe en {currency}',
   'said.still_in_use': 'La reserva sigue en uso',
+  'said.still_to_fly': 'Aún por volar: {numbers}',
   'said.last_flight_on': 'El último vuelo es el {day}',
   'said.kept_until': 'La agencia guarda los datos de los pasajeros hasta {day}',
   'said.erased_already': 'Sus pasajeros ya están borrados',

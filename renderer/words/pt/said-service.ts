@@ -89,6 +89,7 @@ export const saidService = {
   'said.fee_id_twice': 'este id foi usado duas vezes',
   'said.not_amount': 'não é um valor em {currency}',
   'said.still_in_use': 'A reserva ainda está em uso',
+  'said.still_to_fly': 'Ainda por voar: {numbers}',
   'said.last_flight_on': 'O último voo é em {day}',
   'said.kept_until': 'A agência guarda os dados dos passageiros até {day}',
   'said.erased_already': 'Os passageiros dela já foram apagados',

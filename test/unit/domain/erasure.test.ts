@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { whyKeep } from '#main/domain/erasure.ts';
+
+test('a cancelled booking with tickets still to be flown names them and keeps its people', () => {
+  const ticket = (number: string, status: string, coupon: string, type = 'TICKET') => ({
+    ...{ number, type, status },
+    coupons: [{ status: 'USED' }, { status: coupon }],
+  });
+  const record = (...tickets: ReturnType<typeof ticket>[]) =>
+    ({ status: 'CANCELLED', cancelled_at: '2026-11-01T10:00:00Z', order: { tickets } }) as unknown;
+  const why = (...tickets: ReturnType<typeof ticket>[]) =>
+    whyKeep(record(...tickets) as BookingRecord, { today: '2026-11-22', retention_days: null });
+  expect([
+    why(ticket('9572400000001', 'TICKETED', 'OPEN'), ticket('9572400000002', 'TICKETED', 'OPEN')),
+    why(ticket('9572400000001', 'CANCELLED', 'VOID')),
+    why(
+      ticket('9572400000001', 'TICKETED', 'USED'),
+      ticket('957820000001', 'TICKETED', 'OPEN', 'EMD'),
+    ),
+  ]).toEqual(['Still to be flown: 9572400000001, 9572400000002', null, null]);
+});
