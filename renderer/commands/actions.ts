@@ -16,12 +16,14 @@ import type {
 } from './situation.ts';
 import type { ViewActions } from './view-actions.ts';
 import type {
+  BirthWish,
   DocumentWish,
   ExchangeWish,
   FlightWish,
   FlownWish,
   ImportWish,
   InfantWish,
+  LineWish,
   NameWish,
   NoteWish,
   PlaceWish,
@@ -30,6 +32,7 @@ import type {
   ShopWish,
   TicketsWish,
   TicketWish,
+  WorkEnd,
   ZoneWish,
 } from './wishes.ts';
 
@@ -89,8 +92,11 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   // a booking in the making
   addNames(names: readonly NameWish[]): void;
   setContact(contact: { phone?: string; email?: string }): void;
-  setEmail(email: string): void;
-  setPhone(phone: string): void;
+  setEmail(email: string, passenger?: number): void;
+  setPhone(phone: string, passenger?: number): void;
+  setBirth(birth: BirthWish): void;
+  /** Writes a line of the booking anew, or takes it away, after a question. */
+  changeLine(line: LineWish): void | Promise<void>;
   addInfant(infant: InfantWish): void;
   rename(passenger: number, name: NameWish): void;
   setDocument(document: DocumentWish): void;
@@ -108,6 +114,9 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   find(text: string): void;
   /** Bookings of a name that have a flight on a day. */
   findFlown(wish: FlownWish): void | Promise<void>;
+  findDeparting(wish: { name: string; date: string }): void | Promise<void>;
+  /** Opens a line of the list that was found. */
+  openFound(line: number): void;
   /** The list that was found last. */
   showFound(): void;
   /** What was sold before its booking, or the passengers of one. */
@@ -161,7 +170,7 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   /** Says that what an exchange took away is settled. */
   settleLosses(): void;
   // worklists
-  countWorklists(queue: number | null): void;
+  countWorklists(queue: number | null, category?: number | null): void;
   /** Opens what is first on a worklist; null goes on with the one in hand. */
   workQueue(which: { queue: number; category: number | null } | null): void;
   placeOnQueue(where: PlaceWish): void | Promise<void>;
@@ -169,9 +178,12 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   nameWorklist(list: { queue: number; title: string }): void | Promise<void>;
   /** Sets a rate of exchange of the agency; an administrator's. */
   setRate(rate: { from: string; to: string | null; value: string }): void | Promise<void>;
-  /** The item in hand is done, or comes back at a time (HH:mm) or tomorrow; the next one is opened. */
+  /** The item in hand is done, or comes back at a time (HH:mm), on a day or tomorrow; the next is opened. */
   settleWorkItem(how: 'done' | 'delay', until: string | null): void;
-  leaveWorklist(): void;
+  /** Leaves it, with what becomes of the booking in hand first. */
+  leaveWorklist(after?: WorkEnd): void;
+  /** Ends or ignores the booking in hand and shows the next. */
+  workNext(how: 'end' | 'ignore'): void;
   // without a connection
   /** Works offline or no more; null changes it over. */
   setOffline(offline: boolean | null): void;

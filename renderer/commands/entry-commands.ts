@@ -82,6 +82,9 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     run: (actions) => actions.openOffer(null),
   }),
   typed('booking.retrieve', 'command.retrieve', 'desk'),
+  typed('booking.pick', 'command.pick', 'desk'),
+  typed('booking.change_line', 'command.change_line', 'booking', { whyNot: needsBooking }),
+  typed('shop.offers', 'command.show_offers', 'shop', { whyNot: needsOffers }),
   command({
     id: 'booking.found',
     title: 'command.found',

@@ -2,7 +2,7 @@
  * What a typed line means here and now: the home language first, then Airdesk's own words, then the
  * other languages where only one meaning is possible. Pure: reading never runs anything.
  */
-import type { Kind } from '../languages/action.ts';
+import type { Action, Kind } from '../languages/action.ts';
 import type { Language } from '../languages/language.ts';
 import {
   type Meaning,
@@ -56,22 +56,69 @@ export type Reading =
       order: Order;
       /** The languages it was typed in, when the home language is none of them. */
       foreign: readonly Language[];
-      /** It ends or takes away something, and is no entry of home: asked before it is done. */
-      asks: boolean;
+      /** Why it is asked before it is done: it writes and is no entry of home; a title may be a name. */
+      asks: null | { why: 'foreign' } | { why: 'title'; word: string; title: string };
     };
 
-/** What a foreign entry may not do unasked: these letters mean other things at home. */
-const DESTRUCTIVE: ReadonlySet<Kind> = new Set([
-  'sign_out',
-  'end',
-  'ignore',
-  'file',
-  'cancel_lines',
-  'cancel_itinerary',
-  'void',
-  'queue_remove',
-  'cancel_seats',
+/** What an entry of another language does unasked: it looks or chooses; nothing is written or given up. */
+const UNASKED: ReadonlySet<Kind> = new Set<Kind>([
+  'areas',
+  'area',
+  'help',
+  'home_language',
+  'scroll',
+  'encode_place',
+  'decode_place',
+  'airline',
+  'aircraft',
+  'local_time',
+  'add_days',
+  'days_between',
+  'calculate',
+  'convert',
+  'connecting_time',
+  'search',
+  'search_back',
+  'search_again',
+  'search_change',
+  'show_offers',
+  'flight_detail',
+  'fare_rules',
+  'sell',
+  'sell_classes',
+  'sell_flight',
+  'exchange',
+  'retrieve',
+  'find_name',
+  'find_flight',
+  'similar_names',
+  'pick',
+  'display',
+  'history',
+  'flyers',
+  'ticket',
+  'seat_map',
+  'queue_count',
 ]);
+
+/** A given name whose end may be a title, of those an entry names. */
+function doubtIn(action: Action): { why: 'title'; word: string; title: string } | null {
+  const names =
+    action.kind === 'name'
+      ? action.names.flatMap((name) => [name, ...(name.infant ? [name.infant] : [])])
+      : action.kind === 'infant'
+        ? [action]
+        : action.kind === 'change_name'
+          ? [action.name]
+          : [];
+  for (const { doubtful, first } of names) {
+    if (doubtful === undefined) continue;
+    const last = first.split(' ').at(-1)?.toUpperCase() ?? '';
+    const title = doubtful.slice(last.length);
+    return { why: 'title', word: doubtful, title };
+  }
+  return null;
+}
 
 interface Stopped {
   entry: Entry;
@@ -127,14 +174,23 @@ export function readLine(typed: string, commands: readonly Command[], scene: Sce
   if (text === '') return { state: 'empty' };
   const read = readEntry(text, scene);
   const at_home = (read.state === 'understood' || read.state === 'refused') && !read.foreign;
+  const heads = headsOf(text, commands);
   // What takes any text at all gives way to what fits from end to end: HEL MIA 20DEC is a search.
   if (at_home && !TAKES_ANYTHING.has(read.action.kind)) return judge(read, commands, scene);
   const own = readOwn(text, commands, scene);
-  if ('order' in own && !(at_home && own.command.entries.every(({ head }) => head !== ''))) {
+  const { text: capitals } = new Scanner(text);
+  if (at_home && read.action.kind === 'lacking' && heads.length > 0) {
+    return { state: 'begun', heads: heads.filter((head) => head.startsWith(capitals)) };
+  }
+  const lacking = at_home && read.action.kind === 'lacking';
+  if (
+    'order' in own &&
+    !(at_home && !lacking && own.command.entries.every(({ head }) => head !== ''))
+  ) {
     const { command, order } = own;
     const why = command.whyNot(scene.situation);
     if (why) return { state: 'impossible', command: command.id, says: order.says, why };
-    return { state: 'ready', command: command.id, order, foreign: [], asks: false };
+    return { state: 'ready', command: command.id, order, foreign: [], asks: null };
   }
   if (read.state === 'understood' || read.state === 'refused') {
     return judge(read, commands, scene);
@@ -143,7 +199,7 @@ export function readLine(typed: string, commands: readonly Command[], scene: Sce
   return halfRead(read, 'stopped' in own ? own.stopped : null, {
     text,
     indent: typed.length - line.length,
-    heads: headsOf(text, commands),
+    heads,
     home: scene.home,
   });
 }
@@ -170,7 +226,7 @@ function judge(
     command: id,
     order: { says: step.says ?? says, run: step.run },
     foreign: foreign ? languages : [],
-    asks: foreign && DESTRUCTIVE.has(action.kind),
+    asks: foreign && !UNASKED.has(action.kind) ? { why: 'foreign' } : doubtIn(action),
   };
 }
 

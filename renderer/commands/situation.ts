@@ -78,6 +78,8 @@ export interface Situation {
   queue: QueueFacts;
   /** An item of a worklist is in hand. */
   worklist: boolean;
+  /** The worklist whose item is the booking in hand. */
+  working?: string;
   hand: HandFacts;
 }
 

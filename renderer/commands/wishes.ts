@@ -39,15 +39,29 @@ export interface ShopWish {
   /** About when to leave, HH:mm: shown by departure, the cursor on the first from then on. */
   time?: string | null;
   by_departure?: boolean;
+  order?: 'departure' | 'arrival' | 'duration';
+  /** An airport to change at. */
+  via?: string;
 }
 
 export interface NameWish {
   last: string;
   first: string;
+  /** A word whose end may be a title or the name's own. */
+  doubtful?: string;
+  /** What was typed of somebody and is not kept: it is said. */
+  left_out?: string[];
   pax_type: PaxType;
   gender: GenderType;
   birth_date: string | null;
-  infant: { last: string; first: string; birth_date: string | null } | null;
+  infant: {
+    last: string;
+    first: string;
+    gender?: GenderType;
+    doubtful?: string;
+    left_out?: string[];
+    birth_date: string | null;
+  } | null;
 }
 
 export interface ImportWish {
@@ -77,17 +91,27 @@ export interface DocumentWish {
   passenger: number;
 }
 
+/** What secure flight asks for of a passenger without a document. */
+export interface BirthWish {
+  passenger: number;
+  birth_date: string;
+  gender: 'M' | 'F' | 'X';
+  last: string;
+  first: string;
+}
+
 export interface InfantWish {
   /** The adult by number; null is the last one who was named and holds none. */
   passenger: number | null;
   last: string | null;
   first: string;
+  gender?: GenderType;
   birth_date: string | null;
 }
 
 /** What is written beside flights and names; passengers and flights by number, none means all. */
 export type NoteWish =
-  | { kind: 'REMARK'; text: string }
+  | { kind: 'REMARK'; text: string; remark_type?: 'CONFIDENTIAL' | 'ITINERARY' }
   | { kind: 'OSI'; airline: string; text: string; passengers: number[] }
   | {
       kind: 'SSR';
@@ -153,3 +177,25 @@ export interface TicketsWish {
 
 /** A ticket by line of the host display or by number; null is the one under the cursor. */
 export type TicketWish = { line: number } | { number: string } | null;
+
+/** What a line to be changed is: of all lines of a display, or of a block that counts its own. */
+export type LineOf =
+  | 'display'
+  | 'remark'
+  | 'phone'
+  | 'service'
+  | 'name'
+  | 'payment'
+  | 'time_limit'
+  | 'received'
+  | 'flyer';
+
+/** A line to be written anew, or without a text taken away. */
+export interface LineWish {
+  of: LineOf;
+  item: number | null;
+  text: string | null;
+}
+
+/** What becomes of the booking in hand where a worklist is left. */
+export type WorkEnd = 'end' | 'ignore' | 'remove' | 'delay';

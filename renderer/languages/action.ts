@@ -3,8 +3,16 @@
  * with typed arguments. Two entries that mean the same are the same action, field by field.
  */
 import type { AreaName } from '#main/contract/desk.ts';
-import type { Cabin } from '#main/contract/values.ts';
-import type { DocumentWish, NameWish } from '../commands/wishes.ts';
+import type { Cabin, GenderType } from '#main/contract/values.ts';
+import type {
+  BirthWish,
+  DocumentWish,
+  LineOf,
+  NameWish,
+  Way,
+  WorkEnd,
+} from '../commands/wishes.ts';
+import type { Lack } from './lacking.ts';
 import type { Language } from './language.ts';
 
 export { LANGUAGES, type Language } from './language.ts';
@@ -44,8 +52,12 @@ export type Action =
   | SearchAction
   | { kind: 'search_back'; date: string }
   | { kind: 'search_again' }
+  | SearchChange
+  /** The offers again; `page` goes on to the next of them. */
+  | { kind: 'show_offers'; page: boolean }
   | { kind: 'flight_detail'; line: number | null }
   | SellAction
+  | { kind: 'sell_classes'; seats: number; parts: { booking_class: string; line: number }[] }
   | (FlightSold & { kind: 'sell_flight' })
   | { kind: 'waitlist'; seats: number; booking_class: string; line: number }
   | (FlightSold & { kind: 'waitlist_flight' })
@@ -57,12 +69,23 @@ export type Action =
       passenger: number | null;
       last: string | null;
       first: string;
+      gender?: GenderType;
+      doubtful?: string;
+      left_out?: string[];
       birth_date: string | null;
     }
   | { kind: 'change_name'; passenger: number; name: NameWish }
-  | { kind: 'phone'; city: string | null; use: PhoneUse | null; number: string }
-  | { kind: 'email'; email: string }
-  | { kind: 'time_limit'; date: string }
+  /** `text` is who answers there. */
+  | {
+      kind: 'phone';
+      city: string | null;
+      use: PhoneUse | null;
+      number: string;
+      text?: string;
+      passenger?: number;
+    }
+  | { kind: 'email'; email: string; passenger?: number }
+  | { kind: 'time_limit'; date: string; left_out?: string }
   | { kind: 'received_from'; text: string | null }
   | { kind: 'end'; redisplay: boolean }
   | { kind: 'ignore'; redisplay: boolean }
@@ -71,20 +94,24 @@ export type Action =
   | { kind: 'accept_schedule' }
   // a booking in hand
   | { kind: 'retrieve'; locator: string }
-  | { kind: 'find_name'; name: string }
+  | { kind: 'find_name'; name: string; date?: string }
+  /** A line of the list that was found. */
+  | { kind: 'pick'; line: number }
   | { kind: 'find_flight'; airline: string; number: number; date: string; name: string }
   | { kind: 'similar_names' }
   | { kind: 'display'; part: DisplayPart }
+  /** A line that is written anew, or without a text taken away. */
+  | { kind: 'change_line'; of: LineOf; item: number | null; text: string | null }
   /** Numbered as a display that numbers everything, or as the flights are among themselves. */
   | { kind: 'cancel_lines'; lines: number[]; of: 'display' | 'flights' }
   | { kind: 'cancel_itinerary' }
   | { kind: 'rebook_class'; booking_class: string; leg: Leg | null }
   | PriceAction
   | { kind: 'delete_price' }
-  | { kind: 'fare_rules'; line: number; category: number | null }
+  | { kind: 'fare_rules'; line: number; category: string | null }
   | { kind: 'split'; passengers: number[] }
   | { kind: 'copy'; what: 'all' | 'itinerary' }
-  | { kind: 'flyer'; airline: string; code: string; passenger: number }
+  | { kind: 'flyer'; airline: string; code: string; passenger: number; partners?: string[] }
   | { kind: 'flyers' }
   | {
       kind: 'service';
@@ -92,22 +119,24 @@ export type Action =
       airline: string | null;
       text: string | null;
       passengers: number[];
-      leg: Leg | null;
+      /** None is every flight. */
+      legs: Leg[];
     }
   | DocumentAction
+  | ({ kind: 'birth'; left_out?: string[] } & BirthWish)
   | { kind: 'osi'; airline: string; text: string; passengers: number[] }
-  | { kind: 'remark'; text: string }
+  | { kind: 'remark'; text: string; remark_type?: 'CONFIDENTIAL' | 'ITINERARY'; kept?: RemarkKept }
   | { kind: 'history' }
-  | { kind: 'itinerary_document'; mailed: boolean }
+  | { kind: 'itinerary_document'; mailed: boolean; to?: string }
   // after the sale
   | { kind: 'pay_card'; brand: string | null; instalments: number | null }
   | { kind: 'pay_cash' }
   | { kind: 'pay_invoice' }
-  | { kind: 'issue'; passengers: number[] }
+  | { kind: 'issue'; passengers: number[]; whom?: 'infants' | 'others'; left_out?: string }
   | { kind: 'ticket'; ticket: TicketRef | null }
   | { kind: 'void'; ticket: TicketRef | null }
   | { kind: 'refund'; ticket: TicketRef | null }
-  | { kind: 'exchange'; numbers: string[] }
+  | { kind: 'exchange'; numbers: string[]; passenger?: number }
   | { kind: 'exchange_go_on' }
   | { kind: 'seat_map'; leg: Leg | null }
   | {
@@ -124,12 +153,42 @@ export type Action =
   | { kind: 'seat_zone'; zone: SeatZone; passengers: number[]; leg: Leg | null }
   | { kind: 'cancel_seats'; leg: Leg | null }
   // queues
-  | { kind: 'queue_count'; queue: number | null }
+  | { kind: 'queue_count'; queue: number | null; category?: number }
   | { kind: 'queue_work'; queue: number | null; category: number | null; range: number | null }
-  | { kind: 'queue_place'; queue: number; category: number | null; range: number | null }
+  | {
+      kind: 'queue_place';
+      queue: number;
+      category: number | null;
+      range: number | null;
+      due_on?: string;
+      note?: string;
+      left_out?: string;
+    }
   | { kind: 'queue_remove'; reason: string | null }
-  | { kind: 'queue_delay'; time: string | null }
-  | { kind: 'queue_exit' };
+  | { kind: 'queue_delay'; time: string | null; date?: string }
+  /** Leaving, with what becomes of the booking in hand first. */
+  | { kind: 'queue_exit'; after?: WorkEnd }
+  /** What has no function here, by what it is about. */
+  | { kind: 'lacking'; what: Lack; entry?: SearchAction };
+
+/** The same search with something else in it; what is left out stays. */
+export interface SearchChange {
+  kind: 'search_change';
+  days?: number;
+  out?: string;
+  back?: string;
+  back_days?: number;
+  /** The hour of the way that is asked for. */
+  time?: string;
+  airlines?: string[];
+  from?: string;
+  to?: string;
+  cabin?: Cabin;
+  direct?: boolean;
+}
+
+/** Why a remark is kept otherwise than its entry says. */
+export type RemarkKept = 'HISTORY' | 'CATEGORY';
 
 export interface SearchAction {
   kind: 'search';
@@ -145,6 +204,17 @@ export interface SearchAction {
   cabin: Cabin | null;
   /** Without a connection. */
   direct: boolean;
+  /** The booking class its cabin was asked for by. */
+  booking_class?: string;
+  /** By way of this airport. */
+  via?: string;
+  /** So many adults. */
+  seats?: number;
+  order?: 'departure' | 'arrival' | 'duration';
+  /** Further ways that are none there and back. */
+  more?: Way[];
+  /** What cannot be searched for: it is said. */
+  left_out?: string[];
 }
 
 /** `seats` and `booking_class` are null in the short form that takes a line as it is. */
@@ -176,13 +246,27 @@ export interface PriceAction {
   store: boolean;
   passengers: number[];
   segments: number[];
+  /** Whom it is for, by passenger types, and who is to issue it: as the booking has them, or not at all. */
+  types?: string[];
+  carrier?: string;
+  /** What no price can be asked for by, as it was typed. */
+  asked?: string[];
 }
 
-export type DocumentAction = { kind: 'document' } & DocumentWish;
+export type DocumentAction = { kind: 'document'; left_out?: string[] } & DocumentWish;
 
 export type PhoneUse = 'agency' | 'business' | 'home' | 'mobile';
 export type SeatZone = 'aisle' | 'window';
-export type DisplayPart = 'all' | 'itinerary' | 'names' | 'price' | 'tickets';
+export type DisplayPart =
+  | 'all'
+  | 'itinerary'
+  | 'names'
+  | 'price'
+  | 'tickets'
+  | 'seats'
+  | 'payments'
+  | 'remarks'
+  | 'history';
 
 export type Kind = Action['kind'];
 export type ActionOf<K extends Kind> = Extract<Action, { kind: K }>;

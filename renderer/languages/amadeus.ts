@@ -1,6 +1,6 @@
 /** Amadeus entries: one or more forms for each function of the command table. */
 
-import { CABIN, direct } from './cabins.ts';
+import { CABIN, CABIN_LETTER, cabinOrClass, direct } from './cabins.ts';
 import {
   always,
   anyOrder,
@@ -22,13 +22,23 @@ import {
   AIRCRAFT,
   AMOUNT,
   AREA,
+  airlineList,
+  askedOfPrice,
   BACK,
+  birthWish,
+  CLASSES_OF_LINES,
   CURRENCY,
   card,
+  DOCUMENT_STATUS,
   FLIGHT,
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
+  furtherWays,
   LEG_LINE,
+  LEG_LINES,
+  maybe,
+  NAME_SOUGHT,
+  OUT_OR_TODAY,
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
@@ -37,21 +47,25 @@ import {
   SUM,
   scrolling,
   serviceText,
+  some,
   TICKET_BY_NUMBER,
   TICKET_LINE,
   TICKET_NUMBERS,
   travelDocument,
-  WAY_BACK,
+  typedText,
+  unasked,
   ZONE,
 } from './parts.ts';
 import {
   AIRLINE,
   AIRLINE_WORD,
   AIRPORT,
+  as,
   BOOKING_CLASS,
   code,
   count,
   DATE,
+  DAY_BEFORE_HOUR,
   DAYS,
   EMAIL,
   FLIGHT_NUMBER,
@@ -64,52 +78,149 @@ import {
   QUEUE,
   SEATS,
   SEATS_SOLD,
+  sticky,
   TIME,
   TO,
+  type Token,
   TRAVEL_DATE,
 } from './scan.ts';
 
 const PASSENGERS = opt({ passengers: [] }, lit('/P'), list('passengers', PASSENGER));
 const ONE_PASSENGER = opt({ passenger: 1 }, lit('/P'), field('passenger', PASSENGER));
 const SEGMENTS = opt({ segments: [] }, lit('/S'), list('segments', LINE));
+const ON_LEGS = opt({ legs: [] }, lit('/S'), LEG_LINES);
 const ON_LEG = opt({ leg: null }, lit('/S'), LEG_LINE);
 const CATEGORY = count('category', 'expected.category');
-const CATEGORIES = opt({ category: null }, lit('*'), field('category', CATEGORY));
+const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[.,/][A-Z0-9]{1,3})*/, /^$/);
+const CATEGORIES = opt({ category: null }, lit('*'), field('category', RULES));
+const ELEMENT = as(LINE, 'line', 'expected.element');
+/** Neither an infant between brackets nor a name with its number nor another number of seats. */
+const CHANGED_TEXT = typedText('text', 'expected.change_text', /(?!\(|1\p{L}|\d{1,2}$)\S.*/u);
+const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
+const LEFT_OUT = code('text', 'expected.end', /[A-Z0-9/]+/, /^$/);
+const AIRLINES = airlineList(',');
+/** What stands behind RT for parts of a booking: names and air, services, the whole of it. */
+const PARTS_SHOWN = /(?:[A-Z]{1,4})(?:,[A-Z]{1,4})+/;
+const DISPLAYS = [
+  ['RTA', 'itinerary'],
+  ['RTB', 'itinerary'],
+  ['RTO', 'remarks'],
+  ['RTG', 'remarks'],
+  ['RTJ', 'remarks'],
+  ['RTK', 'price'],
+  ['RTR', 'remarks'],
+  ['RTF', 'price'],
+  ['RTP', 'payments'],
+  ['RTSTR', 'seats'],
+  ['RTSVC', 'seats'],
+] as const;
+const SHOWN_AFTER = skip(/(?:\/(?:ET|ER|RT))+/, '');
+const ISSUED = anyOrder(PASSENGERS, skip(/\/T1(?!\d)/, ''), SHOWN_AFTER);
+const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^/]*/u));
+const SERVICE_TEXT = serviceText(/(?:[^/]|\/\/|\/(?![PS]\d))+/);
+const ASKED_PRICE = askedOfPrice('/', false, {
+  types: /R(?:ADT|CHD?|INF?|C\d\d)(?:\*(?:ADT|CHD?|INF?|C\d\d))*(?=[/]|$)/,
+  carrier: /R,VC-[A-Z0-9]{2}(?=[/]|$)/,
+  other: /R,?[^/]*|[LAKNOC]-?[^/]*|PAX|INF|\/.*/,
+});
 const REASON = opt({ reason: null }, sp, text('reason', 'reason', 'expected.reason'));
 const RANGE = seq(
   opt({ category: null }, lit('C'), field('category', CATEGORY)),
   opt({ range: null }, lit('D'), field('range', count('dates', 'expected.date_range'))),
 );
 
-/** AN20DECGRUMIA0800/ALA,AA/CC/FD*02JAN; the timetable is asked for alike. */
+/** AN20DECGRUMIA0800/ALA,AA/CC/FD/XBOG/B4*02JAN; the timetable is asked for alike. */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
     always({ style }),
-    field('out', TRAVEL_DATE),
+    OUT_OR_TODAY,
     field('from', FROM),
     field('to', TO),
-    opt({ time: null }, field('time', TIME)),
-    anyOrder(
-      each('airlines', '/A', AIRLINE, ','),
-      opt({ cabin: null }, lit('/C'), field('cabin', CABIN)),
-      opt({ direct: false }, lit('/F'), field('direct', direct('D|N'))),
-      opt({ back: null }, lit('*'), BACK),
-    ),
+    opt({ time: null }, skip(/\/(?=\d)/, ''), field('time', TIME)),
+    ASKED,
   );
+const ASKED = anyOrder(
+  each('airlines', '/A', AIRLINE, ','),
+  cabinOrClass('/C'),
+  maybe('cabin', '/K', CABIN_LETTER),
+  unasked(/\/FC|\/O[A-Z0-9]*|\/[A-Z]{3}\d[^/*]*/),
+  opt({ direct: false }, lit('/F'), field('direct', direct('D|N'))),
+  maybe('via', '/X', AIRPORT),
+  maybe('seats', '/B', SEATS_SOLD),
+  opt({ back: null }, lit('*'), BACK),
+);
+
+const CHANGED = anyOrder(
+  maybe('airlines', '/A', AIRLINES),
+  maybe('cabin', '/K', CABIN_LETTER),
+  maybe('cabin', '/C', CABIN),
+);
+
+/** +3, -1: with its sign always. */
+const SIGNED_DAYS: Token<number> = {
+  ...DAYS,
+  whole: sticky(/[-+]\d{1,3}(?![0-9A-Z])/),
+  write: (days) => (days < 0 ? `${days}` : `+${days}`),
+};
+
+/** AC20DEC, AC+3, AC/ABA, AC//LGW, ACR22DEC, ACR14: the same search with something else in it. */
+const AGAIN: readonly Form[] = [
+  form('again', 'search_change', 'ACR14', [
+    lit('ACR'),
+    some(maybe('back_days', '', { ...DAYS, whole: sticky(/\d{1,3}(?![0-9A-Z])/) })),
+  ]),
+  form('again', 'search_change', 'ACR15SEP/ALA', [
+    lit('ACR'),
+    field('back', DAY_BEFORE_HOUR),
+    some(seq(maybe('time', '', TIME), CHANGED)),
+  ]),
+  form(
+    'again',
+    'search_change',
+    ['AC+3', 'AC-1'],
+    [lit('AC'), some(maybe('days', '', SIGNED_DAYS))],
+  ),
+  form(
+    'again',
+    'search_change',
+    ['AC20DEC', 'AC/ABA', 'AC//LGW'],
+    [
+      lit('AC'),
+      some(
+        seq(
+          maybe('out', '', DAY_BEFORE_HOUR),
+          maybe('to', '//', TO),
+          maybe('time', '', TIME),
+          CHANGED,
+        ),
+      ),
+    ],
+  ),
+  form('again', 'search_change', 'MN', [lit('MN'), always({ days: 1 })]),
+  form('again', 'search_change', 'MY', [lit('MY'), always({ days: -1 })]),
+  form('again', 'show_offers', 'MPAN', [lit('MPAN'), always({ page: false })]),
+];
 
 const shop = (head: string, example: string): Form =>
   form('shop', 'search', example, [
     lit(head),
-    always({ style: 'shop', time: null, airlines: [], cabin: null, direct: false }),
+    always({ style: 'shop', time: null }),
     field('from', FROM),
     lit('/D'),
     field('out', TRAVEL_DATE),
     field('to', TO),
-    opt({ back: null }, lit('/D'), BACK, WAY_BACK),
+    furtherWays('/D'),
+    skip(/\/(?=\/)/, ''),
+    ASKED_OF_SHOP,
   ]);
+const ASKED_OF_SHOP = anyOrder(
+  each('airlines', '/A', AIRLINE, ','),
+  opt({ cabin: null }, lit('/K'), field('cabin', CABIN_LETTER)),
+  opt({ direct: false }, lit('/F'), field('direct', direct('D|N'))),
+);
 
 const price = (row: RowId, head: string, how: { lowest: boolean; store: boolean }): Form[] => [
-  form(row, 'price', head, [lit(head), always(how), anyOrder(PASSENGERS, SEGMENTS)]),
+  form(row, 'price', head, [lit(head), always(how), anyOrder(PASSENGERS, SEGMENTS, ASKED_PRICE)]),
 ];
 
 /** A ticket under the cursor, by line or by number. */
@@ -182,9 +293,28 @@ const DESK: readonly Form[] = [
 
 const SHOPPING: readonly Form[] = [
   form('availability', 'search', 'AN13SEPBNASFO8A', [lit('AN'), journey('availability')]),
+  ...(
+    [
+      ['AD', 'departure'],
+      ['AA', 'arrival'],
+      ['AE', 'duration'],
+    ] as const
+  ).map(([head, order]) =>
+    form('availability', 'search', `${head}13SEPBNASFO`, [
+      lit(head),
+      always({ order }),
+      journey('availability'),
+    ]),
+  ),
   form('by_carrier', 'search', 'AN30AUGMNLBKK/ASQ', [lit('AN'), journey('availability')]),
   form('return_availability', 'search_back', 'ACR15SEP', [lit('ACR'), field('date', TRAVEL_DATE)]),
-  form('timetable', 'search', 'TN12AUGPARNYC', [lit('TN'), journey('timetable')]),
+  ...AGAIN,
+  ...['TN', 'SN', 'SD', 'TD'].map((head) =>
+    form('timetable', 'search', head === 'TN' ? 'TN12AUGPARNYC' : [], [
+      lit(head),
+      journey('timetable'),
+    ]),
+  ),
   form('flight_detail', 'flight_detail', 'DO2', [
     lit('DO'),
     opt({ line: null }, field('line', LINE)),
@@ -204,6 +334,18 @@ const SHOPPING: readonly Form[] = [
       ),
     ],
   ),
+  ...['', '*'].map((between) =>
+    form('sell_connection', 'sell_classes', between === '' ? 'SS2CB1' : [], [
+      lit('SS'),
+      field('seats', SEATS_SOLD),
+      CLASSES_OF_LINES(between),
+    ]),
+  ),
+  form('sell_from_line', 'sell', 'FXZ1', [
+    lit('FXZ'),
+    field('line', LINE),
+    always({ seats: null, booking_class: null, connection: false, back_line: null }),
+  ]),
   form('sell_connection', 'sell', 'SS1Y1*11', [
     lit('SS'),
     SEATS_CLASS_LINE,
@@ -232,6 +374,7 @@ const SHOPPING: readonly Form[] = [
   shop('FXC', 'FXCNCE/D10DECMIA'),
   shop('FXD', 'FXDGRU/D20DECMIA/D02JANGRU'),
   form('fare_rules', 'fare_rules', 'FQN1', [lit('FQN'), field('line', LINE), CATEGORIES]),
+  form('flight_detail', 'flight_detail', [], [lit('FQS'), field('line', LINE)]),
 ];
 
 const BOOKING: readonly Form[] = [
@@ -252,6 +395,8 @@ const BOOKING: readonly Form[] = [
     opt({ city: null }, field('city', PHONE_CITY), sp),
     field('number', PHONE_NUMBER),
     opt({ use: null }, lit('-'), field('use', PHONE_USE)),
+    PHONE_TEXT,
+    maybe('passenger', '/P', PASSENGER),
   ]),
   form('phone', 'phone', 'APM-+55 11 99999 8888', [
     lit('AP'),
@@ -259,13 +404,20 @@ const BOOKING: readonly Form[] = [
     field('use', PHONE_USE),
     lit('-'),
     field('number', PHONE_NUMBER),
+    PHONE_TEXT,
+    maybe('passenger', '/P', PASSENGER),
   ]),
   form('phone', 'email', 'APE-ANA@EXAMPLE.COM', [
     lit('APE'),
     skip(/-/, '-'),
     field('email', EMAIL),
+    maybe('passenger', '/P', PASSENGER),
   ]),
-  form('ticketing_time_limit', 'time_limit', 'TKTL16MAY', [lit('TKTL'), field('date', DATE)]),
+  form('ticketing_time_limit', 'time_limit', 'TKTL16MAY', [
+    lit('TKTL'),
+    field('date', DATE),
+    maybe('left_out', '/', LEFT_OUT),
+  ]),
   form('received_from', 'received_from', 'RF SUSAN', [
     lit('RF'),
     opt({ text: null }, sp, text('text', 'name', 'expected.name_of_person')),
@@ -277,12 +429,32 @@ const BOOKING: readonly Form[] = [
   form('ignore', 'ignore', 'IG', [lit('IG'), always({ redisplay: false })]),
   form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
   form('retrieve_by_locator', 'retrieve', 'RT8T7URR', [lit('RT'), field('locator', LOCATOR)]),
-  form('by_name', 'find_name', 'RT/SMITH', [lit('RT/'), text('name', 'name', 'expected.surname')]),
+  form('by_name', 'find_name', 'RT/15DEC-SMITH', [
+    lit('RT/'),
+    field('date', DATE),
+    lit('-'),
+    text('name', 'name', 'expected.surname'),
+  ]),
+  form('by_name', 'find_name', 'RT/SMITH', [lit('RT/'), field('name', NAME_SOUGHT)]),
+  form('by_name', 'pick', 'RT3', [
+    lit('RT'),
+    field('line', { ...LINE, whole: sticky(/[1-9]\d{0,2}(?![A-Z0-9/])/) }),
+  ]),
+  form(
+    'retrieve_by_locator',
+    'retrieve',
+    [],
+    [lit('RTOA/'), skip(/[A-Z0-9]{2}[-/*]/, ''), field('locator', LOCATOR)],
+  ),
   form('by_flight_and_name', 'find_flight', 'RTAA76/13SEP-SMITH', [lit('RT'), FLIGHT_AND_NAME]),
   form('similar_names', 'similar_names', 'RT0', [lit('RT0')]),
   form('display', 'display', 'RT', [lit('RT'), always({ part: 'all' })]),
   form('display', 'display', 'RTI', [lit('RTI'), always({ part: 'itinerary' })]),
   form('display', 'display', 'RTN', [lit('RTN'), always({ part: 'names' })]),
+  ...DISPLAYS.map(([entry, part]) =>
+    form('display', 'display', entry, [lit(entry), always({ part })]),
+  ),
+  form('display', 'display', [], [lit('RT'), skip(PARTS_SHOWN, ''), always({ part: 'all' })]),
   form('cancel_segment', 'cancel_lines', 'XE4', [
     lit('XE'),
     list('lines', LINE),
@@ -297,16 +469,33 @@ const BOOKING: readonly Form[] = [
   form('split', 'split', 'SP2', [lit('SP'), list('passengers', PASSENGER)]),
   form('copy', 'copy', 'RRN', [lit('RRN'), always({ what: 'all' })]),
   form('copy', 'copy', 'RRI', [lit('RRI'), always({ what: 'itinerary' })]),
-  form('history', 'history', 'RH', [lit('RH')]),
+  form('history', 'history', 'RH', [lit('RH'), skip(/\/?(?:ALL|[A-Z])/, '')]),
   form('itinerary_document', 'itinerary_document', 'IBPJ', [
     lit('IBP'),
     skip(/J/, 'J'),
     always({ mailed: false }),
   ]),
-  form('itinerary_document', 'itinerary_document', 'IEPJ', [
+  ...['IEP', 'IEPJ'].map((entry) =>
+    form('itinerary_document', 'itinerary_document', entry, [
+      lit(entry),
+      always({ mailed: false }),
+    ]),
+  ),
+  form('itinerary_document', 'itinerary_document', 'IEP-EML', [
     lit('IEP'),
-    skip(/J/, 'J'),
+    skip(/J/, ''),
+    lit('-EML'),
     always({ mailed: true }),
+    maybe('to', '-', EMAIL),
+  ]),
+];
+
+const CHANGES: readonly Form[] = [
+  form('change_line', 'change_line', '5/NEW TEXT', [
+    always({ of: 'display' }),
+    field('item', ELEMENT),
+    lit('/'),
+    field('text', CHANGED_TEXT),
   ]),
 ];
 
@@ -316,6 +505,7 @@ const SERVICES: readonly Form[] = [
     field('airline', AIRLINE),
     lit('-'),
     field('code', FLYER_NUMBER),
+    maybe('partners', ',', airlineList(',')),
     ONE_PASSENGER,
   ]),
   form('frequent_flyer', 'flyers', 'FFD', [lit('FFD')]),
@@ -328,18 +518,27 @@ const SERVICES: readonly Form[] = [
       sp,
       field('code', SERVICE),
       opt({ airline: null }, field('airline', AIRLINE)),
-      skip(/ ?(?:HK|NN)\d?/, ''),
-      opt({ text: null }, lit('-'), field('text', serviceText(/[^/]+/))),
-      anyOrder(PASSENGERS, ON_LEG),
+      skip(/ ?(?:HK|NN)1?/, ''),
+      opt({ text: null }, skip(/[-/](?![PS]\d)/, '-'), field('text', SERVICE_TEXT)),
+      anyOrder(PASSENGERS, ON_LEGS),
     ],
   ),
   form('passport', 'document', 'SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-M-01DEC30-LAST-FIRST/P1', [
     lit('SR'),
     sp,
     lit('DOCS'),
-    skip(/ ?(?:[A-Z0-9]{2} ?)?HK1?/, ' HK1'),
+    DOCUMENT_STATUS,
     lit('-'),
     travelDocument('-'),
+    ONE_PASSENGER,
+  ]),
+  form('passport', 'birth', 'SR DOCS HK1-----01JAN76-M--LAST-FIRST/P1', [
+    lit('SR'),
+    sp,
+    lit('DOCS'),
+    DOCUMENT_STATUS,
+    lit('-----'),
+    birthWish('-', '--'),
     ONE_PASSENGER,
   ]),
   form('osi', 'osi', 'OS QF VIP CEO/P2', [
@@ -350,12 +549,36 @@ const SERVICES: readonly Form[] = [
     field('text', code('text', 'expected.osi', /[^/ ][^/]*/, /^$/)),
     PASSENGERS,
   ]),
+  form(
+    'remark',
+    'remark',
+    [],
+    [lit('RM'), always({ kept: 'CATEGORY' }), field('text', CATEGORY_TEXT)],
+  ),
   form('remark', 'remark', 'RM PREFERS THE AISLE', [
     lit('RM'),
     sp,
     text('text', 'text', 'expected.remark'),
   ]),
+  form('remark', 'remark', 'RC MANAGER ONLY', [
+    lit('RC'),
+    sp,
+    always({ remark_type: 'CONFIDENTIAL' }),
+    text('text', 'text', 'expected.remark'),
+  ]),
+  form('remark', 'remark', 'RIR HAVE A GOOD TRIP', [
+    lit('RIR'),
+    sp,
+    always({ remark_type: 'ITINERARY' }),
+    text('text', 'text', 'expected.remark'),
+  ]),
   form('seat_map', 'seat_map', 'SM4', [lit('SM'), opt({ leg: null }, LEG_LINE)]),
+  form(
+    'seat_map',
+    'seat_map_line',
+    [],
+    [lit('SM/'), field('line', LINE), always({ booking_class: '' })],
+  ),
   form('seat_map', 'seat_map_flight', 'SM IB123/C/14AUGMADCDG', [
     lit('SM'),
     sp,
@@ -373,14 +596,6 @@ const SERVICES: readonly Form[] = [
     skip(/\//, '/'),
     field('seats', SEATS),
     anyOrder(PASSENGERS, ON_LEG),
-  ]),
-  form('seat_request', 'seat', 'ST/12A-5/S5', [
-    lit('ST'),
-    skip(/\//, '/'),
-    field('seats', SEATS),
-    lit('-'),
-    list('passengers', PASSENGER),
-    ON_LEG,
   ]),
   form('seat_request', 'seat_zone', 'ST/A/P1/S3', [
     lit('ST'),
@@ -402,31 +617,51 @@ const SALE: readonly Form[] = [
     ['FXX/P1', 'FXX/S1,3'],
     [lit('FXX'), always({ lowest: false, store: false }), anyOrder(PASSENGERS, SEGMENTS)],
   ),
-  form('stored_fare', 'display', 'TQT', [lit('TQT'), always({ part: 'price' })]),
-  form('stored_fare', 'delete_price', 'TTE', [lit('TTE')]),
+  form('stored_fare', 'display', 'TQT', [
+    lit('TQT'),
+    always({ part: 'price' }),
+    skip(/\/(?:T1(?!\d)|P\d{1,2}(?!\d))/, ''),
+  ]),
+  form('stored_fare', 'delete_price', 'TTE', [lit('TTE'), skip(/\/(?:ALL|T\d{1,2})/, '')]),
   form('card', 'pay_card', 'FPCCCA', [lit('FPCC'), card('*E')]),
   form('instalments', 'pay_card', 'FPCCCA*E03', [lit('FPCC'), card('*E')]),
   form('card', 'pay_cash', 'FPCASH', [lit('FPCASH')]),
   form('card', 'pay_invoice', 'FPINV', [lit('FPINV')]),
-  form('issue', 'issue', 'TTP', [lit('TTP'), PASSENGERS, skip(/(?:\/(?:ET|ER|RT))+/, '')]),
+  form('issue', 'issue', 'TTP', [lit('TTP'), ISSUED]),
+  ...(
+    [
+      ['TTP/INF', 'infants'],
+      ['TTP/PAX', 'others'],
+    ] as const
+  ).map(([entry, whom]) =>
+    form('issue', 'issue', entry, [lit(entry), always({ whom, passengers: [] }), SHOWN_AFTER]),
+  ),
+  form('store_exchange', 'exchange_go_on', [], [lit('TTP/EXCH')]),
   ...ticket('read_ticket', 'ticket', 'TWD'),
+  form('read_ticket', 'ticket', [], [lit('TWDRT'), always({ ticket: null })]),
   ...ticket('void', 'void', 'TRDC'),
   ...ticket('void', 'void', 'TWX'),
   ...ticket('refund', 'refund', 'TRF'),
   form('exchange_estimate', 'exchange', 'FXF', [lit('FXF'), always({ numbers: [] })]),
   form('exchange_estimate', 'exchange', 'FXE', [lit('FXE'), always({ numbers: [] })]),
-  form('exchange_estimate', 'exchange', 'FXF/TKT957-2412887301', [
-    lit('FXF/'),
-    skip(/TKT/, 'TKT'),
-    TICKET_NUMBERS,
-  ]),
+  ...['FXF/', 'FXE/', 'FXQ/'].map((head) =>
+    form('exchange_estimate', 'exchange', head === 'FXF/' ? 'FXF/TKT957-2412887301' : [], [
+      lit(head),
+      skip(/TKT/, 'TKT'),
+      TICKET_NUMBERS,
+    ]),
+  ),
   form('store_exchange', 'exchange_go_on', 'FXQ', [lit('FXQ')]),
   form('store_exchange', 'exchange_go_on', 'FXO', [lit('FXO')]),
 ];
 
 const QUEUES: readonly Form[] = [
   form('queue_count', 'queue_count', 'QT', [lit('QT'), always({ queue: null })]),
-  form('queue_count', 'queue_count', 'QC87', [lit('QC'), field('queue', QUEUE)]),
+  form('queue_count', 'queue_count', 'QC87', [
+    lit('QC'),
+    field('queue', QUEUE),
+    maybe('category', 'C', CATEGORY),
+  ]),
   form('work_queue', 'queue_work', 'QS87C1D1', [
     lit('QS'),
     opt({ queue: null }, field('queue', QUEUE)),
@@ -440,7 +675,22 @@ const QUEUES: readonly Form[] = [
     ['QD1300', 'QD'],
     [lit('QD'), opt({ time: null }, field('time', TIME))],
   ),
+  form('queue_removal', 'queue_delay', 'QD20DEC', [
+    lit('QD'),
+    always({ time: null }),
+    field('date', TRAVEL_DATE),
+  ]),
   form('queue_removal', 'queue_exit', 'QI', [lit('QI')]),
+  ...(
+    [
+      ['QDF', 'delay'],
+      ['QES', 'end'],
+      ['QNF', 'remove'],
+      ['QIF', 'ignore'],
+    ] as const
+  ).map(([entry, after]) =>
+    form('queue_removal', 'queue_exit', entry, [lit(entry), always({ after })]),
+  ),
 ];
 
 export const AMADEUS: readonly Form[] = [
@@ -450,4 +700,5 @@ export const AMADEUS: readonly Form[] = [
   ...SERVICES,
   ...SALE,
   ...QUEUES,
+  ...CHANGES,
 ];

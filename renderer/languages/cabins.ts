@@ -1,6 +1,9 @@
 /** What searches ask for by a letter: a cabin, by its booking classes; flights without a connection. */
+import { ok } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import { type Token, token } from './scan.ts';
+import type { SearchAction } from './action.ts';
+import type { Part } from './grammar.ts';
+import { sticky, type Token, token, want } from './scan.ts';
 
 /** Letters that are usual for the cabins in front: most searches leave these out. */
 export const CABIN_OF_CLASS: Readonly<Record<string, Cabin>> = {
@@ -29,9 +32,37 @@ export const CABIN: Token<Cabin> = token('cabin', 'expected.cabin', /[A-Z](?![A-
   write: (cabin) => LETTER[cabin],
 });
 
+/** A cabin by a letter of its own, where a class is none. */
+export const CABIN_LETTER: Token<Cabin> = { ...CABIN, whole: sticky(/[YWCFJM](?![A-Z])/) };
+
 /** D, N, 0: nonstop or direct, one flight a journey either way. */
 export const direct = (letters: 'D|N' | 'D|0'): Token<boolean> =>
   token(letters, 'expected.direct', /[DN0](?![A-Z0-9])/, /^$/, {
     value: (letter) => (letters.includes(letter) ? true : null),
     write: (asked) => (asked ? 'D' : null),
   });
+
+/** A cabin by its own letter, or by a booking class, which is then told with it. */
+export const cabinOrClass = (
+  lead: string,
+): Part<Pick<SearchAction, 'cabin' | 'booking_class'>> => ({
+  format: `[${lead}${CABIN.format}]`,
+  head: '',
+  read(scan, env) {
+    if (!scan.takeLoose(lead)) {
+      scan.offer(`${lead}${CABIN.format}`, (rest) => lead.startsWith(rest));
+      return ok({ cabin: null });
+    }
+    scan.blanks();
+    const letter = scan.text[scan.at] ?? '';
+    const cabin = want(scan, CABIN, env);
+    if (!cabin.ok) return cabin;
+    const own = letter === 'B' || Object.values(LETTER).includes(letter);
+    return ok({ cabin: cabin.value, ...(own ? {} : { booking_class: letter }) });
+  },
+  write({ cabin, booking_class }, env) {
+    if (cabin === null) return '';
+    const letter = booking_class ?? CABIN.write(cabin, env);
+    return letter === null ? null : lead + letter;
+  },
+});

@@ -17,10 +17,45 @@ import { sayAirline, sayPlace } from './places.ts';
 import { REMINDER_QUEUE } from './reminder.ts';
 import { saySearch, sayTimetable } from './search-words.ts';
 
-function search({ style, cabin, ...asked }: SearchAction): Phrase {
-  const wish = { ...asked, cabin: cabin ?? 'UNSPECIFIED' };
-  return style === 'timetable' ? sayTimetable(wish) : saySearch(wish);
+function search(action: SearchAction): Phrase {
+  const { style, cabin, seats, booking_class, left_out = [], ...asked } = action;
+  const wish = { ...asked, ...(seats ? { adts: seats } : {}), cabin: cabin ?? 'UNSPECIFIED' };
+  const said = style === 'timetable' ? sayTimetable(wish) : saySearch(wish);
+  const by = booking_class ? [say('says.class_cabin', { class: booking_class })] : [];
+  return saidWith(said, by, left_out);
 }
+
+/** What is done, with what more is to be said of it and what of the entry is left out. */
+function saidWith(what: Phrase, more: readonly string[], left_out: readonly string[]): Phrase {
+  if (more.length === 0 && left_out.length === 0) return what;
+  const all = [say(what), ...more].join(' · ');
+  if (left_out.length === 0) return phrase('says.what', { what: all });
+  return phrase('says.left_out', { what: all, list: left_out.join(', ') });
+}
+
+/** What is different in a search that is made again. */
+function searchChange(action: ActionOf<'search_change'>): Phrase {
+  const { days, out, back, back_days, time, airlines, from, to, cabin, direct } = action;
+  const moved = days === undefined || days >= 0 ? 'says.days_later' : 'says.days_earlier';
+  const list = [
+    ...(days === undefined ? [] : [say(moved, { n: Math.abs(days) })]),
+    ...(out === undefined ? [] : [say('says.on_day', { day: shortDay(out) })]),
+    ...(back === undefined ? [] : [say('says.back_on', { day: shortDay(back) })]),
+    ...(back_days === undefined ? [] : [say('says.back_after', { n: back_days })]),
+    ...(from === undefined ? [] : [say('says.from_place', { place: sayPlace(from) })]),
+    ...(to === undefined ? [] : [say('says.to_place', { place: sayPlace(to) })]),
+    ...(airlines === undefined ? [] : [sayAirlines(airlines)]),
+    ...(cabin && cabin !== 'UNSPECIFIED' ? [say(`cabin.${cabin}`)] : []),
+    ...(direct ? [say('says.direct')] : []),
+    ...(time === undefined ? [] : [say('says.about_time', { time })]),
+  ];
+  return phrase('says.search_change', { list: list.join(' · ') });
+}
+
+const sayAirlines = (airlines: readonly string[]): string =>
+  airlines.length === 0
+    ? say('says.any_airline')
+    : say('says.with_airlines', { list: airlines.map(sayAirline).join(', ') });
 
 function sell({ seats, booking_class, line, back_line }: SellAction): Phrase {
   if (seats === null) return phrase('says.sell', { line });
@@ -29,9 +64,18 @@ function sell({ seats, booking_class, line, back_line }: SellAction): Phrase {
   return phrase('says.sell_both', { ...said, back: back_line });
 }
 
-function price({ lowest, store }: PriceAction): Phrase {
-  if (lowest) return phrase(store ? 'says.lowest' : 'says.lowest_informative');
-  return phrase(store ? 'says.reprice' : 'says.reprice_informative');
+function price({ lowest, store, types, carrier, passengers, segments }: PriceAction): Phrase {
+  const what = lowest
+    ? phrase(store ? 'says.lowest' : 'says.lowest_informative')
+    : phrase(store ? 'says.reprice' : 'says.reprice_informative');
+  const whom = passengers.join(', ');
+  const more = [
+    ...(whom === '' ? [] : [say('says.for_passengers', { n: passengers.length, list: whom })]),
+    ...segments.map((segment) => say('says.on_flight', { segment })),
+    ...(types ? [types.join(' ')] : []),
+    ...(carrier ? [sayAirline(carrier)] : []),
+  ];
+  return saidWith(what, more, []);
 }
 
 const ofLeg = (leg: Leg | null, none: WordKey, line: WordKey, segment: WordKey): Phrase => {
@@ -54,14 +98,17 @@ const listed = (key: WordKey, passengers: readonly number[]): Phrase =>
 const EVERY_AIRLINE = 'YY';
 
 /** What is done, for whom and on which flight, as far as the entry says. */
-function forWhom(what: string, passengers: readonly number[], leg: Leg | null): Phrase {
+function forWhom(
+  what: string,
+  passengers: readonly number[],
+  at: Leg | null | readonly Leg[],
+): Phrase {
+  const legs = at === null ? [] : 'length' in at ? at : [at];
   const whom = [
     ...(passengers.length === 0
       ? []
       : [say('says.for_passengers', { n: passengers.length, list: passengers.join(', ') })]),
-    ...(leg === null
-      ? []
-      : ['line' in leg ? say('says.on_line', leg) : say('says.on_flight', leg)]),
+    ...legs.map((leg) => ('line' in leg ? say('says.on_line', leg) : say('says.on_flight', leg))),
   ];
   return whom.length === 0
     ? phrase('says.what', { what })
@@ -70,7 +117,7 @@ function forWhom(what: string, passengers: readonly number[], leg: Leg | null): 
 
 /** A name with who it is, where that was typed, and the infant on the lap. */
 function whoIs(name: NameWish): string {
-  const own = fullName(name);
+  const own = called(name, fullName(name));
   const child = name.pax_type === 'CHD' ? say('says.name_child', { name: own }) : own;
   if (!name.infant) return child;
   return say('says.name_infant', { name: child, infant: fullName(name.infant) });
@@ -78,6 +125,10 @@ function whoIs(name: NameWish): string {
 
 const fullName = ({ last, first }: { last: string | null; first: string }): string =>
   (last === null ? first : `${last}/${first}`).toUpperCase();
+
+/** With what was typed of somebody and is not kept. */
+const called = ({ left_out }: Pick<NameWish, 'left_out'>, name: string): string =>
+  left_out ? say('says.name_left_out', { name, list: left_out.join(', ') }) : name;
 
 const flight = ({ airline, number }: { airline: string; number: number }): string =>
   `${airline}${number}`;
@@ -88,6 +139,10 @@ const TABS = {
   names: 'says.tab_passengers',
   price: 'says.tab_price',
   tickets: 'says.tab_tickets',
+  seats: 'says.tab_seats',
+  payments: 'says.tab_payments',
+  remarks: 'says.tab_remarks',
+  history: 'says.history',
 } as const;
 
 const SCROLLED = {
@@ -130,9 +185,18 @@ const SHOPPING = {
   search,
   search_back: ({ date }) => phrase('says.search_back', { date: shortDay(date) }),
   search_again: 'says.search_again',
+  search_change: searchChange,
+  show_offers: ({ page }) => phrase(page ? 'says.more_offers' : 'says.show_offers'),
   flight_detail: ({ line }) =>
     line === null ? phrase('says.flight_detail_here') : phrase('says.flight_detail', { line }),
   sell,
+  sell_classes: ({ seats, parts }) =>
+    phrase('says.sell_classes', {
+      n: seats,
+      list: parts
+        .map(({ booking_class, line }) => say('says.class_of_line', { class: booking_class, line }))
+        .join(', '),
+    }),
   sell_flight: (action) =>
     phrase('says.sell_flight', {
       flight: `${flight(action)} ${action.booking_class}`,
@@ -148,7 +212,10 @@ const SHOPPING = {
       class: action.booking_class,
     }),
   surface: 'says.surface',
-  fare_rules: ({ line }) => phrase('says.fare_rules', { line }),
+  fare_rules: ({ line, category }) =>
+    category === null
+      ? phrase('says.fare_rules', { line })
+      : phrase('says.rules_category', { line, category }),
   price,
   rebook_class: ({ leg, booking_class }) => {
     if (leg === null) return phrase('says.rebook_class', { class: booking_class });
@@ -161,15 +228,45 @@ const SHOPPING = {
 
 const BOOKING = {
   name: ({ names }) => phrase('says.name', { n: names.length, list: names.map(whoIs).join(', ') }),
-  infant: ({ passenger, ...infant }) =>
-    passenger === null
-      ? phrase('says.infant', { name: fullName(infant) })
-      : phrase('says.infant_of', { name: fullName(infant), passenger }),
+  infant: ({ passenger, ...infant }) => {
+    const name = called(infant, fullName(infant));
+    return passenger === null
+      ? phrase('says.infant', { name })
+      : phrase('says.infant_of', { name, passenger });
+  },
   change_name: ({ passenger, name }) =>
-    phrase('says.change_name', { passenger, name: fullName(name) }),
-  phone: ({ number }) => phrase('says.phone', { phone: number }),
-  email: ({ email }) => phrase('says.email', { email }),
-  time_limit: ({ date }) => phrase('says.remind', { day: shortDay(date), queue: REMINDER_QUEUE }),
+    phrase('says.change_name', { passenger, name: called(name, fullName(name)) }),
+  change_line: ({ item, text }) =>
+    text === null
+      ? phrase('says.remove_line', { line: item ?? '' })
+      : phrase('says.change_line', { line: item ?? '', text }),
+  birth: ({ passenger, birth_date, left_out = [], ...name }) =>
+    saidWith(
+      phrase('says.birth', { passenger, name: fullName(name), date: fullDay(birth_date) }),
+      [],
+      left_out,
+    ),
+  phone: ({ number, text, passenger }) => {
+    const about = [
+      ...(text === undefined ? [] : [text.replace(/^[- ]+/, '')]),
+      ...(passenger === undefined
+        ? []
+        : [say('says.for_passengers', { n: 1, list: String(passenger) })]),
+    ];
+    return about.length === 0
+      ? phrase('says.phone', { phone: number })
+      : phrase('says.phone_of', { phone: number, about: about.join(' · ') });
+  },
+  email: ({ email, passenger }) =>
+    passenger === undefined
+      ? phrase('says.email', { email })
+      : phrase('says.email_of', { email, passenger }),
+  time_limit: ({ date, left_out }) => {
+    const said = phrase('says.remind', { day: shortDay(date), queue: REMINDER_QUEUE });
+    return left_out === undefined
+      ? said
+      : phrase('says.remind_left_out', { what: say(said), list: left_out });
+  },
   received_from: ({ text }) =>
     text === null ? phrase('says.received_from_nobody') : phrase('says.received_from', { text }),
   end: 'says.end',
@@ -177,7 +274,11 @@ const BOOKING = {
   file: 'says.file',
   accept_schedule: 'says.accept_schedule',
   retrieve: ({ locator }) => phrase('says.retrieve', { locator }),
-  find_name: ({ name }) => phrase('says.find', { text: name.toUpperCase() }),
+  find_name: ({ name, date }) =>
+    date === undefined
+      ? phrase('says.find', { text: name.toUpperCase() })
+      : phrase('says.find_departing', { name: name.toUpperCase(), date: shortDay(date) }),
+  pick: ({ line }) => phrase('says.pick', { line }),
   find_flight: (action) =>
     phrase('says.find_flight', {
       name: action.name.toUpperCase(),
@@ -192,26 +293,44 @@ const BOOKING = {
   split: ({ passengers }) => listed('says.split', passengers),
   copy: ({ what }) => phrase(what === 'all' ? 'says.copy_all' : 'says.copy_itinerary'),
   history: 'says.history',
-  itinerary_document: ({ mailed }) =>
-    phrase(mailed ? 'says.itinerary_mail' : 'says.itinerary_document'),
+  itinerary_document: ({ mailed, to }) =>
+    saidWith(
+      phrase(mailed ? 'says.itinerary_mail' : 'says.itinerary_document'),
+      [],
+      to === undefined ? [] : [to],
+    ),
 } as const satisfies Partial<Telling>;
 
 const SERVICES = {
-  flyer: ({ airline, code, passenger }) =>
-    phrase('says.flyer', { airline: sayAirline(airline), code, passenger }),
+  flyer: ({ airline, code, passenger, partners = [] }) =>
+    saidWith(
+      phrase('says.flyer', { airline: sayAirline(airline), code, passenger }),
+      [],
+      partners.map(sayAirline),
+    ),
   flyers: 'says.flyers',
-  service: ({ code, text, passengers, leg }) => {
+  service: ({ code, text, passengers, legs, airline }) => {
     const meal = findSpecialService(code)?.group === 'MEAL';
     const what = meal ? say('says.meal', { meal: code }) : say('says.service', { code });
-    return forWhom(text === null ? what : `${what} ${text}`, passengers, leg);
+    const whole = [what, text, airline && sayAirline(airline)].filter(Boolean).join(' ');
+    return forWhom(whole, passengers, legs);
   },
-  document: ({ passenger, document, country, expires }) =>
-    phrase('says.document', { passenger, document, country, expires: fullDay(expires) }),
+  document: ({ passenger, document, country, expires, left_out = [] }) =>
+    saidWith(
+      phrase('says.document', { passenger, document, country, expires: fullDay(expires) }),
+      [],
+      left_out,
+    ),
   osi: ({ airline, text, passengers }) => {
     const who = airline === EVERY_AIRLINE ? say('says.all_airlines') : sayAirline(airline);
     return forWhom(say('says.osi', { airline: who, text }), passengers, null);
   },
-  remark: ({ text }) => phrase('says.remark', { text }),
+  remark: ({ text, remark_type, kept }) => {
+    if (kept) return phrase(`says.remark_${kept}`, { text });
+    return remark_type
+      ? phrase(`says.remark_${remark_type}`, { text })
+      : phrase('says.remark', { text });
+  },
   seat_map: ({ leg }) => ofLeg(leg, 'says.seats', 'says.seats_line', 'says.seats_segment'),
   seat_map_flight: (action) =>
     phrase('says.seat_map_flight', { flight: flight(action), date: shortDay(action.date) }),
@@ -235,29 +354,52 @@ const SALE = {
   },
   pay_cash: 'says.pay_cash',
   pay_invoice: 'says.pay_invoice',
-  issue: ({ passengers }) =>
-    passengers.length === 0 ? phrase('says.issue') : listed('says.issue_for', passengers),
+  issue: ({ passengers, whom, left_out }) => {
+    const what =
+      whom !== undefined
+        ? phrase(`says.issue_${whom}`)
+        : passengers.length === 0
+          ? phrase('says.issue')
+          : listed('says.issue_for', passengers);
+    return saidWith(what, [], left_out === undefined ? [] : [left_out]);
+  },
   ticket: ({ ticket }) => ofTicket(ticket, 'says.ticket', 'says.ticket_of', 'says.ticket_item'),
   void: ({ ticket }) => ofTicket(ticket, 'says.void', 'says.void_of', 'says.void_item'),
   refund: 'says.refund',
-  exchange: ({ numbers }) =>
-    numbers.length === 0
-      ? phrase('says.exchange')
-      : phrase('says.exchange_tickets', { n: numbers.length }),
+  exchange: ({ numbers, passenger }) =>
+    saidWith(
+      numbers.length === 0
+        ? phrase('says.exchange')
+        : phrase('says.exchange_tickets', { n: numbers.length }),
+      passenger === undefined
+        ? []
+        : [say('says.for_passengers', { n: 1, list: String(passenger) })],
+      [],
+    ),
   exchange_go_on: 'says.exchange_go_on',
-  queue_count: ({ queue }) =>
-    queue === null ? phrase('says.queue_count') : phrase('says.queue_count_of', { queue }),
+  queue_count: ({ queue, category }) =>
+    queue === null
+      ? phrase('says.queue_count')
+      : phrase('says.queue_count_of', { queue: numberOf(queue, category ?? null) }),
   queue_work: ({ queue, category, range }) =>
     queue === null
       ? phrase('says.queue_any')
       : ofQueue(say('says.queue_work', { queue: numberOf(queue, category) }), range),
-  queue_place: ({ queue, category, range }) =>
-    ofQueue(say('says.queue_place', { queue: numberOf(queue, category) }), range),
+  queue_place: ({ queue, category, range, due_on, note, left_out }) => {
+    const what = say('says.queue_place', { queue: numberOf(queue, category) });
+    const due = due_on === undefined ? [] : [say('says.on_day', { day: shortDay(due_on) })];
+    const all = [what, ...due, ...(note === undefined ? [] : [note])].join(' · ');
+    const said = left_out === undefined ? [] : [left_out];
+    return ofQueue(say(saidWith(phrase('says.what', { what: all }), [], said)), range);
+  },
   queue_remove: ({ reason }) =>
     reason === null ? phrase('says.queue_remove') : phrase('says.drop', { reason }),
-  queue_delay: ({ time }) =>
-    time === null ? phrase('says.hold') : phrase('says.queue_delay', { time }),
-  queue_exit: 'says.queue_exit',
+  queue_delay: ({ time, date }) => {
+    if (date !== undefined) return phrase('says.queue_delay_day', { day: shortDay(date) });
+    return time === null ? phrase('says.hold') : phrase('says.queue_delay', { time });
+  },
+  queue_exit: ({ after }) => phrase(after ? `says.exit_${after}` : 'says.queue_exit'),
+  lacking: 'says.lacking',
 } as const satisfies Partial<Telling>;
 
 const numberOf = (queue: number, category: number | null): string =>

@@ -3,6 +3,7 @@ import { ok, type Result } from '#main/contract/result.ts';
 import type { GenderType, PaxType } from '#main/contract/values.ts';
 import type { NameWish } from '../commands/wishes.ts';
 import { phrase } from '../words/words.ts';
+import type { ActionOf } from './action.ts';
 import type { Part } from './grammar.ts';
 import {
   BIRTH_DATE,
@@ -13,17 +14,8 @@ import {
   sticky,
   want,
 } from './scan.ts';
+import { type GivenName, givenName } from './titles.ts';
 
-const TITLES: Readonly<Record<string, GenderType>> = {
-  MR: 'MALE',
-  MSTR: 'MALE',
-  SR: 'MALE',
-  MRS: 'FEMALE',
-  MS: 'FEMALE',
-  MISS: 'FEMALE',
-  SRA: 'FEMALE',
-  MX: 'UNDISCLOSED',
-};
 const TITLE_OF: Readonly<Record<GenderType, string>> = {
   MALE: ' MR',
   FEMALE: ' MRS',
@@ -32,22 +24,15 @@ const TITLE_OF: Readonly<Record<GenderType, string>> = {
 };
 const MOST_NAMES = 99;
 const HOW_MANY = sticky(/\d{1,2}/);
-const CHILD_OR_ADULT = sticky(/CHD|ADT/);
-const BRACKETS = sticky(/CHD|ADT|INF/);
+const BRACKETS = sticky(/CHD|ADT|INF|ID/);
+const IDENTITY = sticky(/[^()]{1,40}/);
+const NO_NAME = 'expected.infant_name';
 
 const typedName = (scan: Scanner): string | null => scan.matchTyped(NAME_LETTERS)?.trim() ?? null;
 
-/** A given name with its title at the end, as names are typed. */
-function givenName(typed: string): { first: string; gender: GenderType } {
-  const words = typed.trim().split(/\s+/);
-  const title = words.length > 1 ? TITLES[(words.at(-1) ?? '').toUpperCase()] : undefined;
-  if (title === undefined) return { first: words.join(' '), gender: 'UNSPECIFIED' };
-  return { first: words.slice(0, -1).join(' '), gender: title };
-}
-
-const wish = (last: string, typed: string): NameWish => ({
+const wish = (last: string, given: GivenName): NameWish => ({
   last,
-  ...givenName(typed),
+  ...given,
   pax_type: 'UNSPECIFIED',
   birth_date: null,
   infant: null,
@@ -65,9 +50,13 @@ function given(scan: Scanner, env: Env, last: string, remark: Remark): Result<Na
   if (!scan.take('/')) {
     return scan.stop(phrase('expected.slash_given', { last: last.toUpperCase() }));
   }
-  const typed = typedName(scan);
-  if (typed === null) return scan.stop(phrase('expected.given_name'));
-  const name = wish(last, typed);
+  const from = scan.at;
+  const named = givenName(typedName(scan) ?? '');
+  if (named === null || named.first === '') {
+    scan.at = from;
+    return scan.stop(phrase('expected.given_name'));
+  }
+  const name = wish(last, named);
   const read = remark(scan, env, name);
   return read.ok ? ok(name) : read;
 }
@@ -75,24 +64,44 @@ function given(scan: Scanner, env: Env, last: string, remark: Remark): Result<Na
 /** (CHD/12OCT18), (ADT/07SEP84), (INF/LEO/12OCT25) or (INF/SOUZA/LEO/12OCT25), any of them. */
 const brackets: Remark = (scan, env, name) => {
   while (scan.take('(')) {
-    const type = scan.match(BRACKETS) as PaxType | null;
+    const type = scan.match(BRACKETS) as PaxType | 'ID' | null;
     if (type === null) {
       return scan.stop(phrase('expected.bracket'), /^(C|CH|A|AD|I|IN)?$/.test(scan.rest));
     }
-    const read = type === 'INF' ? lapInfant(scan, env, name) : typed(scan, env, name, type);
+    const read =
+      type === 'ID'
+        ? identity(scan, env, name)
+        : type === 'INF'
+          ? lapInfant(scan, env, name)
+          : typed(scan, env, name, type);
     if (!read.ok) return read;
     if (!scan.take(')')) return scan.stop(phrase('expected.bracket_end'));
   }
   return ok(null);
 };
 
+/** (IDDOB15JAN1960) is a date of birth; another code is not kept, which is said. */
+function identity(scan: Scanner, env: Env, name: NameWish): Result<null, Stop> {
+  if (scan.take('DOB')) return born(scan, env, name);
+  const text = scan.match(IDENTITY);
+  if (text !== null) leaveOut(name, `ID${text}`);
+  return ok(null);
+}
+
+const leaveOut = (name: NameWish, what: string): void => {
+  name.left_out = [...(name.left_out ?? []), what];
+};
+
+function born(scan: Scanner, env: Env, name: NameWish): Result<null, Stop> {
+  const read = want(scan, BIRTH_DATE, env);
+  if (!read.ok) return read;
+  name.birth_date = read.value;
+  return ok(null);
+}
+
 function typed(scan: Scanner, env: Env, name: NameWish, type: PaxType): Result<null, Stop> {
   name.pax_type = type;
-  if (!scan.take('/')) return ok(null);
-  const born = want(scan, BIRTH_DATE, env);
-  if (!born.ok) return born;
-  name.birth_date = born.value;
-  return ok(null);
+  return scan.take('/') ? born(scan, env, name) : ok(null);
 }
 
 function lapInfant(scan: Scanner, env: Env, name: NameWish): Result<null, Stop> {
@@ -102,11 +111,7 @@ function lapInfant(scan: Scanner, env: Env, name: NameWish): Result<null, Stop> 
   return ok(null);
 }
 
-interface InfantName {
-  last: string | null;
-  first: string;
-  birth_date: string | null;
-}
+type InfantName = Omit<ActionOf<'infant'>, 'kind' | 'passenger'>;
 
 /** /LEO, /LEO/12OCT25, /SOUZA/LEO or /SOUZA/LEO/12OCT25; the first slash may be left out. */
 function infantName(scan: Scanner, env: Env): Result<InfantName, Stop> {
@@ -122,17 +127,30 @@ function infantName(scan: Scanner, env: Env): Result<InfantName, Stop> {
       break;
     }
     const part = typedName(scan);
-    if (part === null) return scan.stop(phrase('expected.infant_name'));
+    if (part === null) return scan.stop(phrase(NO_NAME));
     parts.push(part);
   }
   const [one, two] = parts;
-  if (one === undefined || parts.length > 2) return scan.stop(phrase('expected.infant_name'));
-  return ok({ last: two === undefined ? null : one, first: two ?? one, birth_date });
+  const named = givenName(two ?? one ?? '');
+  if (one === undefined || parts.length > 2 || !named) return scan.stop(phrase(NO_NAME));
+  return ok({ last: two === undefined ? null : one, ...whoIs(named), birth_date });
 }
+
+/** Of a given name what is kept of an infant. */
+const whoIs = ({ first, gender, doubtful, left_out }: GivenName) => ({
+  first,
+  ...(gender === 'UNSPECIFIED' ? {} : { gender }),
+  ...(doubtful === undefined ? {} : { doubtful }),
+  ...(left_out === undefined ? {} : { left_out }),
+});
 
 /** Whether a name can be typed at all: letters first, and nothing that ends it. */
 const typeable = (name: string): boolean =>
   name === name.trim() && /^\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(name);
+
+/** What an action of a language that types it could not say again. */
+const isPlain = ({ left_out, doubtful }: Pick<NameWish, 'left_out' | 'doubtful'>): boolean =>
+  !left_out && !doubtful;
 
 const day = (date: string | null, env: Env, lead: string): string =>
   date === null ? '' : `${lead}${BIRTH_DATE.write(date, env) ?? ''}`;
@@ -153,19 +171,37 @@ export const AMADEUS_NAMES: Part<{ names: NameWish[] }> = {
   write: ({ names }, env) => writeGroups(names, (name) => writeBrackets(name, env), true),
 };
 
-/** *CHD/12OCT18 or *12OCT18, after a given name. */
+const REMARKED: readonly { whole: RegExp; type?: PaxType }[] = [
+  { whole: sticky(/(?:P-)?(?:CHD|CNN|CH|C\d{2})(?![A-Z0-9])/), type: 'CHD' },
+  { whole: sticky(/(?:P-)?ADT(?![A-Z0-9])/), type: 'ADT' },
+  { whole: sticky(/(?:P-)?(?:INF|I\d{2})(?![A-Z0-9])/), type: 'INF' },
+  // A passenger type no fare is asked for by; so many months.
+  { whole: sticky(/P-[A-Z0-9]{2,3}(?![A-Z0-9])/) },
+  { whole: sticky(/\d{1,2} ?(?:MTHS?|MONTHS?|YRS?)(?![A-Z])/) },
+];
+
+function remarkedAs(scan: Scanner): { text: string; type?: PaxType } | null {
+  for (const { whole, type } of REMARKED) {
+    const text = scan.match(whole);
+    if (text !== null) return { text, ...(type ? { type } : {}) };
+  }
+  return null;
+}
+
+/** *CHD/12OCT18, *12OCT18, *P-C07, *05MTHS DOB01JUN26: after a given name. */
 const asterisk: Remark = (scan, env, name) => {
   if (!scan.take('*')) return ok(null);
-  const type = scan.match(CHILD_OR_ADULT) as PaxType | null;
-  if (type !== null) {
+  do {
+    scan.blanks();
+    const word = remarkedAs(scan);
+    if (word?.type) name.pax_type = word.type;
+    if (word && (!word.type || /\d/.test(word.text))) leaveOut(name, word.text);
     // A slash and a letter go on with the next given name.
-    if (!/^\/\p{L}/u.test(scan.rest)) return typed(scan, env, name, type);
-    name.pax_type = type;
-    return ok(null);
-  }
-  const born = want(scan, BIRTH_DATE, env);
-  if (!born.ok) return born;
-  name.birth_date = born.value;
+    const dated = word ? /^\/\d/.test(scan.rest) && scan.take('/') : true;
+    if (!word) scan.take('DOB');
+    const read = dated ? born(scan, env, name) : ok(null);
+    if (!read.ok) return read;
+  } while (/^ +[A-Z0-9]/.test(scan.rest));
   return ok(null);
 };
 
@@ -227,6 +263,7 @@ function writeGroups(
     else shared.push([name]);
   }
   if (shared.length === 0 || (!counted && shared.length > 1)) return null;
+  if (!names.every(isPlain)) return null;
   if (!names.every(({ last, first }) => typeable(last) && typeable(first))) return null;
   if (!counted && shared[0]?.[0]?.last.toUpperCase() === 'I') return null;
   return shared
@@ -250,9 +287,11 @@ export const BRACKETED_INFANT: Part<InfantName> = {
     if (!read.ok) return read;
     return scan.take(')') ? read : scan.stop(phrase('expected.bracket_end'));
   },
-  write({ last, first, birth_date }, env) {
+  write({ last, first, gender, birth_date, ...typed }, env) {
+    if (!isPlain(typed)) return null;
     const before = last === null ? '' : `/${last}`;
-    return `(INF${before}/${first}${day(birth_date, env, '/')})`;
+    const title = TITLE_OF[gender ?? 'UNSPECIFIED'];
+    return `(INF${before}/${first}${title}${day(birth_date, env, '/')})`;
   },
 };
 
@@ -265,11 +304,39 @@ export const INFANT_NAME: Part<InfantName> = {
     if (!last.ok) return last;
     const name = given(scan, env, last.value, asterisk);
     if (!name.ok) return name;
-    const { first, birth_date } = name.value;
-    return ok({ last: last.value, first, birth_date });
+    return ok({ last: last.value, ...whoIs(name.value), birth_date: name.value.birth_date });
   },
-  write: ({ last, first, birth_date }, env) =>
-    last === null ? null : `${last}/${first}${day(birth_date, env, '*')}`,
+  write: ({ last, first, gender, birth_date, ...typed }, env) =>
+    last === null || !isPlain(typed)
+      ? null
+      : `${last}/${first}${TITLE_OF[gender ?? 'UNSPECIFIED']}${day(birth_date, env, '*')}`,
+};
+
+/** SMITH/TIM/15MAR26, behind a slash: the infant of a passenger. */
+export const SLASHED_INFANT: Part<InfantName> = {
+  format: '{LAST}/{FIRST}/{born}',
+  head: '',
+  read: infantName,
+  write: ({ last, first, birth_date, ...typed }, env) =>
+    last === null || !isPlain(typed) || typed.gender
+      ? null
+      : `${last}/${first}${day(birth_date, env, '/')}`,
+};
+
+/** ANNA/LEE 02MAR26: as Travelport has the infant of a request. */
+export const FIRST_THEN_LAST: Part<InfantName> = {
+  format: '{FIRST}/{LAST} {born}',
+  head: '',
+  read(scan, env) {
+    const first = givenName(typedName(scan) ?? '');
+    if (!first) return scan.stop(phrase(NO_NAME));
+    if (!scan.take('/')) return scan.stop(phrase('expected.surname'));
+    const last = surname(scan);
+    if (!last.ok) return last;
+    const date = want(scan, BIRTH_DATE, env);
+    return date.ok ? ok({ last: last.value, ...whoIs(first), birth_date: date.value }) : date;
+  },
+  write: () => null,
 };
 
 /** One name, as it is changed to: REED/KIM MS */

@@ -2,6 +2,7 @@
 
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { ok } from '#main/contract/result.ts';
+import { findAirline } from '#main/reference/airlines.ts';
 import { formatGdsDate } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import {
@@ -9,14 +10,24 @@ import {
   KEPT_ELSEWHERE,
   suggestSpecialServices,
 } from '#main/reference/special-services.ts';
-import { phrase } from '../words/words.ts';
-import type { Leg, PhoneUse, SeatZone, TicketRef } from './action.ts';
+import type { Way } from '../commands/wishes.ts';
+import { phrase, type WordKey } from '../words/words.ts';
+import type {
+  ActionOf,
+  Leg,
+  PhoneUse,
+  PriceAction,
+  SearchAction,
+  SeatZone,
+  TicketRef,
+} from './action.ts';
 import { twoLetters } from './countries.ts';
 import {
   always,
   type Form,
   field,
   form,
+  list,
   lit,
   mapped,
   opt,
@@ -35,6 +46,7 @@ import {
   FLIGHT_NUMBER,
   FROM,
   LINE,
+  type Scanner,
   SEATS_SOLD,
   SEGMENT,
   sticky,
@@ -73,23 +85,50 @@ export const BACK: Part<{ back: string }> = {
   write: ({ back }, env) => TRAVEL_DATE.write(back, env),
 };
 
-/** The place one came from, said again. */
-export const WAY_BACK: Part<object> = {
-  format: '{from}',
+/**
+ * Ways one after the other, from where the last ended: /D20DECMIA/D02JANGRU. There and back are one
+ * search's two days; any other ways follow the first.
+ */
+export const furtherWays = (lead: string): Part<Pick<SearchAction, 'back' | 'more'>> => ({
+  format: `[${lead}{return date}{from}]`,
   head: '',
   read(scan, env, known) {
-    const from = stringOf(known, 'from');
-    const again: Token<string> = {
-      ...FROM,
-      expected: phrase('expected.way_back', { from }),
-      value: (text) => (text === from ? text : null),
-      near: undefined,
-    };
-    const read = want(scan, again, env);
-    return read.ok ? ok({}) : read;
+    const [start, first] = [stringOf(known, 'from'), stringOf(known, 'to')];
+    const more: Way[] = [];
+    let at = first;
+    let out = stringOf(known, 'out');
+    const day: RegExp = /^ *\d/;
+    while (more.length < MOST_WAYS && (lead === '' ? day.test(scan.rest) : scan.takeLoose(lead))) {
+      const date = BACK.read(scan, env, { out });
+      if (!date.ok) return date;
+      scan.blanks();
+      const place = scan.at;
+      const to = want(scan, more.length === 0 ? { ...TO, expected: wayBack(start) } : TO, env);
+      if (!to.ok) return to;
+      if (to.value === at) {
+        scan.at = place;
+        return scan.stop(wayBack(start), false);
+      }
+      more.push({ from: at, to: to.value, date: date.value.back });
+      at = to.value;
+      out = date.value.back;
+    }
+    scan.offer(`${lead}{return date}`, (rest) => lead !== '' && lead.startsWith(rest));
+    const [only, ...others] = more;
+    if (!only) return ok({ back: null });
+    return others.length === 0 && only.to === start
+      ? ok({ back: only.date })
+      : ok({ back: null, more });
   },
-  write: (fields) => stringOf(fields, 'from'),
-};
+  write(fields, env) {
+    const { back, more } = fields;
+    if (more) return null;
+    const from = stringOf(fields, 'from');
+    return back === null ? '' : `${lead}${TRAVEL_DATE.write(back, env)}${from}`;
+  },
+});
+const MOST_WAYS = 5;
+const wayBack = (from: string) => phrase('expected.way_back', { from });
 
 function stringOf(fields: object, name: string): string {
   const value: unknown = (fields as Record<string, unknown>)[name];
@@ -98,6 +137,139 @@ function stringOf(fields: object, name: string): string {
 
 /** A carrier that need not be known: the flight was read somewhere else. */
 const CARRIER = code('airline', 'expected.airline', /[A-Z][A-Z0-9]|[0-9][A-Z]/, /^[A-Z0-9]?$/);
+
+/** The day, today where none is typed. */
+export const OUT_OR_TODAY: Part<{ out: string }> = {
+  format: '[{date}]',
+  head: '',
+  read(scan, env) {
+    if (/^ *[A-Z]{3}/.test(scan.rest)) return ok({ out: env.today });
+    const out = want(scan, TRAVEL_DATE, env);
+    return out.ok ? ok({ out: out.value }) : out;
+  },
+  write: ({ out }, env) => TRAVEL_DATE.write(out, env),
+};
+
+/** Words of a text as they were typed. */
+export const typedText = (format: string, expected: WordKey, whole: RegExp): Token<string> => ({
+  ...token(format, expected, whole, /^$/, { value: (text) => text.trim(), write: (text) => text }),
+  as_typed: true,
+});
+
+/** A name that is looked for, with no day before it. */
+export const NAME_SOUGHT = typedText('name', 'expected.surname', /(?!\d{1,2}[A-Z]{3}-)\S.*/i);
+
+/** What may not stand here: another form is typed so. */
+export const unless = (pattern: RegExp): Part<object> => ({
+  format: '',
+  head: '',
+  read: (scan) =>
+    pattern.test(scan.rest) ? scan.stop(phrase('expected.change_text'), false) : ok({}),
+  write: () => '',
+});
+
+/** LA,AA */
+export const airlineList = (and: string): Token<string[]> =>
+  token(
+    'airline',
+    'expected.airline',
+    new RegExp(`[A-Z0-9]{2}(?:${and}[A-Z0-9]{2})*`),
+    /^[A-Z0-9]?$/,
+    {
+      value(text) {
+        const codes = and === '' ? (text.match(/../g) ?? []) : text.split(and);
+        return codes.every((one) => findAirline(one)) ? codes : null;
+      },
+      write: (codes) => codes.join(and),
+    },
+  );
+
+/** What no search can ask for, kept to be said. */
+export const unasked = (pattern: RegExp): Part<Pick<SearchAction, 'left_out'>> => {
+  const one = sticky(pattern);
+  return {
+    format: '',
+    head: '',
+    read(scan) {
+      const text = scan.match(one);
+      return ok(text === null ? {} : { left_out: [text] });
+    },
+    write: ({ left_out }) => (left_out ? null : ''),
+  };
+};
+
+/** What is asked for behind the head of a search by letters: D, A or J for an order of times. */
+export const ordered = (letters: string): Part<Pick<SearchAction, 'order'>> => ({
+  format: '',
+  head: '',
+  read(scan) {
+    const letter = scan.text[scan.at] as keyof typeof ORDERS;
+    if (!letters.includes(letter) || !/^[A-Z]\d{1,2}[A-Z]{3}/.test(scan.rest)) return ok({});
+    scan.at += 1;
+    return ok({ order: ORDERS[letter] });
+  },
+  write: ({ order }) =>
+    order === undefined
+      ? ''
+      : (Object.entries(ORDERS).find(([, one]) => one === order)?.[0] ?? null),
+});
+const ORDERS = { D: 'departure', A: 'arrival', J: 'duration' } as const;
+
+/** HK1 of a document, with the airline it is told to: all of the booking are, so one is said. */
+export const DOCUMENT_STATUS: Part<{ left_out?: string[] }> = {
+  format: ' HK1',
+  head: '',
+  read(scan) {
+    const text = scan.match(STATUS);
+    if (text === null && scan.rest !== '' && ' HK1'.startsWith(scan.rest)) {
+      return scan.stop(phrase('expected.literal', { text: 'HK1' }), true);
+    }
+    const airline = /[A-Z0-9]{2}(?= ?HK)/.exec(text ?? '')?.[0];
+    return ok(airline === undefined || airline === 'YY' ? {} : { left_out: [airline] });
+  },
+  write: ({ left_out }) => (left_out ? null : ' HK1'),
+};
+const STATUS = sticky(/ ?(?:[A-Z0-9]{2} ?)?HK1?/);
+
+/** A field that is there or not, behind its lead; `alone`: what else has that lead is another's. */
+export const maybe = <N extends string, T>(
+  name: N,
+  lead: string,
+  one: Token<T>,
+  alone = false,
+): Part<Partial<Record<N, T>>> => ({
+  format: `[${lead}${one.format}]`,
+  head: '',
+  read(scan, env) {
+    const from = scan.at;
+    if (lead !== '' && !scan.takeLoose(lead)) {
+      scan.offer(`${lead}${one.format}`, (rest) => lead.startsWith(rest));
+      return ok({});
+    }
+    const read = want(scan, one, env);
+    if (read.ok) return ok({ [name]: read.value } as Record<N, T>);
+    const growing = scan.rest !== '' && one.begun.test(scan.rest);
+    if ((lead !== '' && !alone) || (lead === '' && growing)) return read;
+    scan.at = from;
+    return ok({});
+  },
+  write(fields, env) {
+    const value = fields[name];
+    if (value == null) return '';
+    const text = one.write(value, env);
+    return text === null ? null : lead + text;
+  },
+});
+
+/** A change of what was searched: at least one of its parts has to be there. */
+export const some = <F extends object>(part: Part<F>): Part<F> => ({
+  ...part,
+  read(scan, env, known) {
+    const read = part.read(scan, env, known);
+    if (!read.ok || Object.keys(read.value).length > 0) return read;
+    return scan.stop(phrase('expected.any_date'));
+  },
+});
 
 /** EI154C12JULDUBLHR */
 export const FLIGHT = seq(
@@ -137,6 +309,129 @@ export const LEG_SEGMENT = mapped<{ segment: number }, { leg: Leg | null }>(
     return names === undefined || leg.line <= names ? null : { segment: leg.line - names };
   },
 );
+
+/** Lines of flights, where all elements are numbered in one sequence. */
+export const LEG_LINES = mapped<{ lines: number[] }, { legs: Leg[] }>(
+  list('lines', LINE),
+  ({ lines }) => ({ legs: lines.map((line) => ({ line })) }),
+  ({ legs }, { names }) => {
+    const lines = legs.map((leg) => ('line' in leg ? leg.line : leg.segment + (names ?? NaN)));
+    return legs.length === 0 || lines.some(Number.isNaN) ? null : { lines };
+  },
+);
+/** Places of flights among themselves. */
+export const legSegments = (how: { and?: string; to?: string }) =>
+  mapped<{ segments: number[] }, { legs: Leg[] }>(
+    list('segments', SEGMENT, how),
+    ({ segments }) => ({ legs: segments.map((segment) => ({ segment })) }),
+    ({ legs }, { names }) => {
+      const segments = legs.map((leg) =>
+        'segment' in leg ? leg.segment : leg.line - (names ?? NaN),
+      );
+      return legs.length === 0 || segments.some((n) => !(n > 0)) ? null : { segments };
+    },
+  );
+
+/** CB1, C1Y2, 1C2Y3: classes of a line's flights one by one, or of several lines. */
+export const CLASSES_OF_LINES = (
+  between: string,
+): Part<Pick<ActionOf<'sell_classes'>, 'parts'>> => ({
+  format: '{class}{class}{line}',
+  head: '',
+  read(scan, env) {
+    const parts: { booking_class: string; line: number }[] = [];
+    do {
+      const letters: string[] = [];
+      while (letters.length < MOST_WAYS && (letters.length === 0 || /^[A-Z]/.test(scan.rest))) {
+        const letter = want(scan, BOOKING_CLASS, env);
+        if (!letter.ok) return letter;
+        letters.push(letter.value);
+      }
+      const line = want(scan, LINE, env);
+      if (!line.ok) return line;
+      for (const booking_class of letters) parts.push({ booking_class, line: line.value });
+    } while (
+      parts.length < MOST_WAYS &&
+      (between === '' ? /^[A-Z]\d?/.test(scan.rest) : scan.take(between))
+    );
+    return parts.length > 1 ? ok({ parts }) : scan.stop(phrase('expected.booking_class'));
+  },
+  write: ({ parts }) => {
+    const [first] = parts;
+    const one = parts.every(({ line }) => line === first?.line);
+    if (!first || between !== '') return null;
+    if (one) return `${parts.map(({ booking_class }) => booking_class).join('')}${first.line}`;
+    return parts.map(({ booking_class, line }) => `${booking_class}${line}`).join('');
+  },
+});
+
+/** What a price is asked by beside passengers and flights: to be held against the booking, or said. */
+export interface AskedBy {
+  types?: RegExp;
+  carrier?: RegExp;
+  passengers?: RegExp;
+  segments?: RegExp;
+  other: RegExp;
+}
+
+type Asked = Pick<PriceAction, 'asked' | 'types' | 'carrier'>;
+
+/** Behind their lead, which the first of them may do without where the entry's head is before it. */
+export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Asked> {
+  const kinds = Object.entries(by).map(([kind, pattern]) => ({ kind, one: sticky(pattern) }));
+  const take = (scan: Scanner): { kind: string; text: string } | null => {
+    for (const { kind, one } of kinds) {
+      const text = scan.match(one);
+      if (text !== null) return { kind, text };
+    }
+    return null;
+  };
+  return {
+    format: '',
+    head: '',
+    read(scan) {
+      const read: Asked = {};
+      const asked: string[] = [];
+      const first = scan.at;
+      for (let going = true; going; ) {
+        const from = scan.at;
+        const led = scan.takeLoose(lead) || (bare && from === first);
+        const found = led ? take(scan) : null;
+        going = found !== null;
+        if (!found) scan.at = from;
+        else if (found.kind === 'types' && !read.types) read.types = typesIn(found.text);
+        else if (found.kind === 'carrier') read.carrier = found.text.slice(-2);
+        else asked.push(found.text);
+      }
+      return ok(asked.length > 0 ? { ...read, asked } : read);
+    },
+    write: ({ asked, types, carrier }) => (asked || types || carrier ? null : ''),
+  };
+}
+
+/** ADT, CHD and INF of what languages call them: C07 and CNN are children, an age is no other type. */
+const TYPED_AS: readonly (readonly [RegExp, string])[] = [
+  [/^\d?(?:ADT|A\d\d)$/, 'ADT'],
+  [/^\d?(?:CHD|CNN|CH|C\d\d)$/, 'CHD'],
+  [/^\d?(?:INF|IN|I\d\d)$/, 'INF'],
+];
+export const typesIn = (text: string): string[] => text.replace(/^[PR*]+/, '').split(/[/*]/);
+
+/** The type an entry's word stands for. */
+export const typeOf = (word: string): string =>
+  TYPED_AS.find(([pattern]) => pattern.test(word))?.[1] ?? word;
+
+/** 30JUN73-M--LAST-FIRST: what secure flight asks for where there is no document. */
+export const birthWish = (between: '-' | '/', before_name: string) =>
+  seq(
+    field('birth_date', BIRTH_DATE),
+    lit(between),
+    field('gender', GENDER),
+    lit(before_name),
+    field('last', PLAIN_NAME('LAST')),
+    lit(between),
+    field('first', PLAIN_NAME('FIRST')),
+  );
 
 /** A ticket by line of the display. */
 export const TICKET_LINE = mapped<{ line: number }, { ticket: TicketRef | null }>(
@@ -200,7 +495,7 @@ export const PHONE_CITY = code('city', 'expected.phone', /[A-Z]{3}/, /^[A-Z]{0,2
 export const PHONE_NUMBER: Token<string> = token(
   'phone',
   'expected.phone',
-  /[+(]?\d(?:[\d(). /]|-(?![A-Z])){2,38}/,
+  /[+(]?\d(?:[\d(). /]|-(?! *[A-Z])){2,38}/,
   /^[+(]?[\d(). /-]*$/,
   {
     value: (text) => (text.replace(/\D/g, '').length >= 4 ? text.trim() : null),
@@ -236,9 +531,12 @@ export const AMOUNT: Token<string> = token(
 export const SUM: Token<string> = token(
   'sum',
   'expected.sum',
-  /-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?(?:[-+*/P%]-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?){1,30}/,
-  /^[-+*/P%\d.,]*$/,
-  { value: (text) => POINTS(text.replaceAll('%', 'P')), write: (text) => text },
+  /-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?(?:[-+*/P%;]-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?){1,30}/,
+  /^[-+*/P%;\d.,]*$/,
+  {
+    value: (text) => POINTS(text.replaceAll('%', 'P').replaceAll(';', '/')),
+    write: (text) => text,
+  },
 );
 
 /** A, W: aisle or window, with what some hosts put around it. */
@@ -254,7 +552,9 @@ export const SERVICE: Token<string> = token(
   /[A-Z]{4}/,
   /^[A-Z]{0,3}$/,
   {
-    value: (text) => (findSpecialService(text) || text in KEPT_ELSEWHERE ? text : null),
+    // A document has forms of its own.
+    value: (text) =>
+      text !== 'DOCS' && (findSpecialService(text) || text in KEPT_ELSEWHERE) ? text : null,
     write: (text) => text,
     near: (rest) =>
       suggestSpecialServices(/^[A-Z]{1,4}/.exec(rest)?.[0] ?? '', 3).map(({ code }) => code),

@@ -8,6 +8,7 @@ import { type Action, type Kind, LANGUAGES, type Language, sameAction } from './
 import { describe } from './describe.ts';
 import type { Form } from './grammar.ts';
 import { FORMS } from './index.ts';
+import { readLacking } from './lacking.ts';
 import { OWN } from './own.ts';
 import { refusal } from './rows.ts';
 import { type Env, Scanner, type Stop } from './scan.ts';
@@ -102,6 +103,9 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
     const read = attempt(text, language, env);
     if (!('action' in read)) {
       if (read.furthest) stopped.push(read.furthest);
+      // What home has and is no function here is said, not read as another language's.
+      const lacking = language === env.home ? lackingAt(text, read.furthest, env) : null;
+      if (lacking) return judge({ action: lacking, languages: [language] }, false, env);
       continue;
     }
     if (language === env.home) return judge({ ...read, languages: [language] }, false, env);
@@ -116,6 +120,11 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
     return { state: 'ambiguous', choices };
   }
   return halfRead(line, indent, stopped, env);
+}
+
+function lackingAt(text: string, furthest: Stopped | null, env: ReadEnv): Action | null {
+  const open = furthest?.stop.open === true || begunBy(text, env.home).length > 0;
+  return readLacking(text, env.home, env, open);
 }
 
 function judge(
@@ -195,6 +204,7 @@ export const TAKES_ANYTHING: ReadonlySet<Kind> = new Set([
   'received_from',
   'sign_in',
   'queue_remove',
+  'lacking',
 ]);
 
 /** Any letters fit into these: no sign that they were meant. */
@@ -219,6 +229,83 @@ function nearestEntries(text: string, env: ReadEnv): string[] {
   const best = Math.min(...found.map(({ rank }) => rank));
   const near = found.filter(({ rank }) => rank === best).map(({ entry }) => entry);
   return [...new Set(near)].slice(0, MOST_NEAR);
+}
+
+/** Signs that put entries on one line, as each language's end item does. */
+const JOINTS: Readonly<Record<Language, RegExp | null>> = {
+  AMADEUS: null,
+  SABRE: /[¥‡§+]/g,
+  TRAVELPORT: /[+|¥‡§]/g,
+};
+const MOST_JOINTS = 24;
+
+/** What takes nearly any text: a joint in it may be one between entries. */
+const OPEN_ENDED: ReadonlySet<Kind> = new Set<Kind>([
+  ...TAKES_ANYTHING,
+  'osi',
+  'service',
+  'change_line',
+  'find_name',
+  'encode_place',
+  'airline',
+]);
+
+function atHome(text: string, env: ReadEnv): Kind | null {
+  const line = text.trim();
+  if (line === '') return null;
+  const read = attempt(line, env.home, env);
+  return 'action' in read ? read.action.kind : (lackingAt(line, read.furthest, env)?.kind ?? null);
+}
+
+/**
+ * The entries of a line, each with where it begins: between semicolons, and between the home
+ * language's own signs where each part is an entry of it (`6P§ER`, `NP.CALLED+R.P+ER`).
+ */
+export function entriesOf(line: string, env: ReadEnv): { text: string; at: number }[] {
+  // A semicolon divides in a sum.
+  if (atHome(line, env) === 'calculate') return [{ text: line, at: 0 }];
+  return splitEntries(line).flatMap((entry) => joinedIn(entry, env));
+}
+
+function joinedIn(entry: { text: string; at: number }, env: ReadEnv) {
+  const { text } = entry;
+  const sign = JOINTS[env.home];
+  const joints = sign === null ? [] : [...text.matchAll(sign)].map(({ index }) => index);
+  if (joints.length === 0 || joints.length > MOST_JOINTS) return [entry];
+  const kind = atHome(text, env);
+  if (kind !== null && !OPEN_ENDED.has(kind)) return [entry];
+  const parts = partsOf(text, 0, [...joints, text.length], env, new Map());
+  if (!parts || parts.length === 1) return [entry];
+  const last = atHome(parts.at(-1)!.text, env);
+  // A plus within a text is a plus: only what ends in an entry of its own is several.
+  const plain = !/[¥‡§|]/.test(text) && env.home === 'SABRE';
+  if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
+  return parts.map((part) => ({ text: part.text, at: entry.at + part.at }));
+}
+
+type Parts = { text: string; at: number }[];
+
+/** Parts that are entries each, the first as short as can be; null where there are none. */
+function partsOf(
+  text: string,
+  from: number,
+  ends: readonly number[],
+  env: ReadEnv,
+  known: Map<number, Parts | null>,
+): Parts | null {
+  const found = known.get(from);
+  if (found !== undefined) return found;
+  let parts: Parts | null = null;
+  for (const end of ends) {
+    if (parts !== null || end <= from) continue;
+    const part = { text: text.slice(from, end), at: from };
+    const lone = end === text.length || text.slice(end + 1).trim() !== '';
+    if (!lone || atHome(part.text, env) === null) continue;
+    const rest = end === text.length ? [] : partsOf(text, end + 1, ends, env, known);
+    if (rest) parts = [part, ...rest];
+  }
+  known.set(from, parts);
+  return parts;
 }
 
 /** The entries of a line: parts between semicolons, where \\; stands for a semicolon itself. */

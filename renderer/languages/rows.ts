@@ -5,10 +5,11 @@
  */
 import type { Situation } from '../commands/situation.ts';
 import { whyNotEnd } from '../commands/why-not.ts';
-import { type Phrase, phrase, say, type WordKey } from '../words/words.ts';
+import { holesOf, type Phrase, phrase, say, type WordKey } from '../words/words.ts';
 import type { Action, ActionOf, Kind, Language } from './action.ts';
 import type { RowId } from './grammar.ts';
 import { write } from './index.ts';
+import type { Lack } from './lacking.ts';
 import type { Env } from './scan.ts';
 
 interface Refusal {
@@ -34,10 +35,128 @@ const refused = (
 ): Refusal => ({ to: 'refusal', instead, entries });
 
 const PRICE: Action = { kind: 'price', lowest: false, store: true, passengers: [], segments: [] };
+const LOWEST: Action = { ...PRICE, lowest: true, store: false };
+const SEARCH: Action = {
+  kind: 'search',
+  style: 'availability',
+  from: 'GRU',
+  to: 'MIA',
+  out: '2027-01-20',
+  back: null,
+  time: null,
+  airlines: [],
+  cabin: null,
+  direct: false,
+};
+const SELL: Action = {
+  kind: 'sell',
+  seats: 1,
+  booking_class: 'Y',
+  line: 1,
+  connection: false,
+  back_line: null,
+};
+const ISSUE: Action = { kind: 'issue', passengers: [] };
+const REMARK: Action = { kind: 'remark', text: 'TEXT' };
+const LIMIT: Action = { kind: 'time_limit', date: '2027-01-20' };
 const CANCEL: Action = { kind: 'cancel_itinerary' };
 const EXCHANGE: Action = { kind: 'exchange', numbers: [] };
 const SIGN_OUT: Action = { kind: 'sign_out' };
 const SEAT_MAP: Action = { kind: 'seat_map', leg: null };
+
+const VOIDS: readonly Action[] = [
+  { kind: 'void', ticket: null },
+  { kind: 'void', ticket: { item: 1 } },
+  { kind: 'void', ticket: { number: '0000000000000' } },
+];
+const EXCHANGES: readonly Action[] = [EXCHANGE, { kind: 'exchange', numbers: ['0000000000000'] }];
+
+const NAMED_CHILD: Action = {
+  kind: 'name',
+  names: [
+    {
+      last: 'LAST',
+      first: 'FIRST',
+      pax_type: 'CHD',
+      gender: 'UNSPECIFIED',
+      birth_date: '2022-01-20',
+      infant: null,
+    },
+  ],
+};
+
+/** Entries that the words about something lacking name, each as the home language types it. */
+const NAMED: Readonly<Record<string, readonly Action[]>> = {
+  remark: [REMARK],
+  confidential: [{ kind: 'remark', text: 'TEXT', remark_type: 'CONFIDENTIAL' }, REMARK],
+  itinerary: [{ kind: 'remark', text: 'TEXT', remark_type: 'ITINERARY' }],
+  search: [SEARCH],
+  sell: [SELL],
+  limit: [LIMIT],
+  cancel: [CANCEL],
+  cash: [{ kind: 'pay_cash' }],
+  invoice: [{ kind: 'pay_invoice' }],
+  card: [{ kind: 'pay_card', brand: 'VI', instalments: null }],
+  city: [{ kind: 'encode_place', text: 'PARIS' }],
+  airline: [{ kind: 'airline', text: 'LH' }],
+  seats: [SEAT_MAP],
+  tickets: [
+    { kind: 'display', part: 'tickets' },
+    { kind: 'ticket', ticket: null },
+  ],
+  details: [{ kind: 'flight_detail', line: 1 }],
+  document: [
+    {
+      kind: 'document',
+      passenger: 1,
+      document: 'I',
+      country: 'GB',
+      number: 'E12345',
+      nationality: 'GB',
+      birth_date: '1976-01-01',
+      gender: 'F',
+      expires: '2030-12-01',
+      last: 'LAST',
+      first: 'FIRST',
+    },
+  ],
+  help: [{ kind: 'help', topic: 'X' }],
+  exchange: EXCHANGES,
+  void: VOIDS,
+  lowest: [LOWEST],
+  rebook: [{ ...PRICE, lowest: true, store: true }],
+  email: [{ kind: 'email', email: 'ana@example.com' }],
+  price: [PRICE],
+  place: [{ kind: 'queue_place', queue: 40, category: null, range: null }],
+  phone: [{ kind: 'phone', city: null, use: 'agency', number: '1133334444' }],
+  issue: [ISSUE],
+  some: [{ kind: 'issue', passengers: [1] }],
+  count: [{ kind: 'queue_count', queue: null }],
+  stored: [{ kind: 'display', part: 'price' }],
+  convert: [{ kind: 'convert', amount: '100', from: 'USD', to: 'EUR' }],
+  osi: [{ kind: 'osi', airline: 'LA', text: 'TEXT', passengers: [] }],
+  rebooked: [{ kind: 'rebook_class', booking_class: 'Y', leg: null }],
+  again: [{ kind: 'search_change', days: 1 }],
+  copy: [{ kind: 'copy', what: 'all' }],
+  accept: [{ kind: 'accept_schedule' }],
+  child: [NAMED_CHILD],
+  name: [NAMED_CHILD],
+  zone: [{ kind: 'seat_zone', zone: 'window', passengers: [], leg: null }, SEAT_MAP],
+  work: [{ kind: 'queue_work', queue: 40, category: null, range: null }],
+  split: [{ kind: 'split', passengers: [1] }],
+};
+/** The one entry that the words of some name. */
+const ENTRY: Readonly<Partial<Record<Lack, readonly Action[]>>> = {
+  connecting: [{ kind: 'connecting_time', airport: 'JFK' }],
+  dates: [{ kind: 'add_days', date: '2027-01-20', days: 7 }],
+  delay: [{ kind: 'queue_delay', time: '13:00' }],
+  sign_in: [SIGN_OUT],
+  time_difference: [{ kind: 'local_time', place: 'HNL' }],
+  training: [SIGN_OUT],
+};
+
+const lacking = ({ what, entry }: ActionOf<'lacking'>): Refusal =>
+  refused(`lack.${what}`, { ...NAMED, entry: entry ? [entry] : (ENTRY[what] ?? []) });
 
 /** What nothing is done for in any situation, and what to do instead. */
 const REFUSALS = {
@@ -49,15 +168,9 @@ const REFUSALS = {
   delete_price: refused('refused.delete_price', { price: [PRICE] }),
   seat_map_flight: refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
   seat_map_line: refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
-  refund: refused('refused.refund', {
-    void: [
-      { kind: 'void', ticket: null },
-      { kind: 'void', ticket: { item: 1 } },
-      { kind: 'void', ticket: { number: '0000000000000' } },
-    ],
-    exchange: [EXCHANGE, { kind: 'exchange', numbers: ['0000000000000'] }],
-  }),
-} as const satisfies Partial<Record<Kind, Refusal>>;
+  refund: refused('refused.refund', { void: VOIDS, exchange: EXCHANGES }),
+  lacking,
+} as const satisfies Partial<{ [K in Kind]: Refusal | ((action: ActionOf<K>) => Refusal) }>;
 
 export type RefusedKind = keyof typeof REFUSALS;
 export const isRefused = (kind: Kind): kind is RefusedKind => kind in REFUSALS;
@@ -70,6 +183,10 @@ type Targets = {
 
 const DISPLAYED = {
   all: 'booking.show',
+  seats: 'booking.show',
+  payments: 'booking.show',
+  remarks: 'booking.show',
+  history: 'booking.history',
   itinerary: 'booking.itinerary',
   names: 'booking.passengers',
   price: 'booking.stored_price',
@@ -137,8 +254,11 @@ const DONE: Targets = {
     command(isExchanging(situation) ? 'exchange.open' : 'shop.availability'),
   search_back: (_, situation) => command(isExchanging(situation) ? 'exchange.open' : 'shop.return'),
   search_again: command('shop.again'),
+  search_change: command('shop.return'),
+  show_offers: command('shop.offers'),
   flight_detail: command('offer.details'),
   sell: command('offer.sell'),
+  sell_classes: command('offer.sell'),
   sell_flight: (_, situation) => command(isTyped(situation) ? 'flights.form' : 'flights.sell'),
   fare_rules: command('offer.details'),
   price: ({ lowest, store }) =>
@@ -150,6 +270,8 @@ const DONE: Targets = {
   name: (_, situation) => command(isTyping(situation) ? 'flights.form' : 'names.form'),
   infant: command('names.form'),
   change_name: command('names.change'),
+  change_line: command('booking.change_line'),
+  birth: command('names.document'),
   phone: (_, situation) => command(isTyping(situation) ? 'flights.form' : 'names.contact'),
   email: (_, situation) => command(isTyping(situation) ? 'flights.form' : 'names.contact'),
   received_from: command('booking.received_from'),
@@ -164,6 +286,7 @@ const DONE: Targets = {
   find_name: command('booking.retrieve'),
   find_flight: command('booking.retrieve'),
   similar_names: command('booking.found'),
+  pick: command('booking.pick'),
   display: ({ part }, situation) =>
     command(
       part === 'all' || (situation?.draft && !situation.booking) ? 'booking.show' : DISPLAYED[part],
@@ -217,7 +340,8 @@ const DONE: Targets = {
 export const KINDS = Object.keys({ ...REFUSALS, ...DONE }) as readonly Kind[];
 
 export function targetOf(action: Action, situation: Situation | null = null): Target {
-  if (isRefused(action.kind)) return REFUSALS[action.kind];
+  if (action.kind === 'lacking') return lacking(action);
+  if (isRefused(action.kind)) return REFUSALS[action.kind] as Refusal;
   const target = DONE[action.kind as keyof typeof DONE];
   // The table's type pairs each kind with its own actions; an index by a union forgets that.
   return typeof target === 'function'
@@ -233,7 +357,10 @@ export function refusal(
 ): Phrase | null {
   const target = targetOf(action, situation);
   if (target.to !== 'refusal') return null;
-  const filled = Object.entries(target.entries ?? {}).map(([name, actions]) => [
+  // Only what the words name is written.
+  const holes = holesOf(target.instead);
+  const named = Object.entries(target.entries ?? {}).filter(([name]) => holes.includes(name));
+  const filled = named.map(([name, actions]) => [
     name,
     actions.map((one) => write(one, env.home, env)).find((text) => text !== null) ?? '',
   ]);
@@ -277,11 +404,12 @@ export const ROWS: readonly Row[] = [
   same('minimum_connecting_time', 'connecting_time'),
   same('availability', 'search'),
   same('by_carrier', 'search'),
-  same('return_availability', 'search_back'),
+  same('return_availability', 'search_back', 'search_change'),
+  same('again', 'search_change', 'show_offers'),
   same('timetable', 'search'),
   same('flight_detail', 'flight_detail'),
   same('sell_from_line', 'sell'),
-  same('sell_connection', 'sell'),
+  same('sell_connection', 'sell', 'sell_classes'),
   same('long_sell', 'sell_flight'),
   same('waitlist', 'waitlist', 'waitlist_flight'),
   same('surface', 'surface'),
@@ -291,13 +419,14 @@ export const ROWS: readonly Row[] = [
     kinds: { AMADEUS: ['name', 'infant'], SABRE: ['infant'], TRAVELPORT: ['infant'] },
   },
   same('change_name', 'change_name'),
+  same('change_line', 'change_line'),
   same('phone', 'phone', 'email'),
   same('ticketing_time_limit', 'time_limit'),
   same('received_from', 'received_from'),
   same('end', 'end', 'accept_schedule'),
   same('ignore', 'ignore'),
   same('retrieve_by_locator', 'retrieve'),
-  same('by_name', 'find_name'),
+  same('by_name', 'find_name', 'pick'),
   same('by_flight_and_name', 'find_flight'),
   same('similar_names', 'similar_names'),
   same('display', 'display'),
@@ -338,16 +467,16 @@ export const ROWS: readonly Row[] = [
   {
     id: 'seat_map',
     kinds: {
-      AMADEUS: ['seat_map', 'seat_map_flight'],
+      AMADEUS: ['seat_map', 'seat_map_flight', 'seat_map_line'],
       SABRE: ['seat_map'],
-      TRAVELPORT: ['seat_map', 'seat_map_line'],
+      TRAVELPORT: ['seat_map', 'seat_map_line', 'seat_map_flight'],
     },
   },
   same('seat_request', 'seat', 'seat_zone'),
   same('cancel_seats', 'cancel_seats'),
   same('frequent_flyer', 'flyer', 'flyers'),
   same('meal', 'service'),
-  same('passport', 'document'),
+  same('passport', 'document', 'birth'),
   same('osi', 'osi'),
   same('remark', 'remark'),
   same('queue_count', 'queue_count'),

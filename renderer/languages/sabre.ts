@@ -5,7 +5,7 @@
 
 import { ok } from '#main/contract/result.ts';
 import { phrase } from '../words/words.ts';
-import { CABIN, direct } from './cabins.ts';
+import { cabinOrClass, direct } from './cabins.ts';
 import {
   always,
   anyOrder,
@@ -23,17 +23,25 @@ import {
   sp,
   text,
 } from './grammar.ts';
-import { INFANT_NAME, ONE_NAME, PLAIN_NAMES } from './names.ts';
+import { INFANT_NAME, ONE_NAME, PLAIN_NAMES, SLASHED_INFANT } from './names.ts';
 import {
   AIRCRAFT,
   AMOUNT,
   AREA,
+  airlineList,
+  askedOfPrice,
+  birthWish,
+  CLASSES_OF_LINES,
   CURRENCY,
   card,
   FLIGHT,
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
   LEG_SEGMENT,
+  legSegments,
+  maybe,
+  NAME_SOUGHT,
+  OUT_OR_TODAY,
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
@@ -41,10 +49,12 @@ import {
   SERVICE,
   scrolling,
   serviceText,
+  some,
   TICKET_BY_NUMBER,
   TICKET_ITEM,
   TICKET_NUMBERS,
   travelDocument,
+  typedText,
   ZONE,
 } from './parts.ts';
 import {
@@ -52,9 +62,11 @@ import {
   AIRLINE_CODE,
   AIRLINE_WORD,
   AIRPORT,
+  as,
   BOOKING_CLASS,
-  count,
+  code,
   DATE,
+  DAY_BEFORE_HOUR,
   DAYS,
   EMAIL,
   FROM,
@@ -68,6 +80,7 @@ import {
   SEATS,
   SEATS_SOLD,
   SEGMENT,
+  sticky,
   TIME,
   TO,
   TRAVEL_DATE,
@@ -77,41 +90,144 @@ const NAMES = list('passengers', NAME_FIELD, { and: '/' });
 const FOR_NAMES = opt({ passengers: [] }, lit('-'), NAMES);
 const FOR_ONE = opt({ passenger: 1 }, lit('-'), field('passenger', NAME_FIELD));
 const FLIGHTS = list('segments', SEGMENT, { and: '/' });
+// A dash begins the names here, so flights have no ranges.
+const ON_FLIGHTS = legSegments({ and: ',', to: '…' });
+const FOR_INFANT = opt({ passenger: null }, lit('-'), field('passenger', NAME_FIELD));
 
 /** The sign between two selections; the first of them may stand right after the entry's head. */
 const joint = (joined: '' | '¥'): Part<object> => ({
-  ...skip(/[¥‡+]/, '¥'),
+  ...skip(/[¥‡§+]/, '¥'),
   format: '¥',
   write: (fields) =>
     joined === '' && 'passengers' in fields && String(fields.passengers) === '' ? '' : '¥',
 });
 
-/** N1.1¥S1/3-7: for whom and for which flights. */
+/** N1.1¥S1/3-7¥PADT/C07¥ABA: for whom, for which flights, and what else it is asked by. */
 const selected = (joined: '' | '¥') =>
   seq(
     opt({ passengers: [] }, lit(`${joined}N`), NAMES),
     opt({ segments: [] }, joint(joined), lit('S'), FLIGHTS),
+    askedOfPrice('¥', joined === '', {
+      types: /P(?:\d?[A-Z]{3}|\d?[A-Z]\d{2})(?:\/(?:\d?[A-Z]{3}|\d?[A-Z]\d{2}))*/,
+      carrier: /A[A-Z0-9]{2}(?![A-Z0-9])/,
+      passengers: /N\d{1,2}\.1(?:[-/]\d{1,2}\.1)*/,
+      segments: /S\d{1,2}(?:[-/]\d{1,2})*(?![*A-Z0-9])/,
+      other: /(?:Q|M|B|PL|PV|K|R|T|D|U|X|S\d)[^¥‡§+]*/,
+    }),
   );
 
-/** 20DECGRUMIA0900-C/D¥LAAA */
+/** 20DECGRUMIA0900BOG-C/D¥LAAA */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
     always({ style, back: null }),
-    field('out', TRAVEL_DATE),
+    OUT_OR_TODAY,
     field('from', FROM),
     field('to', TO),
-    opt({ time: null }, field('time', TIME)),
+    opt(
+      { time: null },
+      field('time', { ...TIME, whole: sticky(/\d{1,4}[APNM]|\d{4}(?![A-Z0-9])/) }),
+    ),
+    maybe('via', '', { ...TO, whole: sticky(/[A-Z]{3}(?![A-Z0-9])/) }),
     anyOrder(
-      opt({ cabin: null }, lit('-'), field('cabin', CABIN)),
+      cabinOrClass('-'),
       opt({ direct: false }, lit('/'), field('direct', direct('D|0'))),
       each('airlines', '¥', AIRLINE, ''),
+      // Direct access to an airline's own list: here all are.
+      each('airlines', '¤', AIRLINE, ''),
     ),
   );
+
+const AIRLINES = airlineList('');
+const daysOn = (text: string): number => Number(text.slice(1));
+
+/** What may be said anew of a search: the hour, airlines. */
+const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '¥', AIRLINES));
+const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^¥‡§+]*/u));
+const LEFT_OUT = code('text', 'expected.end', /[A-Z0-9-]+/, /^$/);
+const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[/*,-][A-Z0-9]{1,3})*/, /^$/);
+const ELEMENT = as(LINE, 'line', 'expected.element');
+const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
+
+/** 120AUG, 1-2, 1R10JUL6P: the same search with something else in it. */
+const AGAIN: readonly Form[] = [
+  form('again', 'search_change', ['120AUG'], [lit('1'), field('out', DAY_BEFORE_HOUR), CHANGED]),
+  form(
+    'again',
+    'search_change',
+    ['1-2', '1¥2'],
+    [
+      lit('1'),
+      field('days', {
+        ...DAYS,
+        whole: sticky(/-\d{1,2}(?![0-9A-Z])/),
+        write: (days) => (days < 0 ? `${days}` : null),
+      }),
+    ],
+  ),
+  form(
+    'again',
+    'search_change',
+    [],
+    [
+      lit('1'),
+      field('days', {
+        ...DAYS,
+        whole: sticky(/[¥‡§+]\d{1,2}(?![0-9A-Z])/),
+        value: daysOn,
+        write: (days) => `¥${days}`,
+      }),
+    ],
+  ),
+  form('again', 'search_change', '1R10JUL6P', [
+    lit('1R'),
+    field('back', DAY_BEFORE_HOUR),
+    some(CHANGED),
+  ]),
+  form('again', 'search_change', '1R6P', [
+    lit('1R'),
+    always({ back_days: 0 }),
+    field('time', { ...TIME, whole: sticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
+  ]),
+  form('again', 'search_change', '1*6P', [
+    lit('1*'),
+    field('time', { ...TIME, whole: sticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
+  ]),
+  form('again', 'search_change', '1¤R25JAN', [lit('1¤R'), field('back', TRAVEL_DATE)]),
+  form('again', 'search_change', '1¤OA', [lit('1¤'), field('airlines', AIRLINES)]),
+  form('again', 'search_change', '1¥ALL', [lit('1¥ALL'), always({ airlines: [] })]),
+  form('again', 'show_offers', '1*', [lit('1*'), always({ page: true })]),
+  ...['1*R', '1*OA'].map((entry) =>
+    form('again', 'show_offers', entry, [lit(entry), always({ page: false })]),
+  ),
+];
+
+/** Lines that are written anew or taken away: 52¤NEW TEXT, 92¤, 7¤. */
+const CHANGES: readonly Form[] = (
+  [
+    ['5', 'remark'],
+    ['9', 'phone'],
+    ['PE', 'phone'],
+    ['3', 'service'],
+    ['4', 'service'],
+    ['7', 'time_limit'],
+    ['6', 'received'],
+    ['FF', 'flyer'],
+  ] as const
+).map(([head, of]) =>
+  form('change_line', 'change_line', of === 'remark' ? '52¤NEW TEXT' : [], [
+    lit(head),
+    always({ of }),
+    opt({ item: null }, field('item', ELEMENT)),
+    lit('¤'),
+    opt({ text: null }, field('text', ANY_TEXT)),
+  ]),
+);
 
 const DESK: readonly Form[] = [
   form('sign_in', 'sign_in', 'SI*1234', [lit('SI*'), text('sign', 'sign', 'expected.sign')]),
   form('sign_in', 'sign_out', 'SO*', [lit('SO'), skip(/\*/, '*')]),
   form('work_areas', 'areas', '*S*', [lit('*S'), skip(/\*/, '*')]),
+  form('work_areas', 'areas', [], [lit('S*')]),
   form('work_areas', 'area', '¤B', [lit('¤'), field('area', AREA)]),
   form('help', 'help', 'F*1', [
     lit('F*'),
@@ -128,6 +244,7 @@ const DESK: readonly Form[] = [
     text('text', 'airline', 'expected.airline_or_name'),
   ]),
   form('aircraft', 'aircraft', 'W/EQ*747', [lit('W/EQ*'), field('code', AIRCRAFT)]),
+  form('aircraft', 'aircraft', [], [lit('W/EQ-'), field('code', AIRCRAFT)]),
   form('local_time', 'local_time', 'T*HNL', [
     lit('T*'),
     opt({ place: null }, field('place', PLACE)),
@@ -135,7 +252,7 @@ const DESK: readonly Form[] = [
   form('date_arithmetic', 'add_days', 'T¤25FEB¥80', [
     lit('T¤'),
     field('date', DATE),
-    skip(/[¥‡+](?=[-+\d])|(?=-)/, '¥', /^[¥‡+]$/),
+    skip(/[¥‡§+](?=[-+\d])|(?=-)/, '¥', /^[¥‡§+]$/),
     field('days', DAYS),
   ]),
   form('date_arithmetic', 'days_between', 'T¤25FEB¥10MAR', [
@@ -175,6 +292,7 @@ const DESK: readonly Form[] = [
 const SHOPPING: readonly Form[] = [
   form('availability', 'search', '113SEPBNASFO9A', [lit('1'), journey('availability')]),
   form('by_carrier', 'search', '118JULMADSFO¥BA', [lit('1'), journey('availability')]),
+  ...AGAIN,
   form('return_availability', 'search_back', '1R25AUG', [lit('1R'), field('date', TRAVEL_DATE)]),
   form('timetable', 'search', 'S18MAYCAINBO', [lit('S'), journey('timetable')]),
   form(
@@ -183,6 +301,7 @@ const SHOPPING: readonly Form[] = [
     ['VI*', 'VI*2'],
     [lit('VI*'), opt({ line: null }, field('line', LINE))],
   ),
+  form('flight_detail', 'flight_detail', 'VA*1', [lit('VA*'), field('line', LINE)]),
   form('sell_from_line', 'sell', '01Y1', [
     lit('0'),
     SEATS_CLASS_LINE,
@@ -194,13 +313,24 @@ const SHOPPING: readonly Form[] = [
     lit('*'),
     always({ back_line: null, connection: true }),
   ]),
+  form('sell_connection', 'sell_classes', '01Y7M8', [
+    lit('0'),
+    field('seats', SEATS_SOLD),
+    CLASSES_OF_LINES(''),
+  ]),
   form('long_sell', 'sell_flight', '0GF162Y25JULBAHLHRNN1', [
     lit('0'),
     FLIGHT,
     lit('NN'),
     field('seats', SEATS_SOLD),
   ]),
-  form('waitlist', 'waitlist', '01Y7LL', [lit('0'), SEATS_CLASS_LINE, lit('LL')]),
+  form('waitlist', 'waitlist', '01Y7LL', [
+    lit('0'),
+    SEATS_CLASS_LINE,
+    skip(/(?:[A-Z]\d{1,2})(?=LL)/, ''),
+    lit('LL'),
+    skip(/\*/, ''),
+  ]),
   form('waitlist', 'waitlist_flight', '0AZ321D1FEBCPHEWRLL1', [
     lit('0'),
     FLIGHT,
@@ -212,9 +342,28 @@ const SHOPPING: readonly Form[] = [
   form('fare_rules', 'fare_rules', 'RD3*16', [
     lit('RD'),
     field('line', LINE),
-    opt({ category: null }, lit('*'), field('category', count('category', 'expected.category'))),
+    opt({ category: null }, lit('*'), field('category', RULES)),
   ]),
 ];
+
+/** Blocks of a booking, and the part of it each is shown in. */
+const DISPLAYS = [
+  ['*R', 'all'],
+  ['*P', 'remarks'],
+  ['*P3', 'remarks'],
+  ['*P4', 'remarks'],
+  ['*P5', 'remarks'],
+  ['*P6', 'history'],
+  ['*P7', 'price'],
+  ['*P9', 'remarks'],
+  ['*PE', 'names'],
+  ['*PD', 'names'],
+  ['*B', 'seats'],
+  ['*FOP', 'payments'],
+  ['*F', 'payments'],
+  ['*TE', 'tickets'],
+  ['*TA', 'tickets'],
+] as const;
 
 const BOOKING: readonly Form[] = [
   form('name', 'name', '-WHITE/ALAN MR', [lit('-'), PLAIN_NAMES]),
@@ -226,21 +375,37 @@ const BOOKING: readonly Form[] = [
     lit('¤'),
     ONE_NAME,
   ]),
+  form(
+    'change_line',
+    'change_line',
+    [],
+    [
+      lit('-'),
+      always({ of: 'name', text: null }),
+      field('item', PASSENGER),
+      skip(/\.1(?!\d)/, ''),
+      lit('¤'),
+    ],
+  ),
   form('phone', 'phone', '9202-222-3737-A', [
     lit('9'),
     opt({ city: null }, field('city', PHONE_CITY), skip(/-/, '')),
     field('number', PHONE_NUMBER),
     opt({ use: null }, lit('-'), field('use', PHONE_USE)),
+    maybe('passenger', '-', NAME_FIELD),
+    PHONE_TEXT,
   ]),
   form('phone', 'email', 'PE¥ANA@EXAMPLE.COM¥', [
     lit('PE¥'),
     field('email', EMAIL),
-    skip(/[¥‡+]/, '¥'),
+    skip(/[¥‡§+]/, '¥'),
+    maybe('passenger', '-', NAME_FIELD),
   ]),
   form('ticketing_time_limit', 'time_limit', '7TAW9AUG/', [
     lit('7TAW'),
     field('date', DATE),
     skip(/\//, '/'),
+    maybe('left_out', '', LEFT_OUT),
   ]),
   form('received_from', 'received_from', '6SUSAN', [
     lit('6'),
@@ -248,11 +413,24 @@ const BOOKING: readonly Form[] = [
   ]),
   form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
   form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
-  form('end', 'accept_schedule', '.1HK', [lit('.'), skip(/\d{1,2}|ALL/, '1'), lit('HK')]),
+  ...['EWR', 'EC', 'ECR', 'EW'].map((entry) =>
+    form('end', 'accept_schedule', entry === 'EWR' ? entry : [], [lit(entry)]),
+  ),
+  form('end', 'accept_schedule', '.1HK', [lit('.'), skip(/1(?!\d)|ALL/, '1'), lit('HK')]),
   form('ignore', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
   form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
   form('retrieve_by_locator', 'retrieve', '*ATUUWE', [lit('*'), field('locator', LOCATOR)]),
-  form('by_name', 'find_name', '*-SMITH', [lit('*-'), text('name', 'name', 'expected.surname')]),
+  form('by_name', 'find_name', '*-13SEP-SMITH', [
+    lit('*-'),
+    field('date', DATE),
+    lit('-'),
+    text('name', 'name', 'expected.surname'),
+  ]),
+  form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
+  form('by_name', 'pick', '*3', [
+    lit('*'),
+    field('line', { ...LINE, whole: sticky(/[1-9]\d{0,2}(?![A-Z0-9])/) }),
+  ]),
   form('by_flight_and_name', 'find_flight', '*AA76/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
   form('similar_names', 'similar_names', '*L', [lit('*L')]),
   form('display', 'display', '*A', [lit('*A'), always({ part: 'all' })]),
@@ -260,33 +438,42 @@ const BOOKING: readonly Form[] = [
     form('display', 'display', entry, [lit(entry), always({ part: 'itinerary' })]),
   ),
   form('display', 'display', '*N', [lit('*N'), always({ part: 'names' })]),
+  ...DISPLAYS.map(([entry, part]) =>
+    form('display', 'display', entry, [lit(entry), always({ part })]),
+  ),
   form('cancel_segment', 'cancel_lines', 'X2', [
     lit('X'),
     list('lines', SEGMENT, { and: '/' }),
     always({ of: 'flights' }),
   ]),
-  form('cancel_itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
+  ...['XI', 'XIA'].map((entry) =>
+    form('cancel_itinerary', 'cancel_itinerary', entry, [lit(entry)]),
+  ),
   form('rebook_class', 'rebook_class', 'WC1Y', [
     lit('WC'),
     opt({ leg: null }, LEG_SEGMENT),
+    skip(/A(?=[A-Z]$)/, ''),
     field('booking_class', BOOKING_CLASS),
   ]),
   form('split', 'split', 'D1.1', [lit('D'), list('passengers', NAME_FIELD, { and: '*' })]),
   form('split', 'file', 'F', [lit('F')]),
   form('copy', 'copy', 'IC', [lit('IC'), always({ what: 'all' })]),
-  ...['*H', '*HIA'].map((entry) => form('history', 'history', entry, [lit(entry)])),
+  ...['*H', '*HIA', '*HI', '*HF', '*HN', '*HP', '*HS', '*HFF', '*HT', '*HAC', '*HI*'].map((entry) =>
+    form('history', 'history', entry.length < 5 ? entry : [], [lit(entry)]),
+  ),
   form('itinerary_document', 'itinerary_document', 'DIT', [lit('DIT'), always({ mailed: false })]),
 ];
 
 const PAYMENTS = ['-*', '-CASH', '-INVOICE'];
 
-/** 5- begins a form of payment: never a remark that is kept. */
+/** 5- begins a form of payment, and a number with ¤ a change: never a remark that is kept. */
 const NO_PAYMENT: Part<object> = {
   format: '',
   head: '',
   read(scan) {
     scan.blanks();
     const { rest } = scan;
+    if (/^\d{0,3}[¤@]/.test(rest)) return scan.stop(phrase('expected.change_text'), false);
     if (!rest.startsWith('-')) return ok({});
     const begun = PAYMENTS.some((one) => one.startsWith(rest));
     return scan.stop(phrase('expected.payment'), begun);
@@ -311,11 +498,41 @@ const SERVICES: readonly Form[] = [
       always({ airline: null }),
       field('code', SERVICE),
       skip(/A(?![A-Z])/, ''),
-      opt({ leg: null }, LEG_SEGMENT),
+      opt({ legs: [] }, ON_FLIGHTS),
       opt({ text: null }, lit('/'), field('text', serviceText(/(?:[^-]|-(?!\d{1,3}\.1(?!\d)))+/))),
       FOR_NAMES,
     ],
   ),
+  form('passport', 'birth', '3DOCS/DB/01JAN76/M/LAST/FIRST-1.1', [
+    lit('3DOCS'),
+    skip(/A|[1-9]\d?(?!\d)/, ''),
+    lit('/DB/'),
+    birthWish('/', '/'),
+    FOR_ONE,
+  ]),
+  ...(['4DOCS/DB/', '4DOCS/'] as const).map((head) =>
+    head === '4DOCS/'
+      ? form('passport', 'document', [], [lit(head), travelDocument('/'), FOR_ONE])
+      : form('passport', 'birth', [], [lit(head), birthWish('/', '/'), FOR_ONE]),
+  ),
+  form(
+    'osi',
+    'osi',
+    [],
+    [
+      lit('4OSI'),
+      sp,
+      always({ airline: 'AA', passengers: [] }),
+      text('text', 'text', 'expected.osi'),
+    ],
+  ),
+  form('infant', 'infant', '3INFT/SMITH/TIM/15MAR26-1.1', [
+    lit('3INFT'),
+    skip(/[1-9]\d?(?!\d)/, ''),
+    lit('/'),
+    SLASHED_INFANT,
+    FOR_INFANT,
+  ]),
   form('passport', 'document', '3DOCS/P/GB/E12345/GB/01JAN76/M/01DEC30/LAST/FIRST-1.1', [
     lit('3DOCS'),
     skip(/A/, ''),
@@ -331,6 +548,17 @@ const SERVICES: readonly Form[] = [
     text('text', 'text', 'expected.osi'),
     always({ passengers: [] }),
   ]),
+  form('remark', 'remark', '5¥HAVE A GOOD TRIP', [
+    lit('5¥'),
+    always({ remark_type: 'ITINERARY' }),
+    text('text', 'text', 'expected.remark'),
+  ]),
+  form(
+    'remark',
+    'remark',
+    [],
+    [lit('5H-'), always({ kept: 'HISTORY' }), text('text', 'text', 'expected.remark')],
+  ),
   form('remark', 'remark', '5PREFERS THE AISLE', [
     lit('5'),
     NO_PAYMENT,
@@ -346,6 +574,7 @@ const SERVICES: readonly Form[] = [
   ]),
   form('seat_request', 'seat_zone', '4G1/AN1-1.1', [
     lit('4G'),
+    skip(/A(?=\/)/, ''),
     opt({ leg: null }, LEG_SEGMENT),
     lit('/'),
     field('zone', ZONE),
@@ -388,8 +617,11 @@ const SALE: readonly Form[] = [
   form('stored_fare', 'display', '*PQ', [
     lit('*PQ'),
     always({ part: 'price' }),
-    skip(/\d{1,2}(?!\d)/, ''),
+    skip(/1(?!\d)/, ''),
   ]),
+  ...['WP*', 'WPRD*'].map((entry) =>
+    form('stored_fare', 'display', entry, [lit(entry), always({ part: 'price' })]),
+  ),
   form('stored_fare', 'delete_price', 'PQD-ALL', [lit('PQD'), skip(/-ALL|\d{1,2}/, '-ALL')]),
   form('card', 'pay_card', '5-*VI', [lit('5-*'), card('*E')]),
   form('card', 'pay_cash', '5-CASH', [lit('5-CASH')]),
@@ -404,8 +636,9 @@ const SALE: readonly Form[] = [
   ).map(([head, examples]) =>
     form('issue', 'issue', examples, [
       lit(head),
-      skip(/\d{1,2}/, '1'),
+      skip(/1(?!\d)/, '1'),
       opt({ passengers: [] }, lit('¥N'), NAMES),
+      maybe('left_out', '¥', code('text', 'expected.end', /D[PI][A-Z0-9]*|ITIN|INV/, /^D?$/)),
     ]),
   ),
   TICKETS,
@@ -413,14 +646,28 @@ const SALE: readonly Form[] = [
     form(row, kind, `${number}1721234567890`, [lit(number), TICKET_BY_NUMBER]),
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
   ]),
+  ...['WETR', 'WETRT', 'WTDB*', 'WTDB*T', 'WETR*'].map((head) =>
+    form('read_ticket', 'ticket', [], [lit(head), TICKET_BY_NUMBER]),
+  ),
+  form('void', 'void', [], [lit('WV'), TICKET_BY_NUMBER]),
   form('exchange_estimate', 'exchange', 'WFRF', [lit('WFRF'), always({ numbers: [] })]),
-  form('exchange_estimate', 'exchange', 'WFRF1721234567890¥N1.1', [
-    lit('WFRF'),
-    TICKET_NUMBERS,
-    skip(/[¥‡+]N\d{1,2}\.1/, '', /^[¥‡+](N(\d{1,2}\.?)?)?$/),
-  ]),
+  ...['WFR', 'WFRF'].map((head) =>
+    form('exchange_estimate', 'exchange', head === 'WFRF' ? 'WFRF1721234567890¥N1.1' : [], [
+      lit(head),
+      TICKET_NUMBERS,
+      maybe('passenger', '¥N', NAME_FIELD),
+    ]),
+  ),
   form('store_exchange', 'exchange_go_on', 'WFRC', [lit('WFRC')]),
 ];
+
+/** Leaving with the booking in hand ended, ignored or taken off. */
+const EXITS = [
+  ['QXE', 'end'],
+  ['QXER', 'end'],
+  ['QXR', 'remove'],
+  ['QXIR', 'ignore'],
+] as const;
 
 const QUEUES: readonly Form[] = [
   form(
@@ -444,9 +691,14 @@ const QUEUES: readonly Form[] = [
     opt({ reason: null }, sp, text('reason', 'reason', 'expected.reason')),
   ]),
   form('queue_removal', 'queue_exit', 'QXI', [lit('QXI')]),
+  ...EXITS.map(([entry, after]) =>
+    form('queue_removal', 'queue_exit', entry, [lit(entry), always({ after })]),
+  ),
+  form('ignore', 'ignore', 'QI', [lit('QI'), always({ redisplay: false })]),
 ];
 
 export const SABRE: readonly Form[] = [
+  ...CHANGES,
   ...DESK,
   ...SHOPPING,
   ...BOOKING,

@@ -40,7 +40,7 @@ interface Offered {
 }
 
 /** Signs that no common keyboard has, with those that stand for them. */
-const STAND_INS: readonly string[] = ['¥‡+', '¤@'];
+const STAND_INS: readonly string[] = ['¥‡§+', '¤@', '.:'];
 
 const sameSign = (a: string, b: string): boolean =>
   a === b || STAND_INS.some((signs) => signs.includes(a) && signs.includes(b));
@@ -163,6 +163,8 @@ export interface Token<T> {
   value(text: string, env: Env): T | null;
   /** How a value is typed; null for one that cannot be. */
   write(value: T, env: Env): string | null;
+  /** Its text is taken as it was typed, not in capitals. */
+  as_typed?: true;
   /** What was perhaps meant by text that means nothing. */
   near?(text: string): readonly string[];
 }
@@ -198,7 +200,7 @@ export const as = <T>(base: Token<T>, format: string, expected: WordKey): Token<
 export function want<T>(scan: Scanner, one: Token<T>, env: Env): Result<T, Stop> {
   scan.blanks();
   const from = scan.at;
-  const text = scan.match(one.whole);
+  const text = one.as_typed ? scan.matchTyped(one.whole) : scan.match(one.whole);
   const value = text === null ? null : one.value(text, env);
   if (value !== null) return ok(value);
   scan.at = from;
@@ -233,6 +235,15 @@ export const TRAVEL_DATE: Token<string> = {
     const date = parseGdsDate(text, today);
     return date !== null && date >= today ? date : null;
   },
+};
+
+/** A day that is not over, with an hour behind it or none: 25AUG6P, 18JAN1800. */
+export const DAY_BEFORE_HOUR: Token<string> = {
+  ...TRAVEL_DATE,
+  whole: sticky(
+    /\d{1,2}[A-Z]{3}(?:(?=(?:\d{1,4}[APNM]|\d{4})(?![A-Z0-9]))|(?:\d{2})?(?![A-Z0-9]))/,
+  ),
+  begun: /^(\d{0,2}|\d{1,2}[A-Z]{1,2}|\d{1,2}[A-Z]{3}\d{0,3})$/,
 };
 
 /** A day of this century or the last, with its year. */
@@ -282,7 +293,7 @@ export const TIME: Token<string> = token(
   },
 );
 
-const isPlace = (text: string): boolean =>
+export const isPlace = (text: string): boolean =>
   findAirport(text) !== undefined || findCity(text) !== undefined;
 
 const nearPlaces = (rest: string): readonly string[] => {
@@ -413,7 +424,7 @@ export const TICKET_NUMBER: Token<string> = token(
 export const SEATS: Token<string[]> = token(
   'seats',
   'expected.seats',
-  /\d{1,3}[A-Z]+(?:[, ]*\d{1,3}[A-Z]+)*/,
+  /\d{1,3}[A-Z]+(?:[,. ]*\d{1,3}[A-Z]+)*/,
   /^\d{0,3}$/,
   {
     value: (text) =>

@@ -25,11 +25,13 @@ const sayWays = (ways: readonly Way[]): string =>
   ways.map(({ from, to, date }) => `${from}–${to} ${shortDay(date)}`).join(', ');
 
 /** What else is asked for: further ways, a cabin, no connections, about when to leave. */
-const askedOf = ({ more = [], cabin, direct, time }: ShopWish): string[] => [
+const askedOf = ({ more = [], cabin, direct, time, via, order }: ShopWish): string[] => [
   ...(more.length > 0 ? [say('says.then', { list: sayWays(more) })] : []),
   ...(isAsked(cabin) ? [say(`cabin.${cabin}`)] : []),
   ...(direct ? [say('says.direct')] : []),
+  ...(via ? [say('says.via', { place: sayPlace(via) })] : []),
   ...(time ? [say('says.about_time', { time })] : []),
+  ...(order ? [say(`says.order_${order}`)] : []),
 ];
 
 export function saySearch(wish: ShopWish): Phrase {

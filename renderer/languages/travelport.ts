@@ -3,7 +3,10 @@
  * numbered from 1 among themselves; lists go with points and ranges with dashes (1-2.4).
  */
 
-import { CABIN, direct } from './cabins.ts';
+import { ok } from '#main/contract/result.ts';
+import { phrase } from '../words/words.ts';
+import type { PriceAction } from './action.ts';
+import { cabinOrClass, direct } from './cabins.ts';
 import {
   always,
   anyOrder,
@@ -15,24 +18,34 @@ import {
   lit,
   mapped,
   opt,
+  type Part,
   type RowId,
   seq,
   skip,
   sp,
   text,
 } from './grammar.ts';
-import { INFANT_NAME, ONE_NAME, PLAIN_NAMES } from './names.ts';
+import { FIRST_THEN_LAST, INFANT_NAME, ONE_NAME, PLAIN_NAMES } from './names.ts';
 import {
   AIRCRAFT,
   AMOUNT,
   AREA,
-  BACK,
+  airlineList,
+  askedOfPrice,
+  birthWish,
+  CLASSES_OF_LINES,
   CURRENCY,
   card,
   FLIGHT,
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
+  furtherWays,
   LEG_SEGMENT,
+  legSegments,
+  maybe,
+  NAME_SOUGHT,
+  OUT_OR_TODAY,
+  ordered,
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
@@ -40,19 +53,27 @@ import {
   SERVICE,
   SUM,
   scrolling,
+  some,
   TICKET_BY_NUMBER,
   TICKET_ITEM,
   TICKET_NUMBERS,
   travelDocument,
-  WAY_BACK,
+  typedText,
+  typesIn,
+  unasked,
+  unless,
   ZONE,
 } from './parts.ts';
+import { REMINDER_QUEUE } from './reminder.ts';
 import {
   AIRLINE,
   AIRPORT,
+  as,
   BOOKING_CLASS,
+  code,
   count,
   DATE,
+  DAY_BEFORE_HOUR,
   DAYS,
   EMAIL,
   FROM,
@@ -65,17 +86,19 @@ import {
   SEATS,
   SEATS_SOLD,
   SEGMENT,
+  sticky,
   TIME,
   TO,
   type Token,
   TRAVEL_DATE,
+  want,
 } from './scan.ts';
 
 const POINTS = { and: '.' };
 const PASSENGERS = opt({ passengers: [] }, lit('P'), list('passengers', PASSENGER, POINTS));
 const SEGMENTS = opt({ segments: [] }, lit('S'), list('segments', SEGMENT, POINTS));
+const ON_LEGS = opt({ legs: [] }, lit('S'), legSegments(POINTS));
 const ON_LEG = opt({ leg: null }, lit('S'), LEG_SEGMENT);
-const CATEGORY = count('category', 'expected.category');
 
 /** +31, -7: with its sign always. */
 const SIGNED_DAYS: Token<number> = {
@@ -87,16 +110,77 @@ const SIGNED_DAYS: Token<number> = {
 const journey = (style: 'availability' | 'timetable') =>
   seq(
     always({ style, back: null }),
-    field('out', TRAVEL_DATE),
+    ordered('DAJ'),
+    OUT_OR_TODAY,
     field('from', FROM),
     field('to', TO),
-    opt({ time: null }, skip(/\.(?=\d)/, ''), field('time', TIME)),
+    opt({ time: null }, skip(/\.(?=\d{2})/, ''), field('time', TIME)),
     anyOrder(
       each('airlines', '/', AIRLINE),
-      opt({ cabin: null }, lit('@'), field('cabin', CABIN)),
+      unasked(/#/),
+      cabinOrClass('@'),
+      maybe('via', '.', { ...TO, whole: sticky(/[A-Z]{3}(?![A-Z0-9])/) }, true),
       opt({ direct: false }, lit('.'), field('direct', direct('D|0'))),
     ),
   );
+
+const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[-./][A-Z0-9]{1,3})*/, /^$/);
+const ELEMENT = as(LINE, 'line', 'expected.element');
+const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
+const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '/', airlineList('/')));
+
+/** A#1, A-1, A20DEC, AR18JAN1800/BA: the same search with something else in it. */
+const AGAIN: readonly Form[] = [
+  form(
+    'again',
+    'search_change',
+    ['A-1', 'A#1'],
+    [
+      lit('A'),
+      field('days', {
+        ...DAYS,
+        whole: sticky(/[-#+]\d{1,3}(?![0-9A-Z])/),
+        begun: /^[-#+]?$/,
+        value: (text) => Number(text.replace(/[#+]/, '')),
+        write: (days) => (days < 0 ? `${days}` : `#${days}`),
+      }),
+    ],
+  ),
+  form('again', 'search_change', 'A20DEC', [lit('A'), field('out', DAY_BEFORE_HOUR), CHANGED]),
+  form('again', 'search_change', 'AR18JAN1800', [
+    lit('AR'),
+    field('back', DAY_BEFORE_HOUR),
+    some(CHANGED),
+  ]),
+  form('again', 'search_change', 'A/BA', [lit('A/'), field('airlines', airlineList('/'))]),
+  form('again', 'show_offers', 'A*', [lit('A*'), always({ page: true })]),
+  ...['A*C', 'A*P', 'A*R', 'A*O'].map((entry) =>
+    form('again', 'show_offers', entry, [lit(entry), always({ page: false })]),
+  ),
+];
+
+/** Fields that are written anew or taken away: NP.2@NEW TEXT, P.2@, T.@. */
+const CHANGES: readonly Form[] = (
+  [
+    ['NP.', 'remark'],
+    ['RI.', 'remark'],
+    ['P.', 'phone'],
+    ['MT.', 'phone'],
+    ['SI.', 'service'],
+    ['T.', 'time_limit'],
+    ['R.', 'received'],
+    ['F.', 'payment'],
+    ['M.', 'flyer'],
+  ] as const
+).map(([head, of]) =>
+  form('change_line', 'change_line', of === 'remark' && head === 'NP.' ? 'NP.2@NEW TEXT' : [], [
+    lit(head),
+    always({ of }),
+    opt({ item: null }, field('item', ELEMENT)),
+    lit('@'),
+    opt({ text: null }, field('text', ANY_TEXT)),
+  ]),
+);
 
 const DESK: readonly Form[] = [
   form('sign_in', 'sign_in', 'SON/ZHA', [lit('SON/'), text('sign', 'sign', 'expected.sign')]),
@@ -110,6 +194,15 @@ const DESK: readonly Form[] = [
     ['H/AIRC', 'H/'],
     [lit('H/'), opt({ topic: null }, text('topic', 'entry', 'expected.topic'))],
   ),
+  ...['S*CTY/', 'S*CTY-'].map((head) =>
+    form(
+      'encode_city',
+      'encode_place',
+      [],
+      [lit(head), text('text', 'city', 'expected.name_of_place')],
+    ),
+  ),
+  form('aircraft', 'aircraft', [], [lit('.EE'), sp, field('code', AIRCRAFT)]),
   form('encode_city', 'encode_place', '.CE PARIS', [
     lit('.CE'),
     sp,
@@ -161,6 +254,7 @@ const DESK: readonly Form[] = [
 const SHOPPING: readonly Form[] = [
   form('availability', 'search', 'A21NOVSTOLON1400', [lit('A'), journey('availability')]),
   form('by_carrier', 'search', 'A23JULFRAROM/LH', [lit('A'), journey('availability')]),
+  ...AGAIN,
   form('return_availability', 'search_back', 'AR6JUN', [lit('AR'), field('date', TRAVEL_DATE)]),
   form('timetable', 'search', 'TT1JANCAISSH', [lit('TT'), journey('timetable')]),
   form('flight_detail', 'flight_detail', 'TTL2', [
@@ -178,6 +272,20 @@ const SHOPPING: readonly Form[] = [
     lit('*'),
     always({ back_line: null, connection: true }),
   ]),
+  ...['N', '0'].map((head) =>
+    form('sell_connection', 'sell_classes', head === 'N' ? 'N1Y1Y2' : [], [
+      lit(head),
+      field('seats', SEATS_SOLD),
+      CLASSES_OF_LINES(''),
+    ]),
+  ),
+  // As Apollo has it.
+  form(
+    'sell_from_line',
+    'sell',
+    [],
+    [lit('0'), SEATS_CLASS_LINE, skip(/\*/, ''), always({ back_line: null, connection: false })],
+  ),
   form('long_sell', 'sell_flight', '0KL611F4MAYAMSORDNN2', [
     lit('0'),
     FLIGHT,
@@ -194,18 +302,47 @@ const SHOPPING: readonly Form[] = [
   form('surface', 'surface', 'Y', [lit('Y')]),
   form('shop', 'search', 'FSAMS30SEPBKK15OCTAMS', [
     lit('FS'),
-    always({ style: 'shop', time: null, airlines: [], cabin: null, direct: false }),
+    always({ style: 'shop', time: null }),
+    maybe('seats', '', { ...SEATS_SOLD, whole: sticky(/[1-9](?=[A-Z])/) }),
     field('from', FROM),
     field('out', TRAVEL_DATE),
     field('to', TO),
-    opt({ back: null }, BACK, WAY_BACK),
+    furtherWays(''),
+    anyOrder(
+      each('airlines', '/', AIRLINE),
+      cabinOrClass('@'),
+      opt({ direct: false }, lit('.'), field('direct', direct('D|0'))),
+    ),
   ]),
   form('fare_rules', 'fare_rules', 'FN*1', [
     lit('FN*'),
     field('line', LINE),
-    opt({ category: null }, lit('/'), field('category', CATEGORY)),
+    opt({ category: null }, skip(/\/P?(?=\d)/, '/'), field('category', RULES)),
   ]),
 ];
+
+const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^+|]*/u));
+
+/** Fields of a booking, and the part of it each is shown in. */
+const DISPLAYS = [
+  ['*IA', 'itinerary'],
+  ['*P', 'remarks'],
+  ['*PO', 'remarks'],
+  ['*SI', 'remarks'],
+  ['*SR', 'remarks'],
+  ['*VR', 'remarks'],
+  ['*VL', 'all'],
+  ['*NP', 'remarks'],
+  ['*RI', 'remarks'],
+  ['*RB', 'remarks'],
+  ['*RV', 'remarks'],
+  ['*T', 'price'],
+  ['*TD', 'price'],
+  ['*F', 'payments'],
+  ['*FOP', 'payments'],
+  ['*SD', 'seats'],
+  ['*HTI', 'tickets'],
+] as const;
 
 const BOOKING: readonly Form[] = [
   form('name', 'name', 'N.WATKINS/OSCAR MR', [lit('N.'), PLAIN_NAMES]),
@@ -220,17 +357,43 @@ const BOOKING: readonly Form[] = [
     lit('@'),
     ONE_NAME,
   ]),
+  form(
+    'change_line',
+    'change_line',
+    [],
+    [lit('N.P'), always({ of: 'name', text: null }), field('item', PASSENGER), lit('@')],
+  ),
   form('phone', 'phone', 'P.LONB*0208 675', [
     lit('P.'),
     opt({ city: null }, field('city', PHONE_CITY)),
     opt({ use: null }, field('use', PHONE_USE)),
     lit('*'),
     field('number', PHONE_NUMBER),
+    PHONE_TEXT,
   ]),
   form('phone', 'email', 'MT.ANA@EXAMPLE.COM', [lit('MT.'), field('email', EMAIL)]),
-  form('ticketing_time_limit', 'time_limit', 'T.TAU/21DEC', [lit('T.TAU/'), field('date', DATE)]),
+  ...['T.TAU/', 'T.TL'].map((head) =>
+    form('ticketing_time_limit', 'time_limit', head === 'T.TAU/' ? 'T.TAU/21DEC' : [], [
+      lit(head),
+      skip(/\/(?=\d)/, ''),
+      field('date', DATE),
+      maybe('left_out', '', code('text', 'expected.end', /[*/][A-Z0-9*/]+/, /^$/)),
+    ]),
+  ),
+  form(
+    'ticketing_time_limit',
+    'time_limit',
+    [],
+    [
+      lit('T.TL'),
+      field('left_out', code('text', 'expected.end', /\d{4}(?=\/)/, /^$/)),
+      lit('/'),
+      field('date', DATE),
+    ],
+  ),
   form('received_from', 'received_from', 'R.SUSAN', [
     lit('R.'),
+    unless(/^@/),
     opt({ text: null }, text('text', 'name', 'expected.name_of_person')),
   ]),
   form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
@@ -239,19 +402,33 @@ const BOOKING: readonly Form[] = [
   form('ignore', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
   form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
   form('retrieve_by_locator', 'retrieve', '*8T7URR', [lit('*'), field('locator', LOCATOR)]),
-  form('by_name', 'find_name', '*-SMITH', [lit('*-'), text('name', 'name', 'expected.surname')]),
+  form('by_name', 'find_name', '*-13SEP-SMITH', [
+    lit('*'),
+    skip(/-(?=\d)/, '-'),
+    field('date', DATE),
+    lit('-'),
+    text('name', 'name', 'expected.surname'),
+  ]),
+  form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
+  form('by_name', 'pick', '*3', [
+    lit('*'),
+    field('line', { ...LINE, whole: sticky(/[1-9]\d{0,2}(?![A-Z0-9])/) }),
+  ]),
   form('by_flight_and_name', 'find_flight', '*SR791/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
   form('similar_names', 'similar_names', '*L', [lit('*L')]),
   form('display', 'display', '*ALL', [lit('*ALL'), always({ part: 'all' })]),
   form('display', 'display', '*R', [lit('*R'), always({ part: 'all' })]),
   form('display', 'display', '*I', [lit('*I'), always({ part: 'itinerary' })]),
   form('display', 'display', '*N', [lit('*N'), always({ part: 'names' })]),
+  ...DISPLAYS.map(([entry, part]) =>
+    form('display', 'display', entry, [lit(entry), always({ part })]),
+  ),
   form('cancel_segment', 'cancel_lines', 'X2', [
     lit('X'),
     list('lines', SEGMENT, POINTS),
     always({ of: 'flights' }),
   ]),
-  form('cancel_itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
+  ...['XI', 'XA'].map((entry) => form('cancel_itinerary', 'cancel_itinerary', entry, [lit(entry)])),
   form('rebook_class', 'rebook_class', '@3/Q', [
     lit('@'),
     opt({ leg: null }, LEG_SEGMENT),
@@ -262,7 +439,9 @@ const BOOKING: readonly Form[] = [
   form('split', 'file', 'F', [lit('F')]),
   form('copy', 'copy', 'REALLSALL', [lit('REALLSALL'), always({ what: 'all' })]),
   form('copy', 'copy', 'RESALL', [lit('RESALL'), always({ what: 'itinerary' })]),
-  form('history', 'history', '*H', [lit('*H')]),
+  ...['*H', '*HI', '*HIA', '*HN', '*HP', '*HS', '*HT', '*HPN'].map((entry) =>
+    form('history', 'history', entry === '*H' ? entry : [], [lit(entry)]),
+  ),
   form('itinerary_document', 'itinerary_document', 'TKPDID', [
     lit('TKPDID'),
     always({ mailed: false }),
@@ -277,6 +456,7 @@ const SERVICES: readonly Form[] = [
     lit('/'),
     field('airline', AIRLINE),
     field('code', FLYER_NUMBER),
+    maybe('partners', '/', airlineList('/')),
   ]),
   form('frequent_flyer', 'flyers', '*MM', [lit('*MM')]),
   form(
@@ -286,16 +466,46 @@ const SERVICES: readonly Form[] = [
     [
       lit('SI.'),
       PASSENGERS,
-      ON_LEG,
+      ON_LEGS,
       lit('/'),
       field('code', SERVICE),
       opt({ airline: null }, field('airline', AIRLINE)),
       opt({ text: null }, lit('*'), text('text', 'text', 'expected.service_text')),
     ],
   ),
+  form(
+    'meal',
+    'service',
+    [],
+    [
+      lit('SI.'),
+      PASSENGERS,
+      ON_LEGS,
+      lit('/'),
+      skip(/SSR/, 'SSR'),
+      field('code', SERVICE),
+      field('airline', AIRLINE),
+      skip(/ ?(?:HK|NN)1/, ''),
+      opt({ text: null }, skip(/[/-]/, '/'), text('text', 'text', 'expected.service_text')),
+    ],
+  ),
+  form(
+    'infant',
+    'infant',
+    [],
+    [lit('SI.P'), field('passenger', PASSENGER), lit('/INFT*'), FIRST_THEN_LAST],
+  ),
+  form('passport', 'birth', 'SI.P1/DOCS*DB/01JAN76/M/LAST/FIRST', [
+    lit('SI.P'),
+    field('passenger', PASSENGER),
+    lit('/'),
+    skip(/DOCS\*/, 'DOCS*'),
+    skip(/DB\/|\/{3,5}/, 'DB/'),
+    birthWish('/', '/'),
+  ]),
   form('meal', 'service', 'SI.VGML', [
     lit('SI.'),
-    always({ passengers: [], leg: null, airline: null }),
+    always({ passengers: [], legs: [], airline: null }),
     field('code', SERVICE),
     opt({ text: null }, lit('*'), text('text', 'text', 'expected.service_text')),
   ]),
@@ -313,11 +523,42 @@ const SERVICES: readonly Form[] = [
     text('text', 'text', 'expected.osi'),
     always({ passengers: [] }),
   ]),
+  form('remark', 'remark', 'NP.C**MANAGER ONLY', [
+    lit('NP.C**'),
+    always({ remark_type: 'CONFIDENTIAL' }),
+    text('text', 'text', 'expected.remark'),
+  ]),
+  form(
+    'remark',
+    'remark',
+    [],
+    [lit('NP.H**'), always({ kept: 'HISTORY' }), text('text', 'text', 'expected.remark')],
+  ),
+  ...['RI.', 'NP.I**'].map((head) =>
+    form('remark', 'remark', head === 'RI.' ? 'RI.HAVE A GOOD TRIP' : [], [
+      lit(head),
+      unless(/^\d{0,3}@/),
+      always({ remark_type: 'ITINERARY' }),
+      text('text', 'text', 'expected.remark'),
+    ]),
+  ),
+  form(
+    'remark',
+    'remark',
+    [],
+    [
+      lit('NP.'),
+      always({ kept: 'CATEGORY' }),
+      field('text', typedText('text', 'expected.remark', /[A-Z]\*\*?\S.*/)),
+    ],
+  ),
   form('remark', 'remark', 'NP.PREFERS THE AISLE', [
     lit('NP.'),
+    unless(/^\d{0,3}@/),
     text('text', 'text', 'expected.remark'),
   ]),
   form('seat_map', 'seat_map', ['SA*S4', 'SA*'], [lit('SA*'), ON_LEG]),
+  form('seat_map', 'seat_map_flight', 'SA*BA117Y15DECLHRJFK', [lit('SA*'), FLIGHT]),
   form('seat_map', 'seat_map_line', 'SA*A1F', [
     lit('SA*A'),
     field('line', LINE),
@@ -337,11 +578,55 @@ const SERVICES: readonly Form[] = [
     lit('/'),
     field('zone', ZONE),
   ]),
+  form('seat_request', 'seat_zone', 'S.NW', [
+    lit('S.'),
+    always({ passengers: [], leg: null }),
+    field('zone', ZONE),
+  ]),
   form('cancel_seats', 'cancel_seats', ['S.S4@', 'S.@'], [lit('S.'), ON_LEG, lit('@')]),
 ];
 
 const price = (row: RowId, entry: string, how: { lowest: boolean; store: boolean }): Form =>
-  form(row, 'price', entry, [lit(entry), always(how), PASSENGERS, SEGMENTS]);
+  form(row, 'price', entry, [
+    lit(entry),
+    always(how),
+    FOR_TYPES,
+    SEGMENTS,
+    askedOfPrice('', true, ASKED_BY),
+  ]);
+const ASKED_BY = {
+  carrier: /\/C[A-Z0-9]{2}(?![A-Z0-9])/,
+  other: /[:/@*.+-][^:/@*]*/,
+};
+
+/** P1.2*CNN-3.4*C05: for whom, each with what type. */
+const FOR_TYPES: Part<Pick<PriceAction, 'passengers' | 'types'>> = {
+  format: PASSENGERS.format,
+  head: '',
+  read(scan, env, known) {
+    if (scan.text[scan.at] !== 'P' || !/^P\d[\d.-]*\*/.test(scan.rest)) {
+      return PASSENGERS.read(scan, env, known);
+    }
+    scan.at += 1;
+    const passengers: number[] = [];
+    const types: string[] = [];
+    do {
+      const first = want(scan, PASSENGER, env);
+      if (!first.ok) return first;
+      const last = scan.take('-') ? want(scan, PASSENGER, env) : first;
+      if (!last.ok) return last;
+      const type = scan.take('*') ? scan.match(PASSENGER_TYPE) : 'ADT';
+      if (type === null) return scan.stop(phrase('expected.passenger'));
+      for (let n = first.value; n <= Math.min(last.value, first.value + 99); n++) {
+        passengers.push(n);
+        types.push(...typesIn(type));
+      }
+    } while (scan.take('.'));
+    return ok({ passengers, types });
+  },
+  write: (fields, env) => (fields.types ? null : PASSENGERS.write(fields, env)),
+};
+const PASSENGER_TYPE = sticky(/[A-Z]{3}|[A-Z]\d{2}/);
 
 const TICKETS = [
   { row: 'void', kind: 'void', head: 'TRV' },
@@ -350,7 +635,16 @@ const TICKETS = [
 
 /** The stored fares are numbered; there is one here. */
 const FILED_FARE = mapped(
-  opt({ fare: null }, field('fare', count('fare', 'expected.line'))),
+  opt(
+    { fare: null },
+    field('fare', { ...count('fare', 'expected.line'), whole: sticky(/1(?!\d)/) }),
+  ),
+  () => ({}),
+  () => ({ fare: 1 }),
+);
+
+const ANY_FARE = mapped(
+  field('fare', count('fare', 'expected.line')),
   () => ({}),
   () => ({ fare: 1 }),
 );
@@ -366,29 +660,75 @@ const SALE: readonly Form[] = [
     ['FQP1-2.4', 'FQS1.3-7', 'FQP1S2.3'],
     [lit('FQ'), always({ lowest: false, store: true }), PASSENGERS, SEGMENTS],
   ),
+  // As Apollo has them.
+  price('lowest_available', '$BB', { lowest: true, store: false }),
+  price('price_and_store', '$B', { lowest: false, store: true }),
   form('stored_fare', 'display', '*FF1', [lit('*FF'), always({ part: 'price' }), FILED_FARE]),
   form('stored_fare', 'delete_price', 'FXALL', [lit('FXALL')]),
-  form('card', 'pay_cash', 'F.CASH', [lit('F.CASH')]),
+  form('stored_fare', 'delete_price', [], [lit('FX'), ANY_FARE]),
+  ...['F.CASH', 'F.S'].map((entry) =>
+    form('card', 'pay_cash', entry === 'F.S' ? [] : entry, [lit(entry)]),
+  ),
+  ...['F-S', 'F-CASH'].map((entry) => form('card', 'pay_cash', [], [lit(entry)])),
   form('card', 'pay_invoice', 'F.INV', [lit('F.INV')]),
   form('card', 'pay_card', 'F.AX', [lit('F.'), card('/E')]),
   form('instalments', 'pay_card', 'F.AX/E03', [lit('F.'), card('/E')]),
-  form('issue', 'issue', ['TKP', 'TKPP1'], [lit('TKP'), PASSENGERS]),
+  form(
+    'issue',
+    'issue',
+    ['TKP', 'TKPP1'],
+    [
+      lit('TKP'),
+      skip(/1(?!\d)/, ''),
+      PASSENGERS,
+      maybe(
+        'left_out',
+        '',
+        code('text', 'expected.end', /D(?:TD|AD|ID|I|T)+|F(?:S|CASH|CK)/, /^[DF]$/),
+      ),
+    ],
+  ),
   form('store_exchange', 'issue', 'TKP', [lit('TKP'), PASSENGERS]),
   form('read_ticket', 'display', '*HTE', [lit('*HTE'), always({ part: 'tickets' })]),
   form('read_ticket', 'ticket', '*TE/1721234567890', [lit('*TE/'), TICKET_BY_NUMBER]),
   form('read_ticket', 'ticket', '*TE2', [lit('*TE'), TICKET_ITEM]),
   ...TICKETS.flatMap(({ row, kind, head }) => [
     form(row, kind, `${head}/0061234567890`, [lit(`${head}/`), TICKET_BY_NUMBER]),
+    form(row, kind, [], [lit(`${head}E`), skip(/\//, '/'), TICKET_BY_NUMBER]),
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
   ]),
   form('exchange_estimate', 'exchange', 'FEX', [lit('FEX'), always({ numbers: [] })]),
   form('exchange_estimate', 'exchange', 'FEX0061234567890', [lit('FEX'), TICKET_NUMBERS]),
-  form('store_exchange', 'exchange_go_on', 'FEXO', [lit('FEXO')]),
+  ...['FEXO', 'TKPFEX'].map((entry) =>
+    form('store_exchange', 'exchange_go_on', entry === 'FEXO' ? entry : [], [lit(entry)]),
+  ),
 ];
+
+const RANGE = count('dates', 'expected.date_range');
+/** A review without a queue goes to the agency's own time limits. */
+const QUEUE_OF_REVIEW: Part<{ queue: number }> = {
+  format: '[/{queue}]',
+  head: '',
+  read(scan, env) {
+    if (!scan.take('/')) return ok({ queue: REMINDER_QUEUE });
+    const queue = want(scan, QUEUE, env);
+    return queue.ok ? ok({ queue: queue.value }) : queue;
+  },
+  write: ({ queue }) => (queue === REMINDER_QUEUE ? '' : `/${queue}`),
+};
+/** Leaving with the booking in hand ended, ignored or taken off. */
+const EXITS = [
+  ['QX', undefined],
+  ['QXE', 'end'],
+  ['QXER', 'end'],
+  ['QXR', 'remove'],
+  ['QXIR', 'ignore'],
+] as const;
 
 const QUEUES: readonly Form[] = [
   form('queue_count', 'queue_count', 'QCA', [lit('QCA'), always({ queue: null })]),
   form('queue_count', 'queue_count', 'QCB/40', [lit('QCB/'), field('queue', QUEUE)]),
+  form('queue_count', 'queue_count', 'QCB', [lit('QCB'), always({ queue: null })]),
   form('work_queue', 'queue_work', 'Q/40', [
     lit('Q/'),
     opt({ queue: null }, field('queue', QUEUE)),
@@ -397,16 +737,36 @@ const QUEUES: readonly Form[] = [
   form('queue_place', 'queue_place', 'QEB/40', [
     lit('QEB/'),
     field('queue', QUEUE),
+    always({ category: null }),
+    maybe('left_out', '*C', code('text', 'expected.category', /[A-Z0-9]{1,2}/, /^$/)),
+    opt({ range: null }, lit('*D'), field('range', RANGE)),
+  ]),
+  form(
+    'queue_place',
+    'queue_place',
+    [],
+    [lit('QEB'), always({ queue: 1, category: null, range: null })],
+  ),
+  form('queue_place', 'queue_place', 'RB.20DEC/12*CALL BACK', [
+    lit('RB.'),
+    field('due_on', TRAVEL_DATE),
     always({ category: null, range: null }),
+    QUEUE_OF_REVIEW,
+    maybe('note', '*', typedText('text', 'expected.remark', /\S.*/)),
   ]),
   form('queue_removal', 'queue_remove', 'QR', [
     lit('QR'),
     opt({ reason: null }, sp, text('reason', 'reason', 'expected.reason')),
   ]),
   form('queue_removal', 'queue_exit', 'QXI', [lit('QXI')]),
+  ...EXITS.map(([entry, after]) =>
+    form('queue_removal', 'queue_exit', entry, [lit(entry), always(after ? { after } : {})]),
+  ),
+  form('ignore', 'ignore', 'QI', [lit('QI'), always({ redisplay: false })]),
 ];
 
 export const TRAVELPORT: readonly Form[] = [
+  ...CHANGES,
   ...DESK,
   ...SHOPPING,
   ...BOOKING,

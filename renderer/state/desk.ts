@@ -213,6 +213,13 @@ export function offerUnderCursor(area: Area) {
 const NO_OFFERS: readonly never[] = [];
 
 /** The situation commands judge by. */
+/** The number of the worklist being worked, where the booking in hand is its item. */
+function workedOn({ worklist: { working, items }, booking }: Area): { working?: string } {
+  const item = items?.find(({ id }) => id === working?.id);
+  const same = item !== undefined && item.booking.id === booking?.booking.id;
+  return same ? { working: `${item.queue}` } : {};
+}
+
 export function situationOf(area: Area, signed_in: boolean, outbox: OutboxState): Situation {
   const { draft, booking } = area;
   const offers = area.search && area.search.offers.length > 0 ? offerUnderCursor(area) : null;
@@ -242,6 +249,7 @@ export function situationOf(area: Area, signed_in: boolean, outbox: OutboxState)
     offline: outbox.line === 'OFFLINE',
     queue: queueFacts(area, outbox.items),
     worklist: area.worklist.working !== null,
+    ...workedOn(area),
     hand: handFacts(area),
   };
 }

@@ -12,7 +12,7 @@ import { type Reading, readLine as readOne } from '../commands/read.ts';
 import type { Scene, Searched } from '../commands/scene.ts';
 import type { Way } from '../commands/wishes.ts';
 import type { Language } from '../languages/language.ts';
-import { splitEntries } from '../languages/read.ts';
+import { entriesOf as partsOf } from '../languages/read.ts';
 import { say } from '../words/words.ts';
 import type { Area, ShopForm } from './area.ts';
 import {
@@ -97,8 +97,13 @@ export function sceneOf(bench: Bench, area: Area): Scene {
 }
 
 /** The entries of a line, each with where it begins; a macro that is kept is one entry whole. */
-export const entriesOf = (line: string): { text: string; at: number }[] =>
-  definesMacro(line) ? [{ text: line, at: 0 }] : splitEntries(line);
+export const entriesOf = (bench: Bench, line: string): { text: string; at: number }[] =>
+  definesMacro(line)
+    ? [{ text: line, at: 0 }]
+    : partsOf(line, {
+        home: bench.preferences.getState().home_language,
+        today: agencyToday(bench),
+      });
 
 export interface LineReading {
   reading: Reading;
@@ -114,12 +119,12 @@ function later(reading: Reading): Reading {
   if (reading.state !== 'impossible') return reading;
   const { command, says } = reading;
   const order = { says, run: () => undefined };
-  return { state: 'ready', command, order, foreign: [], asks: false };
+  return { state: 'ready', command, order, foreign: [], asks: null };
 }
 
 /** What the line means: the first entry that is not understood, else the one being typed. */
 export function readWhole(bench: Bench, area: Area): LineReading {
-  const entries = entriesOf(area.entry);
+  const entries = entriesOf(bench, area.entry);
   const scene = sceneOf(bench, area);
   const whole = (n: number): LineReading => {
     const { text, at } = entries[n] ?? { text: '', at: 0 };
@@ -187,13 +192,28 @@ export const languageName = (language: Language): string => say(`language.${lang
 export const nearest = (near: readonly string[]): string[] =>
   near.length === 0 ? [] : [say('line.perhaps', { list: near.join(', ') })];
 
-/** An entry of another language that takes something away is asked about first. */
-function askForeign(
+/** An entry of another language that writes, and a title that may be a name, are asked about first. */
+function askFirst(
   bench: Bench,
   text: string,
   reading: Extract<Reading, { state: 'ready' }>,
   run: () => unknown,
 ): void {
+  const { asks } = reading;
+  if (asks?.why === 'title') {
+    ask(bench, {
+      title: say('question.title', { title: asks.title }),
+      lines: [
+        { label: say('question.title_typed'), value: text.trim().toUpperCase() },
+        { label: say('question.after'), value: say(reading.order.says) },
+      ],
+      note: say('question.title_note', { word: asks.word }),
+      confirm: say('question.title_do'),
+      danger: false,
+      run,
+    });
+    return;
+  }
   const home = languageName(bench.preferences.getState().home_language);
   ask(bench, {
     title: say('question.foreign', { entry: text.trim().toUpperCase() }),
@@ -220,7 +240,7 @@ async function runOne(
     await reading.order.run(actions);
     return whenIdle(bench);
   }
-  askForeign(bench, text, reading, () => reading.order.run(actions));
+  askFirst(bench, text, reading, () => reading.order.run(actions));
   return whenIdle(bench);
 }
 
@@ -230,7 +250,7 @@ async function runOne(
  */
 export function runEntry(bench: Bench, actions: Actions): number | null {
   const area = activeArea(bench);
-  const entries = entriesOf(area.entry);
+  const entries = entriesOf(bench, area.entry);
   const [first, ...rest] = entries;
   if (!first) return null;
   bench.shell.setState({ typing: true });
@@ -255,7 +275,7 @@ export function runEntry(bench: Bench, actions: Actions): number | null {
   }
   patchArea(bench, area.name, { entry: '', answer: null });
   const run = () => reading.order.run(actions);
-  if (reading.asks) askForeign(bench, first.text, reading, run);
+  if (reading.asks) askFirst(bench, first.text, reading, run);
   else if (findCommand(reading.command)?.changes) whileDoing(bench, area.name, run);
   else void run();
   return null;

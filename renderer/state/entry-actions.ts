@@ -7,6 +7,7 @@ import { entryOf } from '../commands/typed.ts';
 import type { Action } from '../languages/action.ts';
 import { say } from '../words/words.ts';
 import { areaText } from './area-text.ts';
+import { changeLine } from './changing-lines.ts';
 import { copyBooking } from './copying.ts';
 import {
   activeArea,
@@ -19,7 +20,7 @@ import {
 } from './desk.ts';
 import { dropFlights } from './dropping.ts';
 import { entriesOf, languageName, runAll } from './entries.ts';
-import { findFlown } from './finding.ts';
+import { findDeparting, findFlown, openFound } from './finding.ts';
 import { openScreen } from './moving.ts';
 import { addNotes, receivedFrom } from './notes.ts';
 import type { Page } from './page.ts';
@@ -47,6 +48,11 @@ type EntryActions = Pick<
   | 'openOffer'
   | 'setEmail'
   | 'setPhone'
+  | 'setBirth'
+  | 'changeLine'
+  | 'findDeparting'
+  | 'openFound'
+  | 'workNext'
   | 'addInfant'
   | 'rename'
   | 'setDocument'
@@ -86,8 +92,10 @@ export function entryActions(bench: Bench, page: Page, all: () => Actions): Entr
     showAreas: () => showAreas(bench),
     ...macroActions(bench, all),
     openOffer: (line) => openOffer(bench, line),
-    setEmail: (email) => people.setEmail(bench, email),
-    setPhone: (phone) => people.setPhone(bench, phone),
+    setEmail: (email, passenger = 1) => people.setEmail(bench, email, passenger),
+    setPhone: (phone, passenger = 1) => people.setPhone(bench, phone, passenger),
+    setBirth: (birth) => people.setBirth(bench, birth),
+    changeLine: (line) => changeLine(bench, line),
     addInfant: (infant) => people.addInfant(bench, infant),
     rename: (passenger, name) => people.rename(bench, passenger, name),
     setDocument: (document) => people.setDocument(bench, document),
@@ -108,14 +116,17 @@ export function entryActions(bench: Bench, page: Page, all: () => Actions): Entr
     seatZone: (wish) => seatZone(bench, wish),
     acceptSchedule: () => void working.acceptSchedule(bench),
     settleLosses: () => void working.settleLosses(bench),
-    countWorklists: (queue) => void working.countWorklists(bench, queue),
+    countWorklists: (queue, category = null) => void working.countWorklists(bench, queue, category),
     workQueue: (which) => void working.workQueue(bench, which),
     placeOnQueue: (where) => working.placeOnQueue(bench, where),
     nameWorklist: (list) => working.nameWorklist(bench, list),
     setRate: (rate) => working.setRate(bench, rate),
     findFlown: (wish) => findFlown(bench, wish),
+    findDeparting: (wish) => findDeparting(bench, wish),
+    openFound: (line) => openFound(bench, line),
     settleWorkItem: (how, until) => void working.settleWorkItem(bench, how, until),
-    leaveWorklist: () => working.leaveWorklist(bench),
+    leaveWorklist: (after) => void working.leaveWorklist(bench, after),
+    workNext: (how) => void working.workNext(bench, how),
   };
 }
 
@@ -217,7 +228,7 @@ function macroActions(bench: Bench, all: () => Actions): MacroActions {
         tell('warn', say('line.expected', { what }), [macro.body]);
       } else if (holdsCardNumber(filled.line))
         tell('warn', say('answer.no_card_here', { entry: typedAs(bench, ISSUE) }));
-      else await runAll(bench, all(), entriesOf(filled.line));
+      else await runAll(bench, all(), entriesOf(bench, filled.line));
     },
   };
 }

@@ -57,7 +57,7 @@ export function watchHand(bench: Bench): void {
   });
 }
 
-async function readHand(bench: Bench, name: AreaName): Promise<void> {
+export async function readHand(bench: Bench, name: AreaName): Promise<void> {
   const held = areaOf(bench, name).booking;
   if (!held) return;
   const { id: booking_id } = held.booking;
@@ -176,6 +176,20 @@ async function sendRemoval(bench: Bench, name: AreaName, id: string): Promise<vo
   const again = () => removeNote(bench, id);
   const removed = await annotate(bench, name, { add: [], remove: [id] }, again);
   if (removed) answer(bench, name, 'ok', say('answer.note_removed'), removed.warnings);
+}
+
+/** One kept line with another text, or taken away. */
+export async function changeAnnotation(
+  bench: Bench,
+  name: AreaName,
+  id: string,
+  changed: Annotation | null,
+): Promise<void> {
+  const again = () => void changeAnnotation(bench, name, id, changed);
+  const lines = { add: changed ? [changed] : [], remove: [id] };
+  const done = await annotate(bench, name, lines, again);
+  const said = changed ? 'answer.line_changed' : 'answer.note_removed';
+  if (done) answer(bench, name, 'ok', say(said), done.warnings);
 }
 
 async function annotate(

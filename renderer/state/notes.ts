@@ -50,7 +50,9 @@ export function annotationsOf(
     case 'REMINDER':
       return { lines: [] };
     case 'REMARK':
-      return { lines: [{ kind: 'REMARK', remark_type: 'GENERAL', text: wish.text }] };
+      return {
+        lines: [{ kind: 'REMARK', remark_type: wish.remark_type ?? 'GENERAL', text: wish.text }],
+      };
     case 'PHONE': {
       const { number, use, city } = wish;
       return { lines: [{ kind: 'PHONE', number, use, city }] };
@@ -186,13 +188,17 @@ async function send(
   return NOTHING_UNSENT;
 }
 
+/** What goes with a sale that is queued: remarks of other kinds wait for the booking. */
+const isForAll = (note: NoteWish): note is Extract<NoteWish, { kind: 'REMARK' }> =>
+  note.kind === 'REMARK' && note.remark_type === undefined;
+
 /** What is queued takes remarks along by itself; the rest waits until it is placed. */
 export function remarksIntoWishes(bench: Bench, name: AreaName): void {
   patchArea(bench, name, ({ draft, unsent }) => {
-    const texts = unsent.notes.flatMap((note) => (note.kind === 'REMARK' ? note.text : []));
+    const texts = unsent.notes.flatMap((note) => (isForAll(note) ? note.text : []));
     if (!draft || texts.length === 0) return {};
     const remarks = [draft.wishes.remarks, ...texts].filter((text) => text !== '').join('\n');
-    const notes = unsent.notes.filter(({ kind }) => kind !== 'REMARK');
+    const notes = unsent.notes.filter((note) => !isForAll(note));
     return {
       draft: { ...draft, wishes: { ...draft.wishes, remarks } },
       unsent: { ...unsent, notes },

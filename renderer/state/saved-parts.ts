@@ -92,7 +92,11 @@ const Flights = z.object({
 });
 
 const Wish = z.union([
-  z.object({ kind: z.literal('REMARK'), text: z.string() }),
+  z.object({
+    kind: z.literal('REMARK'),
+    text: z.string(),
+    remark_type: z.enum(['CONFIDENTIAL', 'ITINERARY']).optional(),
+  }),
   z.object({
     kind: z.literal('OSI'),
     airline: z.string(),

@@ -247,6 +247,7 @@ function addInfant(
     ...row,
     last_name: infant.last,
     first_name: infant.first,
+    ...(infant.gender ? { gender_type: infant.gender } : {}),
     birth_date: infant.birth_date === null ? row.birth_date : typedDate(infant.birth_date),
     lap,
   };

@@ -1,6 +1,8 @@
 /** Names, infants, documents and contacts as entries give them, onto a draft or a booking's form. */
+
+import type { AreaName } from '#main/contract/desk.ts';
 import { samePerson } from '#main/domain/names.ts';
-import type { DocumentWish, InfantWish, NameWish } from '../commands/wishes.ts';
+import type { BirthWish, DocumentWish, InfantWish, NameWish } from '../commands/wishes.ts';
 import { say } from '../words/words.ts';
 import type { PassengerRow } from './area.ts';
 import { openEdit } from './changing.ts';
@@ -81,10 +83,7 @@ export function setDocument(bench: Bench, wish: DocumentWish): void {
     doc_expires: typedDate(wish.expires),
     nationality: wish.nationality,
     birth_date: typedDate(wish.birth_date),
-    gender_type: { M: 'MALE', F: 'FEMALE', X: 'UNDISCLOSED' }[wish.gender] as
-      | 'MALE'
-      | 'FEMALE'
-      | 'UNDISCLOSED',
+    gender_type: GENDERS[wish.gender],
   };
   const area = activeArea(bench);
   const row = area.draft ? area.draft.rows[wish.passenger - 1] : null;
@@ -93,18 +92,51 @@ export function setDocument(bench: Bench, wish: DocumentWish): void {
   const own = row && !isNamed(row) ? { last_name: wish.last, first_name: wish.first } : {};
   const said = say('answer.document', { n: wish.passenger });
   change(bench, wish.passenger, { ...patch, ...own }, said);
-  if (!named || own.last_name !== undefined) return;
-  if (samePerson(named, { last_name: wish.last, first_name: wish.first })) return;
-  const name = fullName(named.last_name, named.first_name);
-  const document = fullName(wish.last, wish.first);
-  answer(bench, area.name, 'warn', say('answer.document_name', { document, name }), [said]);
+  if (named && own.last_name === undefined) tellOther(bench, area.name, named, wish, said);
 }
 
-export const setEmail = (bench: Bench, email: string): void =>
-  change(bench, 1, { email }, say('answer.contact'));
+export const setEmail = (bench: Bench, email: string, passenger: number): void =>
+  change(bench, passenger, { email }, say('answer.contact'));
 
-export const setPhone = (bench: Bench, phone: string): void =>
-  change(bench, 1, { phone }, say('answer.contact'));
+export const setPhone = (bench: Bench, phone: string, passenger: number): void =>
+  change(bench, passenger, { phone }, say('answer.contact'));
+
+/** Another given name for somebody whose surname stays. */
+export function renameGiven(bench: Bench, passenger: number, first: string): void {
+  const { draft, booking } = activeArea(bench);
+  const named = (draft?.rows ?? booking?.booking.passengers ?? [])[passenger - 1];
+  const name = fullName(named?.last_name ?? '', first);
+  const said = say('answer.renamed', { n: passenger, name });
+  change(bench, passenger, { first_name: first }, said);
+}
+
+/** Date of birth and sex, where there is no document; said where they are of somebody else. */
+export function setBirth(bench: Bench, wish: BirthWish): void {
+  const area = activeArea(bench);
+  const row = area.draft ? area.draft.rows[wish.passenger - 1] : null;
+  const named = row ?? area.booking?.booking.passengers[wish.passenger - 1];
+  const own = row && !isNamed(row) ? { last_name: wish.last, first_name: wish.first } : {};
+  const patch = { birth_date: typedDate(wish.birth_date), gender_type: GENDERS[wish.gender] };
+  const said = say('answer.birth', { n: wish.passenger });
+  change(bench, wish.passenger, { ...patch, ...own }, said);
+  if (named && own.last_name === undefined) tellOther(bench, area.name, named, wish, said);
+}
+
+const GENDERS = { M: 'MALE', F: 'FEMALE', X: 'UNDISCLOSED' } as const;
+
+/** Says so where what was typed of a passenger is of somebody else. */
+function tellOther(
+  bench: Bench,
+  area: AreaName,
+  named: { last_name: string; first_name: string },
+  { last, first }: { last: string; first: string },
+  said: string,
+): void {
+  if (samePerson(named, { last_name: last, first_name: first })) return;
+  const name = fullName(named.last_name, named.first_name);
+  const document = fullName(last, first);
+  answer(bench, area, 'warn', say('answer.document_name', { document, name }), [said]);
+}
 
 /** The adult an infant goes to where none is said: the last who is named and holds nobody named. */
 function lastFree(rows: readonly PassengerRow[]): number {
@@ -141,6 +173,7 @@ export function addInfant(bench: Bench, wish: InfantWish): void {
     ...row,
     last_name: last,
     first_name: wish.first,
+    ...(wish.gender ? { gender_type: wish.gender } : {}),
     birth_date: wish.birth_date === null ? row.birth_date : typedDate(wish.birth_date),
     lap,
   };

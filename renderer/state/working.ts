@@ -2,7 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { automaticQueue, type WorklistItem, type WorklistQueue } from '#main/contract/worklist.ts';
 import { addDays, localToUtc } from '#main/reference/calendar.ts';
-import type { PlaceWish } from '../commands/wishes.ts';
+import type { PlaceWish, WorkEnd } from '../commands/wishes.ts';
 import { phrase, say } from '../words/words.ts';
 import { openQueue } from './deciding.ts';
 import {
@@ -17,6 +17,7 @@ import {
   timeZone,
 } from './desk.ts';
 import { openScreen } from './moving.ts';
+import { NO_SALE } from './sale-state.ts';
 import { afterFailure, showBooking } from './servicing.ts';
 
 const titleOf = ({ title, kind }: WorklistQueue): string =>
@@ -26,7 +27,11 @@ const numberOf = ({ queue, category }: { queue: number; category: number | null 
   category === null ? `${queue}` : `${queue}C${category}`;
 
 /** Says how much is on each, or on one. */
-export async function countWorklists(bench: Bench, queue: number | null): Promise<void> {
+export async function countWorklists(
+  bench: Bench,
+  queue: number | null,
+  category: number | null,
+): Promise<void> {
   const { name } = activeArea(bench);
   const result = await callFor(bench, name, phrase('waiting.worklists'), 'worklist.counts', {});
   if (!result.ok) {
@@ -35,9 +40,13 @@ export async function countWorklists(bench: Bench, queue: number | null): Promis
   }
   const { queues } = result.value.output;
   patchArea(bench, name, ({ worklist }) => ({ worklist: { ...worklist, queues } }));
-  const shown = queue === null ? queues : queues.filter((one) => one.queue === queue);
+  const shown = queues.filter(
+    (one) =>
+      (queue === null || one.queue === queue) && (category === null || one.category === category),
+  );
   if (queue !== null && shown.length === 0) {
-    answer(bench, name, 'info', say('answer.worklist_empty', { queue }));
+    const empty = numberOf({ queue, category });
+    answer(bench, name, 'info', say('answer.worklist_empty', { queue: empty }));
     return;
   }
   const lines = shown.map((one) =>
@@ -81,7 +90,7 @@ async function openFirst(
   }
   // What a colleague works on is theirs.
   const items = result.value.output.items.filter(({ held_by }) => held_by === null);
-  const at = items.findIndex(({ id }) => id !== after);
+  const at = nextOf(items, after);
   const item = items[at];
   const view = { open, items, working: item ? { id: item.id, ...open } : null };
   patchArea(bench, name, ({ worklist }) => ({ worklist: { ...worklist, ...view } }));
@@ -105,6 +114,13 @@ async function openFirst(
     item,
     say('answer.worklist_at', { queue: numberOf(open), at: at + 1, count: items.length }),
   );
+}
+
+/** The place of the item after one, from the beginning again behind the last; -1 where none is left. */
+function nextOf(items: readonly WorklistItem[], after: string | null): number {
+  const last = items.findIndex(({ id }) => id === after);
+  const at = (last + 1) % Math.max(items.length, 1);
+  return items[at] && items[at].id !== after ? at : -1;
 }
 
 async function openItem(
@@ -139,10 +155,11 @@ export async function placeOnQueue(bench: Bench, where: PlaceWish): Promise<void
   else answerFailure(bench, name, result.error);
 }
 
-/** The next time it is so late where the agency is; tomorrow where no time is said. */
+/** The next time it is so late where the agency is, or in the morning of a day; tomorrow's where none is said. */
 function whenBack(bench: Bench, until: string | null): string {
   const today = agencyToday(bench);
   const zone = timeZone(bench);
+  if (until?.includes('-')) return localToUtc(`${until}T08:00`, zone);
   const later = localToUtc(`${today}T${until ?? '08:00'}`, zone);
   const over = until === null || Date.parse(later) <= bench.now().getTime();
   return over ? localToUtc(`${addDays(today, 1)}T${until ?? '08:00'}`, zone) : later;
@@ -156,29 +173,63 @@ export async function settleWorkItem(
 ): Promise<void> {
   const { name, worklist } = activeArea(bench);
   const { working } = worklist;
+  if (!(await settle(bench, how, until)) || !working) return;
+  const { id, queue, category } = working;
+  await openFirst(bench, name, { queue, category }, id);
+}
+
+/** Takes the item in hand off, for good or for a time; true where that is done. */
+async function settle(bench: Bench, how: 'done' | 'delay', until: string | null): Promise<boolean> {
+  const { name, worklist } = activeArea(bench);
+  const { working } = worklist;
   if (!working) {
     answer(bench, name, 'warn', say('why.no_worklist'));
-    return;
+    return false;
   }
-  const { id, queue, category } = working;
+  const { id, queue } = working;
   const input = how === 'done' ? { id, how } : { id, how, until: whenBack(bench, until) };
   const what = phrase('waiting.worklist', { queue });
   const result = await callFor(bench, name, what, 'worklist.settle', input);
   if (!result.ok) {
     answerFailure(bench, name, result.error);
-    return;
+    return false;
   }
   patchArea(bench, name, ({ worklist: view }) => ({
     worklist: { ...view, queues: result.value.output.queues },
   }));
+  return true;
+}
+
+/** The booking in hand is done with, or left as it is and where it is: the next of the worklist. */
+export async function workNext(bench: Bench, how: 'end' | 'ignore'): Promise<void> {
+  const { name, worklist } = activeArea(bench);
+  const { working } = worklist;
+  if (!working) return;
+  if (how === 'end') {
+    await settleWorkItem(bench, 'done', null);
+    return;
+  }
+  patchArea(bench, name, { edit: null, edit_base: null, quote: null, marked: [], ...NO_SALE });
+  const { id, queue, category } = working;
+  await bench.client.call('worklist.hold', { id, hold: false });
   await openFirst(bench, name, { queue, category }, id);
 }
 
-export function leaveWorklist(bench: Bench): void {
+/** Leaves it; the item in hand is taken off or put off first where that is said. */
+export async function leaveWorklist(bench: Bench, after?: WorkEnd): Promise<void> {
   const { name, worklist } = activeArea(bench);
   const { working } = worklist;
-  if (working) void bench.client.call('worklist.hold', { id: working.id, hold: false });
-  patchArea(bench, name, { worklist: { ...worklist, working: null, open: null } });
+  const settled = after === 'remove' || after === 'end' || after === 'delay';
+  if (working && settled && !(await settle(bench, after === 'delay' ? 'delay' : 'done', null))) {
+    return;
+  }
+  if (working && !settled) {
+    void bench.client.call('worklist.hold', { id: working.id, hold: false });
+  }
+  patchArea(bench, name, ({ worklist: view }) => ({
+    worklist: { ...view, working: null, open: null },
+    ...(after === undefined ? {} : { booking: null, booking_id: null }),
+  }));
   openScreen(bench, name, 'desk');
   askFocus(bench, 'line');
   if (working) {

@@ -75,6 +75,13 @@ function formFor(forms: Forms, n: number): string {
 }
 
 /** Says a phrase in the language of this workstation. */
+/** What is filled into a word, by name. */
+export function holesOf(key: WordKey): string[] {
+  const word: string | Forms = spoken.catalogue[key];
+  const text = typeof word === 'string' ? word : word.other;
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+}
+
 export function say(what: Phrase | WordKey, values?: WordValues): string {
   const { key, with: filled = values } = typeof what === 'string' ? phrase(what) : what;
   const word: string | Forms = spoken.catalogue[key];

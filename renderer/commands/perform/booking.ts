@@ -2,6 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import type { DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
+import { typeOf } from '../../languages/parts.ts';
 import { isExchanging } from '../../languages/rows.ts';
 import { type Phrase, phrase } from '../../words/words.ts';
 import type { Actions } from '../actions.ts';
@@ -51,9 +52,35 @@ function onTicket(
   return go((actions) => run(actions, { number }));
 }
 
+/** What a price cannot be asked for by, or differs from the booking in; null where all of it fits. */
+function whyNotAsked(
+  { asked = [], types, carrier, passengers, segments }: PriceAction,
+  booking: Booking | null,
+): Phrase | null {
+  if (asked.length > 0) return phrase('why.price_asked', { list: asked.join(', ') });
+  const chosen = [...(types ?? []), ...(carrier ? [carrier] : [])];
+  if (!booking && chosen.length + passengers.length + segments.length > 0) {
+    return phrase('why.price_asked', { list: [...chosen, ...passengers, ...segments].join(', ') });
+  }
+  if (carrier && booking && booking.validating_carrier !== carrier) {
+    return phrase('why.price_carrier', { carrier: booking.validating_carrier ?? '?' });
+  }
+  const are = booking?.passengers.map(({ pax_type }) => pax_type) ?? [];
+  // One type for each passenger that is named, else types that all are of.
+  const each = types !== undefined && types.length === passengers.length;
+  const fits = each
+    ? passengers.every((n, at) => are[n - 1] === typeOf(types[at] ?? ''))
+    : types === undefined || are.every((one) => types.map(typeOf).includes(one));
+  if (!booking || fits) return null;
+  return phrase('why.price_types', { types: [...new Set(are)].join(', ') });
+}
+
 /** Providers price a booking as a whole; a choice of all that there are is no choice. */
-function price({ lowest, store, passengers, segments }: PriceAction, { situation }: Scene): Step {
+function price(action: PriceAction, { situation }: Scene): Step {
+  const { lowest, store, passengers, segments } = action;
   const { booking } = situation;
+  const why = whyNotAsked(action, booking);
+  if (why) return { why };
   const legs = booking?.slices.flatMap((slice) => slice.legs) ?? [];
   const some =
     (passengers.length > 0 && (booking?.passengers.length ?? 0) > passengers.length) ||
@@ -68,11 +95,31 @@ const SHOWN: Readonly<Record<DisplayPart, (actions: Actions) => void>> = {
   names: (actions) => actions.showTab('passengers'),
   price: (actions) => actions.showTab('price'),
   tickets: (actions) => actions.showTab('tickets'),
+  seats: (actions) => actions.showTab('extras'),
+  payments: (actions) => actions.showTab('payments'),
+  remarks: (actions) => actions.showTab('remarks'),
+  history: (actions) => actions.showTab('history'),
 };
 
 export const OF_A_BOOKING = {
   retrieve: ({ locator }) => go((actions) => actions.retrieve(locator)),
-  find_name: ({ name }) => go((actions) => actions.find(name)),
+  find_name: ({ name, date }) =>
+    go((actions) =>
+      date === undefined ? actions.find(name) : actions.findDeparting({ name, date }),
+    ),
+  pick: ({ line }) => go((actions) => actions.openFound(line)),
+  change_line: ({ kind: _, ...line }) => {
+    if (line.of === 'remark' && line.text?.startsWith('-')) {
+      return { why: phrase('why.no_line_change') };
+    }
+    if (line.of === 'name') return { why: phrase('why.no_name_change') };
+    if (line.of === 'received' && line.text !== null) {
+      return go((actions) => actions.receivedFrom(line.text ?? ''));
+    }
+    const fixed = line.of === 'payment' || line.of === 'time_limit' || line.of === 'received';
+    if (fixed || line.of === 'flyer') return { why: phrase('why.no_line_change') };
+    return go((actions) => actions.changeLine(line));
+  },
   find_flight: ({ airline, number, date, name }) =>
     go((actions) => actions.findFlown({ airline, number, date, name })),
   accept_schedule: () => go((actions) => actions.acceptSchedule()),
@@ -113,23 +160,30 @@ export const OF_A_BOOKING = {
   flyer: ({ airline, code, passenger }) =>
     go((actions) => actions.addFlyer({ airline, code, passenger })),
   flyers: () => go((actions) => actions.open('flyers')),
-  service: ({ code, airline, text, passengers, leg }, scene) => {
+  service: ({ code, airline, text, passengers, legs }, scene) => {
     const service = findSpecialService(code);
     if (!service) return { why: phrase('why.kept_elsewhere', { code }) };
     if (service.text === 'REQUIRED' && text === null) {
       return { why: phrase('why.service_text', { code }) };
     }
-    const segment = segmentOf(leg, scene);
-    const none = noFlight(leg, scene);
-    if (none) return none;
+    for (const leg of legs) {
+      const none = noFlight(leg, scene);
+      if (none) return none;
+    }
+    const segments = legs.length === 0 ? [null] : legs.map((leg) => segmentOf(leg, scene));
     return go((actions) =>
-      actions.addNotes([{ kind: 'SSR', code, airline, text, passengers, segment }]),
+      actions.addNotes(
+        segments.map((segment) => ({ kind: 'SSR', code, airline, text, passengers, segment })),
+      ),
     );
   },
   time_limit: ({ date }) => go((actions) => actions.addNotes([{ kind: 'REMINDER', date }])),
   osi: ({ airline, text, passengers }) =>
     go((actions) => actions.addNotes([{ kind: 'OSI', airline, text, passengers }])),
-  remark: ({ text }) => go((actions) => actions.addNotes([{ kind: 'REMARK', text }])),
+  remark: ({ text, remark_type }) =>
+    go((actions) =>
+      actions.addNotes([{ kind: 'REMARK', text, ...(remark_type ? { remark_type } : {}) }]),
+    ),
   seat_map: ({ leg }, scene) =>
     noFlight(leg, scene) ?? go((actions) => actions.openSeats(lineOf(leg, scene))),
   seat: ({ seats, passengers, leg }, scene) =>
@@ -149,15 +203,26 @@ export const OF_A_BOOKING = {
     ),
   pay_cash: () => go((actions) => actions.addPayment('CASH')),
   pay_invoice: () => go((actions) => actions.addPayment('INVOICE')),
-  issue: ({ passengers }) =>
-    go((actions) => actions.issue(passengers.length === 0 ? null : passengers)),
+  issue: ({ passengers, whom }, { situation }) => {
+    const all = situation.booking?.passengers ?? [];
+    const numbers = all.flatMap(({ pax_type }, at) =>
+      (pax_type === 'INF') === (whom === 'infants') ? [at + 1] : [],
+    );
+    if (whom && numbers.length === 0) return { why: phrase('why.no_infants') };
+    const asked = whom && numbers.length < all.length ? numbers : passengers;
+    return go((actions) => actions.issue(asked.length === 0 ? null : asked));
+  },
   ticket: ({ ticket }, scene) =>
     onTicket(ticket, scene, (actions, which) => actions.openTicket(which)),
   void: ({ ticket }, scene) =>
     onTicket(ticket, scene, (actions, which) => actions.voidTicket(which)),
-  exchange: ({ numbers }) =>
-    go((actions) =>
+  exchange: ({ numbers, passenger }, { situation }) => {
+    const own = situation.booking?.passengers[(passenger ?? 1) - 1]?.tickets ?? [];
+    const of = numbers.every((number) => own.some((ticket) => ticket.number === number));
+    if (passenger !== undefined && !of) return { why: phrase('why.no_ticket_of', { passenger }) };
+    return go((actions) =>
       numbers.length === 0 ? actions.openExchange() : actions.exchangeTickets(numbers),
-    ),
+    );
+  },
   exchange_go_on: () => go((actions) => actions.goOnExchanging()),
 } satisfies Partial<Executors>;

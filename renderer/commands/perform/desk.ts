@@ -39,17 +39,28 @@ export const AT_THE_DESK = {
     const found = convert({ amount, from, to }, rates);
     return go((actions) => actions.tell(found));
   },
-  queue_count: ({ queue }) => go((actions) => actions.countWorklists(queue)),
+  queue_count: ({ queue, category }) =>
+    go((actions) => actions.countWorklists(queue, category ?? null)),
   queue_work: ({ queue, category }) =>
     go((actions) => actions.workQueue(queue === null ? null : { queue, category })),
-  queue_place: ({ queue, category }) => go((actions) => actions.placeOnQueue({ queue, category })),
+  queue_place: ({ queue, category, due_on, note }) =>
+    go((actions) =>
+      actions.placeOnQueue({
+        queue,
+        category,
+        ...(due_on === undefined ? {} : { due_on }),
+        ...(note === undefined ? {} : { note }),
+      }),
+    ),
   queue_remove: ({ reason }, { situation }) =>
     go((actions) =>
       isOnQueue(situation) ? actions.dropItem(reason) : actions.settleWorkItem('done', null),
     ),
-  queue_delay: ({ time }, { situation }) =>
+  queue_delay: ({ time, date }, { situation }) =>
     go((actions) =>
-      isOnQueue(situation) ? actions.decideItem('hold') : actions.settleWorkItem('delay', time),
+      isOnQueue(situation)
+        ? actions.decideItem('hold')
+        : actions.settleWorkItem('delay', date ?? time),
     ),
-  queue_exit: () => go((actions) => actions.leaveWorklist()),
+  queue_exit: ({ after }) => go((actions) => actions.leaveWorklist(after)),
 } satisfies Partial<Executors>;

@@ -1,18 +1,22 @@
 /** Carrying out searches, sales, and what is typed of a booking in the making. */
 import { MOST_DAYS_AHEAD } from '#main/domain/route.ts';
 import { sameCity } from '#main/reference/airports.ts';
-import { addDays } from '#main/reference/calendar.ts';
-import type { ActionOf, SellAction } from '../../languages/action.ts';
+import { addDays, daysBetween } from '#main/reference/calendar.ts';
+import type { ActionOf, SearchChange, SellAction } from '../../languages/action.ts';
+import { write } from '../../languages/index.ts';
 import { sayPlace } from '../../languages/places.ts';
 import { isExchanging, isTyped, isTyping, isWritten } from '../../languages/rows.ts';
 import { saySearch, whoOf } from '../../languages/search-words.ts';
 import { fullDay, shortDay } from '../../words/format.ts';
 import { type Phrase, phrase } from '../../words/words.ts';
 import type { Actions } from '../actions.ts';
-import { go, type Scene, type Step } from '../scene.ts';
+import { go, type Scene, type Searched, type Step } from '../scene.ts';
 import type { Situation } from '../situation.ts';
 import type { ShopWish } from '../wishes.ts';
 import type { Executors } from './executor.ts';
+
+/** As long as a phone of a booking may be, with who answers there. */
+const MOST_PHONE = 40;
 
 /** A line is sold whole, in the class it is offered in, to as many as were searched for. */
 function sell(action: SellAction, scene: Scene): Step {
@@ -34,6 +38,47 @@ function sell(action: SellAction, scene: Scene): Step {
     (actions) => actions.askSearchFor(wish, whoOf(searched)),
     phrase('says.search_for_seats', { n: seats, before: whoOf(searched) }),
   );
+}
+
+/** Classes of one line's flights are what it is sold in; of several lines each is a journey of its own. */
+function sellClasses({ seats, parts }: ActionOf<'sell_classes'>, scene: Scene): Step {
+  const line = parts[0]?.line ?? 1;
+  const written = { seats, line, connection: false, back_line: null };
+  if (parts.some((part) => part.line !== line)) {
+    const one = {
+      kind: 'sell',
+      ...written,
+      booking_class: parts[0]?.booking_class ?? 'Y',
+    } as const;
+    return { why: phrase('why.one_line', { example: write(one, scene.home, scene) ?? '' }) };
+  }
+  const classes = scene.classes(line) ?? [];
+  const wanted = [...new Set(parts.map(({ booking_class }) => booking_class))];
+  if (classes.length === wanted.length && wanted.every((one) => classes.includes(one))) {
+    return sell({ ...written, kind: 'sell', booking_class: wanted[0] ?? null }, scene);
+  }
+  return { why: phrase('why.classes_sold', { line, classes: classes.join(', ') }) };
+}
+
+/** What was searched with what an entry changes of it; the way back is moved where it must be. */
+function searchedAgain(change: SearchChange, searched: Searched): ShopWish {
+  const { days, out: day, back: back_day, back_days, time, airlines, from, to } = change;
+  const out = day ?? addDays(searched.out, days ?? 0);
+  const moved = searched.back !== null && searched.back < out ? daysBetween(searched.out, out) : 0;
+  const kept = searched.back === null ? null : addDays(searched.back, moved);
+  const back = back_day ?? (back_days === undefined ? kept : addDays(out, back_days));
+  return {
+    ...searched,
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(airlines ? { airlines } : {}),
+    ...(change.cabin ? { cabin: change.cabin } : {}),
+    ...(change.direct ? { direct: true } : {}),
+    ...(time ? { time, by_departure: true } : {}),
+    out,
+    back,
+    ...(back === null ? {} : { more: [] }),
+  };
 }
 
 /** What no search is for: a way within one city, a day further ahead than flights are on sale. */
@@ -94,9 +139,11 @@ const sayTyped = ({ airline, number, booking_class, date, from, to }: ActionOf<'
   });
 
 export const SELLING = {
-  search: ({ kind: _, style, cabin, direct, ...asked }, scene) => {
+  search: (action, scene) => {
+    const { kind: _, style, cabin, direct, seats, booking_class, left_out, ...asked } = action;
     const wish = {
       ...asked,
+      ...(seats ? { adts: seats } : {}),
       ...(cabin ? { cabin } : {}),
       ...(direct ? { direct } : {}),
       by_departure: style === 'timetable' || asked.time !== null,
@@ -120,6 +167,24 @@ export const SELLING = {
     const why = whyNotSearched(wish, scene);
     return why ? { why } : go((actions) => actions.shop(wish), saySearch(wish));
   },
+  search_change: (change, scene) => {
+    const { back } = change;
+    if (isExchanging(scene.situation) && back) {
+      return go((a) => a.exchangeBack(back), phrase('says.exchange_back', { day: shortDay(back) }));
+    }
+    const searched = scene.searched();
+    if (!searched) return { why: phrase('why.nothing_searched') };
+    const wish = searchedAgain(change, searched);
+    if (wish.back !== null && wish.back < wish.out) return { why: phrase('why.back_before_out') };
+    if (wish.out < scene.today) return { why: phrase('expected.date') };
+    const why = whyNotSearched(wish, scene);
+    return why ? { why } : go((actions) => actions.shop(wish), saySearch(wish));
+  },
+  show_offers: ({ page }) =>
+    go((actions) => {
+      actions.open('offers');
+      if (page) actions.move('page_down');
+    }),
   search_again: (_, scene) => {
     const searched = scene.searched();
     if (!searched) return { why: phrase('why.nothing_searched') };
@@ -128,6 +193,7 @@ export const SELLING = {
   flight_detail: ({ line }) => go((actions) => actions.openOffer(line)),
   fare_rules: ({ line }) => go((actions) => actions.openOffer(line)),
   sell,
+  sell_classes: sellClasses,
   sell_flight: (action, { situation }) => {
     const { airline, number, booking_class, date, from, to, seats } = action;
     const wish = {
@@ -148,21 +214,40 @@ export const SELLING = {
     return go((actions) => actions.rebookClass({ booking_class, flight }));
   },
   name: ({ names }, scene) => ofWhoFlies(scene, (actions) => actions.addNames(names)),
-  infant: ({ passenger, last, first, birth_date }) =>
-    go((actions) => actions.addInfant({ passenger, last, first, birth_date })),
+  infant: ({ kind: _, ...infant }) => go((actions) => actions.addInfant(infant)),
   change_name: ({ passenger, name }) => go((actions) => actions.rename(passenger, name)),
-  phone: ({ number, use, city }, scene) =>
-    ofWhoFlies(scene, (actions) =>
-      (scene.situation.draft || isTyping(scene.situation)) && use !== 'agency' && use !== 'business'
-        ? actions.setPhone(number)
-        : actions.addNotes([{ kind: 'PHONE', number, use: use ?? 'home', city }]),
-    ),
-  email: ({ email }, scene) => ofWhoFlies(scene, (actions) => actions.setEmail(email)),
-  document: ({ kind: _, ...document }) => go((actions) => actions.setDocument(document)),
+  birth: ({ kind: _, left_out: __, ...wish }) => go((actions) => actions.setBirth(wish)),
+  phone: ({ number, use, city, text, passenger }, scene) => {
+    const long = `${number} ${text ?? ''}`.length > MOST_PHONE;
+    if (long) return { why: phrase('why.phone_long', { most: MOST_PHONE }) };
+    return ofWhoFlies(scene, (actions) =>
+      (scene.situation.draft || isTyping(scene.situation)) &&
+      use !== 'agency' &&
+      use !== 'business' &&
+      text === undefined
+        ? actions.setPhone(number, passenger ?? 1)
+        : actions.addNotes([
+            {
+              kind: 'PHONE',
+              number: text === undefined ? number : `${number} ${text}`,
+              use: use ?? (text === undefined ? 'home' : 'agency'),
+              city,
+            },
+          ]),
+    );
+  },
+  email: ({ email, passenger }, scene) =>
+    ofWhoFlies(scene, (actions) => actions.setEmail(email, passenger ?? 1)),
+  document: ({ kind: _, left_out: __, ...document }) =>
+    go((actions) => actions.setDocument(document)),
   received_from: ({ text }) => go((actions) => actions.receivedFrom(text ?? '')),
   end: ({ redisplay }, { situation }) => {
     if (!isWritten(situation)) {
       return go((actions) => actions.endTransaction(false), sayEnd(situation));
+    }
+    if (!redisplay && situation.working !== undefined) {
+      const says = phrase('says.end_next', { queue: situation.working });
+      return go((actions) => actions.workNext('end'), says);
     }
     return redisplay
       ? go((actions) => actions.redisplay(), phrase('says.end_show'))
@@ -172,6 +257,13 @@ export const SELLING = {
     situation.screen === 'split'
       ? go((actions) => actions.endTransaction(false))
       : { why: phrase('why.nothing_to_file') },
-  ignore: ({ redisplay }, { situation }) =>
-    go((actions) => (redisplay && !situation.draft ? actions.ignoreAndShow() : actions.ignore())),
+  ignore: ({ redisplay }, { situation }) => {
+    const { working } = situation;
+    if (!redisplay && working !== undefined && !situation.draft) {
+      return go((a) => a.workNext('ignore'), phrase('says.ignore_next', { queue: working }));
+    }
+    return go((actions) =>
+      redisplay && !situation.draft ? actions.ignoreAndShow() : actions.ignore(),
+    );
+  },
 } satisfies Partial<Executors>;

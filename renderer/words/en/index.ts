@@ -5,6 +5,7 @@ import { desks } from './desks.ts';
 import { documents } from './documents.ts';
 import { entries } from './entries.ts';
 import { formats } from './formats.ts';
+import { grammar } from './grammar.ts';
 import { handOver } from './hand-over.ts';
 import { history } from './history.ts';
 import { house } from './house.ts';
@@ -50,6 +51,7 @@ export const en = {
   ...formats,
   ...typing,
   ...asked,
+  ...grammar,
   ...saidBooking,
   ...saidDone,
   ...saidDuffel,

@@ -6,9 +6,9 @@ const SAID: [typed: string, said: string][] = [
   ['grumia20dec', 'Search 20 Dec, São Paulo/Guarulhos → Miami · 1 adult'],
   ['GRUMIA20DEC 02JAN 2ADT', 'Search 20 Dec, São Paulo/Guarulhos → Miami, back 2 Jan · 2 adults'],
   ['   ', 'nothing'],
-  ['A', 'begins ACCEPT ACCEPT TIMES ACR ADOPT AN AP APE'],
-  ['a', 'begins ACCEPT ACCEPT TIMES ACR ADOPT AN AP APE'],
-  ['FX', 'begins FXA FXB FXC FXD FXE FXF FXF/ FXO FXP FXQ FXX'],
+  ['A', 'begins AA AC ACCEPT ACCEPT TIMES ACR AD ADOPT AE AN AP APE'],
+  ['a', 'begins AA AC ACCEPT ACCEPT TIMES ACR AD ADOPT AE AN AP APE'],
+  ['FX', 'begins FXA FXB FXC FXD FXE FXE/ FXF FXF/ FXO FXP FXQ FXQ/ FXX FXZ'],
   ['QU', 'begins QUEUE QUEUE NEXT QUOTE QUOTE DOWN QUOTE OUT QUOTE UP QUOTE WORDS QUOTES'],
   ['QQQ', 'unknown'],
   ['AN', 'next a travel date, like 20DEC'],
@@ -27,7 +27,7 @@ const SAID: [typed: string, said: string][] = [
   ['AN20NOV26GRUMIA', 'wrong at 2: a travel date, like 20DEC'],
   [
     'AN20DECGRUMIA/',
-    'next {time}  /A{airline}  /C{cabin}  /F{D|N}  *{return date}, or nothing more',
+    'next {time}  /A{airline}  /C{cabin}  /K{cabin}  /F{D|N}  /X{airport}  /B{seats}  *{return date}, or nothing more',
   ],
   ['AN20DECGRUMIA/A', 'next an airline, like LA'],
   [

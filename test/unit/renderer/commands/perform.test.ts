@@ -33,6 +33,9 @@ const QUEUED: Situation = {
 const WORKING: Situation = { ...SERVICING, worklist: true };
 const NAMED: Situation = { ...SELLING, draft: { seats: 1, named: 1, complete: true } };
 
+/** What was searched, as it is searched again. */
+const AGAIN = { ...sceneOf(NOTHING).searched()! };
+
 type Row = readonly [entry: string, situation: Situation, done: readonly unknown[]];
 
 const search = { from: 'GRU', to: 'MIA', out: '2026-12-20', back: null };
@@ -163,14 +166,14 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ],
   ],
   phone: [
-    ['AP+55 11 3333 4444-M', SELLING, ['setPhone', '+55 11 3333 4444']],
+    ['AP+55 11 3333 4444-M', SELLING, ['setPhone', '+55 11 3333 4444', 1]],
     [
       'APLON 0712-B',
       SELLING,
       ['addNotes', [{ kind: 'PHONE', number: '0712', use: 'business', city: 'LON' }]],
     ],
   ],
-  email: [['APE-ANA@EXAMPLE.COM', SELLING, ['setEmail', 'ana@example.com']]],
+  email: [['APE-ANA@EXAMPLE.COM', SELLING, ['setEmail', 'ana@example.com', 1]]],
   document: [
     [
       'SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-M-01DEC30-LAST-FIRST/P1',
@@ -335,8 +338,9 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
   ],
   exchange_go_on: [['FXQ', EXCHANGING, ['goOnExchanging']]],
   queue_count: [
-    ['QT', NOTHING, ['countWorklists', null]],
-    ['QC87', NOTHING, ['countWorklists', 87]],
+    ['QT', NOTHING, ['countWorklists', null, null]],
+    ['QC87', NOTHING, ['countWorklists', 87, null]],
+    ['QC87C1', NOTHING, ['countWorklists', 87, 1]],
   ],
   queue_work: [
     ['QS', NOTHING, ['workQueue', null]],
@@ -348,7 +352,33 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['QN LEFT', DECIDING, ['dropItem', 'LEFT']],
   ],
   queue_delay: [['QD1300', WORKING, ['settleWorkItem', 'delay', '13:00']]],
-  queue_exit: [['QI', WORKING, ['leaveWorklist']]],
+  queue_exit: [
+    ['QI', WORKING, ['leaveWorklist', undefined]],
+    ['QES', WORKING, ['leaveWorklist', 'end']],
+  ],
+  search_change: [
+    ['AC+3', NOTHING, ['shop', { ...AGAIN, out: '2026-12-23' }]],
+    ['MY', NOTHING, ['shop', { ...AGAIN, out: '2026-12-19' }]],
+    ['ACR14', NOTHING, ['shop', { ...AGAIN, back: '2027-01-03', more: [] }]],
+    ['AC/ABA', NOTHING, ['shop', { ...AGAIN, airlines: ['BA'] }]],
+    ['AC//GIG', NOTHING, ['shop', { ...AGAIN, to: 'GIG' }]],
+  ],
+  show_offers: [['MPAN', SELLING, ['open', 'offers']]],
+  sell_classes: [['SS1OQ1', SELLING, ['sellOffer', 1]]],
+  pick: [['RT3', NOTHING, ['openFound', 3]]],
+  change_line: [
+    ['5/NEW TEXT', SERVICING, ['changeLine', { of: 'display', item: 5, text: 'NEW TEXT' }]],
+  ],
+  birth: [
+    [
+      'SR DOCS HK1-----01JAN76-M--LAST-FIRST/P2',
+      SERVICING,
+      [
+        'setBirth',
+        { passenger: 2, birth_date: '1976-01-01', gender: 'M', last: 'LAST', first: 'FIRST' },
+      ],
+    ],
+  ],
 };
 
 /** Kinds that answer by themselves: what is told. */
@@ -488,7 +518,7 @@ describe('not carried out, with the reason', () => {
 describe('in another language than the one of home', () => {
   it.each<[entry: string, situation: Situation, said: string]>([
     ['W/*CDG', NOTHING, 'What CDG stands for [SABRE]'],
-    ['N.KELLY/JOE MR', SELLING, 'Name a passenger: KELLY/JOE [TRAVELPORT]'],
+    ['N.KELLY/JOE MR', SELLING, 'Name a passenger: KELLY/JOE [TRAVELPORT] asks'],
     ['I', SERVICING, 'Ignore what was not ended [SABRE, TRAVELPORT] asks'],
     ['E', NAMED, 'End: book on hold what was sold [SABRE, TRAVELPORT] asks'],
     ['WVT9572412887301', SERVICING, 'Void ticket 9572412887301, after a question [SABRE] asks'],

@@ -1,0 +1,85 @@
+/**
+ * Titles behind a given name, apart or glued to it (JOHNMR): never part of the name that goes to an
+ * airline. Where letters may as well belong to the name (AMR, ADAMS) that is told, and the desk asks.
+ */
+import type { GenderType } from '#main/contract/values.ts';
+
+const TITLES: Readonly<Record<string, GenderType>> = {
+  MR: 'MALE',
+  MISTER: 'MALE',
+  MSTR: 'MALE',
+  MST: 'MALE',
+  MASTER: 'MALE',
+  SR: 'MALE',
+  SENHOR: 'MALE',
+  HERR: 'MALE',
+  SIR: 'MALE',
+  MRS: 'FEMALE',
+  MS: 'FEMALE',
+  MISS: 'FEMALE',
+  SRA: 'FEMALE',
+  SRTA: 'FEMALE',
+  MME: 'FEMALE',
+  MLLE: 'FEMALE',
+  FRAU: 'FEMALE',
+  DAME: 'FEMALE',
+  LADY: 'FEMALE',
+  MX: 'UNDISCLOSED',
+  DR: 'UNSPECIFIED',
+  PROF: 'UNSPECIFIED',
+  REV: 'UNSPECIFIED',
+  CAPT: 'UNSPECIFIED',
+};
+
+/** Those that are glued to names, the longer before those they end in. */
+const GLUED = ['MISTER', 'MASTER', 'MSTR', 'MISS', 'SRTA', 'MRS', 'SRA', 'MR', 'MS', 'MX', 'SR'];
+const GLUED_LAST = [...GLUED, 'PROF', 'DR'];
+
+export interface GivenName {
+  first: string;
+  gender: GenderType;
+  /** Titles that no airline is told. */
+  left_out?: string[];
+  /** The word as it was typed, where its end may be a title or the name's own. */
+  doubtful?: string;
+}
+
+const isTitle = (word: string | undefined): boolean => (word ?? '').toUpperCase() in TITLES;
+
+/** One title says who somebody is; only those that do not stand beside it (DR MR). */
+const goesWith = (titles: readonly string[], word: string): boolean =>
+  [...titles, word.toUpperCase()].filter((one) => TITLES[one] !== 'UNSPECIFIED').length <= 1;
+
+function titled(first: string, titles: readonly string[]): GivenName {
+  const genders = titles.map((title) => TITLES[title] ?? 'UNSPECIFIED');
+  const gender = genders.find((one) => one !== 'UNSPECIFIED') ?? 'UNSPECIFIED';
+  const other = titles.filter((title) => TITLES[title] === 'UNSPECIFIED');
+  return { first, gender, ...(other.length > 0 ? { left_out: other } : {}) };
+}
+
+/** Names that end so are as likely as names with that title behind them: AMR, THAMR; ADAMS; ISRA. */
+function mayBeName(before: string, title: string): boolean {
+  if (title === 'MR') return /^.?[AEIOUY]$/.test(before) || /^.{1,3}A$/.test(before);
+  if (title === 'MS') return /[AEIOUY]$/.test(before);
+  return title === 'SRA' || title === 'MX' || title === 'DR';
+}
+
+/** A given name as it is typed, with its titles taken off; null where there is nothing but titles. */
+export function givenName(typed: string): GivenName | null {
+  const words = typed.trim().split(/\s+/);
+  const titles: string[] = [];
+  const take = (word: string) => titles.push(word.toUpperCase());
+  while (words.length > 1 && isTitle(words.at(-1)) && goesWith(titles, words.at(-1)!)) {
+    take(words.pop()!);
+  }
+  if (titles.length === 0 && words.length > 1 && isTitle(words[0])) take(words.shift()!);
+  const name = words.join(' ');
+  if (titles.length > 0) return titled(name, titles);
+  if (/^(MR|MRS|MS|MISS|MSTR)$/i.test(name)) return null;
+  const last = (words.at(-1) ?? '').toUpperCase();
+  const title = GLUED_LAST.find((one) => last.length > one.length && last.endsWith(one));
+  if (title === undefined) return { first: name, gender: 'UNSPECIFIED' };
+  const apart = titled(name.slice(0, -title.length).trimEnd(), [title]);
+  const before = last.slice(0, -title.length);
+  return mayBeName(before, title) ? { ...apart, doubtful: last } : apart;
+}

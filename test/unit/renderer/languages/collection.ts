@@ -1,0 +1,91 @@
+/**
+ * Entries collected from public guides, with their meanings in other words. They lie outside of the
+ * repository, beside the wire samples; where they are absent what needs them is skipped.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Reading } from '#renderer/commands/read.ts';
+import type { Scene } from '#renderer/commands/scene.ts';
+import type { Situation } from '#renderer/commands/situation.ts';
+import type { Language } from '#renderer/languages/language.ts';
+import { entriesOf } from '#renderer/languages/read.ts';
+import { NOTHING, read, SELLING, SERVICING } from '../readings.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+const WIRE = resolve(ROOT, process.env.AIRDESK_WIRE_DIR ?? '../shared/wire');
+const FOLDER = join(WIRE, '../entries');
+export const COLLECTED = existsSync(join(FOLDER, 'amadeus.tsv'));
+
+const FILES: Readonly<Record<Language, string>> = {
+  AMADEUS: 'amadeus.tsv',
+  SABRE: 'sabre.tsv',
+  TRAVELPORT: 'travelport.tsv',
+};
+
+export interface Collected {
+  language: Language;
+  often: number;
+  entry: string;
+  where: string;
+  meaning: string;
+  /** What was made of it before. */
+  before: string;
+}
+
+export const collected = (): Collected[] =>
+  Object.entries(FILES).flatMap(([language, file]) =>
+    readFileSync(join(FOLDER, file), 'utf8')
+      .split('\n')
+      .slice(1)
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [often, entry = '', where = '', meaning = '', , before = ''] = line.split('\t');
+        return {
+          language: language as Language,
+          often: Number(often),
+          entry,
+          where,
+          meaning,
+          before,
+        };
+      }),
+  );
+
+const WORKING: Situation = { ...SERVICING, worklist: true, working: '87' };
+
+/** Where an entry may be typed: the first in which it can be done is the one it is for. */
+const PLACES = [SERVICING, SELLING, WORKING, NOTHING];
+
+const RANK: Readonly<Record<Reading['state'], number>> = {
+  ready: 0,
+  refused: 1,
+  impossible: 2,
+  ambiguous: 3,
+  unfinished: 4,
+  wrong: 5,
+  begun: 6,
+  unknown: 7,
+  empty: 8,
+};
+
+/** Each part of a line as it is read where it fits best. */
+export function readings({ entry, language, where }: Collected): Reading[] {
+  const more: Partial<Scene> = { home: language, names: 2 };
+  const places = where === 'worklist' ? [WORKING] : PLACES;
+  return entriesOf(entry, { home: language, today: '2026-11-21' }).map(
+    ({ text }) =>
+      places
+        .map((place) => read(text, place, more))
+        .toSorted((a, b) => RANK[a.state] - RANK[b.state])[0] as Reading,
+  );
+}
+
+export type Made = 'done' | 'helps' | 'not';
+
+/** What is made of it: done, refused with what to do instead, or not understood. */
+export function madeOf(one: Collected): Made {
+  const states = readings(one).map(({ state }) => state);
+  if (states.every((state) => state === 'ready')) return 'done';
+  const known = states.every((state) => RANK[state] <= RANK.impossible);
+  return known ? 'helps' : 'not';
+}
