@@ -38,17 +38,17 @@ function noFlight(leg: Leg | null, scene: Scene): { why: Phrase } | null {
 const ticketsOf = ({ passengers }: Booking): string[] =>
   passengers.flatMap(({ tickets }) => tickets.map(({ number }) => number));
 
-/** A ticket by its place in the booking is one by number; what cannot be found is said. */
+/** A ticket by its line on screen is one by number; what cannot be found is said. */
 function onTicket(
   ticket: TicketRef | null,
-  { situation }: Scene,
+  { situation, ticketAt }: Scene,
   run: (actions: Actions, which: TicketWish) => void,
 ): Step {
   if (ticket === null || !('item' in ticket)) return go((actions) => run(actions, ticket));
   const { booking } = situation;
   if (!booking) return { why: phrase('why.no_booking') };
-  const number = ticketsOf(booking)[ticket.item - 1];
-  if (number === undefined) return { why: phrase('why.no_such_ticket', { item: ticket.item }) };
+  const number = ticketAt ? ticketAt(ticket.item) : ticketsOf(booking)[ticket.item - 1];
+  if (!number) return { why: phrase('why.no_such_ticket', { item: ticket.item }) };
   return go((actions) => run(actions, { number }));
 }
 
