@@ -12,7 +12,7 @@ import type {
   Way,
   WorkEnd,
 } from '../commands/wishes.ts';
-import type { Lack } from './lacking.ts';
+import type { Lack } from './lacks.ts';
 import type { Language } from './language.ts';
 
 export { LANGUAGES, type Language } from './language.ts';

@@ -9,7 +9,7 @@ import { holesOf, type Phrase, phrase, say, type WordKey } from '../words/words.
 import type { Action, ActionOf, Kind, Language } from './action.ts';
 import type { RowId } from './grammar.ts';
 import { write } from './index.ts';
-import type { Lack } from './lacking.ts';
+import type { Lack } from './lacks.ts';
 import type { Env } from './scan.ts';
 
 interface Refusal {
