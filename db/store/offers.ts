@@ -44,33 +44,46 @@ export async function findSearch(
   return searchById.first(db, args);
 }
 
-/** Offers in one statement; more would come near the engine's limit of bound values. */
-const BATCH = 500;
+/** Offers in one statement; more would hold others up. */
+const BATCH = 100;
 
 /** Offers an agency keeps at most that nobody quoted or chose; the oldest go first. */
 export const MAX_UNCHOSEN_OFFERS = 20_000;
 
-export async function insertOffers(
+/** A row of its own for each, made before anything is written, since many of them take long. */
+export function offerRow(agency_id: number, stored: StoredOffer) {
+  const { id, search_id, provider_type, kind, created_at, expires_at, spent_by, ...content } =
+    stored;
+  return {
+    id,
+    search_id,
+    agency_id,
+    provider_type,
+    kind,
+    payload: JSON.stringify(content),
+    created_at: sameInstant(created_at),
+    expires_at: sameInstant(expires_at),
+    spent_by,
+  };
+}
+
+export const insertOffers = (
   tx: WriteDb,
-  args: { agency_id: number; offers: readonly StoredOffer[]; max?: number },
+  { agency_id, offers, max }: { agency_id: number; offers: readonly StoredOffer[]; max?: number },
+): Promise<void> =>
+  insertOfferRows(tx, {
+    agency_id,
+    rows: offers.map((offer) => offerRow(agency_id, offer)),
+    ...(max === undefined ? {} : { max }),
+  });
+
+export async function insertOfferRows(
+  tx: WriteDb,
+  args: { agency_id: number; rows: readonly ReturnType<typeof offerRow>[]; max?: number },
 ): Promise<void> {
-  const { agency_id, offers, max = MAX_UNCHOSEN_OFFERS } = args;
-  for (let from = 0; from < offers.length; from += BATCH) {
-    const rows = offers.slice(from, from + BATCH).map((stored) => {
-      const { id, search_id, provider_type, kind, created_at, expires_at, spent_by, ...content } =
-        stored;
-      return {
-        id,
-        search_id,
-        agency_id,
-        provider_type,
-        kind,
-        payload: JSON.stringify(content),
-        created_at: sameInstant(created_at),
-        expires_at: sameInstant(expires_at),
-        spent_by,
-      };
-    });
+  const { agency_id, max = MAX_UNCHOSEN_OFFERS } = args;
+  for (let from = 0; from < args.rows.length; from += BATCH) {
+    const rows = args.rows.slice(from, from + BATCH);
     const results = await tx.query.insertInto('offers').values(rows).execute();
     expectRows(results, rows.length, 'Offers');
   }

@@ -3,7 +3,7 @@
  * late costs its own offers only and is named. Offers are stored before they are shown, so that a
  * token outlives a restart.
  */
-import { insertOffers, insertSearch } from '#db/store/offers.ts';
+import { insertOfferRows, insertSearch, offerRow } from '#db/store/offers.ts';
 import type { ProviderStatus } from '#main/contract/call.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
@@ -240,7 +240,8 @@ async function keep(
     return refused(shopping, provider, why, elapsed_ms);
   }
   await recorded;
-  if (stored.length > 0) await db.write((tx) => insertOffers(tx, { agency_id, offers: stored }));
+  const rows = await flatMapInTurns(stored, (offer) => [offerRow(agency_id, offer)]);
+  if (rows.length > 0) await db.write((tx) => insertOfferRows(tx, { agency_id, rows }));
   const offers = await flatMapInTurns(stored, (offer) => [offerView(offer)]);
   if (offers.length > 0) {
     context.emit({ type: 'search.offers', data: { provider_type, offers } });
