@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { RestClient } from './demo/client.ts';
+import { duffelStory } from './demo/duffel.ts';
 import { serveChild } from './demo/serve-child.ts';
 import { story } from './demo/story.ts';
 import type { Known } from './demo/telling.ts';
@@ -16,7 +17,7 @@ try {
   const known: Known = {};
   const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
   let number = 0;
-  for (const step of story(today)) {
+  for (const step of [...story(today), ...duffelStory(today)]) {
     number += 1;
     say(`\n${number}. ${step.title}`);
     for (const line of await step.tell(client, known)) say(`   ${line}`);

@@ -13,6 +13,7 @@ export interface Known {
   /** Of the exchange into a new booking. */
   fresh_id?: string;
   search_id?: string;
+  duffel_id?: string;
 }
 
 export interface Step {

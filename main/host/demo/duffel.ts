@@ -1,0 +1,122 @@
+/** A sale on another platform: held, paid from the agency's account, changed, and cancelled. */
+import { addDays } from '#main/reference/calendar.ts';
+import type { RestClient } from './client.ts';
+import { flights, type Json, money, type Step } from './telling.ts';
+
+const PROVIDER = 'PROVIDER_02';
+const ROUTE = { from: 'GRU', to: 'LIS' };
+
+const booking = async (client: RestClient, id: string | undefined): Promise<Json> =>
+  (await client.must('GET', `/bookings/${id}`)).body.booking;
+const cash = (total: number) => [{ fop_type: 'CASH', total }];
+
+export function duffelStory(today: string): Step[] {
+  const [out, later] = [addDays(today, 40), addDays(today, 44)];
+  const search = (date: string, of: Record<string, string>) =>
+    `/offers?${new URLSearchParams({ route: `${ROUTE.from},${ROUTE.to},${date}`, ...of })}`;
+  return [
+    {
+      title: `Search and price ${ROUTE.from}-${ROUTE.to} ${out} at Duffel`,
+      async tell(client, known) {
+        const { body } = await client.must('GET', search(out, { provider_type: PROVIDER }));
+        const [first] = body.offers;
+        const token = first.journeys[0].slices[0].token;
+        const path = `/offers/price?slice_tokens=${token}&additional_offers=true`;
+        const { offer, additional_offers } = (await client.must('GET', path)).body;
+        known.priced_tokens = offer.journeys.map((j: Json) => j.slices[0].token);
+        const family = (one: Json) => one.journeys[0].slices[0].legs[0].fare_info.fare_family;
+        return [
+          `${body.offers.length} offers`,
+          flights(offer.journeys[0].slices[0]),
+          ...[offer, ...additional_offers].map(
+            (one: Json) => `${money(one.total, one.currency).padEnd(16)} ${family(one)}`,
+          ),
+        ];
+      },
+    },
+    {
+      title: 'Hold it at Duffel',
+      async tell(client, known) {
+        const { body } = await client.must('POST', '/bookings', {
+          selected_tokens: known.priced_tokens,
+          passengers: [
+            {
+              pax_type: 'ADT',
+              first_name: 'Clara',
+              last_name: 'Nunes',
+              gender_type: 'FEMALE',
+              birth_date: '1979-02-08',
+              email: 'clara@example.com',
+              phone_number: '+55 11 3333-5555',
+            },
+          ],
+        });
+        const made = body.booking;
+        known.duffel_id = made.id;
+        return [
+          `${made.provider.locator} ${made.booking_status} ` +
+            money(made.price.total, made.price.currency),
+          `Price kept until ${made.price.expires_at}, to be paid by ${made.expires_at}`,
+        ];
+      },
+    },
+    {
+      title: "Pay for it from the agency's account",
+      async tell(client, known) {
+        const { price } = await booking(client, known.duffel_id);
+        const { body } = await client.must('POST', '/tickets', {
+          booking_id: known.duffel_id,
+          form_of_payments: cash(price.total),
+        });
+        return body.tickets.map((t: Json) => `${t.number} ${t.ticket_type}`);
+      },
+    },
+    {
+      title: `Change the flight to ${later}`,
+      async tell(client, known) {
+        const booking_id = String(known.duffel_id);
+        const held = await booking(client, booking_id);
+        const { offers } = (await client.must('GET', search(later, { booking_id }))).body;
+        const [first] = offers;
+        const exchange_slice_tokens = [held.slices[0].token];
+        const { offer } = (
+          await client.must('POST', '/exchange/estimate', {
+            booking_id,
+            search_id: first.search_id,
+            new_slice_tokens: first.journeys.map((j: Json) => j.slices[0].token),
+            exchange_slice_tokens,
+          })
+        ).body;
+        const free = { fop_type: 'FOP_TYPE_TICKET', total: 0 };
+        await client.must('POST', '/exchange', {
+          booking_id,
+          exchange_slice_tokens,
+          form_of_payments: offer.amount_due > 0 ? cash(offer.amount_due) : [free],
+        });
+        const after = await booking(client, booking_id);
+        return [
+          `to pay ${money(offer.amount_due, offer.currency)}, ` +
+            `penalty ${money(offer.total_penalty, offer.currency)}`,
+          flights(after.slices[0]),
+        ];
+      },
+    },
+    {
+      title: 'Cancel it: first what comes back, then for that',
+      async tell(client, known) {
+        const path = `/bookings/${known.duffel_id}`;
+        const asked = await client.call('DELETE', path);
+        const told = (name: string): string =>
+          asked.body.details.find((one: Json) => one.path === name)?.message ?? '';
+        const [refund, currency, to] = ['refund', 'refund.currency', 'refund.to'].map(told);
+        const { body } = await client.must('DELETE', `${path}?refund=${refund}`);
+        const after = await booking(client, known.duffel_id);
+        return [
+          asked.body.message,
+          `${currency} ${refund} to ${to}`,
+          `${body.message} (${after.booking_status})`,
+        ];
+      },
+    },
+  ];
+}
