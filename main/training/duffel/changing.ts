@@ -113,15 +113,14 @@ function changeOffers(
   });
 }
 
-/** Positive is to be paid; negative comes back. */
+/** Positive is to be paid, negative comes back; a residual value is a document apart. */
 function changeSums({ lines }: WorldExchangeQuote) {
   const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
   return {
     due: sum(lines.map((line) => line.due_minor)),
-    change: sum(lines.map((line) => line.due_minor - line.refund_minor - line.residual_minor)),
+    change: sum(lines.map((line) => line.due_minor - line.refund_minor)),
     penalty: sum(lines.map((line) => line.penalty_minor)),
     next: sum(lines.map((line) => chargeTotal(line.new))),
-    voucher: sum(lines.map((line) => line.residual_minor)),
   };
 }
 
@@ -148,7 +147,7 @@ function changeBody(
     new_total_currency: currency,
     penalty_total_amount: decimal(sums.penalty, currency),
     penalty_total_currency: currency,
-    refund_to: sums.voucher > 0 ? 'voucher' : 'original_form_of_payment',
+    refund_to: 'original_form_of_payment',
     ...(prefix === 'oce'
       ? {
           order_id: orderId(order.order_id),
