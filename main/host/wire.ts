@@ -8,6 +8,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { ok } from '#main/contract/result.ts';
 import { PROTOCOL as DUFFEL, readAny as readDuffel } from '#main/providers/duffel/read-any.ts';
 import { PROTOCOL as NDC_21, readAny as readNdc21 } from '#main/providers/ndc/read-any.ts';
+import { PROTOCOL_172, readAny172 } from '#main/providers/ndc172/read-any.ts';
 import { checkMessage, type MessageReader } from '#main/providers/read-message.ts';
 import { checkSamples } from './wire-check.ts';
 
@@ -19,6 +20,7 @@ const READERS: Readonly<Record<string, MessageReader>> = Object.fromEntries(
     [
       [NDC_21, readNdc21],
       [DUFFEL, readDuffel],
+      [PROTOCOL_172, readAny172],
     ] as const
   ).map(([protocol, read]) => [protocol, checkedBy(read)]),
 );

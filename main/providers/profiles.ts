@@ -16,8 +16,29 @@ export const NDC_MESSAGES = [
   'OrderChange',
   'SeatAvailability',
   'ServiceList',
+  // Of NDC 17.2 alone.
+  'OrderCancel',
+  'AirDocIssue',
 ] as const;
 export type NdcMessage = (typeof NDC_MESSAGES)[number];
+
+/** The particulars of an airline's gateway on NDC 17.2. */
+export interface Envelope {
+  /** Element of the SOAP header and of the body. */
+  header: 'TransactionControl' | 'Transaction';
+  body: 'FlxTransaction' | 'XXTransaction';
+  pseudo_city: string;
+  agency: string;
+  agent: string;
+  engine: string;
+  script: string;
+  /** Amounts of requests in whole minor units. */
+  whole_minor_units: boolean;
+  /** How a held order is ticketed: with its payment, or by a message of its own. */
+  ticketing: 'OrderChange' | 'AirDocIssue';
+  /** The action context by which new times are accepted. */
+  accept_times: string;
+}
 
 export interface NdcProfile {
   provider_type: ProviderCode;
@@ -30,6 +51,9 @@ export interface NdcProfile {
   brands: boolean;
   /** Offered as an extension, as voiding is by all; see write/changing.ts. */
   split: boolean;
+  /** Offered as an extension where the version has no message for it. */
+  void: boolean;
+  lowest_price: boolean;
   seats: boolean;
   baggage: boolean;
   /** Whether some passengers of an order may be issued before the others. */
@@ -37,6 +61,8 @@ export interface NdcProfile {
   /** Lines it takes in changes; SSR and OSI as an extension, see write/annotating.ts. */
   annotations: readonly ProviderAnnotationKind[];
   import_by_order_id: boolean;
+  /** What an airline on NDC 17.2 wants around its messages; left out where it is on 21.3. */
+  envelope?: Envelope;
   /** Our organisation as this airline knows it. */
   seller: { org_id: string; name: string };
   /** Path of each message below the base URL. */
@@ -90,6 +116,8 @@ export const NDC_PROFILES: readonly NdcProfile[] = ROWS.map(
     offers,
     brands: can.includes('brands'),
     split: can.includes('split'),
+    void: true,
+    lowest_price: true,
     seats: can.includes('seats'),
     baggage: can.includes('baggage'),
     partial_issue: can.includes('partial_issue'),
@@ -110,16 +138,55 @@ export const OTHER_POSITIONS: readonly {
 }[] = [
   { provider_type: 'PROVIDER_01', name: 'Travelport', protocol: 'Travelport Universal API' },
   { provider_type: 'PROVIDER_03', name: 'Amadeus', protocol: 'Amadeus Web Services' },
-  { provider_type: 'PROVIDER_10', name: 'NDC 17.2', protocol: 'IATA NDC 17.2' },
 ];
 
 export const NDC_PROTOCOL = 'IATA NDC 21.3';
+export const NDC_172_PROTOCOL = 'IATA NDC 17.2';
+
+/**
+ * The airlines on NDC 17.2. It has no message that splits an order or voids documents and keeps
+ * the order, and none for requests and OSI after the sale.
+ */
+export const NDC_172_PROFILES: readonly NdcProfile[] = [
+  {
+    provider_type: 'PROVIDER_10',
+    name: 'NDC United',
+    owner: 'UA',
+    currency: 'USD',
+    offers: 'whole-trip',
+    brands: true,
+    split: false,
+    void: false,
+    lowest_price: false,
+    seats: true,
+    baggage: true,
+    partial_issue: true,
+    annotations: [],
+    import_by_order_id: true,
+    envelope: {
+      header: 'TransactionControl',
+      body: 'FlxTransaction',
+      pseudo_city: 'AIRD',
+      agency: '00000000',
+      agent: 'airdesk',
+      engine: 'FLXDM',
+      script: 'airdesk-dispatch.flxdm',
+      whole_minor_units: true,
+      ticketing: 'AirDocIssue',
+      accept_times: 'TK',
+    },
+    seller: SELLER,
+    endpoints: endpoints('PROVIDER_10'),
+    search_timeout_ms: 60_000,
+    call_timeout_ms: 90_000,
+  },
+];
 
 export function ndcTraits(profile: NdcProfile, training: boolean): ProviderTraits {
   return {
     provider_type: profile.provider_type,
     name: profile.name,
-    protocol: NDC_PROTOCOL,
+    protocol: profile.envelope ? NDC_172_PROTOCOL : NDC_PROTOCOL,
     currency: profile.currency,
     training,
     brands: profile.brands,
@@ -129,13 +196,13 @@ export function ndcTraits(profile: NdcProfile, training: boolean): ProviderTrait
     import_by_order_id: profile.import_by_order_id,
     finds_by_reference: true,
     reprice: true,
-    lowest_price: true,
+    lowest_price: profile.lowest_price,
     edit_passengers: true,
     seats: profile.seats,
     baggage: profile.baggage,
     bags_on_hold: true,
     partial_issue: profile.partial_issue,
-    void: true,
+    void: profile.void,
     cancel_paid: false,
     exchange: true,
     annotations: profile.annotations,

@@ -7,7 +7,14 @@ import { DuffelProvider } from './duffel/adapter.ts';
 import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
 import { guardProvider } from './guard.ts';
 import { NdcProvider } from './ndc/adapter.ts';
-import { NDC_PROFILES, NDC_PROTOCOL, OTHER_POSITIONS } from './profiles.ts';
+import { NDC_17_2 } from './ndc172/dialect.ts';
+import {
+  NDC_172_PROFILES,
+  NDC_172_PROTOCOL,
+  NDC_PROFILES,
+  NDC_PROTOCOL,
+  OTHER_POSITIONS,
+} from './profiles.ts';
 import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
 import type { Fetch } from './transport.ts';
 
@@ -60,6 +67,15 @@ const ADAPTED: readonly Adapted[] = [
       training_path: '',
       probe_path: profile.endpoints.AirShopping,
       make: (times, options) => new NdcProvider({ ...profile, ...times }, options),
+    }),
+  ),
+  ...NDC_172_PROFILES.map(
+    (profile): Adapted => ({
+      ...profile,
+      protocol: NDC_172_PROTOCOL,
+      training_path: '',
+      probe_path: profile.endpoints.AirShopping,
+      make: (times, options) => new NdcProvider({ ...profile, ...times }, options, NDC_17_2),
     }),
   ),
 ];

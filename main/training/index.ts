@@ -8,6 +8,7 @@ import { answerDuffel, DUFFEL_PROVIDER, faultOf } from './duffel/front.ts';
 import { createWorld } from './engine/index.ts';
 import { FaultBoard } from './faults.ts';
 import { answerNdc, faultMessageOf, speaksNdc } from './ndc/front.ts';
+import { answerNdc172, faultMessageOf172, speaksNdc172 } from './ndc172/front.ts';
 import type { Distortion, FaultKind, FaultMessage, World } from './world.ts';
 
 /**
@@ -62,14 +63,16 @@ export function createTraining({
       if (area === 'ndc' && rest.length === 2) {
         const [code = '', message = ''] = rest;
         const provider = PROVIDER_CODES.find((known) => known === code);
-        const about = faultMessageOf(message);
-        if (provider && about && speaksNdc(provider)) {
+        const older = provider !== undefined && speaksNdc172(provider);
+        const about = older ? faultMessageOf172(message) : faultMessageOf(message);
+        if (provider && about && (older || speaksNdc(provider))) {
           const refused = refuseTransport(request, provider);
           if (refused) return refused;
+          const answer = older ? answerNdc172 : answerNdc;
           return answered(
             request,
             { ...shared, provider, about, type: 'application/xml' },
-            (said) => answerNdc(world, { provider, message, ...said }),
+            (said) => answer(world, { provider, message, ...said }),
           );
         }
       }

@@ -24,6 +24,7 @@ const ROWS: readonly Row[] = [
   ['PROVIDER_07', 'AD', 'BRL', 'per-slice', -50, ALL],
   ['PROVIDER_08', 'TP', 'USD', 'whole-trip', 100, 'partial_issue bags'],
   ['PROVIDER_09', 'IB', 'EUR', 'whole-trip', 150, 'seats'],
+  ['PROVIDER_10', 'UA', 'USD', 'whole-trip', 75, 'brands partial_issue seats bags'],
 ];
 
 export const SELLERS: ReadonlyMap<ProviderCode, SellerProfile> = new Map(

@@ -57,7 +57,7 @@ describe('search', () => {
     expect(body.details).toContainEqual({ path: 'sort', message: expect.any(String) });
   });
 
-  test.each(['PROVIDER_01', 'PROVIDER_03', 'PROVIDER_10'])(
+  test.each(['PROVIDER_01', 'PROVIDER_03'])(
     '%s is not configured, and not simulated',
     (provider) =>
       refuse({

@@ -1,6 +1,6 @@
 /** The ten positions and the adapters behind seven of them. */
 import { describe, expect, it } from 'vitest';
-import { NDC_MESSAGES, NDC_PROFILES } from '#main/providers/profiles.ts';
+import { NDC_172_PROFILES, NDC_MESSAGES, NDC_PROFILES } from '#main/providers/profiles.ts';
 import { createRegistry } from '#main/providers/registry.ts';
 
 const options = (seen: { url: string; authorization: string | null }[]) => ({
@@ -14,7 +14,7 @@ const options = (seen: { url: string; authorization: string | null }[]) => ({
 const CALL = { correlation_id: 'c', reference: null, timeout_ms: 1000 };
 
 describe('positions', () => {
-  it('ten, seven of them with a protocol that is spoken', () => {
+  it('ten, eight of them with a protocol that is spoken', () => {
     const positions = createRegistry(options([])).positions();
     expect(positions.map((one) => `${one.provider_type} ${one.protocol}`)).toEqual([
       'PROVIDER_01 null',
@@ -26,14 +26,14 @@ describe('positions', () => {
       'PROVIDER_07 IATA NDC 21.3',
       'PROVIDER_08 IATA NDC 21.3',
       'PROVIDER_09 IATA NDC 21.3',
-      'PROVIDER_10 null',
+      'PROVIDER_10 IATA NDC 17.2',
     ]);
     expect(positions.every((one) => one.name !== '')).toBe(true);
   });
 
   it('an adapter for each that is spoken, none for the others, none without a far side', () => {
     const registry = createRegistry(options([]));
-    expect(registry.all()).toHaveLength(7);
+    expect(registry.all()).toHaveLength(8);
     expect(registry.get('PROVIDER_04')?.traits.currency).toBe('BRL');
     expect(registry.get('PROVIDER_01')).toBe(null);
     expect(createRegistry(null).all()).toEqual([]);
@@ -65,8 +65,9 @@ describe('positions', () => {
 
 describe('profiles', () => {
   it('each has its own owner code and a path for every message', () => {
-    expect(new Set(NDC_PROFILES.map((one) => one.owner)).size).toBe(NDC_PROFILES.length);
-    const paths = NDC_PROFILES.flatMap((one) => NDC_MESSAGES.map((name) => one.endpoints[name]));
-    expect(new Set(paths).size).toBe(NDC_PROFILES.length * NDC_MESSAGES.length);
+    const profiles = [...NDC_PROFILES, ...NDC_172_PROFILES];
+    expect(new Set(profiles.map((one) => one.owner)).size).toBe(profiles.length);
+    const paths = profiles.flatMap((one) => NDC_MESSAGES.map((name) => one.endpoints[name]));
+    expect(new Set(paths).size).toBe(profiles.length * NDC_MESSAGES.length);
   });
 });

@@ -40,18 +40,17 @@ import type {
 import { acceptTimes, annotateOrder } from './annotating.ts';
 import { type ClientOptions, NdcClient } from './client.ts';
 import { answerOffers, offersBehind, totalOf } from './combine.ts';
+import type { Dialect } from './dialect.ts';
+import { NDC_21_3 } from './dialect-213.ts';
 import { issueOrder, voidDocuments } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { offerKey } from './keys.ts';
 import { findOrders } from './lookup.ts';
 import { merged, refuse, unclear, wirePassengers, withAliases } from './orders.ts';
-import { type Opened, readingShopping, readOrderView, readPriced } from './read/answers.ts';
-import { toDecimal } from './read/reading.ts';
+import type { Opened } from './read/answers.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './services.ts';
 import { cancelOrder, repriceOrder, splitOrder, updatePeople } from './servicing.ts';
-import { orderCreate, orderRetrieve } from './write/ordering.ts';
-import { airShopping, offerPrice } from './write/shopping.ts';
 
 export interface NdcOptions extends ClientOptions {
   /** True where the far side is the training system. */
@@ -63,64 +62,52 @@ export class NdcProvider implements Provider {
   readonly #profile: NdcProfile;
   readonly #client: NdcClient;
 
-  constructor(profile: NdcProfile, options: NdcOptions) {
+  constructor(profile: NdcProfile, options: NdcOptions, dialect: Dialect = NDC_21_3) {
     this.traits = ndcTraits(profile, options.training);
     this.#profile = profile;
-    this.#client = new NdcClient(profile, options);
+    this.#client = new NdcClient(profile, dialect, options);
   }
 
   async search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer> {
-    const { seller, offers: sells } = this.#profile;
+    const { offers: sells } = this.#profile;
+    const { write, read: readers } = this.#client.dialect;
     const received = await this.#client.send(
-      {
-        name: 'AirShopping',
-        body: (exchange) => airShopping(request, seller, exchange),
-        effect: false,
-        tolerate: saysNothingForSale,
-      },
+      { ...write.shop(request, this.#profile), effect: false, tolerate: saysNothingForSale },
       call,
     );
     if (!received.ok) return received;
     if (received.value === null) return ok(answerOffers([], request, sells));
     const asked = { types: typesOf(request.passengers) };
-    const read = await inTurns(readingShopping(received.value, { asked }));
+    const read = await inTurns(readers.shopping(received.value, { asked }));
     const offers = named(read.offers, request.passengers, received.value);
     return ok({ ...answerOffers(offers, request, sells), ...received.value.reading.told() });
   }
 
   async price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer> {
-    const { seller, owner, brands, offers: sells } = this.#profile;
+    const { brands, offers: sells } = this.#profile;
+    const { write, read: readers } = this.#client.dialect;
     const chosen = offersBehind(request.selections.map((one: OfferSelection) => one.slice_key));
     const key = offerKey(request.selections[0]?.offer_key ?? {});
     if (!chosen || !key || chosen.length === 0) return fail(refuse('The offer is not known here.'));
     if (chosen.length > 1 && sells === 'whole-trip') {
       return fail(refuse('Slices of different offers of this airline cannot be bought together.'));
     }
+    const ask = {
+      offers: chosen,
+      passengers: request.passengers.map((one) => ({
+        id: key.pax[one.key] ?? one.key,
+        pax_type: one.pax_type,
+      })),
+      currency: request.currency,
+      upsells: request.brands && brands,
+    };
     const received = await this.#client.send(
-      {
-        name: 'OfferPrice',
-        body: (exchange) =>
-          offerPrice(
-            {
-              offers: chosen,
-              passengers: request.passengers.map((one) => ({
-                id: key.pax[one.key] ?? one.key,
-                pax_type: one.pax_type,
-              })),
-              owner,
-              currency: request.currency,
-              upsells: request.brands && brands,
-            },
-            seller,
-            exchange,
-          ),
-        effect: false,
-      },
+      { ...write.price(ask, this.#profile), effect: false },
       call,
     );
     if (!received.ok) return received;
     const asked = { types: typesOf(request.passengers) };
-    const read = received.value ? readPriced(received.value, { asked }) : null;
+    const read = received.value ? readers.priced(received.value, { asked }) : null;
     if (!received.value || !read?.offer) {
       return fail(unclear('The answer holds no priced offer.', false));
     }
@@ -131,40 +118,33 @@ export class NdcProvider implements Provider {
     );
     return ok({
       offer: offer!,
-      alternatives: rest.filter((one) => one.journeys.length === offer!.journeys.length),
+      // One version cannot say that it wants none.
+      alternatives: ask.upsells
+        ? rest.filter((one) => one.journeys.length === offer!.journeys.length)
+        : [],
       ...received.value.reading.told(),
     });
   }
 
   async create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder> {
-    const { seller, owner } = this.#profile;
+    const { write, read } = this.#client.dialect;
     const key = offerKey(request.offer.key);
     if (!key) return fail(refuse('The offer is not known here.'));
     const passengers = wirePassengers(request.passengers, key.pax);
     if (!passengers.ok) return passengers;
-    const total = key.total_minor ?? totalOf(request.offer);
     const { currency } = request.offer;
+    const ask = {
+      offers: key.offers,
+      total: { minor: key.total_minor ?? totalOf(request.offer), currency },
+      passengers: passengers.value,
+      remarks: request.remarks,
+    };
     const received = await this.#client.send(
-      {
-        name: 'OrderCreate',
-        body: (exchange) =>
-          orderCreate(
-            {
-              offers: key.offers,
-              owner,
-              total: { amount: toDecimal(total, currency), currency },
-              passengers: passengers.value,
-              remarks: request.remarks,
-            },
-            seller,
-            exchange,
-          ),
-        effect: true,
-      },
+      { ...write.create(ask, this.#profile), effect: true },
       call,
     );
     if (!received.ok) return received;
-    const order = received.value ? readOrderView(received.value)[0] : undefined;
+    const order = received.value ? read.orders(received.value)[0] : undefined;
     if (!order) return fail(unclear('The answer holds no order.', true));
     return ok(merged(order, request.passengers, key.pax));
   }
@@ -173,20 +153,17 @@ export class NdcProvider implements Provider {
     by: { order_id: string | null; locator: string | null },
     call: ProviderCall,
   ): Answer<ProviderOrder> {
-    const { seller, owner, import_by_order_id } = this.#profile;
+    const { owner, import_by_order_id } = this.#profile;
+    const { write, read } = this.#client.dialect;
     if (by.order_id === null && (by.locator === null || import_by_order_id)) {
       return fail(refuse('This airline retrieves orders by their Order ID.'));
     }
     const received = await this.#client.send(
-      {
-        name: 'OrderRetrieve',
-        body: (exchange) => orderRetrieve({ ...by, owner }, seller, exchange),
-        effect: false,
-      },
+      { ...write.retrieve({ ...by, owner }, this.#profile), effect: false },
       call,
     );
     if (!received.ok) return received;
-    const order = received.value ? readOrderView(received.value)[0] : undefined;
+    const order = received.value ? read.orders(received.value)[0] : undefined;
     if (!order) return fail(notFound('The airline has no such order.'));
     const locators = [order.locator, ...order.airline_locators.map((one) => one.locator)];
     if (by.order_id !== null && by.locator !== null && !locators.includes(by.locator)) {

@@ -3,16 +3,15 @@ import { fail, ok } from '#main/contract/result.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { ProviderPayment } from '../provider-after-sale.ts';
 import type { NdcClient } from './client.ts';
-import type { OfferRef } from './keys.ts';
+import { type OfferRef, offerKey } from './keys.ts';
 import type { CardSecret } from './masking.ts';
 import { unclear } from './orders.ts';
-import { type Opened, readOrderView, readReshopAnswer } from './read/answers.ts';
+import type { Opened } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';
 import type { ReshopAnswer, ReshopOffer } from './read/reshop.ts';
-import { type OrderChangeAsk, orderChange } from './write/changing.ts';
-import { orderRetrieve } from './write/ordering.ts';
-import { orderQuote, type QuoteAsk } from './write/quoting.ts';
-import { orderReshop, type ReshopAsk } from './write/reshopping.ts';
+import type { OrderChangeAsk } from './write/changing.ts';
+import type { QuoteAsk } from './write/quoting.ts';
+import type { ReshopAsk } from './write/reshopping.ts';
 
 /** An order as a request names it. */
 export const named = (client: NdcClient, order: ProviderOrder) => ({
@@ -33,15 +32,14 @@ export async function changeOrder(
   const paid = ask.kind === 'pay' || ask.kind === 'accept_offer' ? ask.paid : undefined;
   const received = await client.send(
     {
-      name: 'OrderChange',
-      body: (exchange) => orderChange(named(client, order), ask, client.profile.seller, exchange),
+      ...client.dialect.write.change(named(client, order), ask, client.profile),
       effect: true,
       secrets: cardsOf(paid?.payments ?? []),
     },
     call,
   );
   if (!received.ok) return received;
-  return ok(received.value ? readOrderView(received.value) : []);
+  return ok(received.value ? client.dialect.read.orders(received.value) : []);
 }
 
 /** The order as it is after a change; an answer without it does not say what happened. */
@@ -66,20 +64,19 @@ export async function reshop(
 ): Answer<ReshopAnswer> {
   const received = await client.send(
     {
-      name: 'OrderReshop',
-      body: (exchange) => orderReshop(order.order_id, ask, client.profile.seller, exchange),
+      ...client.dialect.write.reshop(named(client, order), ask, client.profile),
       effect: false,
       ...(tolerate ? { tolerate } : {}),
     },
     call,
   );
   if (!received.ok) return received;
-  return ok(received.value ? answerOf(received.value) : NOTHING);
+  const opened = received.value;
+  return ok(opened ? withWarnings(client.dialect.read.reshop(opened), opened) : NOTHING);
 }
 
-/** With what is to be warned of in it. */
-const answerOf = (opened: Opened): ReshopAnswer => ({
-  ...readReshopAnswer(opened),
+const withWarnings = (answer: ReshopAnswer, opened: Opened): ReshopAnswer => ({
+  ...answer,
   ...opened.reading.told(),
 });
 
@@ -101,24 +98,23 @@ export async function quote(
   call: ProviderCall,
 ): Answer<ReshopAnswer> {
   const received = await client.send(
-    {
-      name: 'OrderQuote',
-      body: (exchange) => orderQuote(named(client, order), ask, client.profile.seller, exchange),
-      effect: false,
-    },
+    { ...client.dialect.write.quote(named(client, order), ask, client.profile), effect: false },
     call,
   );
   if (!received.ok) return received;
-  return ok(received.value ? answerOf(received.value) : NOTHING);
+  const opened = received.value;
+  return ok(opened ? withWarnings(client.dialect.read.quoted(opened, ask), opened) : NOTHING);
 }
 
 /** Everything a quote adds; where it adds nothing, what it takes away. */
 export function acceptable(offer: ReshopOffer): OfferRef {
   const added = offer.items.filter((one) => !one.deletes);
   const { offer_id, owner, items } = offer;
+  const response_id = offerKey(offer.offer?.key ?? {})?.offers[0]?.response_id;
   return {
     offer_id,
     owner,
+    ...(response_id === undefined ? {} : { response_id }),
     items: (added.length > 0 ? added : items).map((one) => ({
       id: one.offer_item_id,
       pax: one.passenger_keys,
@@ -134,14 +130,10 @@ export async function look(
 ): Answer<ProviderOrder> {
   const by = { ...named(client, order), locator: null };
   const received = await client.send(
-    {
-      name: 'OrderRetrieve',
-      body: (exchange) => orderRetrieve(by, client.profile.seller, exchange),
-      effect: false,
-    },
+    { ...client.dialect.write.retrieve(by, client.profile), effect: false },
     call,
   );
   if (!received.ok) return received;
-  const seen = received.value ? readOrderView(received.value)[0] : undefined;
+  const seen = received.value ? client.dialect.read.orders(received.value)[0] : undefined;
   return seen ? ok(seen) : fail(unclear('The answer holds no order.', false));
 }

@@ -4,15 +4,14 @@
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { inTurns } from '#main/contract/turns.ts';
-import type { NdcMessage, NdcProfile } from '../profiles.ts';
+import type { NdcProfile } from '../profiles.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
 import { exchange, type Fetch } from '../transport.ts';
+import type { Dialect, Message } from './dialect.ts';
 import { failureOf } from './errors.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from './masking.ts';
-import { type Opened, open, startReading, unwrap } from './read/answers.ts';
+import type { Opened } from './read/answers.ts';
 import { isErrorAnswer, readErrors, type WireError } from './read/problems.ts';
-import { standardOf } from './standard.ts';
-import type { Exchange } from './write/envelope.ts';
 import { decodeXml, parsingXml } from './xml.ts';
 
 /** What the adapter is given by whoever puts the service together. */
@@ -25,9 +24,7 @@ export interface ClientOptions {
   log?: { info(message: string, fields?: Record<string, unknown>): void };
 }
 
-export interface Sent {
-  name: NdcMessage;
-  body: (exchange: Exchange) => string;
+export interface Sent extends Message {
   effect: boolean;
   /** Cards that the body carries; no answer is read before they are out of it. */
   secrets?: CardSecret[];
@@ -40,10 +37,12 @@ export type Received = Result<Opened | null, ProviderFailure>;
 
 export class NdcClient {
   readonly profile: NdcProfile;
+  readonly dialect: Dialect;
   readonly #options: ClientOptions;
 
-  constructor(profile: NdcProfile, options: ClientOptions) {
+  constructor(profile: NdcProfile, dialect: Dialect, options: ClientOptions) {
     this.profile = profile;
+    this.dialect = dialect;
     this.#options = options;
   }
 
@@ -92,25 +91,23 @@ export class NdcClient {
     const secrets = message.secrets ?? [];
     const parsed = await inTurns(parsingXml(withoutNumbers(decodeXml(bytes), secrets)));
     if (!parsed.ok) return garbage('The answer of the provider cannot be read.');
-    const root = unwrap(parsed.value);
+    const root = this.dialect.unwrap(parsed.value);
     const errors = readErrors(root);
     if (errors.length > 0 && isErrorAnswer(root)) {
       if (message.tolerate?.(errors)) return ok(null);
       const failure = failureOf(errors, { effect: message.effect, status, message: message.name });
       return fail(withoutSecrets(failure, secrets));
     }
-    const standard = standardOf(root);
+    const standard = this.dialect.standard(root);
     if (!standard.ok) return garbage(`The answer is of ${standard.error}, which is not read here.`);
     if (status >= 400) return garbage(`The provider answered with HTTP status ${status}.`);
-    if (!root.has('Response')) return garbage('The answer of the provider is not an NDC answer.');
-    const reading = startReading(root, {
-      seller_id: this.profile.seller.org_id,
-      currency: this.profile.currency,
-    });
+    if (!this.dialect.isAnswer(root))
+      return garbage('The answer of the provider is not an NDC answer.');
+    const opened = this.dialect.open(root, this.profile);
     for (const { code, text } of errors) {
-      reading.warn(withoutCodes([code, text].filter(Boolean).join(': '), secrets));
+      opened.reading.warn(withoutCodes([code, text].filter(Boolean).join(': '), secrets));
     }
-    return ok(open(root, reading));
+    return ok(opened);
   }
 }
 

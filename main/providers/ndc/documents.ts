@@ -26,7 +26,10 @@ export async function issueOrder(
   }
   const paid = { payments, currency: order.currency };
   const pay_for = partial ? passenger_keys : null;
-  const after = await changed(client, order, { kind: 'pay', paid, pay_for }, call);
+  const people = waiting
+    .filter((one) => passenger_keys.includes(one.key))
+    .map(({ key, pax_type }) => ({ id: key, pax_type }));
+  const after = await changed(client, order, { kind: 'pay', paid, pay_for, people }, call);
   if (!after.ok) return after;
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
   return fail(unclear('The airline took the payment but shows no tickets.', true));
@@ -47,6 +50,9 @@ export async function voidDocuments(
   numbers: string[],
   call: ProviderCall,
 ): Answer<ProviderOrder> {
+  if (!client.profile.void) {
+    return fail(unavailable('This airline voids no tickets of a booking that is kept.'));
+  }
   const after = await changed(client, order, { kind: 'void', numbers }, call);
   if (!after.ok) return after;
   const gone = (number: string) =>

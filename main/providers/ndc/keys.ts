@@ -6,10 +6,26 @@ import { z } from 'zod';
 import type { ProviderKey } from '#main/providers/provider.ts';
 
 const OfferItemRef = z.object({ id: z.string(), pax: z.array(z.string()) });
+const FlightRef = z.object({
+  carrier: z.string(),
+  number: z.number().int(),
+  departure: z.string(),
+  arrival: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  booking_class: z.string().nullable(),
+  fare_basis: z.string().nullable(),
+});
+export type FlightRef = z.infer<typeof FlightRef>;
+
 const OfferRef = z.object({
   offer_id: z.string(),
   owner: z.string().nullable(),
   items: z.array(OfferItemRef),
+  /** The answer it stood in, where requests have to name that (NDC 17.2). */
+  response_id: z.string().optional(),
+  /** Its flights, where a request cannot name the offer itself (a reshop of NDC 17.2). */
+  flights: z.array(FlightRef).optional(),
 });
 /** One of the provider's offers with its items and whom each is for, in the provider's ids. */
 export type OfferRef = z.infer<typeof OfferRef>;

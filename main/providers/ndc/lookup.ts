@@ -8,9 +8,7 @@ import { fail, ok } from '#main/contract/result.ts';
 import type { Answer, FindRequest, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { NdcClient } from './client.ts';
 import { sameName } from './orders.ts';
-import { readListAnswer } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';
-import { orderList } from './write/ordering.ts';
 
 /** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
 const CLOCK_SLACK_MS = 26 * 3_600_000;
@@ -30,27 +28,18 @@ export async function findOrders(
   call: ProviderCall,
 ): Answer<ProviderOrder[]> {
   const earliest = new Date(Date.parse(by.created_after) - CLOCK_SLACK_MS).toISOString();
+  // Not by time: an order with our reference is ours whatever either clock says.
+  const filter = {
+    created_from: null,
+    flight: by.flights[0] ?? null,
+    passenger: by.passengers[0] ?? null,
+  };
   const received = await client.send(
-    {
-      name: 'OrderList',
-      body: (exchange) =>
-        orderList(
-          {
-            // Not by time: an order with our reference is ours whatever either clock says.
-            created_from: null,
-            flight: by.flights[0] ?? null,
-            passenger: by.passengers[0] ?? null,
-          },
-          client.profile.seller,
-          exchange,
-        ),
-      effect: false,
-      tolerate: saysNoOrder,
-    },
+    { ...client.dialect.write.list(filter, client.profile), effect: false, tolerate: saysNoOrder },
     call,
   );
   if (!received.ok) return received;
-  const listed = received.value ? readListAnswer(received.value) : [];
+  const listed = received.value ? client.dialect.read.list(received.value) : [];
   const candidates = [...new Set(listed.map((one) => one.order_id))].slice(0, MOST_CANDIDATES);
   const orders: ProviderOrder[] = [];
   for (const order_id of candidates) {

@@ -40,6 +40,8 @@ export type MessageKind =
   | 'booking'
   | 'reshop'
   | 'orders'
+  | 'cancellation'
+  | 'rules'
   | 'seat_map'
   | 'services'
   | 'notification'
@@ -200,12 +202,16 @@ function maskLeaf(path: string, value: string): string {
   return SECRET.test(path) ? maskCard(value) : maskCards(value);
 }
 
-function accountOf(root: XmlNode): Pick<ReadMessage, 'not_understood' | 'counts'> {
+/** Every leaf as read, left unread for a reason, or not understood. */
+export function accountOf(
+  root: XmlNode,
+  reasonOf: (path: string) => string | null = ignoredReason,
+): Pick<ReadMessage, 'not_understood' | 'counts'> {
   const counts = { read: 0, ignored: 0, not_understood: 0 };
   const unknown = new Map<string, { path: string; value: string; times: number }>();
   for (const leaf of leaves(root)) {
     if (leaf.read) counts.read += 1;
-    else if (ignoredReason(leaf.path) !== null) counts.ignored += 1;
+    else if (reasonOf(leaf.path) !== null) counts.ignored += 1;
     else {
       counts.not_understood += 1;
       const known = unknown.get(leaf.path);

@@ -17,13 +17,12 @@ import type {
   ServiceChange,
   ServiceChoice,
 } from '../provider-after-sale.ts';
-import { acceptable, changed, named, quote } from './asking.ts';
+import { acceptable, cardsOf, changed, named, quote } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { type OfferKey, type OrderItemRef, offerKey, orderKey } from './keys.ts';
 import { paidTotal, refuse, unavailable, unclear } from './orders.ts';
-import { readSeats, readServices } from './read/answers.ts';
 import type { ReshopOffer } from './read/reshop.ts';
-import { type AncillarySubject, seatAvailability, serviceList } from './write/ancillaries.ts';
+import type { AncillarySubject } from './write/ancillaries.ts';
 import type { Selected } from './write/quoting.ts';
 
 const liveItems = (order: ProviderOrder): OrderItemRef[] =>
@@ -44,15 +43,11 @@ export async function seatMapOf(
     items: item ? [{ id: item.id, segments: [leg_key] }] : [],
   };
   const received = await client.send(
-    {
-      name: 'SeatAvailability',
-      body: (exchange) => seatAvailability(about, order.currency, client.profile.seller, exchange),
-      effect: false,
-    },
+    { ...client.dialect.write.seats(about, order.currency, client.profile), effect: false },
     call,
   );
   if (!received.ok) return received;
-  const maps = received.value ? readSeats(received.value) : [];
+  const maps = received.value ? client.dialect.read.seats(received.value) : [];
   const map = maps.find((one) => one.leg_key === leg_key);
   if (map && received.value) return ok({ ...map, ...received.value.reading.told() });
   return fail(unclear('The answer holds no map of this flight.', false));
@@ -66,15 +61,11 @@ export async function baggageOf(
   if (!client.profile.baggage) return fail(unavailable('This airline sells no bags.'));
   const about: AncillarySubject = { kind: 'order', ...named(client, order), items: [] };
   const received = await client.send(
-    {
-      name: 'ServiceList',
-      body: (exchange) => serviceList(about, order.currency, client.profile.seller, exchange),
-      effect: false,
-    },
+    { ...client.dialect.write.services(about, order.currency, client.profile), effect: false },
     call,
   );
   if (!received.ok) return received;
-  const offers = received.value ? readServices(received.value) : [];
+  const offers = received.value ? client.dialect.read.services(received.value) : [];
   const key: OfferKey = {
     kind: 'ndc-offer',
     offers: offers.map((offer) => ({
@@ -102,6 +93,8 @@ export async function changeServicesOf(
   if (!selected) return fail(refuse('A seat or bag is of no offer that is known here.'));
   const give_up = itemsToGiveUp(order, change.remove);
   if (!give_up) return fail(refuse('A seat or bag to take away is not in the order.'));
+  const direct = await takeItems(client, order, change, { selected, give_up, payments }, call);
+  if (direct) return direct;
   const everyone = order.passengers.map((one) => one.key);
   const quoted = await quote(client, order, { give_up, selected, everyone }, call);
   if (!quoted.ok) return quoted;
@@ -116,6 +109,34 @@ export async function changeServicesOf(
   return fail(unclear('The airline took the change but does not show it.', true));
 }
 
+/** At once and without a quote, where the airline has none: null where it quotes. */
+async function takeItems(
+  client: NdcClient,
+  order: ProviderOrder,
+  change: ServiceChange,
+  what: { selected: Selected[]; give_up: string[]; payments: ProviderPayment[] },
+  call: ProviderCall,
+): Promise<Awaited<Answer<ProviderOrder>> | null> {
+  const { write, read } = client.dialect;
+  if (!write.takeItems) return null;
+  const give_up = [...new Set([...what.give_up, ...replaced(order, change)])];
+  const total_minor = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
+  const ask = { ...what, give_up, total_minor, currency: order.currency };
+  const received = await client.send(
+    {
+      ...write.takeItems(named(client, order), ask, client.profile),
+      effect: true,
+      secrets: cardsOf(what.payments),
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const seen = received.value ? read.orders(received.value) : [];
+  const after = seen.find((one) => one.order_id === order.order_id);
+  if (after && isDone(after, change)) return ok(after);
+  return fail(unclear('The airline took the change but does not show it.', true));
+}
+
 /** The chosen items by the offer they are of. */
 function selectionOf(add: ServiceChoice[]): Selected[] | null {
   const offers = new Map<string, Extract<Selected, { kind: 'items' }>>();
@@ -124,8 +145,14 @@ function selectionOf(add: ServiceChoice[]): Selected[] | null {
     const key = offerKey(choice.offer_key);
     const offer = key?.offers.find((one) => one.items.some((item) => item.id === id));
     if (!offer) return null;
-    const { offer_id, owner } = offer;
-    const known = offers.get(offer_id) ?? { kind: 'items', offer_id, owner, items: [] };
+    const { offer_id, owner, response_id } = offer;
+    const known = offers.get(offer_id) ?? {
+      kind: 'items',
+      offer_id,
+      owner,
+      response_id,
+      items: [],
+    };
     const { passenger_key: passenger_id, seat, quantity } = choice;
     known.items.push({ id, passenger_id, seat, quantity });
     offers.set(offer_id, known);

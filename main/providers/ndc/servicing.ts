@@ -59,6 +59,9 @@ export async function repriceOrder(
   options: { lowest: boolean; accept: boolean },
   call: ProviderCall,
 ): Answer<RepriceAnswer> {
+  if (options.lowest && !client.profile.lowest_price) {
+    return fail(unavailable('This airline looks for no lower fare of a booking.'));
+  }
   const unchanged: RepriceAnswer = { changed: false, rebook: false, extras_removed: false, order };
   const flight_items = (orderKey(order.key)?.items ?? []).filter(
     (one) => one.flight && !one.cancelled,

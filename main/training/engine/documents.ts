@@ -13,6 +13,7 @@ import { DAY_MIN, dayOf, toLocal, toUtc } from './zones.ts';
 /** The three digits an airline's documents begin with. */
 const ACCOUNTING_CODES: Readonly<Record<string, string>> = {
   LA: '957',
+  UA: '016',
   G3: '127',
   AA: '001',
   AD: '577',

@@ -18,10 +18,14 @@ const PTCS: readonly string[] = ['ADT', 'CHD', 'INF'] satisfies WorldPtc[];
 const MOST_SEATED = 9;
 
 /** Each with an id of its own, in the request's order. */
-export function readTypedPassengers(list: XmlElement | undefined): TypedPassenger[] {
-  const passengers = childrenOf(list, 'Pax').map((pax): TypedPassenger => {
-    const id = needText(pax, 'PaxID');
-    const ptc = textAt(pax, 'PTC');
+export const readTypedPassengers = (list: XmlElement | undefined): TypedPassenger[] =>
+  readParty(
+    childrenOf(list, 'Pax').map((pax) => ({ id: needText(pax, 'PaxID'), ptc: textAt(pax, 'PTC') })),
+  );
+
+/** A party that may travel, however its version of the standard writes it. */
+export function readParty(people: readonly { id: string; ptc: string | null }[]): TypedPassenger[] {
+  const passengers = people.map(({ id, ptc }): TypedPassenger => {
     if (ptc === null || !PTCS.includes(ptc)) {
       return refuse('BAD_PASSENGERS', `Invalid or ineligible passenger type ${ptc ?? 'of'} ${id}`);
     }
@@ -63,9 +67,31 @@ export function readPassengers(data_lists: XmlElement | undefined): WorldPasseng
     const pax = elements[at] as XmlElement;
     return { id, ptc, ...readDetails(pax, contacts, id) };
   });
-  tieInfants(passengers, elements);
+  tieInfants(
+    passengers,
+    elements.map((pax) => textAt(pax, 'PaxRefID')),
+  );
   return passengers;
 }
+
+/** The same checks for people read elsewhere: names and dates, and infants with their adults. */
+export function tidyPassengers(people: WorldPassenger[]): WorldPassenger[] {
+  const tied = people.map((one) => ({ ...one, ...tidy(one, one.id) }));
+  tieInfants(
+    tied,
+    people.map(({ infant_id }) => infant_id),
+  );
+  return tied;
+}
+
+export const tidy = <T extends PassengerDetails>(one: T, id: string): T => ({
+  ...one,
+  given: name(one.given, id),
+  middle: optionalName(one.middle, id),
+  surname: name(one.surname, id),
+  birth_date: date(one.birth_date),
+  nationality: country(one.nationality),
+});
 
 export type PassengerDetails = Omit<WorldPassenger, 'id' | 'ptc'>;
 
@@ -171,7 +197,7 @@ function country(text: string | null): string | null {
 }
 
 /** The adult names its infant; an infant that names its adult is taken too. */
-function tieInfants(passengers: WorldPassenger[], elements: readonly XmlElement[]): void {
+function tieInfants(passengers: WorldPassenger[], refs: readonly (string | null)[]): void {
   const byId = new Map(passengers.map((passenger) => [passenger.id, passenger]));
   const tie = (adult: WorldPassenger | undefined, infant: WorldPassenger | undefined): void => {
     if (adult?.ptc !== 'ADT' || infant?.ptc !== 'INF') {
@@ -185,7 +211,7 @@ function tieInfants(passengers: WorldPassenger[], elements: readonly XmlElement[
   };
   for (const passenger of passengers) passenger.infant_id = null;
   passengers.forEach((passenger, at) => {
-    const ref = textAt(elements[at], 'PaxRefID');
+    const ref = refs[at] ?? null;
     if (ref === null) return;
     if (passenger.ptc === 'INF') tie(byId.get(ref), passenger);
     else tie(passenger, byId.get(ref));

@@ -87,10 +87,17 @@ export function granted<T>(answer: WorldAnswer<T>, about: keyof typeof NOT_FOUND
   return refuse(word, text);
 }
 
+/** A problem as another version of the standard tells it: the PADIS code and the words. */
+export function problemText(problem: NdcProblem): { code: string; text: string } {
+  const kind: ProblemKind = KINDS[problem.word];
+  const text = kind.opening ? `${kind.opening}: ${problem.message}` : problem.message;
+  return { code: kind.padis, text };
+}
+
 /** Some airlines put the PADIS code in Code, some only a word of their own in TypeCode. */
 export function errorElement(problem: NdcProblem, profile: WireProfile, owner: string): XmlNode {
   const kind: ProblemKind = KINDS[problem.word];
-  const text = kind.opening ? `${kind.opening}: ${problem.message}` : problem.message;
+  const { text } = problemText(problem);
   const padis = profile.errors !== 'own-word';
   return el(
     'Error',

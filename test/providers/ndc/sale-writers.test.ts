@@ -50,7 +50,12 @@ describe.skipIf(!has_schemas)('messages we send after the sale are valid', () =>
         people,
         nullable(fc.uuid()),
         (payments, currency, pay_for, reference) => {
-          const ask: OrderChangeAsk = { kind: 'pay', paid: { payments, currency }, pay_for };
+          const ask: OrderChangeAsk = {
+            kind: 'pay',
+            paid: { payments, currency },
+            pay_for,
+            people: [],
+          };
           const xml = orderChange(ORDER, ask, SELLER, { ...EXCHANGE, reference });
           expect(invalid(xml)).toBe('');
           const outside = xml.replace(/<c:PaymentCard>.*?<\/c:PaymentCard>/g, '');

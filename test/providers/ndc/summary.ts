@@ -106,6 +106,15 @@ export function summary(message: ReadMessage): string {
         return [JSON.stringify(message.changes)];
       case 'request':
         return [requestLine(message.request)];
+      case 'cancellation':
+        return [requestLine(message.cancellation)];
+      case 'rules': {
+        const rules = message.rules as { category: string | null; text: string }[];
+        return [
+          `rules ${rules.length}`,
+          ...rules.slice(0, 2).map((one) => `  ${one.category} ${one.text.slice(0, 60)}`),
+        ];
+      }
     }
   })();
   return lines.join('\n');

@@ -5,7 +5,9 @@
 import type { FlightChange } from '#main/contract/training.ts';
 import { NdcProvider } from '#main/providers/ndc/adapter.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';
-import { NDC_PROFILES } from '#main/providers/profiles.ts';
+import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
+import { readAny172 } from '#main/providers/ndc172/read-any.ts';
+import { NDC_172_PROFILES, NDC_PROFILES } from '#main/providers/profiles.ts';
 import type {
   OrderPassenger,
   ProviderCall,
@@ -15,10 +17,14 @@ import type {
   SearchRequest,
 } from '#main/providers/provider.ts';
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import type { MessageReader } from '#main/providers/read-message.ts';
 import { createTraining } from '#main/training/index.ts';
+import { invalid172 } from '../ndc172/support.ts';
 import { invalid, PERSON } from './support.ts';
 
 export const CODES = NDC_PROFILES.map((one) => one.provider_type);
+/** Both versions of the standard: what an airline is asked and what it does is the same. */
+export const BOTH = [...NDC_PROFILES, ...NDC_172_PROFILES].map((one) => one.provider_type);
 
 export interface Line {
   /** Names of the messages sent so far. */
@@ -33,7 +39,8 @@ export interface Line {
 function airline(code: string) {
   const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
   const training = createTraining({ database: ':memory:', clock });
-  const profile = NDC_PROFILES.find((one) => one.provider_type === code);
+  const older = NDC_172_PROFILES.some((one) => one.provider_type === code);
+  const profile = [...NDC_PROFILES, ...NDC_172_PROFILES].find((one) => one.provider_type === code);
   if (!profile) throw new Error(`no profile ${code}`);
   let lost: string | null = null;
   const line: Line = {
@@ -45,7 +52,7 @@ function airline(code: string) {
       lost = name;
     },
   };
-  const provider = new NdcProvider(profile, {
+  const options: ConstructorParameters<typeof NdcProvider>[1] = {
     base_url: 'http://airline.test',
     authorization: `Bearer training-${code}`,
     clock,
@@ -56,20 +63,23 @@ function airline(code: string) {
       const body = await request.clone().text();
       line.sent.push(name);
       line.bodies.push(body);
-      const problem = invalid(body);
+      const problem = older ? invalid172(body) : invalid(body);
       if (problem) throw new Error(`sent an invalid ${name}: ${problem}`);
       const response = await training.fetch(request);
       const bytes = new Uint8Array(await response.clone().arrayBuffer());
       line.answers.push(new TextDecoder().decode(bytes));
       // Shopping has tests of its own, and its answers are long.
-      if (name !== 'AirShopping') checkRead(bytes, name);
+      if (name !== 'AirShopping') checkRead(bytes, name, older ? readAny172 : readAny);
       if (lost === name) {
         lost = null;
         throw new TypeError('terminated');
       }
       return response;
     },
-  });
+  };
+  const provider = older
+    ? new NdcProvider(profile, options, NDC_17_2)
+    : new NdcProvider(profile, options);
   const instruct = async (change: FlightChange) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(change);
@@ -95,8 +105,8 @@ export function closeAll() {
 }
 
 /** Nothing the airline says is left lying. */
-function checkRead(bytes: Uint8Array, name: string) {
-  const read = readAny(bytes);
+function checkRead(bytes: Uint8Array, name: string, reader: MessageReader) {
+  const read = reader(bytes);
   if (!read.ok) throw new Error(`the answer to ${name} cannot be read: ${read.error.message}`);
   const { not_understood } = read.value;
   if (not_understood.length > 0) {

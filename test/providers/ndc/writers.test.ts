@@ -272,7 +272,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     { kind: 'accept_offer', offer: OFFER, everyone: ['PAX1'] },
     { kind: 'update_pax', passengers: [ANA!] },
     { kind: 'split', passenger_ids: ['PAX2', 'PAX3'] },
-    { kind: 'pay', paid, pay_for: ['PAX1'] },
+    { kind: 'pay', paid, pay_for: ['PAX1'], people: [] },
     { kind: 'void', numbers: ['0010000000001', '9570000000002'] },
     { kind: 'accept_change', item_ids: ['ITEM1', 'ITEM2'] },
     { kind: 'annotate', change: LINES },

@@ -24,7 +24,7 @@ const LEFT_OUT = [
   /^main\/host\/(?!rest\/|backups|training-control|electron\/files)/,
   /^main\/host\/rest\/(pages|static)/,
   /** What is left unread of a message, why; elements that are written. */
-  /^main\/providers\/ndc\/(ignored|write\/|read-any)/,
+  /^main\/providers\/ndc(172)?\/(ignored|write\/|read-any)/,
   /^main\/providers\/duffel\/(ignored|read-any|profile|read\/(plain|requests))/,
   /^main\/providers\/(profiles|registry)/,
 ];

@@ -35,6 +35,24 @@ export function price(node: XmlNode | undefined, reading: Reading): ReadPrice | 
   const fees = feeLines(node, currency, reading);
   const less = amount(node.at('Discount/DiscountAmount'), reading);
   readAsides(node, reading);
+  const written = { currency, total, base, taxes, fees, less_minor: less?.minor ?? 0 };
+  return reckon(written, reading);
+}
+
+/** The parts of a price as written, in one currency. */
+export interface PriceParts {
+  currency: string;
+  total: { minor: number } | null;
+  base: { minor: number } | null;
+  taxes: ProviderTax[];
+  fees: ProviderTax[];
+  /** A discount named beside them. */
+  less_minor: number;
+}
+
+/** One price of parts, whose total is believed; null where nothing is written at all. */
+export function reckon(parts: PriceParts, reading: Reading): ReadPrice | null {
+  const { currency, total, base, taxes, fees, less_minor } = parts;
   const tax = sum(taxes);
   const fee = sum(fees);
   if (total === null && base === null && taxes.length + fees.length === 0) return null;
@@ -48,8 +66,8 @@ export function price(node: XmlNode | undefined, reading: Reading): ReadPrice | 
     return finish(currency, fee, []);
   }
   if (base === null) return finish(currency, total.minor, tax <= total.minor ? taxes : []);
-  const parts = base.minor + tax;
-  const known = [parts, parts + fee, parts + fee - (less?.minor ?? 0), parts - (less?.minor ?? 0)];
+  const sums = base.minor + tax;
+  const known = [sums, sums + fee, sums + fee - less_minor, sums - less_minor];
   const at = known.indexOf(total.minor);
   if (at === -1) {
     const written = [base.minor, tax, fee, total.minor].join(' / ');
@@ -98,7 +116,8 @@ function taxLines(node: XmlNode, currency: string, reading: Reading): ProviderTa
     lines.push(...listed);
     if (total?.currency !== currency) continue;
     const rest = total.minor - sum(listed);
-    if (rest > 0) lines.push(line_(NO_CODE, rest, all_refundable, 'Taxes not listed one by one'));
+    if (rest > 0)
+      lines.push(priceLine(NO_CODE, rest, all_refundable, 'Taxes not listed one by one'));
     if (rest < 0) reading.warn('Taxes add up to more than their own total.');
   }
   return lines;
@@ -127,10 +146,11 @@ function taxLine(
     reading.warn(`Tax ${code} is in ${found.currency}, the price in ${currency}.`);
     return null;
   }
-  return { ...line_(code, found.minor, refundable, name), country };
+  return { ...priceLine(code, found.minor, refundable, name), country };
 }
 
-function line_(
+/** A tax or fee as a line; its country is added where it is known. */
+export function priceLine(
   code: string,
   amount_minor: number,
   refundable: boolean | null,
@@ -149,7 +169,7 @@ function feeLines(node: XmlNode, currency: string, reading: Reading): ProviderTa
     const refundable = flag(from.text('RefundInd'));
     if (found?.currency === currency && found.minor !== 0) {
       const short = code && /^[A-Za-z0-9]{1,3}$/.test(code) ? code.toUpperCase() : fallback;
-      lines.push(line_(short, found.minor, refundable, name ?? code));
+      lines.push(priceLine(short, found.minor, refundable, name ?? code));
     }
   };
   for (const fee of node.all('Fee')) add(fee, 'FEE');
@@ -160,7 +180,7 @@ function feeLines(node: XmlNode, currency: string, reading: Reading): ProviderTa
     const refundable = flag(surcharge.text('AllRefundableInd'));
     const total = amount(surcharge.at('TotalAmount'), reading);
     if (lines.length === before && total?.currency === currency && total.minor !== 0) {
-      lines.push(line_('YR', total.minor, refundable, 'Carrier surcharge'));
+      lines.push(priceLine('YR', total.minor, refundable, 'Carrier surcharge'));
     }
   }
   return lines;

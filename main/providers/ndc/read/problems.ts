@@ -42,10 +42,13 @@ function readError(node: XmlNode): WireError {
     (name) => node.texts(name),
   );
   const own = node.children.length === 0 ? node.value() : null;
+  const short = node.attribute('ShortText');
   return {
     code: node.text('Code') ?? node.attribute('Code'),
     type: node.text('TypeCode') ?? node.text('Type') ?? node.attribute('Type'),
-    text: [...texts, own, node.attribute('ShortText')].filter(Boolean).join(': ') || null,
+    text:
+      [...texts, own, own?.startsWith(short ?? '') ? null : short].filter(Boolean).join(': ') ||
+      null,
     id: node.text('ErrorID'),
     owner: node.text('OwnerName') ?? node.attribute('Owner'),
     status: node.text('StatusText') ?? node.attribute('Status'),

@@ -110,11 +110,29 @@ function readCabinMap(
   const listed = seat_columns.length > 0 ? seat_columns : columnsOf(rows);
   const across = listed.map((one) => one.id).filter((id) => id !== '');
   placeComponents(node.all('CabinComponent'), rows, across);
+  const cabin = readCabin(node.at('CabinType'));
+  return assembleCabin({ cabin, deck: node.text('DeckCode'), columns: listed, rows });
+}
+
+export interface SeatColumn {
+  id: string;
+  aisle: boolean;
+}
+
+/** A cabin of its columns and rows, as both versions of the standard tell them. */
+export function assembleCabin(told: {
+  cabin: ProviderSeatMap['cabins'][number]['cabin'];
+  deck: string | null;
+  columns: SeatColumn[];
+  rows: Row[];
+}): ProviderSeatMap['cabins'][number] {
+  const { rows } = told;
+  const columns = told.columns.length > 0 ? told.columns : columnsOf(rows);
   const wings = rows.filter((row) => row.over_wing).map((row) => row.number);
   return {
-    cabin: readCabin(node.at('CabinType')),
-    deck: deck(node.text('DeckCode')),
-    columns: withAisles(listed),
+    cabin: told.cabin,
+    deck: deck(told.deck),
+    columns: withAisles(columns),
     wings:
       wings.length > 0 ? { first_row: Math.min(...wings), last_row: Math.max(...wings) } : null,
     rows: rows.map(({ number, exit, seats }) => ({ number, exit, seats })),
@@ -131,7 +149,7 @@ function deck(code: string | null): string | null {
  * Columns left to right with '' where two aisle seats face each other. Each aisle seat accounts for
  * one aisle, so that four in a row (1-2-1) have two between them and not three.
  */
-function withAisles(columns: { id: string; aisle: boolean }[]): string[] {
+function withAisles(columns: SeatColumn[]): string[] {
   const named = columns.filter((one) => one.id !== '');
   const aisle_after = new Set<number>();
   const beside = new Set<number>();
@@ -145,7 +163,7 @@ function withAisles(columns: { id: string; aisle: boolean }[]): string[] {
   return named.flatMap((one, index) => (aisle_after.has(index) ? [one.id, ''] : [one.id]));
 }
 
-interface Row {
+export interface Row {
   number: number;
   exit: boolean;
   over_wing: boolean;
@@ -154,7 +172,7 @@ interface Row {
   seats: ProviderSeat[];
 }
 
-function columnsOf(rows: Row[]): { id: string; aisle: boolean }[] {
+function columnsOf(rows: Row[]): SeatColumn[] {
   const ids = new Map<string, boolean>();
   for (const seat of rows.flatMap((row) => row.seats)) {
     ids.set(seat.column, (ids.get(seat.column) ?? false) || seat.disclosures.includes('AISLE'));
@@ -179,26 +197,39 @@ function readSeat(node: XmlNode, graph: Graph, services: Services, reading: Read
   const codes = [...node.texts('SeatCharacteristicCode'), ...profile].map((one) =>
     one.toUpperCase(),
   );
+  return seatOf(
+    {
+      column: node.text('ColumnID') ?? '',
+      codes,
+      status: node.text('OccupationStatusCode'),
+      items: node.texts('OfferItemRefID'),
+    },
+    services,
+    reading,
+  );
+}
+
+/** A seat of its codes (codesets 9825 and 9865) and the offer items it names. */
+export function seatOf(
+  told: { column: string; codes: string[]; status: string | null; items: string[] },
+  services: Services,
+  reading: Reading,
+): ProviderSeat {
+  const { column, codes } = told;
   const facility = codes.flatMap((code) => FACILITIES[code] ?? [])[0];
-  const offers = node.texts('OfferItemRefID').flatMap((id) => {
+  const offers = told.items.flatMap((id) => {
     const service = services.get(id);
     if (!service) {
       reading.warn('Seats refer to offer items that are not in the message.');
       return [];
     }
-    return [
-      {
-        offer_item_id: id,
-        passenger_keys: service.passenger_keys,
-        amount_minor: service.amount_minor,
-        tax_minor: service.tax_minor,
-      },
-    ];
+    const { passenger_keys, amount_minor, tax_minor } = service;
+    return [{ offer_item_id: id, passenger_keys, amount_minor, tax_minor }];
   });
   return {
-    column: node.text('ColumnID') ?? '',
+    column,
     type: facility ?? 'SEAT',
-    status: facility ? 'BLOCKED' : status(node.text('OccupationStatusCode')),
+    status: facility ? 'BLOCKED' : status(told.status),
     disclosures: [...new Set(codes.map((code) => CHARACTERISTICS[code] ?? code))],
     offers,
   };

@@ -8,7 +8,7 @@ import { readItem } from './items.ts';
 import { addFares, fareOf, NO_FARE, price } from './price.ts';
 import type { Reading } from './reading.ts';
 
-type CouponStatus = ProviderCoupon['status'];
+export type CouponStatus = ProviderCoupon['status'];
 
 /** Coupon statuses of codeset 4405 (one letter), in the three letters of ticketing, and in words. */
 const STATUSES: [RegExp, CouponStatus][] = [
@@ -22,7 +22,7 @@ const STATUSES: [RegExp, CouponStatus][] = [
   ],
 ];
 
-function couponStatus(code: string | null): CouponStatus {
+export function couponStatus(code: string | null): CouponStatus {
   const upper = code?.trim().toUpperCase() ?? '';
   return STATUSES.find(([pattern]) => pattern.test(upper))?.[1] ?? 'UNKNOWN';
 }
@@ -33,8 +33,7 @@ const statusText = (coupon: XmlNode) => coupon.text('CouponStatusCode|StatusCode
  * A document is what its coupons are; one without coupons, or whose coupons say nothing, is what its
  * order is. A status nobody knows is never taken for a good one.
  */
-function ticketStatus(coupons: ReadCoupon[], cancelled: boolean): TicketStatus {
-  const told = coupons.filter((one) => one.text !== null).map((one) => one.coupon.status);
+export function ticketStatus(told: CouponStatus[], cancelled: boolean): TicketStatus {
   if (told.length === 0) return cancelled ? 'UNSPECIFIED' : 'TICKETED';
   const every = (status: CouponStatus) => told.every((one) => one === status);
   if (every('VOID')) return 'CANCELLED';
@@ -54,7 +53,7 @@ export function documentsInUse(response: XmlNode): boolean | null {
   return texts.some((text) => ['OPEN', 'USED', 'UNKNOWN'].includes(couponStatus(text)));
 }
 
-function emdType(rfic: string | null, rfisc: string | null, text: string): EmdType {
+export function emdType(rfic: string | null, rfisc: string | null, text: string): EmdType {
   if (/residual/i.test(text)) return 'RESIDUAL';
   if (/penalt|change fee|rebook/i.test(text) || /^(98[1-9]|99[0-9])$/.test(rfisc ?? '')) {
     return 'PENALTY';
@@ -119,7 +118,10 @@ function readDocuments(
       type: emd ? 'EMD' : 'TICKET',
       emd_type: emd ? emdOf(node) : null,
       passenger_key,
-      status: ticketStatus(coupons, cancelled(passenger_key)),
+      status: ticketStatus(
+        coupons.filter((one) => one.text !== null).map((one) => one.coupon.status),
+        cancelled(passenger_key),
+      ),
       issued_at,
       coupons: coupons.map((one) => one.coupon),
       conjunction_of: first,
@@ -192,8 +194,13 @@ export function numbersOfServices(documents: XmlNode[]): ReadonlyMap<string, Ser
 
 function isEmd(node: XmlNode): boolean {
   const type = node.text('TicketDocTypeCode')?.toUpperCase() ?? '';
+  return isEmdType(type) ?? (/^(702|703)$/.test(type) || node.has('Coupon/RFIC'));
+}
+
+/** By the letters and words both versions share; null where they do not say. */
+export function isEmdType(type: string): boolean | null {
   if (/^(T|TKT|ETKT|TICKET|700|701)$/.test(type)) return false;
-  return /^(J|Y|702|703|EMD.*|MD|A|S)$/.test(type) || node.has('Coupon/RFIC');
+  return /^(J|Y|EMD.*|MD|A|S)$/.test(type) ? true : null;
 }
 
 function emdOf(node: XmlNode): EmdType {

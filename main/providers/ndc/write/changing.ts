@@ -3,6 +3,7 @@
  * augmentation point, and so is whom a payment or a request is for.
  */
 import { assertNever } from '#main/contract/result.ts';
+import type { PaxType } from '#main/contract/values.ts';
 import type { AnnotationChange } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import type { OfferRef } from '../keys.ts';
@@ -31,7 +32,13 @@ export type OrderChangeAsk =
   | { kind: 'update_pax'; passengers: WirePassenger[] }
   | { kind: 'split'; passenger_ids: string[] }
   /** `pay_for` names passengers where the money is not for all who have no ticket. */
-  | { kind: 'pay'; paid: Paid; pay_for: string[] | null }
+  | {
+      kind: 'pay';
+      paid: Paid;
+      pay_for: string[] | null;
+      /** Everybody it is for. */
+      people: { id: string; pax_type: PaxType }[];
+    }
   | { kind: 'void'; numbers: string[] }
   | { kind: 'annotate'; change: AnnotationChange }
   /** New times of the flights of these items. */

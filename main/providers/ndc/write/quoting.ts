@@ -17,7 +17,13 @@ export interface ChosenItem {
 /** Offers as they are, or items of one for one passenger each. */
 export type Selected =
   | { kind: 'whole'; offer: OfferRef }
-  | { kind: 'items'; offer_id: string; owner: string | null; items: ChosenItem[] };
+  | {
+      kind: 'items';
+      offer_id: string;
+      owner: string | null;
+      response_id?: string | undefined;
+      items: ChosenItem[];
+    };
 
 export interface QuoteAsk {
   /** Order items given up. */

@@ -51,7 +51,7 @@ export function extension(namespace: string, name: string, ...children: Child[])
 /** Characters XML 1.0 cannot hold at all: controls, lone surrogates, two non-characters. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text
     .replace(FORBIDDEN, '')
     .replace(/&/g, '&amp;')

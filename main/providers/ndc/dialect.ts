@@ -1,0 +1,101 @@
+/**
+ * One version of the standard as the operations need it: how each question is written and how each
+ * answer is read. What an operation asks, in which order, and when an answer is believed is the same
+ * for every version; names, places and envelopes are a version's own.
+ */
+import type { Result } from '#main/contract/result.ts';
+import type { PaxType } from '#main/contract/values.ts';
+import type { NdcMessage, NdcProfile } from '../profiles.ts';
+import type { ProviderOffer, ProviderOrder, SearchRequest } from '../provider.ts';
+import type { ProviderPayment, ProviderSeatMap } from '../provider-after-sale.ts';
+import type { OfferRef } from './keys.ts';
+import type { AlaCarteOffer } from './read/ancillaries.ts';
+import type { Opened } from './read/answers.ts';
+import type { AskedPassengers } from './read/offer.ts';
+import type { ListedOrder } from './read/order-list.ts';
+import type { ReshopAnswer } from './read/reshop.ts';
+import type { AncillarySubject } from './write/ancillaries.ts';
+import type { OrderChangeAsk } from './write/changing.ts';
+import type { Exchange } from './write/envelope.ts';
+import type { OrderListInput } from './write/ordering.ts';
+import type { WirePassenger } from './write/passengers.ts';
+import type { QuoteAsk, Selected } from './write/quoting.ts';
+import type { ReshopAsk } from './write/reshopping.ts';
+import type { XmlNode } from './xml.ts';
+
+export interface Message {
+  name: NdcMessage;
+  body: (exchange: Exchange) => string;
+}
+
+export interface PricedAsk {
+  offers: OfferRef[];
+  passengers: { id: string; pax_type: PaxType }[];
+  currency: string;
+  upsells: boolean;
+}
+export interface CreateAsk {
+  offers: OfferRef[];
+  /** The price agreed to; another one makes the airline refuse. */
+  total: { minor: number; currency: string };
+  passengers: WirePassenger[];
+  remarks: string[];
+}
+/** Seats and bags chosen, where an airline takes them without a quote. */
+export interface ItemsAsk {
+  selected: Selected[];
+  give_up: string[];
+  total_minor: number;
+  currency: string;
+  payments: ProviderPayment[];
+}
+interface Named {
+  order_id: string;
+  owner: string;
+}
+
+export interface Dialect {
+  readonly protocol: string;
+  /** The message below whatever an airline puts around it. */
+  unwrap(document: XmlNode): XmlNode;
+  /** Of which standard it is, in words, where that is not this one. */
+  standard(root: XmlNode): Result<unknown, string>;
+  /** Whether it is an answer at all, errors aside. */
+  isAnswer(root: XmlNode): boolean;
+  open(root: XmlNode, profile: NdcProfile): Opened;
+  readonly write: {
+    shop(search: SearchRequest, profile: NdcProfile): Message;
+    price(ask: PricedAsk, profile: NdcProfile): Message;
+    create(ask: CreateAsk, profile: NdcProfile): Message;
+    retrieve(
+      by: { order_id: string | null; locator: string | null; owner: string },
+      profile: NdcProfile,
+    ): Message;
+    list(filter: OrderListInput, profile: NdcProfile): Message;
+    change(order: Named, ask: OrderChangeAsk, profile: NdcProfile): Message;
+    reshop(order: Named, ask: ReshopAsk, profile: NdcProfile): Message;
+    quote(order: Named, ask: QuoteAsk, profile: NdcProfile): Message;
+    seats(about: AncillarySubject, currency: string, profile: NdcProfile): Message;
+    services(about: AncillarySubject, currency: string, profile: NdcProfile): Message;
+    /** Left out where seats and bags are quoted and the quote is accepted. */
+    takeItems?(order: Named, ask: ItemsAsk, profile: NdcProfile): Message;
+  };
+  readonly read: {
+    /** In steps, since an answer may hold thousands of offers. */
+    shopping(
+      opened: Opened,
+      options: { asked?: AskedPassengers },
+    ): Generator<unknown, { offers: ProviderOffer[] }>;
+    priced(
+      opened: Opened,
+      options: { asked?: AskedPassengers },
+    ): { offer: ProviderOffer | null; alternatives: ProviderOffer[] };
+    orders(opened: Opened): ProviderOrder[];
+    reshop(opened: Opened): ReshopAnswer;
+    /** The answer to a quote, down to the offer that was asked about. */
+    quoted(opened: Opened, ask: QuoteAsk): ReshopAnswer;
+    list(opened: Opened): ListedOrder[];
+    services(opened: Opened): AlaCarteOffer[];
+    seats(opened: Opened): ProviderSeatMap[];
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * Any NDC 17.2 message, whoever sent it, in the product's terms, with an account of every leaf. No
+ * card number leaves here unmasked.
+ */
+
+import { maskCards } from '#main/contract/card-numbers.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { isErrorAnswer, readErrors } from '#main/providers/ndc/read/problems.ts';
+import { accountOf, type ReadMessage } from '#main/providers/ndc/read-any.ts';
+import { decodeXml, parseXml, type XmlNode } from '#main/providers/ndc/xml.ts';
+import type { Unreadable } from '#main/providers/read-message.ts';
+import { ignoredReason } from './ignored.ts';
+import {
+  type Opened172,
+  open172,
+  readCancelAnswer,
+  readContacts,
+  readFlights,
+  readListAnswer,
+  readOrderView,
+  readPeople,
+  readPriced,
+  readReshopAnswer,
+  readSeats,
+  readServices,
+  readShopping,
+  unwrap172,
+} from './read/answers.ts';
+import { Reading172 } from './read/money.ts';
+import { readRequest } from './read/requests.ts';
+
+export const PROTOCOL_172 = 'ndc-17.2';
+
+type Payload = Pick<ReadMessage, 'kind'> & Record<string, unknown>;
+
+const surroundings = (opened: Opened172) => ({
+  flights: readFlights(opened),
+  passengers: readPeople(opened),
+  contacts: readContacts(opened),
+});
+
+const order = (opened: Opened172): Payload => {
+  const [booking, ...others] = readOrderView(opened);
+  return {
+    kind: 'booking',
+    booking: booking ?? null,
+    other_bookings: others,
+    contacts: readContacts(opened),
+    payments: booking?.payments ?? [],
+  };
+};
+
+const ANSWERS: Record<string, (opened: Opened172) => Payload> = {
+  airshoppingrs: (opened) => ({
+    kind: 'offers',
+    ...readShopping(opened),
+    passengers: readPeople(opened),
+    combinable: opened.graph.combinable,
+  }),
+  offerpricers: (opened) => ({
+    kind: 'priced_offer',
+    ...readPriced(opened),
+    passengers: readPeople(opened),
+  }),
+  orderviewrs: order,
+  ordercreaters: order,
+  orderretrievers: order,
+  orderchangenotif: order,
+  orderreshoprs: (opened) => ({
+    kind: 'reshop',
+    reshop: readReshopAnswer(opened),
+    ...surroundings(opened),
+  }),
+  orderlistrs: (opened) => ({ kind: 'orders', orders: readListAnswer(opened) }),
+  ordercancelrs: (opened) => ({ kind: 'cancellation', cancellation: readCancelAnswer(opened) }),
+  seatavailabilityrs: (opened) => ({
+    kind: 'seat_map',
+    seat_map: readSeats(opened),
+    services: readServices(opened).flatMap((offer) => offer.services),
+    ...surroundings(opened),
+  }),
+  servicelistrs: (opened) => {
+    const offers = readServices(opened);
+    const { offer_id = null, owner = null, expires_at = null } = offers[0] ?? {};
+    const services = offers.flatMap((offer) => offer.services);
+    return { kind: 'services', offer_id, owner, expires_at, services, ...surroundings(opened) };
+  },
+  farerulesrs: ({ root }) => ({ kind: 'rules', rules: readRules(root) }),
+};
+
+/** Names that wrappers give to what has lost its own. */
+function nameOf(root: XmlNode, outer: XmlNode): string {
+  if (/(RQ|RS|Notif)$/.test(root.name)) return root.name;
+  return /^([A-Za-z]+(?:RQ|RS))Message$/.exec(outer.name)?.[1] ?? root.name;
+}
+
+export function readAny172(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
+  const parsed = parseXml(decodeXml(bytes));
+  if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
+  const root = unwrap172(parsed.value);
+  const name = nameOf(root, parsed.value);
+  const reading = new Reading172(root);
+  const exchange = {
+    transaction_id: root.attribute('TransactionIdentifier'),
+    version: root.attribute('Version'),
+    timestamp: root.attribute('TimeStamp'),
+    target: root.attribute('Target'),
+    trace: parsed.value.deep('tid')[0]?.value() ?? null,
+  };
+  const payload = readPayload(name, root, reading);
+  if (!payload) {
+    return fail({ code: 'UNKNOWN_MESSAGE', message: `${root.name} is no message read here.` });
+  }
+  const { kind, ...rest } = payload;
+  return ok({
+    protocol: PROTOCOL_172,
+    message: name,
+    kind,
+    ...rest,
+    exchange,
+    warnings: reading.warnings.map(maskCards),
+    ...accountOf(root, ignoredReason),
+  });
+}
+
+function readPayload(name: string, root: XmlNode, reading: Reading172): Payload | null {
+  const errors = readErrors(root);
+  if (errors.length > 0 && isErrorAnswer(root)) {
+    return { kind: 'error', error: errors[0], errors };
+  }
+  const reader = ANSWERS[name.toLowerCase()];
+  if (!reader && !/rq$/i.test(name)) return null;
+  const opened = open172(root, reading);
+  if (!reader) {
+    const request = readRequest(name, opened);
+    return request ? { kind: 'request', request } : null;
+  }
+  const payload = reader(opened);
+  for (const error of errors) reading.warn([error.code, error.text].filter(Boolean).join(': '));
+  return payload;
+}
+
+/** Fare rules in prose, category by category (the numbers of the filed rules). */
+function readRules(root: XmlNode) {
+  const place = (node: XmlNode, name: string) => {
+    const date = node.text(`${name}/Date`);
+    const clock = node.text(`${name}/Time`);
+    return {
+      airport: node.text(`${name}/AirportCode`),
+      at: date && clock ? `${date}T${clock}` : date,
+    };
+  };
+  return root.all('Rules').flatMap((group) => {
+    const about = {
+      departure: place(group, 'Departure'),
+      arrival: place(group, 'Arrival'),
+      fare_basis: group.text('FareBasisCode/Code'),
+      airline: group.text('AirlineID'),
+    };
+    return group.all('Rule').map((rule) => ({
+      category: rule.text('FareRuleCategory'),
+      ...about,
+      text: ['Text', 'Remark']
+        .flatMap((name) => rule.deep(name).flatMap((one) => one.value() ?? []))
+        .join('\n'),
+    }));
+  });
+}

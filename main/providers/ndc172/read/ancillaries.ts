@@ -1,0 +1,228 @@
+/** Seats, bags and other services on offer, and the seat maps that name them. */
+import type { OfferKey } from '#main/providers/ndc/keys.ts';
+import {
+  type AlaCarteOffer,
+  serviceBaggage,
+  serviceKind,
+} from '#main/providers/ndc/read/ancillaries.ts';
+import type { Reading } from '#main/providers/ndc/read/reading.ts';
+import { assembleCabin, type SeatColumn, seatOf } from '#main/providers/ndc/read/seats.ts';
+import { distinct, instant, integer } from '#main/providers/ndc/values.ts';
+import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import { type Graph172, readCabin } from './graph.ts';
+import { price } from './money.ts';
+import { keyOf, refs, refsIn } from './refs.ts';
+
+export function readAlaCarte(
+  node: XmlNode,
+  graph: Graph172,
+  reading: Reading,
+): AlaCarteOffer | null {
+  const offer_id = keyOf(node, 'OfferID');
+  if (!offer_id) {
+    reading.warn('An à-la-carte offer has no id and is left out.');
+    return null;
+  }
+  const expiry = node.at('TimeLimits/OfferExpiration');
+  return {
+    offer_id,
+    owner: node.attribute('Owner'),
+    expires_at: instant(expiry?.attribute('DateTime') ?? null),
+    services: node
+      .all('ALaCarteOfferItem|OfferItem')
+      .flatMap((one) => readService(one, graph, reading) ?? []),
+  };
+}
+
+function readService(
+  node: XmlNode,
+  graph: Graph172,
+  reading: Reading,
+): ProviderServiceOffer | null {
+  const offer_item_id = keyOf(node, 'OfferItemID');
+  const eligible = node.at('Eligibility') ?? node;
+  const service = node.at('Service');
+  const definition_ids = refs(service, 'ServiceDefinitionRef');
+  const definition = graph.services.get(definition_ids[0] ?? '');
+  service?.attribute('ServiceID');
+  const cost = price(node.at('UnitPriceDetail|UnitPrice|TotalPriceDetail|Price'), reading);
+  const journeys = refs(eligible, 'FlightRefs|FlightReferences').flatMap(
+    (id) => graph.journeys.get(id)?.segment_ids ?? [id],
+  );
+  const named = definition_ids.length > 0 ? service?.at('ServiceDefinitionRef') : undefined;
+  const leg_keys = distinct([
+    ...refs(eligible, 'SegmentRefs|SegmentRef'),
+    ...(named ? refsIn(named, 'SegmentRefs') : []),
+    ...journeys,
+  ]);
+  if (!offer_item_id) return null;
+  if (!cost) {
+    reading.warn(`Service ${offer_item_id} has no price and is left out.`);
+    return null;
+  }
+  return {
+    offer_item_id,
+    kind: serviceKind(definition),
+    code: definition?.code ?? definition?.rfisc ?? null,
+    name: definition?.name ?? '',
+    description: definition?.description ?? null,
+    passenger_keys: distinct(refs(eligible, 'PassengerRefs|PassengerRef')),
+    leg_keys,
+    baggage: serviceBaggage(definition, graph),
+    max_quantity: definition?.one_per_passenger
+      ? 1
+      : integer(node.text('Eligibility/MaximumQuantity')),
+    currency: cost.currency,
+    amount_minor: cost.total_minor - cost.tax_minor + cost.fee_minor,
+    tax_minor: cost.tax_minor - cost.fee_minor,
+  };
+}
+
+/** Every map of the message, the cabins of one flight together. */
+export function readSeatMaps(
+  response: XmlNode,
+  graph: Graph172,
+  alacarte: AlaCarteOffer[],
+  response_id: string | null,
+  reading: Reading,
+): ProviderSeatMap[] {
+  const services = new Map(
+    alacarte.flatMap((offer) => offer.services.map((one) => [one.offer_item_id, one] as const)),
+  );
+  const offers = alacarte.map((offer) => ({
+    offer_id: offer.offer_id,
+    owner: offer.owner,
+    items: offer.services.map((one) => ({ id: one.offer_item_id, pax: one.passenger_keys })),
+    ...(response_id ? { response_id } : {}),
+  }));
+  const maps = new Map<string, ProviderSeatMap>();
+  for (const node of response.all('SeatMap')) {
+    const only = graph.segments.size === 1 ? [...graph.segments.keys()][0] : undefined;
+    const leg_key = refs(node, 'SegmentRef')[0] ?? only ?? '';
+    if (leg_key === '') reading.warn('A seat map does not say which flight it is of.');
+    const cabins = node.all('Cabin').map((cabin) => readCabinMap(cabin, graph, services, reading));
+    const known = maps.get(leg_key);
+    if (known) known.cabins.push(...cabins);
+    else {
+      maps.set(leg_key, {
+        leg_key,
+        currency: [...services.values()][0]?.currency ?? null,
+        offer_key: { kind: 'ndc-offer', offers, pax: {}, total_minor: null } satisfies OfferKey,
+        cabins,
+      });
+    }
+  }
+  for (const { cabins } of maps.values()) {
+    for (const cabin of cabins) cabin.rows.sort((a, b) => a.number - b.number);
+  }
+  return [...maps.values()];
+}
+
+type Services = ReadonlyMap<string, ProviderServiceOffer>;
+
+function readCabinMap(
+  node: XmlNode,
+  graph: Graph172,
+  services: Services,
+  reading: Reading,
+): ProviderSeatMap['cabins'][number] {
+  const layout = node.at('CabinLayout');
+  const columns = (layout?.all('Columns') ?? []).map((one): SeatColumn => {
+    const said = one.value() ?? '';
+    return { id: one.attribute('Position') ?? '', aisle: /^A$|aisle/i.test(said) };
+  });
+  layout?.text('Rows/First');
+  layout?.text('Rows/Last');
+  const exits = positions(layout, 'ExitRowPosition');
+  const wings = positions(layout, 'WingPosition');
+  const rows = node.all('Row').map((row) => {
+    const number = integer(row.text('Number')) ?? 0;
+    const seats = row.all('Seat').map((seat) => readSeat(seat, graph, services, reading));
+    const said = row.all('RowCharacteristics').flatMap((one) => one.texts('Code'));
+    const within = (ranges: Range[]) =>
+      ranges.some(([first, last]) => number >= first && number <= last);
+    return {
+      number,
+      exit:
+        within(exits) ||
+        said.includes('E') ||
+        seats.some((seat) => seat.disclosures.includes('EXIT_ROW')),
+      over_wing:
+        within(wings) ||
+        said.includes('OW') ||
+        seats.some((seat) => seat.disclosures.includes('OVER_WING')),
+      facilities: false,
+      seats,
+    };
+  });
+  const deck = layout?.text('DeckLocation') ?? null;
+  return assembleCabin({ cabin: readCabin(node.at('CabinType')), deck, columns, rows });
+}
+
+type Range = [number, number];
+
+/** The rows of a part of the cabin, wherever this schema or a sender has them. */
+function positions(layout: XmlNode | undefined, name: string): Range[] {
+  return (layout?.all(name) ?? []).flatMap((one) =>
+    [one, ...one.all('Rows'), ...one.all('RowPosition')].flatMap((place): Range[] => {
+      const first = integer(place.text('First') ?? place.text('FirstRow'));
+      const last = integer(place.text('Last') ?? place.text('LastRow')) ?? first;
+      return first === null || last === null ? [] : [[first, last]];
+    }),
+  );
+}
+
+/** What a sender says of a seat in words, as the codes of the standard. */
+const WORDS: [RegExp, string][] = [
+  [/^window|^W$/i, 'W'],
+  [/aisle|^A$/i, 'A'],
+  [/^cent(er|re)|middle/i, '9'],
+  [/exit/i, 'E'],
+  [/bulkhead/i, 'K'],
+  [/bassinet|cradle/i, 'B'],
+  [/handicap|disab|wheelchair|accessible/i, 'H'],
+  [/not.{0,20}infant|no.?infant/i, '1A'],
+  [/not.{0,20}child|no.?child/i, 'IE'],
+  [/with.{0,6}infant/i, 'I'],
+  [/restricted.?recline|limited.?recline/i, '1D'],
+  [/leg.?(room|space)/i, 'L'],
+  [/over.?(the.?)?wing/i, 'OW'],
+  [/upper.?deck/i, 'UP'],
+  [/quiet/i, 'Q'],
+  [/charge|paid|premium/i, 'CH'],
+  [/prefer/i, 'O'],
+  [/lavatory|toilet/i, 'LA'],
+  [/galley/i, 'GN'],
+  [/closet|wardrobe/i, 'CL'],
+  [/stair/i, 'ST'],
+  [/no.?seat/i, '8'],
+];
+const TAKEN = /occupied|taken|not.?available|unavailable|reserved/i;
+const BLOCKED = /blocked|restricted.?general|not.?assignable/i;
+const FREE = /^(available|free|vacant|open)$/i;
+
+function readSeat(node: XmlNode, graph: Graph172, services: Services, reading: Reading) {
+  const told = refs(node, 'SeatDefinitionRef').flatMap((id) => graph.seat_profiles.get(id) ?? []);
+  const said = node.text('SeatStatus');
+  const plain = told.map((text) => text.replace(/_/g, ' '));
+  const codes = plain.flatMap((text) => {
+    if (FREE.test(text) || TAKEN.test(text) || BLOCKED.test(text)) return [];
+    return [/^[A-Z0-9]{1,3}$/.test(text) ? text : (wordCode(text) ?? text)];
+  });
+  for (const one of node.all('SeatCharacteristics')) codes.push(...one.texts('Code'));
+  const items = refs(node, 'OfferItemRefs');
+  const state =
+    said ??
+    (plain.some((text) => TAKEN.test(text))
+      ? 'O'
+      : plain.some((text) => BLOCKED.test(text))
+        ? 'Z'
+        : plain.some((text) => FREE.test(text)) || items.length > 0
+          ? 'F'
+          : null);
+  const seat = { column: node.text('Column') ?? '', codes, status: state, items };
+  return seatOf(seat, services, reading);
+}
+
+const wordCode = (text: string) => WORDS.find(([pattern]) => pattern.test(text))?.[1];

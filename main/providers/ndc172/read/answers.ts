@@ -1,0 +1,222 @@
+/** Whole answers of NDC 17.2, read from a received document. */
+
+import { atOnce, flatMapped } from '#main/contract/turns.ts';
+import type { AlaCarteOffer } from '#main/providers/ndc/read/ancillaries.ts';
+import type { AskedPassengers } from '#main/providers/ndc/read/offer.ts';
+import type { ListedOrder } from '#main/providers/ndc/read/order-list.ts';
+import { fareOf } from '#main/providers/ndc/read/price.ts';
+import { readWarnings } from '#main/providers/ndc/read/problems.ts';
+import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
+import { dateOnly, instant, isCancelled } from '#main/providers/ndc/values.ts';
+import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import { readAlaCarte, readSeatMaps } from './ancillaries.ts';
+import { type Graph172, readGraph } from './graph.ts';
+import { price, type Reading172, totalAmount } from './money.ts';
+import { readOffer } from './offers.ts';
+import { readOrders } from './orders.ts';
+import { readContact, readPassenger } from './passengers.ts';
+import { readPenalty } from './penalties.ts';
+import { keyOf } from './refs.ts';
+import { readReshop } from './reshop.ts';
+import { documentNumber } from './tickets.ts';
+
+export interface Opened172 {
+  root: XmlNode;
+  /** What holds orders, reshops and the like: some messages have a Response, others are it. */
+  response: XmlNode;
+  graph: Graph172;
+  reading: Reading172;
+  /** Named with every reference to what is in this answer. */
+  response_id: string | null;
+}
+
+const MESSAGE = /^[A-Za-z]+(RQ|RS|Notif)$/;
+
+/** The message below an envelope, a transaction or whatever its gateway puts around it. */
+export function unwrap172(root: XmlNode): XmlNode {
+  let node = root;
+  for (let depth = 0; depth < 6; depth += 1) {
+    if (isMessage(node)) return node;
+    if (/^fault$/i.test(node.name)) return root;
+    const inner =
+      node.at('Body') ??
+      node.at('REQ|RSP') ??
+      node.children.find((one) => isMessage(one)) ??
+      node.children.find((one) => /transaction|response|message/i.test(one.name)) ??
+      (node.children.length === 1 ? node.children[0] : undefined);
+    if (!inner) return node === root ? root : node;
+    node = inner;
+  }
+  return root;
+}
+
+/** A wrapper may bear a message's name with a word behind it, and no document. */
+const isMessage = (node: XmlNode) =>
+  (MESSAGE.test(node.name) && !/^Flx|^XX/i.test(node.name)) ||
+  ['Document', 'Success', 'Errors'].some((name) => node.has(name));
+
+export function open172(root: XmlNode, reading: Reading172): Opened172 {
+  const response = root.at('Response') ?? root.at('Query') ?? root;
+  const graph = readGraph(response, root, reading);
+  readWarnings(root, reading);
+  if (response !== root) readWarnings(response, reading);
+  const response_id =
+    root.text('ShoppingResponseID/ResponseID') ??
+    response.text('ShoppingResponseID/ResponseID') ??
+    response.text('ReShoppingResponseID/ResponseID');
+  root.text('ShoppingResponseID/Owner');
+  return { root, response, graph, reading, response_id };
+}
+
+interface Asked {
+  asked?: AskedPassengers;
+}
+
+/** The same at once, where nobody waits. */
+export const readShopping = (opened: Opened172, options: Asked = {}) =>
+  atOnce(readingShopping(opened, options));
+
+export function* readingShopping(opened: Opened172, options: Asked = {}) {
+  const { root, graph, reading, response_id } = opened;
+  const groups = root.find('OffersGroup/AirlineOffers');
+  const offers = yield* flatMapped(
+    groups.flatMap((group) => group.all('Offer')),
+    (node) => readOffer(node, graph, reading, response_id, options.asked) ?? [],
+  );
+  for (const group of groups) readSnapshot(group, opened);
+  const services = [...groups, root].flatMap((group) =>
+    group
+      .all('ALaCarteOffer')
+      .flatMap((node) => readAlaCarte(node, graph, reading)?.services ?? []),
+  );
+  return { offers, services };
+}
+
+/** The cheapest and the dearest again. */
+function readSnapshot(group: XmlNode, { reading }: Opened172) {
+  for (const node of group.all('AirlineOfferSnapshot')) {
+    node.text('PassengerQuantity');
+    node.text('MatchedOfferQuantity');
+    for (const name of ['Highest', 'Lowest']) totalAmount(node.at(name), reading);
+  }
+}
+
+export function readPriced(opened: Opened172, options: Asked = {}) {
+  const { root, response, graph, reading, response_id } = opened;
+  const nodes = [
+    ...root.all('PricedOffer'),
+    ...(response === root ? [] : response.all('PricedOffer')),
+  ];
+  const others = root.find('OtherOffers/Offer');
+  const read = (node: XmlNode) => readOffer(node, graph, reading, response_id, options.asked) ?? [];
+  const offers = nodes.flatMap(read);
+  const alacarte = [...root.find('OtherOffers/ALaCarteOffer'), ...root.all('ALaCarteOffer')];
+  return {
+    offer: offers[0] ?? null,
+    alternatives: [...offers.slice(1), ...others.flatMap(read)],
+    services: alacarte.flatMap((node) => readAlaCarte(node, graph, reading)?.services ?? []),
+  };
+}
+
+export function readOrderView({ response, graph, reading }: Opened172): ProviderOrder[] {
+  const orders = readOrders(response, graph, reading);
+  return orders.map((order) => ({ ...order, warnings: [...reading.warnings] }));
+}
+
+export const readReshopAnswer = (opened: Opened172): ReshopAnswer =>
+  readReshop(opened.response, opened.graph, opened.reading, opened.response_id);
+
+export function readServices({ root, response, graph, reading }: Opened172): AlaCarteOffer[] {
+  const nodes = [
+    ...root.all('ALaCarteOffer'),
+    ...(response === root ? [] : response.all('ALaCarteOffer')),
+  ];
+  return nodes.flatMap((node) => readAlaCarte(node, graph, reading) ?? []);
+}
+
+export function readSeats(opened: Opened172) {
+  const { root, response, graph, reading, response_id } = opened;
+  const holder = root.has('SeatMap') ? root : response;
+  return readSeatMaps(holder, graph, readServices(opened), response_id, reading);
+}
+
+export function readListAnswer({ response }: Opened172): ListedOrder[] {
+  return response.find('Orders/Order').flatMap((node) => {
+    const order_id = keyOf(node, 'OrderID');
+    const status = node.text('Status/StatusCode');
+    const place = (name: string) => node.text(`${name}/AirportCode`)?.toUpperCase() ?? null;
+    const listed = {
+      owner: node.at('OrderID')?.attribute('Owner') ?? node.attribute('Owner'),
+      status,
+      cancelled: isCancelled(status),
+      created_at: instant(node.text('CreationDate')),
+      origin: place('Departure'),
+      departure_date: dateOnly(node.text('Departure/Date')),
+      destination: place('Arrival'),
+      arrival_date: dateOnly(node.text('Arrival/Date')),
+      ticketing_status: node.text('TicketingStatus'),
+      passengers: node.find('Passengers/FullName').map((one) => ({
+        first_name: [...one.texts('Given'), ...one.texts('Middle')].join(' '),
+        last_name: one.text('Surname') ?? '',
+        birth_date: null,
+      })),
+    };
+    return order_id ? [{ order_id, ...listed }] : [];
+  });
+}
+
+/** What cancelling an order came to. */
+export interface CancelAnswer {
+  order_id: string | null;
+  /** VOIDED: as if never issued; REFUNDED: in full or less a fee. */
+  outcome: 'CANCELLED' | 'VOIDED' | 'REFUNDED';
+  fee_minor: number | null;
+  currency: string | null;
+  documents: { number: string; amount_minor: number | null }[];
+  remarks: string[];
+}
+
+export function readCancelAnswer({ response, graph, reading }: Opened172): CancelAnswer {
+  const words = response.texts('ChangeFees/Details/Detail/Type');
+  const fees = response
+    .find('ChangeFees/Details/Detail/Amounts/Amount/CurrencyAmountValue')
+    .flatMap((one) => price(one, reading) ?? []);
+  for (const node of response.all('ChangeFees')) readPenalty(node, graph.rules, reading);
+  const voided = words.some((text) => /void/i.test(text));
+  const refunded = words.some((text) => /refund/i.test(text));
+  return {
+    order_id: response.text('OrderReference'),
+    outcome: voided ? 'VOIDED' : refunded ? 'REFUNDED' : 'CANCELLED',
+    fee_minor: fees[0]?.total_minor ?? null,
+    currency: fees[0]?.currency ?? null,
+    documents: response.find('TicketDocInfos/TicketDocInfo').flatMap((info) => {
+      const total = price(info.at('FareInfo'), reading);
+      return info.texts('TicketDocument/TicketDocNbr').map((number) => ({
+        number: documentNumber(number),
+        amount_minor: total ? fareOf(total).fare_minor + total.tax_minor : null,
+      }));
+    }),
+    remarks: response.texts('OrderCancelProcessing/Remarks/Remark'),
+  };
+}
+
+/** Everybody in the message: in full where it names people, else id and type. */
+export function readPeople({ graph }: Opened172) {
+  return [...graph.pax].map(([key, node]) => {
+    const { price: _price, ...person } = readPassenger(key, node, graph);
+    const named = person.last_name !== '' || person.documents.length > 0;
+    return named ? person : { key, pax_type: person.pax_type };
+  });
+}
+
+export function readFlights({ graph }: Opened172) {
+  return [...graph.segments.values()].map(({ id, leg_ids: _legs, ...flight }) => ({
+    key: id,
+    ...flight,
+  }));
+}
+
+export const readContacts = ({ graph }: Opened172) => graph.all_contacts.map(readContact);
+
+export type { ProviderOffer };

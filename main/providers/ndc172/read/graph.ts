@@ -1,0 +1,336 @@
+/**
+ * The reference graph of an NDC 17.2 message, in the form both versions share: DataLists read once
+ * into maps by key. Keys are attributes, references are lists; what is missing or stands twice
+ * gives what it has.
+ */
+
+import type { Cabin } from '#main/contract/values.ts';
+import type {
+  Graph,
+  GraphOriginDest,
+  GraphSegment,
+  GraphService,
+} from '#main/providers/ndc/graph.ts';
+import { carryOnFeature, kindOf } from '#main/providers/ndc/read/baggage.ts';
+import { brandSentences } from '#main/providers/ndc/read/brand-texts.ts';
+import type { Reading } from '#main/providers/ndc/read/reading.ts';
+import {
+  cabin,
+  distinct,
+  flag,
+  flightNumber,
+  integer,
+  localTime,
+  minutes,
+  minutesBetween,
+} from '#main/providers/ndc/values.ts';
+import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type { BaggageAllowance, ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
+import { readPenalty } from './penalties.ts';
+import { byKey, keyOf, refs, refsIn } from './refs.ts';
+
+/** Seats left of a flight, where its class of service says. */
+export type SeatsLeft = Map<string, number>;
+
+export interface Graph172 extends Graph {
+  seats_left: SeatsLeft;
+  /** Fare type codes by the key of a fare group. */
+  fare_codes: Map<string, string>;
+  /** What the airline's rules say of a penalty, by key of its metadata. */
+  rules: Map<string, string>;
+  /** What may be done with a class of fare only together with another. */
+  combinable: { price_class: string; with: string[] }[];
+}
+
+export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): Graph172 {
+  const holders = distinct([...response.all('DataLists'), ...root.find('Query/DataLists')]);
+  const lists = holders.length > 0 ? holders : root.deep('DataLists');
+  const items = (path: string) => lists.flatMap((list) => list.find(path));
+  const graph: Graph172 = {
+    reading,
+    disclosures: new Map(),
+    segments: new Map(),
+    journeys: new Map(),
+    origin_dests: items('OriginDestinationList/OriginDestination').flatMap(
+      (node) => originDest(node) ?? [],
+    ),
+    pax: byKey(items('PassengerList/Passenger'), 'PassengerID', 'ObjectKey'),
+    contacts: byKey(items('ContactList/ContactInformation'), 'ContactID'),
+    all_contacts: items('ContactList/ContactInformation'),
+    brands: new Map(),
+    baggage: new Map(),
+    services: new Map(),
+    penalties: new Map(),
+    seat_profiles: new Map(),
+    segment_of_leg: new Map(),
+    seats_left: new Map(),
+    fare_codes: new Map(),
+    rules: readRules(root),
+    combinable: readCombinability(root),
+  };
+  const segments = [
+    ...items('FlightSegmentList/FlightSegment'),
+    ...root.find('Query/FlightSegment'),
+  ];
+  for (const node of segments) readSegment(node, graph, reading);
+  for (const node of items('FlightList/Flight')) {
+    const id = keyOf(node, 'FlightKey');
+    const duration_min = minutes(node.text('Journey/Time'));
+    for (const one of node.all('SegmentReferences')) {
+      one.attribute('OnPoint');
+      one.attribute('OffPoint');
+    }
+    if (id) {
+      graph.journeys.set(id, { id, segment_ids: refs(node, 'SegmentReferences'), duration_min });
+    }
+  }
+  for (const node of items('PriceClassList/PriceClass')) readBrand(node, graph);
+  for (const node of items('BaggageAllowanceList/BaggageAllowance')) readBag(node, graph);
+  for (const node of items('ServiceDefinitionList/ServiceDefinition')) readService(node, graph);
+  for (const node of items('SeatDefinitionList/SeatDefinition')) {
+    const id = keyOf(node, 'SeatDefinitionID');
+    const texts = node.texts('Description/Text');
+    if (id) graph.seat_profiles.set(id, [...texts, ...node.texts('Keywords/KeyWord/Value')]);
+  }
+  for (const node of items('PenaltyList/Penalty')) {
+    const id = keyOf(node, 'ObjectKey');
+    const { features, fee } = readPenalty(node, graph.rules, reading);
+    if (id) graph.penalties.set(id, { feature: features[0] ?? null, fee });
+  }
+  for (const node of items('FareList/FareGroup')) {
+    const id = keyOf(node, 'ListKey');
+    const code = node.text('Fare/FareCode');
+    node.text('FareBasisCode/Code');
+    node.attribute('refs');
+    if (id && code) graph.fare_codes.set(id, code);
+  }
+  return graph;
+}
+
+function originDest(node: XmlNode): GraphOriginDest | null {
+  const id = keyOf(node, 'OriginDestinationKey');
+  const origin = node.text('DepartureCode');
+  const destination = node.text('ArrivalCode');
+  for (const one of node.all('FlightReferences')) {
+    one.attribute('OnPoint');
+    one.attribute('OffPoint');
+  }
+  const journey_ids = refs(node, 'FlightReferences');
+  return origin && destination
+    ? { id, origin: origin.toUpperCase(), destination: destination.toUpperCase(), journey_ids }
+    : null;
+}
+
+interface Point {
+  airport: string | null;
+  time: string | null;
+  terminal: string | null;
+}
+
+function point(node: XmlNode | undefined): Point {
+  const date = node?.text('Date') ?? null;
+  const clock = node?.text('Time') ?? null;
+  node?.text('ChangeOfDay');
+  return {
+    // One of them is a sender's own spelling.
+    airport: node?.text('AirportCode|AiriportCode')?.toUpperCase() ?? null,
+    time: date && clock ? localTime(`${date.slice(0, 10)}T${clock}`) : localTime(date),
+    terminal: node?.text('Terminal/Name')?.replace(/^terminal\s+/i, '') || null,
+  };
+}
+
+function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
+  const id = keyOf(node, 'SegmentKey', 'ListKey');
+  if (!id) return;
+  const departure = point(node.at('Departure'));
+  const arrival = point(node.at('Arrival'));
+  const marketing = node.at('MarketingCarrier');
+  const operating = node.at('OperatingCarrier');
+  const operating_carrier = operating?.text('AirlineID')?.toUpperCase() ?? null;
+  const carrier = (marketing?.text('AirlineID') ?? operating_carrier)?.toUpperCase() ?? null;
+  const own = flightNumber(operating?.text('FlightNumber') ?? null, operating_carrier);
+  const number = flightNumber(marketing?.text('FlightNumber') ?? null, carrier) ?? own;
+  const service = node.at('ClassOfService');
+  const booking =
+    service?.text('Code') ??
+    marketing?.text('ResBookDesigCode') ??
+    operating?.text('ResBookDesigCode') ??
+    null;
+  const left = integer(service?.at('Code')?.attribute('SeatsLeft') ?? null);
+  const named = service?.at('MarketingName');
+  const found = cabin(named?.attribute('CabinDesignator') ?? null, named?.value() ?? null);
+  const aircraft = node.text('Equipment/AircraftCode')?.toUpperCase() ?? null;
+  const duration_min = minutes(node.text('FlightDetail/FlightDuration/Value'));
+  if (!departure.airport || !arrival.airport || !departure.time || !arrival.time || !carrier) {
+    reading.warn(`Flight ${id} has no airports, times or carrier and is left out.`);
+    return;
+  }
+  if (number === null) {
+    reading.warn(`Flight ${id} has no flight number and is left out.`);
+    return;
+  }
+  if (left !== null) graph.seats_left.set(id, left);
+  const segment: GraphSegment = {
+    id,
+    origin: departure.airport,
+    destination: arrival.airport,
+    departure: departure.time,
+    arrival: arrival.time,
+    departure_terminal: departure.terminal,
+    arrival_terminal: arrival.terminal,
+    marketing_carrier: carrier,
+    flight_number: number,
+    operating_carrier,
+    operating_flight_number: own,
+    aircraft,
+    duration_min,
+    stops: stops(node),
+    booking_class: booking && /^[A-Z]$/i.test(booking) ? booking.toUpperCase() : null,
+    cabin: found,
+    leg_ids: [],
+  };
+  graph.segments.set(id, segment);
+}
+
+/** A sender that gives only how many says nothing of where. */
+function stops(node: XmlNode): ProviderStop[] {
+  node.text('FlightDetail/Stops/StopQuantity');
+  return node.find('FlightDetail/Stops/StopLocations/StopLocation').flatMap((one) => {
+    const airport = one.text('AirportCode')?.toUpperCase();
+    const time = (name: string) => {
+      const date = one.text(`${name}Date`);
+      const clock = one.text(`${name}Time`);
+      return date && clock ? localTime(`${date}T${clock}`) : null;
+    };
+    const [arrival, departure] = [time('Arrival'), time('Departure')];
+    const ground = minutes(one.text('GroundTime'));
+    const known = arrival && departure ? minutesBetween(arrival, departure) : null;
+    return airport ? [{ airport, arrival, departure, duration_min: known ?? ground }] : [];
+  });
+}
+
+export function readCabin(node: XmlNode | undefined): Cabin {
+  const name = node?.text('CabinTypeName') ?? node?.text('Name') ?? null;
+  return cabin(node?.text('CabinTypeCode') ?? node?.text('Code') ?? null, name);
+}
+
+function readBrand(node: XmlNode, graph: Graph172): void {
+  const id = keyOf(node, 'PriceClassID', 'ObjectKey');
+  const services = node.all('ClassOfService').map((one) => one.at('MarketingName'));
+  const cabins = services.map((one) =>
+    cabin(one?.attribute('CabinDesignator') ?? null, one?.value()),
+  );
+  const classes = distinct(cabins);
+  for (const code of node.find('ClassOfService/Code')) code.value();
+  const brand = {
+    code: node.text('Code'),
+    name: node.text('Name'),
+    fare_basis: node.text('FareBasisCode/Code') ?? node.text('ClassOfService/FareBasisCode'),
+    cabin: classes.length === 1 ? classes[0]! : ('UNSPECIFIED' as const),
+    features: brandSentences(node.find('Descriptions/Description/Text')),
+  };
+  if (id) graph.brands.set(id, brand);
+}
+
+const POUND_KG = 0.45359237;
+
+function readBag(node: XmlNode, graph: Graph172): void {
+  const id = keyOf(node, 'BaggageAllowanceID', 'ListKey');
+  const category = node.text('BaggageCategory') ?? '';
+  const checked = !/carry|cabin|hand|personal|on.?board/i.test(category);
+  const pieces = node
+    .find('PieceAllowance/TotalQuantity')
+    .map((one) => integer(one.value()))
+    .filter((one) => one !== null);
+  const allowance: BaggageAllowance = {
+    kind: kindOf(pieces[0] ?? null, heaviest(node)),
+    pieces: pieces[0] ?? null,
+    weight_kg: heaviest(node),
+  };
+  const text = node.text('AllowanceDescription/Descriptions/Description/Text');
+  const feature: ProviderFeature | null = checked ? null : carryOnFeature(node, allowance);
+  const told =
+    feature && allowance.pieces === null && allowance.weight_kg === null && text
+      ? { ...feature, text: `Carry-on: ${text}` }
+      : feature;
+  if (id) graph.baggage.set(id, { checked, allowance, feature: told });
+}
+
+/** Of each weight told in kilograms and in pounds, the kilograms. */
+function heaviest(node: XmlNode): number | null {
+  const told = [
+    ...node.find('WeightAllowance/MaximumWeight'),
+    ...node.find('PieceAllowance/PieceMeasurements/PieceWeightAllowance/MaximumWeight'),
+  ].flatMap((one) => {
+    const value = Number(one.text('Value') ?? Number.NaN);
+    const pounds = /^(lb|pound)/i.test(one.text('UOM') ?? '');
+    return Number.isFinite(value) ? [{ value, pounds }] : [];
+  });
+  const kilograms = told.filter((one) => !one.pounds).map((one) => one.value);
+  const all = kilograms.length > 0 ? kilograms : told.map((one) => one.value * POUND_KG);
+  return all.length > 0 ? Math.round(Math.max(...all)) : null;
+}
+
+function readService(node: XmlNode, graph: Graph172): void {
+  const id = keyOf(node, 'ServiceDefinitionID', 'ObjectKey');
+  const ssr = node.texts('BookingInstructions/SSRCode')[0] ?? null;
+  const osi = node.texts('BookingInstructions/OSIText').join(' ') || null;
+  const words = node.texts('BookingInstructions/Text').join(' ') || null;
+  node.text('BookingInstructions/Method');
+  const rfic = node.text('Encoding/RFIC');
+  const rfisc = node.text('Encoding/SubCode');
+  const baggage_ids = refs(node, 'BaggageAllowanceRef');
+  const seat_profile_ids = refs(node, 'SeatDefinitionRefs|SeatDefinitionRef');
+  const bundle_ids = refs(node, 'ServiceBundle/ServiceDefinitionRef');
+  const code = node.text('Encoding/Code') ?? ssr;
+  const sold = rfic ?? rfisc ?? node.text('Encoding/Code');
+  const tied = baggage_ids.length + seat_profile_ids.length + bundle_ids.length > 0;
+  const asked = sold === null && !tied;
+  const most = integer(node.text('Detail/ServiceItemQuantityRules/MaximumQuantity'));
+  node.text('Detail/ServiceItemQuantityRules/MinimumQuantity');
+  const service: GraphService = {
+    id: id ?? '',
+    name: node.text('Name'),
+    code,
+    rfic,
+    rfisc,
+    description: node.texts('Descriptions/Description/Text').join('\n') || null,
+    taxonomy: node.text('Encoding/Type'),
+    one_per_passenger: most === 1,
+    baggage_ids,
+    seat_profile_ids,
+    bundle_ids,
+    owner: node.attribute('Owner'),
+    request: asked && (ssr !== null || osi !== null) ? { code: ssr, text: words ?? osi } : null,
+  };
+  if (id) graph.services.set(id, service);
+}
+
+/** "Not Allowed" and the like, by the key a penalty refers to. */
+function readRules(root: XmlNode): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const node of root.deep('RuleMetadata')) {
+    const key = node.attribute('MetadataKey');
+    const text = node.texts('Values/Value/Instruction').join(' ');
+    node.text('RuleID');
+    if (key && text) found.set(key, text);
+  }
+  return found;
+}
+
+/** Classes of fare that may be combined over the directions of a trip. */
+function readCombinability(root: XmlNode): Graph172['combinable'] {
+  return root.deep('OfferInstructionMetadata').flatMap((node) => {
+    const classes = refsIn(node, 'refs');
+    const others = node
+      .deep('Combinability')
+      .flatMap((one) => one.all('Association'))
+      .filter((one) => /^PriceClass$/i.test(one.text('Type') ?? ''))
+      .flatMap((one) => one.texts('ReferenceValue'));
+    return classes.map((price_class) => ({ price_class, with: others }));
+  });
+}
+
+/** True where a sender says of a flag that it holds. */
+export const isSet = (node: XmlNode | undefined, attribute: string): boolean | null =>
+  flag(node?.attribute(attribute) ?? null);

@@ -1,0 +1,158 @@
+/**
+ * Items of an offer, a reshop offer or an order of NDC 17.2, in the form both versions share: whom
+ * and which flights each is for, its fare components, its price and its services.
+ */
+import type {
+  FareComponent,
+  FareDetail,
+  Item,
+  ItemService,
+} from '#main/providers/ndc/read/items.ts';
+import type { Reading } from '#main/providers/ndc/read/reading.ts';
+import { distinct, flag, instant, integer } from '#main/providers/ndc/values.ts';
+import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import { type Graph172, readCabin } from './graph.ts';
+import { price } from './money.ts';
+import { readPenalty } from './penalties.ts';
+import { keyOf, refs, refsIn } from './refs.ts';
+
+export function readItem(
+  node: XmlNode,
+  graph: Graph172,
+  reading: Reading,
+  price_node: XmlNode | undefined = node.at('TotalPriceDetail|PriceDetail|UnitPriceDetail|Price'),
+): Item {
+  const services = node.all('Service').map((one) => readService(one, graph));
+  const details = node.all('FareDetail').map((one) => readDetail(one, graph, reading));
+  const passenger_keys = distinct([
+    ...services.flatMap((one) => one.passenger_keys),
+    ...details.flatMap((one) => one.passenger_keys),
+    ...refs(node, 'PassengerRefs'),
+  ]);
+  const penalties = node.all('Penalty').map((one) => readPenalty(one, graph.rules, reading));
+  const limit = (name: string) => {
+    const found = node.at(`TimeLimits/${name}`);
+    return instant(
+      found?.attribute('DateTime') ?? found?.attribute('Timestamp') ?? found?.value() ?? null,
+    );
+  };
+  const payment = limit('PaymentTimeLimit');
+  const ticketing = limit('TicketingTimeLimits');
+  return {
+    id: keyOf(node, 'OfferItemID', 'OrderItemID') ?? '',
+    owner: node.attribute('Owner'),
+    status: node.text('ItemStatus'),
+    passenger_keys,
+    details,
+    price: price(price_node, reading),
+    features: penalties.flatMap((one) => one.features),
+    services,
+    payment_due_at: [payment, ticketing].filter((one) => one !== null).sort()[0] ?? null,
+    instant_payment: false,
+    price_guaranteed_until: limit('PriceGuaranteeTimeLimits') ?? limit('PriceGuaranteeTimeLimit'),
+    mandatory: flag(node.attribute('MandatoryInd')) ?? false,
+  };
+}
+
+function readService(node: XmlNode, graph: Graph172): ItemService {
+  const selected = node.at('SelectedSeat');
+  const definition = node.at('ServiceDefinitionRef') ?? selected?.at('ServiceDefinitionRef');
+  const flights = refs(node, 'FlightRefs|FlightRef');
+  const row = integer(selected?.text('Seat/Row') ?? null);
+  const column = selected?.text('Seat/Column') ?? null;
+  const segment_ids = distinct([
+    ...refs(node, 'SegmentRef|SegmentRefs'),
+    ...refs(selected, 'SegmentRef'),
+    ...(definition ? refsIn(definition, 'SegmentRef') : []),
+    ...(definition ? refsIn(definition, 'SegmentRefs') : []),
+  ]);
+  node.text('ServiceRef');
+  const definition_id = definition?.value() ?? null;
+  return {
+    id: keyOf(node, 'ServiceID'),
+    passenger_keys: refs(node, 'PassengerRef|PassengerRefs'),
+    // A flight that the lists do not have may be named as a segment is.
+    segment_ids: distinct([
+      ...segment_ids,
+      ...flights.flatMap(
+        (id) => graph.journeys.get(id)?.segment_ids ?? (graph.segments.has(id) ? [id] : []),
+      ),
+    ]),
+    journey_ids: flights.filter((id) => graph.journeys.has(id)),
+    definition_id,
+    seat: column && row !== null ? `${row}${column}` : null,
+    name: null,
+    status: node.attribute('ServiceStatus'),
+    validating_carrier: null,
+    booking_refs: [],
+  };
+}
+
+function readDetail(node: XmlNode, graph: Graph172, reading: Reading): FareDetail {
+  node.text('TourCode');
+  return {
+    passenger_keys: refs(node, 'PassengerRefs'),
+    components: node.all('FareComponent').map((one) => readComponent(one, node, graph, reading)),
+    price: price(node.at('Price'), reading),
+    features: [],
+    part_code: null,
+    instant_purchase: false,
+  };
+}
+
+function readComponent(
+  node: XmlNode,
+  detail: XmlNode,
+  graph: Graph172,
+  reading: Reading,
+): FareComponent {
+  const basis = node.at('FareBasis');
+  const code = basis?.at('FareBasisCode');
+  const segment_ids = refs(node, 'SegmentRefs|SegmentRef');
+  for (const one of node.all('SegmentRefs')) {
+    one.attribute('ON_Point');
+    one.attribute('OFF_Point');
+  }
+  const brand_id = node.text('PriceClassRef');
+  const rbd = basis?.text('RBD') ?? null;
+  const indicator = detail.text('FareIndicatorCode');
+  const fare_codes = (code ? refsIn(code, 'refs') : []).flatMap(
+    (key) => graph.fare_codes.get(key) ?? [],
+  );
+  const left = segment_ids.flatMap((id) => graph.seats_left.get(id) ?? []);
+  const penalties = node
+    .find('FareRules/Penalty')
+    .map((one) => readPenalty(one, graph.rules, reading));
+  const features = penalties.flatMap((one) => one.features);
+  return {
+    segment_ids,
+    fare_basis: code?.text('Code') ?? null,
+    booking_class: rbd && /^[A-Z]$/i.test(rbd) ? rbd.toUpperCase() : null,
+    cabin: readCabin(basis?.at('CabinType')),
+    brand: (brand_id && graph.brands.get(brand_id)) || null,
+    fare_type: fareType(fare_codes[0] ?? null, indicator),
+    features: withEndorsements(
+      features,
+      node.texts('FareRules/Ticketing/Endorsements/Endorsement'),
+    ),
+    seats_left: left.length > 0 ? Math.min(...left) : null,
+    price: price(node.at('Price'), reading),
+  };
+}
+
+/** Codeset 9910 of the fare group: 70J published; the indicator says private by a letter or 1. */
+function fareType(code: string | null, indicator: string | null): FareComponent['fare_type'] {
+  const text = code?.toUpperCase() ?? '';
+  if (/CORP|749/.test(text)) return 'CORPORATE';
+  if (/PRIV|NEGO|^756$|^PVT$/.test(text)) return 'PRIVATE';
+  if (/PUB|^(70J|758)$/.test(text)) return 'PUBLIC';
+  if (indicator === null) return 'UNSPECIFIED';
+  return /^(1|P|PVT|PRIVATE)$/i.test(indicator) ? 'PRIVATE' : 'UNSPECIFIED';
+}
+
+/** What is printed on the ticket says of a refund what the rules leave open. */
+function withEndorsements(features: FareComponent['features'], endorsements: string[]) {
+  const text = endorsements.join(' ');
+  if (text === '') return features;
+  return features.map((one) => (one.text === null ? { ...one, text } : one));
+}

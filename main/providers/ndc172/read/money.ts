@@ -1,0 +1,230 @@
+/**
+ * Money of NDC 17.2. A sender that names a currency's decimals in its metadata writes whole minor
+ * units (27540 is 275.40); one that does not writes decimals (112.7). A message that names them and
+ * still writes a point is taken as written, in that currency throughout.
+ */
+
+import { NO_CODE, priceLine, type ReadPrice, reckon } from '#main/providers/ndc/read/price.ts';
+import { type ReadAmount, Reading, toMinor } from '#main/providers/ndc/read/reading.ts';
+import { flag, instant } from '#main/providers/ndc/values.ts';
+import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type { ProviderTax } from '#main/providers/provider.ts';
+import { findCurrency, minorDigits } from '#main/reference/currencies.ts';
+
+/** A reading that knows in which currencies whole numbers are minor units. */
+export class Reading172 extends Reading {
+  /** Digits after the point that a whole number of the currency stands for. */
+  readonly decimals: ReadonlyMap<string, number>;
+
+  constructor(root: XmlNode, options: { currency?: string | null; seller_id?: string } = {}) {
+    const written = amountsOf(root);
+    super({
+      ...options,
+      currency: written.currency ?? options.currency ?? null,
+      sent_at: instant(root.attribute('TimeStamp')),
+    });
+    this.decimals = written.decimals;
+  }
+}
+
+const CODE = /^[A-Za-z]{3}$/;
+
+/** The first currency met, and the decimals of those that are written in whole minor units. */
+function amountsOf(root: XmlNode): { currency: string | null; decimals: Map<string, number> } {
+  const decimals = new Map<string, number>();
+  for (const node of root.deep('CurrencyMetadata')) {
+    const code = node.attribute('MetadataKey')?.toUpperCase() ?? '';
+    const digits = node.text('Decimals');
+    if (findCurrency(code) && digits !== null && /^\d$/.test(digits)) {
+      decimals.set(code, Number(digits));
+    }
+  }
+  const stated = new Set(decimals.keys());
+  let currency: string | null = null;
+  const pending = [root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const attribute = (name: string) =>
+      node.attributes.find((one) => one.name.toLowerCase() === name)?.value.trim() ?? '';
+    const digits = attribute('numberofdecimals');
+    const own = CODE.test(node.raw.trim()) ? node.raw.trim().toUpperCase() : '';
+    // Beside a local amount; the digits are those of every whole number of its currency.
+    if (/^\d$/.test(digits) && findCurrency(own) && !stated.has(own)) {
+      decimals.set(own, Number(digits));
+    }
+    const code = attribute('code').toUpperCase();
+    if (CODE.test(code) && findCurrency(code) && /^[+-]?[\d.,\s]+$/.test(node.raw.trim())) {
+      currency = code;
+      if (/[.,]\d/.test(node.raw)) decimals.delete(code);
+    }
+    pending.push(...node.children);
+  }
+  // Read last, so that a point anywhere settles it.
+  for (const code of decimals.keys()) if (writesPoints(root, code)) decimals.delete(code);
+  return { currency, decimals };
+}
+
+function writesPoints(root: XmlNode, currency: string): boolean {
+  const pending = [root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const code = node.attributes.find((one) => one.name.toLowerCase() === 'code')?.value ?? '';
+    if (code.toUpperCase() === currency && /^[+-]?\d*[.,]\d+$/.test(node.raw.trim())) return true;
+    pending.push(...node.children);
+  }
+  return false;
+}
+
+const WHOLE = /^[+-]?\d+$/;
+
+/** Reads `<Total Code="USD">27540</Total>` and its like. */
+export function amount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
+  if (!node) return null;
+  const named = node.attribute('Code') ?? node.attribute('CurCode');
+  node.attribute('Taxable');
+  const text = node.value()?.replace(/\s/g, '') ?? null;
+  if (text === null) return null;
+  const currency = findCurrency(named ?? '')?.code ?? (named === null ? reading.currency : null);
+  if (currency === null) {
+    reading.warn(
+      named === null
+        ? 'An amount has no currency.'
+        : `An amount is in ${named}, which is no money.`,
+    );
+    return null;
+  }
+  const decimals = reading instanceof Reading172 ? reading.decimals.get(currency) : undefined;
+  const minor =
+    decimals !== undefined && WHOLE.test(text)
+      ? toMinor(pointed(text, decimals), currency)
+      : toMinor(text.replace(/^([+-]?\d+),(\d{1,2})$/, '$1.$2'), currency);
+  if (minor === null) {
+    reading.warn('An amount is not a number.');
+    return null;
+  }
+  const fraction = /[.,](\d+)$/.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
+  if (fraction.length > minorDigits(currency)) {
+    reading.warn(`AMOUNT_ROUNDED: An amount has more digits after the point than ${currency} has.`);
+  }
+  return { minor, currency };
+}
+
+/** A whole number with its point put in. */
+function pointed(text: string, decimals: number): string {
+  if (decimals === 0) return text;
+  const sign = text.startsWith('-') ? '-' : '';
+  const digits = text.replace(/^[+-]/, '').padStart(decimals + 1, '0');
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+const TOTALS = 'DetailCurrencyPrice/Total|SimpleCurrencyPrice|EncodedCurrencyPrice';
+
+/** The one amount of a choice of prices, wherever it is written. */
+export function totalAmount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
+  if (!node) return null;
+  for (const path of TOTALS.split('|')) {
+    const found = amount(node.at(path), reading);
+    if (found) return found;
+  }
+  return node.children.length === 0 ? amount(node, reading) : null;
+}
+
+/** Anything with TotalAmount, BaseAmount, Taxes and the like; null where it holds no amount. */
+export function price(node: XmlNode | undefined, reading: Reading): ReadPrice | null {
+  if (!node) return null;
+  const detail = node.at('DetailCurrencyPrice') ?? node.at('TotalAmount/DetailCurrencyPrice');
+  const total =
+    totalAmount(node.at('TotalAmount'), reading) ??
+    totalAmount(node, reading) ??
+    amount(node.at('Total/Amount') ?? node.at('Total'), reading);
+  const filed = amount(node.at('BaseAmount'), reading);
+  readAsides(node, reading);
+  const currency = total?.currency ?? filed?.currency ?? reading.currency;
+  if (currency === null) return null;
+  const holders = detail ? [node, detail] : [node];
+  const taxes = holders.flatMap((one) => taxLines(one, currency, reading));
+  const fees = holders.flatMap((one) => feeLines(one, currency, reading));
+  const less = amount(node.at('Discount/DiscountAmount'), reading);
+  const base = filed?.currency === currency ? filed : null;
+  const parts = { currency, total, base, taxes, fees, less_minor: less?.minor ?? 0 };
+  return reckon(parts, reading);
+}
+
+function taxLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
+  const lines: ProviderTax[] = [];
+  for (const group of node.all('Taxes')) {
+    const listed: ProviderTax[] = [];
+    const refund_all = flag(group.attribute('RefundAllInd'));
+    group.attribute('ApproxInd');
+    group.attribute('CollectionInd');
+    for (const tax of group.find('Breakdown/Tax')) {
+      const line = taxLine(tax, currency, refund_all, reading);
+      if (line) listed.push(line);
+    }
+    const total = amount(group.at('Total'), reading);
+    lines.push(...listed);
+    if (total?.currency !== currency) continue;
+    const rest = total.minor - listed.reduce((all, one) => all + one.amount_minor, 0);
+    if (rest > 0) {
+      lines.push(priceLine(NO_CODE, rest, refund_all, 'Taxes not listed one by one'));
+    }
+    if (rest < 0 && total.minor >= 0) {
+      reading.warn('Taxes add up to more than their own total.');
+    }
+  }
+  return lines;
+}
+
+function taxLine(
+  tax: XmlNode,
+  currency: string,
+  refund_all: boolean | null,
+  reading: Reading,
+): ProviderTax | null {
+  const own = amount(tax.at('Amount'), reading);
+  const local = amount(tax.at('LocalAmount'), reading);
+  const found = own?.currency === currency ? own : local?.currency === currency ? local : own;
+  const country = tax.text('Nation') ?? tax.text('CountryCode');
+  const code = tax.text('TaxCode') ?? tax.text('Designator') ?? NO_CODE;
+  const description = tax.text('Description') ?? tax.text('Nature');
+  const refundable = flag(tax.attribute('RefundInd')) ?? refund_all;
+  if (!found) return null;
+  if (found.currency !== currency) {
+    reading.warn(`Tax ${code} is in ${found.currency}, the price in ${currency}.`);
+    return null;
+  }
+  return { ...priceLine(code, found.minor, refundable, description), country };
+}
+
+/** Surcharges and fees: what a total may hold beside base and taxes. */
+function feeLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
+  const groups = [
+    ...node.find('Surcharges/Surcharge').map((one) => [one, 'YR'] as const),
+    ...node.all('Fees').map((one) => [one, 'FEE'] as const),
+  ];
+  return groups.flatMap(([group, fallback]) => {
+    const refundable = flag(group.attribute('refundInd'));
+    const lines = group.find('Breakdown/Fee').flatMap((fee) => {
+      const found = amount(fee.at('Amount'), reading);
+      const code = fee.text('Designator');
+      const name = fee.text('Description') ?? fee.text('Nature');
+      const short = code && /^[A-Za-z0-9]{1,3}$/.test(code) ? code.toUpperCase() : fallback;
+      const own = flag(fee.attribute('RefundInd')) ?? refundable;
+      return found?.currency === currency && found.minor !== 0
+        ? [priceLine(short, found.minor, own, name ?? code)]
+        : [];
+    });
+    const total = amount(group.at('Total'), reading);
+    if (lines.length > 0 || total?.currency !== currency || total.minor === 0) return lines;
+    return [priceLine(fallback, total.minor, refundable, null)];
+  });
+}
+
+/** Parts that explain an amount read already. */
+function readAsides(node: XmlNode, reading: Reading) {
+  amount(node.at('FareFiledIn/BaseAmount'), reading);
+  for (const name of ['NUC_Amount', 'ExchangeRate', 'TicketBulkMask']) {
+    node.text(`FareFiledIn/${name}`);
+  }
+  for (const name of ['DiscountPercent', 'Application', 'Description']) {
+    node.text(`Discount/${name}`);
+  }
+}

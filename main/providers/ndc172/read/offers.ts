@@ -1,0 +1,133 @@
+/** Offers of NDC 17.2: a frame of what stands beside the items, put together as in the later version. */
+
+import type { GraphBrand } from '#main/providers/ndc/graph.ts';
+import type { OfferKey } from '#main/providers/ndc/keys.ts';
+import {
+  type AskedPassengers,
+  composeOffer,
+  type OfferFrame,
+} from '#main/providers/ndc/read/offer.ts';
+import type { Reading } from '#main/providers/ndc/read/reading.ts';
+import type { BagRule } from '#main/providers/ndc/read/slices.ts';
+import { distinct, instant, integer } from '#main/providers/ndc/values.ts';
+import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+import type { Graph172 } from './graph.ts';
+import { readItem } from './items.ts';
+import { price } from './money.ts';
+import { readPenalty } from './penalties.ts';
+import { keyOf, refs } from './refs.ts';
+
+export interface Frame172 extends OfferFrame {
+  payment_due_at: string | null;
+  price_guaranteed_until: string | null;
+}
+
+const moment = (node: XmlNode | undefined): string | null =>
+  instant(node?.attribute('DateTime') ?? node?.attribute('Timestamp') ?? node?.value() ?? null);
+
+/** Bags by flight and passenger; flights are named by the keys of journeys or of segments. */
+export function bagRules(node: XmlNode, graph: Graph172): BagRule[] {
+  return node.all('BaggageAllowance').map((one) => ({
+    passenger_keys: refs(one, 'PassengerRefs'),
+    segment_ids: refs(one, 'FlightRefs|SegmentRefs').flatMap(
+      (id) => graph.journeys.get(id)?.segment_ids ?? [id],
+    ),
+    baggage_ids: refs(one, 'BaggageAllowanceRef'),
+  }));
+}
+
+export function readFrame(node: XmlNode, graph: Graph172, reading: Reading): Frame172 | null {
+  const offer_id = keyOf(node, 'OfferID');
+  if (!offer_id) {
+    reading.warn('An offer has no id and is left out.');
+    return null;
+  }
+  const brand_of_journey = new Map<string, GraphBrand>();
+  const journey_ids: string[] = [];
+  for (const one of node.find('FlightsOverview/FlightRef')) {
+    one.attribute('ODRef');
+    const brand = graph.brands.get(one.attribute('PriceClassRef') ?? '');
+    for (const journey of (one.value() ?? '').split(/\s+/).filter((id) => id !== '')) {
+      journey_ids.push(journey);
+      if (brand) brand_of_journey.set(journey, brand);
+    }
+  }
+  const whole = node.text('FlightsOverview/ItineraryPriceClassRef');
+  const limits = node.at('TimeLimits');
+  const others = limits?.find('OtherLimits/OtherLimit') ?? [];
+  const ticket_by = others.flatMap((one) => instant(one.text('TicketByTimeLimit/TicketBy')) ?? []);
+  const guarantees = others.flatMap((one) => moment(one.at('PriceGuaranteeTimeLimit')) ?? []);
+  const due = [moment(limits?.at('Payment')), ...ticket_by].filter((one) => one !== null);
+  return {
+    offer_id,
+    owner: node.attribute('Owner') ?? node.text('Owner'),
+    expires_at: moment(limits?.at('OfferExpiration')),
+    validating_carrier: node.text('ValidatingCarrier'),
+    total: price(node.at('TotalPrice'), reading),
+    journey_ids: distinct(journey_ids),
+    brand_of_journey,
+    brand: (whole && graph.brands.get(whole)) || null,
+    bags: bagRules(node, graph),
+    features: node.all('Penalty').flatMap((one) => readPenalty(one, graph.rules, reading).features),
+    count: counts(node, reading),
+    payment_due_at: due.sort()[0] ?? null,
+    price_guaranteed_until: guarantees.sort()[0] ?? null,
+  };
+}
+
+/**
+ * Passengers are listed one by one. What a sender prices a child as is said: it is no child's fare.
+ */
+function counts(node: XmlNode, reading: Reading): (key: string) => number {
+  for (const one of node.find('Parameters/PTC_Priced')) {
+    const asked = one.at('Requested');
+    const priced = one.at('Priced');
+    integer(asked?.attribute('Quantity') ?? null);
+    integer(priced?.attribute('Quantity') ?? null);
+    one.attribute('refs');
+    const [from, to] = [asked?.value() ?? null, priced?.value() ?? null];
+    if (from && to && from !== to)
+      reading.warn(`PRICED_AS: Passengers of type ${from} are priced as ${to}.`);
+  }
+  return () => 1;
+}
+
+export function readOffer(
+  node: XmlNode,
+  graph: Graph172,
+  reading: Reading,
+  response_id: string | null,
+  asked?: AskedPassengers,
+): ProviderOffer | null {
+  const frame = readFrame(node, graph, reading);
+  if (!frame) return null;
+  const items = node
+    .all('OfferItem')
+    .flatMap((one) => (mandatory(one) ? [readItem(one, graph, reading)] : []));
+  const offer = composeOffer(frame, items, graph, reading, asked);
+  return offer ? framed(offer, frame, response_id) : null;
+}
+
+/** An item that may be left out is an extra that is sold beside the offer. */
+const mandatory = (node: XmlNode) =>
+  !/^(false|0)$/i.test(node.attribute('MandatoryInd') ?? 'true') || node.has('FareDetail');
+
+/** The limits of the frame, and the response that the airline wants named with each reference. */
+export function framed(
+  offer: ProviderOffer,
+  frame: Frame172,
+  response_id: string | null,
+): ProviderOffer {
+  const key = offer.key as OfferKey;
+  const named = key.offers.map((one) => ({ ...one, ...(response_id ? { response_id } : {}) }));
+  return {
+    ...offer,
+    key: { ...key, offers: named } satisfies OfferKey,
+    journeys: offer.journeys.map(({ slices }) => ({
+      slices: slices.map((slice) => ({ ...slice, key: { ...slice.key, offer: named[0] } })),
+    })),
+    payment_due_at: offer.payment_due_at ?? frame.payment_due_at,
+    price_guaranteed_until: offer.price_guaranteed_until ?? frame.price_guaranteed_until,
+  };
+}

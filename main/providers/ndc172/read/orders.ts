@@ -1,0 +1,329 @@
+/**
+ * Orders as every OrderViewRS of NDC 17.2 gives them: created, retrieved, changed or ticketed. What
+ * is live decides flights and amounts; an order is cancelled where it or all that is in it is.
+ */
+import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
+import type { GraphSegment } from '#main/providers/ndc/graph.ts';
+import type { OrderKey } from '#main/providers/ndc/keys.ts';
+import { type Fares, passengerFares } from '#main/providers/ndc/read/fares.ts';
+import { type Item, itemSegments } from '#main/providers/ndc/read/items.ts';
+import { itemDirections } from '#main/providers/ndc/read/offer.ts';
+import { isFlight, orderServices } from '#main/providers/ndc/read/order-services.ts';
+import { typeOf } from '#main/providers/ndc/read/passengers.ts';
+import { orderPayments } from '#main/providers/ndc/read/payments.ts';
+import type { Reading } from '#main/providers/ndc/read/reading.ts';
+import { slicePrices } from '#main/providers/ndc/read/slice-prices.ts';
+import { covering, readSlice } from '#main/providers/ndc/read/slices.ts';
+import { distinct, instant, isCancelled, legStatus } from '#main/providers/ndc/values.ts';
+import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type {
+  ProviderAnnotation,
+  ProviderOrder,
+  ProviderOrderPassenger,
+} from '#main/providers/provider.ts';
+import type { Graph172 } from './graph.ts';
+import { readItem } from './items.ts';
+import { price } from './money.ts';
+import { readPassenger } from './passengers.ts';
+import { readPayment } from './payments.ts';
+import { keyOf } from './refs.ts';
+import { numbersOfServices, readTickets } from './tickets.ts';
+
+/** What our own reference stands behind in a passenger's remark. */
+export const REFERENCE_REMARK = 'AIRDESK/';
+
+const GOOD: ReadonlySet<TicketStatus> = new Set(['TICKETED', 'USED', 'UNSPECIFIED']);
+
+export function readOrders(response: XmlNode, graph: Graph172, reading: Reading): ProviderOrder[] {
+  const nodes = response.all('Order');
+  const several = nodes.length > 1;
+  return nodes.flatMap((node) => readOrder(node, response, graph, reading, several) ?? []);
+}
+
+function readOrder(
+  node: XmlNode,
+  response: XmlNode,
+  graph: Graph172,
+  reading: Reading,
+  several: boolean,
+): ProviderOrder | null {
+  const order_id = keyOf(node, 'OrderID');
+  if (!order_id) {
+    reading.warn('An order has no id and is left out.');
+    return null;
+  }
+  const owner = node.attribute('Owner');
+  const status = node.text('Status/StatusCode');
+  const all = node.find('OrderItems/OrderItem').map((one) => readItem(one, graph, reading));
+  const requested = all.filter((one) => isRequest(one, graph));
+  const items = all.filter((one) => !requested.includes(one));
+  const gone = (item: Item) => isCancelled(item.status) || everyServiceGone(item);
+  const live = items.filter((item) => !gone(item));
+  const cancelled = isCancelled(status) || (items.length > 0 && live.length === 0);
+  const shown = live.length > 0 ? live : items;
+  const keys = distinct(items.flatMap((item) => item.passenger_keys));
+  const mine = several && keys.length > 0 ? keys : distinct([...graph.pax.keys(), ...keys]);
+  const whole = price(node.at('TotalOrderPrice'), reading);
+  const flown = shown.filter(isFlight);
+  const total = flown.length === shown.length && whole?.total_minor ? whole : null;
+  const { fares, by_item } = passengerFares(flown, mine, total, reading);
+  const infos = documentsOf(response, mine, several);
+  const tickets = readTickets(
+    infos,
+    (key) => {
+      const own = items.filter((item) => item.passenger_keys.includes(key));
+      return own.length > 0 ? own.every(gone) : cancelled;
+    },
+    reading,
+  );
+  const locators = readLocators(node);
+  const due = limits(node, live, 'payment_due_at', 'PaymentTimeLimit');
+  const money = node.find('Payments/Payment').map((one) => readPayment(one, reading));
+  return {
+    key: {
+      kind: 'ndc-order',
+      order_id,
+      owner,
+      version: null,
+      items: items.map((item) => ({
+        id: item.id,
+        flight: isFlight(item),
+        cancelled: gone(item),
+        segments: itemSegments(item),
+        services: item.services.flatMap((one) => one.id ?? []),
+      })),
+      paid: tickets.some((one) => GOOD.has(one.status)),
+    } satisfies OrderKey,
+    order_id,
+    owner,
+    locator: locatorOf(locators, owner),
+    airline_locators: locators.flatMap(({ airline, id }) =>
+      airline ? [{ airline, locator: id }] : [],
+    ),
+    status: cancelled ? 'CANCELLED' : 'LIVE',
+    created_at: instant(items.length > 0 ? createdAt(node) : null),
+    payment_due_at: cancelled || tickets.some((one) => GOOD.has(one.status)) ? null : due,
+    price_guaranteed_until: cancelled
+      ? null
+      : limits(node, live, 'price_guaranteed_until', 'PriceGuaranteeTimeLimits'),
+    validating_carrier: owner,
+    currency:
+      whole?.currency ?? shown.find((one) => one.price)?.price?.currency ?? reading.currency ?? '',
+    passengers: readPassengers(mine, graph, fares),
+    slices: readSlices(order_id, shown, by_item, cancelled, graph, reading),
+    tickets,
+    services: items
+      .filter((item) => !isFlight(item) || shown.includes(item))
+      .flatMap((item) =>
+        orderServices(item, {
+          graph,
+          documents: numbersOfServices(infos),
+          ticketed: tickets.length > 0,
+        }),
+      ),
+    payments: orderPayments(
+      money.filter((one) => one.status !== 'FAILED' && one.amount_minor !== 0),
+      order_id,
+      true,
+    ),
+    remarks: remarks(response, graph, mine),
+    annotations: [...annotationsOf(requested, graph), ...specialServices(response)],
+    warnings: [],
+    reference: referenceOf(graph, mine),
+    total_minor:
+      whole?.total_minor ?? shown.reduce((sum, item) => sum + (item.price?.total_minor ?? 0), 0),
+  };
+}
+
+const everyServiceGone = (item: Item) =>
+  item.services.length > 0 && item.services.every((one) => isCancelled(one.status));
+
+/** The oldest stamp of what is in the order; an order of this version has none of its own. */
+function createdAt(node: XmlNode): string | null {
+  const stamps = node
+    .find('OrderItems/OrderItem')
+    .flatMap((one) => one.attribute('Timestamp') ?? []);
+  return stamps.sort()[0] ?? null;
+}
+
+/** A limit of the order, or the first of its items'. */
+function limits(
+  node: XmlNode,
+  live: Item[],
+  field: 'payment_due_at' | 'price_guaranteed_until',
+  name: string,
+): string | null {
+  const own = node.at(`TimeLimits/${name}`);
+  const text = own?.attribute('DateTime') ?? own?.attribute('Timestamp') ?? own?.value() ?? null;
+  return instant(text) ?? live.flatMap((item) => item[field] ?? []).sort()[0] ?? null;
+}
+
+interface Locator {
+  id: string;
+  airline: string | null;
+}
+
+/** Locators of airlines, and of whoever else has the order under a name of its own. */
+function readLocators(node: XmlNode): Locator[] {
+  return node.find('BookingReferences/BookingReference').flatMap((one) => {
+    const id = one.text('ID');
+    const airline = one.at('AirlineID');
+    airline?.attribute('Name');
+    one.text('OtherID');
+    one.text('Type');
+    return id ? [{ id, airline: airline?.value()?.toUpperCase() ?? null }] : [];
+  });
+}
+
+function locatorOf(locators: Locator[], owner: string | null): string | null {
+  const own = locators.find((one) => one.airline !== null && one.airline === owner);
+  const named = locators.find((one) => one.airline !== null);
+  return (own ?? named ?? locators[0])?.id ?? null;
+}
+
+/** Documents that do not say whose order they are of belong to the only one. */
+function documentsOf(response: XmlNode, mine: string[], several: boolean): XmlNode[] {
+  const infos = response.find('TicketDocInfos/TicketDocInfo');
+  if (!several) return infos;
+  return infos.filter((one) => mine.includes(one.text('PassengerReference') ?? ''));
+}
+
+function readPassengers(keys: string[], graph: Graph172, fares: Fares): ProviderOrderPassenger[] {
+  const passengers = keys.flatMap((key) => {
+    const node = graph.pax.get(key);
+    return node ? [{ ...readPassenger(key, node, graph), price: fares.get(key) ?? null }] : [];
+  });
+  return passengers.map((one) => ({
+    ...one,
+    infant_key: passengers.some((other) => other.key === one.infant_key) ? one.infant_key : null,
+  }));
+}
+
+function readSlices(
+  order_id: string,
+  items: Item[],
+  by_item: Fares[],
+  cancelled: boolean,
+  graph: Graph172,
+  reading: Reading,
+): ProviderOrder['slices'] {
+  const flights = items.filter(isFlight);
+  if (flights.length === 0) return [];
+  const groups = itemDirections({ offer_id: order_id, journey_ids: [] }, flights, graph, reading);
+  if (!groups) return [];
+  const carried = flights.flatMap((item) => item.passenger_keys);
+  const leader = carried.find((key) => typeOf(key, graph) === 'ADT') ?? carried[0] ?? null;
+  const status_of = (segment: GraphSegment): LegStatus => {
+    if (cancelled) return 'HX';
+    const statuses = flights.flatMap((item) =>
+      item.services
+        .filter((one) => one.definition_id === null && one.segment_ids.includes(segment.id))
+        .map((one) => legStatus(one.status ?? item.status ?? 'HK')),
+    );
+    const news = statuses.find((one) => one !== 'HK' && one !== 'UNSPECIFIED' && one !== 'HX');
+    return news ?? (statuses.includes('HX') && !statuses.includes('HK') ? 'HX' : 'HK');
+  };
+  const prices = slicePrices(groups, flights, by_item, (key) => typeOf(key, graph));
+  return groups.map((segments, journey) => ({
+    ...readSlice(
+      segments,
+      { kind: 'ndc-order-slice', journey },
+      {
+        graph,
+        items: flights,
+        bags: includedBags(items, graph),
+        leader,
+        brand_of: () => null,
+        status_of,
+        features: covering(flights, segments).flatMap((item) => item.features),
+      },
+    ),
+    prices: prices[journey]!,
+  }));
+}
+
+/** Free bags stand in an order as services of the fare. */
+function includedBags(items: Item[], graph: Graph172) {
+  return items
+    .filter((item) => (item.price?.total_minor ?? 0) === 0 || isFlight(item))
+    .flatMap((item) =>
+      item.services.map((one) => ({
+        passenger_keys: one.passenger_keys,
+        segment_ids: one.segment_ids,
+        baggage_ids: graph.services.get(one.definition_id ?? '')?.baggage_ids ?? [],
+      })),
+    )
+    .filter((rule) => rule.baggage_ids.length > 0);
+}
+
+/** A service that is asked for and not sold. */
+const isRequest = (item: Item, graph: Graph172) =>
+  !isFlight(item) &&
+  item.services.length > 0 &&
+  item.services.every((one) => graph.services.get(one.definition_id ?? '')?.request != null);
+
+function annotationsOf(items: Item[], graph: Graph172): ProviderAnnotation[] {
+  return items.flatMap((item) =>
+    item.services.flatMap((one) => {
+      const definition = graph.services.get(one.definition_id ?? '');
+      if (!definition?.request) return [];
+      const { code, text } = definition.request;
+      return [
+        {
+          kind: code ? ('SSR' as const) : ('OSI' as const),
+          key: item.id,
+          code,
+          airline: definition.owner ?? item.owner,
+          text,
+          passenger_key: one.passenger_keys[0] ?? null,
+          leg_key: one.segment_ids[0] ?? null,
+          status: one.status,
+          note: null,
+        },
+      ];
+    }),
+  );
+}
+
+/** Requests that a sender tells of in the metadata: they are in the airline's record only. */
+function specialServices(response: XmlNode): ProviderAnnotation[] {
+  return response.deep('SpecialServiceRequest').flatMap((node) => {
+    const code = node.text('SSRCode')?.toUpperCase() ?? null;
+    const passenger_key = node.text('TravelerIDRef');
+    const airline = node.text('AirlineCode');
+    const status = node.text('ActionCode');
+    const text = node.text('Text');
+    // Documents and contacts are the passengers' own data, and stand there.
+    if (code === null || /^(DOC[SOA]|CTC[MERB]|FQTV|TKN[EA])$/.test(code)) return [];
+    return [
+      {
+        kind: 'SSR' as const,
+        key: null,
+        code,
+        airline,
+        text,
+        passenger_key,
+        leg_key: null,
+        status: status && /^[A-Z]{2}$/.test(status) ? status : null,
+        note: null,
+      },
+    ];
+  });
+}
+
+const remarksOf = (graph: Graph172, keys: string[]): string[] =>
+  keys.flatMap((key) => graph.pax.get(key)?.texts('Remark/Remark') ?? []);
+
+function remarks(response: XmlNode, graph: Graph172, keys: string[]): string[] {
+  const said = [
+    ...response.deep('FreeFormTextInstruction').flatMap((one) => one.texts('Remark')),
+    ...response.texts('OrderViewProcessing/Remarks/Remark'),
+    ...remarksOf(graph, keys),
+  ];
+  return distinct(said.filter((text) => !text.startsWith(REFERENCE_REMARK)));
+}
+
+function referenceOf(graph: Graph172, keys: string[]): string | null {
+  const found = remarksOf(graph, keys).find((text) => text.startsWith(REFERENCE_REMARK));
+  return found?.slice(REFERENCE_REMARK.length) ?? null;
+}

@@ -1,0 +1,99 @@
+/** Payments of NDC 17.2, in the form both versions share. A card number is masked here. */
+import { maskCard } from '#main/providers/ndc/masking.ts';
+import type { ReadPayment } from '#main/providers/ndc/read/payments.ts';
+import type { Reading } from '#main/providers/ndc/read/reading.ts';
+import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import { amount, totalAmount } from './money.ts';
+import { keyOf } from './refs.ts';
+
+const METHODS: [element: string, method: string][] = [
+  ['PaymentCardMethod', 'CARD'],
+  ['PaymentCard', 'CARD'],
+  ['CashMethod', 'CASH'],
+  ['Cash', 'CASH'],
+  ['DirectBillMethod', 'DIRECT_BILL'],
+  ['DirectBill', 'DIRECT_BILL'],
+  ['VoucherMethod', 'VOUCHER'],
+  ['Voucher', 'VOUCHER'],
+  ['MiscChargeMethod', 'DOCUMENT'],
+  ['MiscChargeOrder', 'DOCUMENT'],
+  ['BankAccountMethod', 'BANK_TRANSFER'],
+  ['BankAccount', 'BANK_TRANSFER'],
+  ['RedemptionMethod', 'LOYALTY'],
+  ['LoyaltyRedemption', 'LOYALTY'],
+  ['OtherMethod', 'OTHER'],
+  ['Other', 'OTHER'],
+];
+/** The sender's own code, where it names no method: PADIS 9888. */
+const CODES: Record<string, string> = {
+  CA: 'CASH',
+  CC: 'CARD',
+  CK: 'OTHER',
+  IN: 'DIRECT_BILL',
+  MS: 'OTHER',
+};
+
+/** Our own reference as this adapter writes it into a payment's description. */
+const REFERENCE = /^AD[0-9A-F]{8,}(\/\d+)?$/;
+
+export function readPayment(node: XmlNode, reading: Reading): ReadPayment {
+  const holder = node.at('Method') ?? node;
+  const [element, named] = METHODS.find(([name]) => holder.has(name)) ?? [null, null];
+  const used = element ? holder.at(element) : undefined;
+  const code = node.text('Type');
+  const paid = totalAmount(node.at('Amount'), reading) ?? amount(node.at('Amount'), reading);
+  const said = node.text('Description/Text');
+  const instruction = used?.texts('Remarks/Remark')[0] ?? null;
+  const method = methodOf(named, code);
+  used?.attribute('CashInd');
+  const document = used?.text('Number') ?? used?.text('MCO_Number') ?? used?.text('TicketNbr');
+  return {
+    method,
+    code,
+    amount_minor: paid?.minor ?? null,
+    currency: paid?.currency ?? null,
+    card: method === 'CARD' && used ? readCard(used) : null,
+    document: document ?? null,
+    status: statusText(node),
+    reference: said && REFERENCE.test(said) ? said : null,
+    id: keyOf(node, 'ObjectKey'),
+    gives_back: /refund/i.test(said ?? instruction ?? '') ? 'refund' : null,
+    approval_code: used?.text('ApprovalCode') ?? null,
+    order_id: node.at('Order')?.attribute('OrderID') ?? null,
+  };
+}
+
+const methodOf = (named: string | null, code: string | null): string =>
+  named === null || named === 'OTHER'
+    ? (CODES[code?.toUpperCase() ?? ''] ?? named ?? 'UNKNOWN')
+    : named;
+
+/** A code of the standard is no word; what a payment failed or is partial for is one. */
+function statusText(node: XmlNode): string | null {
+  const status = node.at('Status');
+  if (!status) return null;
+  const code = status.text('StatusCode');
+  return /^true$/i.test(status.attribute('FailedPaymentInd') ?? '') ? 'FAILED' : code;
+}
+
+function readCard(node: XmlNode): NonNullable<ReadPayment['card']> {
+  const number =
+    node.text('CardNumber') ?? node.text('MaskedCardNumber') ?? node.text('TokenizedCardNumber');
+  const expires = node.text('EffectiveExpireDate/Expiration');
+  // A secret of one payment: known for what it is, and left behind.
+  for (const one of node.all('SeriesCode')) one.take();
+  return {
+    brand: node.text('CardCode'),
+    number: number ? maskCard(number) : null,
+    holder: node.text('CardHolderName'),
+    expires: expiry(expires),
+  };
+}
+
+/** MMYY, YYYY-MM or MM/YY as MM/YY. */
+function expiry(text: string | null): string | null {
+  const long = /^\d{2}(\d{2})-(\d{2})$/.exec(text ?? '');
+  if (long) return `${long[2]}/${long[1]}`;
+  const short = /^(\d{2})\/?(\d{2})$/.exec(text ?? '');
+  return short ? `${short[1]}/${short[2]}` : null;
+}

@@ -1,0 +1,126 @@
+/**
+ * Conditions of change and refund as NDC 17.2 tells them: flags on a Penalty, its details with
+ * amounts, and rules of the airline's metadata that a detail refers to.
+ */
+
+import type { ReadAmount, Reading } from '#main/providers/ndc/read/reading.ts';
+import { flag } from '#main/providers/ndc/values.ts';
+import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type { ProviderFeature } from '#main/providers/provider.ts';
+import { amount } from './money.ts';
+import { refsIn } from './refs.ts';
+
+export interface ReadPenalty {
+  features: ProviderFeature[];
+  /** The fee of a change, as far as one is named. */
+  fee: ReadAmount | null;
+}
+
+type Kind = Extract<ProviderFeature['type'], 'REFUND' | 'CHANGE'>;
+
+/** Of the codes two are of no-shows (1 after, 4 before departure), two of everybody else. */
+const NO_SHOW = /^[14]$|no.?show/i;
+
+function stageOf(text: string | null): ProviderFeature['when'] {
+  if (text === null) return null;
+  if (/after|^[13]$/i.test(text)) return 'AFTER_DEPARTURE';
+  return /prior|before|^[24]$/i.test(text) ? 'BEFORE_DEPARTURE' : null;
+}
+
+export function readPenalty(
+  node: XmlNode,
+  rules: ReadonlyMap<string, string>,
+  reading: Reading,
+): ReadPenalty {
+  const remarks = node.texts('ApplicableFeeRemarks/Remark');
+  const refundable = flag(node.attribute('RefundableInd'));
+  const fees = {
+    REFUND: flag(node.attribute('CancelFeeInd')),
+    CHANGE: flag(node.attribute('ChangeFeeInd')),
+  };
+  const details = node.find('Details/Detail').map((one) => readDetail(one, rules, reading));
+  const told = details.flatMap((one) => one.feature ?? []);
+  const general = (['REFUND', 'CHANGE'] as const).flatMap((type) => {
+    if (told.some((one) => one.type === type)) return [];
+    const attribute = attributeOf(type, fees[type], refundable);
+    return attribute
+      ? [feature(type, attribute, null, null, null, remarks.join(' · ') || null)]
+      : [];
+  });
+  const asked = details.filter((one) => one.type === 'CHANGE').flatMap((one) => one.fee ?? []);
+  return { features: [...told, ...general], fee: asked[0] ?? null };
+}
+
+function attributeOf(
+  type: Kind,
+  fee: boolean | null,
+  refundable: boolean | null,
+): ProviderFeature['attribute'] | null {
+  if (type === 'REFUND' && refundable === false) return 'NOT_OFFERED';
+  if (fee === true) return 'CHARGEABLE';
+  if (type === 'REFUND' && refundable === true) return fee === false ? 'INCLUDED' : 'CHARGEABLE';
+  return null;
+}
+
+interface Detail {
+  type: Kind | null;
+  feature: ProviderFeature | null;
+  fee: ReadAmount | null;
+}
+
+function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: Reading): Detail {
+  const text = node.text('Type') ?? '';
+  const application = node.text('Application');
+  const no_show = /no.?show/i.test(text) || NO_SHOW.test(application ?? '');
+  const type = /cancel|refund/i.test(text)
+    ? 'REFUND'
+    : /change|exchange|reissue/i.test(text) || no_show
+      ? 'CHANGE'
+      : null;
+  const when = no_show ? ('NO_SHOW' as const) : stageOf(application);
+  const amounts = node.find('Amounts/Amount').map((one) => {
+    one.text('AmountApplication');
+    const percent = one.text('PercentageValue');
+    return {
+      fee: amount(one.at('CurrencyAmountValue'), reading),
+      percent: percent === null ? null : Number(percent),
+      remarks: one.texts('ApplicableFeeRemarks/Remark'),
+    };
+  });
+  const rule = refsIn(node, 'refs').flatMap((key) => rules.get(key) ?? [])[0] ?? null;
+  const fee = amounts.flatMap((one) => one.fee ?? [])[0] ?? null;
+  const percent = amounts.flatMap((one) => one.percent ?? [])[0] ?? null;
+  const words = [no_show ? 'No show' : null, ...amounts.flatMap((one) => one.remarks)];
+  const said = words.filter(Boolean).join(' · ') || null;
+  if (type === null) return { type, feature: null, fee };
+  const attribute = ((): ProviderFeature['attribute'] => {
+    if (rule && /not (allowed|permitted)|non.?refundable/i.test(rule)) return 'NOT_OFFERED';
+    if ((fee && fee.minor > 0) || (percent ?? 0) > 0) return 'CHARGEABLE';
+    if (fee?.minor === 0 || percent === 0) return 'INCLUDED';
+    // Allowed, and nothing of what it costs.
+    return 'UNSPECIFIED';
+  })();
+  if (attribute === 'UNSPECIFIED' && rule === null) return { type, feature: null, fee };
+  return { type, feature: feature(type, attribute, fee, percent, when, said ?? rule), fee };
+}
+
+function feature(
+  type: Kind,
+  attribute: ProviderFeature['attribute'],
+  fee: ReadAmount | null,
+  percent: number | null,
+  when: ProviderFeature['when'],
+  text: string | null,
+): ProviderFeature {
+  const by_percent = fee === null && percent !== null && Number.isFinite(percent);
+  return {
+    type,
+    attribute,
+    penalty_minor: fee?.minor ?? null,
+    penalty_percent: by_percent ? percent : null,
+    penalty_type: fee ? 'FIXED' : by_percent ? 'PERCENT' : 'UNSPECIFIED',
+    penalty_currency: fee?.currency ?? null,
+    when,
+    text,
+  };
+}

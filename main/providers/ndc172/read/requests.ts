@@ -1,0 +1,324 @@
+/** Requests of NDC 17.2, ours and other people's, as what they ask in the product's terms. */
+import type { Journey, RequestSummary, Selected } from '#main/providers/ndc/read/request-types.ts';
+import { cabin, dateOnly, integer } from '#main/providers/ndc/values.ts';
+import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import { type Opened172, readContacts, readPeople } from './answers.ts';
+import { amount } from './money.ts';
+import { REFERENCE_REMARK } from './orders.ts';
+import { readPassenger } from './passengers.ts';
+import { readPayment } from './payments.ts';
+import { refs } from './refs.ts';
+
+export type Request172 = Omit<RequestSummary, 'asks'> & {
+  asks: RequestSummary['asks'] | 'issue' | 'rules';
+};
+
+type Reader = (query: XmlNode, opened: Opened172) => Request172;
+
+const READERS: Record<string, Reader> = {
+  airshopping: readSearch,
+  offerprice: (query, opened) => ({
+    asks: 'price',
+    selected: offersOf(query, opened),
+    passengers: readPeople(opened),
+    contacts: readContacts(opened),
+    ...beside(opened),
+  }),
+  ordercreate: readCreate,
+  orderretrieve: (query) => ({
+    asks: 'retrieve',
+    ...orderOf(query.at('Filters')),
+    filters: { locator: query.text('Filters/BookingReferences/BookingReference/ID') },
+  }),
+  orderlist: readList,
+  orderreshop: readReshopRequest,
+  orderchange: readChange,
+  ordercancel: (query, { root, reading }) => {
+    const refund = amount(
+      query.at('ExpectedRefundAmount/Total') ?? query.at('ExpectedRefundAmount'),
+      reading,
+    );
+    root.text('OrderCancelParameters/Reason');
+    return {
+      asks: 'cancel',
+      ...orderOf(query),
+      ...(refund ? { filters: { expected_refund_minor: refund.minor } } : {}),
+    };
+  },
+  airdocissue: readIssue,
+  seatavailability: (query, opened) => ancillary('seats', query, opened),
+  servicelist: (query, opened) => ancillary('services', query, opened),
+  farerules: (query) => ({
+    asks: 'rules',
+    wishes: query.children.map((one) => ({
+      about: 'rules',
+      field: one.name,
+      value: leafTexts(one).join(' '),
+    })),
+  }),
+};
+
+/** Null where it is none of the messages known here. */
+export function readRequest(name: string, opened: Opened172): Request172 | null {
+  const reader = READERS[name.toLowerCase().replace(/rq$/, '')];
+  const query = opened.root.at('CoreQuery') ?? opened.root.at('Query');
+  if (!reader || !query) return null;
+  const summary = reader(query, opened);
+  const currency = opened.root.text('Parameters/Pricing/OverrideCurrency');
+  const country = opened.root.text('PointOfSale/Location/CountryCode');
+  return {
+    ...summary,
+    ...(currency ? { currency } : {}),
+    ...(country ? { sold_in: country } : {}),
+  };
+}
+
+function readSearch(query: XmlNode, opened: Opened172): Request172 {
+  const { root } = opened;
+  const cabins = root.find('Preference/CabinPreferences/CabinType').map((one) => {
+    return cabin(one.text('Code'), one.text('Definition'));
+  });
+  const airlines = root.find('Preference/AirlinePreferences/Airline');
+  for (const one of airlines) one.attribute('PreferencesLevel');
+  const connections = root.text('Preference/FlightPreferences/Characteristic/DirectPreferences');
+  return {
+    asks: 'search',
+    journeys: query.find('OriginDestinations/OriginDestination').map((one): Journey => {
+      one.attribute('OriginDestinationKey');
+      for (const dates of one.all('CalendarDates')) {
+        dates.attribute('DaysBefore');
+        dates.attribute('DaysAfter');
+      }
+      return {
+        origin: one.text('Departure/AirportCode')?.toUpperCase() ?? null,
+        destination: one.text('Arrival/AirportCode')?.toUpperCase() ?? null,
+        date: dateOnly(one.text('Departure/Date')),
+        arrival_date: dateOnly(one.text('Arrival/Date')),
+        cabin: cabins[0] ?? 'UNSPECIFIED',
+      };
+    }),
+    passengers: readPeople(opened),
+    contacts: readContacts(opened),
+    airlines: airlines.flatMap((one) => one.text('AirlineID') ?? []),
+    ...(connections ? { flight_kinds: [connections] } : {}),
+  };
+}
+
+/** Offers as a request selects them, with seats and services chosen. */
+function offersOf(holder: XmlNode, { reading }: Opened172): Selected[] {
+  return holder.all('Offer').map((node) => {
+    const total = amount(node.at('TotalOfferPrice'), reading);
+    node.attribute('ResponseID');
+    return {
+      offer_id: node.attribute('OfferID') ?? '',
+      owner: node.attribute('Owner'),
+      total_minor: total?.minor ?? null,
+      currency: total?.currency ?? null,
+      items: node.all('OfferItem').map((item) => {
+        const seat = item.at('SeatSelection');
+        const row = integer(seat?.text('Row') ?? null);
+        const column = seat?.text('Column') ?? null;
+        for (const one of item.all('ServiceSelection')) one.attribute('ServiceID');
+        const services = item.texts('ServiceSelection/ServiceDefinitionID');
+        const quantity = integer(item.text('ServiceSelection/Quantity'));
+        const on = refs(item, 'ServiceSelection/SegmentRefs');
+        return {
+          offer_item_id: item.attribute('OfferItemID') ?? '',
+          passenger_keys: refs(item, 'PassengerRefs'),
+          seat: row !== null && column ? `${row}${column}` : null,
+          quantity,
+          ...(on.length > 0 ? { on } : {}),
+          ...(services.length > 0 ? { services } : {}),
+        };
+      }),
+    };
+  });
+}
+
+function orderOf(holder: XmlNode | undefined): Pick<Request172, 'order_id' | 'owner'> {
+  const id = holder?.at('OrderID');
+  const order = holder?.at('Order');
+  return {
+    order_id: id?.value() ?? order?.attribute('OrderID') ?? null,
+    owner: id?.attribute('Owner') ?? order?.attribute('Owner') ?? null,
+  };
+}
+
+/** Remarks of the whole, and SSR and OSI asked for by their definition. */
+function beside({ root, graph }: Opened172): Pick<Request172, 'remarks' | 'requests'> {
+  const own = [...graph.pax.values()].flatMap((one) => one.texts('Remark/Remark'));
+  const remarks = [
+    ...root.deep('FreeFormTextInstruction').flatMap((one) => one.texts('Remark')),
+    ...own.filter((text) => !text.startsWith(REFERENCE_REMARK)),
+  ];
+  const requests = [...graph.services.values()].flatMap(({ request, owner }) =>
+    request
+      ? [
+          {
+            code: request.code,
+            text: request.text,
+            airline: owner,
+            passenger_key: null,
+            leg_key: null,
+          },
+        ]
+      : [],
+  );
+  return { remarks, ...(requests.length > 0 ? { requests } : {}) };
+}
+
+function readCreate(query: XmlNode, opened: Opened172): Request172 {
+  const order = query.at('Order') ?? query;
+  query.text('Commission/Percentage');
+  return {
+    asks: 'create',
+    selected: offersOf(order, opened),
+    passengers: readPeople(opened),
+    contacts: readContacts(opened),
+    payments: query.find('Payments/Payment').map((one) => readPayment(one, opened.reading)),
+    ...beside(opened),
+  };
+}
+
+function readList(query: XmlNode): Request172 {
+  const filters = query.at('Filters');
+  const pick = (path: string) => filters?.text(path) ?? null;
+  return {
+    asks: 'list',
+    filters: {
+      created_from: pick('CreateDateRange/Effective'),
+      created_to: pick('CreateDateRange/Expiration'),
+      travel_from: pick('TravelDateRange/Effective'),
+      travel_to: pick('TravelDateRange/Expiration'),
+      carrier: pick('Airline/AirlineID'),
+      flight_number: integer(pick('Flight/FlightNumber')),
+      date: pick('Flight/Departure/Date'),
+      origin: pick('Flight/Departure/AirportCode'),
+      surname: pick('Passenger/Individual/Surname'),
+      given: pick('Passenger/Individual/GivenName'),
+    },
+  };
+}
+
+function readReshopRequest(query: XmlNode, opened: Opened172): Request172 {
+  const reshop = query.at('Reshop');
+  const added = reshop?.at('OrderServicing/Add');
+  const deleted = reshop?.find('OrderServicing/Delete/OrderItem') ?? [];
+  const journeys = (added?.find('FlightQuery/OriginDestinations/OriginDestination') ?? []).map(
+    (one): Journey => {
+      one.attribute('OriginDestinationKey');
+      return {
+        origin: one.text('Departure/AirportCode'),
+        destination: one.text('Arrival/AirportCode'),
+        date: dateOnly(one.text('Departure/Date')),
+        arrival_date: dateOnly(one.text('Arrival/Date')),
+        cabin: 'UNSPECIFIED',
+      };
+    },
+  );
+  const name = reshop?.at('NameChange');
+  const asks = query.has('Reprice')
+    ? 'reprice'
+    : name
+      ? 'rename'
+      : !added && deleted.length > 0
+        ? 'cancel_quote'
+        : 'reshop';
+  return {
+    asks,
+    ...orderOf(query),
+    ...(journeys.length > 0 ? { journeys } : {}),
+    order_items: [
+      ...deleted.flatMap((one) => one.attribute('OrderItemID') ?? []),
+      ...query.texts('Reprice/OrderItemID'),
+    ],
+    passengers: readPeople(opened),
+    passenger_keys: refs(added, 'Passengers/PassengerReferences'),
+  };
+}
+
+function readChange(query: XmlNode, opened: Opened172): Request172 {
+  const { graph, reading } = opened;
+  const accept = query.at('OrderServicing/AcceptOffer');
+  const deleted = query.texts('OrderServicing/Delete/OrderItemID');
+  const people = query.all('PassengerServicing');
+  const reprice = query.at('AcceptRepricedOrder');
+  const payments = query.find('Payments/Payment').map((one) => readPayment(one, reading));
+  const asks = accept
+    ? 'accept_offer'
+    : reprice
+      ? 'accept_reprice'
+      : people.length > 0
+        ? 'update_passengers'
+        : payments.length > 0
+          ? 'pay'
+          : 'change';
+  reprice?.text('ResponseID');
+  for (const one of people) {
+    for (const side of ['New', 'Previous']) one.text(`${side}/ActionType`);
+  }
+  const told = people.flatMap((one) =>
+    one.all('New').map((node) => {
+      const { price: _price, ...person } = readPassenger(
+        node.attribute('PassengerID') ?? '',
+        node,
+        graph,
+      );
+      return person;
+    }),
+  );
+  const before = people.flatMap((one) =>
+    one.all('Previous').map((node) => {
+      const { price: _price, ...person } = readPassenger(
+        node.attribute('PassengerID') ?? '',
+        node,
+        graph,
+      );
+      return person;
+    }),
+  );
+  return {
+    asks,
+    ...orderOf(query),
+    ...(accept ? { selected: offersOf(accept, opened) } : {}),
+    ...(deleted.length > 0 ? { order_items: deleted } : {}),
+    ...(told.length > 0 ? { passengers: told } : {}),
+    ...(before.length > 0 ? { passenger_keys: before.map((one) => one.key) } : {}),
+    ...(payments.length > 0 ? { payments } : {}),
+    ...beside(opened),
+  };
+}
+
+function readIssue(query: XmlNode, opened: Opened172): Request172 {
+  const infos = query.all('TicketDocInfo');
+  query.text('TicketDocQuantity');
+  for (const one of infos) one.text('Commission/Percentage');
+  return {
+    asks: 'issue',
+    ...orderOf(infos.find((one) => one.has('OrderReference'))?.at('OrderReference')),
+    passenger_keys: infos.flatMap((one) => refs(one, 'PassengerReference')),
+    payments: infos.flatMap((one) =>
+      one.find('Payments/Payment').map((payment) => {
+        payment.at('Order')?.attribute('Owner');
+        return readPayment(payment, opened.reading);
+      }),
+    ),
+    passengers: readPeople(opened),
+  };
+}
+
+function ancillary(asks: 'seats' | 'services', query: XmlNode, opened: Opened172): Request172 {
+  const selected = offersOf(query.at('Offers') ?? query, opened);
+  return {
+    asks,
+    ...(selected.length > 0 ? { selected } : {}),
+    ...orderOf(query),
+    passengers: readPeople(opened),
+  };
+}
+
+function leafTexts(node: XmlNode): string[] {
+  for (const { name } of node.attributes) node.attribute(name);
+  if (node.children.length === 0) return [node.value() ?? ''].filter((text) => text !== '');
+  return node.children.flatMap(leafTexts);
+}

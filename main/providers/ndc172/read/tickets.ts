@@ -1,0 +1,161 @@
+/** Tickets and EMDs of an NDC 17.2 order. */
+import { fareOf } from '#main/providers/ndc/read/price.ts';
+import type { Reading } from '#main/providers/ndc/read/reading.ts';
+import {
+  couponStatus,
+  emdType,
+  isEmdType,
+  type ServiceDocument,
+  ticketStatus,
+} from '#main/providers/ndc/read/tickets.ts';
+import { dateOnly, instant, integer, ticketNumber } from '#main/providers/ndc/values.ts';
+import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type { ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
+import { price } from './money.ts';
+import { keyOf, refs } from './refs.ts';
+
+/** `cancelled` says whether all that a passenger has in the order is cancelled. */
+export function readTickets(
+  infos: XmlNode[],
+  cancelled: (passenger_key: string) => boolean,
+  reading: Reading,
+): ProviderTicket[] {
+  const read: ProviderTicket[] = [];
+  for (const info of infos) {
+    const passengers = refs(info, 'PassengerReference');
+    const original = info.text('OriginalIssueInfo/TicketDocumentNbr');
+    const cost = price(info.at('Price'), reading);
+    const set: ProviderTicket[] = [];
+    for (const node of info.all('TicketDocument')) {
+      const number = node.text('TicketDocNbr');
+      if (!number) continue;
+      const before = [...read, ...set];
+      const ticket = readTicket(node, documentNumber(number), before, {
+        passenger_key: passengers[0] ?? '',
+        cancelled: cancelled(passengers[0] ?? ''),
+        original: original ? documentNumber(original) : null,
+      });
+      // One price stands for the set.
+      const own = cost && set.length === 0;
+      set.push({
+        ...ticket,
+        fare: own ? fareOf(cost) : null,
+        currency: cost?.currency ?? null,
+      });
+    }
+    read.push(...set);
+  }
+  return read;
+}
+
+/** Thirteen digits: without a check digit, or a zero that stands before it all. */
+export function documentNumber(text: string): string {
+  const digits = text.replace(/[\s-]/g, '');
+  return ticketNumber(digits);
+}
+
+interface About {
+  passenger_key: string;
+  cancelled: boolean;
+  original: string | null;
+}
+
+function readTicket(
+  node: XmlNode,
+  number: string,
+  before: ProviderTicket[],
+  about: About,
+): ProviderTicket {
+  const coupons = node.all('CouponInfo').map(readCoupon);
+  const emd = isEmd(node);
+  const date = dateOnly(node.text('DateOfIssue'));
+  const clock = /^\d{2}:\d{2}(:\d{2})?/.exec(node.text('TimeOfIssue') ?? '')?.[0];
+  const told =
+    node.text('InConnectionDocNbr') ??
+    node.text('CouponInfo/InConnectionWithInfo/InConnectionDocNbr');
+  const connected = told ? documentNumber(told) : null;
+  const booklets = integer(node.text('NumberofBooklets'));
+  const first = emd ? null : firstOfSet(number, connected, before, booklets);
+  const statuses = coupons.flatMap(({ status }, at) =>
+    node.all('CouponInfo')[at]?.text('Status') ? [status] : [],
+  );
+  const status = ticketStatus(statuses, about.cancelled);
+  return {
+    number,
+    type: emd ? 'EMD' : 'TICKET',
+    emd_type: emd ? emdOf(node) : null,
+    passenger_key: about.passenger_key,
+    status,
+    issued_at: date ? instant(`${date}T${clock ?? '00:00'}Z`) : null,
+    coupons,
+    conjunction_of: first,
+    original_number: about.original,
+    related_number: connected === first ? null : connected,
+    fare: null,
+    currency: null,
+  };
+}
+
+/** Of a conjunction ticket the first of its set, which is named or counts on from it. */
+function firstOfSet(
+  number: string,
+  connected: string | null,
+  before: ProviderTicket[],
+  booklets: number | null,
+): string | null {
+  const named = before.find((one) => one.type === 'TICKET' && one.number === connected);
+  if (named) return named.conjunction_of ?? named.number;
+  const last = before.filter((one) => one.type === 'TICKET').at(-1);
+  if (!last || (booklets ?? 1) < 2 || !/^\d+$/.test(last.number)) return null;
+  const follows = BigInt(last.number) + 1n === BigInt(number.replace(/\D/g, '') || '0');
+  return follows ? (last.conjunction_of ?? last.number) : null;
+}
+
+/** PADIS 1001: 702 is a ticket, J and Y are EMDs; a reason for issuance is an EMD's. */
+function isEmd(node: XmlNode): boolean {
+  const type = node.text('Type')?.toUpperCase() ?? '';
+  if (type === '702') return false;
+  return isEmdType(type) ?? (type === '703' || node.has('CouponInfo/ReasonForIssuance'));
+}
+
+function emdOf(node: XmlNode): ProviderTicket['emd_type'] {
+  const reasons = node.find('CouponInfo/ReasonForIssuance');
+  const words = [
+    ...reasons.flatMap((one) => one.texts('Description')),
+    ...node.texts('CouponInfo/Remark'),
+    ...node.texts('Remark'),
+  ];
+  const rfic = reasons.flatMap((one) => one.texts('RFIC'))[0]?.toUpperCase() ?? null;
+  const rfisc = reasons.flatMap((one) => one.texts('Code'))[0] ?? null;
+  return emdType(rfic, rfisc, words.join(' '));
+}
+
+function readCoupon(node: XmlNode): ProviderCoupon {
+  const reason = node.at('ReasonForIssuance');
+  const status = node.text('Status');
+  return {
+    number: integer(node.text('CouponNumber')) ?? 0,
+    leg_key: refs(node, 'CouponReference')[0] ?? null,
+    // A coupon that has been ticketed and no more is open.
+    status: /^(T|TKT|702)$/i.test(status ?? '') ? 'OPEN' : couponStatus(status),
+    fare_basis: node.text('FareBasisCode/Code'),
+    service_code: reason?.text('Code') ?? reason?.text('RFIC') ?? null,
+  };
+}
+
+/** The document of each service that its coupon names; the one that is good goes first. */
+export function numbersOfServices(infos: XmlNode[]): ReadonlyMap<string, ServiceDocument> {
+  const found = new Map<string, ServiceDocument>();
+  for (const node of infos.flatMap((one) => one.all('TicketDocument'))) {
+    const number = keyOf(node, 'TicketDocNbr');
+    for (const coupon of node.all('CouponInfo')) {
+      const { status } = readCoupon(coupon);
+      for (const service of refs(coupon, 'ServiceReferences')) {
+        if (!number || status === 'VOID' || found.get(service)?.good) continue;
+        const good = status === 'OPEN' || status === 'USED';
+        found.set(service, { number: documentNumber(number), good });
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,84 @@
+/**
+ * What every request has around it: the SOAP envelope with the airline's own transaction control, and
+ * in the message who asks. Our own reference of the intent is `TransactionIdentifier`, the same on
+ * every attempt; an order carries it once more, in a passenger's remark.
+ */
+
+import type { Exchange } from '#main/providers/ndc/write/envelope.ts';
+import { el, leaf, type Xml } from '#main/providers/ndc/write/xml.ts';
+import type { NdcMessage, NdcProfile } from '#main/providers/profiles.ts';
+import { NAMESPACE, tag, write } from './xml.ts';
+
+type Child = Parameters<typeof el>[1];
+
+export interface Message {
+  name: NdcMessage;
+  body: (exchange: Exchange) => string;
+}
+
+/** A message by its name, with what stands in it after the parties. */
+export function message(
+  name: NdcMessage,
+  profile: NdcProfile,
+  content: Child[] | ((exchange: Exchange) => Child[]),
+): Message {
+  return {
+    name,
+    body: (exchange) => {
+      const parts = typeof content === 'function' ? content(exchange) : content;
+      const root = tag(
+        `${name}RQ`,
+        { Version: '17.2', TransactionIdentifier: exchange.reference ?? exchange.correlation_id },
+        tag('Document', { id: 'document' }),
+        party(profile),
+        ...parts,
+      );
+      return enclosed({ ...root, namespace: NAMESPACE }, profile, exchange);
+    },
+  };
+}
+
+function party({ seller, envelope }: NdcProfile): Xml {
+  return el(
+    'Party',
+    el(
+      'Sender',
+      el(
+        'TravelAgencySender',
+        leaf('Name', seller.name),
+        leaf('PseudoCity', envelope?.pseudo_city),
+        leaf('AgencyID', envelope?.agency ?? seller.org_id),
+      ),
+    ),
+  );
+}
+
+const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
+
+function enclosed(root: Xml, profile: NdcProfile, exchange: Exchange): string {
+  const { envelope } = profile;
+  if (!envelope) return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}`;
+  const control = el(
+    'tc',
+    tag('iden', {
+      pseudocity: envelope.pseudo_city,
+      agt: envelope.agent,
+      agy: envelope.agency,
+    }),
+    leaf('trace', exchange.correlation_id),
+    tag('script', { engine: envelope.engine, name: envelope.script }),
+  );
+  const header: Xml = {
+    ...el(envelope.header, control),
+    namespace: envelope.header === 'Transaction' ? 'xxs' : 'http://farelogix.com/flx/tc',
+  };
+  const body =
+    envelope.body === 'XXTransaction'
+      ? { ...el('XXTransaction', el('REQ', root)), namespace: 'xxs' }
+      : { ...el('FlxTransaction', root), namespace: `http://farelogix.com/flx/${root.name}` };
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<soapenv:Envelope xmlns:soapenv="${SOAP}">` +
+    `<soapenv:Header>${write(header)}</soapenv:Header>` +
+    `<soapenv:Body>${write(body)}</soapenv:Body></soapenv:Envelope>`
+  );
+}

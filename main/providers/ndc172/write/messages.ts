@@ -1,0 +1,386 @@
+/** The requests of NDC 17.2. */
+import type { Dialect, PricedAsk } from '#main/providers/ndc/dialect.ts';
+import type { FlightRef } from '#main/providers/ndc/keys.ts';
+import { CABIN_TO_WIRE } from '#main/providers/ndc/values.ts';
+import type { AncillarySubject } from '#main/providers/ndc/write/ancillaries.ts';
+import type { OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
+import { wireName } from '#main/providers/ndc/write/names.ts';
+import type { QuoteAsk, Selected } from '#main/providers/ndc/write/quoting.ts';
+import type { ReshopAsk } from '#main/providers/ndc/write/reshopping.ts';
+import { el, group, leaf, leaves, type Xml } from '#main/providers/ndc/write/xml.ts';
+import type { NdcProfile } from '#main/providers/profiles.ts';
+import type { SearchRequest } from '#main/providers/provider.ts';
+import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { type Message, message } from './envelope.ts';
+import {
+  anonymous,
+  contact,
+  passengerLists,
+  payments,
+  personOf,
+  selectedItems,
+  selectedOffer,
+} from './parts.ts';
+import { tag } from './xml.ts';
+
+type Writers = Dialect['write'];
+
+const currencyParameter = (currency: string | null | undefined): Xml | null =>
+  currency ? el('Parameters', el('Pricing', leaf('OverrideCurrency', currency))) : null;
+
+const mostConnections = (search: SearchRequest) =>
+  search.direct_only ? 0 : search.max_connections;
+
+const preferences = (search: SearchRequest): Xml | null => {
+  const most = mostConnections(search);
+  const cabin = search.cabin === 'UNSPECIFIED' ? null : CABIN_TO_WIRE[search.cabin];
+  return group(
+    'Preference',
+    group(
+      'AirlinePreferences',
+      search.airlines.map((code) =>
+        tag('Airline', { PreferencesLevel: 'Required' }, leaf('AirlineID', code)),
+      ),
+    ),
+    most === 0
+      ? el('FlightPreferences', el('Characteristic', leaf('NonStopPreferences', 'Required')))
+      : null,
+    most !== null && most > 0
+      ? el('TransferPreferences', el('Connection', leaf('MaxNumber', most)))
+      : null,
+    cabin ? el('CabinPreferences', el('CabinType', leaf('Code', cabin))) : null,
+  );
+};
+
+const directions = (search: SearchRequest): Xml =>
+  el(
+    'OriginDestinations',
+    search.journeys.map((journey, at) =>
+      tag(
+        'OriginDestination',
+        { OriginDestinationKey: `OD${at + 1}` },
+        el('Departure', leaf('AirportCode', journey.origin), leaf('Date', journey.date)),
+        el('Arrival', leaf('AirportCode', journey.destination)),
+      ),
+    ),
+  );
+
+const shop: Writers['shop'] = (search, profile) =>
+  message('AirShopping', profile, [
+    currencyParameter(search.currency),
+    el('CoreQuery', directions(search)),
+    preferences(search),
+    el(
+      'DataLists',
+      anonymous(search.passengers.map(({ key, pax_type }) => ({ id: key, pax_type }))),
+    ),
+  ]);
+
+/** Fare families are priced where their offers are asked for; there is no word for all of them. */
+const price: Writers['price'] = (ask: PricedAsk, profile) =>
+  message('OfferPrice', profile, [
+    currencyParameter(ask.currency),
+    el(
+      'Query',
+      ask.offers.map((offer) =>
+        selectedOffer(
+          offer,
+          ask.passengers.map((one) => one.id),
+          profile,
+        ),
+      ),
+    ),
+    el('DataLists', anonymous(ask.passengers)),
+  ]);
+
+const create: Writers['create'] = (ask, profile) =>
+  message('OrderCreate', profile, ({ reference }) => [
+    el(
+      'Query',
+      el(
+        'Order',
+        ask.offers.map((offer) =>
+          selectedOffer(
+            offer,
+            ask.passengers.map((one) => one.id),
+            profile,
+            ask.offers.length === 1 ? ask.total : null,
+          ),
+        ),
+      ),
+      el('DataLists', passengerLists(ask.passengers, reference, ask.remarks)),
+    ),
+  ]);
+
+const retrieve: Writers['retrieve'] = ({ order_id, owner }, profile) =>
+  message('OrderRetrieve', profile, [
+    el('Query', el('Filters', leaf('OrderID', order_id, { Owner: owner }))),
+  ]);
+
+const list: Writers['list'] = ({ flight, passenger }, profile) =>
+  message('OrderList', profile, [
+    el(
+      'Query',
+      el(
+        'Filters',
+        flight ? el('Airline', leaf('AirlineID', flight.carrier)) : null,
+        flight
+          ? el(
+              'Flight',
+              leaf('FlightNumber', flight.flight_number),
+              el('Departure', leaf('AirportCode', flight.origin), leaf('Date', flight.date)),
+            )
+          : null,
+        passenger
+          ? el(
+              'Passenger',
+              el(
+                'Individual',
+                leaf('GivenName', wireName(passenger.first_name)),
+                leaf('Surname', wireName(passenger.last_name)),
+              ),
+            )
+          : null,
+      ),
+    ),
+  ]);
+
+interface Named {
+  order_id: string;
+  owner: string;
+}
+
+const change: Writers['change'] = (order, ask, profile) => {
+  switch (ask.kind) {
+    case 'cancel_unpaid':
+    case 'accept_cancelled':
+      return message('OrderCancel', profile, [
+        el('Query', tag('Order', { OrderID: order.order_id, Owner: order.owner })),
+      ]);
+    case 'pay':
+      return profile.envelope?.ticketing === 'AirDocIssue'
+        ? issue(order, ask, profile)
+        : orderChange(order, profile, null, paid(ask.paid, profile));
+    case 'accept_repriced':
+      return orderChange(
+        order,
+        profile,
+        el('AcceptRepricedOrder', leaf('ResponseID', ask.offer_id)),
+      );
+    case 'accept_offer':
+      return orderChange(
+        order,
+        profile,
+        el('OrderServicing', el('AcceptOffer', selectedOffer(ask.offer, ask.everyone, profile))),
+        ask.paid ? paid(ask.paid, profile) : null,
+      );
+    case 'accept_change':
+      return message('OrderChange', profile, [
+        el(
+          'Query',
+          leaf('OrderID', order.order_id, { Owner: order.owner }),
+          leaf('ActionContext', profile.envelope?.accept_times),
+        ),
+      ]);
+    case 'update_pax':
+      return message('OrderChange', profile, [
+        el(
+          'Query',
+          leaf('OrderID', order.order_id, { Owner: order.owner }),
+          ask.passengers.map((one) =>
+            el(
+              'PassengerServicing',
+              tag('New', { PassengerID: one.id }, ...personOf(one, []), leaf('ActionType', 'Add')),
+            ),
+          ),
+        ),
+        group('DataLists', group('ContactList', ask.passengers.map(contact))),
+      ]);
+    case 'split':
+    case 'void':
+    case 'annotate':
+      // Refused before anything is written, by the profile: this version has no message for them.
+      throw new Error(`${ask.kind} is no message of NDC 17.2`);
+  }
+};
+
+const paid = (of: { payments: ProviderPayment[]; currency: string }, profile: NdcProfile) =>
+  payments(of.payments, of.currency, profile);
+
+const orderChange = (
+  order: Named,
+  profile: NdcProfile,
+  choice: Xml | null,
+  money: Xml | null = null,
+): Message =>
+  message('OrderChange', profile, [
+    el('Query', leaf('OrderID', order.order_id, { Owner: order.owner }), choice, money),
+  ]);
+
+/** The order and the money stand with the first passenger. */
+function issue(
+  order: Named,
+  ask: Extract<OrderChangeAsk, { kind: 'pay' }>,
+  profile: NdcProfile,
+): Message {
+  const { people } = ask;
+  const key = tag('Order', { OrderID: order.order_id, Owner: order.owner });
+  return message('AirDocIssue', profile, [
+    el(
+      'Query',
+      leaf('TicketDocQuantity', people.length),
+      people.map(({ id }, at) =>
+        el(
+          'TicketDocInfo',
+          leaf('PassengerReference', id),
+          at === 0
+            ? el('OrderReference', leaf('OrderID', order.order_id, { Owner: order.owner }))
+            : null,
+          at === 0 ? payments(ask.paid.payments, ask.paid.currency, profile, key) : null,
+        ),
+      ),
+      el('DataLists', anonymous(people)),
+    ),
+  ]);
+}
+
+/** Seats and bags are taken without a quote: their total in the request keeps the price. */
+const takeItems: NonNullable<Writers['takeItems']> = (order, ask, profile) => {
+  const total = { minor: ask.total_minor, currency: ask.currency };
+  const chosen = ask.selected.flatMap((one: Selected) => (one.kind === 'items' ? [one] : []));
+  return orderChange(
+    order,
+    profile,
+    el(
+      'OrderServicing',
+      group(
+        'AcceptOffer',
+        chosen.map((one) => selectedItems(one, profile, total)),
+      ),
+      group('Delete', leaves('OrderItemID', ask.give_up)),
+    ),
+    payments(ask.payments, ask.currency, profile),
+  );
+};
+
+const reshop: Writers['reshop'] = ({ order_id }, ask: ReshopAsk, profile) =>
+  message('OrderReshop', profile, [el('Query', leaf('OrderID', order_id), reshopChoice(ask))]);
+
+function reshopChoice(ask: ReshopAsk): Xml {
+  switch (ask.kind) {
+    case 'reprice':
+      return el('Reprice');
+    case 'cancel':
+      return el('Reshop', el('OrderServicing', el('Delete')));
+    case 'other_flights':
+      return el(
+        'Reshop',
+        el(
+          'OrderServicing',
+          el('Add', el('FlightQuery', directions(ask.search)), preferences(ask.search)),
+        ),
+      );
+    case 'lowest':
+    case 'name':
+      throw new Error(`${ask.kind} is no reshop of NDC 17.2`);
+  }
+}
+
+/** The flights chosen in place of items given up: a reshop cannot name an offer. */
+const quote: Writers['quote'] = (order, ask: QuoteAsk, profile) => {
+  const flights = ask.selected.flatMap((one) =>
+    one.kind === 'whole' ? (one.offer.flights ?? []) : [],
+  );
+  return message('OrderReshop', profile, [
+    el(
+      'Query',
+      leaf('OrderID', order.order_id),
+      el(
+        'Reshop',
+        el(
+          'OrderServicing',
+          el('Add', el('FlightQuery', el('FlightSpecific', flights.map(specificFlight)))),
+          el(
+            'Delete',
+            ask.give_up.map((id) => tag('OrderItem', { OrderItemID: id })),
+          ),
+        ),
+      ),
+    ),
+  ]);
+};
+
+const specificFlight = (flight: FlightRef, at: number): Xml =>
+  tag(
+    'FlightSegment',
+    { SegmentKey: at + 1 },
+    place('Departure', flight.origin, flight.departure),
+    place('Arrival', flight.destination, flight.arrival),
+    el(
+      'MarketingAirline',
+      leaf('AirlineID', flight.carrier),
+      leaf('FlightNumber', flight.number),
+      leaf('ResBookDesigCode', flight.booking_class),
+    ),
+  );
+
+const place = (name: string, airport: string, time: string): Xml =>
+  el(
+    name,
+    leaf('AirportCode', airport),
+    leaf('Date', time.slice(0, 10)),
+    leaf('Time', time.slice(11, 16)),
+  );
+
+const subject = (about: AncillarySubject, profile: NdcProfile): Xml =>
+  about.kind === 'offer'
+    ? tag('Offer', {
+        OfferID: about.offer.offer_id,
+        Owner: about.offer.owner ?? profile.owner,
+        ResponseID: about.offer.response_id ?? about.offer.offer_id,
+      })
+    : tag('Order', { OrderID: about.order_id, Owner: about.owner });
+
+const seats: Writers['seats'] = (about, currency, profile) =>
+  message('SeatAvailability', profile, [
+    currencyParameter(currency),
+    el('Query', subject(about, profile)),
+  ]);
+
+const services: Writers['services'] = (about, currency, profile) =>
+  message('ServiceList', profile, [
+    currencyParameter(currency),
+    about.kind === 'order'
+      ? el('Query', leaf('OrderID', about.order_id, { Owner: about.owner }))
+      : el(
+          'Query',
+          el(
+            'Offers',
+            el(
+              'Offer',
+              leaf('OfferID', about.offer.offer_id, { Owner: about.offer.owner ?? profile.owner }),
+              el(
+                'OfferItemIDs',
+                leaves(
+                  'OfferItemID',
+                  about.offer.items.map((one) => one.id),
+                ),
+              ),
+            ),
+          ),
+        ),
+  ]);
+
+export const write172: Writers = {
+  shop,
+  price,
+  create,
+  retrieve,
+  list,
+  change,
+  reshop,
+  quote,
+  seats,
+  services,
+  takeItems,
+};

@@ -1,0 +1,235 @@
+/** Parts that several requests share: offers chosen, passengers, money, payments. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { OfferRef } from '#main/providers/ndc/keys.ts';
+import { toDecimal } from '#main/providers/ndc/read/reading.ts';
+import { DOCUMENT_TO_WIRE } from '#main/providers/ndc/values.ts';
+import { wireName, wireText } from '#main/providers/ndc/write/names.ts';
+import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
+import type { Selected } from '#main/providers/ndc/write/quoting.ts';
+import { el, group, leaf, type Xml } from '#main/providers/ndc/write/xml.ts';
+import type { NdcProfile } from '#main/providers/profiles.ts';
+import type { ProviderDocument } from '#main/providers/provider.ts';
+import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
+import { REFERENCE_REMARK } from '../read/orders.ts';
+import { tag } from './xml.ts';
+
+/** An amount as this airline writes them: whole minor units, or with a point. */
+export function money(name: string, minor: number, currency: string, profile: NdcProfile): Xml {
+  const whole = profile.envelope?.whole_minor_units ?? false;
+  const text = whole ? String(minor) : toDecimal(minor, currency);
+  return { ...el(name), text, attributes: { Code: currency } };
+}
+
+/** The order and response an id stands in; an airline that names no response wants the offer's. */
+const responseOf = (offer: { offer_id: string; response_id?: string | undefined }) =>
+  offer.response_id ?? offer.offer_id;
+
+export function selectedOffer(
+  offer: OfferRef,
+  everyone: string[],
+  profile: NdcProfile,
+  total: { minor: number; currency: string } | null = null,
+): Xml {
+  return tag(
+    'Offer',
+    {
+      OfferID: offer.offer_id,
+      Owner: offer.owner ?? profile.owner,
+      ResponseID: responseOf(offer),
+    },
+    total ? money('TotalOfferPrice', total.minor, total.currency, profile) : null,
+    offer.items.map((item) =>
+      tag(
+        'OfferItem',
+        { OfferItemID: item.id },
+        leaf('PassengerRefs', (item.pax.length > 0 ? item.pax : everyone).join(' ')),
+      ),
+    ),
+  );
+}
+
+/** Seats and bags chosen of an à-la-carte offer, one for one passenger each. */
+export function selectedItems(
+  one: Extract<Selected, { kind: 'items' }>,
+  profile: NdcProfile,
+  total: { minor: number; currency: string },
+): Xml {
+  return tag(
+    'Offer',
+    { OfferID: one.offer_id, Owner: one.owner ?? profile.owner, ResponseID: responseOf(one) },
+    money('TotalOfferPrice', total.minor, total.currency, profile),
+    one.items.map((item) =>
+      tag(
+        'OfferItem',
+        { OfferItemID: item.id },
+        leaf('PassengerRefs', item.passenger_id),
+        item.seat ? null : el('ALaCarteSelection', leaf('Quantity', item.quantity)),
+        item.seat
+          ? el('SeatSelection', leaf('Row', item.seat.row), leaf('Column', item.seat.column))
+          : null,
+      ),
+    ),
+  );
+}
+
+/** Only ids and types, where nobody is named yet. */
+export const anonymous = (passengers: { id: string; pax_type: string }[]): Xml =>
+  el(
+    'PassengerList',
+    passengers.map((one) => tag('Passenger', { PassengerID: one.id }, leaf('PTC', one.pax_type))),
+  );
+
+const contactId = (id: string) => `CT-${id}`;
+const GENDERS = { MALE: 'Male', FEMALE: 'Female', UNDISCLOSED: 'Unspecified', UNSPECIFIED: null };
+
+/** The PassengerList and ContactList of these passengers, the reference with the first of them. */
+export function passengerLists(
+  passengers: WirePassenger[],
+  reference: string | null,
+  remarks: string[] = [],
+): Xml[] {
+  const said = remarks.map(wireText).filter((text) => text !== '');
+  const noted = reference === null ? said : [`${REFERENCE_REMARK}${reference}`, ...said];
+  const contacts = passengers.flatMap((one) => contact(one) ?? []);
+  return [
+    el(
+      'PassengerList',
+      passengers.map((one, at) =>
+        tag('Passenger', { PassengerID: one.id }, ...personOf(one, at === 0 ? noted : [])),
+      ),
+    ),
+    ...(contacts.length > 0 ? [el('ContactList', contacts)] : []),
+  ];
+}
+
+/** The content of a Passenger, and of the New state of one. */
+export function personOf(passenger: WirePassenger, remarks: string[]): (Xml | Xml[] | null)[] {
+  const reached = contact(passenger) !== null;
+  const middle = passenger.middle_name ? wireName(passenger.middle_name) : null;
+  return [
+    leaf('PTC', passenger.pax_type),
+    leaf('CitizenshipCountryCode', passenger.nationality),
+    el(
+      'Individual',
+      leaf('Birthdate', passenger.birth_date),
+      leaf('Gender', GENDERS[passenger.gender]),
+      leaf('NameTitle', passenger.title ? wireName(passenger.title).slice(0, 16) : null),
+      leaf('GivenName', wireName(passenger.first_name)),
+      leaf('MiddleName', middle),
+      leaf('Surname', wireName(passenger.last_name)),
+    ),
+    passenger.frequent_flyers.map((one) =>
+      el(
+        'LoyaltyProgramAccount',
+        el('Airline', leaf('AirlineDesignator', one.airline)),
+        leaf('AccountNumber', one.number),
+      ),
+    ),
+    passenger.documents.flatMap((one) => identityDocument(one) ?? []),
+    passenger.redress
+      ? el(
+          'IdentityDocument',
+          leaf('IdentityDocumentNumber', wireText(passenger.redress)),
+          leaf('IdentityDocumentType', 'R'),
+          leaf('IssuingCountryCode', 'US'),
+        )
+      : null,
+    reached ? leaf('ContactInfoRef', contactId(passenger.id)) : null,
+    leaf('InfantRef', passenger.infant_id),
+    remarks.map((text) => el('Remark', leaf('Remark', text))),
+  ];
+}
+
+function identityDocument(document: ProviderDocument): Xml | null {
+  if (document.type === 'UNSPECIFIED') return null;
+  return el(
+    'IdentityDocument',
+    leaf('IdentityDocumentNumber', wireText(document.number)),
+    leaf('IdentityDocumentType', DOCUMENT_TO_WIRE[document.type]),
+    leaf('IssuingCountryCode', document.issuing_country),
+    leaf('IssueDate', document.issued_on),
+    leaf('ExpiryDate', document.expires_on),
+  );
+}
+
+export function contact(passenger: WirePassenger): Xml | null {
+  const email = passenger.email ? wireText(passenger.email) : null;
+  const parsed = passenger.phone ? parsePhoneNumberFromString(passenger.phone) : undefined;
+  const digits = passenger.phone?.replace(/\D/g, '') ?? '';
+  const phone = digits
+    ? el(
+        'Phone',
+        leaf('CountryDialingCode', parsed?.countryCallingCode),
+        leaf('PhoneNumber', parsed?.nationalNumber ?? digits),
+      )
+    : null;
+  if (!email && !phone) return null;
+  return tag(
+    'ContactInformation',
+    { ContactID: contactId(passenger.id) },
+    email ? el('ContactProvided', el('EmailAddress', leaf('EmailAddressValue', email))) : null,
+    phone ? el('ContactProvided', phone) : null,
+  );
+}
+
+/**
+ * One Payment per form, and one per document given up. Card numbers and security codes go into the
+ * request's own body and nowhere else: nothing here throws, logs or keeps them.
+ */
+export function payments(
+  list: ProviderPayment[],
+  currency: string,
+  profile: NdcProfile,
+  after: Xml | null = null,
+): Xml | null {
+  return group(
+    'Payments',
+    list.flatMap((one) =>
+      formsOf(one).map(({ type, method, minor }) =>
+        el(
+          'Payment',
+          leaf('Type', type),
+          el('Method', method),
+          money('Amount', minor, currency, profile),
+          after,
+        ),
+      ),
+    ),
+  );
+}
+
+function formsOf(payment: ProviderPayment): { type: string; method: Xml; minor: number }[] {
+  switch (payment.method) {
+    case 'CARD':
+      return [{ type: 'CC', method: card(payment.card), minor: payment.amount_minor }];
+    case 'CASH':
+      return [{ type: 'CA', method: tag('Cash', { CashInd: true }), minor: payment.amount_minor }];
+    case 'INVOICE':
+      return [{ type: 'IN', method: el('DirectBill'), minor: payment.amount_minor }];
+    case 'TICKETS':
+      // What the documents are worth is the airline's to say.
+      return payment.numbers.map((number) => ({
+        type: 'TK',
+        method: el('MiscChargeOrder', leaf('TicketNumber', number)),
+        minor: 0,
+      }));
+    default:
+      payment satisfies never;
+      // Not the usual assertion: its message would quote the card.
+      throw new Error('Unhandled form of payment');
+  }
+}
+
+function card(from: ProviderCard): Xml {
+  const { month, year } = from.expiry;
+  const two = (value: number) => String(value % 100).padStart(2, '0');
+  return el(
+    'PaymentCard',
+    leaf('CardCode', from.brand === 'UNSPECIFIED' ? null : CARD_VENDORS[from.brand]),
+    leaf('CardNumber', from.number.replace(/\D/g, '')),
+    leaf('SeriesCode', from.cvv),
+    leaf('CardHolderName', wireName(from.holder)),
+    el('EffectiveExpireDate', leaf('Expiration', `${two(month)}${two(year)}`)),
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * OrderChange, OrderCancel and AirDocIssue in NDC 17.2: taking what was shown or quoted, people's
+ * data, new times, money, and giving up an order that is not paid.
+ */
+import { tidy } from '../ndc/passengers.ts';
+import { documentNumber } from '../ndc/paying.ts';
+import { granted, need, refuse } from '../ndc/problems.ts';
+import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { el, leaf } from '../ndc/xml-write.ts';
+import type { WorldOrder, WorldPassenger } from '../world.ts';
+import type { WorldPaymentRequest } from '../world-sale.ts';
+import type { Exchange172, Handler172 } from './front.ts';
+import { Lists } from './lists.ts';
+import { readDetails, readOrderId } from './ordering.ts';
+import { orderView } from './orders.ts';
+import { readServiceChoices, serviceOfferIds } from './services.ts';
+import { attribute, listed, needText, readMinor } from './wire.ts';
+
+/** The action that takes new times as they are. */
+const TAKE_TIMES = 'TK';
+
+export const orderChange: Handler172 = (exchange) => {
+  const { query, world, provider, seller } = exchange;
+  const order_id = readOrderId(childOf(query, 'OrderID'), seller.owner);
+  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  return [orderView(changed(order, exchange), new Lists())];
+};
+
+function changed(order: WorldOrder, exchange: Exchange172): WorldOrder {
+  const { query, world, provider } = exchange;
+  const { order_id } = order;
+  const context = textAt(query, 'ActionContext');
+  if (context !== null) {
+    if (context !== TAKE_TIMES) refuse('NOT_SUPPORTED', `ActionContext ${context} is not offered`);
+    const moved = order.items.filter((item) => order.slices[item.slice]?.status === 'TK');
+    const items = moved.map(({ id }) => id);
+    return granted(world.acceptTimes(provider, order_id, items), 'order');
+  }
+  const servicing = childOf(query, 'OrderServicing');
+  if (servicing) return serviced(order, servicing, exchange);
+  const reprice = childOf(query, 'AcceptRepricedOrder');
+  if (reprice) {
+    const proposal = needText(reprice, 'ResponseID');
+    return granted(world.acceptReprice(provider, order_id, proposal), 'offer');
+  }
+  const people = childrenOf(query, 'PassengerServicing');
+  if (people.length > 0) return renamed(order, people, exchange);
+  if (childOf(query, 'Payments'))
+    return paidFor(order, [], readPayments(query, exchange), exchange);
+  return refuse('MISSING_DATA', 'The change says nothing');
+}
+
+/** Services are priced as they are taken; an exchange is taken by the offer that quoted it. */
+function serviced(order: WorldOrder, servicing: XmlElement, exchange: Exchange172): WorldOrder {
+  const { query, world, provider, seller, reference, distortion } = exchange;
+  const offers = childrenOf(childOf(servicing, 'AcceptOffer'), 'Offer');
+  for (const one of offers) {
+    if (attribute(one, 'Owner') !== seller.owner)
+      refuse('UNKNOWN_OFFER', 'owner is another airline');
+    attribute(one, 'ResponseID');
+  }
+  const remove = childrenOf(childOf(servicing, 'Delete'), 'OrderItemID').map(({ text }) => text);
+  const known = serviceOfferIds(order.order_id);
+  const [first] = offers;
+  if (first && !known.includes(attribute(first, 'OfferID'))) {
+    if (offers.length > 1 || remove.length > 0) {
+      refuse('UNKNOWN_OFFER', 'The offer is not of this order as it is now');
+    }
+    const quote = { quote_id: attribute(first, 'OfferID'), reference };
+    const payments = readPayments(query, exchange);
+    const taken = world.acceptQuote(provider, order.order_id, { ...quote, payments }, distortion);
+    return granted(taken, 'offer');
+  }
+  const change = { remove, ...readServiceChoices(offers) };
+  const quote = granted(world.quoteServices(provider, order.order_id, change, distortion), 'offer');
+  const stated = offers.flatMap((one) => childOf(one, 'TotalOfferPrice') ?? []);
+  const cost = quote.added.reduce(
+    (all, one) =>
+      one.price.taxes.reduce((sum, tax) => sum + tax.amount_minor, all + one.price.base_minor),
+    0,
+  );
+  const [told] = stated;
+  if (told && readMinor(told, seller.currency) !== cost) {
+    refuse('PRICE_CHANGED', `These services cost ${cost} now`);
+  }
+  const payments = readPayments(query, exchange);
+  const request = { quote_id: quote.quote_id, reference, payments };
+  return granted(world.acceptQuote(provider, order.order_id, request, null), 'offer');
+}
+
+/** Each New is the complete new state of a passenger. */
+function renamed(order: WorldOrder, people: XmlElement[], exchange: Exchange172): WorldOrder {
+  const { root, world, provider } = exchange;
+  const contacts = findPath(root, 'DataLists', 'ContactList');
+  const updates = people.map((one): Pick<WorldPassenger, 'id'> & Partial<WorldPassenger> => {
+    const node = need(childOf(one, 'New'), 'MISSING_DATA', 'New is mandatory in the request');
+    const id = attribute(node, 'PassengerID');
+    const known = order.passengers.find((passenger) => passenger.id === id);
+    if (!known) return refuse('BAD_PASSENGERS', `The order has no passenger ${id}`);
+    const { infant_id, redress, ...details } = tidy(readDetails(node, contacts, id), id);
+    if (known.ptc === 'ADT' && infant_id !== null && infant_id !== known.infant_id) {
+      return refuse('BAD_PASSENGERS', `The infant of ${id} cannot be changed`);
+    }
+    return { id, ...details, ...(redress === null ? {} : { redress }) };
+  });
+  return granted(world.updatePassengers(provider, order.order_id, updates), 'order');
+}
+
+const paidFor = (
+  order: WorldOrder,
+  passenger_ids: string[],
+  payments: WorldPaymentRequest[],
+  { world, provider, reference, distortion }: Exchange172,
+): WorldOrder => {
+  const request = { reference, passenger_ids, payments };
+  return granted(world.payOrder(provider, order.order_id, request, distortion), 'order');
+};
+
+/** The order and the money stand with the first passenger of the list. */
+export const airDocIssue: Handler172 = (exchange) => {
+  const { query, world, provider, seller } = exchange;
+  const infos = childrenOf(query, 'TicketDocInfo');
+  const people = infos.flatMap((one) => listed(one, 'PassengerReference'));
+  if (people.length !== Number(needText(query, 'TicketDocQuantity'))) {
+    refuse('INVALID_DATA', 'TicketDocQuantity is not the number of passengers');
+  }
+  const first = infos[0];
+  const order_id = readOrderId(findPath(first, 'OrderReference', 'OrderID'), seller.owner);
+  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  for (const id of people) {
+    if (!order.passengers.some((one) => one.id === id)) {
+      refuse('BAD_PASSENGERS', `The order has no passenger ${id}`);
+    }
+  }
+  const payments = readPayments(first, exchange);
+  return [orderView(paidFor(order, people, payments, exchange), new Lists())];
+};
+
+function readPayments(holder: XmlElement | undefined, { seller }: Exchange172) {
+  const nodes = childrenOf(childOf(holder, 'Payments'), 'Payment');
+  const numbers: string[] = [];
+  const payments = nodes.flatMap((node): WorldPaymentRequest[] => {
+    const money = need(childOf(node, 'Amount'), 'MISSING_DATA', 'Amount is mandatory');
+    const amount_minor = readMinor(money, seller.currency);
+    const method = childOf(node, 'Method')?.children[0];
+    if (method?.name === 'MiscChargeOrder') {
+      numbers.push(documentNumber(needText(method, 'TicketNumber')));
+      return [];
+    }
+    if (amount_minor === 0) refuse('WRONG_AMOUNT', 'A payment of nothing');
+    switch (method?.name) {
+      case 'PaymentCard':
+        return [{ method: 'CARD', amount_minor, card: readCard(method) }];
+      case 'Cash':
+        return [{ method: 'CASH', amount_minor }];
+      case 'DirectBill':
+        return [{ method: 'INVOICE', amount_minor }];
+      default:
+        return refuse('NOT_SUPPORTED', `${method?.name ?? 'Method'} is not offered`);
+    }
+  });
+  return numbers.length > 0 ? [...payments, { method: 'TICKETS' as const, numbers }] : payments;
+}
+
+/** Whether a card is good is the issuer's to say; what is wrong is said without its number. */
+function readCard(card: XmlElement) {
+  const digits = (text: string, pattern: RegExp, what: string): string =>
+    pattern.test(text) ? text : refuse('INVALID_DATA', `${what} is not of its pattern`);
+  const cvv = textAt(card, 'SeriesCode');
+  const expires = needText(card, 'EffectiveExpireDate', 'Expiration');
+  return {
+    brand: textAt(card, 'CardCode') ?? '',
+    number: digits(needText(card, 'CardNumber'), /^\d{1,19}$/, 'CardNumber'),
+    holder: needText(card, 'CardHolderName'),
+    expires: digits(expires, /^(0[1-9]|1[0-2])\d\d$/, 'Expiration'),
+    cvv: cvv === null ? null : digits(cvv, /^\d{3,4}$/, 'SeriesCode'),
+    installments: 1,
+  };
+}
+
+export const orderCancel: Handler172 = ({ query, world, provider, seller }) => {
+  const order_id = readOrderId(childOf(query, 'Order'), seller.owner);
+  const { order_id: gone } = granted(world.cancelOrder(provider, order_id), 'order');
+  return [el('Response', leaf('OrderReference', gone))];
+};

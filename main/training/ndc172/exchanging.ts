@@ -1,0 +1,283 @@
+/**
+ * OrderReshop in NDC 17.2: what the order costs now, other flights at their plain price, and given
+ * flights in place of items given up, with what each passenger owes or gets back.
+ */
+
+import { addCharges, type Charge, chargeTotal, timesCharge } from '../ndc/amounts.ts';
+import { offerItemId, offerTotal } from '../ndc/offers.ts';
+import { granted, refuse } from '../ndc/problems.ts';
+import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import { travellersOf } from '../order-state.ts';
+import type { WorldOffer, WorldOrder } from '../world.ts';
+import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
+import type { Exchange172, Handler172 } from './front.ts';
+import { Lists, people } from './lists.ts';
+import { bags, fareDetail, flownBy, limits, type OfferContext, overview } from './offers.ts';
+import { segmentsOf } from './orders.ts';
+import { byType, readDirections, readPreferences } from './shopping.ts';
+import { amount, attribute, needText, price, tag, taxes, total } from './wire.ts';
+
+export const orderReshop: Handler172 = (exchange) => {
+  const { query, world, provider } = exchange;
+  const order_id = needText(query, 'OrderID');
+  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  if (order.status === 'CANCELLED') refuse('ORDER_CANCELLED', `Order ${order_id} is cancelled`);
+  if (childOf(query, 'Reprice')) return [priced(order, exchange)];
+  const servicing = findPath(query, 'Reshop', 'OrderServicing');
+  const flights = findPath(servicing, 'Add', 'FlightQuery');
+  const deleted = childrenOf(childOf(servicing, 'Delete'), 'OrderItem');
+  if (!flights) return refuse('NOT_SUPPORTED', 'Flights are given up for other flights only');
+  if (childOf(flights, 'OriginDestinations')) {
+    if (deleted.length > 0) {
+      refuse('NOT_SUPPORTED', 'What is given up is said with the flights that are chosen');
+    }
+    return [searched(order, flights, childOf(servicing, 'Add'), exchange)];
+  }
+  const given_up = deleted.map((one) => attribute(one, 'OrderItemID'));
+  return [quoted(order, given_up, flights, exchange)];
+};
+
+function priced(order: WorldOrder, { world, provider, distortion }: Exchange172): XmlNode {
+  const quote = granted(world.reprice(provider, order.order_id, false, distortion), 'order');
+  if (quote.proposal_id === null) return el('Response', leaf('NoPriceChangeInd', true));
+  const { order: after } = quote;
+  const lists = new Lists();
+  segmentsOf(after, lists);
+  const { passengers, contacts } = people(after);
+  const items = after.items.map((item) => {
+    const slice = after.slices[item.slice];
+    const before = order.items.find(({ id }) => id === item.id) ?? item;
+    const charge = timesCharge(item.fare, item.passenger_ids.length);
+    const was = timesCharge(before.fare, before.passenger_ids.length);
+    return tag(
+      'RepricedOfferItem',
+      { OfferItemID: item.id },
+      price('TotalPriceDetail', charge, order.currency),
+      slice
+        ? fareDetail([slice], [item.fare], item.passenger_ids, order.currency, lists, false)
+        : null,
+      tag(
+        'OriginalOrderItem',
+        { OrderItemID: item.id },
+        price('TotalPriceDetail', was, order.currency),
+      ),
+    );
+  });
+  return el(
+    'Response',
+    el('ReShoppingResponseID', leaf('ResponseID', quote.proposal_id)),
+    tag('RepricedOffer', { OfferID: quote.proposal_id, Owner: order.owner }, items),
+    lists.element(passengers, contacts),
+  );
+}
+
+const contextOf = (order: WorldOrder, { seller }: Exchange172): OfferContext => ({
+  lists: new Lists(),
+  seller,
+  passengers: byType(travellersOf(order)),
+});
+
+const answer = (
+  order: WorldOrder,
+  context: OfferContext,
+  response_id: string,
+  offers: XmlNode[],
+): XmlNode => {
+  const { passengers, contacts } = people(order);
+  return el(
+    'Response',
+    el('ReShoppingResponseID', leaf('ResponseID', response_id)),
+    el('ReshopOffers', offers),
+    context.lists.element(passengers, contacts),
+  );
+};
+
+function searched(
+  order: WorldOrder,
+  flights: XmlElement,
+  added: XmlElement | undefined,
+  exchange: Exchange172,
+): XmlNode {
+  const { world, provider, distortion } = exchange;
+  const slices = readDirections(flights);
+  const { cabin, max_connections } = readPreferences(childOf(added, 'Preference'));
+  const search = { slices, cabin, max_connections };
+  const found = granted(world.exchangeOffers(provider, order.order_id, search), 'order');
+  if (found.length === 0 || distortion === 'SOLD_OUT') {
+    refuse('NO_OFFERS', 'No offers found for the requested journey');
+  }
+  const context = contextOf(order, exchange);
+  return answer(
+    order,
+    context,
+    `R${found[0]?.id ?? ''}`,
+    found.map((one) => plainOffer(one, context)),
+  );
+}
+
+function plainOffer(offer: WorldOffer, context: OfferContext): XmlNode {
+  const { lists, seller, passengers } = context;
+  const journeys = offer.slices.map((slice, at) => lists.journey(slice, at, true));
+  return tag(
+    'ReshopOffer',
+    { OfferID: offer.id, Owner: seller.owner },
+    leaf('ValidatingCarrier', seller.owner),
+    limits(offer),
+    total('TotalPrice', chargeTotal(offerTotal(offer)), offer.currency),
+    overview(offer, journeys, lists),
+    offer.fares.map((fare) => {
+      const ids = passengers.get(fare.ptc) ?? [];
+      const charge = timesCharge(addCharges(fare.per_slice), fare.count);
+      return tag(
+        'AddOfferItem',
+        { OfferItemID: offerItemId(offer.id, fare.ptc) },
+        price('TotalPriceDetail', charge, offer.currency),
+        flownBy(lists.serviceId(), ids, journeys),
+        fareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
+      );
+    }),
+    bags(offer, journeys, context),
+  );
+}
+
+/** Every fare of the flights that were named, each quoted for what is given up. */
+function quoted(
+  order: WorldOrder,
+  given_up: string[],
+  flights: XmlElement,
+  exchange: Exchange172,
+): XmlNode {
+  const { world, provider, distortion } = exchange;
+  if (given_up.length === 0) {
+    return refuse('MISSING_DATA', 'Delete is mandatory where flights are exchanged');
+  }
+  const wanted = childrenOf(childOf(flights, 'FlightSpecific'), 'FlightSegment').map((one) => ({
+    flight: [
+      needText(one, 'MarketingAirline', 'AirlineID') +
+        needText(one, 'MarketingAirline', 'FlightNumber'),
+      needText(one, 'Departure', 'AirportCode'),
+      needText(one, 'Departure', 'Date'),
+    ].join(' '),
+    origin: needText(one, 'Departure', 'AirportCode'),
+    destination: needText(one, 'Arrival', 'AirportCode'),
+    date: needText(one, 'Departure', 'Date'),
+    rbd: textAt(one, 'MarketingAirline', 'ResBookDesigCode'),
+  }));
+  if (wanted.length === 0) return refuse('NOT_SUPPORTED', 'Flights are named one by one');
+  const slices = directionsOf(order, given_up, wanted);
+  const search = { slices, cabin: null, max_connections: null };
+  const found = granted(world.exchangeOffers(provider, order.order_id, search), 'order');
+  const same = found.filter((offer) => {
+    const own = offer.slices.flatMap((slice) => slice.flights);
+    return (
+      own.length === wanted.length &&
+      own.every((one, at) => {
+        const asked = wanted[at];
+        const line = `${one.carrier}${one.number} ${one.origin} ${one.departure.slice(0, 10)}`;
+        return line === asked?.flight && (asked.rbd === null || asked.rbd === one.booking_class);
+      })
+    );
+  });
+  if (same.length === 0) refuse('SOLD_OUT', 'These flights are not offered in these classes');
+  const quotes = same.map((offer) => {
+    const change = { give_up_items: given_up, offer_ids: [offer.id] };
+    return granted(world.quoteExchange(provider, order.order_id, change, distortion), 'offer');
+  });
+  const context = contextOf(order, exchange);
+  return answer(
+    order,
+    context,
+    `R${quotes[0]?.quote_id ?? ''}`,
+    quotes.map((one) => quotedOffer(order, one, context)),
+  );
+}
+
+interface Wanted {
+  origin: string;
+  destination: string;
+  date: string;
+}
+
+/** The named flights go on until they reach where a direction given up went to. */
+function directionsOf(order: WorldOrder, given_up: string[], wanted: Wanted[]) {
+  const going = order.items.filter(({ id }) => given_up.includes(id)).map(({ slice }) => slice);
+  const targets = new Set(going.map((at) => order.slices[at]?.flights.at(-1)?.destination ?? ''));
+  const slices: Wanted[] = [];
+  let first: Wanted | null = null;
+  wanted.forEach((one, at) => {
+    first ??= one;
+    const next = wanted[at + 1];
+    const stays =
+      next === undefined || next.origin !== one.destination || targets.has(one.destination);
+    if (!stays) return;
+    slices.push({ origin: first.origin, destination: one.destination, date: first.date });
+    first = null;
+  });
+  return slices;
+}
+
+function quotedOffer(order: WorldOrder, quote: WorldExchangeQuote, context: OfferContext): XmlNode {
+  const { offer, lines, quote_id } = quote;
+  const { lists, seller } = context;
+  const journeys = offer.slices.map((slice, at) => lists.journey(slice, at, true));
+  const due = lines.reduce((sum, line) => sum + line.due_minor, 0);
+  return tag(
+    'ReshopOffer',
+    { OfferID: quote_id, Owner: seller.owner },
+    leaf('ValidatingCarrier', seller.owner),
+    el('TimeLimits', tag('OfferExpiration', { DateTime: quote.expires_at })),
+    total('TotalPrice', due, offer.currency),
+    overview(offer, journeys, lists),
+    quote.give_up_items.map((id) =>
+      tag('DeleteOfferItem', { OfferItemID: `${quote_id}.DEL.${id}`, OrderItemID: id }),
+    ),
+    lines.map((line) => {
+      const ptc = order.passengers.find(({ id }) => id === line.passenger_id)?.ptc;
+      const fare = offer.fares.find((one) => one.ptc === ptc);
+      if (!fare) throw new Error(`the offer ${offer.id} has no fare for ${line.passenger_id}`);
+      const ids = [line.passenger_id];
+      return tag(
+        'AddOfferItem',
+        { OfferItemID: `${quote_id}.${line.passenger_id}` },
+        price('TotalPriceDetail', addCharges(fare.per_slice), offer.currency),
+        flownBy(lists.serviceId(), ids, journeys),
+        fareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
+        differential(line, offer.currency),
+      );
+    }),
+    bags(offer, journeys, context),
+  );
+}
+
+const side = (name: string, charge: Charge, currency: string): XmlNode =>
+  el(name, el('Total', amount('Amount', chargeTotal(charge), currency)), taxes(charge, currency));
+
+/**
+ * What comes back although something is due stands among the fees, by its purpose: Refund to the form
+ * of payment, Net as a document of what is left.
+ */
+function differential(line: WorldExchangeLine, currency: string): XmlNode {
+  const { due_minor, refund_minor, residual_minor } = line;
+  const money = (minor: number, purpose: string | null = null) =>
+    el('Total', amount('Amount', minor, currency), leaf('Purpose', purpose));
+  const beside =
+    residual_minor > 0
+      ? money(residual_minor, 'Net')
+      : due_minor > 0 && refund_minor > 0
+        ? money(refund_minor, 'Refund')
+        : null;
+  return el(
+    'ReshopDifferential',
+    side('OriginalOrderItem', line.old, currency),
+    side('NewOfferItem', line.new, currency),
+    line.penalty_minor > 0 && el('PenaltyAmount', money(line.penalty_minor)),
+    beside && el('FeesAmount', beside),
+    el(
+      'ReshopDue',
+      due_minor > 0 || refund_minor === 0
+        ? el('ByPassenger', money(due_minor))
+        : el('ByAirline', money(refund_minor)),
+    ),
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * The NDC 17.2 end of the training airlines: a request's bytes in, an answer's text out, in the manner
+ * of a Farelogix gateway. Whatever is sent gets an answer; only a broken invariant of our own throws.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { minorDigits } from '#main/reference/currencies.ts';
+import { NdcProblem, problemText } from '../ndc/problems.ts';
+import { childOf, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-read.ts';
+import { el, type XmlNode } from '../ndc/xml-write.ts';
+import type { Distortion, FaultMessage, SellerProfile, World } from '../world.ts';
+import { airDocIssue, orderCancel, orderChange } from './changing.ts';
+import { orderReshop } from './exchanging.ts';
+import { orderCreate, orderList, orderRetrieve } from './ordering.ts';
+import { seatAvailability, serviceList } from './services.ts';
+import { airShopping, offerPrice } from './shopping.ts';
+import { enclose, messageOf, metadata, tag } from './wire.ts';
+
+/** One message being answered. */
+export interface Exchange172 {
+  world: World;
+  provider: ProviderCode;
+  seller: SellerProfile;
+  /** The message, below its envelope. */
+  root: XmlElement;
+  query: XmlElement;
+  /** The same on every attempt of one intent. */
+  reference: string | null;
+  distortion: Distortion;
+}
+/** What stands in an answer beside success and metadata. */
+export type Handler172 = (exchange: Exchange172) => (XmlNode | null)[];
+
+interface Pair {
+  answer: string;
+  fault: FaultMessage;
+  handler: Handler172;
+}
+
+const MESSAGES: ReadonlyMap<string, Pair> = new Map<string, Pair>([
+  ['AirShopping', { answer: 'AirShoppingRS', fault: 'search', handler: airShopping }],
+  ['OfferPrice', { answer: 'OfferPriceRS', fault: 'price', handler: offerPrice }],
+  ['OrderCreate', { answer: 'OrderViewRS', fault: 'create', handler: orderCreate }],
+  ['OrderRetrieve', { answer: 'OrderViewRS', fault: 'retrieve', handler: orderRetrieve }],
+  ['OrderList', { answer: 'OrderListRS', fault: 'list', handler: orderList }],
+  ['OrderChange', { answer: 'OrderViewRS', fault: 'change', handler: orderChange }],
+  ['OrderCancel', { answer: 'OrderCancelRS', fault: 'change', handler: orderCancel }],
+  ['AirDocIssue', { answer: 'OrderViewRS', fault: 'change', handler: airDocIssue }],
+  ['OrderReshop', { answer: 'OrderReshopRS', fault: 'reshop', handler: orderReshop }],
+  ['SeatAvailability', { answer: 'SeatAvailabilityRS', fault: 'seats', handler: seatAvailability }],
+  ['ServiceList', { answer: 'ServiceListRS', fault: 'services', handler: serviceList }],
+]);
+
+const SPEAKERS: readonly ProviderCode[] = ['PROVIDER_10'];
+export const speaksNdc172 = (provider: ProviderCode): boolean => SPEAKERS.includes(provider);
+
+export const faultMessageOf172 = (message: string): FaultMessage | undefined =>
+  MESSAGES.get(message)?.fault;
+
+/** The outermost elements a reader may put before the message. */
+export function answerNdc172(
+  world: World,
+  incoming: {
+    provider: ProviderCode;
+    message: string;
+    body: Uint8Array;
+    distortion: Distortion;
+    now: Date;
+  },
+): { status: 200 | 400; text: string } {
+  const { provider, message, body, distortion, now } = incoming;
+  const pair = MESSAGES.get(message);
+  if (!pair) throw new Error(`${message} is no message of NDC 17.2`);
+  const seller = world.seller(provider);
+  let root: XmlElement | null = null;
+  const answer = (status: 200 | 400, content: (XmlNode | null)[]) => {
+    const attributes = {
+      Version: '17.2',
+      TransactionIdentifier: root?.attributes.TransactionIdentifier,
+      TimeStamp: now.toISOString(),
+    };
+    const made = tag(pair.answer, attributes, el('Document'), ...content);
+    return { status, text: enclose(pair.answer, made, traceOf(root), now) };
+  };
+  try {
+    const document = readXml(body);
+    root = messageOf(document, `${message}RQ`);
+    const query = childOf(root, 'CoreQuery') ?? childOf(root, 'Query');
+    if (!query) return answer(200, [errors('Query is mandatory in the request', '912', seller)]);
+    const reference = root.attributes.TransactionIdentifier ?? null;
+    const exchange = { world, provider, seller, root, query, reference, distortion };
+    const content = pair.handler(exchange);
+    return answer(200, [el('Success'), ...withMetadata(message, content, seller)]);
+  } catch (error) {
+    if (error instanceof UnreadableXml) {
+      return answer(400, [errors(`The message cannot be read: ${error.message}`, '914', seller)]);
+    }
+    if (!(error instanceof NdcProblem)) throw error;
+    const told = problemText(error);
+    return answer(200, [errors(told.text, told.code, seller)]);
+  }
+}
+
+const traceOf = (root: XmlElement | null): string =>
+  (root?.attributes.TransactionIdentifier ?? 'NONE').slice(0, 32);
+
+const errors = (text: string, code: string, seller: SellerProfile): XmlNode =>
+  el('Errors', {
+    ...tag('Error', { Code: code, Type: 'FLX', ShortText: text.slice(0, 60), Owner: seller.owner }),
+    text: text.slice(0, 500),
+  });
+
+/** Messages that say metadata before their lists. */
+const METADATA_FIRST = new Set(['SeatAvailability', 'ServiceList']);
+
+/** Inside the response where there is one; beside the lists where there is none. */
+function withMetadata(
+  message: string,
+  content: (XmlNode | null)[],
+  seller: SellerProfile,
+): (XmlNode | null)[] {
+  const told = metadata(seller.currency, minorDigits(seller.currency));
+  const response = content.find((one) => one?.name === 'Response');
+  if (!response) {
+    const lists = content.findIndex((one) => one?.name === 'DataLists');
+    const at = METADATA_FIRST.has(message) && lists >= 0 ? lists : content.length;
+    return content.toSpliced(at, 0, told);
+  }
+  const children = [...response.children, told];
+  return content.map((one) => (one === response ? { ...response, children } : one));
+}

@@ -1,0 +1,338 @@
+/** DataLists of an answer in NDC 17.2: what nobody asked for is in no list. */
+import { durationText } from '../ndc/amounts.ts';
+import { Shelf } from '../ndc/shelf.ts';
+import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import type { WorldBrand, WorldFlight, WorldOrder, WorldPassenger, WorldSlice } from '../world.ts';
+import { refs, tag } from './wire.ts';
+
+type SoldFlight = WorldFlight & { booking_class?: string; seats_left?: number };
+
+const CABINS = { FIRST: 'F', BUSINESS: 'C', PREMIUM: 'W', ECONOMY: 'Y' } as const;
+const CABIN_NAMES = {
+  FIRST: 'First',
+  BUSINESS: 'Business',
+  PREMIUM: 'Premium Economy',
+  ECONOMY: 'Economy',
+} as const;
+export const cabinElement = (cabin: WorldBrand['cabin']): XmlNode =>
+  el('CabinType', leaf('CabinTypeCode', CABINS[cabin]), leaf('CabinTypeName', CABIN_NAMES[cabin]));
+
+/** A seat map says its cabin by other names. */
+export const seatCabin = (cabin: WorldBrand['cabin']): XmlNode =>
+  el('CabinType', leaf('Name', CABIN_NAMES[cabin]), leaf('Code', CABINS[cabin]));
+
+/** A flight on offer, by its own name. */
+const flightKey = ({ id }: WorldFlight): string => `S${id.replace(/[^A-Za-z0-9]+/g, '-')}`;
+
+export class Lists {
+  readonly #segments = new Map<string, XmlNode>();
+  readonly #numbers = new Map<string, string>();
+  readonly #flights = new Map<string, XmlNode>();
+  readonly #directions = new Map<string, { origin: string; destination: string; keys: string[] }>();
+  readonly #brands = new Shelf('PC');
+  readonly #bags = new Shelf('BG');
+  readonly #services = new Shelf('SD');
+  readonly #seats = new Shelf('ST');
+  #service_ids = 0;
+
+  /** An id that no other service of the answer has. */
+  serviceId(): string {
+    this.#service_ids += 1;
+    return `SV${this.#service_ids}`;
+  }
+
+  /** Of a flight on offer each class is a key of its own, with the seats that are left in it. */
+  segment(flight: SoldFlight, offered = false): string {
+    const sold = offered && flight.booking_class !== undefined;
+    const key = sold ? `${flightKey(flight)}-${flight.booking_class}` : this.#number(flight);
+    if (!this.#segments.has(key)) this.#segments.set(key, segmentElement(key, flight, offered));
+    return key;
+  }
+
+  /** Coupons name a flight in eight letters: those of an order are numbered, its own first. */
+  #number({ id }: WorldFlight): string {
+    const known = this.#numbers.get(id) ?? `S${this.#numbers.size + 1}`;
+    this.#numbers.set(id, known);
+    return known;
+  }
+
+  journey(slice: WorldSlice, at: number, offered = false): string {
+    const segments = slice.flights.map((flight) => this.segment(flight, offered));
+    const key = `F${segments.join('_')}`;
+    if (!this.#flights.has(key)) {
+      const time = leaf('Time', durationText(slice.duration_min));
+      const inside = [el('Journey', time), refs('SegmentReferences', segments)];
+      this.#flights.set(key, tag('Flight', { FlightKey: key }, ...inside));
+    }
+    const origin = slice.flights[0]?.origin ?? '';
+    const destination = slice.flights.at(-1)?.destination ?? '';
+    const direction = this.#directions.get(`OD${at + 1}`) ?? { origin, destination, keys: [] };
+    if (!direction.keys.includes(key)) direction.keys.push(key);
+    this.#directions.set(`OD${at + 1}`, direction);
+    return key;
+  }
+
+  brand(brand: WorldBrand): string {
+    return this.#brands.put(brand.code, (id) =>
+      tag(
+        'PriceClass',
+        { PriceClassID: id },
+        leaf('Name', brand.name),
+        leaf('Code', brand.code),
+        el('Descriptions', brandTexts(brand).map(description)),
+      ),
+    );
+  }
+
+  allowance(pieces: number, weight_kg: number | null): string {
+    return this.#bags.put(`${pieces}x${weight_kg}`, (id) =>
+      tag(
+        'BaggageAllowance',
+        { BaggageAllowanceID: id },
+        leaf('BaggageCategory', 'Checked'),
+        el(
+          'PieceAllowance',
+          leaf('ApplicableParty', 'Traveler'),
+          leaf('TotalQuantity', String(pieces)),
+          tag(
+            'PieceMeasurements',
+            { Quantity: String(pieces) },
+            weight_kg !== null &&
+              pieces > 0 &&
+              el(
+                'PieceWeightAllowance',
+                el('MaximumWeight', leaf('Value', weight_kg), leaf('UOM', 'KG')),
+              ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  includedBag(brand: WorldBrand): string {
+    const bag = this.allowance(brand.bags, brand.bag_weight_kg);
+    return this.#services.put(`INCLUDED/${bag}`, (id) =>
+      definition(id, 'Checked baggage', leaf('BaggageAllowanceRef', bag)),
+    );
+  }
+
+  extraBag(bag: { code: string; name: string; pieces: number; weight_kg: number | null }): string {
+    const allowance = this.allowance(bag.pieces, bag.weight_kg);
+    return this.#services.put(`${bag.code}/${bag.name}/${allowance}`, (id) =>
+      definition(id, bag.name, leaf('BaggageAllowanceRef', allowance), encoding('C', bag.code)),
+    );
+  }
+
+  /** One that has limits to how many a passenger may have. */
+  limitedBag(
+    bag: { code: string; name: string; pieces: number; weight_kg: number | null },
+    most: number,
+  ): string {
+    const allowance = this.allowance(bag.pieces, bag.weight_kg);
+    return this.#services.put(`${bag.code}/${bag.name}/${allowance}/${most}`, (id) =>
+      definition(
+        id,
+        bag.name,
+        leaf('BaggageAllowanceRef', allowance),
+        encoding('C', bag.code),
+        most,
+      ),
+    );
+  }
+
+  seat(code: string, name: string): string {
+    return this.#services.put(`SEAT/${code}/${name}`, (id) =>
+      definition(id, name, null, encoding('A', code)),
+    );
+  }
+
+  seatDefinition(word: string): string {
+    return this.#seats.put(word, (id) =>
+      tag('SeatDefinition', { SeatDefinitionID: id }, el('Description', leaf('Text', word))),
+    );
+  }
+
+  element(people: readonly XmlNode[], contacts: readonly XmlNode[] = []): XmlNode {
+    const list = (name: string, nodes: Iterable<XmlNode>) => {
+      const all = [...nodes];
+      return all.length > 0 && el(name, all);
+    };
+    return el(
+      'DataLists',
+      list('PassengerList', people),
+      list('ContactList', contacts),
+      this.#bags.list('BaggageAllowanceList'),
+      list('FlightSegmentList', this.#segments.values()),
+      list('FlightList', this.#flights.values()),
+      list(
+        'OriginDestinationList',
+        [...this.#directions].map(([key, one]) =>
+          tag(
+            'OriginDestination',
+            { OriginDestinationKey: key },
+            leaf('DepartureCode', one.origin),
+            leaf('ArrivalCode', one.destination),
+            refs('FlightReferences', one.keys),
+          ),
+        ),
+      ),
+      this.#brands.list('PriceClassList'),
+      this.#services.list('ServiceDefinitionList'),
+      this.#seats.list('SeatDefinitionList'),
+    );
+  }
+}
+
+const description = (text: string): XmlNode => el('Description', leaf('Text', text));
+
+const encoding = (rfic: string, code: string): XmlNode =>
+  el('Encoding', leaf('RFIC', rfic), leaf('SubCode', code));
+
+const definition = (
+  id: string,
+  name: string,
+  association: XmlNode | null,
+  code: XmlNode | null = null,
+  most: number | null = null,
+): XmlNode =>
+  tag(
+    'ServiceDefinition',
+    { ServiceDefinitionID: id },
+    leaf('Name', name),
+    association,
+    code,
+    el('Descriptions', description(name)),
+    most !== null &&
+      el('Detail', el('ServiceItemQuantityRules', leaf('MaximumQuantity', String(most)))),
+  );
+
+function segmentElement(key: string, flight: SoldFlight, offered: boolean): XmlNode {
+  const place = (name: string, airport: string, at: string, terminal: string | null) =>
+    el(
+      name,
+      leaf('AirportCode', airport),
+      leaf('Date', at.slice(0, 10)),
+      leaf('Time', at.slice(11, 16)),
+      terminal !== null && el('Terminal', leaf('Name', terminal)),
+    );
+  const carrier = (name: string, code: string, number: number) =>
+    el(name, leaf('AirlineID', code), leaf('FlightNumber', String(number)));
+  const sold = offered && flight.booking_class !== undefined;
+  return tag(
+    'FlightSegment',
+    { SegmentKey: key, ElectronicTicketInd: true },
+    place('Departure', flight.origin, flight.departure, flight.departure_terminal),
+    place('Arrival', flight.destination, flight.arrival, flight.arrival_terminal),
+    carrier('MarketingCarrier', flight.carrier, flight.number),
+    carrier('OperatingCarrier', flight.operating_carrier, flight.operating_number),
+    el('Equipment', leaf('AircraftCode', flight.aircraft)),
+    sold &&
+      el('ClassOfService', {
+        ...tag('Code', { SeatsLeft: flight.seats_left }),
+        text: flight.booking_class ?? '',
+      }),
+    el(
+      'FlightDetail',
+      el('FlightDuration', leaf('Value', durationText(flight.duration_min))),
+      flight.stops.length > 0 &&
+        el(
+          'Stops',
+          leaf('StopQuantity', String(flight.stops.length)),
+          el(
+            'StopLocations',
+            flight.stops.map((stop) =>
+              el(
+                'StopLocation',
+                leaf('AirportCode', stop.airport),
+                leaf('ArrivalDate', stop.arrival.slice(0, 10)),
+                leaf('ArrivalTime', stop.arrival.slice(11, 16)),
+                leaf('DepartureDate', stop.departure.slice(0, 10)),
+                leaf('DepartureTime', stop.departure.slice(11, 16)),
+              ),
+            ),
+          ),
+        ),
+    ),
+  );
+}
+
+const SAID = {
+  INCLUDED: 'included',
+  CHARGEABLE: 'chargeable',
+  NOT_OFFERED: 'not offered',
+} as const;
+
+const brandTexts = (brand: WorldBrand): string[] => [
+  brand.bags === 0
+    ? 'Checked bags: none'
+    : `Checked bags: ${brand.bags} of ${brand.bag_weight_kg} kg`,
+  `Seat choice: ${SAID[brand.seat]}`,
+  `Meal: ${SAID[brand.meal]}`,
+  `Wi-Fi: ${SAID[brand.wifi]}`,
+];
+
+const GENDERS = { MALE: 'Male', FEMALE: 'Female', UNDISCLOSED: 'Unspecified' } as const;
+const DOCUMENTS = { PASSPORT: 'PT', NATIONAL_ID: 'NI', TAX_ID: 'TX' } as const;
+
+/** Our own name for a client's reference stands in the first passenger's remark. */
+export function people(order: WorldOrder): { passengers: XmlNode[]; contacts: XmlNode[] } {
+  const reachable = order.passengers.filter(({ phone, email }) => phone || email);
+  const remarks = [
+    ...(order.reference === null ? [] : [`AIRDESK/${order.reference}`]),
+    ...order.remarks,
+  ];
+  return {
+    passengers: order.passengers.map((one, at) => passenger(one, at === 0 ? remarks : [])),
+    contacts: reachable.map((one) =>
+      tag(
+        'ContactInformation',
+        { ContactID: `CT-${one.id}` },
+        one.email &&
+          el('ContactProvided', el('EmailAddress', leaf('EmailAddressValue', one.email))),
+        one.phone && el('ContactProvided', phone(one.phone)),
+      ),
+    ),
+  };
+}
+
+function phone(text: string): XmlNode {
+  const [, country, number = text] = /^\+(\d{1,3}) (.+)$/.exec(text) ?? [];
+  return el('Phone', leaf('CountryDialingCode', country), leaf('PhoneNumber', number));
+}
+
+const passenger = (one: WorldPassenger, remarks: string[]): XmlNode =>
+  tag(
+    'Passenger',
+    { PassengerID: one.id },
+    leaf('PTC', one.ptc),
+    leaf('CitizenshipCountryCode', one.nationality),
+    el(
+      'Individual',
+      leaf('Birthdate', one.birth_date),
+      leaf('Gender', GENDERS[one.gender]),
+      leaf('NameTitle', one.title),
+      leaf('GivenName', one.given),
+      leaf('MiddleName', one.middle),
+      leaf('Surname', one.surname),
+    ),
+    one.loyalty.map(({ airline, number }) =>
+      el(
+        'LoyaltyProgramAccount',
+        el('Airline', leaf('AirlineDesignator', airline)),
+        leaf('AccountNumber', number),
+      ),
+    ),
+    one.documents.map((document) =>
+      el(
+        'IdentityDocument',
+        leaf('IdentityDocumentNumber', document.number),
+        leaf('IdentityDocumentType', DOCUMENTS[document.type]),
+        leaf('IssuingCountryCode', document.country),
+        leaf('IssueDate', document.issued_on),
+        leaf('ExpiryDate', document.expires_on),
+      ),
+    ),
+    (one.phone || one.email) && leaf('ContactInfoRef', `CT-${one.id}`),
+    leaf('InfantRef', one.infant_id),
+    remarks.map((text) => el('Remark', leaf('Remark', text))),
+  );

@@ -1,0 +1,179 @@
+/** Offers in NDC 17.2: an item is one passenger type, a fare component a run of flights of one class. */
+import { addCharges, type Charge, chargeTotal, timesCharge } from '../ndc/amounts.ts';
+import { offerItemId, offerTotal } from '../ndc/offers.ts';
+import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import type { SellerProfile, WorldOffer, WorldPenalty, WorldPtc, WorldSlice } from '../world.ts';
+import { cabinElement, type Lists } from './lists.ts';
+import { amount, NOT_ALLOWED, price, refs, tag, total } from './wire.ts';
+
+export interface OfferContext {
+  lists: Lists;
+  seller: SellerProfile;
+  passengers: ReadonlyMap<WorldPtc, readonly string[]>;
+}
+
+/** An offer beside the one that was priced has its bags as services: it has no other place for them. */
+export function offerElement(
+  name: 'Offer' | 'PricedOffer' | 'OtherOffer',
+  offer: WorldOffer,
+  context: OfferContext,
+): XmlNode {
+  const beside = name === 'OtherOffer';
+  const { lists, seller } = context;
+  const journeys = offer.slices.map((slice, at) => lists.journey(slice, at, true));
+  return tag(
+    beside ? 'Offer' : name,
+    { OfferID: offer.id, Owner: seller.owner },
+    leaf('ValidatingCarrier', seller.owner),
+    limits(offer),
+    total('TotalPrice', chargeTotal(offerTotal(offer)), offer.currency),
+    overview(offer, journeys, lists),
+    offer.fares.map((fare) => {
+      const ids = context.passengers.get(fare.ptc) ?? [];
+      const each = addCharges(fare.per_slice);
+      return tag(
+        'OfferItem',
+        { OfferItemID: offerItemId(offer.id, fare.ptc), MandatoryInd: true },
+        price('TotalPriceDetail', timesCharge(each, fare.count), offer.currency),
+        flownBy(lists.serviceId(), ids, journeys),
+        beside && fare.ptc !== 'INF' && offer.slices.map((slice) => carried(slice, ids, lists)),
+        fareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
+      );
+    }),
+    !beside && bags(offer, journeys, context),
+  );
+}
+
+const carried = (slice: WorldSlice, people: readonly string[], lists: Lists): XmlNode =>
+  tag('Service', { ServiceID: lists.serviceId() }, refs('PassengerRefs', people), {
+    ...tag('ServiceDefinitionRef', {
+      SegmentRefs: slice.flights.map((flight) => lists.segment(flight, true)).join(' '),
+    }),
+    text: lists.includedBag(slice.brand),
+  });
+
+export const limits = (offer: Pick<WorldOffer, 'expires_at' | 'payment_due_at'>): XmlNode =>
+  el(
+    'TimeLimits',
+    tag('OfferExpiration', { DateTime: offer.expires_at }),
+    tag('Payment', { DateTime: offer.payment_due_at }),
+  );
+
+export const overview = (
+  offer: Pick<WorldOffer, 'slices'>,
+  journeys: readonly string[],
+  lists: Lists,
+): XmlNode =>
+  el(
+    'FlightsOverview',
+    offer.slices.map(({ brand }, at) => ({
+      ...tag('FlightRef', { ODRef: `OD${at + 1}`, PriceClassRef: lists.brand(brand) }),
+      text: journeys[at] ?? '',
+    })),
+  );
+
+export const flownBy = (id: string, people: readonly string[], journeys: readonly string[]) =>
+  tag('Service', { ServiceID: id }, refs('PassengerRefs', people), refs('FlightRefs', journeys));
+
+/** An infant on a lap has no bag of its own. */
+export function bags(
+  offer: Pick<WorldOffer, 'slices'>,
+  journeys: readonly string[],
+  { lists, passengers }: OfferContext,
+): XmlNode[] {
+  const seated = (['ADT', 'CHD'] as const).flatMap((ptc) => passengers.get(ptc) ?? []);
+  return offer.slices.map(({ brand }, at) =>
+    el(
+      'BaggageAllowance',
+      refs('FlightRefs', [journeys[at] ?? '']),
+      refs('PassengerRefs', seated),
+      leaf('BaggageAllowanceRef', lists.allowance(brand.bags, brand.bag_weight_kg)),
+    ),
+  );
+}
+
+/** Charges are one passenger's, slice by slice. */
+export const fareDetail = (
+  slices: readonly WorldSlice[],
+  charges: readonly Charge[],
+  ids: readonly string[],
+  currency: string,
+  lists: Lists,
+  offered: boolean,
+): XmlNode =>
+  el(
+    'FareDetail',
+    refs('PassengerRefs', ids),
+    price('Price', addCharges(charges), currency),
+    slices.map((slice, at) => components(slice, charges[at], currency, lists, offered)),
+  );
+
+function components(
+  slice: WorldSlice,
+  charge: Charge | undefined,
+  currency: string,
+  lists: Lists,
+  offered: boolean,
+): XmlNode[] {
+  const runs: { basis: string; rbd: string; keys: string[] }[] = [];
+  for (const flight of slice.flights) {
+    const last = runs.at(-1);
+    const key = lists.segment(flight, offered);
+    if (last?.basis === flight.fare_basis && last.rbd === flight.booking_class) last.keys.push(key);
+    else runs.push({ basis: flight.fare_basis, rbd: flight.booking_class, keys: [key] });
+  }
+  return runs.map((run, at) =>
+    el(
+      'FareComponent',
+      at === 0 && charge !== undefined && price('Price', charge, currency),
+      el(
+        'FareBasis',
+        el('FareBasisCode', leaf('Code', run.basis)),
+        leaf('RBD', run.rbd),
+        cabinElement(slice.brand.cabin),
+      ),
+      slice.penalties.length > 0 && el('FareRules', penalty(slice.penalties, currency)),
+      leaf('PriceClassRef', lists.brand(slice.brand)),
+      refs('SegmentRefs', run.keys),
+    ),
+  );
+}
+
+/** 2 before departure, 3 after it; 1 for whoever did not come. */
+const APPLICATIONS = { BEFORE_DEPARTURE: '2', AFTER_DEPARTURE: '3', NO_SHOW: '1' } as const;
+
+function penalty(penalties: readonly WorldPenalty[], currency: string): XmlNode {
+  const before = (kind: WorldPenalty['kind']) =>
+    penalties.find((one) => one.kind === kind && one.when === 'BEFORE_DEPARTURE');
+  const costs = (kind: WorldPenalty['kind']) => (before(kind)?.amount_minor ?? 0) > 0;
+  const allowed = penalties.filter((one) => one.allowed);
+  return tag(
+    'Penalty',
+    {
+      CancelFeeInd: costs('CANCEL'),
+      ChangeFeeInd: costs('CHANGE'),
+      RefundableInd: before('CANCEL')?.allowed ?? false,
+    },
+    el(
+      'Details',
+      allowed.map((one) =>
+        el(
+          'Detail',
+          leaf('Type', one.kind === 'CANCEL' ? 'Cancellation' : 'Change'),
+          leaf('Application', APPLICATIONS[one.when]),
+          el('Amounts', el('Amount', amount('CurrencyAmountValue', one.amount_minor, currency))),
+        ),
+      ),
+      penalties
+        .filter((one) => !one.allowed)
+        .map((one) =>
+          tag(
+            'Detail',
+            { refs: NOT_ALLOWED },
+            leaf('Type', one.kind === 'CANCEL' ? 'Cancellation' : 'Change'),
+            leaf('Application', APPLICATIONS[one.when]),
+          ),
+        ),
+    ),
+  );
+}

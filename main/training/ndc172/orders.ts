@@ -1,0 +1,261 @@
+/** Orders in NDC 17.2: items with their services, money, documents and people. */
+import { addCharges, chargeTotal, timesCharge } from '../ndc/amounts.ts';
+import { hasTicket } from '../ndc/documents.ts';
+import { fareTotal } from '../ndc/orders.ts';
+import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import type { WorldOrder, WorldOrderItem } from '../world.ts';
+import type { WorldCoupon, WorldPayment, WorldService, WorldTicket } from '../world-sale.ts';
+import { type Lists, people } from './lists.ts';
+import { fareDetail } from './offers.ts';
+import { amount, price, refs, tag, taxes, total } from './wire.ts';
+
+type Segments = ReadonlyMap<string, string>;
+
+/** The order's own flights first; those that only documents still name come after. */
+export function segmentsOf(order: WorldOrder, lists: Lists): Segments {
+  const before = order.reissues.toReversed().flatMap((one) => one.before.slices);
+  const flights = [...order.slices, ...before].flatMap((slice) => slice.flights);
+  const own = new Set(order.slices.flatMap((slice) => slice.flights.map(({ id }) => id)));
+  const named = new Set([
+    ...order.services.flatMap(({ flight_ids }) => flight_ids),
+    ...order.tickets.flatMap(({ coupons }) => coupons.flatMap(({ flight_id }) => flight_id ?? [])),
+  ]);
+  order.slices.forEach((slice, at) => {
+    lists.journey(slice, at);
+  });
+  return new Map(
+    flights
+      .filter(({ id }) => own.has(id) || named.has(id))
+      .map((flight) => [flight.id, lists.segment(flight)]),
+  );
+}
+
+export function orderView(order: WorldOrder, lists: Lists): XmlNode {
+  const segments = segmentsOf(order, lists);
+  const { passengers, contacts } = people(order);
+  const documents = documentInfos(order, segments);
+  const element = orderElement(order, segments, lists);
+  return el(
+    'Response',
+    element,
+    documents.length > 0 && el('TicketDocInfos', documents),
+    lists.element(passengers, contacts),
+  );
+}
+
+function orderElement(order: WorldOrder, segments: Segments, lists: Lists): XmlNode {
+  const live = order.status === 'LIVE';
+  const services = order.services.filter(({ status }) => status !== 'CANCELLED');
+  const worth = addCharges([fareTotal(order), ...services.map((one) => one.price)]);
+  const references = [
+    { airline: order.owner, locator: order.locator },
+    ...order.airline_locators.filter((one) => one.airline !== order.owner),
+  ];
+  return tag(
+    'Order',
+    { OrderID: order.order_id, Owner: order.owner },
+    el(
+      'BookingReferences',
+      references.map((one) =>
+        el('BookingReference', leaf('ID', one.locator), leaf('AirlineID', one.airline)),
+      ),
+    ),
+    total('TotalOrderPrice', chargeTotal(worth), order.currency),
+    el('Status', leaf('StatusCode', live ? 'OK' : 'XX')),
+    order.payments.length > 0 &&
+      el(
+        'Payments',
+        order.payments.flatMap((one) => paid(order, one)),
+      ),
+    el(
+      'OrderItems',
+      order.items.map((item) => orderItem(order, item, segments, lists)),
+      order.services.flatMap((one) => serviceItem(order, one, segments, lists) ?? []),
+    ),
+  );
+}
+
+function orderItem(
+  order: WorldOrder,
+  item: WorldOrderItem,
+  segments: Segments,
+  lists: Lists,
+): XmlNode {
+  const slice = order.slices[item.slice];
+  if (!slice) throw new Error(`order ${order.order_id} has no slice ${item.slice}`);
+  const live = order.status === 'LIVE';
+  const status = live ? slice.status : 'HX';
+  const unpaid = live && !item.passenger_ids.every((id) => hasTicket(order, id));
+  const infants = new Set(order.passengers.filter((p) => p.ptc === 'INF').map(({ id }) => id));
+  const charge = timesCharge(item.fare, item.passenger_ids.length);
+  const services = item.passenger_ids.flatMap((person) =>
+    slice.flights.flatMap((flight, at) => {
+      const id = `${item.id}-${person}-${at + 1}`;
+      const segment = segments.get(flight.id) ?? '';
+      const flown = tag(
+        'Service',
+        { ServiceID: id, ServiceStatus: status },
+        leaf('PassengerRef', person),
+        leaf('SegmentRef', segment),
+      );
+      if (infants.has(person)) return [flown];
+      const bag = {
+        ...tag('ServiceDefinitionRef', { SegmentRef: segment }),
+        text: lists.includedBag(slice.brand),
+      };
+      const carried = { ServiceID: `${id}-BAG`, ServiceStatus: status };
+      return [flown, tag('Service', carried, leaf('PassengerRef', person), bag)];
+    }),
+  );
+  return tag(
+    'OrderItem',
+    { OrderItemID: item.id, Owner: order.owner, Timestamp: order.created_at },
+    price('PriceDetail', charge, order.currency),
+    services,
+    unpaid &&
+      el(
+        'TimeLimits',
+        tag('PaymentTimeLimit', { Timestamp: order.payment_due_at }),
+        tag('PriceGuaranteeTimeLimits', { Timestamp: order.guaranteed_until }),
+      ),
+    fareDetail([slice], [item.fare], item.passenger_ids, order.currency, lists, false),
+  );
+}
+
+function serviceItem(
+  order: WorldOrder,
+  service: WorldService,
+  segments: Segments,
+  lists: Lists,
+): XmlNode | null {
+  const keys = service.flight_ids.flatMap((id) => segments.get(id) ?? []);
+  if (keys.length === 0) return null;
+  const gone = order.status === 'CANCELLED' || service.status === 'CANCELLED';
+  const { code, name, quantity, weight_kg, seat } = service;
+  const definition = seat
+    ? lists.seat(code, name)
+    : lists.extraBag({ code, name, pieces: quantity, weight_kg });
+  const status = gone ? 'HX' : service.status === 'TICKETED' ? 'HI' : 'HK';
+  return tag(
+    'OrderItem',
+    { OrderItemID: service.id, Owner: order.owner, Timestamp: order.created_at },
+    price('PriceDetail', service.price, order.currency),
+    keys.map((key, at) =>
+      tag(
+        'Service',
+        { ServiceID: `${service.id}-${at + 1}`, ServiceStatus: status },
+        leaf('PassengerRef', service.passenger_id),
+        seat
+          ? el(
+              'SelectedSeat',
+              el('Seat', leaf('Row', String(seat.row)), leaf('Column', seat.column)),
+              leaf('SegmentRef', key),
+              leaf('ServiceDefinitionRef', definition),
+            )
+          : { ...tag('ServiceDefinitionRef', { SegmentRef: key }), text: definition },
+      ),
+    ),
+  );
+}
+
+const PAYMENT_TYPES = { CARD: 'CC', CASH: 'CA', INVOICE: 'IN', TICKETS: 'TK' } as const;
+
+/** What was given back of a payment is one of its own. */
+function paid(order: WorldOrder, payment: WorldPayment): XmlNode[] {
+  const one = (minor: number, said: string | null) =>
+    el(
+      'Payment',
+      leaf('Type', PAYMENT_TYPES[payment.method]),
+      el('Amount', amount('SimpleCurrencyPrice', minor, order.currency)),
+      el('Method', method(payment)),
+      said !== null && el('Description', leaf('Text', said)),
+    );
+  const refunds = payment.refunded_minor > 0 ? [one(payment.refunded_minor, 'REFUND')] : [];
+  return [one(payment.amount_minor, payment.reference), ...refunds];
+}
+
+function method({ method: kind, card, document_numbers, id }: WorldPayment): XmlNode {
+  if (kind === 'CARD' && card) {
+    const length = card.brand === 'AX' ? 15 : 16;
+    const hidden = 'X'.repeat(length - card.bin.length - card.last_four.length);
+    return el(
+      'PaymentCardMethod',
+      leaf('CardCode', card.brand),
+      leaf('MaskedCardNumber', `${card.bin}${hidden}${card.last_four}`),
+      leaf('CardHolderName', card.holder),
+    );
+  }
+  if (kind === 'CASH') return el('CashMethod');
+  if (kind === 'INVOICE') return el('DirectBillMethod');
+  const number = document_numbers[0] ?? id;
+  return el('MiscChargeMethod', leaf('TicketNumber', number));
+}
+
+/** A ticket and the ones that continue it are one, with what the set is worth. */
+function documentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
+  const firsts = order.tickets.filter(({ conjunction_of }) => conjunction_of === null);
+  return firsts.map((first) => {
+    const rest = order.tickets.filter(({ conjunction_of }) => conjunction_of === first.number);
+    const set = [first, ...rest];
+    const charge = addCharges(set.map((ticket) => ticket.charge));
+    return el(
+      'TicketDocInfo',
+      set.map((ticket) => documentElement(ticket, set.length, segments)),
+      el(
+        'Price',
+        amount('Total', chargeTotal(charge), order.currency),
+        taxes(charge, order.currency),
+      ),
+      first.original !== null && el('OriginalIssueInfo', leaf('TicketDocumentNbr', first.original)),
+      leaf('PassengerReference', first.passenger_id),
+    );
+  });
+}
+
+const STATUS: Readonly<Record<WorldCoupon['status'], string>> = {
+  OPEN: 'T',
+  USED: 'B',
+  VOID: 'V',
+  EXCHANGED: 'E',
+  REFUNDED: 'RF',
+};
+const REASONS: Readonly<
+  Record<NonNullable<WorldTicket['emd_type']>, [rfic: string, text: string]>
+> = {
+  SEAT: ['A', 'SEAT'],
+  BAGGAGE: ['C', 'BAGGAGE'],
+  PENALTY: ['D', 'PENALTY'],
+  RESIDUAL: ['D', 'RESIDUAL VALUE'],
+};
+
+function documentElement(ticket: WorldTicket, booklets: number, segments: Segments): XmlNode {
+  const emd = ticket.kind === 'EMD';
+  const reason = ticket.emd_type && REASONS[ticket.emd_type];
+  return el(
+    'TicketDocument',
+    leaf('TicketDocNbr', ticket.number),
+    leaf('Type', emd ? (ticket.related === null ? 'Y' : 'J') : '702'),
+    leaf('InConnectionDocNbr', emd ? ticket.related : ticket.conjunction_of),
+    leaf('NumberofBooklets', String(booklets)),
+    leaf('DateOfIssue', ticket.issued_at.slice(0, 10)),
+    leaf('TimeOfIssue', ticket.issued_at.slice(11, 16)),
+    ticket.coupons.map((coupon) =>
+      el(
+        'CouponInfo',
+        leaf('CouponNumber', String(coupon.number)),
+        leaf('CouponReference', coupon.flight_id && segments.get(coupon.flight_id)),
+        coupon.fare_basis !== null && el('FareBasisCode', leaf('Code', coupon.fare_basis)),
+        leaf('Status', STATUS[coupon.status]),
+        refs('ServiceReferences', ticket.service_id === null ? [] : [ticket.service_id]),
+        reason &&
+          el(
+            'ReasonForIssuance',
+            leaf('RFIC', reason[0]),
+            leaf('Code', coupon.service_code),
+            leaf('Description', reason[1]),
+          ),
+      ),
+    ),
+    leaf('ReportingType', 'BSP'),
+  );
+}

@@ -1,0 +1,197 @@
+/** SeatAvailability and ServiceList in NDC 17.2, and what a change chooses of them. */
+import { granted, need, refuse } from '../ndc/problems.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import type { World } from '../world.ts';
+import type { WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world-sale.ts';
+import type { Handler172 } from './front.ts';
+import { Lists, people, seatCabin } from './lists.ts';
+import { readOrderId } from './ordering.ts';
+import { segmentsOf } from './orders.ts';
+import { attribute, listed, needText, price, refs, tag } from './wire.ts';
+
+type ServiceChange = Parameters<World['quoteServices']>[2];
+
+const seatOfferId = (order_id: string): string => `SEAT.${order_id}`;
+const bagOfferId = (order_id: string): string => `BAG.${order_id}`;
+export const serviceOfferIds = (order_id: string): string[] => [
+  seatOfferId(order_id),
+  bagOfferId(order_id),
+];
+
+export function readServiceChoices(
+  offers: readonly XmlElement[],
+): Pick<ServiceChange, 'seats' | 'bags'> {
+  const change: Pick<ServiceChange, 'seats' | 'bags'> = { seats: [], bags: [] };
+  for (const item of offers.flatMap((one) => childrenOf(one, 'OfferItem'))) {
+    const offer_item_id = attribute(item, 'OfferItemID');
+    const [passenger_id, ...others] = listed(item, 'PassengerRefs');
+    if (!passenger_id || others.length > 0) {
+      return refuse('BAD_PASSENGERS', 'A seat or bag is for one passenger');
+    }
+    const seat = childOf(item, 'SeatSelection');
+    if (seat) {
+      const row = Number(needText(seat, 'Row'));
+      change.seats.push({ offer_item_id, passenger_id, row, column: needText(seat, 'Column') });
+    } else {
+      const quantity = Number(textAt(item, 'ALaCarteSelection', 'Quantity') ?? '1');
+      change.bags.push({ offer_item_id, passenger_id, quantity });
+    }
+  }
+  return change;
+}
+
+export const seatAvailability: Handler172 = ({ query, world, provider, seller }) => {
+  const order_id = readOrderId(
+    need(childOf(query, 'Order'), 'NOT_SUPPORTED', 'Seats are offered for an order only'),
+    seller.owner,
+  );
+  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  const lists = new Lists();
+  const segments = segmentsOf(order, lists);
+  const flights = order.slices.flatMap((slice) => slice.flights);
+  const answers = flights.map(({ id }) => world.seatMap(provider, order_id, id));
+  // Flights that have left are passed over; where all have, their refusal is told.
+  const some = answers.flatMap((one) => (one.ok ? [one.value] : []));
+  const maps = some.length > 0 ? some : answers.map((one) => granted(one, 'order'));
+  const items = maps.flatMap((map) => seatItems(map, segments.get(map.flight_id) ?? '', lists));
+  const cabins = maps.flatMap((map) =>
+    map.cabins.map((cabin) =>
+      el('SeatMap', leaf('SegmentRef', segments.get(map.flight_id)), cabinMap(cabin, lists)),
+    ),
+  );
+  const { passengers } = people(order);
+  return [
+    items.length > 0
+      ? tag('ALaCarteOffer', { OfferID: seatOfferId(order_id), Owner: seller.owner }, items)
+      : null,
+    ...cabins,
+    lists.element(passengers.map(withoutDetails)),
+  ];
+};
+
+/** One item per price of a passenger on a flight; seats name those that fit. */
+function seatItems(map: WorldSeatMap, segment: string, lists: Lists): XmlNode[] {
+  const prices = map.cabins.flatMap((cabin) =>
+    cabin.rows.flatMap((row) => row.seats.flatMap((seat) => seat.prices)),
+  );
+  const known = new Map(prices.map((one) => [one.offer_item_id, one]));
+  return [...known.values()].map((one) =>
+    tag(
+      'ALaCarteOfferItem',
+      { OfferItemID: one.offer_item_id },
+      el('Eligibility', refs('PassengerRefs', [one.passenger_id]), refs('SegmentRefs', [segment])),
+      price('UnitPriceDetail', one.charge, map.currency),
+      tag(
+        'Service',
+        { ServiceID: `SV-${one.offer_item_id}` },
+        leaf('ServiceDefinitionRef', lists.seat('0B5', 'Seat')),
+      ),
+    ),
+  );
+}
+
+const WORDS: Readonly<Record<string, string>> = { W: 'WINDOW', A: 'AISLE', '9': 'CENTER' };
+
+function cabinMap(cabin: WorldSeatCabin, lists: Lists): XmlNode {
+  const numbers = cabin.rows.map(({ number }) => number);
+  const across = cabin.columns;
+  return el(
+    'Cabin',
+    seatCabin(cabin.cabin),
+    el(
+      'CabinLayout',
+      across.flatMap((letter, at) => {
+        if (letter === '') return [];
+        const wall = across[at - 1] === undefined || across[at + 1] === undefined;
+        const aisle = across[at - 1] === '' || across[at + 1] === '';
+        return [
+          {
+            ...tag('Columns', { Position: letter }),
+            text: aisle ? 'AISLE' : wall ? 'WINDOW' : 'CENTER',
+          },
+        ];
+      }),
+      el('Rows', leaf('First', String(numbers[0])), leaf('Last', String(numbers.at(-1)))),
+      // The schema has the last row before the first.
+      cabin.wing_rows &&
+        el(
+          'WingPosition',
+          leaf('LastRow', String(cabin.wing_rows.last)),
+          leaf('FirstRow', String(cabin.wing_rows.first)),
+        ),
+    ),
+    cabin.rows.map((row) =>
+      el(
+        'Row',
+        leaf('Number', String(row.number)),
+        row.seats.map((seat) => seatElement(seat, row.exit, lists)),
+      ),
+    ),
+  );
+}
+
+const STATES: Readonly<Record<WorldSeat['state'], string | null>> = {
+  FREE: 'F',
+  OCCUPIED: 'O',
+  BLOCKED: 'Z',
+  NO_SEAT: null,
+};
+
+function seatElement(seat: WorldSeat, exit: boolean, lists: Lists): XmlNode {
+  const codes = seat.state === 'NO_SEAT' ? ['8'] : seat.characteristics;
+  const said = new Set([...codes, ...(exit ? ['E'] : [])]);
+  return el(
+    'Seat',
+    leaf('Column', seat.column),
+    leaf('SeatStatus', STATES[seat.state]),
+    refs(
+      'OfferItemRefs',
+      seat.prices.map(({ offer_item_id }) => offer_item_id),
+    ),
+    [...said].map((code) => leaf('SeatDefinitionRef', lists.seatDefinition(WORDS[code] ?? code))),
+  );
+}
+
+const withoutDetails = (passenger: XmlNode): XmlNode => ({
+  ...passenger,
+  children: passenger.children.filter(({ name }) => name === 'PTC'),
+});
+
+export const serviceList: Handler172 = ({ query, world, provider, seller }) => {
+  const order_id = readOrderId(
+    need(childOf(query, 'OrderID'), 'NOT_SUPPORTED', 'Services are offered for an order only'),
+    seller.owner,
+  );
+  const order = granted(world.retrieve(provider, { order_id }), 'order');
+  const offers = granted(world.serviceOffers(provider, order_id), 'order');
+  const lists = new Lists();
+  const segments = segmentsOf(order, lists);
+  const items = offers.map((offer) =>
+    tag(
+      'ALaCarteOfferItem',
+      { OfferItemID: offer.offer_item_id },
+      el(
+        'Eligibility',
+        refs('PassengerRefs', [offer.passenger_id]),
+        refs(
+          'SegmentRefs',
+          offer.flight_ids.flatMap((id) => segments.get(id) ?? []),
+        ),
+      ),
+      price('UnitPriceDetail', offer.charge, order.currency),
+      tag(
+        'Service',
+        { ServiceID: `SV-${offer.offer_item_id}` },
+        leaf('ServiceDefinitionRef', lists.limitedBag(offer, offer.max_quantity)),
+      ),
+    ),
+  );
+  const { passengers } = people(order);
+  return [
+    items.length > 0
+      ? tag('ALaCarteOffer', { OfferID: bagOfferId(order_id), Owner: seller.owner }, items)
+      : null,
+    lists.element(passengers.map(withoutDetails)),
+  ];
+};

@@ -1,0 +1,157 @@
+/**
+ * NDC 17.2 on the bytes of a Farelogix-style gateway: a SOAP envelope whose body inherits the
+ * gateway's own namespace, keys as attributes, amounts as whole minor units of a currency whose
+ * decimals stand in the metadata.
+ */
+
+import { type Charge, chargeTotal, taxTotal } from '../ndc/amounts.ts';
+import { needText } from '../ndc/exchange.ts';
+import { refuse } from '../ndc/problems.ts';
+import { childOf, type XmlElement } from '../ndc/xml-read.ts';
+import { el, escapeXml, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import type { WorldTax } from '../world.ts';
+
+type Attributes = Record<string, string | number | boolean | null | undefined>;
+
+export function tag(
+  name: string,
+  attributes: Attributes,
+  ...children: Parameters<typeof el>[1][]
+): XmlNode {
+  const given = Object.entries(attributes).flatMap(([key, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[key, String(value)] as const],
+  );
+  return { ...el(name, ...children), attributes: Object.fromEntries(given) };
+}
+
+/** Something that is known by its key and is written where it refers to several at once. */
+export const refs = (name: string, keys: readonly string[]): XmlNode | null =>
+  leaf(name, [...new Set(keys)].join(' '));
+
+export const amount = (name: string, minor: number, currency: string): XmlNode =>
+  tagged(name, String(minor), { Code: currency });
+
+const tagged = (name: string, text: string, attributes: Record<string, string>): XmlNode => ({
+  name,
+  text,
+  attributes,
+  children: [],
+});
+
+/** A total in the form most senders give it. */
+export const total = (name: string, minor: number, currency: string): XmlNode =>
+  el(name, el('DetailCurrencyPrice', amount('Total', minor, currency)));
+
+export const taxes = (charge: Charge, currency: string): XmlNode =>
+  el(
+    'Taxes',
+    amount('Total', taxTotal(charge), currency),
+    charge.taxes.length > 0 &&
+      el(
+        'Breakdown',
+        charge.taxes.map((tax) => taxElement(tax, currency)),
+      ),
+  );
+
+const taxElement = (tax: WorldTax, currency: string): XmlNode =>
+  tag(
+    'Tax',
+    { RefundInd: tax.refundable },
+    amount('Amount', tax.amount_minor, currency),
+    leaf('Nation', tax.country),
+    leaf('TaxCode', tax.code),
+    leaf('Description', tax.description),
+  );
+
+/** TotalAmount, BaseAmount and taxes, under whatever name the schema has for it. */
+export const price = (name: string, charge: Charge, currency: string): XmlNode =>
+  el(
+    name,
+    total('TotalAmount', chargeTotal(charge), currency),
+    amount('BaseAmount', charge.base_minor, currency),
+    taxes(charge, currency),
+  );
+
+/** How many digits of a whole number stand behind the point, and what a penalty may refer to. */
+export const metadata = (currency: string, decimals: number): XmlNode => {
+  const about = (...inside: XmlNode[]) => el('OtherMetadata', inside);
+  return el(
+    'Metadata',
+    el(
+      'Other',
+      about(
+        el(
+          'CurrencyMetadatas',
+          tag('CurrencyMetadata', { MetadataKey: currency }, leaf('Decimals', String(decimals))),
+        ),
+      ),
+      about(
+        el(
+          'RuleMetadatas',
+          tag(
+            'RuleMetadata',
+            { MetadataKey: NOT_ALLOWED },
+            leaf('RuleID', 'Penalty'),
+            el('Values', el('Value', leaf('Instruction', 'Not Allowed'))),
+          ),
+        ),
+      ),
+    ),
+  );
+};
+
+export const NOT_ALLOWED = 'NOT-ALLOWED';
+
+/** A whole number of minor units; a point is not how this airline writes money. */
+export function readMinor(element: XmlElement, currency: string): number {
+  const code = element.attributes.Code ?? currency;
+  if (code !== currency) {
+    return refuse('INVALID_DATA', `${element.name} is in ${code}, the order in ${currency}`);
+  }
+  if (!/^\d{1,12}$/.test(element.text)) {
+    return refuse('INVALID_DATA', `${element.name} ${element.text} is no whole amount`);
+  }
+  return Number(element.text);
+}
+
+export const attribute = (element: XmlElement | undefined, name: string): string =>
+  element?.attributes[name] ?? refuse('MISSING_DATA', `${name} is mandatory in the request`);
+
+export const listed = (element: XmlElement | undefined, name: string): string[] =>
+  (childOf(element, name)?.text ?? '').split(/\s+/).filter((one) => one !== '');
+
+export { needText };
+
+/** The message of a request, below the envelope and the gateway's transaction. */
+export function messageOf(root: XmlElement, name: string): XmlElement {
+  const search = (node: XmlElement, depth: number): XmlElement | undefined =>
+    node.name === name
+      ? node
+      : depth === 0
+        ? undefined
+        : node.children.map((one) => search(one, depth - 1)).find((one) => one !== undefined);
+  return search(root, 5) ?? refuse('INVALID_DATA', `${name} is not in the message`);
+}
+
+const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
+
+/** `name` is the answer's own, in whose namespace the gateway puts all of it. */
+export function enclose(name: string, message: XmlNode, trace: string, at: Date): string {
+  const control =
+    `<Transaction xmlns="http://farelogix.com/flx/tc"><tc><pid>TRAINING</pid>` +
+    `<tid>${escapeXml(trace)}</tid><dt>${at.toISOString().slice(0, 19)}</dt></tc></Transaction>`;
+  return (
+    `<?xml version="1.0" encoding="utf-8"?><soapenv:Envelope xmlns:soapenv="${SOAP}">` +
+    `<soapenv:Header>${control}</soapenv:Header><soapenv:Body>` +
+    `<FlxTransactionResponse xmlns="http://farelogix.com/flx/${name}">${text(message)}` +
+    `</FlxTransactionResponse></soapenv:Body></soapenv:Envelope>`
+  );
+}
+
+function text(node: XmlNode): string {
+  const given = Object.entries(node.attributes ?? {}).map(([k, v]) => ` ${k}="${escapeXml(v)}"`);
+  const inside = escapeXml(node.text ?? '') + node.children.map(text).join('');
+  return inside === ''
+    ? `<${node.name}${given.join('')}/>`
+    : `<${node.name}${given.join('')}>${inside}</${node.name}>`;
+}

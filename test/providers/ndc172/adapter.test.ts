@@ -1,0 +1,184 @@
+/**
+ * NDC 17.2 against the training airline: every request valid by the published schema, every answer
+ * read to the last leaf and valid too; and answers that are none.
+ */
+import { afterEach, describe, expect, it } from 'vitest';
+import { NdcProvider } from '#main/providers/ndc/adapter.ts';
+import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
+import { readAny172 } from '#main/providers/ndc172/read-any.ts';
+import { NDC_172_PROFILES } from '#main/providers/profiles.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+import {
+  ALONE,
+  answered,
+  ask,
+  book,
+  call,
+  closeAll,
+  costOf,
+  FAMILY,
+  issued,
+  journeys,
+  money,
+  papers,
+  ROUND,
+  refused,
+  searchFor,
+  selections,
+} from '../ndc/training.ts';
+import { has_schemas_172, invalid172 } from './support.ts';
+
+afterEach(closeAll);
+
+const CODE = 'PROVIDER_10';
+const [PROFILE] = NDC_172_PROFILES;
+const BY = { order_id: 'O1', locator: null };
+
+if (!has_schemas_172) console.log('skipped: the schemas of NDC 17.2 are not at hand');
+
+describe('a sale', () => {
+  it('is valid on both sides of the wire, and adds up', async () => {
+    const at = ask(CODE);
+    const held = await book(at, FAMILY);
+    const total = FAMILY.reduce((all, { key }) => all + costOf(held, key), 0);
+    expect(held.total_minor).toBe(total);
+    const paid = await issued(at, held, 'AD0123456789');
+    expect(papers(paid).map((text) => text.split(' ').slice(0, 3).join(' '))).toEqual([
+      'TICKET PAX1 TICKETED',
+      'TICKET PAX2 TICKETED',
+      'TICKET PAX3 TICKETED',
+    ]);
+    expect(money(paid)).toEqual([`AD0123456789 CARD ${total} VISA 411111******1111 CAPTURED`]);
+    const wanted = journeys('MIA-GRU 2026-12-29');
+    const found = await at.provider.exchangeSearch(paid, searchFor(FAMILY, wanted), call());
+    const offer = answered(found).offers.at(-1) as ProviderOffer;
+    const request = { give_up: [1], selections: selections(offer) };
+    const quote = answered(await at.provider.quoteExchange(paid, request, call()));
+    expect(quote.offer.prices).toEqual(offer.prices);
+    for (const line of quote.lines) {
+      const { price } = paid.passengers.find((one) => one.key === line.passenger_key)!;
+      expect(line.old).toEqual(price);
+    }
+    answered(await at.provider.seatMap(paid, paid.slices[0]!.legs[0]!.key, call()));
+    answered(await at.provider.baggage(paid, call()));
+    const sent =
+      'AirShopping OfferPrice OrderCreate AirDocIssue OrderReshop OrderReshop SeatAvailability ServiceList';
+    expect(at.line.sent.join(' ')).toBe(sent);
+    for (const [index, xml] of at.line.answers.entries()) {
+      expect(invalid172(xml), at.line.sent[index]).toBe('');
+    }
+    const kept = JSON.stringify([paid, at.line.logged, at.line.answers]);
+    expect(kept).not.toContain('4111111111111111');
+  });
+
+  it('finds its own order again by the reference in a remark', async () => {
+    const at = ask(CODE);
+    at.line.lose('OrderCreate');
+    const request = searchFor(ALONE, ROUND);
+    const [first] = answered(await at.provider.search(request, call())).offers;
+    const wish = { offer: first!, passengers: ALONE, remarks: [] };
+    const lost = await at.provider.create(wish, call('AD00112233'));
+    expect(refused(lost).retry).toBe('unknown');
+    const leg = first!.journeys[0]!.slices[0]!.legs[0]!;
+    const flight = {
+      carrier: leg.marketing_carrier,
+      flight_number: leg.flight_number,
+      date: leg.departure.slice(0, 10),
+      origin: leg.origin,
+      destination: leg.destination,
+    };
+    const created_after = '2026-11-21T12:00:00.000Z';
+    const by = { reference: 'AD00112233', created_after, passengers: ALONE, flights: [flight] };
+    const found = answered(await at.provider.find(by, call()));
+    expect(found.map((one) => one.reference)).toEqual(['AD00112233']);
+    expect(answered(await at.provider.cancel(found[0]!, call('x'))).status).toBe('CANCELLED');
+  });
+
+  it('refuses what the version has no message for, without asking', async () => {
+    const at = ask(CODE);
+    const held = await book(at, FAMILY);
+    const sent = at.line.sent.length;
+    const refusals = [
+      await at.provider.split(held, ['PAX2'], call()),
+      await at.provider.void(held, ['0162170000001'], call()),
+      await at.provider.reprice(held, { lowest: true, accept: false }, call()),
+    ];
+    expect(refusals.map((one) => refused(one).error)).toEqual(
+      refusals.map(() => 'CAPABILITY_UNAVAILABLE'),
+    );
+    expect(at.line.sent).toHaveLength(sent);
+  });
+});
+
+/** A provider that is answered with the same bytes whatever it asks. */
+function answeredWith(bytes: string | Uint8Array, type = 'text/xml') {
+  const options = {
+    base_url: 'http://airline.test',
+    authorization: null,
+    clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+    training: true,
+    fetch: async () => new Response(bytes as BodyInit, { headers: { 'content-type': type } }),
+  };
+  return new NdcProvider(PROFILE!, options, NDC_17_2);
+}
+const order = (inside: string, beside = '') =>
+  `<OrderViewRS Version="17.2"><Document/><Success/><Response><Order OrderID="O1" Owner="UA">${inside}</Order>${beside}</Response></OrderViewRS>`;
+const BOMB = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${order('<OrderItems/>').replace('O1', '&b;')}`;
+
+describe('answers that are none', () => {
+  it.each<[string, string | Uint8Array, string?]>([
+    ['cut short', order('<OrderItems>').slice(0, 90)],
+    ['an entity bomb', BOMB],
+    ['HTML', '<html><body>Welcome</body></html>', 'text/html'],
+    ['HTML that says it is XML', '<html><body>Welcome</body></html>'],
+    ['another encoding', new Uint8Array([0xff, 0xfe, 0x3c, 0x00, 0x41])],
+    ['empty', ''],
+    ['another message', '<Hello xmlns="urn:x"><World/></Hello>'],
+    ['no order in it', '<OrderViewRS><Document/><Success/><Response/></OrderViewRS>'],
+  ])('%s is a mapped error', async (_, bytes, type) => {
+    const failure = refused(await answeredWith(bytes, type).retrieve(BY, call()));
+    expect(['PROVIDER_ERROR', 'NOT_FOUND']).toContain(failure.error);
+  });
+
+  it('an order without its flights is what was understood, and a warning', async () => {
+    const service =
+      '<Service ServiceID="S1" ServiceStatus="QQ"><PassengerRef>P9 P1</PassengerRef><SegmentRef>NOWHERE</SegmentRef></Service>';
+    const price = '<PriceDetail><BaseAmount Code="USD">10.005</BaseAmount></PriceDetail>';
+    const status = '<x:Status xmlns:x="urn:odd"><x:StatusCode>??</x:StatusCode></x:Status>';
+    const items = `<OrderItems><OrderItem OrderItemID="I1">${service}${price}</OrderItem></OrderItems>`;
+    const seen = answered(await answeredWith(order(items + status)).retrieve(BY, call()));
+    expect([seen.status, seen.slices, seen.total_minor]).toEqual(['LIVE', [], 1001]);
+    expect(seen.warnings.some((text) => text.startsWith('AMOUNT_ROUNDED'))).toBe(true);
+  });
+
+  it('an error in words stays in words, with its code', async () => {
+    const error =
+      '<Error Code="129" Type="FLX" ShortText="ORDER NOT FOUND" Owner="UA">ORDER NOT FOUND: no O1</Error>';
+    const xml = `<FlxTransactionResponse xmlns="http://farelogix.com/flx/OrderViewRS"><OrderViewRS><Document/><Errors>${error}</Errors></OrderViewRS></FlxTransactionResponse>`;
+    expect(refused(await answeredWith(xml).retrieve(BY, call()))).toMatchObject({
+      error: 'NOT_FOUND',
+      retry: 'never',
+      provider_code: '129',
+      provider_text: 'ORDER NOT FOUND: no O1',
+    });
+  });
+});
+
+describe('amounts', () => {
+  const total = (text: string, beside: string) => {
+    const price = `<TotalOrderPrice><SimpleCurrencyPrice Code="USD">${text}</SimpleCurrencyPrice></TotalOrderPrice>`;
+    const read = readAny172(new TextEncoder().encode(order(`${price}<OrderItems/>`, beside)));
+    return read.ok ? (read.value.booking as { total_minor: number }).total_minor : null;
+  };
+  const DECIMALS =
+    '<Metadata><Other><OtherMetadata><CurrencyMetadatas><CurrencyMetadata MetadataKey="USD"><Decimals>2</Decimals></CurrencyMetadata></CurrencyMetadatas></OtherMetadata></Other></Metadata>';
+  it.each([
+    ['whole minor units where the metadata says so', '27540', DECIMALS, 27540],
+    ['as written where nothing is said', '275', '', 27500],
+    ['with a point as written', '112.7', '', 11270],
+    ['a point outweighs the metadata', '275.40', DECIMALS, 27540],
+    ['below nothing', '-33244', DECIMALS, -33244],
+  ])('%s', (_, text, metadata, minor) => {
+    expect(total(text, metadata)).toBe(minor);
+  });
+});
