@@ -57,14 +57,12 @@ describe('search', () => {
     expect(body.details).toContainEqual({ path: 'sort', message: expect.any(String) });
   });
 
-  test.each(['PROVIDER_01', 'PROVIDER_03'])(
-    '%s is not configured, and not simulated',
-    (provider) =>
-      refuse({
-        name: provider,
-        path: `/offers?route=${ok}&provider_type=${provider}`,
-        want: '422 PROVIDER_NOT_CONFIGURED',
-      }),
+  test.each(['PROVIDER_01', 'PROVIDER_03'])('%s is not configured, and not simulated', (provider) =>
+    refuse({
+      name: provider,
+      path: `/offers?route=${ok}&provider_type=${provider}`,
+      want: '422 PROVIDER_NOT_CONFIGURED',
+    }),
   );
 
   test.each([

@@ -125,7 +125,7 @@ export const saidProvider = {
   'said.w_flight_unknown': 'REFERENCE_UNKNOWN: Flight {id} is not in the message.',
   'said.w_stop': 'TIME_ORDER: A stop at {code} ends before it begins and is left out.',
   'said.no_void_kept': 'This airline voids no tickets of a booking that is kept.',
-  'said.no_lower_fare': 'This airline looks for no lower fare of a booking.',
+  'said.no_lower_fare_kept': 'This airline looks for no lower fare of a booking.',
   'said.w_amount_digits':
     'AMOUNT_ROUNDED: An amount has more digits after the point than {currency} has.',
   'said.w_priced_as': 'PRICED_AS: Passengers of type {from} are priced as {to}.',

@@ -133,8 +133,8 @@ export const saidProvider = {
   'said.w_no_class': 'CLASS_MISSING: El vuelo {id} no está en ninguna tarifa; su clase no se dice.',
   'said.w_flight_unknown': 'REFERENCE_UNKNOWN: El vuelo {id} no está en el mensaje.',
   'said.w_stop': 'TIME_ORDER: Una parada en {code} termina antes de empezar y se omite.',
-  'said.no_void_kept': 'Esta aerolínea no anula billetes de una reserva que se mantiene.',
-  'said.no_lower_fare': 'Esta aerolínea no busca una tarifa más baja para una reserva.',
+  'said.no_void_kept': 'Esta aerolínea no anula boletos de una reserva que se mantiene.',
+  'said.no_lower_fare_kept': 'Esta aerolínea no busca una tarifa más baja para una reserva.',
   'said.w_amount_digits':
     'AMOUNT_ROUNDED: Un importe tiene más decimales de los que tiene {currency}.',
   'said.w_priced_as': 'PRICED_AS: Los pasajeros de tipo {from} tienen precio de {to}.',

@@ -135,7 +135,7 @@ export const saidProvider = {
   'said.w_flight_unknown': 'REFERENCE_UNKNOWN: O voo {id} não está na mensagem.',
   'said.w_stop': 'TIME_ORDER: Uma parada em {code} termina antes de começar e foi deixada de fora.',
   'said.no_void_kept': 'Esta companhia não anula bilhetes de uma reserva que é mantida.',
-  'said.no_lower_fare': 'Esta companhia não procura tarifa mais baixa para uma reserva.',
+  'said.no_lower_fare_kept': 'Esta companhia não procura tarifa mais baixa para uma reserva.',
   'said.w_amount_digits': 'AMOUNT_ROUNDED: Um valor tem mais casas decimais do que {currency} tem.',
   'said.w_priced_as': 'PRICED_AS: Passageiros do tipo {from} têm preço de {to}.',
 } as const satisfies Translated<typeof en>;
