@@ -9,7 +9,7 @@ import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/x
 import { el, leaf } from '../ndc/xml-write.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import type { WorldPaymentRequest } from '../world-sale.ts';
-import type { Exchange172, Handler172 } from './front.ts';
+import type { Exchange172, Handler172 } from './exchange.ts';
 import { Lists } from './lists.ts';
 import { readDetails, readOrderId } from './ordering.ts';
 import { orderView } from './orders.ts';

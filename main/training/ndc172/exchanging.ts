@@ -11,7 +11,7 @@ import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import { travellersOf } from '../order-state.ts';
 import type { WorldOffer, WorldOrder } from '../world.ts';
 import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
-import type { Exchange172, Handler172 } from './front.ts';
+import type { Exchange172, Handler172 } from './exchange.ts';
 import { Lists, people } from './lists.ts';
 import { bags, fareDetail, flownBy, limits, type OfferContext, overview } from './offers.ts';
 import { segmentsOf } from './orders.ts';

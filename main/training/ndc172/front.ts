@@ -9,26 +9,12 @@ import { childOf, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-rea
 import { el, type XmlNode } from '../ndc/xml-write.ts';
 import type { Distortion, FaultMessage, SellerProfile, World } from '../world.ts';
 import { airDocIssue, orderCancel, orderChange } from './changing.ts';
+import type { Handler172 } from './exchange.ts';
 import { orderReshop } from './exchanging.ts';
 import { orderCreate, orderList, orderRetrieve } from './ordering.ts';
 import { seatAvailability, serviceList } from './services.ts';
 import { airShopping, offerPrice } from './shopping.ts';
 import { enclose, messageOf, metadata, tag } from './wire.ts';
-
-/** One message being answered. */
-export interface Exchange172 {
-  world: World;
-  provider: ProviderCode;
-  seller: SellerProfile;
-  /** The message, below its envelope. */
-  root: XmlElement;
-  query: XmlElement;
-  /** The same on every attempt of one intent. */
-  reference: string | null;
-  distortion: Distortion;
-}
-/** What stands in an answer beside success and metadata. */
-export type Handler172 = (exchange: Exchange172) => (XmlNode | null)[];
 
 interface Pair {
   answer: string;

@@ -4,7 +4,7 @@ import { granted, need, refuse } from '../ndc/problems.ts';
 import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
-import type { Handler172 } from './front.ts';
+import type { Handler172 } from './exchange.ts';
 import { Lists } from './lists.ts';
 import { orderView } from './orders.ts';
 import { readSelected, readTyped } from './shopping.ts';

@@ -4,7 +4,7 @@ import { childOf, childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { World } from '../world.ts';
 import type { WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world-sale.ts';
-import type { Handler172 } from './front.ts';
+import type { Handler172 } from './exchange.ts';
 import { Lists, people, seatCabin } from './lists.ts';
 import { readOrderId } from './ordering.ts';
 import { segmentsOf } from './orders.ts';

@@ -6,7 +6,7 @@ import { granted, refuse } from '../ndc/problems.ts';
 import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldCabin, WorldPtc, WorldSearch } from '../world.ts';
-import type { Handler172 } from './front.ts';
+import type { Handler172 } from './exchange.ts';
 import { Lists } from './lists.ts';
 import { offerElement } from './offers.ts';
 import { attribute, listed, needText, tag } from './wire.ts';

@@ -1,0 +1,20 @@
+/** What a handler of a message is given and answers with. */
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { XmlElement } from '../ndc/xml-read.ts';
+import type { XmlNode } from '../ndc/xml-write.ts';
+import type { Distortion, SellerProfile, World } from '../world.ts';
+
+/** One message being answered. */
+export interface Exchange172 {
+  world: World;
+  provider: ProviderCode;
+  seller: SellerProfile;
+  /** The message, below its envelope. */
+  root: XmlElement;
+  query: XmlElement;
+  /** The same on every attempt of one intent. */
+  reference: string | null;
+  distortion: Distortion;
+}
+/** What stands in an answer beside success and metadata. */
+export type Handler172 = (exchange: Exchange172) => (XmlNode | null)[];
