@@ -132,7 +132,8 @@ function problemOf(
       if (!traits.void && traits.cancel_paid) {
         return unavailable(`${traits.name} voids no tickets; cancel the booking to get money back`);
       }
-      if (!traits.void) return unavailable(`${traits.name} cannot void tickets`);
+      if (!traits.void)
+        return unavailable(`${traits.name} cannot void tickets; exchange them or ask the airline`);
       if (liveTickets(record).length === 0) return withoutTickets();
       const zone = record.agency_time_zone;
       const open = (record.order?.tickets ?? []).some((one) => isVoidable(one, now, zone));

@@ -32,7 +32,7 @@ export const saidBooking = {
   'said.nobody_to_split': 'There is nobody to split off',
   'said.price_settled': 'The booking has tickets; its price is settled',
   'said.no_lower_fare': '{provider} cannot look for a lower fare',
-  'said.cannot_void': '{provider} cannot void tickets',
+  'said.cannot_void': '{provider} cannot void tickets; exchange them or ask the airline',
   'said.day_of_issue_over': 'The day of issue is over; nothing can be voided',
   'said.cannot_exchange': '{provider} cannot exchange tickets',
   'said.some_unissued': 'Some passengers have no ticket: issue or split them off first',

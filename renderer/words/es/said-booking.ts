@@ -36,7 +36,7 @@ export const saidBooking = {
   'said.nobody_to_split': 'No hay nadie para separar',
   'said.price_settled': 'La reserva tiene boletos; su precio está cerrado',
   'said.no_lower_fare': '{provider} no busca una tarifa más baja',
-  'said.cannot_void': '{provider} no anula boletos',
+  'said.cannot_void': '{provider} no anula boletos; cámbielos o pregunte a la aerolínea',
   'said.day_of_issue_over': 'El día de la emisión pasó; no se puede anular nada',
   'said.cannot_exchange': '{provider} no reemite boletos',
   'said.some_unissued': 'Hay pasajeros sin boleto: emítalos o sepárelos antes',

@@ -36,7 +36,7 @@ export const saidBooking = {
   'said.nobody_to_split': 'Não há ninguém para separar',
   'said.price_settled': 'A reserva tem bilhetes; o preço dela está fechado',
   'said.no_lower_fare': '{provider} não procura tarifa mais baixa',
-  'said.cannot_void': '{provider} não anula bilhetes',
+  'said.cannot_void': '{provider} não anula bilhetes; troque-os ou pergunte à companhia',
   'said.day_of_issue_over': 'O dia da emissão passou; nada pode ser anulado',
   'said.cannot_exchange': '{provider} não reemite bilhetes',
   'said.some_unissued': 'Há passageiros sem bilhete: emita ou separe-os antes',
