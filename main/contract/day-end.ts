@@ -61,6 +61,8 @@ export const DayEndForm = z.strictObject({
   fop_type: FopType,
   card_brand: CardBrand,
   last_four: z.string().nullable(),
+  /** In how many the card was charged; 1 is at once. */
+  installments: z.int().min(1),
 });
 export type DayEndForm = z.infer<typeof DayEndForm>;
 

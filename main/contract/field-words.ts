@@ -156,6 +156,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   informative: 'Prices without changing booking or order.',
   infs: 'Infants on laps, 0 to 9, not more than adults.',
   installment_amount: 'Each of the others.',
+  installment_plan: 'The plan the card was charged by; null where it was charged at once.',
   installment_plan_token: 'The plan from GET /installments.',
   installment_plans: 'The plans, by number of instalments.',
   installments: 'How many.',

@@ -22,6 +22,15 @@ export const InstallmentPlan = z
   .meta({ id: 'InstallmentPlan' });
 export type InstallmentPlan = z.infer<typeof InstallmentPlan>;
 
+/**
+ * The plan a card was charged by, as a payment keeps it. Its amounts are those of the whole charge,
+ * also where a booking was divided since and the payment with it.
+ */
+export const PaidPlan = InstallmentPlan.omit({ plan_token: true, currency: true }).meta({
+  id: 'PaidPlan',
+});
+export type PaidPlan = z.infer<typeof PaidPlan>;
+
 export const InstallmentsInput = z.strictObject({
   creditcard_bin: z.string().regex(/^\d{6}$/, 'the first six digits of the card'),
   booking_id: Id.nullish(),

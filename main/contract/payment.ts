@@ -3,6 +3,7 @@
  * (`411111******1111`), never its number; the CVV is always null on the way out.
  */
 import { z } from 'zod';
+import { PaidPlan } from './installment.ts';
 import {
   Amount,
   AncillaryType,
@@ -34,6 +35,8 @@ export const FormOfPayment = z
     fee_amount: Amount,
     is_total_fee: z.boolean(),
     plan_token: z.string().nullable(),
+    // Payments of the first releases were stored without.
+    installment_plan: PaidPlan.nullable().default(null),
   })
   .meta({ id: 'FormOfPayment' });
 export type FormOfPayment = z.infer<typeof FormOfPayment>;

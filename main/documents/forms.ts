@@ -22,18 +22,28 @@ export interface FormFacts {
   fop_type: FopType;
   card_brand: CardBrand;
   last_four: string | null;
+  installments: number;
 }
 
-export const formFacts = ({ fop_type, payment_card }: Payment['fop']): FormFacts => ({
+export const formFacts = ({
+  fop_type,
+  payment_card,
+  installment_plan: plan,
+}: Payment['fop']): FormFacts => ({
   fop_type,
   card_brand: payment_card?.card_brand ?? 'UNSPECIFIED',
   last_four: payment_card?.number?.slice(-4) ?? null,
+  installments: plan?.installments ?? 1,
 });
 
-/** 'Visa ending 1111', 'Agency invoice'. */
-export function formText({ fop_type, card_brand, last_four }: FormFacts, language: LanguageCode) {
+/** 'Visa ending 1111 in 3 instalments', 'Agency invoice'. */
+export function formText(
+  { fop_type, card_brand, last_four, installments: n }: FormFacts,
+  language: LanguageCode,
+): string {
   const words = wordsOf(language);
   const brand = brandName(card_brand) || words.fop.CREDITCARD;
   if (fop_type !== 'CREDITCARD') return words.fop[fop_type];
-  return last_four === null ? brand : fill(words.receipt.card, { brand, digits: last_four });
+  const card = last_four === null ? brand : fill(words.receipt.card, { brand, digits: last_four });
+  return n === 1 ? card : `${card} ${fill(words.receipt.installments, { n })}`;
 }

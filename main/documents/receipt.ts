@@ -228,6 +228,7 @@ function paid({ ticket, payments }: ReceiptFacts, { language, agency }: Terms): 
     const text = [
       `${back ? words.returned : ''} ${formText(formFacts(payment.fop), language)}`.trim(),
       fill(words.paid_on, { day }),
+      ...planTexts(payment, currency, language),
       ...(code === null ? [] : [fill(words.approval, { code })]),
     ].join(' · ');
     const minor = detailTotal(own, currency);
@@ -245,6 +246,22 @@ function paid({ ticket, payments }: ReceiptFacts, { language, agency }: Terms): 
       rows: lines.map(({ label, amount }) => ({ cells: [label, amount] })),
     },
   ];
+}
+
+/** The instalments of the card's whole charge, which may have paid for other documents too. */
+function planTexts({ fop }: Payment, currency: string, language: Terms['language']): string[] {
+  const words = wordsOf(language).receipt;
+  const { installment_plan: plan } = fop;
+  if (!plan) return [];
+  const text = (amount: number) => moneyText(toMinor(amount, currency), currency, language);
+  const facts = {
+    total: text(plan.total_price),
+    interest: text(plan.interest_amount),
+    first: text(plan.first_installment_amount),
+    rest: String(plan.installments - 1),
+    amount: text(plan.installment_amount),
+  };
+  return [fill(plan.interest_amount === 0 ? words.plan : words.plan_interest, facts)];
 }
 
 function linked({ documents }: ReceiptFacts, { language }: Terms): Block[] {

@@ -7,7 +7,7 @@
 import { holdsCardNumber as numberInText, passesLuhn } from '#main/contract/card-numbers.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
-import type { InstallmentPlan } from '#main/contract/installment.ts';
+import type { InstallmentPlan, PaidPlan } from '#main/contract/installment.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { money, number, toMinor } from '../words/format.ts';
 import { say } from '../words/words.ts';
@@ -275,13 +275,23 @@ export function toAncillaryPayment(form: InputFormOfPayment): AncillaryPayment {
 }
 
 /** '3 × 821.84', or '3 ×: 5,386.32 + 2 × 2,927.46' where fees are paid with the first. */
-export function instalmentsText(plan: InstallmentPlan): string {
-  const { installments: n, currency } = plan;
+export function instalmentsText(plan: PaidPlan, currency: string): string {
+  const { installments: n } = plan;
   const amount = money(plan.installment_amount, currency);
   const first = money(plan.first_installment_amount, currency);
   return n === 1 || first === amount
     ? say('pay.plan_times', { n, amount })
     : say('pay.plan_uneven', { n, first, rest: n - 1, amount });
+}
+
+/** What a card was charged by: '3 × 821.84 · no interest · total 2,465.52'. */
+export function planText(plan: PaidPlan, currency: string): string {
+  const { interest_rate: rate } = plan;
+  return say('pay.plan_line', {
+    times: instalmentsText(plan, currency),
+    interest: rate === 0 ? say('pay.no_interest') : say('pay.interest', { rate }),
+    total: money(plan.total_price, currency),
+  });
 }
 
 /** What is said of the forms before they are sent: a card by its last four digits. */
@@ -295,7 +305,7 @@ export function paymentLines(
     const minor = typedMinor(form.amount, due.currency) ?? 0;
     const amount = plan ? plan.total_price : fromMinor(minor, due.currency);
     const last = form.kind === 'CREDITCARD' ? ` ···· ${cardDigits(form.number).slice(-4)}` : '';
-    const times = plan && plan.installments > 1 ? ` · ${instalmentsText(plan)}` : '';
+    const times = plan && plan.installments > 1 ? ` · ${instalmentsText(plan, due.currency)}` : '';
     return {
       label: `${say(`fop.${form.kind}`)}${last}`,
       value: `${due.currency} ${money(amount, due.currency)}${times}`,

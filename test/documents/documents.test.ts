@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { card } from '../fixtures/after-sale.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
-import { barCodes, bytesOf, pdfFacts, pdfText, textOfFile } from './reading.ts';
+import { barCodes, bytesOf, pdfFacts, pdfText, tableOf, textOfFile } from './reading.ts';
 
 const BEGIN = '2026-11-21T14:00:00Z';
 const PASSPORT = 'YC7654321';
@@ -253,6 +253,89 @@ describe('the receipt', () => {
     const text = await pdfText(await make(input(number, { booking_id: other.id })));
     expect(text).toContain('This document is void');
     expect(text).not.toContain('Paid with');
+  });
+});
+
+/** Issued with the longest plan of a card, for everybody in the booking. */
+async function inInstalments(people: Json[]): Promise<{ booking: Json; plan: Json }> {
+  const { id } = await hold('GRU,MIA,2026-12-22', people);
+  const asked = { creditcard_bin: '411111', booking_id: id };
+  const { installment_plans } = await desk.must('installment.list', asked);
+  const plan = installment_plans.at(-1);
+  const form_of_payments = [card(plan.total_price, { plan_token: plan.plan_token })];
+  await desk.must('ticket.issue', { booking_id: id, form_of_payments });
+  const { plan_token: _token, currency: _currency, ...kept } = plan;
+  return { booking: await read(id), plan: kept };
+}
+
+describe('instalments stand wherever the payment stands', () => {
+  let booking: Json;
+  let plan: Json;
+  beforeAll(async () => {
+    ({ booking, plan } = await inInstalments([person(), person()]));
+    expect(plan.installments).toBeGreaterThan(1);
+    expect(plan.interest_amount).toBeGreaterThan(0);
+  });
+
+  test('on the payment and on each ticket', async () => {
+    const of_tickets = await Promise.all(
+      booking.passengers.map(async ({ tickets: [{ number }] }: Json) => {
+        const { form_of_payment } = await desk.must('ticket.get', { number });
+        return form_of_payment.installment_plan;
+      }),
+    );
+    expect([booking.payments[0].fop.installment_plan, ...of_tickets]).toEqual([plan, plan, plan]);
+    expect(sold.payments[0].fop.installment_plan).toBeNull();
+  });
+
+  test('in the day end, its table and its sheet', async () => {
+    const days = { from: '2026-11-21', to: '2026-11-21' };
+    const { lines } = await desk.must('dayend.get', days);
+    const countOf = (of: Json) =>
+      new Set(
+        lines
+          .filter(({ booking_id }: Json) => booking_id === of.id)
+          .map(({ form }: Json) => form?.installments),
+      );
+    expect([countOf(booking), countOf(sold)]).toEqual([new Set([plan.installments]), new Set([1])]);
+    const input = { kind: 'DAY_END', language: 'en', ...days };
+    const rows = tableOf(await make({ ...input, format: 'CSV' }));
+    const { locator } = booking.provider;
+    const own = rows.filter((row) => row.booking === locator);
+    expect(own.map((row) => row.instalments)).toEqual(own.map(() => String(plan.installments)));
+    expect(own.length).toBeGreaterThan(2);
+    const text = (await pdfText(await make({ ...input, format: 'PDF' }))).replace(/\s+/g, ' ');
+    expect(text).toContain(`in ${plan.installments} instalments`);
+  });
+
+  test('on the receipt, with the amounts of the whole charge', async () => {
+    const [{ number }] = booking.passengers[0].tickets;
+    const input = { kind: 'RECEIPT', format: 'PDF', language: 'en', booking_id: booking.id };
+    const text = (await pdfText(await make({ ...input, ticket_number: number }))).replace(
+      /\s+/g,
+      ' ',
+    );
+    const [total, interest, first, each] = [
+      plan.total_price,
+      plan.interest_amount,
+      plan.first_installment_amount,
+      plan.installment_amount,
+    ].map((amount) => `BRL ${english(amount)}`);
+    expect(text).toContain(`Visa ending 1111 in ${plan.installments} instalments`);
+    expect(text).toContain(
+      `of a charge of ${total} with ${interest} interest: ${first}, then ` +
+        `${plan.installments - 1} × ${each}`,
+    );
+  });
+
+  test('on both payments of a booking that was divided', async () => {
+    const [, second] = booking.passengers;
+    const { child_booking_id } = await desk.must('booking.split', {
+      id: booking.id,
+      passenger_ids: [second.id],
+    });
+    const halves = [await read(booking.id), await read(child_booking_id)];
+    expect(halves.map(({ payments }) => payments[0].fop.installment_plan)).toEqual([plan, plan]);
   });
 });
 

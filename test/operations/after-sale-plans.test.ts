@@ -37,6 +37,9 @@ async function longest(query: Record<string, string>, owed: number): Promise<Jso
   return plan;
 }
 
+/** What of a plan stays with the payment. */
+const kept = ({ plan_token: _token, currency: _currency, ...paid }: Json): Json => paid;
+
 const lastPayment = async (booking: Json) => (await read(desk.client, booking.id)).payments.at(-1);
 
 test('a paid seat of a ticketed booking in instalments', async () => {
@@ -61,6 +64,7 @@ test('a paid seat of a ticketed booking in instalments', async () => {
   const paid = await lastPayment(booking);
   expect(paid).toMatchObject({ type: 'ANCILLARY', charged_amount: plan.total_price });
   expect(paid.fop.plan_token).toBe(plan.plan_token);
+  expect(paid.fop.installment_plan).toEqual(kept(plan));
 });
 
 test('bags of a ticketed booking in instalments; on hold nothing is due', async () => {
@@ -78,7 +82,10 @@ test('bags of a ticketed booking in instalments; on hold nothing is due', async 
   const slices = [{ slice_id: booking.slices[0].id, baggage_tokens: [bag.token] }];
   const path = `/bookings/${booking.id}/baggages`;
   expect(said(await desk.client.call('POST', path, { slices, payment }))).toBe('200 OK');
-  expect((await lastPayment(booking)).charged_amount).toBe(plan.total_price);
+  expect(await lastPayment(booking)).toMatchObject({
+    charged_amount: plan.total_price,
+    fop: { installment_plan: kept(plan) },
+  });
 });
 
 test('an exchange in instalments, by booking and by balance tokens', async () => {
@@ -107,6 +114,7 @@ test('an exchange in instalments, by booking and by balance tokens', async () =>
   expect(await lastPayment(booking)).toMatchObject({
     type: 'EXCHANGE',
     charged_amount: plan.total_price,
+    fop: { installment_plan: kept(plan) },
   });
   expect(said(await plansFor({ booking_id: booking.id }))).toBe('409 ALREADY_TICKETED');
 });

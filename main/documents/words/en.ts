@@ -85,6 +85,10 @@ export const en = {
     payment: 'Paid with',
     paid_on: 'on {day}',
     card: '{brand} ending {digits}',
+    installments: 'in {n} instalments',
+    plan: 'of a charge of {total}: {first}, then {rest} × {amount}',
+    plan_interest:
+      'of a charge of {total} with {interest} interest: {first}, then {rest} × {amount}',
     approval: 'approval {code}',
     returned: 'Given back to',
     endorsements: 'Conditions',
@@ -212,6 +216,7 @@ export const en = {
     form: 'form of payment',
     brand: 'card',
     last_four: 'last four',
+    installments: 'instalments',
     fare: 'fare',
     tax: 'taxes',
     agent_fee: 'agency fee',

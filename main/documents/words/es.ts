@@ -88,6 +88,10 @@ export const es: Words = {
     payment: 'Pagado con',
     paid_on: 'el {day}',
     card: '{brand} terminada en {digits}',
+    installments: 'en {n} cuotas',
+    plan: 'de un cargo de {total}: {first}, luego {rest} × {amount}',
+    plan_interest:
+      'de un cargo de {total} con {interest} de intereses: {first}, luego {rest} × {amount}',
     approval: 'autorización {code}',
     returned: 'Devuelto a',
     endorsements: 'Condiciones',
@@ -220,6 +224,7 @@ export const es: Words = {
     form: 'forma de pago',
     brand: 'tarjeta',
     last_four: 'terminada en',
+    installments: 'cuotas',
     fare: 'tarifa',
     tax: 'impuestos',
     agent_fee: 'cargo de la agencia',

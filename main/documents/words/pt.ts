@@ -88,6 +88,10 @@ export const pt: Words = {
     payment: 'Pago com',
     paid_on: 'em {day}',
     card: '{brand} final {digits}',
+    installments: 'em {n} parcelas',
+    plan: 'de uma cobrança de {total}: {first}, depois {rest} × {amount}',
+    plan_interest:
+      'de uma cobrança de {total} com {interest} de juros: {first}, depois {rest} × {amount}',
     approval: 'autorização {code}',
     returned: 'Devolvido em',
     endorsements: 'Condições',
@@ -221,6 +225,7 @@ export const pt: Words = {
     form: 'forma de pagamento',
     brand: 'cartão',
     last_four: 'final',
+    installments: 'parcelas',
     fare: 'tarifa',
     tax: 'taxas',
     agent_fee: 'taxa da agência',

@@ -128,11 +128,12 @@ const voidedAt = (record: BookingRecord, number: string | null): string | null =
   noteOf(record, number)?.cancelled_at ?? null;
 
 /** Of a card no more than its last four digits. */
-function formOf({ fop: { fop_type, payment_card } }: Payment): DayEndForm {
+function formOf({ fop: { fop_type, payment_card, installment_plan } }: Payment): DayEndForm {
   return {
     fop_type,
     card_brand: payment_card?.card_brand ?? 'UNSPECIFIED',
     last_four: payment_card?.number?.slice(-4) ?? null,
+    installments: installment_plan?.installments ?? 1,
   };
 }
 

@@ -4,13 +4,14 @@
  * what has a card's number is in `payments` alone.
  */
 import { type Failure, failure } from '#main/contract/errors.ts';
+import type { PaidPlan } from '#main/contract/installment.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { allocate, moneyText, sumMinor } from '../money.ts';
 import { binOf, type KeptCard, keptCard, providerCard } from './cards.ts';
 import type { FormContext, PaidWith, ReadForm } from './form-check.ts';
 import { feesOwed, type Owed, totalOwed } from './owed.ts';
-import { checkPlan, type StoredPlan } from './plans.ts';
+import { checkPlan, paidPlan, type StoredPlan } from './plans.ts';
 import { type ChargeShare, sharesOf } from './shares.ts';
 
 export interface Charge {
@@ -27,6 +28,8 @@ export interface Charge {
   is_total_fee: boolean;
   plan_token: string | null;
   installments: number;
+  /** Effects of the first releases were stored without. */
+  plan?: PaidPlan | null;
   card: KeptCard | null;
   /** FOP_TYPE_TICKET: what is given up. */
   ticket_numbers: string[];
@@ -197,6 +200,7 @@ function chargeOf(form: Sized, fee: number, shares: ChargeShare[], currency: str
     is_total_fee: form.is_total_fee,
     plan_token: form.plan_token,
     installments: form.plan?.installments ?? 1,
+    plan: form.plan && paidPlan(form.plan),
     card: form.card && keptCard(form.card),
     ticket_numbers: form.ticket_numbers,
     shares,

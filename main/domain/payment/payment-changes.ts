@@ -56,6 +56,7 @@ export function refundPayments(
         fee_amount: 0,
         is_total_fee: false,
         plan_token: null,
+        installment_plan: null,
         payment_card_amount: form.fop_type === 'CREDITCARD' ? total : 0,
         invoice_amount: form.fop_type === 'INVOICE' ? total : 0,
       },
@@ -87,6 +88,7 @@ const UNKNOWN_FORM: Payment['fop'] = {
   fee_amount: 0,
   is_total_fee: false,
   plan_token: null,
+  installment_plan: null,
   payment_card_amount: 0,
   invoice_amount: 0,
 };

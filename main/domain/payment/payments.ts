@@ -48,6 +48,7 @@ export function paymentsFor(
         fee_amount: amount(charge.fee),
         is_total_fee: charge.is_total_fee,
         plan_token: charge.plan_token,
+        installment_plan: charge.plan ?? null,
         payment_card_amount: amount(charge.fop_type === 'CREDITCARD' ? charge.total : 0),
         invoice_amount: amount(charge.fop_type === 'INVOICE' ? charge.total : 0),
       },

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
-import type { InstallmentPlan, InstallmentsAnswer } from '#main/contract/installment.ts';
+import type { InstallmentPlan, InstallmentsAnswer, PaidPlan } from '#main/contract/installment.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import { isPast } from '../instants.ts';
@@ -199,6 +199,12 @@ export function planView(plan: StoredPlan): InstallmentPlan {
     total_price: amount(plan.total),
     currency: plan.currency,
   };
+}
+
+/** What of it a payment keeps; one instalment is no plan. */
+export function paidPlan(plan: StoredPlan): PaidPlan | null {
+  const { plan_token: _token, currency: _currency, ...paid } = planView(plan);
+  return paid.installments === 1 ? null : paid;
 }
 
 /** What a form of payment says of the plan it names. */

@@ -5,6 +5,7 @@ import type { BookingDocument } from '#main/contract/ticketing.ts';
 import { hostDisplay, numberOf } from '../../state/host-display.ts';
 import { hostViewOf } from '../../state/lists.ts';
 import { hostName, hostNameOf } from '../../state/passenger-rows.ts';
+import { planText } from '../../state/payment-forms.ts';
 import { ticketText } from '../../state/ticket-text.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant, money, shortDay } from '../../words/format.ts';
@@ -150,7 +151,7 @@ export function PaymentsTab({ booking }: Props) {
   if (booking.payments.length === 0) return <p className="empty">{say('booking.no_payments')}</p>;
   const currency = booking.price?.currency ?? '';
   return booking.payments.map((payment) => {
-    const { payment_card: card, fop_type } = payment.fop;
+    const { payment_card: card, fop_type, installment_plan: plan } = payment.fop;
     const numbers = payment.payment_pax_details.flatMap((detail) => detail.ticket_number ?? []);
     return (
       <section key={payment.id} className="person" data-testid="payment-line">
@@ -162,6 +163,7 @@ export function PaymentsTab({ booking }: Props) {
             {say(`payment_status.${payment.status}`)}
           </span>
           <div className="dim small">{localInstant(payment.created_at, zone, now)}</div>
+          {plan && <div className="small">{planText(plan, currency)}</div>}
           {numbers.length > 0 && (
             <div className="mono dim small">{[...new Set(numbers)].map(ticketText).join(' ')}</div>
           )}

@@ -94,6 +94,7 @@ function DocumentRow({
           : form.last_four === null
             ? say(`fop.${form.fop_type}`)
             : `${say(`brand.${form.card_brand}`)} ····${form.last_four}`}
+        {form !== null && form.installments > 1 && ` · ${form.installments} ×`}
       </td>
       <td className={`right mono ${line.total < 0 ? 'bad' : 'strong'}`}>
         {minorMoney(line.total, view.currency)}

@@ -1,25 +1,8 @@
 /** The instalment plans of a card, for what it pays; at once where none is chosen. */
-import type { InstallmentPlan } from '#main/contract/installment.ts';
-import {
-  type Due,
-  instalmentsText,
-  mayHavePlan,
-  type PaymentDraft,
-} from '../../state/payment-forms.ts';
+import { type Due, mayHavePlan, type PaymentDraft, planText } from '../../state/payment-forms.ts';
 import { SelectField } from '../../ui/Field.tsx';
-import { money } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import type { Payment, PlansOf } from './use-payment.ts';
-
-/** '3 × 821.84 · no interest · total 2,465.52' */
-function planText(plan: InstallmentPlan): string {
-  const { interest_rate: rate, currency } = plan;
-  return say('pay.plan_line', {
-    times: instalmentsText(plan),
-    interest: rate === 0 ? say('pay.no_interest') : say('pay.interest', { rate }),
-    total: money(plan.total_price, currency),
-  });
-}
 
 /** What is known of the card: its scheme, or why there are no plans. */
 function noteOf(known: PlansOf | undefined): string | undefined {
@@ -56,7 +39,7 @@ export function PlanField({
         value={partly ? '' : form.plan}
         options={[
           { value: '', label: say('pay.at_once') },
-          ...list.map((plan) => ({ value: plan.plan_token, label: planText(plan) })),
+          ...list.map((plan) => ({ value: plan.plan_token, label: planText(plan, plan.currency) })),
         ]}
         onChange={(plan) => payment.set(form.id, { plan })}
       />

@@ -2,6 +2,7 @@
 import type { Ticket } from '#main/contract/ticketing.ts';
 import { ticketLines } from '../../state/host/ticket.ts';
 import { hostName } from '../../state/passenger-rows.ts';
+import { planText } from '../../state/payment-forms.ts';
 import { ticketText } from '../../state/ticket-text.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
 import { Key } from '../../ui/Key.tsx';
@@ -166,7 +167,7 @@ function Price({ ticket }: { ticket: Ticket }) {
 function Paid({ ticket }: { ticket: Ticket }) {
   const { form_of_payment: fop, price } = ticket;
   if (!fop) return null;
-  const card = fop.payment_card;
+  const { payment_card: card, installment_plan: plan } = fop;
   const currency = price?.currency ?? '';
   return (
     <section>
@@ -177,6 +178,7 @@ function Paid({ ticket }: { ticket: Ticket }) {
       </div>
       {card?.holder && <div className="dim">{card.holder}</div>}
       {card?.approval_code && <div className="mono dim">{card.approval_code}</div>}
+      {plan && <div data-testid="ticket-plan">{planText(plan, currency)}</div>}
       <div className="pair">
         <span className="dim">{say('ticket.charged')}</span>
         <span className="mono">{money(fop.total, currency)}</span>

@@ -278,13 +278,13 @@ export function phonesOf(booking: Booking, notes: HostNotes | null): Phone[] {
 /** How it was paid, as a form of payment is written: 'CCVI', 'CASH', 'INV'. */
 export function paymentsOf(booking: Booking): Line[] {
   return booking.payments.map((payment) => {
-    const { payment_card: card, fop_type } = payment.fop;
+    const { payment_card: card, fop_type, installment_plan: plan } = payment.fop;
     const currency = booking.price?.currency ?? booking.passengers[0]?.price?.currency ?? 'BRL';
     const amount = hostMoney(payment.charged_amount, currency);
     const brand = card?.card_brand ?? 'UNSPECIFIED';
     const vendor = brand === 'UNSPECIFIED' ? '' : CARD_VENDORS[brand];
     const how = card
-      ? `CC${vendor}${card.number ?? ''}${card.approval_code ? `/N${card.approval_code}` : ''}`
+      ? `CC${vendor}${card.number ?? ''}${card.approval_code ? `/N${card.approval_code}` : ''}${plan ? `*E${String(plan.installments).padStart(2, '0')}` : ''}`
       : {
           CASH: 'CASH',
           INVOICE: 'INVAGT',

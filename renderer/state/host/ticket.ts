@@ -113,8 +113,9 @@ function money(ticket: Ticket): string[] {
     lines.push(`TOTAL  ${price.currency} ${text(price.total)}`);
   }
   if (fop) {
-    const { payment_card: card, fop_type } = fop;
-    lines.push(`FP     ${card ? `CC ${card.card_brand} ${card.number ?? ''}` : fop_type}`);
+    const { payment_card: card, fop_type, installment_plan: plan } = fop;
+    const times = plan ? `*E${String(plan.installments).padStart(2, '0')}` : '';
+    lines.push(`FP     ${card ? `CC ${card.card_brand} ${card.number ?? ''}${times}` : fop_type}`);
   }
   if (ticket.original_ticket) lines.push(`FO     ${ticketText(ticket.original_ticket)}`);
   if (ticket.related_ticket_number) {

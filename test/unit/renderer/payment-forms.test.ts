@@ -204,7 +204,7 @@ describe('a card', () => {
     [{ first_installment_amount: 715 }, '3 × 715.00'],
     [{ installments: 1, first_installment_amount: 2150, installment_amount: 2150 }, '1 × 2,150.00'],
   ])('instalments of %o say what each of them is', (more, said) =>
-    expect(instalmentsText(plan(more))).toBe(said),
+    expect(instalmentsText(plan(more), 'BRL')).toBe(said),
   );
 
   it.each([

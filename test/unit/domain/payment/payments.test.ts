@@ -96,6 +96,7 @@ test('one payment, whole', () => {
       fee_amount: 0,
       is_total_fee: false,
       plan_token: null,
+      installment_plan: null,
       payment_card_amount: 351,
       invoice_amount: 0,
     },

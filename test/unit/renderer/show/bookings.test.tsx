@@ -5,11 +5,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotation.ts';
 import { Booking } from '#main/contract/booking.ts';
+import { Ticket } from '#main/contract/ticketing.ts';
 import { LANGUAGES } from '#renderer/languages/language.ts';
 import { BookingScreen } from '#renderer/screens/booking/BookingScreen.tsx';
 import { IssueScreen } from '#renderer/screens/issue/IssueScreen.tsx';
 import { BookingSide } from '#renderer/screens/side/BookingSide.tsx';
+import { TicketScreen } from '#renderer/screens/tickets/TicketScreen.tsx';
 import { tabsOf } from '#renderer/state/booking-tabs.ts';
+import { ticketLines } from '#renderer/state/host/ticket.ts';
 import {
   elementAt,
   type HostDisplay,
@@ -18,6 +21,7 @@ import {
   POINTERS,
   textOf,
 } from '#renderer/state/host-display.ts';
+import { planText } from '#renderer/state/payment-forms.ts';
 import { say } from '#renderer/words/words.ts';
 import {
   bagsFor,
@@ -89,6 +93,15 @@ const STATES: Readonly<Record<string, () => Promise<Json>>> = {
   async ticketed() {
     const booking = await hold(site.client, there);
     await issueAll(site.client, booking);
+    return read(site.client, booking.id);
+  },
+  async 'ticketed, in instalments'() {
+    const booking = await hold(site.client, there);
+    const asked = new URLSearchParams({ creditcard_bin: '411111', booking_id: booking.id });
+    const { body } = await site.client.must('GET', `/installments?${asked}`);
+    const { total_price, plan_token } = body.installment_plans.at(-1);
+    const reply = await issue(site.client, booking.id, [card(total_price, { plan_token })]);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
     return read(site.client, booking.id);
   },
   async 'ticketed, with a paid seat'() {
@@ -219,6 +232,7 @@ const STATUS: Readonly<Record<string, string>> = {
   'on hold, with seats and bags': 'ON_HOLD',
   'on hold, with remarks, requests and telephones': 'ON_HOLD',
   ticketed: 'TICKETED',
+  'ticketed, in instalments': 'TICKETED',
   'ticketed, with a paid seat': 'TICKETED',
   'partly ticketed': 'PARTIALLY_TICKETED',
   exchanged: 'TICKETED',
@@ -302,6 +316,36 @@ function judge(name: string, raw: Json, notes: AnnotationsAnswer, schedule: Sche
   if (booking.booking_status === 'ON_HOLD') expect(shown).toEqual([true, false]);
 }
 
+/** The payment, the ticket and the form of payment of each arrangement say how it was charged. */
+async function judgeInstalments(booking: Booking): Promise<void> {
+  const [{ fop, charged_amount } = never()] = booking.payments;
+  const plan = fop.installment_plan ?? never();
+  expect(charged_amount).toBe(plan.total_price);
+  const said = planText(plan, booking.price?.currency ?? '');
+  const held = { booking: { booking, revision: 1 }, booking_id: booking.id };
+  const tab = draw(
+    deskAt({ screen: 'booking', ...held, tab: 'payments', host_open: [] }),
+    BookingScreen,
+  );
+  expect(tab).toContain(said);
+  const count = `*E${String(plan.installments).padStart(2, '0')}`;
+  for (const language of LANGUAGES) {
+    const { lines } = hostDisplay(booking, { language, notes: NOTHING, open: [...POINTERS] });
+    expect(lines.map(textOf).join('\n')).toContain(count);
+  }
+  const [{ number } = never()] = booking.passengers[0]?.tickets ?? [];
+  const ticket = Ticket.parse((await site.client.must('GET', `/tickets/${number}`)).body);
+  expect(
+    draw(deskAt({ screen: 'ticket', ticket: { number: ticket.number, ticket } }), TicketScreen),
+  ).toContain(said);
+  const lines = ticketLines('SABRE', ticket).map(textOf).join('\n');
+  expect(lines).toContain(count);
+}
+
+const never = (): never => {
+  throw new Error('there is none');
+};
+
 beforeAll(() => site.client.desk('training.faults.clear'));
 afterAll(async () => {
   await site.client.desk('connection.set', { offline: false });
@@ -326,6 +370,7 @@ test.each(Object.keys(STATES))(
         expect(text).toContain(shown);
       }
     }
+    if (name === 'ticketed, in instalments') await judgeInstalments(Booking.parse(raw));
     if (name === 'moved by the airline') {
       expect(schedule.changes.length).toBeGreaterThan(0);
       const part = { booking: { booking: Booking.parse(raw), revision: 1 }, booking_id: raw.id };
