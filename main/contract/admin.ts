@@ -53,6 +53,33 @@ export const ProviderSetting = z
   })
   .meta({ id: 'ProviderSetting' });
 export type ProviderSetting = z.infer<typeof ProviderSetting>;
+/** What a look at a provider's endpoint met, in the order in which it was met. */
+export const ProviderTestStep = z.strictObject({
+  step: z.enum([
+    'NAME',
+    'CONNECTION',
+    'TLS',
+    'PROXY',
+    'VERSION',
+    'CREDENTIALS',
+    'RIGHTS',
+    'PROTOCOL',
+  ]),
+  state: z.enum(['OK', 'FAILED']),
+  /** What is so or wrong, as one word. */
+  code: z.string(),
+  message: z.string(),
+});
+export type ProviderTestStep = z.infer<typeof ProviderTestStep>;
+export const ProviderRef = z.strictObject({ provider_type: ProviderCode });
+/** Steps after one that failed are left out: nothing is known of them. */
+export const ProviderTestAnswer = z.strictObject({
+  provider_type: ProviderCode,
+  well: z.boolean(),
+  took_ms: z.int(),
+  steps: z.array(ProviderTestStep),
+});
+export type ConnectionTest = Omit<z.infer<typeof ProviderTestAnswer>, 'provider_type'>;
 export const ProviderSettingsAnswer = z.strictObject({ providers: z.array(ProviderSetting) });
 
 export const UserView = z

@@ -85,6 +85,13 @@ export const adminOperations = {
     output: ProvidersAnswer,
     errors: ['PROVIDER_NOT_CONFIGURED', 'WRONG_STATE'],
   }),
+  'provider.test': operation({
+    ...serviceWide('Ask a provider for an order that is none, and say what is wrong on the way'),
+    kind: 'query',
+    input: admin.ProviderRef,
+    output: admin.ProviderTestAnswer,
+    errors: ['PROVIDER_NOT_CONFIGURED'],
+  }),
   'user.list': operation({
     ...administered('The people of this agency'),
     kind: 'query',

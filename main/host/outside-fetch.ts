@@ -21,7 +21,10 @@ export interface OutsideOptions {
 }
 
 const refused = (host: string): Error =>
-  Object.assign(new Error(`${host} is not on the open internet`), { code: 'EHOSTUNREACH' });
+  Object.assign(new Error(`${host} is not on the open internet`), {
+    code: 'EHOSTUNREACH',
+    reason: 'PRIVATE',
+  });
 
 /** A look-up that gives open addresses only. */
 function openLookup(resolve: typeof lookup): LookupFunction {

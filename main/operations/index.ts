@@ -29,7 +29,7 @@ import { readOwnPreferences, setPreferences } from './preferences.ts';
 import { priceOffers } from './price.ts';
 import { erase, readPrivacy, setPrivacy } from './privacy.ts';
 import * as profiles from './profiles.ts';
-import { configureProvider, readProviderSettings } from './provider-settings.ts';
+import { configureProvider, readProviderSettings, testProvider } from './provider-settings.ts';
 import { addToQueue } from './queued/add.ts';
 import { decideItem } from './queued/decide.ts';
 import * as handOver from './queued/hand-over.ts';
@@ -123,6 +123,7 @@ export const handlers = {
   'session.password': changePassword,
   'provider.settings': readProviderSettings,
   'provider.configure': configureProvider,
+  'provider.test': testProvider,
   'user.list': people.readUsers,
   'user.update': people.updateUser,
   'user.reset_password': people.resetPassword,

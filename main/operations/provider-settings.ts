@@ -116,6 +116,15 @@ export const configureProvider: Handler<'provider.configure'> = async (input, co
   return ok({ output: { providers: await providerViews(ports) } });
 };
 
+export const testProvider: Handler<'provider.test'> = async ({ provider_type }, { ports }) => {
+  const { providers, ids } = ports;
+  const tested = await providers.test(provider_type, { correlation_id: ids.uuid() });
+  if (tested) return ok({ output: { provider_type, ...tested } });
+  const name = providers.positions().find((one) => one.provider_type === provider_type)?.name;
+  const message = `${name ?? provider_type} has no address to ask`;
+  return fail(failure('PROVIDER_NOT_CONFIGURED', message));
+};
+
 /** Orders under way are looked up where they were sent. */
 const stillOpen = (open: number): Failure =>
   failure('WRONG_STATE', 'Something is still under way at this provider; settle it first', [

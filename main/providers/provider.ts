@@ -5,6 +5,7 @@
  * instants (ISO 8601 with Z), enumerations are the contract's.
  */
 
+import type { ConnectionTest } from '#main/contract/admin.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { AfterSale } from './provider-after-sale.ts';
 import type {
@@ -82,6 +83,8 @@ export interface ProviderRegistry {
     /** The deadlines an adapter comes with. */
     usual?: { search_timeout_ms: number; call_timeout_ms: number };
   }[];
+  /** Looks what is wrong on the way there, switched on or not; null where it is nowhere. */
+  test(code: ProviderCode, call: { correlation_id: string }): Promise<ConnectionTest | null>;
 }
 
 /** What was set for one provider; null stands for what the program comes with. */

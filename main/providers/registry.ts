@@ -3,10 +3,14 @@
  * position without an adapter is listed and never simulated.
  */
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
+import { testConnection } from './connection-test.ts';
 import { DuffelProvider } from './duffel/adapter.ts';
 import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
 import { guardProvider } from './guard.ts';
 import { NdcProvider } from './ndc/adapter.ts';
+import type { Dialect } from './ndc/dialect.ts';
+import { NDC_21_3 } from './ndc/dialect-213.ts';
+import { decodeXml, parseXml } from './ndc/xml.ts';
 import { NDC_17_2 } from './ndc172/dialect.ts';
 import {
   NDC_172_PROFILES,
@@ -45,9 +49,19 @@ interface Adapted {
   /** An address of it that refuses a GET at no cost. */
   probe_path: string;
   make(times: Times, options: AdapterOptions): Provider;
+  /** The standard an answer is of, where it is not the adapter's own. */
+  foreign(bytes: Uint8Array): string | null;
 }
 type Times = Pick<Adapted, 'search_timeout_ms' | 'call_timeout_ms'>;
 type AdapterOptions = ConstructorParameters<typeof NdcProvider>[1];
+
+const foreignTo =
+  (dialect: Dialect): Adapted['foreign'] =>
+  (bytes) => {
+    const parsed = parseXml(decodeXml(bytes));
+    const standard = parsed.ok ? dialect.standard(dialect.unwrap(parsed.value)) : null;
+    return standard && !standard.ok ? standard.error : null;
+  };
 
 /** In the order of the positions. */
 const ADAPTED: readonly Adapted[] = [
@@ -58,6 +72,7 @@ const ADAPTED: readonly Adapted[] = [
       training_path: '/duffel',
       probe_path: '/air/orders/none',
       make: (times, options) => new DuffelProvider({ ...profile, ...times }, options),
+      foreign: (bytes) => (parseXml(decodeXml(bytes)).ok ? 'XML' : null),
     }),
   ),
   ...NDC_PROFILES.map(
@@ -67,6 +82,7 @@ const ADAPTED: readonly Adapted[] = [
       training_path: '',
       probe_path: profile.endpoints.AirShopping,
       make: (times, options) => new NdcProvider({ ...profile, ...times }, options),
+      foreign: foreignTo(NDC_21_3),
     }),
   ),
   ...NDC_172_PROFILES.map(
@@ -76,6 +92,7 @@ const ADAPTED: readonly Adapted[] = [
       training_path: '',
       probe_path: profile.endpoints.AirShopping,
       make: (times, options) => new NdcProvider({ ...profile, ...times }, options, NDC_17_2),
+      foreign: foreignTo(NDC_17_2),
     }),
   ),
 ];
@@ -94,33 +111,46 @@ const trainingAuthorization = (code: ProviderCode) => `Bearer training-${code}`;
 export function createRegistry(options: RegistryOptions | null): SettableRegistry {
   const providers = new Map<ProviderCode, Provider>();
   const lines = new Map<ProviderCode, { fetch: Fetch; probe_url: string }>();
+  const setups = new Map<ProviderCode, ProviderSetup | null>();
+
+  /** How a provider is reached; null where it is nowhere. */
+  function wayTo(adapted: Adapted, setup: ProviderSetup | null) {
+    const own = setup?.endpoint != null;
+    const base_url = baseOf(adapted, setup?.endpoint ?? null, options?.base_url ?? null);
+    if (!options || base_url === null) return null;
+    const { clock, log } = options;
+    const usual = options.authorization ?? trainingAuthorization;
+    const make = (fetch: Fetch) =>
+      adapted.make(
+        {
+          search_timeout_ms: setup?.search_timeout_ms ?? adapted.search_timeout_ms,
+          call_timeout_ms: setup?.call_timeout_ms ?? adapted.call_timeout_ms,
+        },
+        {
+          fetch,
+          base_url,
+          clock,
+          // The training system's word is for the training system alone.
+          authorization: setup?.authorization ?? (own ? null : usual(adapted.provider_type)),
+          training: !own && options.authorization === undefined,
+          ...(log ? { log } : {}),
+        },
+      );
+    const fetch = own ? (options.outside ?? options.fetch) : options.fetch;
+    return { own, base_url, fetch, make };
+  }
 
   function set(adapted: Adapted, setup: ProviderSetup | null): void {
     const { provider_type } = adapted;
     providers.delete(provider_type);
     lines.delete(provider_type);
-    const own = setup?.endpoint != null;
-    const base_url = baseOf(adapted, setup?.endpoint ?? null, options?.base_url ?? null);
-    if (!options || setup?.enabled === false || base_url === null) return;
+    setups.set(provider_type, setup);
+    const way = wayTo(adapted, setup);
+    if (!options || !way || setup?.enabled === false) return;
     const { watch, clock, log } = options;
-    const fetch = own ? (options.outside ?? options.fetch) : options.fetch;
-    const usual = options.authorization ?? trainingAuthorization;
+    const { fetch, base_url } = way;
     lines.set(provider_type, { fetch, probe_url: base_url + adapted.probe_path });
-    const provider = adapted.make(
-      {
-        search_timeout_ms: setup?.search_timeout_ms ?? adapted.search_timeout_ms,
-        call_timeout_ms: setup?.call_timeout_ms ?? adapted.call_timeout_ms,
-      },
-      {
-        fetch: watch ? watch(provider_type, fetch) : fetch,
-        base_url,
-        clock,
-        // The training system's word is for the training system alone.
-        authorization: setup?.authorization ?? (own ? null : usual(provider_type)),
-        training: !own && options.authorization === undefined,
-        ...(log ? { log } : {}),
-      },
-    );
+    const provider = way.make(watch ? watch(provider_type, fetch) : fetch);
     // Whatever protocol an adapter speaks, nothing of it gets past unchecked.
     providers.set(provider_type, guardProvider(provider, { clock, ...(log ? { log } : {}) }));
   }
@@ -140,6 +170,21 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
       set(adapted, setup);
     },
     line: (code) => lines.get(code) ?? null,
+    async test(code, { correlation_id }) {
+      const adapted = ADAPTED.find((one) => one.provider_type === code);
+      const way = adapted ? wayTo(adapted, setups.get(code) ?? null) : null;
+      if (!adapted || !way || !options) return null;
+      const { own, base_url, fetch, make } = way;
+      const { clock, log } = options;
+      return testConnection({
+        make: (noted) => guardProvider(make(noted), { clock, ...(log ? { log } : {}) }),
+        fetch,
+        url: own ? new URL(base_url) : null,
+        foreign: adapted.foreign,
+        correlation_id,
+        now: () => performance.now(),
+      });
+    },
   };
 }
 

@@ -158,7 +158,8 @@ function retryAfter(header: string | null): number | null {
   return Math.min(Math.max(until, 0), LONGEST_RETRY_AFTER_MS);
 }
 
-async function readBody(response: Response, most: number): Promise<Uint8Array | null> {
+/** Null where there is more than is taken. */
+export async function readBody(response: Response, most: number): Promise<Uint8Array | null> {
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -194,7 +195,7 @@ function connectionFailure(cause: unknown, lost: 'safe' | 'unknown'): ProviderFa
 }
 
 /** The first system code down the chain of causes. */
-function causeCode(cause: unknown): string {
+export function causeCode(cause: unknown): string {
   let at = cause;
   for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
     const { code, errors } = at as { code?: unknown; errors?: unknown };

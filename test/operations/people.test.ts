@@ -22,6 +22,7 @@ test('an agent configures nothing', async () => {
   const calls: { [N in OperationName]?: InputOf<N> } = {
     'provider.settings': {},
     'provider.configure': { provider_type: 'PROVIDER_04', enabled: false },
+    'provider.test': { provider_type: 'PROVIDER_04' },
     'fee.set': { rules: [] },
     'user.list': {},
     'user.create': {

@@ -181,6 +181,7 @@ export class Station {
       get: (code) => ports.get(code) ?? null,
       all: () => [...ports.values()],
       positions: () => [],
+      test: () => Promise.resolve(null),
     };
   }
 

@@ -1,15 +1,28 @@
 /** The providers: where each is, with what, for how long it is waited for, on or off. */
 import { type FormEvent, useState } from 'react';
-import type { ProviderConfigureInput, ProviderSetting } from '#main/contract/admin.ts';
+import type {
+  ConnectionTest,
+  ProviderConfigureInput,
+  ProviderSetting,
+} from '#main/contract/admin.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useDesk } from '../../ui/use-desk.ts';
 import { providerNumber } from '../../words/format.ts';
+import { saidInWords } from '../../words/said.ts';
 import { say } from '../../words/words.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 export function ProvidersPart() {
   const { data, reload } = useLoaded('provider.settings');
+  const { call, tell } = useCalls();
   const [editing, setEditing] = useState<string | null>(null);
+  const [tested, setTested] = useState<Tested | null>(null);
+  const test = async ({ provider_type, name }: ProviderSetting) => {
+    setTested({ name, told: null });
+    const told = await call('provider.test', { provider_type });
+    setTested((now) => (now?.name === name ? told && { name, told } : now));
+    if (told) tell(told.well ? 'ok' : 'warn', summaryOf(name, told));
+  };
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
   const one = data.providers.find(({ provider_type }) => provider_type === editing);
   return (
@@ -50,7 +63,18 @@ export function ProvidersPart() {
                     : 'providers.credentials_none',
                 )}
               </td>
-              <td>
+              <td className="key-tools">
+                {provider.protocol !== null &&
+                  (provider.endpoint !== null || provider.training) && (
+                    <button
+                      type="button"
+                      className="button small"
+                      aria-label={`${say('providers.test')} ${provider.name}`}
+                      onClick={() => void test(provider)}
+                    >
+                      {say('providers.test')}
+                    </button>
+                  )}
                 {provider.protocol !== null && (
                   <button
                     type="button"
@@ -66,6 +90,7 @@ export function ProvidersPart() {
           ))}
         </tbody>
       </table>
+      {tested && <TestTold {...tested} />}
       {one && (
         <ProviderForm
           key={one.provider_type}
@@ -77,6 +102,36 @@ export function ProvidersPart() {
         />
       )}
     </>
+  );
+}
+
+interface Tested {
+  name: string;
+  /** Null while it is under way. */
+  told: ConnectionTest | null;
+}
+
+const summaryOf = (name: string, { well, took_ms }: ConnectionTest): string =>
+  say(well ? 'providers.well' : 'providers.unwell', { name, n: took_ms });
+
+function TestTold({ name, told }: Tested) {
+  if (!told) return <p className="settings-tools dim">{say('providers.testing', { name })}</p>;
+  return (
+    <div data-testid="provider-tested">
+      <p className={told.well ? 'ok' : 'warn'}>{summaryOf(name, told)}</p>
+      <table className="plain-table">
+        <tbody>
+          {told.steps.map(({ step, state, message }) => (
+            <tr key={step}>
+              <th scope="row">{say(`providers.step_${step}`)}</th>
+              <td className={state === 'OK' ? 'ok' : 'warn'}>
+                {state === 'OK' ? '✓' : '✕'} {saidInWords(message)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -24,6 +24,7 @@ import { people } from './people.ts';
 import { preferences } from './preferences.ts';
 import { queue } from './queue.ts';
 import { saidBooking } from './said-booking.ts';
+import { saidConnection } from './said-connection.ts';
 import { saidDone } from './said-done.ts';
 import { saidDuffel } from './said-duffel.ts';
 import { saidExchange } from './said-exchange.ts';
@@ -62,6 +63,7 @@ export const pt = {
   ...asked,
   ...grammar,
   ...saidBooking,
+  ...saidConnection,
   ...saidDone,
   ...saidDuffel,
   ...saidExchange,

@@ -88,6 +88,7 @@ export const REACHED: Record<OperationName, Reached> = {
   'group.update': SETTINGS,
   'provider.settings': SETTINGS,
   'provider.configure': SETTINGS,
+  'provider.test': SETTINGS,
   'backup.list': SETTINGS,
   'backup.make': SETTINGS,
   'backup.verify': SETTINGS,

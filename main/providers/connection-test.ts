@@ -1,0 +1,210 @@
+/**
+ * Asks a provider for an order that is none, which changes nothing there, and says in words how far
+ * that came: name, connection, TLS, what stands in between, version, credentials, rights, protocol.
+ * Judged by what was met on the way, so every adapter is tested alike.
+ */
+import type { ConnectionTest, ProviderTestStep } from '#main/contract/admin.ts';
+import type { Result } from '#main/contract/result.ts';
+import type { Provider, ProviderFailure } from './provider.ts';
+import { causeCode, type Fetch, readBody } from './transport.ts';
+
+const LONGEST_TEST_MS = 20_000;
+/** An order that is none is told of in few words. */
+const LARGEST_TOLD_BYTES = 1024 * 1024;
+
+/** What the line gave: an answer, or why there was none. */
+export interface Met {
+  status: number | null;
+  type: string;
+  bytes: Uint8Array;
+  cause: unknown;
+}
+
+export interface TestPlan {
+  /** The adapter over a fetch of the test's own. */
+  make(fetch: Fetch): Provider;
+  fetch: Fetch;
+  /** Null where the provider is in this process. */
+  url: URL | null;
+  /** The name of the standard an answer is of, where it is not the adapter's; null where it is. */
+  foreign(bytes: Uint8Array): string | null;
+  correlation_id: string;
+  now(): number;
+}
+
+type Finding = Omit<ProviderTestStep, 'state'>;
+
+const SOUND: Record<ProviderTestStep['step'], Finding> = {
+  NAME: { step: 'NAME', code: 'NAME_FOUND', message: 'The name of the address is known.' },
+  CONNECTION: { step: 'CONNECTION', code: 'CONNECTED', message: 'A connection came about.' },
+  TLS: { step: 'TLS', code: 'TLS_SOUND', message: 'The certificate is in order.' },
+  PROXY: { step: 'PROXY', code: 'NOTHING_BETWEEN', message: 'Nothing else answers in its place.' },
+  VERSION: { step: 'VERSION', code: 'VERSION_READ', message: 'The version is one that is read.' },
+  CREDENTIALS: {
+    step: 'CREDENTIALS',
+    code: 'CREDENTIALS_TAKEN',
+    message: 'The credentials are taken.',
+  },
+  RIGHTS: { step: 'RIGHTS', code: 'RIGHTS_GIVEN', message: 'The account may read orders.' },
+  PROTOCOL: { step: 'PROTOCOL', code: 'ANSWERED', message: 'The answer is one of the protocol.' },
+};
+/** In the order in which they are met; each of them proves the ones before. */
+const WAY = ['NAME', 'CONNECTION', 'TLS', 'PROXY'] as const;
+
+export async function testConnection(plan: TestPlan): Promise<ConnectionTest> {
+  const met: Met = { status: null, type: '', bytes: new Uint8Array(), cause: null };
+  const provider = plan.make(noting(plan.fetch, met));
+  const began = plan.now();
+  const timeout_ms = Math.min(provider.traits.call_timeout_ms, LONGEST_TEST_MS);
+  const { correlation_id } = plan;
+  const none = { order_id: 'ord_none', locator: null };
+  const result = await provider.retrieve(none, { correlation_id, reference: null, timeout_ms });
+  const took_ms = Math.max(0, Math.round(plan.now() - began));
+  return { ...judge(met, result, plan), took_ms };
+}
+
+/** What was met, told step by step. */
+export function judge(
+  met: Met,
+  result: Result<unknown, ProviderFailure>,
+  { url, foreign }: Pick<TestPlan, 'url' | 'foreign'>,
+): Omit<ConnectionTest, 'took_ms'> {
+  const way = WAY.filter((step) => {
+    if (step === 'NAME') return url !== null && !isLiteral(url.hostname);
+    return step !== 'TLS' || url?.protocol === 'https:';
+  });
+  const problem = problemOf(met, result, foreign);
+  const reached = problem === null ? way.length : WAY.findIndex((step) => step === problem.step);
+  const passed = way.filter((step) => reached < 0 || WAY.indexOf(step) < reached);
+  const done = (problem === null ? [...way, ...PROVEN] : passed).map((step) => SOUND[step]);
+  const steps: ProviderTestStep[] = done.map((one) => ({ ...one, state: 'OK' }));
+  if (problem) steps.push({ ...problem, state: 'FAILED' });
+  return { well: problem === null, steps };
+}
+/** By an answer that is one. */
+const PROVEN = ['VERSION', 'CREDENTIALS', 'RIGHTS', 'PROTOCOL'] as const;
+
+const isLiteral = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host);
+
+function problemOf(
+  met: Met,
+  result: Result<unknown, ProviderFailure>,
+  foreign: TestPlan['foreign'],
+): Finding | null {
+  if (met.status === null) return lineProblem(met.cause, result);
+  const { status, type } = met;
+  if (status === 407) return told('PROXY', 'PROXY_CREDENTIALS');
+  if (status >= 300 && status < 400) return told('PROXY', 'REDIRECTED');
+  if (status === 401) return told('CREDENTIALS', 'CREDENTIALS_REFUSED');
+  if (status === 403) return told('RIGHTS', 'RIGHTS_REFUSED');
+  if (status === 429) return told('PROTOCOL', 'BUSY');
+  if (/\btext\/html\b/i.test(type)) return told('PROXY', 'FOREIGN_PAGE');
+  if (result.ok) return null;
+  const name = foreign(met.bytes);
+  if (name !== null) return standardProblem(name);
+  return answerProblem(status, result.error);
+}
+
+/** An answer of the right standard that is no order. */
+function answerProblem(status: number, failure: ProviderFailure): Finding | null {
+  const text = failure.provider_text ?? '';
+  const words = `${failure.provider_code ?? ''} ${text}`;
+  if (/version/i.test(failure.provider_code ?? '')) return standardProblem(text || words);
+  if (NO_RIGHT.test(words)) return told('RIGHTS', 'RIGHTS_REFUSED');
+  if (NO_CREDENTIALS.test(words)) return told('CREDENTIALS', 'CREDENTIALS_REFUSED');
+  if (status >= 500) return told('PROTOCOL', 'PROVIDER_DOWN');
+  const its_own = failure.provider_code !== null || failure.provider_text !== null;
+  if (failure.error === 'NOT_FOUND' && (its_own || status < 400)) return null;
+  if (status === 404 && !its_own) return told('PROTOCOL', 'NOTHING_THERE');
+  // A refusal in the protocol's own words: whoever answers speaks it and took the credentials.
+  if (failure.error !== 'PROVIDER_ERROR' && its_own) return null;
+  if (its_own) return told('PROTOCOL', 'PROVIDER_DOWN');
+  return told('PROTOCOL', 'NOT_THE_PROTOCOL');
+}
+
+const NO_CREDENTIALS =
+  /unauthori[sz]ed|authenticat|credential|password|login|access.?token|api.?key/i;
+const NO_RIGHT =
+  /permission|not (authori[sz]ed|allowed|permitted|entitled)|forbidden|access denied|no (rights?|access)/i;
+
+/** Why nothing came back. */
+function lineProblem(cause: unknown, result: Result<unknown, ProviderFailure>): Finding {
+  const code = causeCode(cause);
+  const found = LINE.find(([pattern]) => pattern.test(code))?.[1];
+  if (isPrivate(cause)) return told('CONNECTION', 'PRIVATE_ADDRESS');
+  if (found) return told(stepOf(found), found);
+  const late = !result.ok && result.error.error === 'PROVIDER_TIMEOUT';
+  return late ? told('CONNECTION', 'SILENT') : told('CONNECTION', 'BROKEN');
+}
+
+const isPrivate = (cause: unknown) =>
+  cause instanceof Error && 'reason' in cause && cause.reason === 'PRIVATE';
+
+const LINE: readonly (readonly [RegExp, keyof typeof PROBLEMS])[] = [
+  [/^(ENOTFOUND|EAI_)/, 'NAME_UNKNOWN'],
+  [/^(ENETUNREACH|ENETDOWN)/, 'NO_NETWORK'],
+  [/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|EADDRNOTAVAIL)/, 'NOBODY_LISTENS'],
+  [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/, 'CERTIFICATE_EXPIRED'],
+  [/^ERR_TLS_CERT_ALTNAME/, 'CERTIFICATE_OF_ANOTHER'],
+  [/SELF_SIGNED|^UNABLE_TO_(VERIFY|GET)|^CERT_/, 'CERTIFICATE_UNTRUSTED'],
+  [/ALERT_(HANDSHAKE_FAILURE|CERTIFICATE_REQUIRED|BAD_CERTIFICATE)/, 'CERTIFICATE_ASKED'],
+  [/^(EPROTO|ERR_SSL|ERR_TLS)/, 'NO_TLS'],
+  [/TIMEOUT|TIMEDOUT/, 'SILENT'],
+];
+
+const PROBLEMS = {
+  NAME_UNKNOWN: 'The name of the address is not known: check its spelling and the DNS.',
+  NO_NETWORK: 'This computer has no network.',
+  NOBODY_LISTENS: 'Nobody takes connections at this address: check host and port.',
+  PRIVATE_ADDRESS: 'The name leads to a private address; it must be on the open internet.',
+  SILENT: 'Nothing came back in time: a firewall may stand in between.',
+  BROKEN: 'The connection broke before an answer came.',
+  CERTIFICATE_EXPIRED: 'The certificate is out of its time: ask the provider, or set this clock.',
+  CERTIFICATE_OF_ANOTHER: 'The certificate is of another name: check the address.',
+  CERTIFICATE_UNTRUSTED:
+    'The certificate is of nobody who is trusted: a proxy may read the line, or the provider signs its own.',
+  CERTIFICATE_ASKED: 'The provider asks for a client certificate, and there is none.',
+  NO_TLS: 'The far side speaks no TLS that fits: check the port and https.',
+  PROXY_CREDENTIALS: 'A proxy in between asks for credentials of its own.',
+  REDIRECTED: 'The answer leads to another address: a sign-in page or proxy, or the address moved.',
+  FOREIGN_PAGE:
+    'A web page answers in place of the provider: a sign-in page, a proxy, or a wrong address.',
+  CREDENTIALS_REFUSED: 'The provider does not accept the credentials.',
+  RIGHTS_REFUSED: 'The provider knows the account and does not let it do this: ask for the rights.',
+  BUSY: 'The provider is busy and asks to wait.',
+  PROVIDER_DOWN: 'The provider speaks the protocol and says that something broke on its side.',
+  NOTHING_THERE: 'The host answers, and there is nothing at this path: check the address.',
+  NOT_THE_PROTOCOL: 'The answer is not one of the protocol: check the address.',
+} as const;
+
+const stepOf = (code: keyof typeof PROBLEMS): ProviderTestStep['step'] => {
+  if (code === 'NAME_UNKNOWN') return 'NAME';
+  return code.startsWith('CERTIFICATE') || code === 'NO_TLS' ? 'TLS' : 'CONNECTION';
+};
+const told = (step: ProviderTestStep['step'], code: keyof typeof PROBLEMS): Finding => ({
+  step,
+  code,
+  message: PROBLEMS[code],
+});
+const standardProblem = (name: string): Finding => ({
+  step: 'VERSION',
+  code: 'ANOTHER_STANDARD',
+  message: `The answer is of ${name}, which is not the one that is set here.`,
+});
+
+/** The fetch, with what came of its last call noted; of a long answer only the beginning. */
+const noting =
+  (fetch: Fetch, met: Met): Fetch =>
+  async (request) => {
+    try {
+      const response = await fetch(request);
+      const { status, headers } = response;
+      const bytes = (await readBody(response, LARGEST_TOLD_BYTES)) ?? new Uint8Array();
+      Object.assign(met, { status, bytes, type: headers.get('content-type') ?? '' });
+      const bodiless = status === 204 || status === 205 || status === 304;
+      return new Response(bodiless ? null : Buffer.from(bytes), { status, headers });
+    } catch (cause) {
+      met.cause = cause;
+      throw cause;
+    }
+  };
