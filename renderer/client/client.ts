@@ -46,10 +46,11 @@ const CANCELLED: ErrorBody = {
 const withoutCards = (field: string, value: unknown): unknown =>
   field === 'payment_card' && value !== null && typeof value === 'object' ? cardMark(value) : value;
 
-/** What an answer tells about the effect: settled, or worth asking again with the same key. */
-const unsettled = (result: CallResult): boolean =>
-  !result.ok &&
-  (ERRORS[result.error.error].retry === 'unknown' || result.error.error === 'IN_PROGRESS');
+/** What a failure tells about the effect: it did not happen, or is worth asking for with the same key. */
+export const isSettled = ({ error }: ErrorBody): boolean =>
+  ERRORS[error].retry !== 'unknown' && error !== 'IN_PROGRESS';
+
+const unsettled = (result: CallResult): boolean => !result.ok && !isSettled(result.error);
 
 export function createClient(
   transport: Transport,

@@ -1,15 +1,17 @@
 /**
  * What was noted for a booking that still waits in the queue: kept with its work area under that booking,
  * and written to it once it is placed. It stays there until it was written, over restarts and lost
- * lines; each lot goes out under a key of its own, so that it is never written twice.
+ * lines; each lot goes out under a key of its own, so that it is never written twice. What was refused
+ * is sent later under a new key: the service gives the answer of an old one again.
  */
 import type { AreaName } from '#main/contract/desk.ts';
+import { isSettled } from '../client/client.ts';
 import { phrase, say } from '../words/words.ts';
 import { announce, answer, areaOf, type Bench, callFor, patchArea } from './desk.ts';
 import { annotationsOf, isUnplaced, keptHere, owe } from './notes.ts';
 import { replaceBooking } from './servicing.ts';
 import { NOTHING_UNSENT, type Owed } from './typed-state.ts';
-import { writeNotes } from './writing-notes.ts';
+import { type Written, writeNotes } from './writing-notes.ts';
 
 /** Keeps what was noted on a sale for the booking it has become in the queue; how many lines. */
 export function oweNotes(bench: Bench, name: AreaName, booking_id: string): number {
@@ -65,6 +67,7 @@ async function sendLot(bench: Bench, name: AreaName, lot: Owed): Promise<void> {
   const locator = booking.provider.locator ?? '';
   const said = in_hand ? before.answer : areaOf(bench, name).answer;
   if (failure) {
+    if (isSettled(failure)) renew(bench, name, lot, written);
     const text = say('answer.owed_unsent', { n: lot.notes.length, locator });
     answer(bench, name, 'warn', text, [failure.message, ...(said ? [said.text] : [])]);
     return;
@@ -87,6 +90,16 @@ async function sendLot(bench: Bench, name: AreaName, lot: Owed): Promise<void> {
     announce(bench, text);
   } else answer(bench, name, refused.length > 0 ? 'warn' : 'ok', text, more);
 }
+
+/** What is left of a lot after a refusal: nothing of it was written, so it can have another key. */
+const renew = (bench: Bench, name: AreaName, lot: Owed, { left, added }: Written): void =>
+  patchArea(bench, name, ({ owed }) => ({
+    owed: owed.map((one) => {
+      if (one.key !== lot.key) return one;
+      const received_from = added.length > 0 ? null : one.received_from;
+      return { ...one, notes: left, received_from, key: bench.client.newId() };
+    }),
+  }));
 
 const forget = (bench: Bench, name: AreaName, lot: Owed): void =>
   patchArea(bench, name, ({ owed }) => ({ owed: owed.filter(({ key }) => key !== lot.key) }));

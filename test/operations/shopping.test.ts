@@ -243,3 +243,30 @@ test('conditions of a fare say before departure, after it and for who does not c
   const told = booking.slices[0].features.map(about);
   expect(new Set(told).size).toBe(told.length);
 });
+
+/** A short way by rail, a thin flight that stops, a city with two airports, cabins not everywhere. */
+const ROUTES = [
+  [`LYS,NTE,${day(40)}`, 'ECONOMY'],
+  [`LYS,NTE,${day(2)}`, 'ECONOMY'],
+  [`REC,BRC,${day(40)}`, 'BUSINESS'],
+  [`COR,MIA,${day(40)}`, 'BUSINESS'],
+] as const;
+
+test('the training airlines sell what the interface describes', async () => {
+  const found: Json[] = [];
+  for (const [route, cabin] of ROUTES) found.push(...(await offers({ route, cabin })));
+  const slices: Json[] = found.flatMap((one) => one.journeys.flatMap((j: Json) => j.slices));
+  const legs: Json[] = slices.flatMap((slice) => slice.legs);
+  const filed = (type: string) => legs.filter((leg) => leg.fare_info.fare_type === type).length;
+  const counts = {
+    stops: legs.filter((leg) => leg.number_of_stops > 0 && leg.stops.length === leg.number_of_stops)
+      .length,
+    airports: slices.filter((slice) => slice.has_change_airports).length,
+    cabins: slices.filter((slice) => slice.has_mixed_cabins).length,
+    trains: legs.filter((leg) => leg.is_train).length,
+    public: filed('PUBLIC'),
+    private: filed('PRIVATE'),
+    corporate: filed('CORPORATE'),
+  };
+  for (const [what, count] of Object.entries(counts)) expect(count, what).toBeGreaterThan(0);
+});

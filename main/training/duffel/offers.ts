@@ -1,4 +1,5 @@
 /** An offer as Duffel describes it: one price for everybody, no breakdown by passenger. */
+import { cabinOfClass, filingOf } from '../booking-classes.ts';
 import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
 import {
   airline,
@@ -62,7 +63,7 @@ export function offerSlice(
       ...segment(segmentId(whole, flight.id), flight),
       passengers: people.map(({ id: passenger_id, ptc }) => ({
         passenger_id,
-        cabin_class: CABINS[slice.brand.cabin],
+        cabin_class: CABINS[cabinOfClass(flight.booking_class)],
         cabin_class_marketing_name: slice.brand.name,
         fare_basis_code: flight.fare_basis,
         baggages: ptc === 'INF' ? [] : baggages(slice.brand),
@@ -70,6 +71,18 @@ export function offerSlice(
       })),
     })),
   };
+}
+
+/** An offer is a company's where one flight of it is, otherwise the agency's where one is. */
+function privateFares({ slices }: WorldOffer) {
+  const filed = slices.flatMap(({ flights }) =>
+    flights.map(({ booking_class }) => filingOf(booking_class)),
+  );
+  if (filed.includes('CORPORATE')) {
+    return [{ type: 'corporate', corporate_code: 'TRAINING', tracking_reference: null }];
+  }
+  if (!filed.includes('PRIVATE')) return [];
+  return [{ type: 'negotiated', corporate_code: null, tracking_reference: null }];
 }
 
 /** `partial`: of one direction, to be combined with others. */
@@ -106,7 +119,7 @@ export function offerBody(
     passenger_identity_documents_required: false,
     supported_passenger_identity_document_types: ['passport', 'tax_id'],
     supported_loyalty_programmes: [seller.owner],
-    private_fares: [],
+    private_fares: privateFares(offer),
     payment_requirements: {
       requires_instant_payment: false,
       price_guarantee_expires_at: offer.guaranteed_until,

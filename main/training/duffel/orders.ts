@@ -1,4 +1,5 @@
 /** An order as Duffel describes it. Documents given up for others are not told of any more. */
+import { cabinOfClass } from '../booking-classes.ts';
 import { isTicketed, minorOf, travellersOf } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import {
@@ -134,7 +135,7 @@ export function orderSlice(order: WorldOrder, at: number, people: number) {
       ...segment(segmentId(whole, flight.id), flight),
       passengers: travellersOf(order).map((one) => ({
         passenger_id: one.id,
-        cabin_class: CABINS[slice.brand.cabin],
+        cabin_class: CABINS[cabinOfClass(flight.booking_class)],
         cabin_class_marketing_name: slice.brand.name,
         fare_basis_code: flight.fare_basis,
         baggages: one.ptc === 'INF' ? [] : baggages(slice.brand),

@@ -167,6 +167,7 @@ export const CABIN_PLANS: Readonly<Record<string, readonly string[]>> = {
   SF3: ['Y 1-12 A-BC x=5 w=5-8 no=1:BC la'],
   BEH: ['Y 1-10 A-B x=5 w=5-7 no=1:A'],
   DHT: ['Y 1-7 A-BC w=2-4 no=1:A,7:A'],
+  TRN: ['J 1-12 A-CD gf la', 'Y 20-109 AB-CD la'],
   CNC: ['Y 1-5 A-B w=1-3 no=5:A'],
 };
 

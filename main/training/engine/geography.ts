@@ -69,6 +69,18 @@ export function placesOf(code: string): Place[] {
   return codesOf(code).flatMap((airport) => placeByCode(airport) ?? []);
 }
 
+const by_city = new Map<string, readonly Place[]>();
+
+/** An airport and the others of its city, in the order of codes. */
+export function placesBeside({ city }: Place): readonly Place[] {
+  if (by_city.size === 0) {
+    for (const [code, places] of Map.groupBy(allPlaces(), (place) => place.city)) {
+      by_city.set(code, places);
+    }
+  }
+  return by_city.get(city) ?? [];
+}
+
 export function kmBetween(a: Place, b: Place): number {
   // Not hypot: a network is millions of distances, and this is several times as fast.
   const chord = Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2);

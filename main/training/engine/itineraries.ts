@@ -3,8 +3,8 @@
  * pairs along the shortest chain of flights there is. Every connection keeps the airport's minimum
  * time; ways that go far out of the way are left out while there is a better one.
  */
-import { minimumConnectingTime } from '#main/reference/connecting-times.ts';
-import { isDomestic, kmBetween, type Place } from './geography.ts';
+import { minimumTransferTime } from '#main/reference/connecting-times.ts';
+import { isDomestic, kmBetween, type Place, placesBeside } from './geography.ts';
 import type { Network } from './network.ts';
 import type { Flight, Schedule } from './schedule.ts';
 import { shortestWay } from './shortest-way.ts';
@@ -35,6 +35,8 @@ const LONGEST_WAIT_MIN = 9 * 60;
 /** A daily flight leaves within a day of the time needed to reach it. */
 const OVERNIGHT_WAIT_MIN = 27 * 60;
 const STOP_BURDEN_MIN = 120;
+const MOST_AIRPORT_CHANGES = 4;
+const ACROSS_TOWN_BURDEN_MIN = 60;
 const INTERLINE_BURDEN_MIN = 75;
 
 export function findItineraries(
@@ -71,9 +73,10 @@ interface Way {
   km: number;
 }
 
-/** Airports to fly over, nearest to the straight line first. */
+/** Airports to fly over, nearest to the straight line first, and cities with two of them. */
 function oneHub(network: Network, { from, to }: ItineraryQuery): Way[] {
   const ways: Way[] = [];
+  const across: Way[] = [];
   for (const a of from) {
     const out = network.from.get(a.index);
     for (const b of to) {
@@ -82,13 +85,17 @@ function oneHub(network: Network, { from, to }: ItineraryQuery): Way[] {
       for (const lines of out?.values() ?? []) {
         const [first] = lines;
         if (!first || first.to.city === a.city || first.to.city === b.city) continue;
-        const onward = network.from.get(first.to.index)?.get(b.index)?.[0];
-        if (!onward || first.km + onward.km > longest) continue;
-        ways.push({ places: [a, first.to, b], km: first.km + onward.km });
+        for (const left of placesBeside(first.to)) {
+          const onward = network.from.get(left.index)?.get(b.index)?.[0];
+          if (!onward || first.km + onward.km > longest) continue;
+          const km = first.km + onward.km;
+          if (left === first.to) ways.push({ places: [a, left, b], km });
+          else across.push({ places: [a, first.to, left, b], km });
+        }
       }
     }
   }
-  return nearest(ways, MOST_HUBS);
+  return [...nearest(ways, MOST_HUBS), ...nearest(across, MOST_AIRPORT_CHANGES)];
 }
 
 function twoHubs(network: Network, { from, to }: ItineraryQuery): Way[] {
@@ -157,10 +164,11 @@ function alongWay(
   for (const next of rest) {
     const to = next;
     const here = at;
+    at = next;
+    if (here.city === to.city) continue;
     chains = chains.flatMap((chain) =>
       onwardFlights(chain, here, to, schedule, query, patient).map((flight) => [...chain, flight]),
     );
-    at = next;
   }
   return chains.map(weighed);
 }
@@ -192,15 +200,15 @@ function onwardFlights(
 
 const minutes_at = new Map<string, number>();
 
-/** Minimum minutes from one flight to the next at the airport where they meet. */
+/** Minimum minutes from one flight to the next at the city where they meet. */
 function connectionMinutes(arriving: Flight, departing: Flight): number {
   const reach = (flight: Flight): 'D' | 'I' =>
     isDomestic(flight.line.from, flight.line.to) ? 'D' : 'I';
-  const airport = arriving.line.to.code;
-  const key = airport + reach(arriving) + reach(departing);
+  const [lands, leaves] = [arriving.line.to.code, departing.line.from.code];
+  const key = lands + leaves + reach(arriving) + reach(departing);
   let found = minutes_at.get(key);
   if (found === undefined) {
-    found = minimumConnectingTime(airport, reach(arriving), reach(departing));
+    found = minimumTransferTime(lands, leaves, reach(arriving), reach(departing));
     minutes_at.set(key, found);
   }
   return found;
@@ -217,9 +225,13 @@ function weighed(flights: readonly Flight[]): Itinerary {
     duration_min +
     (flights.length - 1) * STOP_BURDEN_MIN +
     changes.length * INTERLINE_BURDEN_MIN +
+    acrossTown(flights) * ACROSS_TOWN_BURDEN_MIN +
     flights.filter((flight) => flight.line.stop).length * 45;
   return { flights, duration_min, burden };
 }
+
+const acrossTown = (flights: readonly Flight[]): number =>
+  flights.filter(({ line }, i) => i > 0 && line.from !== flights[i - 1]!.line.to).length;
 
 function best(found: Itinerary[]): Itinerary[] {
   const name = (itinerary: Itinerary): string => itinerary.flights.map((f) => f.key).join(' ');

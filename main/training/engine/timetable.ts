@@ -45,6 +45,7 @@ const LONG_BLOCK_MIN = 330;
 const WIDE_ONLY_KM = 5200;
 const HIGHEST_OWN_NUMBER = 4999;
 const STOP_KM = 4000;
+const RAIL_KM = 600;
 const DAY = 1440;
 
 interface Rotation {
@@ -202,7 +203,16 @@ function longReturn(ready: number, to_arrival: number): number {
   return ready;
 }
 
-function chooseAircraft({ carrier, hub, spoke, km }: Route, dice: number): string {
+/** Some short ways within a country are sold by rail, as airlines of Europe do with its railways. */
+function isByRail({ carrier, hub, spoke, km, assured }: Route, dice: number): boolean {
+  if (assured || km > RAIL_KM || carrier.style !== 'long-haul' || !isDomestic(hub, spoke))
+    return false;
+  return hub.region === 'europe' && unit(mix(dice, 15)) < 0.3;
+}
+
+function chooseAircraft(route: Route, dice: number): string {
+  const { carrier, hub, spoke, km } = route;
+  if (isByRail(route, dice)) return 'TRN';
   const able = (types: readonly string[]): string[] =>
     types.filter((type) => (findAircraft(type)?.range_km ?? 0) >= km * 1.05);
   const [wide, narrow, small] = [able(carrier.wide), able(carrier.narrow), able(carrier.small)];

@@ -5,6 +5,7 @@
  * every answer.
  */
 import { findAirline } from '#main/reference/airlines.ts';
+import { cabinOfClass } from '../booking-classes.ts';
 import type { WorldBrand, WorldFlight, WorldSlice } from '../world.ts';
 import { durationText, localTime } from './amounts.ts';
 import type { WireProfile } from './profiles.ts';
@@ -50,17 +51,17 @@ export class FlightLists {
     return id;
   }
 
-  segments(slice: Pick<WorldSlice, 'flights' | 'brand'>): string[] {
-    return slice.flights.map((flight) => this.#segment(flight, slice.brand));
+  segments(slice: Pick<WorldSlice, 'flights'>): string[] {
+    return slice.flights.map((flight) => this.#segment(flight));
   }
 
-  #segment(flight: SoldFlight, brand: WorldBrand): string {
-    return this.#segments.put(`${flight.id}/${flight.booking_class}/${brand.cabin}`, (own) =>
+  #segment(flight: SoldFlight): string {
+    return this.#segments.put(`${flight.id}/${flight.booking_class}`, (own) =>
       el(
         'PaxSegment',
         el(
           'CabinTypeAssociationChoice',
-          cabinElement('SegmentCabinType', brand.cabin, this.#profile),
+          cabinElement('SegmentCabinType', cabinOfClass(flight.booking_class), this.#profile),
         ),
         leaf('DatedMarketingSegmentRefId', this.#marketingSegment(flight)),
         leaf('MarketingCarrierRBD_Code', flight.booking_class),

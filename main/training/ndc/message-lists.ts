@@ -33,7 +33,7 @@ export class MessageLists {
     return this.#flights.journey(slice, direction);
   }
 
-  segments(slice: Pick<WorldSlice, 'flights' | 'brand'>): string[] {
+  segments(slice: Pick<WorldSlice, 'flights'>): string[] {
     return this.#flights.segments(slice);
   }
 

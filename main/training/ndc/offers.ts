@@ -2,6 +2,8 @@
  * Offers on the wire. An offer item is one passenger type: its Price is for all its passengers, the
  * FareDetail's for one of them, a FareComponent's for one of them on one direction of travel.
  */
+
+import { cabinOfClass, filingOf } from '../booking-classes.ts';
 import type {
   SellerProfile,
   WorldFare,
@@ -166,6 +168,9 @@ export function fareDetail(
   );
 }
 
+/** PADIS 9910; it has none for a company's own fares, which airlines write as a word. */
+const FARE_QUALIFIERS = { PUBLIC: '70J', PRIVATE: '758', CORPORATE: 'CORPORATE' } as const;
+
 /** A slice is one component, or one for each run of flights of the same fare basis and class. */
 function fareComponents(
   slice: WorldSlice,
@@ -185,11 +190,12 @@ function fareComponents(
   return runs.map((run, at) =>
     el(
       'FareComponent',
-      lists.cabin('CabinType', slice.brand.cabin),
+      lists.cabin('CabinType', cabinOfClass(run.booking_class)),
       restrictions(slice.penalties, currency),
       leaf('FareBasisCode', run.fare_basis),
       Number.isFinite(seats_left) &&
         el('FareRule', el('Remark', leaf('RemarkText', `Seats left: ${seats_left}`))),
+      leaf('NegotiatedCode', FARE_QUALIFIERS[filingOf(run.booking_class)]),
       run.ids.map((id) => leaf('PaxSegmentRefID', id)),
       at === 0 && charge && priceElement('Price', charge, currency),
       leaf('PriceClassRefID', lists.priceClass(slice.brand)),

@@ -21,9 +21,9 @@ export function describeOrder(order: WorldOrder, lists: MessageLists): OrderFlig
     ...order.tickets.flatMap(({ coupons }) => coupons.flatMap(({ flight_id }) => flight_id ?? [])),
   ]);
   const earlier = order.reissues.toReversed().flatMap(({ before }) => before.slices);
-  for (const { brand, flights } of earlier) {
+  for (const { flights } of earlier) {
     const lost = flights.filter(({ id }) => named.has(id) && !segments.has(id));
-    lists.segments({ brand, flights: lost }).forEach((segment, at) => {
+    lists.segments({ flights: lost }).forEach((segment, at) => {
       segments.set(lost[at]?.id ?? '', segment);
     });
   }

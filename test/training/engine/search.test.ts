@@ -10,7 +10,7 @@ import {
   sameCity,
 } from '#main/reference/airports.ts';
 import { addDays, localToUtc, weekday } from '#main/reference/calendar.ts';
-import { minimumConnectingTime } from '#main/reference/connecting-times.ts';
+import { minimumTransferTime } from '#main/reference/connecting-times.ts';
 import { SELLERS } from '#main/training/sellers.ts';
 import type { WorldFlight, WorldOffer } from '#main/training/world.ts';
 import { offerTotal, openWorld, operated, trip } from './world-kit.ts';
@@ -37,9 +37,14 @@ function travelFault(offer: WorldOffer): string {
       if (arrives <= departs) return `${flight.id} arrives before it leaves`;
       if (arrives - departs !== flight.duration_min) return `${flight.id} lasts otherwise`;
       if (before) {
-        if (before.destination !== flight.origin) return `${flight.id} does not follow`;
+        if (!sameCity(before.destination, flight.origin)) return `${flight.id} does not follow`;
         const gap = departs - utcMinutes(before.arrival, before.destination);
-        const least = minimumConnectingTime(flight.origin, reach(before), reach(flight));
+        const least = minimumTransferTime(
+          before.destination,
+          flight.origin,
+          reach(before),
+          reach(flight),
+        );
         if (gap < least) return `${flight.id} leaves ${gap} of ${least} minutes to connect`;
       }
       before = flight;

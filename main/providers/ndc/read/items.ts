@@ -204,13 +204,18 @@ function seatsLeft(remarks: string[]): number | null {
   return told.length > 0 ? Math.min(...told) : null;
 }
 
-/** Codeset 9910 and the words beside it. */
+/**
+ * PADIS 9910, which 21.3 puts into the negotiated code and senders into the fare type too, and the
+ * words beside it: 70J is published, 749 negotiated, 758 private. Any other negotiated code is an
+ * airline's own; 756 only says that the fare is one way.
+ */
 function fareType(code: string | null, negotiated: string | null): FareType {
-  const text = code?.toUpperCase() ?? '';
-  if (/CORP|749/.test(text)) return 'CORPORATE';
-  if (/PRIV|NEGO|NET|^756$/.test(text) || (text === '' && negotiated)) return 'PRIVATE';
-  if (/PUB|^(70J|758)$/.test(text)) return 'PUBLIC';
-  return 'UNSPECIFIED';
+  const said = [code, negotiated].map((text) => text?.toUpperCase() ?? '');
+  const says = (pattern: RegExp): boolean => said.some((text) => pattern.test(text));
+  if (says(/CORP/)) return 'CORPORATE';
+  if (says(/PRIV|NEGO|\bNET\b|^(749|758)$/)) return 'PRIVATE';
+  if (says(/PUB|^70J$/)) return 'PUBLIC';
+  return negotiated && negotiated !== '756' ? 'PRIVATE' : 'UNSPECIFIED';
 }
 
 /** Whatever a service is tied to, however deep its sender puts it. */

@@ -1,0 +1,31 @@
+/**
+ * The world's booking classes as its wire fronts tell them: the cabin each is of, and whether its
+ * fares are for everybody.
+ */
+import type { WorldCabin } from './world.ts';
+
+type Filing = 'PUBLIC' | 'PRIVATE' | 'CORPORATE';
+
+const CLASSES: Readonly<Record<WorldCabin, string>> = {
+  FIRST: 'FA',
+  BUSINESS: 'JCDI',
+  PREMIUM: 'WP',
+  ECONOMY: 'YBMKHLQTN',
+};
+const FILED: Readonly<Partial<Record<string, Filing>>> = {
+  I: 'PRIVATE',
+  P: 'PRIVATE',
+  T: 'PRIVATE',
+  Q: 'CORPORATE',
+  L: 'CORPORATE',
+};
+
+export const filingOf = (booking_class: string): Filing => FILED[booking_class] ?? 'PUBLIC';
+
+/** A flight's own cabin: where an aircraft has not the one that was asked for it is the next below. */
+export function cabinOfClass(booking_class: string): WorldCabin {
+  const cabins = Object.keys(CLASSES) as WorldCabin[];
+  const found = cabins.find((cabin) => CLASSES[cabin].includes(booking_class));
+  if (!found) throw new RangeError(`no booking class ${booking_class}`);
+  return found;
+}
