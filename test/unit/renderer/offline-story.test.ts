@@ -87,8 +87,9 @@ it('sells from offers on screen, and sees the booking placed when the line is ba
   expect(area.booking?.booking).toMatchObject({ booking_status: 'QUEUED', offline: true });
   expect(area.booking?.booking.provider.locator).toMatch(/^Q/);
   expect(items(at)).toMatchObject([{ status: 'QUEUED', kind: 'CREATE', limit_total: total }]);
+  await answered(at);
   at.enter('TTP');
-  expect(at.area().answer?.text).toContain('never queued');
+  await at.until(({ answer }) => answer?.text.includes('never queued') ?? false);
 
   await line(at, 'ONLINE');
   const placed = await at.until((now) => now.booking?.booking.booking_status === 'ON_HOLD');
