@@ -18,8 +18,6 @@ export interface Scene extends Env {
   searched(): Searched | null;
   /** The booking classes a line of the offers is sold in; null where there is no such line. */
   classes(line: number): readonly string[] | null;
-  /** The ticket on a line of the display on screen; null where that line is none. */
-  ticketAt?(line: number): string | null;
   /** The agency's rates of exchange; null until they were read. */
   rates: readonly ExchangeRate[] | null;
 }

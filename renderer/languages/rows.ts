@@ -16,8 +16,11 @@ interface Refusal {
   to: 'refusal';
   instead: WordKey;
   /** `entries` are named in the words, each as the home language types it. */
-  entries?: Readonly<Record<string, readonly Action[]>>;
+  entries?: Named;
 }
+type Named = Readonly<
+  Record<string, readonly Action[] | ((situation: Situation | null) => readonly Action[])>
+>;
 interface Done {
   to: 'command';
   /** Of the command whose situation it needs, and under which help shows it. */
@@ -29,10 +32,11 @@ export type Target = Done | Refusal;
 
 const command = (id: string): Done => ({ to: 'command', id });
 const local = (id: string): Done => ({ to: 'command', id: `look.${id}`, local: true });
-const refused = (
-  instead: WordKey,
-  entries?: Readonly<Record<string, readonly Action[]>>,
-): Refusal => ({ to: 'refusal', instead, entries });
+const refused = (instead: WordKey, entries?: Named): Refusal => ({
+  to: 'refusal',
+  instead,
+  entries,
+});
 
 const PRICE: Action = { kind: 'price', lowest: false, store: true, passengers: [], segments: [] };
 const LOWEST: Action = { ...PRICE, lowest: true, store: false };
@@ -64,11 +68,16 @@ const EXCHANGE: Action = { kind: 'exchange', numbers: [] };
 const SIGN_OUT: Action = { kind: 'sign_out' };
 const SEAT_MAP: Action = { kind: 'seat_map', leg: null };
 
-const VOIDS: readonly Action[] = [
-  { kind: 'void', ticket: null },
-  { kind: 'void', ticket: { item: 1 } },
-  { kind: 'void', ticket: { number: '0000000000000' } },
-];
+/** A document by its number: a line means another one on each display. */
+const voids = (situation: Situation | null): readonly Action[] => {
+  const [ticket] = situation?.booking?.passengers.flatMap(({ tickets }) => tickets) ?? [];
+  return ticket
+    ? [{ kind: 'void', ticket: { number: ticket.number } }]
+    : [
+        { kind: 'void', ticket: null },
+        { kind: 'void', ticket: { number: '0000000000000' } },
+      ];
+};
 const EXCHANGES: readonly Action[] = [EXCHANGE, { kind: 'exchange', numbers: ['0000000000000'] }];
 
 const NAMED_CHILD: Action = {
@@ -86,7 +95,7 @@ const NAMED_CHILD: Action = {
 };
 
 /** Entries that the words about something lacking name, each as the home language types it. */
-const NAMED: Readonly<Record<string, readonly Action[]>> = {
+const NAMED: Named = {
   remark: [REMARK],
   confidential: [{ kind: 'remark', text: 'TEXT', remark_type: 'CONFIDENTIAL' }, REMARK],
   itinerary: [{ kind: 'remark', text: 'TEXT', remark_type: 'ITINERARY' }],
@@ -122,7 +131,7 @@ const NAMED: Readonly<Record<string, readonly Action[]>> = {
   ],
   help: [{ kind: 'help', topic: 'X' }],
   exchange: EXCHANGES,
-  void: VOIDS,
+  void: voids,
   lowest: [LOWEST],
   rebook: [{ ...PRICE, lowest: true, store: true }],
   email: [{ kind: 'email', email: 'ana@example.com' }],
@@ -168,7 +177,7 @@ const REFUSALS = {
   delete_price: refused('refused.delete_price', { price: [PRICE] }),
   seat_map_flight: refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
   seat_map_line: refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
-  refund: refused('refused.refund', { void: VOIDS, exchange: EXCHANGES }),
+  refund: refused('refused.refund', { void: voids, exchange: EXCHANGES }),
   lacking,
 } as const satisfies Partial<{ [K in Kind]: Refusal | ((action: ActionOf<K>) => Refusal) }>;
 
@@ -360,9 +369,11 @@ export function refusal(
   // Only what the words name is written.
   const holes = holesOf(target.instead);
   const named = Object.entries(target.entries ?? {}).filter(([name]) => holes.includes(name));
-  const filled = named.map(([name, actions]) => [
+  const filled = named.map(([name, entries]) => [
     name,
-    actions.map((one) => write(one, env.home, env)).find((text) => text !== null) ?? '',
+    (typeof entries === 'function' ? entries(situation) : entries)
+      .map((one) => write(one, env.home, env))
+      .find((text) => text !== null) ?? '',
   ]);
   return phrase(target.instead, Object.fromEntries(filled));
 }

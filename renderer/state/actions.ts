@@ -6,7 +6,16 @@ import { areaActions } from './area-actions.ts';
 import { askCancel } from './cancelling.ts';
 import { addFlyer, askSplit, openEdit, saveEdit, saveFlyers, split } from './changing.ts';
 import { markOffer } from './comparing.ts';
-import { activeArea, answer, ask, askFocus, type Bench, patchArea, whileDoing } from './desk.ts';
+import {
+  activeArea,
+  answer,
+  ask,
+  askFocus,
+  type Bench,
+  bookingOf,
+  patchArea,
+  whileDoing,
+} from './desk.ts';
 import { documentActions, endPapers, enterPapers, openPapers } from './document-actions.ts';
 import { endDraft } from './ending.ts';
 import { runEntry } from './entries.ts';
@@ -152,7 +161,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     },
     showTab: (tab) => servicing.showTab(bench, tab),
     reprice(how) {
-      if (activeArea(bench).booking) void servicing.reprice(bench, how);
+      if (bookingOf(activeArea(bench))) void servicing.reprice(bench, how);
       else if (activeArea(bench).draft) selling.repriceDraft(bench);
       else shopping.priceOffer(bench, null);
     },

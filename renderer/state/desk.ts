@@ -9,10 +9,10 @@ import { type InputOf, type OperationName, operations } from '#main/contract/ope
 import type { QueueItem } from '#main/contract/queue.ts';
 import { fail } from '#main/contract/result.ts';
 import type { Client } from '../client/client.ts';
-import type { Situation } from '../commands/situation.ts';
+import { SCREENS_OF_A_BOOKING, type Situation } from '../commands/situation.ts';
 import { today } from '../words/format.ts';
 import { type Phrase, say } from '../words/words.ts';
-import type { Answer, Area } from './area.ts';
+import type { Answer, Area, InHand } from './area.ts';
 import { handFacts } from './hand-facts.ts';
 import { findRow, offerLines } from './offer-rows.ts';
 import type { OutboxState } from './outbox.ts';
@@ -212,7 +212,6 @@ export function offerUnderCursor(area: Area) {
 }
 const NO_OFFERS: readonly never[] = [];
 
-/** The situation commands judge by. */
 /** The number of the worklist being worked, where the booking in hand is its item. */
 function workedOn({ worklist: { working, items }, booking }: Area): { working?: string } {
   const item = items?.find(({ id }) => id === working?.id);
@@ -220,8 +219,19 @@ function workedOn({ worklist: { working, items }, booking }: Area): { working?: 
   return same ? { working: `${item.queue}` } : {};
 }
 
+/**
+ * The booking that is meant: while something is sold and not ended, the other one in hand only where it
+ * is what is on screen. The panel, entries and keys all mean this one.
+ */
+export function bookingOf({ booking, draft, screen, search }: Area): InHand | null {
+  const shown =
+    SCREENS_OF_A_BOOKING.includes(screen) || (screen === 'offers' && search?.booking_id != null);
+  return draft && !shown ? null : booking;
+}
+
 export function situationOf(area: Area, signed_in: boolean, outbox: OutboxState): Situation {
-  const { draft, booking } = area;
+  const { draft } = area;
+  const booking = bookingOf(area);
   const offers = area.search && area.search.offers.length > 0 ? offerUnderCursor(area) : null;
   const named = draft?.rows.filter(isNamed).length ?? 0;
   return {

@@ -31,9 +31,6 @@ import {
   timeZone,
   whileDoing,
 } from './desk.ts';
-import { elementAt, POINTERS } from './host/line.ts';
-import { hostDisplay } from './host-display.ts';
-import { hostViewOf } from './lists.ts';
 import { remember } from './moving.ts';
 import { isNamed } from './passenger-rows.ts';
 import { holdsCardNumber } from './payment-forms.ts';
@@ -95,20 +92,8 @@ export function sceneOf(bench: Bench, area: Area): Scene {
       const legs = row.slices.flatMap((slice) => slice.legs);
       return [...new Set(legs.flatMap((leg) => leg.fare_info.fare_class ?? []))];
     },
-    ...(booking ? { ticketAt: (line) => ticketOnLine(bench, area, line) } : {}),
     rates: bench.shell.getState().rates,
   };
-}
-
-/** Sabre's and Travelport's displays count the lines of tickets by themselves. */
-function ticketOnLine(bench: Bench, area: Area, line: number): string | null {
-  const home = bench.preferences.getState().home_language;
-  const view = hostViewOf(area, home === 'AMADEUS' ? 'SABRE' : home);
-  const { booking } = area;
-  if (!booking) return null;
-  const display = hostDisplay(booking.booking, { ...view, open: POINTERS });
-  const about = elementAt(display, line, 'ticketing')?.about;
-  return about?.kind === 'ticket' ? about.number : null;
 }
 
 /** The entries of a line, each with where it begins; a macro that is kept is one entry whole. */

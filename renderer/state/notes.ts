@@ -8,7 +8,16 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { NoteWish } from '../commands/wishes.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Draft } from './area.ts';
-import { activeArea, announce, answer, areaOf, type Bench, callFor, patchArea } from './desk.ts';
+import {
+  activeArea,
+  announce,
+  answer,
+  areaOf,
+  type Bench,
+  bookingOf,
+  callFor,
+  patchArea,
+} from './desk.ts';
 import { wishNotes } from './profile-wishes.ts';
 import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
 import { NOTHING_UNSENT, type Unsent } from './typed-state.ts';
@@ -89,19 +98,22 @@ const flightsOf = ({ slices, typed }: Draft): number =>
 
 /** Writes them to the booking in hand, or keeps them until what was sold is booked. */
 export async function addNotes(bench: Bench, wishes: readonly NoteWish[]): Promise<void> {
-  const { name, booking, draft } = activeArea(bench);
-  const there: Extent = draft
-    ? { passengers: draft.rows.length, flights: flightsOf(draft) }
-    : {
-        passengers: booking?.booking.passengers.length ?? 0,
-        flights: booking ? legsOf(booking.booking).length : 0,
-      };
+  const area = activeArea(bench);
+  const { name, draft } = area;
+  const booking = bookingOf(area);
+  const there: Extent =
+    draft && !booking
+      ? { passengers: draft.rows.length, flights: flightsOf(draft) }
+      : {
+          passengers: booking?.booking.passengers.length ?? 0,
+          flights: booking ? legsOf(booking.booking).length : 0,
+        };
   const [wrong] = wishes.flatMap((wish) => missingIn(wish, there) ?? []);
   if (wrong !== undefined) {
     answer(bench, name, 'warn', wrong);
     return;
   }
-  if (!booking || draft) {
+  if (!booking) {
     patchArea(bench, name, ({ unsent }) => ({
       unsent: { ...unsent, notes: [...unsent.notes, ...wishes] },
     }));
@@ -111,6 +123,11 @@ export async function addNotes(bench: Bench, wishes: readonly NoteWish[]): Promi
   if (isUnplaced(booking.booking)) {
     owe(bench, name, booking.booking.id, { notes: wishes, received_from: null });
     answer(bench, name, 'info', say('answer.owed', { n: wishes.length }));
+    return;
+  }
+  if (draft) {
+    // What else was noted is for the sale.
+    await send(bench, name, booking.booking, wishes, null);
     return;
   }
   // What an earlier time did not take goes along.
@@ -124,10 +141,12 @@ export async function addNotes(bench: Bench, wishes: readonly NoteWish[]): Promi
 
 /** Who asked for what is done next. */
 export async function receivedFrom(bench: Bench, person: string): Promise<void> {
-  const { name, booking, draft } = activeArea(bench);
+  const area = activeArea(bench);
+  const { name } = area;
+  const booking = bookingOf(area);
   const received_from = person.trim() === '' ? null : person.trim();
   if (received_from === null) return;
-  if (!booking || draft) {
+  if (!booking) {
     patchArea(bench, name, ({ unsent }) => ({ unsent: { ...unsent, received_from } }));
     announce(bench, say('answer.received', { name: received_from }));
     return;

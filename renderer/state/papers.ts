@@ -55,16 +55,16 @@ function subjectOf(bench: Bench, area: Area, kind: DocumentKind): Subject | null
       if (ticket) {
         return { kind, booking_id: ticket.booking_id, passenger_ids: [ticket.passenger.id] };
       }
-      const booking_id = bookingMeant(area);
+      const booking_id = bookingMeant(bench, area);
       return booking_id === null ? null : { kind, booking_id };
     }
     case 'CONFIRMATION': {
-      const booking_id = bookingMeant(area);
+      const booking_id = bookingMeant(bench, area);
       return booking_id === null ? null : { kind, booking_id };
     }
     case 'RECEIPT': {
-      const ticket_number = ticketMeant(area, null);
-      const booking_id = bookingMeant(area);
+      const ticket_number = ticketMeant(bench, area, null);
+      const booking_id = bookingMeant(bench, area);
       if (ticket_number === null || booking_id === null) return null;
       return { kind, booking_id, ticket_number };
     }
@@ -79,10 +79,10 @@ function subjectOf(bench: Bench, area: Area, kind: DocumentKind): Subject | null
   }
 }
 
-function bookingMeant(area: Area): string | null {
+function bookingMeant(bench: Bench, area: Area): string | null {
   if (area.screen === 'ticket') return area.ticket?.ticket?.booking_id ?? null;
   if (area.screen === 'tickets') {
-    const number = ticketMeant(area, null);
+    const number = ticketMeant(bench, area, null);
     const row = area.tickets?.answer?.tickets.find((ticket) => ticket.number === number);
     return row?.booking_id ?? null;
   }

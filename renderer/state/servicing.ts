@@ -20,6 +20,7 @@ import {
 } from './desk.ts';
 import { afterFailure, heldRevision, readHistory, replaceBooking } from './holding.ts';
 import { openScreen } from './moving.ts';
+import { NOTHING_UNSENT } from './typed-state.ts';
 
 export {
   afterFailure,
@@ -29,6 +30,19 @@ export {
   refresh,
   replaceBooking,
 } from './holding.ts';
+
+/** What was open of the booking before. */
+const NOTHING_OF_ANOTHER = {
+  quote: null,
+  marked: [],
+  edit: null,
+  edit_base: null,
+  conflict: null,
+  seats: null,
+  bags: null,
+  issue: null,
+  exchange: null,
+} as const;
 
 /** Puts a booking into the hand of an area. */
 export function showBooking(
@@ -42,7 +56,7 @@ export function showBooking(
     booking: { booking, revision },
     booking_id: booking.id,
     history: null,
-    ...(other ? { quote: null, marked: [], edit: null, edit_base: null, conflict: null } : {}),
+    ...(other ? NOTHING_OF_ANOTHER : {}),
   });
   openScreen(bench, name, 'booking');
   askFocus(bench, 'line');
@@ -53,8 +67,20 @@ export function showBooking(
 export async function openBooking(bench: Bench, id: string): Promise<void> {
   const { name } = activeArea(bench);
   const result = await callFor(bench, name, phrase('waiting.retrieve'), 'booking.get', { id });
-  if (result.ok) showBooking(bench, name, result.value.output.booking, result.value.meta.revision);
-  else answerFailure(bench, name, result.error);
+  if (!result.ok) {
+    answerFailure(bench, name, result.error);
+    return;
+  }
+  showBooking(bench, name, result.value.output.booking, result.value.meta.revision);
+  leaveUnsent(bench, name);
+}
+
+/** What was noted with no sale in hand was for none that is opened afterwards: it is said, and gone. */
+function leaveUnsent(bench: Bench, name: AreaName): void {
+  const { draft, unsent } = areaOf(bench, name);
+  if (draft || unsent.notes.length === 0) return;
+  patchArea(bench, name, { unsent: NOTHING_UNSENT });
+  answer(bench, name, 'warn', say('answer.notes_left', { n: unsent.notes.length }));
 }
 
 /** A booking by its locator, from those this agency holds. */
@@ -167,6 +193,8 @@ export async function reprice(
     return;
   }
   const { output, view, meta } = result.value;
+  // Another booking may be in hand by now: a price is never drawn on one that it is not of.
+  if (areaOf(bench, name).booking_id !== id) return;
   if (!how.informative) replaceBooking(bench, name, view.booking, meta.revision);
   patchArea(bench, name, {
     quote: how.informative ? { answer: output, lowest: how.lowest } : null,

@@ -22,7 +22,7 @@ import {
   refuseForm,
   timeZone,
 } from './desk.ts';
-import { elementAt } from './host/line.ts';
+import { elementAt, POINTERS } from './host/line.ts';
 import { hostDisplay } from './host-display.ts';
 import { hostViewOf, listOf } from './lists.ts';
 import { openScreen } from './moving.ts';
@@ -123,30 +123,31 @@ export function pageTickets(bench: Bench, step: number): void {
   void readTickets(bench, name);
 }
 
-/** Ticket of a line of the host display (`TWD/L10`), counted as it counts. */
-function ticketOfLine(area: Area, line: number): string | null {
+/** Ticket of a line of the display (`TWD/L10`, `WV3`): the one that has this number on screen. */
+function ticketOfLine(bench: Bench, area: Area, line: number): string | null {
   if (!area.booking) return null;
-  // An entry that names a line of all elements is Amadeus', whatever the home language is.
-  const display = hostDisplay(area.booking.booking, hostViewOf(area, 'AMADEUS'));
-  const about = elementAt(display, line)?.about;
+  const home = bench.preferences.getState().home_language;
+  // What a pointer still hides has its number already.
+  const view = { ...hostViewOf(area, home), open: POINTERS };
+  const about = elementAt(hostDisplay(area.booking.booking, view), line, 'ticketing')?.about;
   return about?.kind === 'ticket' ? about.number : null;
 }
 
 const MOST_LINES = 99;
 
-/** The lines that tickets stand on, where every element has a number. */
-export function ticketLines(area: Area): string[] {
+/** The lines that tickets stand on, by the numbers they are typed with. */
+export function ticketLines(bench: Bench, area: Area): string[] {
   const lines = Array.from({ length: MOST_LINES }, (_, at) => at + 1);
   return lines.flatMap((line) => {
-    const number = ticketOfLine(area, line);
+    const number = ticketOfLine(bench, area, line);
     return number === null ? [] : [say('answer.ticket_line', { line, number: ticketText(number) })];
   });
 }
 
 /** The number that is meant: given, of a line, under the cursor, or on screen. */
-export function ticketMeant(area: Area, which: TicketWish) {
+export function ticketMeant(bench: Bench, area: Area, which: TicketWish) {
   if (which && 'number' in which) return which.number;
-  if (which) return ticketOfLine(area, which.line);
+  if (which) return ticketOfLine(bench, area, which.line);
   if (area.screen === 'ticket') return area.ticket?.number ?? null;
   const { keys, at } = listOf(area);
   const key = keys[at];
@@ -159,9 +160,9 @@ export function ticketMeant(area: Area, which: TicketWish) {
 export async function openTicket(bench: Bench, which: TicketWish): Promise<void> {
   const area = activeArea(bench);
   const { name } = area;
-  const number = ticketMeant(area, which);
+  const number = ticketMeant(bench, area, which);
   if (number === null) {
-    answer(bench, name, 'warn', say('answer.no_ticket'), ticketLines(area));
+    answer(bench, name, 'warn', say('answer.no_ticket'), ticketLines(bench, area));
     return;
   }
   patchArea(bench, name, { ticket: { number, ticket: null } });

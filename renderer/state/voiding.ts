@@ -4,7 +4,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
 import type { TicketWish } from '../commands/wishes.ts';
-import { money } from '../words/format.ts';
+import { money, shortDay } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import type { InHand } from './area.ts';
 import { activeArea, answer, answerFailure, areaOf, ask, type Bench, callFor } from './desk.ts';
@@ -16,9 +16,10 @@ import { readTicket, readTickets, ticketLines, ticketMeant } from './tickets.ts'
 /** Asks before a ticket is voided; what goes with it is named. */
 export async function askVoid(bench: Bench, which: TicketWish): Promise<void> {
   const area = activeArea(bench);
-  const number = ticketMeant(area, which);
-  if (number === null) answer(bench, area.name, 'warn', say('answer.no_ticket'), ticketLines(area));
-  else await askVoidOf(bench, area.name, number);
+  const number = ticketMeant(bench, area, which);
+  if (number === null) {
+    answer(bench, area.name, 'warn', say('answer.no_ticket'), ticketLines(bench, area));
+  } else await askVoidOf(bench, area.name, number);
 }
 
 async function askVoidOf(bench: Bench, name: AreaName, number: string): Promise<void> {
@@ -29,9 +30,10 @@ async function askVoidOf(bench: Bench, name: AreaName, number: string): Promise<
   // Where nothing may go the service says why, once it is asked.
   const going = voiding ?? { numbers: [number], good_again: [], back: 0 };
   const alone = ticket_type === 'EMD' ? 'question.void_emd' : 'question.void_note';
+  const flights = await flightsOf(bench, going);
   ask(bench, {
     title: say('question.void', { number: ticketText(number) }),
-    lines: voidLines(held.booking, papers, going),
+    lines: voidLines(held.booking, papers, going, flights),
     note: say(noteOf(going) ?? (going.numbers.length > 1 ? 'question.void_with' : alone)),
     confirm: say('question.void_do', { n: going.numbers.length }),
     danger: true,
@@ -53,12 +55,37 @@ async function documentsOf(
   return null;
 }
 
+type Flights = ReadonlyMap<string, readonly string[]>;
+
+/** The flights that each document is for, as its coupons say. */
+async function flightsOf(bench: Bench, { numbers, good_again }: Voiding): Promise<Flights> {
+  const read = await Promise.all(
+    [...numbers, ...good_again].map(async (number) => {
+      const ticket = await bench.client.call('ticket.get', { number });
+      const legs = ticket.ok ? ticket.value.output.slices.flatMap((slice) => slice.legs) : [];
+      const texts = legs.map(
+        (leg) =>
+          `${leg.managed_by}${leg.flight_number} ${shortDay(leg.departure_date.slice(0, 10))} ` +
+          `${leg.origin}–${leg.destination}`,
+      );
+      return [number, texts] as const;
+    }),
+  );
+  return new Map(read);
+}
+
 /** What goes, what is good again then, and the money: as the service would do it now. */
-function voidLines(booking: Booking, { documents, currency }: BookingDocuments, going: Voiding) {
+function voidLines(
+  booking: Booking,
+  { documents, currency }: BookingDocuments,
+  going: Voiding,
+  flights: Flights,
+) {
   const { locator } = booking.provider;
   const value = (number: string) => {
     const document = documents.find((one) => one.number === number);
-    return `${ticketText(number)} ${hostNameOf(booking, document?.passenger_id ?? '')}`.trim();
+    const who = hostNameOf(booking, document?.passenger_id ?? '');
+    return [ticketText(number), who, ...(flights.get(number) ?? [])].filter(Boolean).join(' ');
   };
   const isEmd = (number: string) =>
     documents.some((one) => one.number === number && one.ticket_type === 'EMD');
@@ -179,9 +206,10 @@ export async function askVoidAll(bench: Bench): Promise<void> {
     return;
   }
   const { provider } = booking.booking;
+  const flights = await flightsOf(bench, going);
   ask(bench, {
     title: say('question.void_all', { n: going.numbers.length, locator: provider.locator ?? '' }),
-    lines: voidLines(booking.booking, papers, going),
+    lines: voidLines(booking.booking, papers, going, flights),
     note: say(noteOf(going) ?? 'question.void_all_note'),
     confirm: say('question.void_do', { n: going.numbers.length }),
     danger: true,

@@ -35,22 +35,14 @@ function noFlight(leg: Leg | null, scene: Scene): { why: Phrase } | null {
   };
 }
 
-const ticketsOf = ({ passengers }: Booking): string[] =>
-  passengers.flatMap(({ tickets }) => tickets.map(({ number }) => number));
-
-/** A ticket by its line on screen is one by number; what cannot be found is said. */
-function onTicket(
+/** A ticket by its number, or by the line that has it on screen. */
+const onTicket = (
   ticket: TicketRef | null,
-  { situation, ticketAt }: Scene,
   run: (actions: Actions, which: TicketWish) => void,
-): Step {
-  if (ticket === null || !('item' in ticket)) return go((actions) => run(actions, ticket));
-  const { booking } = situation;
-  if (!booking) return { why: phrase('why.no_booking') };
-  const number = ticketAt ? ticketAt(ticket.item) : ticketsOf(booking)[ticket.item - 1];
-  if (!number) return { why: phrase('why.no_such_ticket', { item: ticket.item }) };
-  return go((actions) => run(actions, { number }));
-}
+): Step => {
+  const which = ticket !== null && 'item' in ticket ? { line: ticket.item } : ticket;
+  return go((actions) => run(actions, which));
+};
 
 /** What a price cannot be asked for by, or differs from the booking in; null where all of it fits. */
 function whyNotAsked(
@@ -212,10 +204,8 @@ export const OF_A_BOOKING = {
     const asked = whom && numbers.length < all.length ? numbers : passengers;
     return go((actions) => actions.issue(asked.length === 0 ? null : asked));
   },
-  ticket: ({ ticket }, scene) =>
-    onTicket(ticket, scene, (actions, which) => actions.openTicket(which)),
-  void: ({ ticket }, scene) =>
-    onTicket(ticket, scene, (actions, which) => actions.voidTicket(which)),
+  ticket: ({ ticket }) => onTicket(ticket, (actions, which) => actions.openTicket(which)),
+  void: ({ ticket }) => onTicket(ticket, (actions, which) => actions.voidTicket(which)),
   exchange: ({ numbers, passenger }, { situation }) => {
     const own = situation.booking?.passengers[(passenger ?? 1) - 1]?.tickets ?? [];
     const of = numbers.every((number) => own.some((ticket) => ticket.number === number));

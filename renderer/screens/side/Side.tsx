@@ -1,5 +1,6 @@
 /** The booking in hand, always in view: what it costs, who travels, what is missing. */
 
+import { bookingOf } from '../../state/desk.ts';
 import { Key } from '../../ui/Key.tsx';
 import { useArea } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
@@ -14,6 +15,7 @@ export function Side() {
   const screen = useArea((area) => area.screen);
   const booking = useArea((area) => area.booking?.booking ?? null);
   const draft = useArea((area) => area.draft);
+  const meant = useArea((area) => bookingOf(area)?.booking ?? null);
   const offers = useArea((area) => (area.search?.offers.length ?? 0) > 0);
   const choosing = screen === 'offers' && offers;
   const seats = useArea((area) => area.seats);
@@ -28,10 +30,10 @@ export function Side() {
       {estimate && screen === 'exchange' ? (
         <ExchangeSide offer={estimate} paying={exchange?.step === 'pay'} />
       ) : null}
-      {screen === 'seats' && seats ? null : draft ? (
+      {screen === 'seats' && seats ? null : meant ? (
+        <BookingSide booking={meant} />
+      ) : draft ? (
         <DraftSide draft={draft} />
-      ) : booking ? (
-        <BookingSide booking={booking} />
       ) : choosing ? (
         <p className="dim">
           <Key command="offer.sell" /> {say('side.sell')}

@@ -227,7 +227,6 @@ export const languages = {
   'why.price_all':
     'all passengers and flights are priced together: split the booking for a price of their own',
   'why.nothing_to_file': 'no split is waiting to be filed',
-  'why.no_such_ticket': 'the booking has no ticket {item}',
 
   'says.search_for_seats': {
     one: 'Search again for one passenger: the offers here are for {before}',

@@ -20,6 +20,10 @@ export const typing = {
   'answer.seats_cleared_all': 'The unpaid seats of {list} will be given back: {entry} sends it.',
   'answer.seats_unchosen': 'The chosen seats are let go.',
   'answer.seats_none': 'No flight has a seat that could be given back.',
+  'answer.notes_left': {
+    one: 'One line noted before was for no booking in hand and is dropped.',
+    other: '{n} lines noted before were for no booking in hand and are dropped.',
+  },
   'answer.owed': {
     one: 'A line goes to the booking once it is placed.',
     other: '{n} lines go to the booking once it is placed.',

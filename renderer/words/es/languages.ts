@@ -231,7 +231,6 @@ export const languages = {
   'why.price_all':
     'todos los pasajeros y vuelos se tarifan juntos: divida la reserva para un precio propio',
   'why.nothing_to_file': 'ninguna división espera archivarse',
-  'why.no_such_ticket': 'la reserva no tiene boleto {item}',
 
   'says.search_for_seats': {
     one: 'Buscar de nuevo para un pasajero: las ofertas de aquí son para {before}',

@@ -24,6 +24,10 @@ export const typing = {
   'answer.seats_cleared_all': 'Los asientos sin pagar de {list} se devolverán: {entry} lo envía.',
   'answer.seats_unchosen': 'Los asientos elegidos quedan libres.',
   'answer.seats_none': 'Ningún vuelo tiene un asiento que se pueda devolver.',
+  'answer.notes_left': {
+    one: 'Una línea anotada antes no era de ninguna reserva en mano y se descartó.',
+    other: '{n} líneas anotadas antes no eran de ninguna reserva en mano y se descartaron.',
+  },
   'answer.owed': {
     one: 'Una línea va a la reserva cuando se haga.',
     other: '{n} líneas van a la reserva cuando se haga.',

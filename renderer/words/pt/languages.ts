@@ -231,7 +231,6 @@ export const languages = {
   'why.price_all':
     'todos os passageiros e voos são tarifados juntos: divida a reserva para um preço próprio',
   'why.nothing_to_file': 'nenhuma divisão aguarda arquivamento',
-  'why.no_such_ticket': 'a reserva não tem bilhete {item}',
 
   'says.search_for_seats': {
     one: 'Buscar de novo para {n} passageiro: as ofertas daqui são para {before}',

@@ -23,6 +23,10 @@ export const typing = {
   'answer.seats_cleared_all': 'Os assentos não pagos de {list} serão devolvidos: {entry} envia.',
   'answer.seats_unchosen': 'Os assentos escolhidos foram liberados.',
   'answer.seats_none': 'Nenhum voo tem assento que possa ser devolvido.',
+  'answer.notes_left': {
+    one: 'Uma linha anotada antes não era de nenhuma reserva em mãos e foi descartada.',
+    other: '{n} linhas anotadas antes não eram de nenhuma reserva em mãos e foram descartadas.',
+  },
   'answer.owed': {
     one: 'Uma linha vai para a reserva quando ela for feita.',
     other: '{n} linhas vão para a reserva quando ela for feita.',

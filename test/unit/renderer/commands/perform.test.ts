@@ -485,8 +485,7 @@ describe('an entry is carried out', () => {
   });
 
   it('by the place of a ticket where a language numbers those', () => {
-    const none = { home: 'SABRE' } as const;
-    expect(words('WETR*9', SERVICING, none)).toBe('impossible: the booking has no ticket 9');
+    expect(does('WETR*9', SERVICING, { home: 'SABRE' })).toEqual(['openTicket', { line: 9 }]);
   });
 
   it('only for a whole booking where segments are cancelled', () => {
