@@ -212,7 +212,12 @@ it('adds bags, issues with them, lists the tickets, voids one and then all', asy
   await vi.waitFor(() => expect(at.desk.shell.getState().overlay.kind).toBe('question'));
   const { overlay } = at.desk.shell.getState();
   const lines = overlay.kind === 'question' ? overlay.question.lines : [];
-  expect(lines.map(({ label }) => label)).toEqual(['Booking', 'Ticket', 'EMD']);
+  expect(lines.map(({ label }) => label)).toEqual(['Booking', 'Ticket', 'EMD', 'Goes back']);
+  const [first] = shown.ticket!.ticket!.slices[0]!.legs;
+  // Number, passenger and flight of exactly that document.
+  expect(lines[1]?.value).toMatch(
+    new RegExp(`^957-${number.slice(3)} BAGGED/ANA.* ${first!.managed_by}${first!.flight_number} `),
+  );
   await confirm(at);
   expect(said(at)).toEqual(['ok', 'Voided.']);
   expect(at.area().booking?.booking.booking_status).toBe('PARTIALLY_TICKETED');

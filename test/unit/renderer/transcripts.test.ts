@@ -166,6 +166,8 @@ async function tell(language: Language) {
   const [again = ''] = lines.sell(known);
   // The offers are for one: for two they are asked for anew.
   await type(at, again);
+  await confirm(at);
+  await at.until((area) => area.search?.state === 'done' && area.search.form.adts === 2);
   await type(at, 'FILTER 04');
   Object.assign(known, earliest(at.area()));
   const [, sell = ''] = lines.sell(known);

@@ -1,0 +1,168 @@
+/** Two bookings on one desk: each entry means the one that is on screen, and the line that is read there. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import type { Language } from '#renderer/languages/language.ts';
+import { bookingOf } from '#renderer/state/desk.ts';
+import { hostLines, POINTERS } from '#renderer/state/host-display.ts';
+import {
+  dueMinor,
+  newPayment,
+  paymentLines,
+  toFormsOfPayment,
+} from '#renderer/state/payment-forms.ts';
+import { issueDue } from '#renderer/state/sale-money.ts';
+import { ticketText } from '#renderer/state/ticket-text.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+let at: Workstation;
+beforeAll(async () => {
+  ({ service, close } = await openAirdesk());
+  at = await startWorkstation(service);
+});
+afterAll(() => close());
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const said = () => [at.area().answer?.kind, at.area().answer?.text];
+const asked = () =>
+  vi.waitFor(() => expect(at.desk.shell.getState().overlay.kind).toBe('question'));
+const question = () => {
+  const { overlay } = at.desk.shell.getState();
+  return overlay.kind === 'question' ? overlay.question : null;
+};
+
+async function sell(names: string, many: number): Promise<void> {
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.enter(`GRU MIA ${day(30)} ${day(40)} ${many}ADT`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  at.enter(names);
+}
+
+async function held(names: string, many: number) {
+  await sell(names, many);
+  at.enter('ER');
+  const area = await at.until((one) => one.booking !== null && one.waiting === null);
+  return area.booking!.booking;
+}
+
+async function open(locator: string): Promise<void> {
+  at.enter(`RT${locator}`);
+  await at.until((area) => area.booking?.booking.provider.locator === locator && !area.waiting);
+}
+
+const remarksOf = async (booking_id: string): Promise<(string | null)[]> => {
+  const kept = await at.desk.client.call('booking.annotations', { booking_id });
+  return kept.ok ? kept.value.output.items.flatMap((one) => ('text' in one ? one.text : [])) : [];
+};
+
+it('means the booking that is shown while a sale is unfinished, and else the sale', async () => {
+  const garcia = await held('NM1GARCIA/ANA MRS', 1);
+  at.enter('FXX');
+  await at.until((area) => area.quote !== null && area.waiting === null);
+  const smith = await held('NM1SMITH/JOHN MR', 1);
+  // The price asked for one booking is drawn on no other.
+  expect(at.area().quote).toBeNull();
+  at.enter('IG');
+
+  await sell('NM1SALE/EVA MRS', 1);
+  at.enter('RM FOR THE SALE');
+  await open(garcia.provider.locator!);
+  expect(bookingOf(at.area())?.booking.id).toBe(garcia.id);
+  at.enter('RM FOR GARCIA');
+  await vi.waitFor(() => expect(said()).toEqual(['ok', 'Written to the booking.']));
+  expect(await remarksOf(garcia.id)).toEqual(['FOR GARCIA']);
+  expect(at.area().unsent.notes).toHaveLength(1);
+  at.enter('XI');
+  await asked();
+  expect(question()?.title).toContain(garcia.provider.locator);
+  at.desk.actions.closeOverlay();
+
+  at.desk.actions.open('names');
+  expect(bookingOf(at.area())).toBeNull();
+  at.enter('RM THE SALE AGAIN');
+  expect([at.area().unsent.notes.length, await remarksOf(garcia.id)]).toEqual([2, ['FOR GARCIA']]);
+  at.enter('XI');
+  await asked();
+  expect(question()?.lines.map(({ value }) => value)).toEqual(['SALE/EVA']);
+  at.desk.actions.confirm();
+  expect(at.area().draft).toBeNull();
+
+  // Noted with nothing in hand: for no booking that is opened afterwards.
+  at.enter('RM FOR NOBODY');
+  await open(smith.provider.locator!);
+  await vi.waitFor(() => expect(said()).toEqual(['warn', expect.stringContaining('dropped')]));
+  at.enter('RM FOR SMITH');
+  await vi.waitFor(() => expect(said()).toEqual(['ok', 'Written to the booking.']));
+  expect(await remarksOf(smith.id)).toEqual(['FOR SMITH']);
+  at.enter('IG');
+}, 120_000);
+
+const DOCUMENT: Readonly<Record<Language, { show: string; drop: string }>> = {
+  AMADEUS: { show: 'TWD/L', drop: 'TRDC/L' },
+  SABRE: { show: 'WETR*', drop: 'WV' },
+  TRAVELPORT: { show: '', drop: 'TRV' },
+};
+
+it('takes the document of the line on screen, in each language, and says which flight it is', async () => {
+  const booked = await held('NM2PAPER/ANA MRS/BRUNO MR', 2);
+  at.enter('TTP');
+  const due = issueDue(booked, at.area().issue!.passenger_ids);
+  const forms = [newPayment('CASH', dueMinor(due), due.currency)];
+  at.desk.till.current = {
+    collect: () => toFormsOfPayment(forms, due, {}),
+    lines: () => paymentLines(forms, due, {}),
+    add: () => undefined,
+    refused: () => false,
+    swipe: () => undefined,
+    clear: () => undefined,
+  };
+  at.enter('TTP');
+  await asked();
+  at.desk.actions.confirm();
+  await at.until((area) => area.answer !== null && area.waiting === null);
+  const { booking } = at.area().booking!;
+  const [leg] = booking.slices[0]!.legs;
+  for (const language of ['AMADEUS', 'SABRE', 'TRAVELPORT'] as const) {
+    at.desk.actions.setHomeLanguage(language);
+    const { show, drop } = DOCUMENT[language];
+    for (const passenger of booking.passengers) {
+      const { number } = passenger.tickets[0]!;
+      const lines = hostLines(booking, { language, notes: null, open: POINTERS });
+      const line = lines.find(({ about }) => about.kind === 'ticket' && about.number === number);
+      at.desk.actions.redisplay();
+      at.enter(`${drop}${line!.number}`);
+      await asked();
+      expect([language, question()?.title]).toEqual([
+        language,
+        expect.stringContaining(ticketText(number)),
+      ]);
+      const value = question()!.lines.find(({ label }) => label === 'Ticket')!.value;
+      expect(value).toContain(passenger.first_name.toUpperCase().split(' ')[0]);
+      expect(value).toContain(`${leg!.managed_by}${leg!.flight_number}`);
+      at.desk.actions.closeOverlay();
+      if (show !== '') {
+        at.enter(`${show}${line!.number}`);
+        await at.until((area) => area.ticket?.number === number && area.ticket.ticket !== null);
+      }
+    }
+    // A line that is none: what is printed instead can be typed.
+    at.desk.actions.redisplay();
+    at.enter(`${drop}77`);
+    await at.until((area) => area.answer?.kind === 'warn');
+    const [hint = ''] = at.area().answer!.details;
+    const [, typed, number] = /^Line (\d+): (\S+)/.exec(hint) ?? [];
+    at.enter(`${drop}${typed}`);
+    await asked();
+    expect(question()?.title).toContain(number);
+    at.desk.actions.closeOverlay();
+  }
+  at.desk.actions.setHomeLanguage('SABRE');
+  at.enter('WFRT*1');
+  expect(at.area().answer?.text).toContain(`WVT${booking.passengers[0]!.tickets[0]!.number}`);
+}, 120_000);
