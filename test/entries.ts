@@ -1,9 +1,19 @@
-/** Prints what is made of the collected entries, before and now: `npm run test:entries`. */
+/**
+ * Prints what is made of the collected entries, before and now: `npm run test:entries`. With
+ * `-- --two-agents N SEED` two agents type N random entries against what the service says.
+ */
 import { COLLECTED, collected, type Made, madeOf } from './unit/renderer/languages/collection.ts';
 
 const MADE: readonly Made[] = ['done', 'helps', 'not'];
 
-if (!COLLECTED)
+const [mode, steps = '500', seed = '1'] = process.argv.slice(2);
+if (mode === '--two-agents') {
+  const { walkTwoAgents } = await import('./unit/renderer/two-agents.ts');
+  const { counts, wrong } = await walkTwoAgents(Number(steps), Number(seed));
+  console.log(`seed ${seed}`, counts);
+  for (const line of wrong) console.log(`not so: ${line}`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+} else if (!COLLECTED)
   console.log('The collection is not here: set AIRDESK_WIRE_DIR to the folder beside it.');
 else {
   const all = collected().map((one) => ({ ...one, made: madeOf(one) }));

@@ -106,6 +106,7 @@ export async function startWorkstation(
   service: Service,
   station?: string,
   page: Page = {},
+  who: { username: string; password: string } = AGENT,
 ): Promise<Workstation> {
   const secret = station ?? (await service.dispatcher.bindStation('app')).secret;
   const credentials: Credentials = { bearer: null, api_key: null, station: secret };
@@ -122,7 +123,7 @@ export async function startWorkstation(
   });
   desks.push(desk);
   await desk.start();
-  if (station === undefined) await signIn(desk, { ...AGENT, group_id: null });
+  if (station === undefined) await signIn(desk, { ...who, group_id: null });
   const area = () => activeArea(desk);
   return {
     desk,

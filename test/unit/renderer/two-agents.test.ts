@@ -1,0 +1,12 @@
+/** A slice of the walk of two agents; `npm run test:entries -- --two-agents N SEED` is the long one. */
+import { expect, it } from 'vitest';
+import { walkTwoAgents } from './two-agents.ts';
+
+const SEED = 20_261;
+
+it('claims on both screens what the service says, after each of 60 random entries', async () => {
+  const { counts, wrong } = await walkTwoAgents(60, SEED);
+  expect(wrong, `seed ${SEED}`).toEqual([]);
+  expect(counts.bookings).toBeGreaterThan(0);
+  expect(counts['claims compared']).toBe(120);
+}, 120_000);
