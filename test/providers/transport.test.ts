@@ -19,8 +19,7 @@ const BEHAVIOURS: Record<string, Behaviour> = {
   fine: (_, response) => response.writeHead(200, XML).end('<a/>'),
   'fine in chunks': (_, response) => {
     response.writeHead(200, { 'content-type': 'text/xml' });
-    response.write('<a>');
-    setTimeout(() => response.end('</a>'), 20);
+    response.write('<a>', () => response.end('</a>'));
   },
   'slow drip': (_, response) => {
     response.writeHead(200, XML);
@@ -57,8 +56,7 @@ const BEHAVIOURS: Record<string, Behaviour> = {
   },
   truncated: (request, response) => {
     response.writeHead(200, { ...XML, 'content-length': '1000' });
-    response.write('<a>');
-    setTimeout(() => request.socket.end(), 20);
+    response.write('<a>', () => request.socket.end());
   },
   'too many': (_, response) => response.writeHead(429, { ...XML, 'retry-after': '7' }).end('<a/>'),
   'too many, no hint': (_, response) => response.writeHead(429).end(),
@@ -189,9 +187,8 @@ describe('a caller that cancels', () => {
   ])('while it waits (effect %s)', async (effect, expected) => {
     const controller = new AbortController();
     const request = ask({ url: `${base}/silence`, effect, signal: controller.signal });
-    const answer = outcome(request);
-    setTimeout(() => controller.abort(), 50);
-    expect(await answer).toBe(expected);
+    server.once('request', () => controller.abort());
+    expect(await outcome(request)).toBe(expected);
   });
 
   it('a handler that minds no signal is left behind all the same', async () => {
