@@ -22,14 +22,27 @@ export const inWords = (client: Client): Client => ({
 
 /** 'passengers.0.phone: …', 'route.0.date: …': where in a message something was, for programs. */
 const FIELD = /(^|[\s(])[a-z]+(?:_[a-z]+)*(?:\.\w+)+: /g;
+/** '… at passengers.0.phone', '… (first_name)': a name with a place in a list, or of several words. */
+const LAST =
+  /[,;:]?(?: (?:at|in|of))? \(?(?:[a-z]+(?:_[a-z]+)*(?:\.\w+)*\.\d+(?:\.\w+)*|[a-z]+(?:_[a-z]+)+)\)?$/;
 
-const spoken = (text: string): string => text.replace(FIELD, '$1');
+/** Without the places in it; of one word each is known only by what the failure names itself. */
+function spoken(text: string, places: ReadonlySet<string>): string {
+  const said = text
+    .replace(FIELD, '$1')
+    .replace(/(^|\()([a-z][a-z_-]*): /, (whole, before: string, name: string) =>
+      places.has(name) ? before : whole,
+    )
+    .replace(LAST, '');
+  return said === '' ? text : said;
+}
 
 /** The failure as a person reads it: its places in the message are nothing to them. */
 function withoutFields(error: ErrorBody): ErrorBody {
+  const places = new Set(['body', ...error.details.map(({ path }) => path)]);
   return {
     ...error,
-    message: spoken(error.message),
-    details: error.details.map(({ path, message }) => ({ path, message: spoken(message) })),
+    message: spoken(error.message, places),
+    details: error.details.map(({ path, message }) => ({ path, message: spoken(message, places) })),
   };
 }

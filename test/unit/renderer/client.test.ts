@@ -1,9 +1,19 @@
 /** The client over a transport that only writes down what it is asked. */
 import { describe, expect, it } from 'vitest';
 import type { CallOptions, CallResult } from '#main/contract/call.ts';
-import { type ErrorWord, errorBody, failure } from '#main/contract/errors.ts';
+import {
+  type ErrorWord,
+  errorBody,
+  type Failure,
+  failure,
+  malformed,
+} from '#main/contract/errors.ts';
+import { operations } from '#main/contract/operations.ts';
+import type { LanguageCode } from '#main/contract/preferences.ts';
 import { createClient } from '#renderer/client/client.ts';
+import { inWords } from '#renderer/client/in-words.ts';
 import { lostAnswer, type Transport } from '#renderer/client/transport.ts';
+import { setLanguage } from '#renderer/words/words.ts';
 
 interface Asked {
   name: string;
@@ -102,3 +112,56 @@ describe('giving up', () => {
     expect(asked.map(({ name }) => name)).toEqual(['booking.cancel', 'call.cancel']);
   });
 });
+
+/** What the service says of an input, as it reaches the screen in a language. */
+async function shown(failed: Failure, language: LanguageCode): Promise<string[]> {
+  setLanguage(language);
+  const { client } = setUp([{ ok: false, error: errorBody(failed) }]);
+  const result = await inWords(client).call('booking.get', CANCEL);
+  setLanguage('en');
+  if (result.ok) throw new Error('it was refused');
+  return [result.error.message, ...result.error.details.map(({ message }) => message)];
+}
+
+describe.each(['en', 'pt-BR', 'es'] as const)(
+  'in %s no field of the contract is named',
+  (language) => {
+    // Nothing, and a value of the wrong kind in every field, of every operation.
+    const wrong = Object.entries(operations).flatMap(([name, { input }]) =>
+      [{}, ...Object.keys('shape' in input ? input.shape : {}).map((field) => ({ [field]: [{}] }))]
+        .map((value) => input.safeParse(value))
+        .flatMap((read) => (read.success ? [] : [{ name, failed: malformed(read.error.issues) }])),
+    );
+
+    it('in what is malformed', async () => {
+      expect(wrong.length).toBeGreaterThan(100);
+      for (const { name, failed } of wrong) {
+        const [message = ''] = await shown(failed, language);
+        for (const { path } of failed.details) {
+          expect(`${message} `, `${name}: ${failed.message}`).not.toContain(`${path}: `);
+        }
+      }
+    });
+
+    it.each([
+      'route: no such place',
+      'The request is not valid (route: no such place)',
+      'no such place at route.0.origin',
+      'no such place (passengers.1.first_name)',
+      'no such place: birth_date',
+    ])('in %j', async (message) => {
+      const details = [{ path: 'route', message: 'no such place' }];
+      const said = (await shown(failure('INVALID_REQUEST', message, details), language)).join(' ');
+      expect(said).not.toMatch(/route|origin|first_name|birth_date/);
+      expect(said).toContain('no such place');
+    });
+
+    it.each([
+      'Sold out; airline note: bring papers',
+      'Sold in GRU at 14.30',
+      'Use www.airline.example',
+    ])('and what is none stays: %s', async (message) => {
+      expect(await shown(failure('PROVIDER_ERROR', message), language)).toContain(message);
+    });
+  },
+);
