@@ -9,6 +9,8 @@ import { ProviderCode, RowId, Timestamp } from './values.ts';
 
 const Name = writtenWords(120);
 
+const RESERVED_HEADERS = /^(host|connection|content-|accept|transfer-|cookie|upgrade|te$|expect)/i;
+
 /** Only ever written; an answer says whether there are some. */
 export const Credentials = z.discriminatedUnion('scheme', [
   z.strictObject({ scheme: z.literal('BEARER'), secret: secret(1, 4_000) }),
@@ -17,7 +19,36 @@ export const Credentials = z.discriminatedUnion('scheme', [
     username: word(200).regex(/^[^:]*$/, 'no colon'),
     secret: secret(1, 1_000),
   }),
+  /** A header of the provider's own. */
+  z.strictObject({
+    scheme: z.literal('HEADER'),
+    header: z
+      .string()
+      .max(100)
+      .regex(/^[A-Za-z0-9-]+$/, 'letters, digits and hyphens')
+      .refine((name) => !RESERVED_HEADERS.test(name), 'a header that is set here'),
+    secret: secret(1, 4_000),
+  }),
+  /** Client credentials; the token is asked for when it is needed. */
+  z.strictObject({
+    scheme: z.literal('OAUTH'),
+    token_url: writtenWords(500),
+    client_id: word(200),
+    secret: secret(1, 1_000),
+    scope: writtenWords(200).optional(),
+  }),
+  /** An agency as a gateway of NDC 17.2 knows it. */
+  z.strictObject({
+    scheme: z.literal('AGENCY'),
+    username: word(200),
+    secret: secret(1, 1_000),
+    agency: word(50),
+    agent: word(50),
+    agent_password: secret(1, 1_000).optional(),
+    pseudo_city: word(20),
+  }),
 ]);
+export type CredentialScheme = Credentials['scheme'];
 export type Credentials = z.infer<typeof Credentials>;
 
 const Deadline = z.int().min(1_000).max(180_000);
@@ -44,6 +75,8 @@ export const ProviderSetting = z
     endpoint: z.string().nullable(),
     training: z.boolean(),
     has_credentials: z.boolean(),
+    /** Kinds of credentials the protocol takes. */
+    schemes: z.array(z.enum(['BEARER', 'BASIC', 'HEADER', 'OAUTH', 'AGENCY'])),
     search_timeout_ms: z.int().nullable(),
     call_timeout_ms: z.int().nullable(),
     /** What holds where nothing is set. */

@@ -8,9 +8,9 @@ import {
   type ProviderSettingRow,
   saveProviderSetting,
 } from '#db/store/provider-settings.ts';
-import type { Credentials, ProviderConfigureInput } from '#main/contract/admin.ts';
+import { Credentials, type ProviderConfigureInput } from '#main/contract/admin.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
-import { assertNever, fail, ok } from '#main/contract/result.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { endpointProblem } from '#main/domain/endpoints.ts';
 import type { Ports } from '#main/ports.ts';
@@ -20,24 +20,16 @@ import { type Context, caller, type Handler } from './handler.ts';
 
 const sealContext = (code: ProviderCode) => `provider:${code}`;
 
-/** The value of the Authorization header. */
-function headerOf(credentials: Credentials): string {
-  switch (credentials.scheme) {
-    case 'BEARER':
-      return `Bearer ${credentials.secret}`;
-    case 'BASIC': {
-      const pair = `${credentials.username}:${credentials.secret}`;
-      return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
-    }
-    default:
-      return assertNever(credentials, 'credentials');
-  }
+/** What was sealed: as it was given, or the Authorization header alone, as older rows have it. */
+function openedCredentials(text: string): Credentials | null {
+  if (!text.startsWith('{')) return { scheme: 'HEADER', header: 'authorization', secret: text };
+  return Credentials.safeParse(JSON.parse(text)).data ?? null;
 }
 
 /** What the registry is told; credentials that cannot be opened are as good as none. */
 export function setupOf(ports: Pick<Ports, 'vault'>, row: ProviderSettingRow): ProviderSetup {
   const { provider_type, enabled, endpoint, sealed_credentials } = row;
-  const authorization =
+  const opened =
     sealed_credentials === null
       ? null
       : ports.vault.decrypt(sealed_credentials, sealContext(provider_type));
@@ -46,7 +38,7 @@ export function setupOf(ports: Pick<Ports, 'vault'>, row: ProviderSettingRow): P
     provider_type,
     enabled,
     endpoint,
-    authorization,
+    credentials: opened === null ? null : openedCredentials(opened),
     search_timeout_ms,
     call_timeout_ms,
   };
@@ -55,23 +47,26 @@ export function setupOf(ports: Pick<Ports, 'vault'>, row: ProviderSettingRow): P
 export const readProviderSettings: Handler<'provider.settings'> = async (_input, context) => {
   const { db, providers, training } = context.ports;
   const set = new Map((await listProviderSettings(db.read)).map((row) => [row.provider_type, row]));
-  const list = providers.positions().map(({ provider_type, name, protocol, usual }) => {
-    const row = set.get(provider_type);
-    return {
-      provider_type,
-      name,
-      protocol,
-      enabled: protocol !== null && (row?.enabled ?? true),
-      endpoint: row?.endpoint ?? null,
-      training: training !== null && protocol !== null && row?.endpoint == null,
-      has_credentials: row?.sealed_credentials != null,
-      search_timeout_ms: row?.search_timeout_ms ?? null,
-      call_timeout_ms: row?.call_timeout_ms ?? null,
-      usual: usual ?? null,
-      updated_at: row?.updated_at ?? null,
-      updated_by: row?.updated_by ?? null,
-    };
-  });
+  const list = providers
+    .positions()
+    .map(({ provider_type, name, protocol, usual, schemes = [] }) => {
+      const row = set.get(provider_type);
+      return {
+        provider_type,
+        name,
+        protocol,
+        enabled: protocol !== null && (row?.enabled ?? true),
+        endpoint: row?.endpoint ?? null,
+        training: training !== null && protocol !== null && row?.endpoint == null,
+        schemes: [...schemes],
+        has_credentials: row?.sealed_credentials != null,
+        search_timeout_ms: row?.search_timeout_ms ?? null,
+        call_timeout_ms: row?.call_timeout_ms ?? null,
+        usual: usual ?? null,
+        updated_at: row?.updated_at ?? null,
+        updated_by: row?.updated_by ?? null,
+      };
+    });
   return ok({ output: { providers: list } });
 };
 
@@ -84,20 +79,39 @@ const blank = (provider_type: ProviderCode) => ({
   call_timeout_ms: null,
 });
 
+/** Addresses that may be reached, and credentials of a kind the protocol has. */
+function inputFits(
+  { endpoint, credentials }: ProviderConfigureInput,
+  schemes: readonly string[],
+  training: boolean,
+): Result<null, Failure> {
+  const token_url = credentials?.scheme === 'OAUTH' ? credentials.token_url : null;
+  const addresses = [
+    ['endpoint', endpoint ?? null],
+    ['credentials.token_url', token_url],
+  ] as const;
+  for (const [path, address] of addresses) {
+    const problem = address === null ? null : endpointProblem(address, { training });
+    if (problem === null) continue;
+    const details = [{ path, message: problem }];
+    return fail(failure('INVALID_REQUEST', `The address cannot be used: ${problem}`, details));
+  }
+  if (!credentials || schemes.includes(credentials.scheme)) return ok(null);
+  const message = 'not a kind this provider takes';
+  const details = [{ path: 'credentials.scheme', message }];
+  return fail(failure('INVALID_REQUEST', 'The credentials cannot be used', details));
+}
+
 export const configureProvider: Handler<'provider.configure'> = async (input, context) => {
   const { ports } = context;
-  const { provider_type, endpoint } = input;
+  const { provider_type } = input;
   const position = ports.providers.positions().find((one) => one.provider_type === provider_type);
   if (!position || position.protocol === null) {
     const message = `There is no adapter for ${position?.name ?? provider_type} yet`;
     return fail(failure('PROVIDER_NOT_CONFIGURED', message));
   }
-  const problem =
-    endpoint == null ? null : endpointProblem(endpoint, { training: ports.training !== null });
-  if (problem !== null) {
-    const details = [{ path: 'endpoint', message: problem }];
-    return fail(failure('INVALID_REQUEST', `The address cannot be used: ${problem}`, details));
-  }
+  const fits = inputFits(input, position.schemes ?? [], ports.training !== null);
+  if (!fits.ok) return fits;
   const written = await ports.db.write(async (tx) => {
     const rows = await listProviderSettings(tx);
     const before = rows.find((row) => row.provider_type === provider_type) ?? blank(provider_type);
@@ -142,7 +156,7 @@ function changed({ ports }: Context, before: Settable, input: ProviderConfigureI
   const sealed_credentials =
     credentials === undefined
       ? kept
-      : credentials && ports.vault.encrypt(headerOf(credentials), sealContext(provider_type));
+      : credentials && ports.vault.encrypt(JSON.stringify(credentials), sealContext(provider_type));
   return {
     provider_type,
     enabled: input.enabled ?? before.enabled,

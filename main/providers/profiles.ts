@@ -27,6 +27,10 @@ export interface Envelope {
   /** Element of the SOAP header and of the body. */
   header: 'TransactionControl' | 'Transaction';
   body: 'FlxTransaction' | 'XXTransaction';
+  /** Left out where the gateway knows the agency by its line. */
+  user?: string;
+  password?: string;
+  agent_password?: string;
   pseudo_city: string;
   agency: string;
   agent: string;

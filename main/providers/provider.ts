@@ -5,7 +5,7 @@
  * instants (ISO 8601 with Z), enumerations are the contract's.
  */
 
-import type { ConnectionTest } from '#main/contract/admin.ts';
+import type { ConnectionTest, CredentialScheme, Credentials } from '#main/contract/admin.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { AfterSale } from './provider-after-sale.ts';
 import type {
@@ -82,6 +82,8 @@ export interface ProviderRegistry {
     protocol: string | null;
     /** The deadlines an adapter comes with. */
     usual?: { search_timeout_ms: number; call_timeout_ms: number };
+    /** Kinds of credentials the protocol takes. */
+    schemes?: readonly CredentialScheme[];
   }[];
   /** Looks what is wrong on the way there, switched on or not; null where it is nowhere. */
   test(code: ProviderCode, call: { correlation_id: string }): Promise<ConnectionTest | null>;
@@ -92,8 +94,7 @@ export interface ProviderSetup {
   provider_type: ProviderCode;
   enabled: boolean;
   endpoint: string | null;
-  /** The value of the Authorization header. */
-  authorization: string | null;
+  credentials: Credentials | null;
   search_timeout_ms: number | null;
   call_timeout_ms: number | null;
 }

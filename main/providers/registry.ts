@@ -2,8 +2,11 @@
  * The configured providers: an adapter per profile, reached through one fetch-shaped handler. A
  * position without an adapter is listed and never simulated.
  */
+
+import type { CredentialScheme, Credentials } from '#main/contract/admin.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { testConnection } from './connection-test.ts';
+import { withCredentials } from './credentials.ts';
 import { DuffelProvider } from './duffel/adapter.ts';
 import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
 import { guardProvider } from './guard.ts';
@@ -17,6 +20,7 @@ import {
   NDC_172_PROTOCOL,
   NDC_PROFILES,
   NDC_PROTOCOL,
+  type NdcProfile,
   OTHER_POSITIONS,
 } from './profiles.ts';
 import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
@@ -48,11 +52,16 @@ interface Adapted {
   training_path: string;
   /** An address of it that refuses a GET at no cost. */
   probe_path: string;
-  make(times: Times, options: AdapterOptions): Provider;
+  schemes: readonly CredentialScheme[];
+  make(set: Setting, options: AdapterOptions): Provider;
   /** The standard an answer is of, where it is not the adapter's own. */
   foreign(bytes: Uint8Array): string | null;
 }
 type Times = Pick<Adapted, 'search_timeout_ms' | 'call_timeout_ms'>;
+interface Setting {
+  times: Times;
+  credentials: Credentials | null;
+}
 type AdapterOptions = ConstructorParameters<typeof NdcProvider>[1];
 
 const foreignTo =
@@ -63,6 +72,17 @@ const foreignTo =
     return standard && !standard.ok ? standard.error : null;
   };
 
+const HEADERS: readonly CredentialScheme[] = ['BEARER', 'BASIC', 'HEADER', 'OAUTH'];
+
+/** The agency's own name and password in the envelope of every message. */
+function asAgency(profile: NdcProfile, credentials: Credentials | null): NdcProfile {
+  if (credentials?.scheme !== 'AGENCY' || !profile.envelope) return profile;
+  const { username, secret, agency, agent, agent_password, pseudo_city } = credentials;
+  const own = { user: username, password: secret, agency, agent, pseudo_city };
+  const envelope = { ...profile.envelope, ...own, ...(agent_password ? { agent_password } : {}) };
+  return { ...profile, envelope };
+}
+
 /** In the order of the positions. */
 const ADAPTED: readonly Adapted[] = [
   ...DUFFEL_PROFILES.map(
@@ -71,7 +91,8 @@ const ADAPTED: readonly Adapted[] = [
       protocol: DUFFEL_PROTOCOL,
       training_path: '/duffel',
       probe_path: '/air/orders/none',
-      make: (times, options) => new DuffelProvider({ ...profile, ...times }, options),
+      schemes: ['BEARER', 'HEADER', 'OAUTH'],
+      make: ({ times }, options) => new DuffelProvider({ ...profile, ...times }, options),
       foreign: (bytes) => (parseXml(decodeXml(bytes)).ok ? 'XML' : null),
     }),
   ),
@@ -81,7 +102,8 @@ const ADAPTED: readonly Adapted[] = [
       protocol: NDC_PROTOCOL,
       training_path: '',
       probe_path: profile.endpoints.AirShopping,
-      make: (times, options) => new NdcProvider({ ...profile, ...times }, options),
+      schemes: HEADERS,
+      make: ({ times }, options) => new NdcProvider({ ...profile, ...times }, options),
       foreign: foreignTo(NDC_21_3),
     }),
   ),
@@ -91,7 +113,9 @@ const ADAPTED: readonly Adapted[] = [
       protocol: NDC_172_PROTOCOL,
       training_path: '',
       probe_path: profile.endpoints.AirShopping,
-      make: (times, options) => new NdcProvider({ ...profile, ...times }, options, NDC_17_2),
+      schemes: ['AGENCY', ...HEADERS],
+      make: ({ times, credentials }, options) =>
+        new NdcProvider({ ...asAgency(profile, credentials), ...times }, options, NDC_17_2),
       foreign: foreignTo(NDC_17_2),
     }),
   ),
@@ -119,25 +143,31 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     const base_url = baseOf(adapted, setup?.endpoint ?? null, options?.base_url ?? null);
     if (!options || base_url === null) return null;
     const { clock, log } = options;
+    const credentials = setup?.credentials ?? null;
     const usual = options.authorization ?? trainingAuthorization;
     const make = (fetch: Fetch) =>
       adapted.make(
         {
-          search_timeout_ms: setup?.search_timeout_ms ?? adapted.search_timeout_ms,
-          call_timeout_ms: setup?.call_timeout_ms ?? adapted.call_timeout_ms,
+          times: {
+            search_timeout_ms: setup?.search_timeout_ms ?? adapted.search_timeout_ms,
+            call_timeout_ms: setup?.call_timeout_ms ?? adapted.call_timeout_ms,
+          },
+          credentials,
         },
         {
           fetch,
           base_url,
           clock,
           // The training system's word is for the training system alone.
-          authorization: setup?.authorization ?? (own ? null : usual(adapted.provider_type)),
+          authorization: own || credentials ? null : usual(adapted.provider_type),
           training: !own && options.authorization === undefined,
           ...(log ? { log } : {}),
         },
       );
     const fetch = own ? (options.outside ?? options.fetch) : options.fetch;
-    return { own, base_url, fetch, make };
+    const known = (line: Fetch) =>
+      credentials ? withCredentials(line, credentials, { token_fetch: fetch, clock }) : line;
+    return { own, base_url, fetch, make, known };
   }
 
   function set(adapted: Adapted, setup: ProviderSetup | null): void {
@@ -150,7 +180,7 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     const { watch, clock, log } = options;
     const { fetch, base_url } = way;
     lines.set(provider_type, { fetch, probe_url: base_url + adapted.probe_path });
-    const provider = way.make(watch ? watch(provider_type, fetch) : fetch);
+    const provider = way.make(way.known(watch ? watch(provider_type, fetch) : fetch));
     // Whatever protocol an adapter speaks, nothing of it gets past unchecked.
     providers.set(provider_type, guardProvider(provider, { clock, ...(log ? { log } : {}) }));
   }
@@ -174,11 +204,11 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
       const adapted = ADAPTED.find((one) => one.provider_type === code);
       const way = adapted ? wayTo(adapted, setups.get(code) ?? null) : null;
       if (!adapted || !way || !options) return null;
-      const { own, base_url, fetch, make } = way;
+      const { own, base_url, fetch, make, known } = way;
       const { clock, log } = options;
       return testConnection({
         make: (noted) => guardProvider(make(noted), { clock, ...(log ? { log } : {}) }),
-        fetch,
+        fetch: known(fetch),
         url: own ? new URL(base_url) : null,
         foreign: adapted.foreign,
         correlation_id,
@@ -197,8 +227,14 @@ function baseOf(adapted: Adapted, own: string | null, shared: string | null): st
 function position(provider_type: ProviderCode) {
   const adapted = ADAPTED.find((one) => one.provider_type === provider_type);
   if (adapted) {
-    const { name, protocol, search_timeout_ms, call_timeout_ms } = adapted;
-    return { provider_type, name, protocol, usual: { search_timeout_ms, call_timeout_ms } };
+    const { name, protocol, schemes, search_timeout_ms, call_timeout_ms } = adapted;
+    return {
+      provider_type,
+      name,
+      protocol,
+      schemes,
+      usual: { search_timeout_ms, call_timeout_ms },
+    };
   }
   const other = OTHER_POSITIONS.find((one) => one.provider_type === provider_type);
   return { provider_type, name: other?.name ?? provider_type, protocol: null };

@@ -2,6 +2,8 @@
 import { type FormEvent, useState } from 'react';
 import type {
   ConnectionTest,
+  CredentialScheme,
+  Credentials,
   ProviderConfigureInput,
   ProviderSetting,
 } from '#main/contract/admin.ts';
@@ -140,8 +142,33 @@ function placeOf({ protocol, endpoint, training }: ProviderSetting): string {
   return endpoint ?? say(training ? 'providers.training' : 'providers.nowhere');
 }
 
-const SCHEMES = ['KEEP', 'NONE', 'BEARER', 'BASIC'] as const;
-type Scheme = (typeof SCHEMES)[number];
+type Scheme = 'KEEP' | 'NONE' | CredentialScheme;
+
+type CredentialField = keyof typeof LONGEST;
+const LONGEST = {
+  username: 200,
+  header: 100,
+  token_url: 500,
+  client_id: 200,
+  scope: 200,
+  agency: 50,
+  agent: 50,
+  pseudo_city: 20,
+  secret: 4_000,
+  agent_password: 1_000,
+} as const;
+/** What each kind asks for, in order. */
+const FIELDS: Record<Scheme, readonly CredentialField[]> = {
+  KEEP: [],
+  NONE: [],
+  BEARER: ['secret'],
+  BASIC: ['username', 'secret'],
+  HEADER: ['header', 'secret'],
+  OAUTH: ['token_url', 'client_id', 'secret', 'scope'],
+  AGENCY: ['username', 'secret', 'agency', 'agent', 'agent_password', 'pseudo_city'],
+};
+const OPTIONAL: readonly CredentialField[] = ['scope', 'agent_password'];
+const HIDDEN: readonly CredentialField[] = ['secret', 'agent_password'];
 
 const seconds = (ms: number | null): string => (ms === null ? '' : String(ms / 1_000));
 
@@ -158,8 +185,7 @@ function ProviderForm({ provider, onDone }: { provider: ProviderSetting; onDone:
   const [on, setOn] = useState(provider.enabled);
   const [endpoint, setEndpoint] = useState(provider.endpoint ?? '');
   const [scheme, setScheme] = useState<Scheme>('KEEP');
-  const [username, setUsername] = useState('');
-  const [secret, setSecret] = useState('');
+  const [typed, setTyped] = useState<Partial<Record<CredentialField, string>>>({});
   const [search, setSearch] = useState(seconds(provider.search_timeout_ms));
   const [other, setOther] = useState(seconds(provider.call_timeout_ms));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -171,7 +197,10 @@ function ProviderForm({ provider, onDone }: { provider: ProviderSetting; onDone:
     const wrong: Record<string, string> = {};
     if (search_timeout_ms === undefined) wrong.search_timeout_ms = say('providers.deadline_wrong');
     if (call_timeout_ms === undefined) wrong.call_timeout_ms = say('providers.deadline_wrong');
-    if (scheme !== 'KEEP' && scheme !== 'NONE' && secret === '') wrong.secret = say('field.needed');
+    for (const field of FIELDS[scheme]) {
+      const missing = !typed[field] && !OPTIONAL.includes(field);
+      if (missing) wrong[`credentials.${field}`] = say('field.needed');
+    }
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     const input: ProviderConfigureInput = {
@@ -180,10 +209,10 @@ function ProviderForm({ provider, onDone }: { provider: ProviderSetting; onDone:
       endpoint: endpoint.trim() === '' ? null : endpoint.trim(),
       search_timeout_ms,
       call_timeout_ms,
-      ...credentialsOf(scheme, username, secret),
+      ...credentialsOf(scheme, typed),
     };
     const done = await call('provider.configure', input, setErrors);
-    setSecret('');
+    setTyped({});
     if (!done) return;
     desk.shell.setState({ providers: done.providers });
     tell('ok', say('providers.saved', { name }));
@@ -217,31 +246,24 @@ function ProviderForm({ provider, onDone }: { provider: ProviderSetting; onDone:
         label={say('providers.scheme')}
         name="scheme"
         value={scheme}
-        options={SCHEMES.map((value) => ({ value, label: say(`providers.scheme_${value}`) }))}
+        options={(['KEEP', 'NONE', ...provider.schemes] as const).map((value) => ({
+          value,
+          label: say(`providers.scheme_${value}`),
+        }))}
         onChange={(value) => setScheme(value as Scheme)}
       />
-      {scheme === 'BASIC' && (
+      {FIELDS[scheme].map((field) => (
         <TextField
-          label={say('providers.username')}
-          name="provider-username"
-          maxLength={200}
-          value={username}
-          error={errors['credentials.username']}
-          onChange={setUsername}
+          key={field}
+          label={say(`providers.${field}`)}
+          name={`provider-${field}`}
+          {...(HIDDEN.includes(field) ? { type: 'password', autoComplete: 'off' } : {})}
+          maxLength={LONGEST[field]}
+          value={typed[field] ?? ''}
+          error={errors[`credentials.${field}`]}
+          onChange={(text) => setTyped((before) => ({ ...before, [field]: text }))}
         />
-      )}
-      {(scheme === 'BASIC' || scheme === 'BEARER') && (
-        <TextField
-          label={say('providers.secret')}
-          name="provider-secret"
-          type="password"
-          autoComplete="off"
-          maxLength={4000}
-          value={secret}
-          error={errors.secret ?? errors['credentials.secret']}
-          onChange={setSecret}
-        />
-      )}
+      ))}
       <TextField
         label={say('providers.search_timeout')}
         name="search-timeout"
@@ -276,17 +298,10 @@ function ProviderForm({ provider, onDone }: { provider: ProviderSetting; onDone:
 
 function credentialsOf(
   scheme: Scheme,
-  username: string,
-  secret: string,
+  typed: Partial<Record<CredentialField, string>>,
 ): Pick<ProviderConfigureInput, 'credentials'> {
-  switch (scheme) {
-    case 'KEEP':
-      return {};
-    case 'NONE':
-      return { credentials: null };
-    case 'BEARER':
-      return { credentials: { scheme, secret } };
-    case 'BASIC':
-      return { credentials: { scheme, username, secret } };
-  }
+  if (scheme === 'KEEP') return {};
+  if (scheme === 'NONE') return { credentials: null };
+  const given = FIELDS[scheme].flatMap((field) => (typed[field] ? [[field, typed[field]]] : []));
+  return { credentials: { scheme, ...Object.fromEntries(given) } as Credentials };
 }

@@ -61,8 +61,11 @@ function enclosed(root: Xml, profile: NdcProfile, exchange: Exchange): string {
   const control = el(
     'tc',
     tag('iden', {
+      u: envelope.user,
+      p: envelope.password,
       pseudocity: envelope.pseudo_city,
       agt: envelope.agent,
+      agtpwd: envelope.agent_password,
       agy: envelope.agency,
     }),
     leaf('trace', exchange.correlation_id),

@@ -1,0 +1,129 @@
+/**
+ * What a provider is told of who asks, put on every request on its way out, so that no adapter knows
+ * more of it than its protocol has in the message itself. A token that runs out is asked for once,
+ * whoever waits for it, and is kept in memory alone.
+ */
+import type { Credentials } from '#main/contract/admin.ts';
+import { assertNever } from '#main/contract/result.ts';
+import { type Fetch, readBody } from './transport.ts';
+
+const LONGEST_TOKEN_WAIT_MS = 20_000;
+const LARGEST_TOKEN_BYTES = 64 * 1024;
+/** A token is not used up to its last moment: the request has a way to go. */
+const SPARE_MS = 30_000;
+const USUAL_TOKEN_S = 300;
+
+/** `token_fetch` is the way to where tokens are given. */
+export function withCredentials(
+  fetch: Fetch,
+  credentials: Credentials,
+  needs: { token_fetch: Fetch; clock: { now(): Date } },
+): Fetch {
+  switch (credentials.scheme) {
+    case 'BEARER':
+      return adding(fetch, 'authorization', `Bearer ${credentials.secret}`);
+    case 'BASIC':
+      return adding(fetch, 'authorization', basic(credentials.username, credentials.secret));
+    case 'HEADER':
+      return adding(fetch, credentials.header, credentials.secret);
+    case 'AGENCY':
+      return fetch; // in the message's own envelope
+    case 'OAUTH':
+      return withToken(fetch, credentials, needs);
+    default:
+      return assertNever(credentials, 'credentials');
+  }
+}
+
+const basic = (name: string, secret: string) =>
+  `Basic ${Buffer.from(`${name}:${secret}`, 'utf8').toString('base64')}`;
+
+const adding =
+  (fetch: Fetch, header: string, value: string): Fetch =>
+  (request) => {
+    request.headers.set(header, value);
+    return fetch(request);
+  };
+
+interface Token {
+  value: string;
+  until: number;
+}
+
+function withToken(
+  fetch: Fetch,
+  credentials: Credentials & { scheme: 'OAUTH' },
+  { token_fetch, clock }: { token_fetch: Fetch; clock: { now(): Date } },
+): Fetch {
+  let kept: Token | null = null;
+  let coming: Promise<Token | null> | null = null;
+  const fresh = async (spent: Token | null): Promise<Token | null> => {
+    if (kept && kept !== spent && kept.until > clock.now().getTime()) return kept;
+    coming ??= askToken(token_fetch, credentials, clock).finally(() => {
+      coming = null;
+    });
+    kept = await coming;
+    return kept;
+  };
+  const send = (request: Request, token: Token) => {
+    request.headers.set('authorization', `Bearer ${token.value}`);
+    return fetch(request);
+  };
+  return async (request) => {
+    const token = await fresh(null);
+    if (!token) return refused();
+    const again = request.clone();
+    const response = await send(request, token);
+    if (response.status !== 401) return response;
+    // Refused before anything was done: it may have been revoked before its time.
+    await response.body?.cancel().catch(() => undefined);
+    const next = await fresh(token);
+    return next ? send(again, next) : refused();
+  };
+}
+
+/** What the provider would say of a request without a token: it was never sent. */
+const refused = () => new Response(null, { status: 401 });
+
+/** Null where none is given; a line that fails is the caller's line failing. */
+async function askToken(
+  fetch: Fetch,
+  { token_url, client_id, secret, scope }: Credentials & { scheme: 'OAUTH' },
+  clock: { now(): Date },
+): Promise<Token | null> {
+  const form = new URLSearchParams({ grant_type: 'client_credentials' });
+  if (scope !== undefined) form.set('scope', scope);
+  // Both halves are form-encoded inside the header (RFC 6749, 2.3.1).
+  const pair = [client_id, secret].map((part) => encodeURIComponent(part));
+  const asked = clock.now().getTime();
+  const response = await fetch(
+    new Request(token_url, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: basic(pair[0] ?? '', pair[1] ?? ''),
+      },
+      body: form.toString(),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(LONGEST_TOKEN_WAIT_MS),
+    }),
+  );
+  const bytes = await readBody(response, LARGEST_TOKEN_BYTES);
+  if (response.status !== 200 || bytes === null) return null;
+  const told = parse(bytes);
+  const value = told?.access_token;
+  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) return null;
+  const seconds = Number(told?.expires_in ?? USUAL_TOKEN_S);
+  const lasts = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : USUAL_TOKEN_S * 1_000;
+  return { value, until: asked + lasts - Math.min(SPARE_MS, lasts / 2) };
+}
+
+function parse(bytes: Uint8Array): Record<string, unknown> | null {
+  try {
+    const told: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return told !== null && typeof told === 'object' ? (told as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
