@@ -141,7 +141,7 @@ function payInCash({ desk, area }: Workstation): void {
 }
 
 /** What the screen says of the booking in hand, and what the service says of the same. */
-async function differs({ at, home }: Agent): Promise<string | null> {
+async function differs({ at, home }: Agent, count: (what: string) => void): Promise<string | null> {
   const { booking: hand, booking_id } = at.area();
   if (!hand) return null;
   const { booking } = hand;
@@ -159,6 +159,7 @@ async function differs({ at, home }: Agent): Promise<string | null> {
   const [screen, service] = [facts(booking), facts(now)].map((of) => JSON.stringify(of));
   if (screen !== service) return `screen ${screen} service ${service}`;
   if (booking_id !== booking.id) return `the area holds ${booking_id} and shows ${booking.id}`;
+  if (facts(now).documents.length > 0) count('screens with documents');
   const lines = hostLines(booking, { language: home, notes: null, open: POINTERS });
   const shown = lines.flatMap(({ about }) => (about.kind === 'ticket' ? about.number : []));
   const same = [...shown].sort().join() === [...facts(now).documents].sort().join();
@@ -214,7 +215,7 @@ export async function walkTwoAgents(steps: number, seed: number): Promise<Walk> 
         if (!(await comesTrue(() => quiet(each)))) wrong.push(`${n} ${line}: never over`);
         let told: string | null = null;
         const so = await comesTrue(async () => {
-          told = await differs(each);
+          told = await differs(each, count);
           return told === null;
         });
         count('claims compared');
@@ -245,6 +246,9 @@ function nextEntry({ at, home }: Agent, random: Random, n: number, locators: str
   if (random.below(2) === 0) {
     if (draft?.rows[0]?.last_name) return 'ER';
     if (draft) return home === 'SABRE' ? `-SILVA/ANA${'ABCDEFGH'[n % 8]} MRS` : 'N.SOUZA/EVA MRS';
+    if (booking?.booking.capabilities.ticket && random.below(3) === 0) {
+      return home === 'SABRE' ? 'W‡PQ1' : 'TKP';
+    }
     if (screen === 'offers' && search?.state === 'done') return 'SS1';
     if (!booking) return ENTRIES[home](n, day(20 + random.below(20)), '')[0]!;
   }

@@ -1,0 +1,138 @@
+/** Lines changed and taken away by number, a queue worked by ending and ignoring, a doubtful title. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { hostLines } from '#renderer/state/host-display.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+let at: Workstation;
+beforeAll(async () => {
+  ({ service, close } = await openAirdesk());
+  at = await startWorkstation(service);
+});
+afterAll(() => close());
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const question = () => {
+  const { overlay } = at.desk.shell.getState();
+  return overlay.kind === 'question' ? overlay.question : null;
+};
+const shown = () => at.area().booking?.booking.passengers[0]?.last_name ?? null;
+
+async function held(name: string) {
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.enter(`GRU MIA ${day(30)} 1ADT`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  at.enter(`NM1${name}/ANA MRS`);
+  at.enter('ER');
+  const area = await at.until((one) => one.booking !== null && one.waiting === null);
+  return area.booking!.booking;
+}
+
+async function asks(entry: string, values: readonly string[]): Promise<void> {
+  at.enter(entry);
+  await vi.waitFor(() => expect(question()?.lines.map(({ value }) => value)).toEqual(values));
+  at.desk.actions.confirm();
+  await vi.waitFor(() => expect([at.area().answer?.kind, at.area().waiting]).toEqual(['ok', null]));
+}
+
+it('changes and deletes lines by number in each language, and writes none instead', async () => {
+  const { id } = await held('LINES');
+  const texts = async () => {
+    const kept = await at.desk.client.call('booking.annotations', { booking_id: id });
+    return kept.ok
+      ? kept.value.output.items.flatMap((one) => (one.kind === 'REMARK' ? one.text : []))
+      : [];
+  };
+  at.enter('RM FIRST; RM SECOND');
+  await vi.waitFor(async () => expect(await texts()).toEqual(['FIRST', 'SECOND']));
+  await at.until((area) => area.waiting === null);
+
+  at.desk.actions.setHomeLanguage('SABRE');
+  await asks('51¤', ['FIRST']);
+  expect(await texts()).toEqual(['SECOND']);
+  await asks('51¤SABRE', ['SECOND', 'SABRE']);
+  at.desk.actions.setHomeLanguage('TRAVELPORT');
+  await asks('NP.1@GALILEO', ['SABRE', 'GALILEO']);
+  expect(await texts()).toEqual(['GALILEO']);
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.desk.actions.redisplay();
+  await at.until((area) => area.waiting === null);
+  const { booking } = at.area().booking!;
+  const kept = await at.desk.client.call('booking.annotations', { booking_id: id });
+  const notes = kept.ok ? { items: kept.value.output.items, received_from: null } : null;
+  const line = hostLines(booking, { language: 'AMADEUS', notes, open: [] }).find(
+    ({ block }) => block === 'remarks',
+  );
+  await asks(`${line!.number}/AMADEUS`, ['GALILEO', 'AMADEUS']);
+  // An element is not given to other passengers, nor is that made a remark.
+  at.enter('6/P1-3');
+  await vi.waitFor(() => expect(at.area().answer?.kind).toBe('warn'));
+  expect(await texts()).toEqual(['AMADEUS']);
+  at.desk.actions.setHomeLanguage('TRAVELPORT');
+  await asks('NP.1@', ['AMADEUS']);
+  expect(await texts()).toEqual([]);
+  at.enter('I');
+}, 120_000);
+
+it('brings the next of a queue when one is ended or ignored, and passes what a colleague has', async () => {
+  for (const name of ['ONE', 'TWO', 'THREE']) {
+    await held(name);
+    at.enter('QE87');
+    await vi.waitFor(() => expect(at.area().answer?.text).toBe('Placed on worklist 87.'));
+    at.enter('IG');
+  }
+  await at.desk.client.call('user.create', {
+    email: 'second@training.airdesk.example',
+    name: 'Second Agent',
+    password: 'second-pass-word',
+    role: 'AGENT',
+    group_ids: [],
+  });
+  const other = await startWorkstation(
+    service,
+    undefined,
+    {},
+    { username: 'second@training.airdesk.example', password: 'second-pass-word' },
+  );
+  other.desk.actions.setHomeLanguage('TRAVELPORT');
+  other.enter('Q/87');
+  await other.until((area) => area.booking?.booking.passengers[0]?.last_name === 'ONE');
+  at.desk.actions.setHomeLanguage('SABRE');
+  at.enter('Q/87');
+  await vi.waitFor(() => expect(shown()).toBe('TWO'));
+  await at.until((area) => area.waiting === null);
+  at.enter('I');
+  await vi.waitFor(() => expect(shown()).toBe('THREE'));
+  await at.until((area) => area.waiting === null);
+  at.enter('E');
+  await vi.waitFor(() => expect(shown()).toBe('TWO'));
+  const left = await at.desk.client.call('worklist.get', { queue: 87 });
+  const items = left.ok ? left.value.output.items : [];
+  expect(items.map(({ held_by }) => held_by)).toEqual(['Second Agent', null]);
+  at.enter('QXI');
+}, 120_000);
+
+it('asks where the end of a name may be a title', async () => {
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.enter(`GRU MIA ${day(30)} 1ADT`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  // AMR is a name, and A with a title.
+  at.enter('NM1SMITH/AMR');
+  await vi.waitFor(() => expect(question()?.lines[0]?.value).toBe('NM1SMITH/AMR'));
+  at.desk.actions.closeOverlay();
+  expect(at.area().draft?.rows[0]?.last_name).toBe('');
+  at.enter('NM1SMITH/JOHNMR');
+  expect([question(), at.area().draft?.rows[0]?.first_name]).toEqual([null, 'JOHN']);
+  at.enter('IG');
+  at.desk.actions.confirm();
+}, 60_000);
