@@ -43,10 +43,10 @@ async function lookAt(ports: Ports, id: string): Promise<News | null> {
   const provider = providers.get(record.provider_type);
   if (!provider || !connection.reachable(record.provider_type, record.agency_id))
     return postpone(ports, record);
-  const answer = await provider.retrieve(
-    { order_id: order.order_id, locator: order.locator },
-    { correlation_id: ids.uuid(), reference: null, timeout_ms: LOOK_MS },
-  );
+  const call = { correlation_id: ids.uuid(), reference: null, timeout_ms: LOOK_MS };
+  const { order_id, locator } = order;
+  const answer = await (provider.news?.(order, call) ??
+    provider.retrieve({ order_id, locator }, call));
   if (!answer.ok) return postpone(ports, record);
   const fares = await faresFor(ports, record.agency_id);
   const rate = fares.rate(answer.value.currency);

@@ -75,6 +75,12 @@ export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
     quoteExchange: (...args) =>
       run('quoteExchange', args, read, (value) => quoteOf(value, args[0].currency, read)),
     exchange: (...args) => run('exchange', args, done, anOrder('exchange', true)),
+    ...(provider.news
+      ? {
+          news: (...args: Parameters<Method<'news'>>) =>
+            run('news', args, read, anOrder('news', false)),
+        }
+      : {}),
     ...(provider.quoteCancel
       ? {
           quoteCancel: (...args: Parameters<Method<'quoteCancel'>>) =>

@@ -10,6 +10,7 @@ export const NDC_MESSAGES = [
   'OfferPrice',
   'OrderCreate',
   'OrderRetrieve',
+  'OrderHistory',
   'OrderList',
   'OrderReshop',
   'OrderQuote',
@@ -67,6 +68,8 @@ export interface NdcProfile {
   import_by_order_id: boolean;
   /** What an airline on NDC 17.2 wants around its messages; left out where it is on 21.3. */
   envelope?: Envelope;
+  /** Whether it tells what changed in an order, and when. */
+  history: boolean;
   /** Our organisation as this airline knows it. */
   seller: { org_id: string; name: string };
   /** Path of each message below the base URL. */
@@ -83,7 +86,7 @@ const endpoints = (code: ProviderCode) =>
     string
   >;
 
-type Ability = 'brands' | 'split' | 'seats' | 'baggage' | 'partial_issue' | 'requests';
+type Ability = 'brands' | 'split' | 'seats' | 'baggage' | 'partial_issue' | 'requests' | 'history';
 const EVERYTHING: readonly Ability[] = [
   'brands',
   'split',
@@ -91,6 +94,7 @@ const EVERYTHING: readonly Ability[] = [
   'baggage',
   'partial_issue',
   'requests',
+  'history',
 ];
 
 type Row = [
@@ -126,6 +130,7 @@ export const NDC_PROFILES: readonly NdcProfile[] = ROWS.map(
     baggage: can.includes('baggage'),
     partial_issue: can.includes('partial_issue'),
     annotations: can.includes('requests') ? ['REMARK', 'OSI', 'SSR', 'PHONE'] : ['REMARK'],
+    history: can.includes('history'),
     import_by_order_id: provider_type === 'PROVIDER_06',
     seller: SELLER,
     endpoints: endpoints(provider_type),
@@ -166,6 +171,7 @@ export const NDC_172_PROFILES: readonly NdcProfile[] = [
     baggage: true,
     partial_issue: true,
     annotations: [],
+    history: false,
     import_by_order_id: true,
     envelope: {
       header: 'TransactionControl',

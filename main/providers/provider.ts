@@ -37,6 +37,11 @@ export interface Provider extends AfterSale {
     by: { order_id: string | null; locator: string | null },
     call: ProviderCall,
   ): Answer<ProviderOrder>;
+  /**
+   * The order as the provider has it, with what it tells of changes beside; left out where an order
+   * tells all there is to know.
+   */
+  news?(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder>;
   /** Every order that may be the one looked for; an empty list means the provider has none. */
   find(by: FindRequest, call: ProviderCall): Answer<ProviderOrder[]>;
   /** Cancels an order that is not paid, or a paid one for what `quoteCancel` said comes back. */

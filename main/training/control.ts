@@ -4,9 +4,11 @@
  */
 import { FaultSetting, type TrainingOrder } from '#main/contract/desk.ts';
 import { FlightChange, type FlightChanged } from '#main/contract/training.ts';
+import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { DUFFEL_PROVIDER } from './duffel/front.ts';
 import { orderId } from './duffel/ids.ts';
 import type { FaultBoard } from './faults.ts';
+import { orderChangeNotif } from './ndc/history.ts';
 import type { World, WorldOrder } from './world.ts';
 import type { WorldTicket } from './world-sale.ts';
 
@@ -29,6 +31,8 @@ export async function answerControl(
       return Response.json({ faults: [] });
     case 'POST faults':
       return addFault(request, faults);
+    case 'GET notifications':
+      return showNotification(request, world);
     case 'POST flights':
       return moveFlight(request, world);
     default:
@@ -77,6 +81,15 @@ async function moveFlight(request: Request, world: World): Promise<Response> {
     arrival_date: flight.arrival,
     flown,
   } satisfies FlightChanged);
+}
+
+/** What the airline would send by itself of an order's changes; nothing where there are none. */
+function showNotification(request: Request, world: World): Response {
+  const asked = new URL(request.url).searchParams;
+  const provider = PROVIDER_CODES.find((code) => code === asked.get('provider_type'));
+  const text = provider && orderChangeNotif(world, provider, asked.get('order_id') ?? '');
+  if (!text) return Response.json({ error: 'no change of an order to tell' }, { status: 404 });
+  return new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }
 
 const trainingOrder = (order: WorldOrder): TrainingOrder => ({

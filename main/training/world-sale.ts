@@ -115,6 +115,8 @@ export type WorldOrderSlice = WorldSlice & { status: 'HK' | 'TK' | 'UN' };
 /** A reissue and what it takes to undo it on the same day. */
 export interface WorldReissue {
   at: string;
+  /** Of the order with the new documents, after it. */
+  version?: number;
   reference: string | null;
   old_numbers: string[];
   new_numbers: string[];

@@ -145,6 +145,18 @@ export interface WorldOrder {
   payments: WorldPayment[];
   /** Exchanges this order took part in, newest last. */
   reissues: WorldReissue[];
+  /** What became of its flights, newest last; left out where nothing did. */
+  flight_news?: WorldFlightNews[];
+}
+
+/** A slice that was moved, taken out or put back. */
+export interface WorldFlightNews {
+  at: string;
+  /** Of the order after it. */
+  version: number;
+  before: WorldOrderSlice;
+  after: WorldOrderSlice;
+  items: WorldOrderItem[];
 }
 
 /** All the money back on the day of issue, what the fares leave of it later, nothing unpaid. */

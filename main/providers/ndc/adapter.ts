@@ -45,6 +45,7 @@ import { NDC_21_3 } from './dialect-213.ts';
 import { issueOrder, voidDocuments } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
+import { newsOf } from './history.ts';
 import { offerKey } from './keys.ts';
 import { findOrders } from './lookup.ts';
 import { merged, refuse, unclear, wirePassengers, withAliases } from './orders.ts';
@@ -59,6 +60,7 @@ export interface NdcOptions extends ClientOptions {
 
 export class NdcProvider implements Provider {
   readonly traits: ProviderTraits;
+  readonly news?: NonNullable<Provider['news']>;
   readonly #profile: NdcProfile;
   readonly #client: NdcClient;
 
@@ -66,6 +68,7 @@ export class NdcProvider implements Provider {
     this.traits = ndcTraits(profile, options.training);
     this.#profile = profile;
     this.#client = new NdcClient(profile, dialect, options);
+    if (profile.history) this.news = (order, call) => newsOf(this.#client, order, this, call);
   }
 
   async search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer> {

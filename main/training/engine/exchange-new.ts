@@ -146,6 +146,7 @@ function exchange(
   const refunds = [...refundsOf(passages), ...left.refunds];
   const reissue: WorldReissue = {
     at: moment.now.toISOString(),
+    version: fresh.version + 1,
     reference,
     old_numbers: old.tickets
       .filter((ticket) => originals.has(setNumber(ticket)))

@@ -113,6 +113,7 @@ function exchanged(
   const refunds = [...refundsOf(passages), ...lost.refunds];
   const reissue: WorldReissue = {
     at: moment.now.toISOString(),
+    version: order.version + 1,
     reference,
     old_numbers,
     new_numbers: documents.map(({ number }) => number),

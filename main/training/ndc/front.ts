@@ -7,6 +7,7 @@ import type { Distortion, FaultMessage, World } from '../world.ts';
 import { orderChange } from './changing.ts';
 import { type Exchange, type Handler, type Reply, sellerOrg } from './exchange.ts';
 import { checkRequest } from './grammar.ts';
+import { orderHistory } from './history.ts';
 import { orderCreate, orderList, orderRetrieve } from './ordering.ts';
 import { errorElement, NdcProblem, refuse } from './problems.ts';
 import { PROFILES, spoken, type WireProfile } from './profiles.ts';
@@ -31,6 +32,7 @@ const MESSAGES: ReadonlyMap<string, MessagePair> = new Map<string, MessagePair>(
   ['OfferPrice', { answer: 'IATA_OfferPriceRS', fault: 'price', handler: offerPrice }],
   ['OrderCreate', { answer: 'IATA_OrderViewRS', fault: 'create', handler: orderCreate }],
   ['OrderRetrieve', { answer: 'IATA_OrderViewRS', fault: 'retrieve', handler: orderRetrieve }],
+  ['OrderHistory', { answer: 'IATA_OrderHistoryRS', fault: 'retrieve', handler: orderHistory }],
   ['OrderList', { answer: 'IATA_OrderListRS', fault: 'list', handler: orderList }],
   ['OrderChange', { answer: 'IATA_OrderViewRS', fault: 'change', handler: orderChange }],
   ['OrderReshop', { answer: 'IATA_OrderReshopRS', fault: 'reshop', handler: orderReshop }],

@@ -12,6 +12,11 @@ export const SERVICING_MODELS = {
   IATA_SeatAvailabilityRQ: `${ENVELOPE}:SeatAvailability`,
   IATA_ServiceListRQ: `${ENVELOPE}:ServiceList`,
 
+  IATA_OrderHistoryRQ: `${ENVELOPE}:OrderHistory`,
+
+  OrderHistory: 'Order:OrderKey ResponseParameters:Parameters?',
+  OrderKey: 'CreationDateTime? OrderID OrderVersionNumber? OwnerCode StatusCode?',
+
   OrderReshop:
     `BookingRef* ${SHOPPING_EXTRAS} FareWaiver* OrderRefID PaxJourneyList? PayloadRestrictions* ` +
     'PaymentFunctions* ResponseParameters:Parameters? UpdateOrder:UpdateOrder',

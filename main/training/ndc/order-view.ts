@@ -14,7 +14,7 @@ import { el, leaf } from './xml-write.ts';
 /** Passengers keep their ids over all orders given. */
 export function orderView(
   orders: readonly WorldOrder[],
-  { profile, seller, seller_org }: Exchange,
+  { profile, seller, seller_org }: Pick<Exchange, 'profile' | 'seller' | 'seller_org'>,
 ): Reply {
   const lists = new MessageLists(profile, seller.owner);
   const described = orders.map((order) => ({ order, flights: describeOrder(order, lists) }));

@@ -18,6 +18,8 @@ export interface WireProfile {
   omitted: ReadonlySet<string>;
   /** Whether the order of elements is its own. */
   shuffled: boolean;
+  /** Whether it tells the history of an order. */
+  history: boolean;
 }
 
 const NUMBERS: WireProfile['cabin_codes'] = {
@@ -41,6 +43,7 @@ const strict = (namespaces: NamespaceStyle): WireProfile => ({
   errors: 'padis-and-word',
   omitted: new Set(),
   shuffled: false,
+  history: true,
 });
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -63,6 +66,7 @@ export const PROFILES: ReadonlyMap<ProviderCode, WireProfile> = new Map([
           'BookletQty PrimaryDocInd ReportingTypeCode',
       ),
       shuffled: true,
+      history: false,
     },
   ],
   [
@@ -78,6 +82,7 @@ export const PROFILES: ReadonlyMap<ProviderCode, WireProfile> = new Map([
           'TotalTaxAmount StatusText JourneyStageCode ReferencedOrder ExchReissueInd',
       ),
       shuffled: true,
+      history: false,
     },
   ],
 ]);

@@ -159,6 +159,7 @@ const Payment = z.object({
 const DocumentAmount = z.object({ number: z.string(), amount_minor: Minor });
 const Reissue = z.object({
   at: z.string(),
+  version: z.int().optional(),
   reference: z.string().nullable(),
   old_numbers: z.array(z.string()),
   new_numbers: z.array(z.string()),
@@ -172,6 +173,13 @@ const Reissue = z.object({
   collected: z.array(DocumentAmount),
   refunds: z.array(DocumentAmount),
   undone: z.boolean(),
+});
+const FlightNews = z.object({
+  at: z.string(),
+  version: z.int(),
+  before: Slice,
+  after: Slice,
+  items: z.array(Item),
 });
 const Request = z.object({
   id: z.string(),
@@ -210,6 +218,7 @@ const Order = z.object({
   reissues: z.array(Reissue).default([]),
   requests: z.array(Request).default([]),
   phones: z.array(Phone).default([]),
+  flight_news: z.array(FlightNews).optional(),
 }) satisfies z.ZodType<WorldOrder>;
 
 const Documents = z.record(z.string(), z.array(Passenger.shape.documents.element));

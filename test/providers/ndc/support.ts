@@ -38,7 +38,7 @@ function validator(root: string): XsdValidator {
 
 /** What is wrong with a message by its schema; empty where it is valid or no schema is at hand. */
 export function invalid(xml: string): string {
-  const root = /<(IATA_[A-Za-z]+)[\s>]/.exec(xml)?.[1];
+  const root = /<(?:\w+:)?(IATA_[A-Za-z]+)[\s>]/.exec(xml)?.[1];
   if (!root) return 'no root';
   using document = XmlDocument.fromString(xml);
   if (!has_schemas) return '';

@@ -88,8 +88,10 @@ function airline(code: string) {
     );
     if (response.status !== 200) throw new Error(await response.text());
   };
+  const control = (path: string) =>
+    training.fetch(new Request(`http://airline.test/control/${path}`));
   const close = () => training.close();
-  return { provider, line, clock, owner: profile.owner, instruct, close };
+  return { provider, line, clock, owner: profile.owner, instruct, control, close };
 }
 export type Airline = ReturnType<typeof airline>;
 

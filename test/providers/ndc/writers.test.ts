@@ -10,7 +10,12 @@ import {
 } from '#main/providers/ndc/write/ancillaries.ts';
 import { type OrderChangeAsk, orderChange } from '#main/providers/ndc/write/changing.ts';
 import { wireName } from '#main/providers/ndc/write/names.ts';
-import { orderCreate, orderList, orderRetrieve } from '#main/providers/ndc/write/ordering.ts';
+import {
+  orderCreate,
+  orderHistory,
+  orderList,
+  orderRetrieve,
+} from '#main/providers/ndc/write/ordering.ts';
 import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
 import { orderQuote, type QuoteAsk } from '#main/providers/ndc/write/quoting.ts';
 import { orderReshop } from '#main/providers/ndc/write/reshopping.ts';
@@ -313,6 +318,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
       'retrieve',
       orderRetrieve({ order_id: null, locator: 'ABC123', owner: 'LA' }, SELLER, EXCHANGE),
     ],
+    ['OrderHistoryRQ', 'history', orderHistory({ order_id: 'A1', owner: 'LA' }, SELLER, EXCHANGE)],
     [
       'OrderListRQ',
       'list',

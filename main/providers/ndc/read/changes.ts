@@ -3,8 +3,10 @@
  * answer to OrderHistory. Each change with its time, reason and what was and is; a notification that
  * holds the order as it is now gives it like an answer to OrderRetrieve.
  */
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { LegStatus } from '#main/contract/values.ts';
+import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { type GraphSegment, readGraph } from '../graph.ts';
+import { legStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readOrders } from './order.ts';
 import { readPayments } from './payments.ts';
@@ -15,19 +17,24 @@ import { readTickets } from './tickets.ts';
 export interface ChangedPart {
   order_id: string | null;
   status: string | null;
-  items: { id: string; status: string | null; services: { id: string; status: string | null }[] }[];
-  flights: Pick<
-    GraphSegment,
-    | 'id'
-    | 'origin'
-    | 'destination'
-    | 'departure'
-    | 'arrival'
-    | 'marketing_carrier'
-    | 'flight_number'
-  >[];
-  documents: { number: string; status: string }[];
+  owner: string | null;
+  passengers: { key: string; pax_type: string | null }[];
+  items: { id: string; status: string | null; services: ChangedService[] }[];
+  flights: ChangedFlight[];
+  documents: Pick<ProviderTicket, 'number' | 'type' | 'passenger_key' | 'status'>[];
 }
+
+interface ChangedService {
+  id: string;
+  passenger_key: string | null;
+  status: string | null;
+}
+
+/** `status` is that of the services on it: the first that is not confirmed, else theirs. */
+export type ChangedFlight = Pick<
+  GraphSegment,
+  'id' | 'origin' | 'destination' | 'departure' | 'arrival' | 'marketing_carrier' | 'flight_number'
+> & { status: LegStatus };
 
 export interface OrderChange {
   /** Of the order after it. */
@@ -85,11 +92,14 @@ function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | nu
   return {
     order_id: order?.text('OrderID') ?? null,
     status: order?.text('StatusCode') ?? null,
+    owner: order?.text('OwnerCode') ?? null,
+    passengers: [...graph.pax].map(([key, node]) => ({ key, pax_type: node.text('PTC') })),
     items: (order?.all('OrderItem') ?? []).map((item) => ({
       id: item.text('OrderItemID') ?? '',
       status: item.text('StatusCode'),
       services: item.all('Service').map((one) => ({
         id: one.text('ServiceID') ?? '',
+        passenger_key: one.text('PaxRefID'),
         status: one.text('StatusCode'),
       })),
     })),
@@ -101,7 +111,23 @@ function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | nu
       arrival: one.arrival,
       marketing_carrier: one.marketing_carrier,
       flight_number: one.flight_number,
+      status: statusOf(one.id, order),
     })),
-    documents: tickets.map(({ number, status }) => ({ number, status })),
+    documents: tickets.map(({ number, type, passenger_key, status }) => ({
+      number,
+      type,
+      passenger_key,
+      status,
+    })),
   };
+}
+
+function statusOf(segment_id: string, order: XmlNode | undefined): LegStatus {
+  const told = (order?.all('OrderItem') ?? []).flatMap((item) =>
+    item.all('Service').flatMap((service) => {
+      const on = service.deep('PaxSegmentRefID').map((one) => one.value());
+      return on.includes(segment_id) ? [legStatus(service.text('StatusCode'))] : [];
+    }),
+  );
+  return told.find((one) => one !== 'HK' && one !== 'UNSPECIFIED') ?? told[0] ?? 'UNSPECIFIED';
 }

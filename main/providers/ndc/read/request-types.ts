@@ -35,6 +35,7 @@ export interface RequestSummary {
     | 'price'
     | 'create'
     | 'retrieve'
+    | 'history'
     | 'list'
     | 'reshop'
     | 'cancel_quote'

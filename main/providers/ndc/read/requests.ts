@@ -31,6 +31,7 @@ const READERS: Record<string, Reader> = {
   ordercancel: readCancel,
   ordercreate: readCreate,
   orderretrieve: readRetrieve,
+  orderhistory: readHistoryRequest,
   orderlist: readList,
   orderreshop: readReshopRequest,
   orderquote: readQuote,
@@ -100,6 +101,15 @@ function readRetrieve(request: XmlNode): RequestSummary {
       document: pick('DocFilterCriteria/DocNumber'),
       surname: pick('PaxFilterCriteria/Individual/Surname'),
     },
+    ...parameters(request),
+  };
+}
+
+function readHistoryRequest(request: XmlNode): RequestSummary {
+  return {
+    asks: 'history',
+    order_id: request.text('Order/OrderID'),
+    owner: request.text('Order/OwnerCode'),
     ...parameters(request),
   };
 }

@@ -68,6 +68,15 @@ export function orderRetrieve(
   });
 }
 
+export const orderHistory = (
+  order: { order_id: string; owner: string },
+  seller: Seller,
+  exchange: Exchange,
+): string =>
+  request('OrderHistory', seller, exchange, {
+    request: [el('Order', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner))],
+  });
+
 export interface OrderListInput {
   created_from: string | null;
   flight: { carrier: string; flight_number: number; date: string; origin: string } | null;

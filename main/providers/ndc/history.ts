@@ -1,0 +1,187 @@
+/**
+ * News of an order: what the airline's history of it tells, on top of the order as it is. An order
+ * that cannot be had now, or that lags behind its own history, takes what the history tells.
+ */
+import { ok } from '#main/contract/result.ts';
+import type {
+  Answer,
+  Provider,
+  ProviderCall,
+  ProviderLeg,
+  ProviderOrder,
+  ProviderSlice,
+  ProviderTicket,
+} from '../provider.ts';
+import type { NdcClient } from './client.ts';
+import {
+  type ChangedFlight,
+  type ChangedPart,
+  type OrderChange,
+  readChanges,
+  type ToldChanges,
+} from './read/changes.ts';
+import { minutesBetween } from './values.ts';
+import { orderHistory } from './write/ordering.ts';
+
+export async function newsOf(
+  client: NdcClient,
+  order: ProviderOrder,
+  airline: Pick<Provider, 'retrieve'>,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const { seller, owner } = client.profile;
+  const { order_id, locator } = order;
+  const asked = await client.send(
+    {
+      name: 'OrderHistory',
+      body: (exchange) => orderHistory({ order_id, owner }, seller, exchange),
+      effect: false,
+    },
+    call,
+  );
+  const opened = asked.ok ? asked.value : null;
+  const told = opened && readChanges(opened.response, opened.reading);
+  const now = await airline.retrieve({ order_id, locator }, call);
+  if (!told) return now;
+  if (now.ok) return ok(withChanges(now.value, told));
+  const known = withChanges(order, told);
+  return now.error.error === 'NOT_FOUND' || known === order ? now : ok(known);
+}
+
+/**
+ * The order with every change it does not have yet, the oldest first; the same object where it has
+ * them all. A change is one of its own only while a flight stands as it was before the change, so
+ * nothing is done twice. An order that the message holds as it is now comes first.
+ */
+export function withChanges(known: ProviderOrder, told: ToldChanges): ProviderOrder {
+  if (told.order_id !== null && told.order_id !== known.order_id) return known;
+  const order = told.booking ?? known;
+  if (order.status !== 'LIVE') return order;
+  const changes = told.changes.toSorted((a, b) =>
+    a.at === null || b.at === null ? 0 : a.at.localeCompare(b.at),
+  );
+  const slices = order.slices.map((slice) => followSlice(slice, changes));
+  const tickets = changes.reduce(followDocuments, order.tickets);
+  const same = tickets === order.tickets && slices.every((one, at) => one === order.slices[at]);
+  return same ? order : { ...order, slices, tickets };
+}
+
+function followSlice(slice: ProviderSlice, changes: OrderChange[]): ProviderSlice {
+  const legs = slice.legs.map((leg) => {
+    const now = changes.reduce(followLeg, leg);
+    // Moved and moved back: what the order says of it holds.
+    const back = now.departure === leg.departure && now.arrival === leg.arrival;
+    return back && !(isGone(now.status) && !isGone(leg.status)) ? leg : now;
+  });
+  if (legs.every((leg, at) => leg === slice.legs[at])) return slice;
+  return { ...slice, legs, duration_min: stretched(slice.duration_min, slice.legs, legs) };
+}
+
+const isGone = (status: ProviderLeg['status']) => ['UN', 'HX', 'NO'].includes(status);
+
+function followLeg(leg: ProviderLeg, change: OrderChange): ProviderLeg {
+  const was = change.old?.flights.find(
+    (one) => isSameFlight(one, leg) && one.departure === leg.departure,
+  );
+  if (!was) return leg;
+  const now = afterIt(was, change.new);
+  if (now === null) return endsIt(change) ? { ...leg, status: 'UN' } : leg;
+  if (isGone(now.status)) return { ...leg, status: 'UN' };
+  const { departure, arrival, marketing_carrier, flight_number, status } = now;
+  const moved = departure !== was.departure || arrival !== was.arrival;
+  if (!moved && isSameFlight(now, leg)) {
+    return status === 'UNSPECIFIED' ? leg : { ...leg, status };
+  }
+  return {
+    ...leg,
+    departure,
+    arrival,
+    marketing_carrier,
+    flight_number,
+    duration_min: stretched(leg.duration_min, [leg], [now]),
+    status: status === 'UNSPECIFIED' ? 'TK' : status,
+  };
+}
+
+const isSameFlight = (
+  a: Pick<ChangedFlight, 'marketing_carrier' | 'flight_number' | 'origin' | 'destination'>,
+  b: typeof a,
+): boolean =>
+  a.marketing_carrier === b.marketing_carrier &&
+  a.flight_number === b.flight_number &&
+  a.origin === b.origin &&
+  a.destination === b.destination;
+
+/** By its number, else by its id: a flight may have another number now. */
+function afterIt(was: ChangedFlight, side: ChangedPart | null): ChangedFlight | null {
+  const flights = side?.flights ?? [];
+  const same = flights.find((one) => isSameFlight(one, was));
+  const renamed = flights.find(
+    ({ id, origin, destination }) =>
+      id === was.id && origin === was.origin && destination === was.destination,
+  );
+  return same ?? renamed ?? null;
+}
+
+/** A flight that is not in the new state is gone only where the change says so. */
+const endsIt = ({ type, new: now }: OrderChange): boolean =>
+  now === null ||
+  /CANCEL|CNL|XLD|DELETE|REMOVE/i.test(type ?? '') ||
+  now.items.some(({ status }) => /CANCEL|^(UN|HX|NO|XX)$/i.test(status ?? ''));
+
+type Times = Pick<ProviderLeg, 'departure' | 'arrival'>;
+
+/** Local times at the same airports: their difference to what was is that of the duration. */
+function stretched(duration_min: number | null, was: Times[], now: Times[]): number | null {
+  const [first, last] = [was[0], was.at(-1)];
+  const [begin, end] = [now[0], now.at(-1)];
+  if (duration_min === null || !first || !last || !begin || !end) return null;
+  const later = minutesBetween(first.departure, begin.departure);
+  return duration_min + minutesBetween(last.arrival, end.arrival) - later;
+}
+
+/** Numbers that others took the place of: known from then on, and named by the new ones. */
+function followDocuments(tickets: ProviderTicket[], change: OrderChange): ProviderTicket[] {
+  const { at, old, new: now } = change;
+  const fresh = (now?.documents ?? []).filter((one) => !names(old, one.number));
+  const gone = (old?.documents ?? []).filter((one) => !isGood(now, one.number));
+  return fresh.reduce((known, document) => {
+    const mine = (one: (typeof gone)[number]) =>
+      one.type === document.type && one.passenger_key === document.passenger_key;
+    const place = fresh.filter(mine).indexOf(document);
+    const original = gone.filter(mine)[place]?.number;
+    const replaced = known.find(({ number }) => number === original);
+    const there = known.find(({ number }) => number === document.number);
+    if (there && original !== undefined && there.original_number === null) {
+      const named = { ...there, original_number: original };
+      return known.map((one) => (one === there ? named : one));
+    }
+    if (there || !replaced || replaced.status !== 'TICKETED' || document.status !== 'TICKETED') {
+      return known;
+    }
+    const given_up: ProviderTicket = {
+      ...replaced,
+      status: 'EXCHANGED',
+      coupons: replaced.coupons.map((one) =>
+        one.status === 'OPEN' ? { ...one, status: 'EXCHANGED' } : one,
+      ),
+    };
+    const issued: ProviderTicket = {
+      ...replaced,
+      number: document.number,
+      original_number: replaced.number,
+      issued_at: at ?? replaced.issued_at,
+      conjunction_of: successorOf(replaced.conjunction_of, known),
+    };
+    return [...known.map((one) => (one === replaced ? given_up : one)), issued];
+  }, tickets);
+}
+
+const successorOf = (number: string | null, tickets: ProviderTicket[]): string | null =>
+  number && (tickets.find(({ original_number }) => original_number === number)?.number ?? number);
+
+const names = (side: ChangedPart | null, number: string): boolean =>
+  side?.documents.some((one) => one.number === number) ?? false;
+
+const isGood = (side: ChangedPart | null, number: string): boolean =>
+  side?.documents.some((one) => one.number === number && one.status === 'TICKETED') ?? false;

@@ -1,0 +1,196 @@
+/**
+ * What became of an order, told when its history is asked for and in the notification an airline
+ * sends by itself: flights moved, taken out and put back, documents that others took the place of.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { findAirline } from '#main/reference/airlines.ts';
+import type { World, WorldFlightNews, WorldOrder, WorldOrderItem } from '../world.ts';
+import type { WorldReissue, WorldTicket } from '../world-sale.ts';
+import { documentElements } from './documents.ts';
+import { checkOwner, type Exchange, type Handler, needText } from './exchange.ts';
+import { MessageLists } from './message-lists.ts';
+import { describeOrder } from './order-flights.ts';
+import { orderView } from './order-view.ts';
+import { granted, need, refuse } from './problems.ts';
+import { PROFILES, spoken } from './profiles.ts';
+import { childOf } from './xml-read.ts';
+import { el, leaf, writeXml, type XmlNode } from './xml-write.ts';
+
+type Sender = Pick<Exchange, 'profile' | 'seller' | 'seller_org'>;
+
+export const orderHistory: Handler = (exchange) => {
+  const { request, seller, world, provider, profile } = exchange;
+  if (!profile.history) {
+    return refuse('NOT_SUPPORTED', 'OrderHistory is not offered by this seller');
+  }
+  const key = need(childOf(request, 'Order'), 'MISSING_DATA', 'Order is mandatory in the request');
+  checkOwner(key, seller, 'order');
+  const found = world.retrieve(provider, { order_id: needText(key, 'OrderID') });
+  const order = granted(found, 'order');
+  return { response: [changeGroup(order, exchange), leaf('OrderID', order.order_id)] };
+};
+
+/** The agency that made the orders, as their seller knows it. */
+const AGENCY = { id: 'AIRDESK', name: 'Airdesk' };
+
+/** Null where nothing became of the order, or the airline tells nothing by itself. */
+export function orderChangeNotif(
+  world: World,
+  provider: ProviderCode,
+  order_id: string,
+): string | null {
+  const profile = PROFILES.get(provider);
+  if (!profile?.history) return null;
+  const found = world.retrieve(provider, { order_id });
+  if (!found.ok) return null;
+  const seller = world.seller(provider);
+  const sender = { profile, seller, seller_org: AGENCY.id };
+  const group = changeGroup(found.value, sender);
+  if (!group) return null;
+  const { response, beside = [] } = orderView([found.value], sender);
+  const named = (name: string) => response.filter((one) => one?.name === name);
+  const message = el(
+    'IATA_OrderChangeNotifRQ',
+    el(
+      'DistributionChain',
+      link(1, 'Carrier', { id: seller.owner, name: findAirline(seller.owner)?.name ?? null }),
+      link(2, 'Seller', AGENCY),
+    ),
+    el(
+      'Notification',
+      group,
+      el('CurrentOrder', named('DataLists'), named('Order'), beside, named('TicketDocInfo')),
+    ),
+    el('PayloadAttributes', leaf('VersionNumber', '21.3')),
+  );
+  return writeXml(spoken(message, profile), profile.namespaces);
+}
+
+const link = (ordinal: number, role: string, org: { id: string; name: string | null }): XmlNode =>
+  el(
+    'DistributionChainLink',
+    leaf('Ordinal', ordinal),
+    leaf('OrgRole', role),
+    el('ParticipatingOrg', leaf('Name', org.name), leaf('OrgID', org.id)),
+  );
+
+interface Operation {
+  version: number;
+  at: string;
+  content: XmlNode;
+}
+
+/** Null where nothing happened: the element says that something did. */
+function changeGroup(order: WorldOrder, sender: Sender): XmlNode | null {
+  const operations = [
+    ...(order.flight_news ?? []).map((one) => flightOperation(order, one, sender)),
+    ...order.reissues
+      .filter(({ undone, new_order_id }) => !undone && new_order_id === order.order_id)
+      .map((one) => documentOperation(order, one, sender)),
+  ].toSorted((a, b) => a.version - b.version);
+  if (operations.length === 0) return null;
+  const versions = [...new Set(operations.map(({ version }) => version))];
+  return el(
+    'ChangeGroup',
+    versions.map((version) =>
+      el(
+        'ChangeOperationGroup',
+        operations.filter((one) => one.version === version).map(({ content }) => content),
+        leaf('OrderVersionNumber', version),
+      ),
+    ),
+  );
+}
+
+const operation = (at: string, type: string, sides: XmlNode[], reason: string): XmlNode =>
+  el(
+    'ChangeOperation',
+    leaf('ChangeDateTime', at),
+    leaf('ChangeTypeCode', type),
+    sides,
+    leaf('ReasonCode', reason),
+  );
+
+function flightOperation(order: WorldOrder, news: WorldFlightNews, sender: Sender): Operation {
+  const { at, version, before, after } = news;
+  const side = (name: string, slice: WorldOrder['slices'][number]) => {
+    const here = new Set(order.passengers.map(({ id }) => id));
+    const items = news.items.map((item) => ({
+      ...item,
+      slice: 0,
+      passenger_ids: item.passenger_ids.filter((id) => here.has(id)),
+    }));
+    return changeSide(name, { ...bare(order), slices: [slice], items }, sender);
+  };
+  const type = after.status === 'UN' ? 'CANCEL' : 'SCHEDULE';
+  const sides = [side('New', after), side('Old', before)];
+  return { version, at, content: operation(at, type, sides, 'OPERATIONAL') };
+}
+
+function documentOperation(order: WorldOrder, reissue: WorldReissue, sender: Sender): Operation {
+  const { at, old_numbers, new_numbers, before } = reissue;
+  const numbered = (numbers: string[]) =>
+    order.tickets.filter(({ number }) => numbers.includes(number));
+  const old = numbered(old_numbers).map(asGoodAsItWas);
+  const sides = [
+    changeSide('New', { ...bare(order), tickets: numbered(new_numbers) }, sender),
+    changeSide('Old', { ...bare(order), slices: before.slices, tickets: old }, sender),
+  ];
+  const version = reissue.version ?? order.version;
+  return { version, at, content: operation(at, 'REISSUE', sides, 'EXCHANGE') };
+}
+
+const asGoodAsItWas = (ticket: WorldTicket): WorldTicket => ({
+  ...ticket,
+  coupons: ticket.coupons.map((one) =>
+    one.status === 'EXCHANGED' ? { ...one, status: 'OPEN' } : one,
+  ),
+});
+
+const bare = (order: WorldOrder): WorldOrder => ({
+  ...order,
+  items: [],
+  services: [],
+  tickets: [],
+  payments: [],
+  reissues: [],
+});
+
+/** One side of a change: what it names of the order, and no more of the people than their ids. */
+function changeSide(name: string, part: WorldOrder, sender: Sender): XmlNode {
+  const lists = new MessageLists(sender.profile, sender.seller.owner);
+  const flights = describeOrder(part, lists);
+  const items = part.items.map((item) => changedItem(item, part.slices[item.slice]!, lists));
+  const pax = part.passengers.map(({ id, ptc }) => el('Pax', leaf('PaxID', id), leaf('PTC', ptc)));
+  return el(
+    name,
+    lists.element({ contacts: [], pax }),
+    el('Order', leaf('OrderID', part.order_id), items, leaf('OwnerCode', part.owner)),
+    documentElements(part, flights),
+  );
+}
+
+/** An item as a change names it: who flies what, and how that stands. */
+const changedItem = (
+  item: WorldOrderItem,
+  slice: WorldOrder['slices'][number],
+  lists: MessageLists,
+): XmlNode =>
+  el(
+    'OrderItem',
+    leaf('OrderItemID', item.id),
+    item.passenger_ids.map((id) =>
+      lists
+        .segments(slice)
+        .map((segment, at) =>
+          el(
+            'Service',
+            el('OrderServiceAssociation', el('PaxSegmentRef', leaf('PaxSegmentRefID', segment))),
+            leaf('PaxRefID', id),
+            leaf('ServiceID', `${item.id}.${id}.${at + 1}`),
+            leaf('StatusCode', slice.status),
+          ),
+        ),
+    ),
+    leaf('StatusCode', 'ACTIVE'),
+  );
