@@ -58,6 +58,8 @@ export interface NdcProfile {
   split: boolean;
   /** Offered as an extension where the version has no message for it. */
   void: boolean;
+  /** A paid order is cancelled for what a reshop says comes back. */
+  cancel_paid: boolean;
   lowest_price: boolean;
   seats: boolean;
   baggage: boolean;
@@ -125,6 +127,7 @@ export const NDC_PROFILES: readonly NdcProfile[] = ROWS.map(
     brands: can.includes('brands'),
     split: can.includes('split'),
     void: true,
+    cancel_paid: false,
     lowest_price: true,
     seats: can.includes('seats'),
     baggage: can.includes('baggage'),
@@ -166,6 +169,7 @@ export const NDC_172_PROFILES: readonly NdcProfile[] = [
     brands: true,
     split: false,
     void: false,
+    cancel_paid: true,
     lowest_price: false,
     seats: true,
     baggage: true,
@@ -213,7 +217,7 @@ export function ndcTraits(profile: NdcProfile, training: boolean): ProviderTrait
     bags_on_hold: true,
     partial_issue: profile.partial_issue,
     void: profile.void,
-    cancel_paid: false,
+    cancel_paid: profile.cancel_paid,
     exchange: true,
     annotations: profile.annotations,
     card: true,

@@ -51,7 +51,7 @@ import { findOrders } from './lookup.ts';
 import { merged, refuse, unclear, wirePassengers, withAliases } from './orders.ts';
 import type { Opened } from './read/answers.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './services.ts';
-import { cancelOrder, repriceOrder, splitOrder, updatePeople } from './servicing.ts';
+import { cancelOrder, quoteCancel, repriceOrder, splitOrder, updatePeople } from './servicing.ts';
 
 export interface NdcOptions extends ClientOptions {
   /** True where the far side is the training system. */
@@ -61,6 +61,7 @@ export interface NdcOptions extends ClientOptions {
 export class NdcProvider implements Provider {
   readonly traits: ProviderTraits;
   readonly news?: NonNullable<Provider['news']>;
+  readonly quoteCancel?: NonNullable<Provider['quoteCancel']>;
   readonly #profile: NdcProfile;
   readonly #client: NdcClient;
 
@@ -69,6 +70,9 @@ export class NdcProvider implements Provider {
     this.#profile = profile;
     this.#client = new NdcClient(profile, dialect, options);
     if (profile.history) this.news = (order, call) => newsOf(this.#client, order, this, call);
+    if (profile.cancel_paid) {
+      this.quoteCancel = (order, call) => quoteCancel(this.#client, order, call);
+    }
   }
 
   async search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer> {
@@ -184,8 +188,12 @@ export class NdcProvider implements Provider {
     );
   }
 
-  async cancel(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder> {
-    return cancelOrder(this.#client, order, call);
+  cancel(
+    order: ProviderOrder,
+    call: ProviderCall,
+    quote_key: ProviderKey | null = null,
+  ): Answer<ProviderOrder> {
+    return cancelOrder(this.#client, order, quote_key, call);
   }
 
   updatePassengers(

@@ -77,7 +77,19 @@ const QuoteKey = z.object({
 /** An exchange as quoted, to be accepted. */
 export type QuoteKey = z.infer<typeof QuoteKey>;
 
+const CancelKey = z.object({
+  kind: z.literal('ndc-cancellation'),
+  order_id: z.string(),
+  offer_id: z.string(),
+  owner: z.string().nullable(),
+  refund_minor: z.number().int().min(0),
+  currency: z.string(),
+});
+/** What comes back for a paid order as quoted, to be accepted. */
+export type CancelKey = z.infer<typeof CancelKey>;
+
 export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
 export const sliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
 export const orderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
 export const quoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
+export const cancelKey = (key: ProviderKey) => CancelKey.safeParse(key).data ?? null;

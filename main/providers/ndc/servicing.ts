@@ -6,32 +6,84 @@ import { fail, ok } from '#main/contract/result.ts';
 import type {
   Answer,
   ProviderCall,
+  ProviderKey,
   ProviderOrder,
   ProviderOrderPassenger,
   ProviderPaxPrice,
   ProviderSlice,
   RepriceAnswer,
 } from '../provider.ts';
+import type { CancelQuote } from '../provider-after-sale.ts';
 import { changeOrder, look, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { totalOf } from './combine.ts';
-import { offerKey, orderKey } from './keys.ts';
+import { type CancelKey, cancelKey, offerKey, orderKey } from './keys.ts';
 import { merged, refuse, unavailable, unclear, wirePassengers } from './orders.ts';
 import { isUntold, type ReshopOffer } from './read/reshop.ts';
 import type { OrderChangeAsk } from './write/changing.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
 
+const liveItems = (order: ProviderOrder) =>
+  (orderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
+
+/** What comes back for all the order still has; an airline that leaves an item out says nothing. */
+export async function quoteCancel(
+  client: NdcClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<CancelQuote> {
+  const item_ids = liveItems(order).map(({ id }) => id);
+  const quote = await reshop(client, order, { kind: 'cancel', item_ids }, call);
+  if (!quote.ok) return quote;
+  const offer = quote.value.offers[0];
+  if (!offer) return fail(refuse('The airline quotes no cancellation for this order.'));
+  const { offer_id, owner, items, deleted_order_items, expires_at } = offer;
+  const whole = item_ids.every((id) => deleted_order_items.includes(id));
+  const currency = offer.currency ?? order.currency;
+  if (!whole || items.some(isUntold) || currency !== order.currency) {
+    return fail(refuse('The airline does not say what it gives back for this order.'));
+  }
+  const refund_minor = items.reduce(
+    (sum, one) => sum + (one.due_by_airline_minor ?? 0) - (one.due_to_airline_minor ?? 0),
+    0,
+  );
+  if (refund_minor < 0) return fail(refuse('The airline asks for money to cancel this order.'));
+  const { order_id } = order;
+  const key: CancelKey = {
+    kind: 'ndc-cancellation',
+    order_id,
+    offer_id,
+    owner,
+    refund_minor,
+    currency,
+  };
+  const refund_to = refund_minor === 0 ? 'NOTHING' : 'FORM_OF_PAYMENT';
+  return ok({ key, currency, refund_minor, refund_to, expires_at });
+}
+
 /** An unpaid order goes at once; a paid one by a quote that is accepted. */
 export async function cancelOrder(
   client: NdcClient,
   order: ProviderOrder,
+  quote_key: ProviderKey | null,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   // Tickets that are void again leave an order as unpaid as it was.
   const paid = orderKey(order.key)?.paid ?? order.tickets.length > 0;
   let ask: OrderChangeAsk = { kind: 'cancel_unpaid' };
-  if (paid) {
-    const quote = await reshop(client, order, { kind: 'cancel' }, call);
+  if (quote_key !== null) {
+    const key = cancelKey(quote_key);
+    if (key?.order_id !== order.order_id) {
+      return fail(refuse('The quote is not one of this order.'));
+    }
+    const { offer_id, owner, refund_minor, currency } = key;
+    const refund = { minor: refund_minor, currency };
+    ask = { kind: 'accept_cancelled', offer_id, owner, refund };
+  } else if (paid && client.profile.cancel_paid) {
+    return fail(refuse('The order is paid for; ask first what comes back.'));
+  } else if (paid) {
+    const item_ids = liveItems(order).map(({ id }) => id);
+    const quote = await reshop(client, order, { kind: 'cancel', item_ids }, call);
     if (!quote.ok) return quote;
     const offer = quote.value.offers[0];
     if (!offer) return fail(refuse('The airline quotes no cancellation for this order.'));
@@ -63,9 +115,7 @@ export async function repriceOrder(
     return fail(unavailable('This airline looks for no lower fare of a booking.'));
   }
   const unchanged: RepriceAnswer = { changed: false, rebook: false, extras_removed: false, order };
-  const flight_items = (orderKey(order.key)?.items ?? []).filter(
-    (one) => one.flight && !one.cancelled,
-  );
+  const flight_items = liveItems(order).filter((one) => one.flight);
   const ask: ReshopAsk = options.lowest
     ? { kind: 'lowest', slices: order.slices, item_ids: flight_items.map((one) => one.id) }
     : { kind: 'reprice' };

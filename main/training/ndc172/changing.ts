@@ -1,6 +1,6 @@
 /**
  * OrderChange, OrderCancel and AirDocIssue in NDC 17.2: taking what was shown or quoted, people's
- * data, new times, money, and giving up an order that is not paid.
+ * data, new times, money, and giving up an order.
  */
 import { tidy } from '../ndc/passengers.ts';
 import { documentNumber } from '../ndc/paying.ts';
@@ -178,8 +178,13 @@ function readCard(card: XmlElement) {
   };
 }
 
-export const orderCancel: Handler172 = ({ query, world, provider, seller }) => {
+/** A paid order goes for the refund that a reshop has named, and which is said again here. */
+export const orderCancel: Handler172 = ({ root, query, world, provider, seller }) => {
   const order_id = readOrderId(childOf(query, 'Order'), seller.owner);
-  const { order_id: gone } = granted(world.cancelOrder(provider, order_id), 'order');
+  const refund = findPath(root, 'ExpectedRefundAmount', 'Total');
+  const given_up = refund
+    ? world.giveUpOrder(provider, order_id, readMinor(refund, seller.currency))
+    : world.cancelOrder(provider, order_id);
+  const { order_id: gone } = granted(given_up, 'order');
   return [el('Response', leaf('OrderReference', gone))];
 };

@@ -1,6 +1,7 @@
 /**
  * OrderReshop in NDC 17.2: what the order costs now, other flights at their plain price, and given
- * flights in place of items given up, with what each passenger owes or gets back.
+ * flights in place of items given up, with what each passenger owes or gets back, and what comes
+ * back for the whole order.
  */
 
 import { addCharges, type Charge, chargeTotal, timesCharge } from '../ndc/amounts.ts';
@@ -27,14 +28,14 @@ export const orderReshop: Handler172 = (exchange) => {
   const servicing = findPath(query, 'Reshop', 'OrderServicing');
   const flights = findPath(servicing, 'Add', 'FlightQuery');
   const deleted = childrenOf(childOf(servicing, 'Delete'), 'OrderItem');
-  if (!flights) return refuse('NOT_SUPPORTED', 'Flights are given up for other flights only');
+  const given_up = deleted.map((one) => attribute(one, 'OrderItemID'));
+  if (!flights) return [cancelled(order, given_up, exchange)];
   if (childOf(flights, 'OriginDestinations')) {
     if (deleted.length > 0) {
       refuse('NOT_SUPPORTED', 'What is given up is said with the flights that are chosen');
     }
     return [searched(order, flights, childOf(servicing, 'Add'), exchange)];
   }
-  const given_up = deleted.map((one) => attribute(one, 'OrderItemID'));
   return [quoted(order, given_up, flights, exchange)];
 };
 
@@ -70,6 +71,32 @@ function priced(order: WorldOrder, { world, provider, distortion }: Exchange172)
     tag('RepricedOffer', { OfferID: quote.proposal_id, Owner: order.owner }, items),
     lists.element(passengers, contacts),
   );
+}
+
+/** What comes back for everything; the documents are given back and not items: it stands once. */
+function cancelled(order: WorldOrder, given_up: string[], exchange: Exchange172): XmlNode {
+  const { world, provider } = exchange;
+  if (order.items.some(({ id }) => !given_up.includes(id))) {
+    return refuse('NOT_SUPPORTED', 'Flights are given up all together or for other flights');
+  }
+  const { order_id, owner, currency } = order;
+  const { refund_minor } = granted(world.cancellationTerms(provider, order_id), 'order');
+  const id = `${order_id}.CXL`;
+  const items = given_up.map((item, at) =>
+    tag(
+      'DeleteOfferItem',
+      { OfferItemID: `${id}.${at + 1}`, OrderItemID: item },
+      el(
+        'ReshopDifferential',
+        el(
+          'ReshopDue',
+          el('ByAirline', el('Total', amount('Amount', at === 0 ? refund_minor : 0, currency))),
+        ),
+      ),
+    ),
+  );
+  const offer = tag('ReshopOffer', { OfferID: id, Owner: owner }, items);
+  return answer(order, contextOf(order, exchange), `R${id}`, [offer]);
 }
 
 const contextOf = (order: WorldOrder, { seller }: Exchange172): OfferContext => ({

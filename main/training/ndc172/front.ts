@@ -98,12 +98,16 @@ const errors = (text: string, code: string, seller: SellerProfile): XmlNode =>
 /** Messages that say metadata before their lists. */
 const METADATA_FIRST = new Set(['SeatAvailability', 'ServiceList']);
 
-/** Inside the response where there is one; beside the lists where there is none. */
+/**
+ * Inside the response where there is one; beside the lists where there is none. A cancellation has
+ * no place for it, and tells no amount.
+ */
 function withMetadata(
   message: string,
   content: (XmlNode | null)[],
   seller: SellerProfile,
 ): (XmlNode | null)[] {
+  if (message === 'OrderCancel') return content;
   const told = metadata(seller.currency, minorDigits(seller.currency));
   const response = content.find((one) => one?.name === 'Response');
   if (!response) {

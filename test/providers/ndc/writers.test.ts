@@ -344,7 +344,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     [
       'OrderReshopRQ cancel',
       'cancel_quote',
-      orderReshop('A1', { kind: 'cancel' }, SELLER, EXCHANGE),
+      orderReshop('A1', { kind: 'cancel', item_ids: ['I1'] }, SELLER, EXCHANGE),
     ],
     ['OrderReshopRQ reprice', 'reprice', orderReshop('A1', { kind: 'reprice' }, SELLER, EXCHANGE)],
     [

@@ -94,6 +94,23 @@ describe('a sale', () => {
     expect(answered(await at.provider.cancel(found[0]!, call('x'))).status).toBe('CANCELLED');
   });
 
+  it('gives a paid order back for what was quoted, and for nothing else', async () => {
+    const at = ask(CODE);
+    const paid = await issued(at, await book(at, FAMILY), 'AD0123456789');
+    expect(refused(await at.provider.cancel(paid, call())).message).toMatch(/ask first/);
+    const quote = answered(await at.provider.quoteCancel!(paid, call()));
+    expect(quote).toMatchObject({ refund_minor: paid.total_minor, refund_to: 'FORM_OF_PAYMENT' });
+    const other = { ...quote.key, refund_minor: paid.total_minor - 1 };
+    expect(refused(await at.provider.cancel(paid, call(), other)).error).toBe('PRICE_CHANGED');
+    const gone = answered(await at.provider.cancel(paid, call(), quote.key));
+    expect(gone.status).toBe('CANCELLED');
+    expect(papers(gone).every((text) => text.includes('CANCELLED'))).toBe(true);
+    expect(at.line.sent.slice(-4).join(' ')).toBe(
+      'OrderReshop OrderCancel OrderCancel OrderRetrieve',
+    );
+    for (const xml of at.line.answers.slice(-4)) expect(invalid172(xml)).toBe('');
+  });
+
   it('refuses what the version has no message for, without asking', async () => {
     const at = ask(CODE);
     const held = await book(at, FAMILY);

@@ -26,7 +26,13 @@ export interface Paid {
 /** What an OrderChange does. */
 export type OrderChangeAsk =
   | { kind: 'cancel_unpaid' }
-  | { kind: 'accept_cancelled'; offer_id: string; owner: string | null }
+  /** `refund` is what was quoted, where a version says it again. */
+  | {
+      kind: 'accept_cancelled';
+      offer_id: string;
+      owner: string | null;
+      refund?: { minor: number; currency: string };
+    }
   | { kind: 'accept_repriced'; offer_id: string }
   | { kind: 'accept_offer'; offer: OfferRef; everyone: string[]; paid?: Paid }
   | { kind: 'update_pax'; passengers: WirePassenger[] }

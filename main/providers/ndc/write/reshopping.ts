@@ -7,7 +7,8 @@ import { el, leaf, type Xml } from './xml.ts';
 
 /** What is asked of a reshop. */
 export type ReshopAsk =
-  | { kind: 'cancel' }
+  /** `item_ids` are everything the order still has, for a version that gives items up one by one. */
+  | { kind: 'cancel'; item_ids: string[] }
   | { kind: 'reprice' }
   | { kind: 'lowest'; slices: { legs: ProviderLeg[] }[]; item_ids: string[] }
   | { kind: 'other_flights'; search: SearchRequest }

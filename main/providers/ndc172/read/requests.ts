@@ -39,6 +39,7 @@ const READERS: Record<string, Reader> = {
       reading,
     );
     root.text('OrderCancelParameters/Reason');
+    root.at('OrderCancelParameters/RefundFOP_Preference')?.attribute('OriginalFOP_Ind');
     return {
       asks: 'cancel',
       ...orderOf(query),

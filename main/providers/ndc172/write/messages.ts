@@ -15,6 +15,7 @@ import { type Message, message } from './envelope.ts';
 import {
   anonymous,
   contact,
+  money,
   passengerLists,
   payments,
   personOf,
@@ -153,10 +154,18 @@ interface Named {
 const change: Writers['change'] = (order, ask, profile) => {
   switch (ask.kind) {
     case 'cancel_unpaid':
-    case 'accept_cancelled':
+    case 'accept_cancelled': {
+      const refund = ask.kind === 'accept_cancelled' ? ask.refund : undefined;
       return message('OrderCancel', profile, [
+        refund
+          ? el('OrderCancelParameters', tag('RefundFOP_Preference', { OriginalFOP_Ind: true }))
+          : null,
+        refund
+          ? el('ExpectedRefundAmount', money('Total', refund.minor, refund.currency, profile))
+          : null,
         el('Query', tag('Order', { OrderID: order.order_id, Owner: order.owner })),
       ]);
+    }
     case 'pay':
       return profile.envelope?.ticketing === 'AirDocIssue'
         ? issue(order, ask, profile)
@@ -211,10 +220,10 @@ const orderChange = (
   order: Named,
   profile: NdcProfile,
   choice: Xml | null,
-  money: Xml | null = null,
+  payment: Xml | null = null,
 ): Message =>
   message('OrderChange', profile, [
-    el('Query', leaf('OrderID', order.order_id, { Owner: order.owner }), choice, money),
+    el('Query', leaf('OrderID', order.order_id, { Owner: order.owner }), choice, payment),
   ]);
 
 /** The order and the money stand with the first passenger. */
@@ -271,7 +280,7 @@ function reshopChoice(ask: ReshopAsk): Xml {
     case 'reprice':
       return el('Reprice');
     case 'cancel':
-      return el('Reshop', el('OrderServicing', el('Delete')));
+      return el('Reshop', el('OrderServicing', givenUp(ask.item_ids)));
     case 'other_flights':
       return el(
         'Reshop',
@@ -285,6 +294,12 @@ function reshopChoice(ask: ReshopAsk): Xml {
       throw new Error(`${ask.kind} is no reshop of NDC 17.2`);
   }
 }
+
+const givenUp = (ids: string[]): Xml =>
+  el(
+    'Delete',
+    ids.map((id) => tag('OrderItem', { OrderItemID: id })),
+  );
 
 /** The flights chosen in place of items given up: a reshop cannot name an offer. */
 const quote: Writers['quote'] = (order, ask: QuoteAsk, profile) => {
@@ -300,10 +315,7 @@ const quote: Writers['quote'] = (order, ask: QuoteAsk, profile) => {
         el(
           'OrderServicing',
           el('Add', el('FlightQuery', el('FlightSpecific', flights.map(specificFlight)))),
-          el(
-            'Delete',
-            ask.give_up.map((id) => tag('OrderItem', { OrderItemID: id })),
-          ),
+          givenUp(ask.give_up),
         ),
       ),
     ),
