@@ -47,7 +47,9 @@ export async function quoteCancel(
     (sum, one) => sum + (one.due_by_airline_minor ?? 0) - (one.due_to_airline_minor ?? 0),
     0,
   );
-  if (refund_minor < 0) return fail(refuse('The airline asks for money to cancel this order.'));
+  if (refund_minor < 0) {
+    return fail(refuse('The airline quotes no cancellation for this order.'));
+  }
   const { order_id } = order;
   const key: CancelKey = {
     kind: 'ndc-cancellation',
