@@ -26,17 +26,26 @@ export const migrationsOf = (kind: DatabaseKind): readonly Migration[] =>
 export function migrate(db: Database, migrations: readonly Migration[], now: Date): void {
   checkApplied(db, migrations);
   for (const migration of migrations) {
+    // A pragma of references does nothing within a transaction.
+    if (migration.rebuilds) db.pragma('foreign_keys = OFF');
     db.transaction(() => {
       // Read inside the transaction: another process may have been quicker.
       if (checkApplied(db, migrations).has(migration.id)) return;
       for (const statement of migration.statements) db.exec(statement);
+      if (migration.rebuilds) checkReferences(db);
       db.prepare('INSERT INTO schema_migrations (id, name, applied_at) VALUES (?, ?, ?)').run(
         migration.id,
         migration.name,
         now.toISOString(),
       );
     }).immediate();
+    if (migration.rebuilds) db.pragma('foreign_keys = ON');
   }
+}
+
+function checkReferences(db: Database): void {
+  const [broken] = db.prepare<[], { table: string }>('PRAGMA foreign_key_check').all();
+  if (broken) throw new Error(`A row of ${broken.table} refers to nothing`);
 }
 
 /** The applied ids; none for an empty file. */

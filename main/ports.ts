@@ -39,9 +39,10 @@ export interface Ids {
 
 /** Secrets: hashing, keyed digests and encryption at rest. */
 export interface Vault {
-  /** Memory-hard; the result carries its own parameters and salt. */
-  hashPassword(password: string): Promise<string>;
-  verifyPassword(password: string, hash: string): Promise<boolean>;
+  /** Memory-hard; the result carries its own parameters and salt, which is that of `like` if given. */
+  hashPassword(password: string, like?: string): Promise<string>;
+  /** For each hash whether it is the password's; hashes of one salt cost as much as one. */
+  verifyPassword(password: string, hashes: readonly string[]): Promise<boolean[]>;
   /** Keyed hash of a text, hex; equal texts give equal digests only under the same data key. */
   digest(text: string): string;
   /** Authenticated encryption; `context` is bound in and must be the same on the way back. */

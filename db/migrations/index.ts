@@ -11,6 +11,7 @@ import { spentTokens } from './009-spent-tokens.ts';
 import { keptOffers } from './010-kept-offers.ts';
 import { access } from './011-access.ts';
 import { workedItems } from './012-worked-items.ts';
+import { addresses } from './013-addresses.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -27,5 +28,6 @@ export const mainMigrations: readonly Migration[] = [
   keptOffers,
   access,
   workedItems,
+  addresses,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -5,6 +5,8 @@ export interface Migration {
   id: number;
   name: string;
   statements: readonly string[];
+  /** A table that others refer to is made anew: references are judged at the end alone. */
+  rebuilds?: true;
 }
 
 /** First statement of every database's first migration. */

@@ -1,4 +1,4 @@
-/** An agency's people and the groups they work in. E-mail addresses are unique over all agencies. */
+/** An agency's people and the groups they work in. An e-mail address is unique in an agency. */
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import type { Flag, Role } from '../schema.ts';
 import { expectRows, instant } from './rows.ts';
@@ -62,16 +62,24 @@ const userOf = <R extends { active: number; service_admin: number }>(row: R) => 
   service_admin: row.service_admin === 1,
 });
 
-const userByEmail = hot({ email: 'text' }, (q, $) =>
-  q.selectFrom('users').selectAll().where('email', '=', $.email),
+const usersByEmail = hot({ email: 'text' }, (q, $) =>
+  q.selectFrom('users').selectAll().where('email', '=', $.email).orderBy('agency_id'),
 );
 const userById = hot({ id: 'integer' }, (q, $) =>
   q.selectFrom('users').selectAll().where('id', '=', $.id),
 );
 
-export async function findUserByEmail(db: AnyDb, email: string): Promise<UserRow | null> {
-  const row = await userByEmail.first(db, { email: address(email) });
-  return row && userOf(row);
+/** Everybody of an address, one in each agency at most. */
+export async function findUsersByEmail(db: AnyDb, email: string): Promise<UserRow[]> {
+  return (await usersByEmail.all(db, { email: address(email) })).map(userOf);
+}
+
+export async function findUserByEmail(
+  db: AnyDb,
+  { agency_id, email }: { agency_id: number; email: string },
+): Promise<UserRow | null> {
+  const users = await findUsersByEmail(db, email);
+  return users.find((user) => user.agency_id === agency_id) ?? null;
 }
 
 export async function findUser(db: AnyDb, id: number): Promise<UserRow | null> {

@@ -20,6 +20,8 @@ export interface Authorised {
   locked: boolean;
   /** Digest of the workstation's secret. */
   station: string | null;
+  /** The agency whose API key was shown where nobody has to be signed in. */
+  key_agency?: number | null;
 }
 
 const NOBODY: Authorised = { principal: null, session: null, station: null, locked: false };
@@ -32,8 +34,8 @@ export async function authorise(
   call: Pick<Call, 'credentials' | 'channel'>,
 ): Promise<Result<Authorised, Failure>> {
   const { credentials, channel } = call;
-  if (entry.auth === 'none') return ok(NOBODY);
   const keyed = await checkKey(ports, credentials.api_key);
+  if (entry.auth === 'none') return ok({ ...NOBODY, key_agency: keyed.ok ? keyed.value : null });
   if (!keyed.ok) return keyed;
   if (credentials.bearer !== null) {
     if (entry.auth === 'station') return denied('This operation belongs to a bound workstation');

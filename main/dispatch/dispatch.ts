@@ -53,6 +53,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
       principal: who.value.principal,
       station,
       session,
+      key_agency: who.value.key_agency ?? null,
       locked: who.value.locked,
       remote: call.remote,
       call_id: call.call_id,

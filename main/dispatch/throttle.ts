@@ -1,7 +1,7 @@
 /**
  * The sign-in throttle: after a few failures for one key (an account from one place, the place, or the
- * account from anywhere) each further failure doubles the wait. Only failed sign-ins count, and a
- * success takes back those of its own account from its own place alone. Kept in memory: a restart
+ * account from anywhere) each further failure doubles the wait. A success takes nothing back (the
+ * address may be another's too, who guesses) and is known of its account and place alone. Kept in memory: a restart
  * forgets it, which costs an attacker a restart of ours.
  */
 import type { Clock, Throttle } from '#main/ports.ts';
@@ -53,7 +53,6 @@ export function createThrottle(clock: Pick<Clock, 'monotonic'>): Throttle {
     },
     succeeded(keys) {
       for (const key of keys) {
-        records.delete(key);
         known.delete(key);
         known.add(key);
         const [oldest] = known;

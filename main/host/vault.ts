@@ -72,9 +72,9 @@ export function createVault(data_key: Uint8Array): Vault {
   const slots = new Semaphore(HASHES_AT_ONCE);
 
   return {
-    hashPassword: (password) =>
+    hashPassword: (password, like) =>
       slots.runExclusive(async () => {
-        const salt = randomBytes(SALT_BYTES);
+        const salt = (like && readHash(like)?.salt) || randomBytes(SALT_BYTES);
         const key = await stretch(password, salt, COST);
         const { log_n, r, p } = COST;
         const parts = [`ln=${log_n},r=${r},p=${p}`, salt, key] as const;
@@ -82,11 +82,18 @@ export function createVault(data_key: Uint8Array): Vault {
         return ['scrypt', ...text].join('$');
       }),
 
-    async verifyPassword(password, hash) {
-      const known = readHash(hash);
-      if (!known) return false;
-      const key = await slots.runExclusive(() => stretch(password, known.salt, known.cost));
-      return timingSafeEqual(key, known.expected);
+    async verifyPassword(password, hashes) {
+      const stretched = new Map<string, Promise<Buffer>>();
+      const right = async (hash: string) => {
+        const known = readHash(hash);
+        if (!known) return false;
+        const way = hash.slice(0, hash.lastIndexOf('$'));
+        const key =
+          stretched.get(way) ?? slots.runExclusive(() => stretch(password, known.salt, known.cost));
+        stretched.set(way, key);
+        return timingSafeEqual(await key, known.expected);
+      };
+      return Promise.all(hashes.map(right));
     },
 
     digest: (text) => createHmac('sha256', digest_key).update(text, 'utf8').digest('hex'),

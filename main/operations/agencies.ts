@@ -15,6 +15,7 @@ import { fail, ok } from '#main/contract/result.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { type Context, caller, type Handler } from './handler.ts';
+import { hashNewPassword } from './sessions.ts';
 
 const taken = (): Failure => failure('DUPLICATE', 'This e-mail address is in use');
 
@@ -58,11 +59,13 @@ async function found(tx: WriteDb, { ports }: Context, founding: Founding) {
 }
 
 export const makeAgency: Handler<'agency.create'> = async (input, context) => {
-  const { db, vault, ids } = context.ports;
+  const { db, ids } = context.ports;
   const wrong = whyNoAgency(input);
   if (wrong) return fail(wrong);
-  if (await findUserByEmail(db.read, input.admin_email)) return fail(taken());
-  const password_hash = await vault.hashPassword(input.admin_password);
+  const { admin_email: email, admin_password: password } = input;
+  const hashed = await hashNewPassword(context, { email, password });
+  if (!hashed.ok) return hashed;
+  const password_hash = hashed.value;
   const founding = { input, password_hash, api_key: ids.token(), service_admin: false };
   const known = await allRates(db.read, caller(context).agency_id);
   const rates = known.filter((rate) => rate.to === input.currency);
@@ -104,14 +107,16 @@ export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, conte
 
 export const makeUser: Handler<'user.create'> = async (input, context) => {
   const { agency_id } = caller(context);
-  const { db, vault, clock } = context.ports;
+  const { db, clock } = context.ports;
   const email = input.email.toLowerCase();
-  if (await findUserByEmail(db.read, email)) return fail(taken());
+  if (await findUserByEmail(db.read, { agency_id, email })) return fail(taken());
   const known = await groupsOfAgency(db.read, agency_id, input.group_ids);
   if (known.length !== new Set(input.group_ids).size) {
     return fail(failure('NOT_FOUND', 'There is no such group in this agency'));
   }
-  const password_hash = await vault.hashPassword(input.password);
+  const hashed = await hashNewPassword(context, { email, password: input.password });
+  if (!hashed.ok) return hashed;
+  const password_hash = hashed.value;
   const user_id = await db.write((tx) =>
     createUser(tx, {
       agency_id,

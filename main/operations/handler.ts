@@ -23,6 +23,8 @@ export interface Context {
   principal: Principal | null;
   /** Digest of the workstation's secret, when the call came from a bound one. */
   station: string | null;
+  /** The agency whose API key came with a call that needs nobody signed in. */
+  key_agency?: number | null;
   /** The token family of the sign-in. */
   session?: string | null;
   /** That workstation is covered. */

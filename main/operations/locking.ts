@@ -9,7 +9,7 @@ import { failure } from '#main/contract/errors.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { caller, type Handler } from './handler.ts';
 import { sessionView } from './session-view.ts';
-import { checkPassword } from './sessions.ts';
+import { checkPassword, hashNewPassword } from './sessions.ts';
 
 export const lockSession: Handler<'session.lock'> = async (_input, context) => {
   const { station, ports } = context;
@@ -27,7 +27,11 @@ export const unlockSession: Handler<'session.unlock'> = async ({ password }, con
   if (station === null || !principal) {
     return fail(failure('WRONG_STATE', 'Nobody is signed in here; sign in'));
   }
-  const user = await checkPassword(context, { username: principal.email, password });
+  const user = await checkPassword(context, {
+    username: principal.email,
+    password,
+    user_id: principal.user_id,
+  });
   if (!user.ok) return user;
   const now = ports.clock.now();
   await ports.db.write((tx) => lockStation(tx, { token_hash: station, locked: false, now }));
@@ -37,9 +41,11 @@ export const unlockSession: Handler<'session.unlock'> = async ({ password }, con
 export const changePassword: Handler<'session.password'> = async (input, context) => {
   const { station, ports } = context;
   const { email, user_id } = caller(context);
-  const user = await checkPassword(context, { username: email, password: input.password });
+  const user = await checkPassword(context, { username: email, password: input.password, user_id });
   if (!user.ok) return user;
-  const password_hash = await ports.vault.hashPassword(input.new_password);
+  const hashed = await hashNewPassword(context, { email, password: input.new_password });
+  if (!hashed.ok) return hashed;
+  const password_hash = hashed.value;
   const row = station === null ? null : await findStation(ports.db.read, station);
   await ports.db.write(async (tx) => {
     await changeUser(tx, { id: user_id, change: { password_hash } });

@@ -21,6 +21,7 @@ import type { ParsedInputOf } from '#main/contract/operations.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { serviceAdminsOnly } from './failures.ts';
 import { type Context, caller, type Handler } from './handler.ts';
+import { hashNewPassword } from './sessions.ts';
 
 const noSuchUser = (): Failure => failure('NOT_FOUND', 'There is no such agent in this agency');
 const noSuchGroup = (): Failure => failure('NOT_FOUND', 'There is no such group in this agency');
@@ -100,7 +101,7 @@ function whyNotSo(
 
 export const resetPassword: Handler<'user.reset_password'> = async (input, context) => {
   const { agency_id, user_id, service_admin } = caller(context);
-  const { db, vault, clock, log } = context.ports;
+  const { db, clock, log } = context.ports;
   const user = await findUser(db.read, input.id);
   if (user?.agency_id !== agency_id) return fail(noSuchUser());
   // Whoever sets somebody's password can be that somebody.
@@ -108,7 +109,10 @@ export const resetPassword: Handler<'user.reset_password'> = async (input, conte
   if (user.id === user_id) {
     return fail(failure('WRONG_STATE', 'One changes one’s own password with the one there is'));
   }
-  const password_hash = await vault.hashPassword(input.password);
+  const { email } = user;
+  const hashed = await hashNewPassword(context, { email, password: input.password });
+  if (!hashed.ok) return hashed;
+  const password_hash = hashed.value;
   await db.write(async (tx) => {
     await changeUser(tx, { id: input.id, change: { password_hash } });
     await revokeUser(tx, { user_id: input.id, reason: 'PASSWORD', now: clock.now() });

@@ -16,7 +16,7 @@ import {
   revokeFamily,
   spendRefreshToken,
 } from '#db/store/tokens.ts';
-import { findUserByEmail, groupsOfUser, isMember, type UserRow } from '#db/store/users.ts';
+import { findUsersByEmail, groupsOfUser, isMember, type UserRow } from '#db/store/users.ts';
 import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -32,10 +32,13 @@ const SIGN_IN_RETRY_MS = 2_000;
 /** A hash nobody has the password of, so that an unknown e-mail costs as long as a known one. */
 let decoy: Promise<string> | null = null;
 
+/** A sign-in, and which of the users of one address it may be where more than one is right. */
+type Claim = TokenInput & { agency?: string | null | undefined; user_id?: number };
+
 /** One at a time from one place, or a flood would be judged before it counts. */
 export async function checkPassword(
   context: Context,
-  input: TokenInput,
+  input: Claim,
 ): Promise<Result<UserRow, Failure>> {
   const { locks } = context.ports;
   const { own, place } = signInKeys(context, input);
@@ -49,19 +52,19 @@ export async function checkPassword(
 
 /**
  * Whom a failure counts for: the account from this place, the place, and the account from anywhere. A
- * bound workstation is a place of its own, where guesses made elsewhere keep nobody out.
+ * bound workstation is a place of its own, and so is whoever shows an agency's API key at an address:
+ * guesses made elsewhere, or there without it, keep neither out.
  */
-function signInKeys({ remote, station }: Context, { username }: TokenInput) {
+function signInKeys({ remote, station, key_agency }: Context, { username }: TokenInput) {
   const email = username.trim().toLowerCase();
-  const place = station === null ? `remote:${remote}` : `station:${station}`;
+  const keyed = key_agency == null ? null : `remote:${remote} key:${key_agency}`;
+  const vouched = station === null ? keyed : `station:${station}`;
+  const place = vouched ?? `remote:${remote}`;
   const own = `own:${email} ${place}`;
-  return { own, place, all: [own, place, ...(station === null ? [`account:${email}`] : [])] };
+  return { own, place, all: [own, place, ...(vouched === null ? [`account:${email}`] : [])] };
 }
 
-async function judgePassword(
-  context: Context,
-  input: TokenInput,
-): Promise<Result<UserRow, Failure>> {
+async function judgePassword(context: Context, input: Claim): Promise<Result<UserRow, Failure>> {
   const { db, throttle, vault, log } = context.ports;
   const email = input.username.trim().toLowerCase();
   const { own, all } = signInKeys(context, input);
@@ -69,20 +72,67 @@ async function judgePassword(
   if (wait > 0) {
     return fail(failure('THROTTLED', 'Too many failed sign-ins; wait before the next', [], wait));
   }
-  const user = await findUserByEmail(db.read, email);
+  const users = await findUsersByEmail(db.read, email);
   decoy ??= vault.hashPassword(context.ports.ids.token());
-  const right = await vault.verifyPassword(input.password, user?.password_hash ?? (await decoy));
-  if (!user || !right || !user.active) {
+  const hashes = users.length > 0 ? users.map((user) => user.password_hash) : [await decoy];
+  const right = await vault.verifyPassword(input.password, hashes);
+  const meant = users.filter(
+    ({ id, active }, at) => right[at] && active && (input.user_id ?? id) === id,
+  );
+  if (meant.length === 0) {
     throttle.failed(all);
     log.warn('A sign-in failed', { remote: context.remote });
     return fail(wrongSignIn());
   }
   throttle.succeeded([own]);
-  const { group_id } = input;
-  if (group_id != null && !(await isMember(db.read, { group_id, user_id: user.id }))) {
-    return fail(failure('FORBIDDEN', 'You are no member of this group'));
+  return chooseUser(context, input, meant);
+}
+
+/** Who it is of those with the same address and password: nobody unless one of them is named. */
+async function chooseUser(
+  { ports, key_agency }: Context,
+  { group_id, agency }: Claim,
+  meant: readonly UserRow[],
+): Promise<Result<UserRow, Failure>> {
+  const { read } = ports.db;
+  const named: UserRow[] = [];
+  let member = false;
+  for (const user of meant) {
+    const in_group = group_id == null || (await isMember(read, { group_id, user_id: user.id }));
+    member ||= in_group;
+    const here = !agency || names(agency, await findAgency(read, user.agency_id));
+    if (in_group && here) named.push(user);
   }
-  return ok(user);
+  if (!member) return fail(failure('FORBIDDEN', 'You are no member of this group'));
+  const [first] = named;
+  const only = named.length > 1 ? named.find((user) => user.agency_id === key_agency) : first;
+  if (only) return ok(only);
+  if (!first) return fail(wrongSignIn());
+  ports.log.warn('A sign-in could be of several users of one address', {
+    users: named.map(({ id }) => id),
+  });
+  const message = 'This password is yours at more than one agency; name the agency or the group';
+  return fail(failure('UNAUTHENTICATED', message));
+}
+
+/**
+ * The hash of a password somebody is to have. Users of one address share a salt, so that a sign-in
+ * takes as long for one as for many. Setting one is slowed for all alike: whoever gives their own user
+ * of a colleague's address one password after another would learn which is the colleague's.
+ */
+export async function hashNewPassword(
+  { ports }: Context,
+  { email, password }: { email: string; password: string },
+): Promise<Result<string, Failure>> {
+  const { throttle, vault, db } = ports;
+  const keys = [`set:${email.trim().toLowerCase()}`];
+  const wait = throttle.wait(keys);
+  if (wait > 0) {
+    return fail(failure('THROTTLED', 'Too many new passwords; wait before the next', [], wait));
+  }
+  throttle.failed(keys);
+  const [like] = await findUsersByEmail(db.read, email);
+  return ok(await vault.hashPassword(password, like?.password_hash));
 }
 
 /** A fresh pair in a family; the tokens themselves are never stored, only their keyed hashes. */
@@ -159,8 +209,6 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   if (context.locked && context.principal?.agency_id !== user.value.agency_id) {
     return fail(failure('FORBIDDEN', 'This workstation is in use by another agency'));
   }
-  const agency = await findAgency(ports.db.read, user.value.agency_id);
-  if (input.agency && !names(input.agency, agency)) return fail(wrongSignIn());
   const group_id = await groupOfSignIn(context, input, user.value.id);
   if (group_id === undefined) {
     return fail(failure('FORBIDDEN', 'You are no member of this group'));

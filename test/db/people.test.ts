@@ -18,6 +18,7 @@ import {
   findGroup,
   findUser,
   findUserByEmail,
+  findUsersByEmail,
   groupsOfAgency,
   groupsOfUser,
   isMember,
@@ -62,7 +63,9 @@ test('a new data directory is ready to sign in', async () => {
     retention_days: null,
     offline: false,
   });
-  expect(await findUserByEmail(db.read, ' Agent@Training.Airdesk.EXAMPLE')).toEqual({
+  expect(
+    await findUserByEmail(db.read, { agency_id: 1, email: ' Agent@Training.Airdesk.EXAMPLE' }),
+  ).toEqual({
     id: 1,
     agency_id: 1,
     email: 'agent@training.airdesk.example',
@@ -113,11 +116,14 @@ test('an API key is found until it is over or revoked, and listed without what i
   expect(await find('k')).toBe(1);
 });
 
-test('an e-mail address belongs to one user of all agencies, in any case', async () => {
+test('an e-mail address belongs to one user of an agency, in any case', async () => {
   const db = await seeded();
   const two = await secondAgency(db);
-  const again = db.write((tx) => createUser(tx, newUser(two, 'AGENT@training.airdesk.example')));
+  const again = db.write((tx) => createUser(tx, newUser(1, 'AGENT@training.airdesk.example')));
   await expect(again).rejects.toThrow(/UNIQUE/);
+  await db.write((tx) => createUser(tx, newUser(two, 'AGENT@training.airdesk.example')));
+  const both = await findUsersByEmail(db.read, 'Agent@training.airdesk.example');
+  expect(both.map((user) => user.agency_id)).toEqual([1, two]);
   const id = await db.write((tx) => createUser(tx, newUser(two, 'Ana@Second.example')));
   expect(await findUser(db.read, id)).toMatchObject({
     agency_id: two,
@@ -139,7 +145,9 @@ test('members of a group are of its agency, or nobody is', async () => {
   expect(await findGroup(db.read, 3)).toBeNull();
   const joining = db.write((tx) => createUser(tx, newUser(two, 'eva@second.example', [1])));
   await expect(joining).rejects.toThrow('Members of a group');
-  expect(await findUserByEmail(db.read, 'eva@second.example')).toBeNull();
+  expect(
+    await findUserByEmail(db.read, { agency_id: two, email: 'eva@second.example' }),
+  ).toBeNull();
   const id = await db.write((tx) =>
     createGroup(tx, { agency_id: 1, name: 'Night', user_ids: [ours, 1, ours] }),
   );

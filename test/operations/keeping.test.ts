@@ -1,5 +1,6 @@
 /** Copies as an administrator handles them, and a bundle for support with no secret in it. */
 import { writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCT_VERSION } from '#main/host/version.ts';
@@ -84,6 +85,41 @@ test('the bundle for support holds no card, passport, password, token or e-mail 
   });
   expect(bundle.log.length).toBeGreaterThan(2);
   expect(JSON.stringify(bundle.log)).toContain('Paid with');
+});
+
+test('the bundle names no other agency, nobody and nothing of it, and no path of this machine', async () => {
+  const boss = { username: 'boss@zephyria.example', password: 'some-long-words-9' };
+  await admin.must('agency.create', {
+    name: 'Zephyria Overseas',
+    country: 'BR',
+    currency: 'BRL',
+    time_zone: 'America/Sao_Paulo',
+    admin_email: boss.username,
+    admin_name: 'Quirina Vantongeren',
+    admin_password: boss.password,
+  });
+  const other = await house.station(boss);
+  await other.must('group.create', { name: 'Zephyria Night', user_ids: [] });
+  await other.must('key.create', { name: 'Zephyria till' });
+  await holdOne(other, 31, { last_name: 'VANTONGEREN' });
+  await other.refused('session.unlock', { password: 'not-the-password' });
+  const { log } = house.service.ports;
+  const lost = join(house.data_dir, 'backups', 'copy.sqlite');
+  log.error('A file is gone', { error: new Error(`ENOENT: no such file, open '${lost}'`) });
+  log.warn(`Cannot write ${lost}: no space`, { path: lost, dir: process.cwd(), at: homedir() });
+  log.warn('Of Windows', { path: 'C:\\Users\\quirina\\Airdesk\\airdesk.sqlite' });
+  const { body_base64 } = await admin.must('diagnostics.make', {});
+  const text = Buffer.from(body_base64, 'base64').toString('utf8');
+  expect(text).toContain('A file is gone');
+  expect(text).toContain('Of Windows');
+  for (const name of ['Zephyria', 'Quirina', 'Vantongeren']) {
+    expect(text.toLowerCase(), name).not.toContain(name.toLowerCase());
+  }
+  for (const path of [house.data_dir, tmpdir(), process.cwd(), `${homedir()}/`]) {
+    expect(text, path).not.toContain(path);
+  }
+  // Whatever wrote it: nothing with a folder in it, and the stacks of errors have many.
+  expect(text.match(/(?:[A-Za-z]:)?(?:[\\/]+[\w.-]+){2,}/g) ?? []).toEqual([]);
 });
 
 test('the version is the package’s', () => {

@@ -264,6 +264,7 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'booking.accept_schedule': [{ ...booking, revision: their.revision }],
     'booking.refresh': [booking],
     'worklist.place': [{ ...booking, queue: 50 }],
+    'worklist.hold': [{ id: their.item_id, hold: true }],
     'worklist.settle': [{ id: their.item_id, how: 'done' }],
     'document.make': [
       { kind: 'ITINERARY', ...paper, ...booking },

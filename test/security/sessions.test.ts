@@ -3,7 +3,9 @@
  * a covered workstation, a group one has left, and the secret of before a sign-in.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findUsersByEmail } from '#db/store/users.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
+import type { InputOf } from '#main/contract/operations.ts';
 import {
   ADMIN,
   AGENT,
@@ -246,24 +248,26 @@ test('an administrator of an agency takes over no administrator of the service',
   );
 });
 
+const token = async (remote: string, who: InputOf<'auth.token'>, api_key: string | null = null) => {
+  const answer = await house.service.dispatcher.dispatch({
+    name: 'auth.token',
+    input: who,
+    credentials: { bearer: null, api_key, station: null },
+    channel: 'rest',
+    remote,
+    call_id: 'c',
+    if_match: null,
+    idempotency_key: null,
+    signal: null,
+  });
+  return answer.ok ? 'in' : answer.error.error;
+};
+
 describe('guessing passwords', () => {
-  const token = async (remote: string, username: string, password: string) => {
-    const answer = await house.service.dispatcher.dispatch({
-      name: 'auth.token',
-      input: { username, password },
-      credentials: { bearer: null, api_key: null, station: null },
-      channel: 'rest',
-      remote,
-      call_id: 'c',
-      if_match: null,
-      idempotency_key: null,
-      signal: null,
-    });
-    return answer.ok ? 'in' : answer.error.error;
-  };
-  const guess = (remote: string, username: string) => token(remote, username, 'not-the-password');
+  const guess = (remote: string, username: string, api_key: string | null = null) =>
+    token(remote, { username, password: 'not-the-password' }, api_key);
   const right = (remote: string, { username, password }: typeof AGENT) =>
-    token(remote, username, password);
+    token(remote, { username, password });
 
   test('slows who guesses an account, not its owner elsewhere or at a workstation', async () => {
     for (let i = 0; i < 5; i += 1) await guess('192.0.2.1', AGENT.username);
@@ -285,4 +289,121 @@ describe('guessing passwords', () => {
     expect(await right(address, AGENT)).toBe('in');
     await house.station(OTHER);
   }, 60_000);
+
+  test('at an address without a key keeps out nobody who shows their agency’s', async () => {
+    const address = '192.0.2.4';
+    const { api_key: mine } = await admin.must('key.create', {
+      name: 'a program that starts late',
+    });
+    const { api_key: theirs } = await other.must('key.create', { name: 'a program of another' });
+    for (let i = 0; i < 51; i += 1) {
+      await guess(address, i % 2 ? ADMIN.username : `nobody-${i}@boreal.example`, 'made-up');
+    }
+    // It has never signed in here before, and its account is what was guessed at.
+    expect(await token(address, ADMIN)).toBe('THROTTLED');
+    expect(await token(address, ADMIN, 'made-up')).toBe('THROTTLED');
+    expect(await token(address, ADMIN, mine)).toBe('in');
+    // Who has a key guesses no more than who has none, and keeps out that agency's programs only.
+    for (let i = 0; i < 50; i += 1) await guess(address, `nobody-${i}@boreal.example`, theirs);
+    expect(await token(address, OTHER, theirs)).toBe('THROTTLED');
+    expect(await token(address, AGENT, mine)).toBe('in');
+  }, 120_000);
+
+  test('goes no faster for who has a user of the same address', async () => {
+    const username = 'slow@training.airdesk.example';
+    const [victim, own] = ['the-one-to-guess-1', 'known-to-the-guesser-1'];
+    const user = { email: username, name: 'Slow', role: 'AGENT' as const, group_ids: [] };
+    await admin.must('user.create', { ...user, password: victim });
+    const { user_id } = await other.must('user.create', { ...user, password: own });
+    const address = '192.0.2.5';
+    for (let i = 0; i < 5; i += 1) {
+      expect(await token(address, { username, password: own })).toBe('in');
+      expect(await guess(address, username)).toBe('UNAUTHENTICATED');
+    }
+    expect(await token(address, { username, password: own })).toBe('THROTTLED');
+    // Nor does a new password for one's own user with each guess.
+    const seen: string[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      const reply = await other.call('user.reset_password', {
+        id: user_id,
+        password: `guess-number-${i}`,
+      });
+      seen.push(reply.ok ? 'set' : reply.error.error);
+    }
+    expect(seen.at(-1)).toBe('THROTTLED');
+    expect(seen.filter((word) => word === 'set').length).toBeLessThanOrEqual(5);
+  }, 60_000);
+});
+
+describe('an address that two agencies have', () => {
+  const username = 'both@many.example';
+  const user = { email: username, name: 'Both', role: 'AGENT' as const, group_ids: [] };
+  const [mine, theirs] = ['one-password-here-1', 'one-password-there-2'];
+  const where = async (who: InputOf<'session.sign_in'>) => {
+    const station = await house.station(null);
+    const reply = await station.call('session.sign_in', who);
+    return reply.ok ? reply.output.agency?.name : reply.error.message;
+  };
+  let second = 0;
+
+  test('is made and signed in with as any other; nobody learns of it', async () => {
+    await admin.must('user.create', { ...user, password: mine });
+    second = (await other.must('user.create', { ...user, password: theirs })).user_id;
+    expect(await other.refused('user.create', { ...user, password: theirs })).toBe('409 DUPLICATE');
+    expect(await where({ username, password: mine })).toBe('Airdesk Training');
+    expect(await where({ username: username.toUpperCase(), password: theirs })).toBe('Boreal');
+    expect(await token('192.0.2.6', { username, password: theirs })).toBe('in');
+    expect(await token('192.0.2.6', { username, password: 'neither-of-both' })).toBe(
+      'UNAUTHENTICATED',
+    );
+    // Nor does an agency with an address of its own first administrator.
+    await admin.must('agency.create', {
+      name: 'Zephyr',
+      country: 'BR',
+      currency: 'BRL',
+      time_zone: 'America/Sao_Paulo',
+      admin_email: username,
+      admin_name: 'Boss',
+      admin_password: 'one-password-more-3',
+    });
+    expect(await where({ username, password: 'one-password-more-3' })).toBe('Zephyr');
+  });
+
+  test('costs a sign-in one hash, however many have it', async () => {
+    const { db, vault } = house.service.ports;
+    const hashes = (await findUsersByEmail(db.read, username)).map((one) => one.password_hash);
+    expect(hashes.length).toBe(3);
+    expect(new Set(hashes.map((hash) => hash.slice(0, hash.lastIndexOf('$')))).size).toBe(1);
+    expect(await vault.verifyPassword(theirs, hashes)).toEqual([false, true, false]);
+  });
+
+  test('with one password signs nobody in unless the agency or the group is named', async () => {
+    await other.must('user.reset_password', { id: second, password: mine });
+    const { group_id } = await other.must('group.create', { name: 'Both', user_ids: [second] });
+    const { api_key: key } = await other.must('key.create', { name: 'names the agency' });
+    const same = { username, password: mine };
+    expect(await where(same)).toMatch(/at more than one agency/);
+    expect(await token('192.0.2.7', same)).toBe('UNAUTHENTICATED');
+    expect(await where({ ...same, agency: 'Boreal' })).toBe('Boreal');
+    expect(await where({ ...same, agency: 'Airdesk Training' })).toBe('Airdesk Training');
+    expect(await where({ ...same, group_id })).toBe('Boreal');
+    expect(await token('192.0.2.7', { ...same, group_id })).toBe('in');
+    expect(await token('192.0.2.7', same, key)).toBe('in');
+    // One who is out of it is no other's tie, and uncovers no workstation of the other.
+    const station = await house.station(null);
+    await station.must('session.sign_in', { ...same, agency: 'Boreal' });
+    await station.must('session.lock', {});
+    await station.must('session.unlock', { password: mine });
+    await other.must('user.update', { id: second, active: false });
+    expect(await where(same)).toBe('Airdesk Training');
+  });
+
+  test('uncovers a workstation with the password of who sits there only', async () => {
+    const station = await house.station({ username, password: mine });
+    await station.must('session.lock', {});
+    expect(await station.refused('session.unlock', { password: 'one-password-more-3' })).toBe(
+      '401 UNAUTHENTICATED',
+    );
+    await station.must('session.unlock', { password: mine });
+  });
 });

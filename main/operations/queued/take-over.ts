@@ -147,13 +147,13 @@ async function settled(
   record: BookingRecord,
 ): Promise<BookingRecord> {
   const { agency_id, user_id } = caller(context);
-  const maker = await findUserByEmail(tx, record.user);
+  const maker = await findUserByEmail(tx, { agency_id, email: record.user });
   const own: BookingRecord = {
     ...record,
     agency_id,
     agency_name: agency.name,
     agency_time_zone: agency.time_zone,
-    created_by: maker?.agency_id === agency_id ? maker.id : user_id,
+    created_by: maker?.id ?? user_id,
     group_id: group?.id ?? null,
     group_name: group?.name ?? null,
     original_group_id: group?.id ?? null,
@@ -192,13 +192,13 @@ async function takeItem(
     if (!row) throw new Error(`Queue item ${known.id} is gone in its own transaction`);
     return row;
   }
-  const agent = await findUserByEmail(tx, item.actor);
+  const agent = await findUserByEmail(tx, { agency_id, email: item.actor });
   const { id, actor, kind, provider_type, title, created_at } = item;
   const named = { id, reference, actor, kind, provider_type, title, created_at };
   return insertTakenItem(tx, {
     ...named,
     agency_id,
-    user_id: agent?.agency_id === agency_id ? agent.id : user_id,
+    user_id: agent?.id ?? user_id,
     booking_id: record.id,
     payload,
     position,

@@ -18,6 +18,9 @@ export const saidService = {
   'said.only_station_locks': 'Only a workstation can be locked',
   'said.too_many_at_once': 'Too many are signing in at once; wait before the next',
   'said.too_many_failed': 'Too many failed sign-ins; wait before the next',
+  'said.too_many_passwords': 'Too many new passwords; wait before the next',
+  'said.which_agency':
+    'This password is yours at more than one agency; name the agency or the group',
   'said.no_member': 'You are no member of this group',
   'said.no_operation': 'There is no such operation',
   'said.training_only': 'This operation exists only while training',

@@ -21,6 +21,9 @@ export const saidService = {
   'said.only_station_locks': 'Solo se puede bloquear una estación de trabajo',
   'said.too_many_at_once': 'Demasiadas personas entran a la vez; espere antes de la próxima',
   'said.too_many_failed': 'Demasiadas entradas fallidas; espere antes de la próxima',
+  'said.too_many_passwords': 'Demasiadas contraseñas nuevas; espere antes de la próxima',
+  'said.which_agency':
+    'Esta contraseña es suya en más de una agencia; indique la agencia o el grupo',
   'said.no_member': 'Usted no es miembro de este grupo',
   'said.no_operation': 'Esa operación no existe',
   'said.training_only': 'Esta operación solo existe en el entrenamiento',

@@ -21,6 +21,8 @@ export const saidService = {
   'said.only_station_locks': 'Só uma estação de trabalho pode ser bloqueada',
   'said.too_many_at_once': 'Muitas pessoas entrando ao mesmo tempo; espere antes da próxima vez',
   'said.too_many_failed': 'Muitas entradas sem sucesso; espere antes da próxima',
+  'said.too_many_passwords': 'Muitas senhas novas; espere antes da próxima',
+  'said.which_agency': 'Esta senha é sua em mais de uma agência; indique a agência ou o grupo',
   'said.no_member': 'Você não é membro deste grupo',
   'said.no_operation': 'Essa operação não existe',
   'said.training_only': 'Esta operação só existe no treinamento',
