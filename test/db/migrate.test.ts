@@ -62,6 +62,29 @@ test('a later migration keeps the data of the version before', () => {
   expect(appliedOf(db)).toHaveLength(2);
 });
 
+test('a table that others refer to is made anew with its rows and what refers to them', () => {
+  const db = firstVersion(':memory:');
+  const at = mainMigrations.findIndex(({ rebuilds }) => rebuilds);
+  migrate(db, mainMigrations.slice(0, at), NOW);
+  const add = (agency_id: number) =>
+    db.exec(`INSERT INTO users (agency_id, email, name, password_hash, role, active, created_at)
+      VALUES (${agency_id}, 'ana@x.example', 'Ana', 'p', 'ADMIN', 1, '2026-01-01T00:00:00.000Z')`);
+  add(1);
+  db.exec("INSERT INTO groups (agency_id, name) VALUES (1, 'Night')");
+  db.exec('INSERT INTO group_members (group_id, user_id) VALUES (1, 1)');
+  const before = db.prepare('SELECT * FROM users').all();
+  migrate(db, mainMigrations, NOW);
+  expect(db.prepare('SELECT * FROM users').all()).toEqual(before);
+  expect(db.prepare('SELECT user_id FROM group_members').all()).toEqual([{ user_id: 1 }]);
+  expect(db.pragma('foreign_key_check')).toEqual([]);
+  expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
+  expect(() => db.exec('DELETE FROM users')).toThrow(/FOREIGN KEY/);
+  expect(() => add(1)).toThrow(/UNIQUE/);
+  db.exec(`INSERT INTO agencies (name, country, currency, time_zone, training, created_at)
+    VALUES ('New', 'BR', 'BRL', 'America/Sao_Paulo', 0, '2026-01-01T00:00:00.000Z')`);
+  add(2);
+});
+
 test('a migration that fails at any statement leaves the version before, whole', () => {
   for (let n = 0; n <= NEXT.statements.length; n += 1) {
     const db = firstVersion(':memory:');
