@@ -57,7 +57,7 @@ export async function checkPassword(
  */
 function signInKeys({ remote, station, key_agency }: Context, { username }: TokenInput) {
   const email = username.trim().toLowerCase();
-  const keyed = key_agency == null ? null : `remote:${remote} key:${key_agency}`;
+  const keyed = key_agency == null ? null : `remote:${remote}/${key_agency}`;
   const vouched = station === null ? keyed : `station:${station}`;
   const place = vouched ?? `remote:${remote}`;
   const own = `own:${email} ${place}`;

@@ -311,7 +311,7 @@ describe('guessing passwords', () => {
     // Who has a key guesses no more than who has none, and keeps out that agency's programs only.
     const agency_id = (await other.must('session.get', {})).agency?.id ?? 0;
     await guess(address, 'nobody@boreal.example', theirs);
-    flood(`remote:${address} key:${agency_id}`);
+    flood(`remote:${address}/${agency_id}`);
     expect(await token(address, OTHER, theirs)).toBe('THROTTLED');
     expect(await token(address, AGENT, mine)).toBe('in');
   }, 120_000);
