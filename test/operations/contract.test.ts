@@ -177,7 +177,11 @@ describe.each(rest)('%s', (name) => {
     expect((await send('{"a":', 'application/json')).status).toBe(400);
     expect((await send('[]', 'application/json')).status).toBe(400);
     expect((await send('null', 'application/json')).status).toBe(400);
-    expect((await send('a=1', 'application/x-www-form-urlencoded')).status).toBe(415);
+    // The token endpoints take forms, as OAuth libraries send them: a bad one is a bad request.
+    const takes_forms = entry(name).http?.path.startsWith('/oauth/') ?? false;
+    const form = await send('a=1', 'application/x-www-form-urlencoded');
+    expect(form.status).toBe(takes_forms ? 400 : 415);
+    expect((await send('a=1', 'text/plain')).status).toBe(415);
     expect((await send('x'.repeat(3_000_000), 'application/json')).status).toBe(413);
   }
 });

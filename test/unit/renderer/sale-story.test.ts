@@ -223,6 +223,7 @@ it('adds bags, issues with them, lists the tickets, voids one and then all', asy
   expect(at.area().booking?.booking.booking_status).toBe('PARTIALLY_TICKETED');
   expect(toIssue(at.area().booking!.booking).map((p) => p.first_name)).toEqual(['ANA']);
   at.enter('VOID ALL');
+  await vi.waitFor(() => expect(at.desk.shell.getState().overlay.kind).toBe('question'));
   await confirm(at);
   expect(at.area().booking?.booking.booking_status).toBe('ON_HOLD');
 });

@@ -182,9 +182,14 @@ export const isUntold = (one: ReshopItem): boolean =>
 /** What changes hands for the items is the offer's total, or what they all cost is. */
 function checkTotal(frame: OfferFrame, changes: ReshopItem[], reading: Reading): void {
   const { total, offer_id } = frame;
-  const due = changes.map((one) =>
-    one.due_to_airline_minor === null ? null : one.due_to_airline_minor - one.due_by_airline_minor!,
-  );
+  // What is only taken away is in the difference of what takes its place.
+  const due = changes
+    .filter((one) => !(one.deletes && isUntold(one)))
+    .map((one) =>
+      one.due_to_airline_minor === null
+        ? null
+        : one.due_to_airline_minor - one.due_by_airline_minor!,
+    );
   const added = changes.filter((one) => !one.deletes).map((one) => one.new_minor);
   const prices = added.includes(null) ? null : added.reduce<number>((all, one) => all + one!, 0);
   const changing = due.includes(null) ? null : due.reduce<number>((all, one) => all + one!, 0);
