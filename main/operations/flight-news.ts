@@ -13,6 +13,8 @@ import { save, withOrder } from './effects/common.ts';
 import { faresFor } from './fares.ts';
 
 const AT_ONCE = 5;
+/** Looked through for bookings of agencies that have a line. */
+const MAX_DUE = 100;
 const LOOK_MS = 15_000;
 
 export interface News {
@@ -25,21 +27,34 @@ export interface News {
 export async function lookForNews(ports: Ports): Promise<News[]> {
   const { db, clock, connection } = ports;
   if (connection.offline(null)) return [];
-  const due = await bookingsToLookAt(db.read, { now: clock.now(), limit: AT_ONCE });
+  const due = await bookingsToLookAt(db.read, { now: clock.now(), limit: MAX_DUE });
   const news: News[] = [];
+  const waiting: BookingRecord[] = [];
+  let asked = 0;
   for (const id of due) {
-    const found = await lookAt(ports, id);
+    const before = await load(db.read, id);
+    // An agency that works offline is asked for as soon as it is back.
+    if (before && connection.offline(before.record.agency_id)) {
+      waiting.push(before.record);
+      continue;
+    }
+    asked += 1;
+    const found = before && (await lookAt(ports, before));
     if (found) news.push(found);
+    if (asked === AT_ONCE) break;
   }
+  // A whole page of them would keep everybody else out.
+  if (waiting.length === MAX_DUE) for (const record of waiting) await postpone(ports, record);
   return news;
 }
 
-async function lookAt(ports: Ports, id: string): Promise<News | null> {
+async function lookAt(
+  ports: Ports,
+  { record, revision }: { record: BookingRecord; revision: number },
+): Promise<News | null> {
   const { db, ids, providers, connection } = ports;
-  const before = await load(db.read, id);
-  const order = before?.record.order;
-  if (!before || !order || (await hasOpenIntent(db.read, id))) return null;
-  const { record, revision } = before;
+  const { id, order } = record;
+  if (!order || (await hasOpenIntent(db.read, id))) return null;
   const provider = providers.get(record.provider_type);
   if (!provider || !connection.reachable(record.provider_type, record.agency_id))
     return postpone(ports, record);
