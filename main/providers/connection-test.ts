@@ -74,7 +74,7 @@ export function judge(
     return step !== 'TLS' || url?.protocol === 'https:';
   });
   const problem = problemOf(met, result, foreign);
-  const reached = problem === null ? way.length : WAY.indexOf(problem.step);
+  const reached = problem === null ? way.length : WAY.findIndex((step) => step === problem.step);
   const passed = way.filter((step) => reached < 0 || WAY.indexOf(step) < reached);
   const done = (problem === null ? [...way, ...PROVEN] : passed).map((step) => SOUND[step]);
   const steps: ProviderTestStep[] = done.map((one) => ({ ...one, state: 'OK' }));
