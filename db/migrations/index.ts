@@ -12,6 +12,7 @@ import { keptOffers } from './010-kept-offers.ts';
 import { access } from './011-access.ts';
 import { workedItems } from './012-worked-items.ts';
 import { addresses } from './013-addresses.ts';
+import { latestEstimate } from './014-latest-estimate.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -29,5 +30,6 @@ export const mainMigrations: readonly Migration[] = [
   access,
   workedItems,
   addresses,
+  latestEstimate,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

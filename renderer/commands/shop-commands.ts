@@ -40,7 +40,6 @@ export const SHOP_COMMANDS: readonly Command[] = [
     id: 'shop.remove_direction',
     title: 'command.remove_direction',
     group: 'shop',
-    bar: 4,
     screens: ['shop'],
     keys: [{ chords: 'Alt+Shift+G' }],
     whyNot: ({ screen, more_directions }) =>

@@ -36,5 +36,6 @@ test('hundreds of offers leave the event loop to others many times', async () =>
   done = true;
   expect(body.length).toBeGreaterThan(MIN_BYTES);
   expect(many.offers.length).toBeGreaterThanOrEqual(few.offers.length);
-  expect(turns).toBeGreaterThan(30);
+  // How many depends on the machine; read in one step it would be two or three.
+  expect(turns).toBeGreaterThan(10);
 }, 120_000);

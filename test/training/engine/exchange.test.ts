@@ -110,6 +110,7 @@ describe('an exchange before departure', () => {
         })),
         refunds: [],
         undone: false,
+        version: changed.version,
       },
     ]);
     expect(changed.version).toBe(order.version + 1);

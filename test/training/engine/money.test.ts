@@ -103,8 +103,10 @@ describe('money', () => {
     expect(penalties).toEqual([
       'CHANGE BEFORE_DEPARTURE true',
       'CHANGE AFTER_DEPARTURE false',
+      'CHANGE NO_SHOW false',
       'CANCEL BEFORE_DEPARTURE false',
       'CANCEL AFTER_DEPARTURE false',
+      'CANCEL NO_SHOW false',
     ]);
   });
 
