@@ -22,9 +22,7 @@ export const Credentials = z.discriminatedUnion('scheme', [
   /** A header of the provider's own. */
   z.strictObject({
     scheme: z.literal('HEADER'),
-    header: z
-      .string()
-      .max(100)
+    header: word(100)
       .regex(/^[A-Za-z0-9-]+$/, 'letters, digits and hyphens')
       .refine((name) => !RESERVED_HEADERS.test(name), 'a header that is set here'),
     secret: secret(1, 4_000),
@@ -42,8 +40,8 @@ export const Credentials = z.discriminatedUnion('scheme', [
     scheme: z.literal('AGENCY'),
     username: word(200),
     secret: secret(1, 1_000),
-    agency: word(50),
-    agent: word(50),
+    agency: writtenWords(50),
+    agent: writtenWords(50),
     agent_password: secret(1, 1_000).optional(),
     pseudo_city: word(20),
   }),

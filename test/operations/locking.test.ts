@@ -19,7 +19,13 @@ test('while it is locked every operation but those of the lock answers LOCKED', 
   const view = await station.must('session.lock', {});
   expect([view.locked, view.user?.email]).toEqual([true, AGENT.username]);
   const open = OPERATION_NAMES.filter((name) => operations[name].auth === 'station').sort();
-  expect(open).toEqual(['session.get', 'session.sign_in', 'session.sign_out', 'session.unlock']);
+  expect(open).toEqual([
+    'service.set_up',
+    'session.get',
+    'session.sign_in',
+    'session.sign_out',
+    'session.unlock',
+  ]);
   for (const name of OPERATION_NAMES) {
     const { auth, training_only } = operations[name];
     if (auth === 'station' || auth === 'none' || training_only) continue;
