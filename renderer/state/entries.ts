@@ -4,7 +4,6 @@
  * and what is left stays on the line.
  */
 import type { AreaName } from '#main/contract/desk.ts';
-import { parseGdsDate } from '#main/reference/calendar.ts';
 import type { Actions } from '../commands/actions.ts';
 import { COMMANDS, findCommand } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
@@ -32,7 +31,7 @@ import {
   whileDoing,
 } from './desk.ts';
 import { remember } from './moving.ts';
-import { isNamed } from './passenger-rows.ts';
+import { isNamed, readTypedDate } from './passenger-rows.ts';
 import { holdsCardNumber } from './payment-forms.ts';
 import { seated } from './sale-money.ts';
 import { typedAs } from './typed-as.ts';
@@ -43,7 +42,7 @@ export { placeName } from '../languages/places.ts';
 
 /** A search form as a wish again; null where its days are none any more. */
 function searchedOf(form: ShopForm, today: string): Searched | null {
-  const day = (text: string) => parseGdsDate(text.trim().toUpperCase(), today);
+  const day = (text: string) => readTypedDate(text, today, false);
   const out = day(form.out);
   if (out === null || form.from.trim() === '' || form.to.trim() === '') return null;
   const more: Way[] = [];

@@ -76,7 +76,9 @@ function formFor(
     to: out?.to ?? '',
     out: typedDay(out?.date ?? today, today),
     back: back && isReturn(journeys) ? typedDay(back.date, today) : '',
-    more: isReturn(journeys) ? [] : more.map(({ from, to, date }) => ({ from, to, date })),
+    more: isReturn(journeys)
+      ? []
+      : more.map(({ from, to, date }) => ({ from, to, date: typedDay(date, today) })),
     airlines: airlinesOf(journeys).join(' '),
   };
 }
