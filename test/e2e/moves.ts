@@ -104,7 +104,11 @@ export const elsewhere = (page: Page, operation: string, input: unknown): Promis
     async ([path, body]) => {
       const answer = await fetch(`/desk/v1/${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'airdesk-call-id': crypto.randomUUID() },
+        headers: {
+          'content-type': 'application/json',
+          'airdesk-call-id': crypto.randomUUID(),
+          'airdesk-page': localStorage.getItem('airdesk-page') ?? '',
+        },
         body: body ?? '{}',
       });
       if (!answer.ok) throw new Error(await answer.text());

@@ -79,7 +79,11 @@ const clear = (page: Page) =>
   page.evaluate(() =>
     fetch('/desk/v1/training.faults.clear', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'airdesk-call-id': crypto.randomUUID() },
+      headers: {
+        'content-type': 'application/json',
+        'airdesk-call-id': crypto.randomUUID(),
+        'airdesk-page': localStorage.getItem('airdesk-page') ?? '',
+      },
       body: '{}',
     }).then(({ ok }) => ok),
   );
