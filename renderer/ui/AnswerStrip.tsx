@@ -46,7 +46,7 @@ function Said({ answer }: { answer: Answer }) {
 function Waiting({ text, since }: { text: string; since: number }) {
   const seconds = Math.max(0, Math.floor((useNow().getTime() - since) / 1000));
   return (
-    <section className="answer" aria-label={say('answer.label')} data-testid="waiting">
+    <section className="answer" aria-label={text} data-testid="waiting">
       <b aria-hidden="true" className="mono pulse">
         …
       </b>

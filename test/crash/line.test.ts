@@ -20,6 +20,8 @@ async function sale(): Promise<Json> {
 }
 
 afterEach(async () => {
+  // What one sale took of a class another is not promised.
+  stock = [];
   await far.heal();
   await station.offline(false);
   // Every test ends with nothing open and every invariant checked.

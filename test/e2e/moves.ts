@@ -17,7 +17,9 @@ export const strip = (page: Page, text: string | RegExp) =>
 
 export async function shop(agent: Agent, entry: string) {
   await agent.enter(entry, () =>
-    expect(agent.page.getByText(/^(\d+) of \1 in/)).toBeVisible({ timeout: 30_000 }),
+    expect(agent.page.getByTestId('search-progress')).toHaveAttribute('data-state', 'done', {
+      timeout: 30_000,
+    }),
   );
 }
 
