@@ -25,8 +25,11 @@ export interface Marketing {
   number: number;
 }
 
-/** Numbers given by owner and airport of departure, where they must not meet. */
-const given = new Map<string, ReadonlyMap<Line, number>>();
+/**
+ * Numbers given by owner and airport of departure, where they must not meet. Kept with the network
+ * whose lines they name: one built anew from the same seed has lines of its own.
+ */
+const given = new WeakMap<Network, Map<string, ReadonlyMap<Line, number>>>();
 
 export const isPartner = (owner: string, carrier: string): boolean =>
   PARTNERS[owner]?.split(' ').includes(carrier) ?? false;
@@ -35,11 +38,16 @@ export const isPartner = (owner: string, carrier: string): boolean =>
 export function marketingOf(owner: string, flight: Flight, network: Network): Marketing | null {
   const { line } = flight;
   if (!isPartner(owner, line.carrier.code)) return null;
-  const key = `${network.seed} ${owner} ${line.from.code}`;
-  let numbers = given.get(key);
+  let of_network = given.get(network);
+  if (!of_network) {
+    of_network = new Map();
+    given.set(network, of_network);
+  }
+  const key = owner + line.from.code;
+  let numbers = of_network.get(key);
   if (!numbers) {
     numbers = giveNumbers(owner, line, network);
-    given.set(key, numbers);
+    of_network.set(key, numbers);
   }
   const number = numbers.get(line);
   return number === undefined ? null : { carrier: owner, number };

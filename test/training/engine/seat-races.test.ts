@@ -55,6 +55,21 @@ describe('one seat is sold once', () => {
     expect(refusal(quote(world, latam, { seats: [wanted] }))).toBe('SOLD_OUT');
   });
 
+  test('a partner’s number outlives worlds of other seeds', () => {
+    const sold = (): string[] => {
+      const { world } = openWorld();
+      return world
+        .search('PROVIDER_04', trip('MAD-GRU 2026-12-20', [1], { max_connections: 0 }))
+        .flatMap((offer) => flightsOf(offer).map(({ id }) => id));
+    };
+    const before = sold();
+    expect(before).toContain('LA9461/2026-12-20/MAD');
+    for (const seed of [101, 102, 103, 104]) {
+      openWorld({ seed }).world.search('PROVIDER_04', trip('MAD-GRU 2026-12-20'));
+    }
+    expect(sold()).toEqual(before);
+  });
+
   test('processes that race for the same seats get each once', async () => {
     const database = databaseFile();
     const { world } = openWorld({ database });
