@@ -222,6 +222,29 @@ describe('bodies', () => {
     expect(word(await as('application/json', large))).toBe('413 PAYLOAD_TOO_LARGE');
   });
 
+  // Closed while it still sends, a caller sees its own writing fail in place of what it was told.
+  test('a refusal reaches a caller who is still sending, each time', async () => {
+    const sent = (path: string, headers: Record<string, string>, body: BodyInit, method = 'POST') =>
+      fetch(`${host.origin}${path}`, { method, headers, body, duplex: 'half' } as RequestInit);
+    const long = 'x'.repeat(3_000_000);
+    const json = { 'content-type': 'application/json' };
+    const seen: number[] = [];
+    for (let i = 0; i < 50; i += 1) {
+      const answers = await Promise.all([
+        sent(refresh, json, long),
+        sent(refresh, json, new Blob([long]).stream()),
+        sent(refresh, { 'content-type': 'text/plain' }, long),
+        sent('/nowhere', json, long),
+        sent(refresh, json, long, 'PATCH'),
+        sent(`${BOOKINGS}/x`, { origin: 'http://evil.example' }, long, 'DELETE'),
+        sent(refresh, { ...json, 'x-large': 'x'.repeat(60_000) }, long),
+      ]);
+      for (const answer of answers) seen.push(answer.status);
+    }
+    const each = [413, 413, 415, 404, 405, 403, 400];
+    expect(seen).toEqual(Array.from({ length: 50 }, () => each).flat());
+  });
+
   test('unknown fields are named, __proto__ among them', async () => {
     const reply = await as(
       'application/json',

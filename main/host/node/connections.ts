@@ -2,7 +2,8 @@
  * Connections of an HTTP server, each of which ends: one that asks nothing is closed without a word,
  * one that reads nothing of its answer too. Nobody takes all there are: where an address, or all of
  * them, have too many, the one that has been idle longest makes room, and only where none is idle is
- * the new one refused.
+ * the new one refused. What is answered before it was read whole is read on, and thrown away: a caller
+ * whose own writing fails would not see the answer.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -18,6 +19,9 @@ export interface ConnectionLimits {
   keep_alive_ms: number;
   /** While nothing of an answer is taken. */
   stalled_ms: number;
+  /** Of what is sent on after its answer; then the connection is cut off. */
+  max_discarded_bytes: number;
+  discard_ms: number;
   /** How often those that wait too long are looked for. */
   look_every_ms: number;
 }
@@ -29,6 +33,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   request_ms: 30_000,
   keep_alive_ms: 5_000,
   stalled_ms: 30_000,
+  max_discarded_bytes: 32 * 1024 * 1024,
+  discard_ms: 10_000,
   look_every_ms: 1_000,
 };
 
@@ -44,13 +50,57 @@ export interface Connections {
   heard(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** True where an answer is under way, beside which nothing may be written. */
   busy(socket: Socket): boolean;
+  /** Says the last words and closes once the other side does: nothing that comes then is heard. */
+  closeWith(socket: Socket, words: string): void;
 }
 
-/** Ends what is written and then the whole connection: nothing is read any more. */
-export function closeWith(socket: Socket, words: string): void {
-  socket.pause();
-  if (socket.writable) socket.write(words);
-  socket.destroySoon();
+/** Throws away what still comes, within the limits, and says when nothing does any more. */
+function discard(
+  source: Socket | IncomingMessage,
+  socket: Socket,
+  limits: ConnectionLimits,
+  done: () => void,
+): void {
+  let bytes = 0;
+  const cut = setTimeout(() => socket.destroy(), limits.discard_ms);
+  // Whoever read before would hear it, or keep it.
+  source.removeAllListeners('data');
+  source.on('data', (chunk: Uint8Array) => {
+    bytes += chunk.length;
+    if (bytes > limits.max_discarded_bytes) socket.destroy();
+  });
+  for (const event of ['end', 'close']) {
+    source.once(event, () => {
+      clearTimeout(cut);
+      done();
+    });
+  }
+  source.resume();
+}
+
+function closeWith(socket: Socket, words: string, limits: ConnectionLimits): void {
+  if (!socket.writable) return;
+  socket.end(words);
+  discard(socket, socket, limits, () => socket.destroy());
+}
+
+/** Sends an answer at once, and ends it when its request has come whole. */
+function endAfterRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  limits: ConnectionLimits,
+): void {
+  const end = outgoing.end.bind(outgoing) as (...last: unknown[]) => ServerResponse;
+  let ended = false;
+  outgoing.end = (...last: unknown[]) => {
+    const [chunk] = last;
+    if (ended || incoming.complete || incoming.destroyed) return end(...last);
+    ended = true;
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) outgoing.write(chunk);
+    else outgoing.flushHeaders();
+    discard(incoming, incoming.socket, limits, end);
+    return outgoing;
+  };
 }
 
 export function watchConnections(server: Server, limits: ConnectionLimits): Connections {
@@ -109,7 +159,9 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
       outgoing.once('close', () => {
         state.under_way -= 1;
       });
+      endAfterRequest(incoming, outgoing, limits);
     },
+    closeWith: (socket, words) => closeWith(socket, words, limits),
     busy: (socket) => (open.get(socket)?.under_way ?? 0) > 0,
   };
 }

@@ -8,12 +8,7 @@ import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-
 import { errorBody, type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { API_HEADERS, refuse } from '../rest/refusal.ts';
-import {
-  CONNECTION_LIMITS,
-  type ConnectionLimits,
-  closeWith,
-  watchConnections,
-} from './connections.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, watchConnections } from './connections.ts';
 
 export type Serve = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 
@@ -52,7 +47,7 @@ export async function listen(
   const refuseRaw = (socket: Socket) => {
     // Words beside an answer under way would be taken for it.
     if (connections.busy(socket)) socket.destroy();
-    else closeWith(socket, rawRefusal());
+    else connections.closeWith(socket, rawRefusal());
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Whoever asked nothing in time is told nothing: the words would answer what is asked next.

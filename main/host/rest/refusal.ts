@@ -58,7 +58,7 @@ export function refusal(why: Failure, headers: Readonly<Record<string, string>> 
     wait_ms === undefined ? WAITS_S[why.error] : Math.max(1, Math.ceil(wait_ms / 1_000));
   return json(errorBody(why), ERRORS[why.error].status, {
     ...(wait_s !== undefined && { 'retry-after': String(wait_s) }),
-    // The rest of the body is not read, so nothing can follow it on this connection.
+    // Who is told so need not send the rest.
     ...(why.error === 'PAYLOAD_TOO_LARGE' && { connection: 'close' }),
     ...(why.error === 'UNAUTHENTICATED' && { 'www-authenticate': 'Bearer realm="airdesk"' }),
     ...headers,
