@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely';
 import { Quote } from '#main/contract/quote.ts';
+import type { BookingStatus } from '#main/contract/values.ts';
+import { readSliceToken } from '#main/domain/tokens.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import { changedRows, expectRows, instant, load, sameInstant } from './rows.ts';
 
@@ -104,6 +106,60 @@ export async function rewriteQuote(
     .where('agency_id', '=', agency_id)
     .execute();
   expectRows(results, 1, 'A quote');
+}
+
+/**
+ * Ties the options that show these offers to the booking that takes them; null unties them. A quote
+ * was last changed after its offers were found, so only later ones are read.
+ */
+export async function tieQuotes(
+  tx: WriteDb,
+  args: { agency_id: number; offer_ids: readonly string[]; booking_id: string | null },
+): Promise<void> {
+  const { agency_id, offer_ids, booking_id } = args;
+  if (offer_ids.length === 0) return;
+  const quoted = await tx.query
+    .selectFrom('offers')
+    .select(['id', 'created_at'])
+    .where('id', 'in', [...offer_ids])
+    .where('quoted_at', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+  const [first] = quoted;
+  if (!first) return;
+  const rows = await tx.query
+    .selectFrom('quotes')
+    .select(['id', 'payload'])
+    .where('agency_id', '=', agency_id)
+    .where('updated_at', '>=', first.created_at)
+    .execute();
+  const booking: Quote['options'][number]['booking'] =
+    booking_id === null ? null : { id: booking_id, locator: null, status: 'PENDING' };
+  for (const quote of rows.flatMap(quoteOf)) {
+    const shows = (token: string | null) =>
+      quoted.some(({ id }) => id === readSliceToken(token ?? '')?.offer_id);
+    const options = quote.options.map((option) =>
+      option.slices.some(({ token }) => shows(token)) ? { ...option, booking } : option,
+    );
+    if (options.some((option, at) => option !== quote.options[at])) {
+      await rewriteQuote(tx, { agency_id, quote: { ...quote, options } });
+    }
+  }
+}
+
+/** What bookings are called and how they stand; those that are not there yet are left out. */
+export async function standingOf(
+  db: AnyDb,
+  args: { agency_id: number; ids: readonly string[] },
+): Promise<Map<string, { locator: string | null; status: BookingStatus }>> {
+  if (args.ids.length === 0) return new Map();
+  const rows = await db.query
+    .selectFrom('bookings')
+    .select(['id', 'locator', 'status'])
+    .where('id', 'in', [...args.ids])
+    .where('agency_id', '=', args.agency_id)
+    .execute();
+  return new Map(rows.map(({ id, locator, status }) => [id, { locator, status }]));
 }
 
 /** False where the agency has no such quote. */

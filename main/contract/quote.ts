@@ -1,12 +1,20 @@
 /**
- * Quotes: several options side by side for a customer, each as its offer showed it when it was
- * chosen. A quote holds nothing at an airline and promises nothing.
+ * Quotes: several options side by side for a customer, or parts of one sale that different airlines
+ * sell, each as its offer showed it when it was chosen. A quote holds nothing at an airline and
+ * promises nothing; what was booked from it is named beside its option.
  */
 import { z } from 'zod';
 import { OfferSlice } from './itinerary.ts';
 import { OfferPricePerPax } from './pricing.ts';
 import { Id, Token, writtenLine, writtenText } from './texts.ts';
-import { Amount, CurrencyCode, ProviderCode, Timestamp, TimestampInput } from './values.ts';
+import {
+  Amount,
+  BookingStatus,
+  CurrencyCode,
+  ProviderCode,
+  Timestamp,
+  TimestampInput,
+} from './values.ts';
 
 export const MOST_OPTIONS = 6;
 
@@ -28,6 +36,11 @@ export const QuoteOption = z
     /** When the airline had said it, and until when it would have sold it. */
     seen_at: Timestamp,
     expires_at: Timestamp,
+    /** What was booked from it, as it is now; PENDING while that is not known. Never stored. */
+    booking: z
+      .strictObject({ id: z.string(), locator: z.string().nullable(), status: BookingStatus })
+      .nullable()
+      .default(null),
   })
   .meta({ id: 'QuoteOption' });
 export type QuoteOption = z.infer<typeof QuoteOption>;
@@ -44,6 +57,8 @@ export const Quote = z
     margin_text: z.string(),
     /** Until when the agency answers to it; nothing is held meanwhile. */
     valid_until: Timestamp,
+    /** Parts of one sale, each a booking of its own, instead of options to choose from. */
+    together: z.boolean().default(false),
     options: z.array(QuoteOption).min(1).max(MOST_OPTIONS),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -68,6 +83,8 @@ export const QuoteSaveInput = z.strictObject({
   margin_text: words(1_000).optional(),
   /** Left out: as long as the first of its offers. */
   valid_until: TimestampInput.nullish(),
+  /** Left out: as before. */
+  together: z.boolean().optional(),
   options: z.array(OptionInput).min(1).max(MOST_OPTIONS),
 });
 export type QuoteSaveInput = z.infer<typeof QuoteSaveInput>;
@@ -80,6 +97,9 @@ export const QuoteSummary = z.strictObject({
   title: z.string(),
   customer: z.string(),
   options: z.int(),
+  together: z.boolean(),
+  /** How many of its options stand as bookings. */
+  booked: z.int(),
   valid_until: Timestamp,
   updated_at: Timestamp,
 });

@@ -1,11 +1,12 @@
 /**
- * A quote for a customer: its options side by side on paper, one below the other in an e-mail. It says
- * what was seen and when, and promises nothing.
+ * A quote for a customer: its options side by side on paper, one below the other in an e-mail; parts of
+ * one sale with their sum. It says what was seen and when, and promises nothing.
  */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Quote, QuoteOption } from '#main/contract/quote.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { toMinor } from '#main/domain/money.ts';
+import { sumsOf, tooEarly } from '#main/domain/quote-parts.ts';
 import {
   amountText,
   dayText,
@@ -51,14 +52,59 @@ export function quotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEXT'): 
     },
     ...(quote.note === '' ? [] : [{ kind: 'text' as const, text: quote.note }]),
     ...(format === 'PDF' ? [sideBySide(quote, terms)] : oneByOne(quote, terms)),
+    ...(quote.together ? sumOfParts(quote, terms) : []),
     { kind: 'text', text: words.open_note, dim: true },
     ...(quote.margin_text === ''
       ? []
       : [{ kind: 'text' as const, text: quote.margin_text, dim: true as const }]),
   ];
-  const paper = paperOf(terms, words.title, quote.title, blocks);
+  const title = quote.together ? words.title_together : words.title;
+  const paper = paperOf(terms, title, quote.title, blocks);
   return quote.options.length > MOST_UPRIGHT ? { ...paper, wide: true } : paper;
 }
+
+/** What the parts cost together, and what it means that they are several contracts. */
+function sumOfParts({ options }: Quote, { language }: Terms): Block[] {
+  const words = wordsOf(language).quote;
+  const slices = options.flatMap((option) => option.slices);
+  const early = tooEarly(slices).flatMap((at) => {
+    const slice = slices[at];
+    return slice ? [`${slice.origin}–${slice.destination}`] : [];
+  });
+  return [
+    {
+      kind: 'sums',
+      lines: [
+        ...options.map(({ currency, total }, n) => ({
+          label: fill(words.part, { n: n + 1 }),
+          amount: moneyText(toMinor(total, currency), currency, language),
+        })),
+        ...sumsOf(options).map(({ currency, minor }) => ({
+          label: words.sum,
+          amount: moneyText(minor, currency, language),
+          strong: true as const,
+        })),
+      ],
+    },
+    ...(early.length === 0
+      ? []
+      : [
+          {
+            kind: 'notice' as const,
+            tone: 'warn' as const,
+            title: words.too_early,
+            text: early.join(', '),
+          },
+        ]),
+    { kind: 'text', text: words.together_note },
+  ];
+}
+
+/** How the customer speaks of each. */
+const nameOf = ({ together }: Quote, { language }: Terms, n: number): string => {
+  const words = wordsOf(language).quote;
+  return fill(together ? words.part : words.option, { n: n + 1 });
+};
 
 interface Part {
   label: string;
@@ -126,23 +172,30 @@ function flightLines(slice: OfferSlice, { language }: Terms): Line[] {
   ];
 }
 
-const unique = (texts: readonly string[]): Line[] =>
-  [...new Set(texts)].filter((text) => text !== '').map((text) => ({ text }));
+const unique = (texts: readonly string[]): string[] =>
+  [...new Set(texts)].filter((text) => text !== '');
+
+/** One line for each direction, named where there are several: none speaks for another. */
+const eachWay = (slices: readonly OfferSlice[], text: (slice: OfferSlice) => string): Line[] =>
+  slices.map((slice) => ({
+    text:
+      slices.length === 1 ? text(slice) : `${slice.origin}–${slice.destination}: ${text(slice)}`,
+  }));
 
 function brandLines({ slices }: QuoteOption, { language }: Terms): Line[] {
   const words = wordsOf(language);
-  return unique(
-    slices.flatMap(({ legs }) =>
+  return eachWay(slices, ({ legs }) =>
+    unique(
       legs.map(({ fare_info: { cabin, fare_family } }) =>
-        [words.cabin[cabin], fare_family ?? ''].filter((text) => text !== '').join(' · '),
+        unique([words.cabin[cabin], fare_family ?? '']).join(' · '),
       ),
-    ),
+    ).join(', '),
   );
 }
 
 function bagLines({ slices }: QuoteOption, { language }: Terms): Line[] {
   const words = wordsOf(language);
-  return unique(slices.map(({ fare_info }) => words.bag[fare_info.baggage]));
+  return eachWay(slices, ({ fare_info }) => words.bag[fare_info.baggage]);
 }
 
 function conditionLines({ slices }: QuoteOption, { language }: Terms): Line[] {
@@ -191,12 +244,11 @@ function seenLines(option: QuoteOption, { language, agency, now }: Terms): Line[
 }
 
 function sideBySide(quote: Quote, terms: Terms): Block {
-  const words = wordsOf(terms.language).quote;
   return {
     kind: 'table',
     columns: [
       { title: '', width: 1.1 },
-      ...quote.options.map((_, n) => ({ title: fill(words.option, { n: n + 1 }), width: 2 })),
+      ...quote.options.map((_, n) => ({ title: nameOf(quote, terms, n), width: 2 })),
     ],
     rows: parts(quote, terms).map(
       ({ label, lines, strong }): Row => ({
@@ -208,9 +260,8 @@ function sideBySide(quote: Quote, terms: Terms): Block {
 }
 
 function oneByOne(quote: Quote, terms: Terms): Block[] {
-  const words = wordsOf(terms.language).quote;
   return quote.options.flatMap((option, n): Block[] => [
-    { kind: 'heading', text: fill(words.option, { n: n + 1 }) },
+    { kind: 'heading', text: nameOf(quote, terms, n) },
     {
       kind: 'facts',
       items: parts(quote, terms).flatMap(({ label, lines }) => {

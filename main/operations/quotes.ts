@@ -4,12 +4,14 @@
  */
 
 import { markQuoted } from '#db/store/offers.ts';
-import { deleteQuote, findQuote, listQuotes, saveQuote } from '#db/store/quotes.ts';
+import { deleteQuote, findQuote, listQuotes, saveQuote, standingOf } from '#db/store/quotes.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { offerView } from '#main/domain/offer-view.ts';
+import { isBooked } from '#main/domain/quote-parts.ts';
 import { readSliceToken } from '#main/domain/tokens.ts';
+import { spentTokens } from './booking-load.ts';
 import { type Context, caller, type Handler } from './handler.ts';
 import { chooseOffers } from './price.ts';
 
@@ -20,10 +22,14 @@ export const noSuchQuote = () => failure('NOT_FOUND', 'There is no such quote');
 export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
   const { agency_id, user_id, name } = caller(context);
   const { db, clock, ids } = context.ports;
-  const before = input.id ? await findQuote(db.read, { agency_id, id: input.id }) : null;
-  if (input.id && !before) return fail(noSuchQuote());
+  const stored = input.id ? await findQuote(db.read, { agency_id, id: input.id }) : null;
+  if (input.id && !stored) return fail(noSuchQuote());
+  const [before = null] = stored ? await withBookings(context, [stored]) : [];
   const options = await optionsOf(context, input, before);
   if (!options.ok) return options;
+  const together = input.together ?? before?.together ?? false;
+  const odd = together ? oddPart(options.value, before) : null;
+  if (odd) return fail(odd);
   const now = clock.now();
   const until = validUntil(input.valid_until ?? null, before, options.value, now);
   if (!until.ok) return until;
@@ -35,6 +41,7 @@ export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
     note: input.note ?? before?.note ?? '',
     margin_text: input.margin_text ?? before?.margin_text ?? '',
     valid_until: until.value,
+    together,
     options: options.value,
     created_at: before?.created_at ?? now.toISOString(),
     updated_at: now.toISOString(),
@@ -42,12 +49,51 @@ export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
   };
   const tokens = quote.options.flatMap(({ slices }) => slices.map((slice) => slice.token ?? ''));
   const offer_ids = tokens.flatMap((token) => readSliceToken(token)?.offer_id ?? []);
-  await db.write(async (tx) => {
-    await saveQuote(tx, { agency_id, user_id, quote });
+  const saved = await db.write(async (tx) => {
+    // What was booked from it meanwhile is written by the booking.
+    const latest = await findQuote(tx, { agency_id, id: quote.id });
+    const tied = quote.options.map((option) => ({
+      ...option,
+      booking: latest?.options.find(({ id }) => id === option.id)?.booking ?? option.booking,
+    }));
+    await saveQuote(tx, { agency_id, user_id, quote: { ...quote, options: tied } });
     await markQuoted(tx, { agency_id, ids: offer_ids, now });
+    return { ...quote, options: tied };
   });
-  return ok({ output: { quote } });
+  const [shown] = await withBookings(context, [saved]);
+  return ok({ output: { quote: shown ?? saved } });
 };
+
+/** Why these cannot be parts of one sale: it has the same passengers, and loses no booking unsaid. */
+function oddPart(options: readonly QuoteOption[], before: Quote | null): Failure | null {
+  const people = options.map(({ price_per_pax }) =>
+    price_per_pax
+      .map(({ pax_type, quantity }) => `${quantity} ${pax_type}`)
+      .sort()
+      .join(),
+  );
+  if (new Set(people).size > 1) {
+    return failure('INVALID_REQUEST', 'The parts of one sale are for the same passengers');
+  }
+  const kept = new Set(options.map(({ id }) => id));
+  const lost = before?.options.find((option) => isBooked(option) && !kept.has(option.id));
+  if (!lost) return null;
+  return failure('WRONG_STATE', 'A part that is booked stays with its quote; cancel it first');
+}
+
+/** With each booking as it is now. */
+async function withBookings(context: Context, quotes: readonly Quote[]): Promise<Quote[]> {
+  const { agency_id } = caller(context);
+  const ids = quotes.flatMap(({ options }) => options.flatMap(({ booking }) => booking?.id ?? []));
+  const found = await standingOf(context.ports.db.read, { agency_id, ids });
+  return quotes.map((quote) => ({
+    ...quote,
+    options: quote.options.map((option) => ({
+      ...option,
+      booking: option.booking && { ...option.booking, ...found.get(option.booking.id) },
+    })),
+  }));
+}
 
 async function optionsOf(
   context: Context,
@@ -83,7 +129,9 @@ async function newOption(
 ): Promise<Result<QuoteOption, Failure>> {
   const chosen = await chooseOffers(context, tokens);
   if (!chosen.ok) return chosen;
-  const { shown } = chosen.value.selection;
+  const { shown, offers } = chosen.value.selection;
+  const spent = await spentTokens(context.ports.db.read, offers);
+  if (spent) return fail(spent);
   const offer = offerView(shown);
   const slices = offer.journeys.flatMap((journey) => journey.slices);
   return ok({
@@ -97,6 +145,7 @@ async function newOption(
     total: offer.total,
     seen_at: offer.created_at,
     expires_at: offer.expires_at,
+    booking: null,
   });
 }
 
@@ -117,16 +166,19 @@ function validUntil(
 export const listQuotesOf: Handler<'quote.list'> = async (input, context) => {
   const { agency_id } = caller(context);
   const limit = input.limit ?? MOST_LISTED;
-  const quotes = await listQuotes(context.ports.db.read, { agency_id, limit });
+  const stored = await listQuotes(context.ports.db.read, { agency_id, limit });
+  const quotes = await withBookings(context, stored);
   return ok({
     output: {
       quotes: quotes.map(
-        ({ id, reference, title, customer, options, valid_until, updated_at }) => ({
+        ({ id, reference, title, customer, together, options, valid_until, updated_at }) => ({
           id,
           reference,
           title,
           customer,
           options: options.length,
+          together,
+          booked: options.filter(isBooked).length,
           valid_until,
           updated_at,
         }),
@@ -138,7 +190,9 @@ export const listQuotesOf: Handler<'quote.list'> = async (input, context) => {
 export const readQuote: Handler<'quote.get'> = async (input, context) => {
   const { agency_id } = caller(context);
   const quote = await findQuote(context.ports.db.read, { agency_id, id: input.id });
-  return quote ? ok({ output: { quote } }) : fail(noSuchQuote());
+  if (!quote) return fail(noSuchQuote());
+  const [shown] = await withBookings(context, [quote]);
+  return ok({ output: { quote: shown ?? quote } });
 };
 
 export const forgetQuote: Handler<'quote.delete'> = async (input, context) => {

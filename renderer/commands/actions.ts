@@ -78,6 +78,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   askSearchFor(wish: ShopWish, before: string): void;
   addDirection(): void;
   removeDirection(): void;
+  /** Searches the directions of the form one by one. */
+  searchParts(): void;
   sortOffers(by: SortKey | 'next' | 'reverse'): void;
   filterOffers(text: string | null): void;
   priceOffer(line: number | null): void;

@@ -21,6 +21,11 @@ export interface DocumentActions {
   copyText(): void | Promise<void>;
   /** Puts the marked offers, or the one under the cursor, into the open quote or a new one. */
   quoteOffers(): void | Promise<void>;
+  /** Takes an offer, by its line, as a part of one sale. */
+  takePart(line: number | null): void | Promise<void>;
+  toggleTogether(): void;
+  /** Prices the open quote again and goes on to the names: all its parts, or one option. */
+  sellQuote(): void | Promise<void>;
   openQuotes(): void;
   openQuote(id: string): void | Promise<void>;
   focusQuoteForm(): void;

@@ -2,6 +2,7 @@
 import { phrase } from '../words/words.ts';
 import { type Command, command } from './command.ts';
 import { word } from './entry.ts';
+import { PART } from './own-words.ts';
 import type { Screen, Situation } from './situation.ts';
 import { needsBooking, needsOffers } from './why-not.ts';
 
@@ -104,6 +105,38 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     whyNot: (situation) =>
       situation.exchanging ? phrase('why.exchanging') : needsOffers(situation),
     run: (actions) => actions.quoteOffers(),
+  }),
+  command({
+    id: 'quote.part',
+    title: 'command.take_part',
+    group: 'shop',
+    screens: ['offers'],
+    keys: [{ chords: 'Alt+Shift+S' }],
+    entries: [PART],
+    whyNot: (situation) =>
+      situation.exchanging ? phrase('why.exchanging') : needsOffers(situation),
+    run: (actions) => actions.takePart(null),
+  }),
+  command({
+    id: 'quote.sell',
+    title: 'command.sell_quote',
+    group: 'shop',
+    bar: 3,
+    screens: ['quote'],
+    keys: [{ chords: 'Alt+Shift+S' }],
+    entries: [word('SELL QUOTE', 'says.sell_quote', (actions) => actions.sellQuote())],
+    whyNot: needsQuote,
+    run: (actions) => actions.sellQuote(),
+  }),
+  command({
+    id: 'quote.together',
+    title: 'command.together',
+    group: 'shop',
+    screens: ['quote'],
+    keys: [{ chords: 'Alt+J' }],
+    entries: [word('TOGETHER', 'says.together', (actions) => actions.toggleTogether())],
+    whyNot: needsQuote,
+    run: (actions) => actions.toggleTogether(),
   }),
   command({
     id: 'quotes.open',

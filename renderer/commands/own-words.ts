@@ -307,6 +307,14 @@ const numbered = (
   },
 });
 
+/** PART, PART 3 */
+export const PART = numbered(
+  'PART',
+  'line',
+  { none: phrase('says.take_part'), some: (line) => phrase('says.take_part_line', { line }) },
+  (actions, line) => void actions.takePart(line),
+);
+
 export const CHOOSE = numbered(
   'CHOOSE',
   'alternative',

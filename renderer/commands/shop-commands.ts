@@ -47,6 +47,16 @@ export const SHOP_COMMANDS: readonly Command[] = [
     run: (actions) => actions.removeDirection(),
   }),
   command({
+    id: 'shop.parts',
+    title: 'command.search_parts',
+    group: 'shop',
+    bar: 4,
+    screens: ['shop'],
+    keys: [{ chords: 'Alt+Shift+S' }],
+    entries: [word('PARTS', 'says.search_parts', (actions) => actions.searchParts())],
+    run: (actions) => actions.searchParts(),
+  }),
+  command({
     id: 'shop.availability',
     title: 'command.availability',
     group: 'shop',

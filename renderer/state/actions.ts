@@ -34,6 +34,7 @@ import { chooseLanguage, setPreferences } from './preferring.ts';
 import { endOffline, enterQueue, openOffline, queueActions } from './queue-actions.ts';
 import { workItem } from './queues-on-desk.ts';
 import { endSale, enterSale, markSale, openSale, saleActions } from './sale-actions.ts';
+import { searchParts } from './sale-parts.ts';
 import { NO_SALE } from './sale-state.ts';
 import * as selling from './selling.ts';
 import * as servicing from './servicing.ts';
@@ -116,6 +117,7 @@ export function createActions(bench: Bench, page: Page): Actions {
     askSearchFor: (wish, before) => shopping.askSearchFor(bench, wish, before),
     addDirection: () => shopping.addDirection(bench),
     removeDirection: () => shopping.removeDirection(bench),
+    searchParts: () => searchParts(bench),
     sortOffers: (by) => shopping.sortOffers(bench, by),
     filterOffers: (text) => shopping.filterOffers(bench, text),
     priceOffer: (line) => shopping.priceOffer(bench, line),

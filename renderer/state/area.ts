@@ -84,6 +84,22 @@ export interface TypedSale {
   segments: readonly TypedSegment[];
 }
 
+/** A booking's worth of a sale in several bookings. */
+export interface DraftPart {
+  offer: Offer;
+  slices: readonly OfferSlice[];
+  tokens: readonly string[];
+}
+
+/** The rest of such a sale, beside the part the draft is about. */
+export interface DraftParts {
+  quote_id: string;
+  /** Those that come after it, in order. */
+  rest: readonly DraftPart[];
+  /** Those before it that are booked. */
+  done: readonly { booking_id: string; locator: string }[];
+}
+
 /** What has been chosen and is not booked yet. */
 export interface Draft {
   /** Null for typed flights: nothing was shown. */
@@ -99,6 +115,8 @@ export interface Draft {
   errors: FieldErrors;
   /** The key of a creation that went out, and what it was for; kept before it is sent. */
   submission: { key: string; asked: string } | null;
+  /** Null where it is one booking. */
+  parts: DraftParts | null;
 }
 
 export interface InHand {

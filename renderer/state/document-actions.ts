@@ -6,6 +6,8 @@ import { activeArea, askFocus, type Bench } from './desk.ts';
 import type { Page } from './page.ts';
 import { copyText, exportTable, makeDocument } from './papers.ts';
 import * as quoting from './quoting.ts';
+import { sellQuote, takePart, toggleTogether } from './sale-parts.ts';
+import { openBooking } from './servicing.ts';
 
 export function documentActions(bench: Bench, page: Page): DocumentActions {
   return {
@@ -13,6 +15,9 @@ export function documentActions(bench: Bench, page: Page): DocumentActions {
     exportTable: () => exportTable(bench, page),
     copyText: () => copyText(bench, page),
     quoteOffers: () => quoting.quoteOffers(bench),
+    takePart: (line) => takePart(bench, line),
+    toggleTogether: () => toggleTogether(bench),
+    sellQuote: () => sellQuote(bench),
     openQuotes: () => quoting.openQuotes(bench),
     openQuote: (id) => quoting.openQuote(bench, id),
     focusQuoteForm: () => askFocus(bench, 'form', true),
@@ -34,10 +39,17 @@ export function openPapers(bench: Bench, screen: Screen): boolean {
   return true;
 }
 
+/** What was booked from an option, or the words of its quote. */
+function openOption(bench: Bench, key: string): void {
+  const option = activeArea(bench).quoting?.options.find(({ id }) => id === key);
+  if (option?.booking) void openBooking(bench, option.booking.id);
+  else askFocus(bench, 'form');
+}
+
 export function enterPapers(bench: Bench, key: string): boolean {
   const { screen } = activeArea(bench);
   if (screen === 'quotes') void quoting.openQuote(bench, key);
-  else if (screen === 'quote') askFocus(bench, 'form');
+  else if (screen === 'quote') openOption(bench, key);
   else if (screen === 'dayend') enterDayEnd(bench, key);
   else return false;
   return true;

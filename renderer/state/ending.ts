@@ -5,7 +5,8 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import { isLost } from '../client/transport.ts';
 import { providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
-import type { Draft } from './area.ts';
+import type { Draft, PassengerRow } from './area.ts';
+import { away } from './connection.ts';
 import {
   activeArea,
   agencyToday,
@@ -28,6 +29,7 @@ import { checkRows, fieldErrors, toPassengers } from './passenger-rows.ts';
 import { wishesOf, wishesText } from './profile-wishes.ts';
 import { linkProfiles } from './profiles.ts';
 import { endQueued, flightLines, isQueued } from './queueing.ts';
+import { afterPart, askParts, partFailed, partsLeft, showParts } from './sale-parts.ts';
 import { confirmed, priceText } from './selling.ts';
 import { showBooking } from './servicing.ts';
 
@@ -47,6 +49,16 @@ export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
     refuseForm(bench, name);
     return;
   }
+  if (draft.parts) {
+    if (partsLeft(draft).some(({ offer }) => away(bench, offer.provider_type))) {
+      answer(bench, name, 'warn', say('answer.parts_offline'));
+      return;
+    }
+    const label = say('question.passenger');
+    const people = draft.rows.map((row) => ({ label, value: rowText(row) }));
+    askParts(bench, draft, people, () => void book(bench, name));
+    return;
+  }
   if (isQueued(bench, draft)) {
     remarksIntoWishes(bench, name);
     endQueued(bench, name);
@@ -59,12 +71,11 @@ export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
     await book(bench, name);
     return;
   }
-  const people = draft.rows.map((row) => `${row.last_name}/${row.first_name} ${row.pax_type}`);
   ask(bench, {
     title: say('question.book'),
     lines: [
       ...flightLines(draft).map((value) => ({ label: say('question.flight'), value })),
-      ...people.map((value) => ({ label: say('question.passenger'), value: value.toUpperCase() })),
+      ...draft.rows.map((row) => ({ label: say('question.passenger'), value: rowText(row) })),
       ...draft.rows.flatMap((row, at) => {
         const value = wishesText(wishesOf(row));
         return value === '' ? [] : [{ label: say('wishes.of', { n: at + 1 }), value }];
@@ -79,6 +90,9 @@ export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
     run,
   });
 }
+
+const rowText = ({ last_name, first_name, pax_type }: PassengerRow): string =>
+  `${last_name}/${first_name} ${pax_type}`.toUpperCase();
 
 /** What is to be sent: an earlier try whose outcome is unknown is settled before anything else. */
 function submissionOf(bench: Bench, draft: Draft) {
@@ -124,16 +138,22 @@ async function book(bench: Bench, name: AreaName): Promise<void> {
     return;
   }
   const { output, meta } = result.value;
+  const { unsent } = areaOf(bench, name);
   wishesIntoNotes(bench, name);
-  patchArea(bench, name, { draft: null, pricing: null });
-  showBooking(bench, name, output.booking, meta.revision);
   const locator = output.booking.provider.locator ?? '';
+  const next = afterPart(now, output.booking.id, locator);
+  patchArea(bench, name, { draft: next, pricing: null });
+  showBooking(bench, name, output.booking, meta.revision);
   const [kind, said] = earlier
     ? (['warn', 'answer.earlier_try'] as const)
     : (['ok', 'answer.booked'] as const);
   answer(bench, name, kind, say(said, { locator }), meta.warnings);
   await linkProfiles(bench, name, output.booking, now.rows);
   await sendUnsent(bench, name);
+  // What was noted for the sale is noted in each of its bookings.
+  if (next) patchArea(bench, name, { unsent });
+  if (next) await book(bench, name);
+  else if (now.parts) await showParts(bench, name, now.parts.quote_id);
 }
 
 function notBooked(
@@ -161,6 +181,7 @@ function notBooked(
     askFocus(bench, 'error');
   } else {
     answerFailure(bench, name, error);
-    if (error.error === 'OFFLINE') endQueued(bench, name);
+    if (error.error === 'OFFLINE' && !draft.parts) endQueued(bench, name);
   }
+  partFailed(bench, name, draft, error, unknown);
 }

@@ -13,6 +13,7 @@ import {
   seatManifest,
 } from './manifest.ts';
 import { openScreen } from './moving.ts';
+import { slicesLeft } from './sale-parts.ts';
 
 const daysOf = (bench: Bench, { draft }: Area): ManifestDays => ({
   today: agencyToday(bench),
@@ -23,8 +24,9 @@ const daysOf = (bench: Bench, { draft }: Area): ManifestDays => ({
 export function travelDays(draft: Area['draft']): string[] {
   const days =
     draft?.typed?.segments.map(({ date }) => date) ??
-    draft?.slices.flatMap(({ legs }) => legs.map((leg) => leg.departure_date.slice(0, 10))) ??
-    [];
+    (draft ? slicesLeft(draft) : []).flatMap(({ legs }) =>
+      legs.map((leg) => leg.departure_date.slice(0, 10)),
+    );
   return [...days].sort();
 }
 
@@ -32,7 +34,7 @@ export function travelDays(draft: Area['draft']): string[] {
 export function journeyOf(draft: Draft): Journey {
   const places =
     draft.typed?.segments.flatMap(({ origin, destination }) => [origin, destination]) ??
-    draft.slices.flatMap(({ legs }) => legs.flatMap((leg) => [leg.origin, leg.destination]));
+    slicesLeft(draft).flatMap(({ legs }) => legs.flatMap((leg) => [leg.origin, leg.destination]));
   return {
     days: travelDays(draft),
     countries: places.map((code) => findAirport(code)?.country ?? null),

@@ -21,6 +21,8 @@ export interface QuotingView {
   /** A day as it is typed; empty leaves `valid_until` as it is. */
   until: string;
   valid_until: string;
+  /** Parts of one sale instead of options to choose from. */
+  together: boolean;
   options: readonly QuoteOption[];
   errors: Readonly<Partial<Record<'title' | 'until', string>>>;
   /** Something was changed since it was kept. */

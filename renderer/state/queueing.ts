@@ -279,6 +279,7 @@ export function takeFlights(bench: Bench): boolean {
       rows: same ? kept : rows,
       errors: {},
       submission: null,
+      parts: null,
     },
   });
   openScreen(bench, name, 'names');

@@ -42,9 +42,10 @@ function rowsMeant(area: Area): OfferRow[] {
   return marked.length > 0 ? marked : row ? [row] : [];
 }
 
-const tokensOf = ({ slices }: OfferRow): string[] => slices.flatMap(({ token }) => token ?? []);
+const tokensOf = ({ slices }: Pick<OfferRow, 'slices'>): string[] =>
+  slices.flatMap(({ token }) => token ?? []);
 
-function titleOf({ slices }: OfferRow): string {
+export function titleOf({ slices }: Pick<OfferRow, 'slices'>): string {
   const [first] = slices;
   if (!first) return say('quote.title');
   const { origin, destination, departure_date } = first;
@@ -61,15 +62,17 @@ export async function quoteOffers(bench: Bench): Promise<void> {
     answer(bench, name, 'warn', say('answer.quote_none_marked'));
     return;
   }
-  const known = quoting?.options ?? [];
+  // Parts of one sale are nothing to choose from: what is marked becomes a quote of its own.
+  const open = quoting?.together ? null : quoting;
+  const known = open?.options ?? [];
   const held = new Set(known.map(({ slices }) => slices.map(({ token }) => token).join(' ')));
   const fresh = rows.filter((row) => !held.has(tokensOf(row).join(' ')));
   if (known.length + fresh.length > MOST_OPTIONS) {
     answer(bench, name, 'warn', say('answer.quote_most', { n: MOST_OPTIONS }));
     return;
   }
-  const saved = await send(bench, name, {
-    ...(quoting ? wordsOf(quoting) : { title: titleOf(first) }),
+  const saved = await sendQuote(bench, name, {
+    ...(open ? wordsOf(open) : { title: titleOf(first) }),
     options: [
       ...known.map(({ id, note }) => ({ option_id: id, note })),
       ...fresh.map((row) => ({ tokens: tokensOf(row) })),
@@ -81,16 +84,21 @@ export async function quoteOffers(bench: Bench): Promise<void> {
   askFocus(bench, 'line');
 }
 
-const wordsOf = ({ id, title, customer, note, margin_text }: QuotingView) => ({
+export const wordsOf = ({ id, title, customer, note, margin_text, together }: QuotingView) => ({
   id,
   title,
   customer,
   note,
   margin_text,
+  together,
 });
 
 /** Keeps it and shows what is kept; false where it was refused. */
-async function send(bench: Bench, name: AreaName, input: QuoteSaveInput): Promise<boolean> {
+export async function sendQuote(
+  bench: Bench,
+  name: AreaName,
+  input: QuoteSaveInput,
+): Promise<boolean> {
   const result = await callFor(bench, name, phrase('waiting.quote'), 'quote.save', input);
   if (!result.ok) {
     answerFailure(bench, name, result.error);
@@ -103,8 +111,7 @@ async function send(bench: Bench, name: AreaName, input: QuoteSaveInput): Promis
 }
 
 function show(bench: Bench, name: AreaName, quote: Quote): void {
-  const { id, reference, title, customer, note, margin_text, valid_until, options } = quote;
-  const words = { id, reference, title, customer, note, margin_text, valid_until, options };
+  const { created_at: _1, updated_at: _2, created_by: _3, ...words } = quote;
   patchArea(bench, name, { quoting: { ...words, until: '', errors: {}, changed: false } });
 }
 
@@ -127,7 +134,7 @@ export async function saveQuote(bench: Bench): Promise<boolean> {
     return false;
   }
   const until = day && new Date(localToUtc(`${day}T23:59`, timeZone(bench))).toISOString();
-  return send(bench, name, {
+  return sendQuote(bench, name, {
     ...wordsOf(quoting),
     ...(until === null ? {} : { valid_until: until }),
     options: quoting.options.map(({ id, note }) => ({ option_id: id, note })),
@@ -153,14 +160,17 @@ export async function readQuotes(bench: Bench, name: AreaName): Promise<void> {
   announce(bench, say('answer.quotes', { n: quotes.length }));
 }
 
+/** Reads a quote as it is now, with what was booked from it; false where that failed. */
+export async function readQuote(bench: Bench, name: AreaName, id: string): Promise<boolean> {
+  const result = await callFor(bench, name, phrase('waiting.quotes'), 'quote.get', { id });
+  if (result.ok) show(bench, name, result.value.output.quote);
+  else answerFailure(bench, name, result.error);
+  return result.ok;
+}
+
 export async function openQuote(bench: Bench, id: string): Promise<void> {
   const { name } = activeArea(bench);
-  const result = await callFor(bench, name, phrase('waiting.quotes'), 'quote.get', { id });
-  if (!result.ok) {
-    answerFailure(bench, name, result.error);
-    return;
-  }
-  show(bench, name, result.value.output.quote);
+  if (!(await readQuote(bench, name, id))) return;
   openScreen(bench, name, 'quote');
   askFocus(bench, 'line');
 }

@@ -70,6 +70,16 @@ const Draft = z.object({
   confirmed: z.boolean(),
   rows: z.array(Row),
   submission: z.object({ key: z.string(), asked: z.string() }).nullable(),
+  parts: z
+    .object({
+      quote_id: z.string(),
+      rest: z.array(
+        z.object({ offer: Offer, slices: z.array(OfferSlice), tokens: z.array(z.string()) }),
+      ),
+      done: z.array(z.object({ booking_id: z.string(), locator: z.string() })),
+    })
+    .nullable()
+    .default(null),
 });
 
 const Flights = z.object({

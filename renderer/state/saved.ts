@@ -4,7 +4,7 @@
  */
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import { SCREENS_OF_A_BOOKING } from '../commands/situation.ts';
-import { type Area, EMPTY_FORM, newArea } from './area.ts';
+import { type Area, type DraftParts, EMPTY_FORM, newArea } from './area.ts';
 import type { Bench } from './desk.ts';
 import { NO_WORKLIST } from './hand-state.ts';
 import { holdsCardNumber } from './payment-forms.ts';
@@ -75,9 +75,20 @@ function savedDraft({ draft }: Area): Saved['draft'] {
       rows: copy(draft.rows),
       // What was asked is known by its key; its documents are in the rows.
       submission: draft.submission && { ...draft.submission, asked: '' },
+      parts: draft.parts && copyParts(draft.parts),
     }
   );
 }
+
+const copyParts = ({ quote_id, rest, done }: DraftParts): NonNullable<Saved['draft']>['parts'] => ({
+  quote_id,
+  rest: rest.map(({ offer, slices, tokens }) => ({
+    offer,
+    slices: copy(slices),
+    tokens: copy(tokens),
+  })),
+  done: copy(done),
+});
 
 function savedFlights({ errors: _errors, rows, ...form }: FlightsForm): Saved['flights'] {
   return { ...form, rows: copy(rows) };

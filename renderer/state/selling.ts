@@ -74,7 +74,7 @@ function keptRows(fresh: readonly PassengerRow[], kept: readonly PassengerRow[])
 export function sellRow(bench: Bench, area: Area, wanted: OfferRow): void {
   const { pricing } = area;
   // A sale that was sent may be booked: its key is all that can tell, and goes with it.
-  if (area.draft?.submission) {
+  if (area.draft?.submission || (area.draft?.parts?.done.length ?? 0) > 0) {
     answer(bench, area.name, 'warn', say('answer.settle_sale_first'));
     openScreen(bench, area.name, 'names');
     return;
@@ -82,6 +82,30 @@ export function sellRow(bench: Bench, area: Area, wanted: OfferRow): void {
   const priced = pricing?.key === wanted.key ? pricing.offers[pricing.chosen] : undefined;
   const offer = priced ?? wanted.offer;
   const slices = priced ? priced.journeys.flatMap((j) => j.slices.slice(0, 1)) : wanted.slices;
+  const { draft, dropped } = newDraft(area, offer, slices, priced !== undefined);
+  patchArea(bench, area.name, {
+    draft,
+    copied: [],
+    booking: null,
+    booking_id: null,
+    cursor: { ...area.cursor, offers: wanted.key },
+  });
+  openScreen(bench, area.name, 'names');
+  askFocus(bench, 'form');
+  announce(bench, say('answer.sold', { total: priceText(offer) }));
+  if (!priced && !away(bench, offer.provider_type)) startConfirming(bench, area.name, draft);
+  if (dropped.length > 0) {
+    answer(bench, area.name, 'warn', say('answer.names_dropped', { list: dropped.join(', ') }));
+  }
+}
+
+/** What is chosen, with places for its passengers, and whose typed names found none. */
+export function newDraft(
+  area: Area,
+  offer: Offer,
+  slices: Draft['slices'],
+  confirmed: boolean,
+): { draft: Draft; dropped: string[] } {
   const form = area.search?.form ?? area.form;
   const many = (type: string): number =>
     offer.price_per_pax
@@ -99,26 +123,14 @@ export function sellRow(bench: Bench, area: Area, wanted: OfferRow): void {
     slices,
     tokens: tokensOf({ slices }),
     typed: null,
-    confirmed: priced !== undefined,
+    confirmed,
     wishes: NO_WISHES,
     rows,
     errors: {},
     submission: null,
+    parts: null,
   };
-  patchArea(bench, area.name, {
-    draft,
-    copied: [],
-    booking: null,
-    booking_id: null,
-    cursor: { ...area.cursor, offers: wanted.key },
-  });
-  openScreen(bench, area.name, 'names');
-  askFocus(bench, 'form');
-  announce(bench, say('answer.sold', { total: priceText(offer) }));
-  if (!priced && !away(bench, offer.provider_type)) startConfirming(bench, area.name, draft);
-  if (dropped.length > 0) {
-    answer(bench, area.name, 'warn', say('answer.names_dropped', { list: dropped.join(', ') }));
-  }
+  return { draft, dropped };
 }
 
 /** Confirmations that are out, by the tokens they are about: what ends the transaction waits for them. */

@@ -253,6 +253,10 @@ export async function runSearch(
   goToTime(bench, name);
   noteHealth(bench, Object.values(providers));
   const found = say('answer.offers', { n: output.offers.length });
+  if (output.offers.length === 0 && search.journeys.length > 1 && search.booking_id === null) {
+    answer(bench, name, 'warn', say('answer.none_together'), meta.warnings);
+    return;
+  }
   if (meta.warnings.length > 0) answer(bench, name, 'warn', found, meta.warnings);
   else announce(bench, found);
 }

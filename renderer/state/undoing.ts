@@ -135,6 +135,7 @@ export function rememberDropped(
       rows: rowsOfBooking(booking).map((row) => ({ ...row, passenger_id: null })),
       errors: {},
       submission: null,
+      parts: null,
     },
   };
   const step = stepOf(bench, area, 'dropped', item.title);
@@ -148,5 +149,10 @@ export function rememberDropped(
 export function ignoredText({ draft, booking }: Area): string {
   const locator = booking?.booking.provider.locator ?? '';
   if (draft?.submission) return say('answer.ignored_open');
+  const placed = draft?.parts?.done ?? [];
+  if (placed.length > 0) {
+    const list = placed.map((part) => part.locator).join(', ');
+    return say('answer.ignored_parts', { list });
+  }
   return booking && !draft ? say('answer.ignored_written', { locator }) : say('answer.ignored');
 }

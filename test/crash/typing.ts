@@ -234,6 +234,7 @@ function* story(random: () => number): Generator<Key> {
         rows: [emptyRow('ADT'), emptyRow('CHD')],
         errors: {},
         submission: null,
+        parts: null,
       },
     }));
     for (const [field, text] of [

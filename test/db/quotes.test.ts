@@ -15,6 +15,7 @@ const quote = (id: string, seconds: number, over: Partial<Quote> = {}): Quote =>
   note: '',
   margin_text: '',
   valid_until: at(DAY).toISOString(),
+  together: false,
   options: [
     {
       id: 'o',
@@ -27,6 +28,7 @@ const quote = (id: string, seconds: number, over: Partial<Quote> = {}): Quote =>
       total: 12.5,
       seen_at: NOW.toISOString(),
       expires_at: at(1_800).toISOString(),
+      booking: null,
     },
   ],
   created_at: at(seconds).toISOString(),

@@ -147,6 +147,12 @@ export const en = {
       'Prices and seats are as the airlines showed them at the time named below each option. Nothing is held: both may change until it is booked.',
     late: 'These options are no longer offered',
     late_note: 'The day until which they were offered has passed. Ask for new ones.',
+    title_together: 'Your journey in parts',
+    part: 'Part {n}',
+    sum: 'Sum of all parts',
+    too_early: 'Flights that leave before the ones before them arrive',
+    together_note:
+      'Each part is a contract of its own with its own rules for changes and refunds. If a flight of one part is late or cancelled, the airline of the next part need not wait, rebook or refund.',
     option: 'Option {n}',
     flights: 'Flights',
     out: 'Journey {n}',

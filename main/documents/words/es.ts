@@ -150,6 +150,12 @@ export const es: Words = {
       'Precios y lugares son los que mostraron las aerolíneas a la hora indicada bajo cada opción. Nada está reservado: ambos pueden cambiar hasta la reserva.',
     late: 'Estas opciones ya no se ofrecen',
     late_note: 'Pasó el día hasta el que se ofrecían. Pida otras nuevas.',
+    title_together: 'Su viaje por partes',
+    part: 'Parte {n}',
+    sum: 'Suma de todas las partes',
+    too_early: 'Vuelos que salen antes de que lleguen los anteriores',
+    together_note:
+      'Cada parte es un contrato propio, con sus propias reglas de cambio y reembolso. Si un vuelo de una parte se retrasa o se cancela, la aerolínea de la parte siguiente no está obligada a esperar, reubicar ni reembolsar.',
     option: 'Opción {n}',
     flights: 'Vuelos',
     out: 'Tramo {n}',

@@ -151,6 +151,12 @@ export const pt: Words = {
       'Preços e lugares são os que as companhias mostraram na hora indicada abaixo de cada opção. Nada está reservado: ambos podem mudar até a reserva.',
     late: 'Estas opções não são mais oferecidas',
     late_note: 'Passou o dia até o qual foram oferecidas. Peça novas.',
+    title_together: 'Sua viagem em partes',
+    part: 'Parte {n}',
+    sum: 'Soma de todas as partes',
+    too_early: 'Voos que partem antes da chegada dos anteriores',
+    together_note:
+      'Cada parte é um contrato próprio, com suas próprias regras de alteração e reembolso. Se um voo de uma parte atrasar ou for cancelado, a companhia da parte seguinte não precisa esperar, reacomodar nem reembolsar.',
     option: 'Opção {n}',
     flights: 'Voos',
     out: 'Trecho {n}',

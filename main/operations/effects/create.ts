@@ -1,6 +1,7 @@
 /** Placing a booking on hold. Its plan holds the whole record, so that a lost answer can be adopted. */
 import { findByOrder } from '#db/store/bookings.ts';
 import { findOffers, spendOffers, unspendOffers } from '#db/store/offers.ts';
+import { tieQuotes } from '#db/store/quotes.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
 import type {
@@ -39,6 +40,11 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
     const revision = await save(ports, tx, await placed(tx, record.id), record, line);
     return { view: show(ports, record), revision };
   };
+  const tie = (
+    tx: Parameters<typeof save>[1],
+    { record: { agency_id }, offer_ids }: CreatePlan,
+    booking_id: string | null,
+  ) => tieQuotes(tx, { agency_id, offer_ids, booking_id });
   return {
     async prepare(tx, plan, intent) {
       const { agency_id } = intent;
@@ -46,6 +52,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       const spent = await spentTokens(tx, offers);
       if (spent) return spent;
       await spendOffers(tx, { ids: plan.offer_ids, intent_id: intent.id });
+      await tie(tx, plan, plan.record.id);
       return null;
     },
     send(plan, _intent, call) {
@@ -67,6 +74,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
           const closed: BookingRecord = { ...plan.record, status: 'CANCELLED', cancelled_at };
           await keep(tx, closed, intent.actor, `Managed as the imported booking ${twin.id}`);
         }
+        await tie(tx, plan, twin.record.id);
         const booking = { view: show(ports, twin.record), revision: twin.revision };
         return { output: { booking: booking.view }, booking };
       }
@@ -80,6 +88,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
     },
     async abandon(tx, plan, why, intent) {
       await unspendOffers(tx, { intent_id: intent.id });
+      await tie(tx, plan, null);
       // A refusal nobody waited for leaves nothing; one that was shown as pending is closed.
       if (!(await placed(tx, plan.record.id))) return;
       const cancelled_at = ports.clock.now().toISOString();

@@ -1,6 +1,8 @@
 /** Naming the passengers of what was sold, one block for each, then ending the transaction. */
+import type { DraftParts } from '../../state/area.ts';
 import { isAway } from '../../state/outbox.ts';
 import { isNamed } from '../../state/passenger-rows.ts';
+import { slicesLeft } from '../../state/sale-parts.ts';
 import { Key } from '../../ui/Key.tsx';
 import { useArea, useDesk, useOutbox } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
@@ -9,6 +11,10 @@ import { LookAgain } from './LookAgain.tsx';
 import { PassengerFields } from './PassengerFields.tsx';
 import { PassengersForm } from './PassengersForm.tsx';
 import './names.css';
+
+/** Which booking of the sale comes next. */
+const partText = ({ done, rest }: DraftParts): string =>
+  say('parts.next', { n: done.length + 1, all: done.length + 1 + rest.length });
 
 export function NamesScreen() {
   const { actions } = useDesk();
@@ -27,7 +33,7 @@ export function NamesScreen() {
   const queued = draft.typed !== null || away;
   const named = draft.rows.filter(isNamed).length;
   const first = draft.rows.findIndex((row) => !isNamed(row));
-  const trip = (draft.typed?.segments ?? draft.slices)
+  const trip = (draft.typed?.segments ?? slicesLeft(draft))
     .map(({ origin, destination }) => `${origin}–${destination}`)
     .join(' · ');
   return (
@@ -35,6 +41,7 @@ export function NamesScreen() {
       <div className="bar">
         <h1>{say('names.title')}</h1>
         <span className="chip">{say('side.names_of', { named, seats: draft.rows.length })}</span>
+        {draft.parts && <span className="chip">{partText(draft.parts)}</span>}
         <span className="dim cut">{trip}</span>
         <button type="button" className="button small" onClick={() => actions.openManifest()}>
           {say('command.manifest')} <Key command="names.manifest" />

@@ -1,9 +1,11 @@
 /** One quote: its words, and its options in the order the customer sees them. */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { QuoteOption } from '#main/contract/quote.ts';
+import { isBooked, tooEarly } from '#main/domain/quote-parts.ts';
 import { listOf } from '../../state/lists.ts';
 import type { QuotingView } from '../../state/papers-state.ts';
 import { patchQuote } from '../../state/quoting.ts';
+import { sumText, wayText } from '../../state/sale-parts.ts';
 import { Key } from '../../ui/Key.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
@@ -19,6 +21,7 @@ import {
   shortDay,
 } from '../../words/format.ts';
 import { say, type WordKey } from '../../words/words.ts';
+import { bookingTone } from '../booking/tones.ts';
 import '../desk/desk.css';
 import './quote.css';
 
@@ -53,6 +56,7 @@ function QuoteBar({ quoting }: { quoting: QuotingView }) {
     <div className="bar" data-testid="quote-bar">
       <h1>{say('quote.title')}</h1>
       <span className="mono strong">{quoting.reference}</span>
+      {quoting.together && <PartsChip quoting={quoting} />}
       {quoting.changed && <span className="chip warn">{say('quote.unsaved')}</span>}
       {late ? (
         <span className="chip bad">{say('quote.late')}</span>
@@ -69,6 +73,17 @@ function QuoteBar({ quoting }: { quoting: QuotingView }) {
         <Key command="document.text" /> {say('letter.title')}
       </span>
     </div>
+  );
+}
+
+/** How much of one sale stands: nothing of it is half done unsaid. */
+function PartsChip({ quoting: { options } }: { quoting: QuotingView }) {
+  const booked = options.filter(isBooked).length;
+  const values = { n: options.length, booked };
+  return (
+    <span className={booked > 0 && booked < options.length ? 'chip warn' : 'chip'}>
+      {say(booked === 0 ? 'quote.parts' : 'quote.parts_booked', values)}
+    </span>
   );
 }
 
@@ -183,7 +198,27 @@ function Options({ quoting }: { quoting: QuotingView }) {
       {quoting.options.map((option, index) => (
         <OptionRow key={option.id} option={option} index={index} current={index === at} />
       ))}
+      {quoting.together && <SumRow options={quoting.options} />}
     </ListGrid>
+  );
+}
+
+/** What the parts of one sale cost together, and what does not fit. */
+function SumRow({ options }: { options: readonly QuoteOption[] }) {
+  const slices = options.flatMap((option) => option.slices);
+  const early = tooEarly(slices).flatMap((at) => slices[at] ?? []);
+  return (
+    <tr className="quote-sum" data-testid="quote-sum">
+      <td colSpan={COLUMNS.length - 1}>
+        <b>{say('parts.sum')}</b> <span className="dim">{say('parts.own_rules')}</span>
+        {early.length > 0 && (
+          <div className="warn">
+            ! {say('parts.too_early')}: {wayText(early)}
+          </div>
+        )}
+      </td>
+      <td className="right mono strong">{sumText(options)}</td>
+    </tr>
   );
 }
 
@@ -235,6 +270,7 @@ function OptionRow({
       </td>
       <td className="right">
         <div className="mono strong">{money(option.total, option.currency)}</div>
+        {option.booking && <Booked booking={option.booking} />}
         <div className={over ? 'bad small' : 'dim small'}>
           {over
             ? say('quote.over')
@@ -242,6 +278,15 @@ function OptionRow({
         </div>
       </td>
     </ListRow>
+  );
+}
+
+function Booked({ booking }: { booking: NonNullable<QuoteOption['booking']> }) {
+  return (
+    <div className="small" data-testid="quote-booked">
+      <b className="mono">{booking.locator}</b>{' '}
+      <span className={bookingTone(booking.status)}>{say(`status.${booking.status}`)}</span>
+    </div>
   );
 }
 

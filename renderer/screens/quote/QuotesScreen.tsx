@@ -66,7 +66,15 @@ function QuoteRow({
       <td className="mono strong">{quote.reference}</td>
       <td className="cut">{quote.title}</td>
       <td className="cut">{quote.customer}</td>
-      <td className="mono">{quote.options}</td>
+      <td className="mono">
+        {quote.options}
+        {(quote.together || quote.booked > 0) && (
+          <span className={quote.together && quote.booked < quote.options ? 'warn' : 'dim'}>
+            {' '}
+            {say('quotes.booked', { n: quote.options, booked: quote.booked })}
+          </span>
+        )}
+      </td>
       <td className={late ? 'bad' : undefined}>
         {late ? say('quote.late') : localInstant(quote.valid_until, zone, now)}
       </td>

@@ -10,6 +10,7 @@ import { placeName } from '../../state/entries.ts';
 import { readTypedDate } from '../../state/passenger-rows.ts';
 import { directionsOf, removeDirection, submitSearch, typedDay } from '../../state/shopping.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { Key } from '../../ui/Key.tsx';
 import { useArea, useDesk } from '../../ui/use-desk.ts';
 import { longDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
@@ -194,6 +195,11 @@ export function ShopScreen() {
           <button type="submit" className="button primary">
             {say('shop.do')} <kbd>Enter</kbd>
           </button>
+          {directionsOf(form) > 1 && (
+            <button type="button" className="button" onClick={() => desk.actions.searchParts()}>
+              {say('command.search_parts')} <Key command="shop.parts" />
+            </button>
+          )}
         </div>
       </form>
     </>

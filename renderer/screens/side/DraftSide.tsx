@@ -4,8 +4,9 @@ import { isAway } from '../../state/outbox.ts';
 import { isNamed } from '../../state/passenger-rows.ts';
 import { readLimit } from '../../state/queue-wishes.ts';
 import { agencyCurrency } from '../../state/queueing.ts';
+import { partsLeft, slicesLeft, sumText } from '../../state/sale-parts.ts';
 import { useDesk, useOutbox } from '../../ui/use-desk.ts';
-import { clockTime, shortDay } from '../../words/format.ts';
+import { clockTime, money, providerNumber, shortDay } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';
@@ -24,6 +25,36 @@ function PriceTodo({ draft }: { draft: Draft }) {
       text={say('side.limit')}
       {...(shown ? { note: say('side.shown_price') } : {})}
     />
+  );
+}
+
+/** Each part with its price, what stands already, and the sum of what is left. */
+function PartSums({ draft }: { draft: Draft }) {
+  const done = draft.parts?.done ?? [];
+  const left = partsLeft(draft);
+  return (
+    <section data-testid="part-sums">
+      <h2>{say('parts.sum')}</h2>
+      {done.map(({ locator, booking_id }, at) => (
+        <div className="pair" key={booking_id}>
+          <span className="dim">{say('parts.part', { n: at + 1 })}</span>
+          <span className="mono ok">✓ {locator}</span>
+        </div>
+      ))}
+      {left.map(({ offer, tokens }, at) => (
+        <div className="pair" key={tokens.join()}>
+          <span className="dim">
+            {say('parts.part', { n: done.length + at + 1 })}{' '}
+            <span className="tag">{providerNumber(offer.provider_type)}</span>
+          </span>
+          <span className="mono">{money(offer.total, offer.currency)}</span>
+        </div>
+      ))}
+      <div className="pair total">
+        <span />
+        <span className="mono">{sumText(left.map(({ offer }) => offer))}</span>
+      </div>
+    </section>
   );
 }
 
@@ -48,7 +79,7 @@ export function DraftSide({ draft }: { draft: Draft }) {
           </div>
         ))}
         {draft.typed && <p className="dim small">{say('side.no_price')}</p>}
-        {draft.slices.map((slice) => (
+        {slicesLeft(draft).map((slice) => (
           <div className="pair" key={slice.id}>
             <span className="mono">
               {slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ')}
@@ -61,7 +92,8 @@ export function DraftSide({ draft }: { draft: Draft }) {
           </div>
         ))}
       </section>
-      {draft.offer && (
+      {draft.parts && <PartSums draft={draft} />}
+      {draft.offer && !draft.parts && (
         <Totals
           price={draft.offer}
           title={say('side.price', { who: say('pax.UNSPECIFIED', { n: seats }) })}

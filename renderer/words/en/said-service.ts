@@ -108,6 +108,8 @@ export const saidService = {
   'said.no_quote': 'There is no such quote',
   'said.option_twice': 'An option is in the quote twice',
   'said.no_option': 'The quote has no such option',
+  'said.parts_people': 'The parts of one sale are for the same passengers',
+  'said.part_booked': 'A part that is booked stays with its quote; cancel it first',
   'said.quote_over': 'A quote cannot have run out before it is made',
   'said.quote_title': 'a quote has a title',
   'said.work_area_full': 'A work area holds at most 256 KiB',

@@ -21,6 +21,7 @@ import { history } from './history.ts';
 import { house } from './house.ts';
 import { languages } from './languages.ts';
 import { offers } from './offers.ts';
+import { parts } from './parts.ts';
 import { people } from './people.ts';
 import { preferences } from './preferences.ts';
 import { queue } from './queue.ts';
@@ -53,6 +54,7 @@ export const es = {
   ...entries,
   ...history,
   ...house,
+  ...parts,
   ...people,
   ...preferences,
   ...offers,

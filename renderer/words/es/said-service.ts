@@ -111,6 +111,8 @@ export const saidService = {
   'said.no_quote': 'Esa cotización no existe',
   'said.option_twice': 'Una opción está dos veces en la cotización',
   'said.no_option': 'La cotización no tiene esa opción',
+  'said.parts_people': 'Las partes de una venta son para los mismos pasajeros',
+  'said.part_booked': 'Una parte reservada queda en la cotización; cancélela primero',
   'said.quote_over': 'Una cotización no puede vencer antes de hacerse',
   'said.quote_title': 'una cotización tiene título',
   'said.work_area_full': 'Un área de trabajo guarda como máximo 256 KiB',

@@ -111,6 +111,8 @@ export const saidService = {
   'said.no_quote': 'Essa cotação não existe',
   'said.option_twice': 'Uma opção está duas vezes na cotação',
   'said.no_option': 'A cotação não tem essa opção',
+  'said.parts_people': 'As partes de uma venda são para os mesmos passageiros',
+  'said.part_booked': 'Uma parte reservada fica na cotação; cancele-a primeiro',
   'said.quote_over': 'Uma cotação não pode vencer antes de ser feita',
   'said.quote_title': 'uma cotação tem título',
   'said.work_area_full': 'Uma área de trabalho guarda no máximo 256 KiB',

@@ -38,6 +38,7 @@ describe('a kept work area', () => {
       rows: [{ ...emptyRow('ADT'), last_name: 'Silva', doc_number: PASSPORT }],
       errors: {},
       submission: { key: 'k', asked: `{"unique_identifier":"${PASSPORT}"}` },
+      parts: null,
     };
     const area = {
       ...newArea('A'),

@@ -35,6 +35,7 @@ const draft = (last_name: string): Area['draft'] => ({
   rows: [{ ...emptyRow('ADT'), last_name, doc_number: 'AB123456' }],
   errors: {},
   submission: null,
+  parts: null,
 });
 
 const names = (area: Area) => area.draft?.rows.map((row) => row.last_name);

@@ -1,0 +1,35 @@
+/** What holds for the parts of one sale together: what they cost, and whether they can be flown so. */
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { QuoteOption } from '#main/contract/quote.ts';
+import { findAirport } from '#main/reference/airports.ts';
+import { localToUtc } from '#main/reference/calendar.ts';
+import { toMinor } from './money.ts';
+
+/** One sum for each currency, in minor units, in the order the currencies come in. */
+export function sumsOf(
+  priced: readonly { currency: string; total: number }[],
+): { currency: string; minor: number }[] {
+  const sums = new Map<string, number>();
+  for (const { currency, total } of priced) {
+    sums.set(currency, (sums.get(currency) ?? 0) + toMinor(total, currency));
+  }
+  return [...sums].map(([currency, minor]) => ({ currency, minor }));
+}
+
+const instantAt = (local: string, airport: string): number =>
+  Date.parse(localToUtc(local, findAirport(airport)?.time_zone ?? 'UTC'));
+
+/** Positions of slices that leave before one that stands before them has arrived. */
+export function tooEarly(slices: readonly OfferSlice[]): number[] {
+  let arrived = Number.NEGATIVE_INFINITY;
+  const early: number[] = [];
+  for (const [at, slice] of slices.entries()) {
+    if (instantAt(slice.departure_date, slice.origin) < arrived) early.push(at);
+    arrived = Math.max(arrived, instantAt(slice.arrival_date, slice.destination));
+  }
+  return early;
+}
+
+/** Whether a part still stands as a booking. */
+export const isBooked = ({ booking }: QuoteOption): boolean =>
+  booking !== null && booking.status !== 'CANCELLED' && booking.status !== 'EXPIRED';

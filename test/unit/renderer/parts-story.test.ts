@@ -1,0 +1,212 @@
+/** One sale in several bookings of different airlines, through the real service and without a page. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { FileToKeep } from '#main/contract/call.ts';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { money } from '#renderer/words/format.ts';
+import { pdfText } from '../../documents/reading.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+let at: Workstation;
+const files: FileToKeep[] = [];
+beforeAll(async () => {
+  ({ service, close } = await openAirdesk());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  files.length = 0;
+  const keepFile = async (file: FileToKeep) => {
+    files.push(file);
+    return { state: 'KEPT' as const };
+  };
+  at = await startWorkstation(service, undefined, { keepFile });
+});
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const done = () => at.until((area) => area.search?.state === 'done' && !area.waiting);
+const question = () => {
+  const { overlay } = at.desk.shell.getState();
+  return overlay.kind === 'question' ? overlay.question : null;
+};
+const asked = () =>
+  new Promise<NonNullable<ReturnType<typeof question>>>((resolve) => {
+    const look = () => {
+      const now = question();
+      if (!now) return;
+      stop();
+      resolve(now);
+    };
+    const stop = at.desk.shell.subscribe(look);
+    look();
+  });
+const type = (change: Partial<ReturnType<Workstation['area']>['form']>) => {
+  const { active, areas } = at.desk.areas.getState();
+  const form = { ...areas[active].form, ...change };
+  at.desk.areas.setState({ areas: { ...areas, [active]: { ...areas[active], form } } });
+};
+
+/** An open jaw, one way from one provider and the other from another; the quote is on screen. */
+async function twoParts(ahead: number, second = '08') {
+  const back = { from: 'LIS', to: 'GRU', date: day(ahead + 15) };
+  type({ from: 'GRU', to: 'MIA', out: day(ahead), back: '', more: [back] });
+  at.enter('PARTS');
+  await done();
+  expect(at.area().search?.journeys).toEqual([{ from: 'GRU', to: 'MIA' }]);
+  at.enter('FILTER 04');
+  at.enter('PART 1');
+  await at.until((area) => area.search?.journeys[0]?.from === 'LIS');
+  await done();
+  at.enter(`FILTER ${second}`);
+  at.enter('PART 1');
+  return at.until((area) => area.screen === 'quote' && area.answer !== null && !area.waiting);
+}
+
+async function named(last: string) {
+  at.enter('SELL QUOTE');
+  await at.until((area) => area.draft?.parts != null && area.screen === 'names');
+  at.enter(`NM1${last}/ANA MRS`);
+  at.enter('ER');
+  return asked();
+}
+
+it('sells directions of two providers as two bookings under one quote with a sum', async () => {
+  const { quoting } = await twoParts(30);
+  expect(quoting).toMatchObject({ together: true });
+  const [one, two] = quoting!.options;
+  expect([one?.provider_type, two?.provider_type]).toEqual(['PROVIDER_04', 'PROVIDER_08']);
+  const sum = money(one!.total + two!.total, 'BRL');
+  expect(at.area().answer?.text).toBe(
+    `Part 2 of ${quoting!.reference}; all parts together BRL ${sum}`,
+  );
+
+  const asks = await named('PARTS');
+  expect(asks.title).toBe('Book 2 parts, one after the other?');
+  const values = asks.lines.map(({ value }) => value);
+  expect(values).toContain(`BRL ${sum}`);
+  expect(values).toContain('PARTS/ANA ADT');
+  at.desk.actions.confirm();
+  await at.until((area) => area.draft === null && area.screen === 'quote' && !area.waiting);
+  const booked = at.area().quoting!.options.map(({ booking }) => booking!);
+  expect(booked.map(({ status }) => status)).toEqual(['ON_HOLD', 'ON_HOLD']);
+  expect(at.area().answer?.text).toBe(
+    'All parts are booked and on hold, each under its own locator',
+  );
+  expect(at.area().answer?.details.slice(0, 3)).toEqual([
+    `Part 1: ${booked[0]!.locator}, on hold`,
+    `Part 2: ${booked[1]!.locator}, on hold`,
+    `Sum of all parts: BRL ${sum}`,
+  ]);
+  const quotes = await at.desk.client.call('quote.list', {});
+  expect(quotes.ok && quotes.value.output.quotes[0]).toMatchObject({ options: 2, booked: 2 });
+  // Each is a booking of its own, and Enter on a part opens it.
+  for (const { id } of booked) {
+    const read = await at.desk.client.call('booking.get', { id });
+    expect(read.ok && read.value.output.booking.slices).toHaveLength(1);
+  }
+  at.desk.actions.enter();
+  await at.until(({ booking }) => booking?.booking.id === booked[0]!.id);
+  // What is booked is not booked again.
+  at.enter('QUOTES');
+  await at.until((area) => area.screen === 'quotes' && !area.waiting);
+  at.desk.actions.enter();
+  await at.until((area) => area.screen === 'quote' && !area.waiting);
+  at.enter('SELL QUOTE');
+  await at.until((area) => area.answer?.text === 'This is booked already');
+}, 90_000);
+
+it('says the sum and that each part has its own rules on paper and in the e-mail', async () => {
+  const { quoting } = await twoParts(32);
+  const [one, two] = quoting!.options;
+  const sum = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(
+    (Math.round(one!.total * 100) + Math.round(two!.total * 100)) / 100,
+  );
+  await at.desk.actions.makeDocument(null);
+  const paper = await pdfText(files[0]!);
+  at.enter('MAIL');
+  await at.until((area) => area.screen === 'letter');
+  for (const text of [paper, at.area().letter!.text]) {
+    expect(text).toMatch(/Part 1/i);
+    expect(text).toMatch(/Part 2/i);
+    expect(text).toContain('Sum of all parts');
+    expect(text).toContain(`BRL ${sum}`);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Each part is a contract of its own');
+  }
+}, 90_000);
+
+it('asks what becomes of the first part when the second is refused, and cancels it', async () => {
+  // Its airline wants more of a passenger than a name.
+  await twoParts(34, '02');
+  await named('REFUSED');
+  at.desk.actions.confirm();
+  await at.until((area) => area.answer?.text === 'Part 2 is not booked');
+  const asks = await asked();
+  const [first] = at.area().draft!.parts!.done;
+  expect(asks.title).toBe('Part 2 is not booked. Cancel the parts that are?');
+  expect(asks.lines.at(-1)?.value).toBe(`${first!.locator}, on hold`);
+  expect(at.area().answer?.details).toContain(`Part 1: ${first!.locator}, on hold`);
+  // Kept: the sale stays, and nothing calls the placed part nothing.
+  at.desk.actions.closeOverlay();
+  at.enter('ER');
+  expect((await asked()).lines.some(({ label }) => label === 'Part 2')).toBe(true);
+  at.desk.actions.confirm();
+  await at.until((area) => area.answer?.text === 'Part 2 is not booked' && !area.waiting);
+  await asked();
+  at.desk.actions.confirm();
+  await at.until((area) => area.screen === 'quote' && area.answer !== null && !area.waiting);
+  expect(at.area().answer?.text).toBe(`Cancelled: ${first!.locator}. Nothing of the sale stands`);
+  const [gone, never] = at.area().quoting!.options;
+  expect([gone?.booking?.status, never?.booking]).toEqual(['CANCELLED', null]);
+}, 90_000);
+
+it('goes on with the parts that are left after a reload in the middle', async () => {
+  await twoParts(36);
+  await named('MIDDLE');
+  const fault = { provider_type: 'PROVIDER_08', message: 'create', fault: 'http_503' } as const;
+  await service.ports.training?.setFault(fault);
+  at.desk.actions.confirm();
+  await at.until((area) => area.answer?.text === 'Part 2 is not booked');
+  await at.desk.flush();
+  await service.ports.training?.clearFaults();
+  at = await at.reload();
+  const { draft } = at.area();
+  expect(draft?.parts?.done).toHaveLength(1);
+  at.enter('ER');
+  expect((await asked()).title).toBe('Book one part of the sale?');
+  at.desk.actions.confirm();
+  await at.until((area) => area.draft === null && area.screen === 'quote' && !area.waiting);
+  const booked = at.area().quoting!.options.map(({ booking }) => booking);
+  expect(booked[0]?.id).toBe(draft!.parts!.done[0]!.booking_id);
+  expect(booked.map((one) => one?.status)).toEqual(['ON_HOLD', 'ON_HOLD']);
+}, 90_000);
+
+it('cancels nothing and asks nothing while the outcome of a part is not known', async () => {
+  await twoParts(38);
+  await named('UNKNOWN');
+  const { training } = service.ports;
+  for (const message of ['retrieve', 'list'] as const) {
+    await training?.setFault({ provider_type: 'PROVIDER_08', message, fault: 'http_503' });
+  }
+  const lost = { provider_type: 'PROVIDER_08', message: 'create', fault: 'drop_after' } as const;
+  await training?.setFault({ ...lost, times: 1 });
+  at.desk.actions.confirm();
+  await at.until((area) => area.answer?.text.startsWith('Whether part 2 is booked') ?? false);
+  expect(question()).toBeNull();
+  expect(at.area().draft).toMatchObject({ submission: { key: expect.any(String) } });
+  // The quote knows that the second part may be booked, and does not sell it again.
+  const { quote_id } = at.area().draft!.parts!;
+  const read = await at.desk.client.call('quote.get', { id: quote_id });
+  const standing = read.ok
+    ? read.value.output.quote.options.map(({ booking }) => booking?.status)
+    : [];
+  expect(standing).toEqual(['ON_HOLD', 'PENDING']);
+  await training?.clearFaults();
+  at.enter('ER');
+  await asked();
+  at.desk.actions.confirm();
+  await at.until((area) => area.draft === null && area.screen === 'quote' && !area.waiting);
+  const booked = at.area().quoting!.options.map(({ booking }) => booking?.status);
+  expect(booked).toEqual(['ON_HOLD', 'ON_HOLD']);
+}, 90_000);
