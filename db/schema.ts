@@ -305,6 +305,7 @@ export interface ProviderSettingsTable {
   enabled: Flag;
   endpoint: string | null;
   sealed_credentials: string | null;
+  sealed_options: string | null;
   search_timeout_ms: number | null;
   call_timeout_ms: number | null;
   updated_at: string;

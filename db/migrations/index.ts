@@ -13,6 +13,7 @@ import { access } from './011-access.ts';
 import { workedItems } from './012-worked-items.ts';
 import { addresses } from './013-addresses.ts';
 import { latestEstimate } from './014-latest-estimate.ts';
+import { providerOptions } from './015-provider-options.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -31,5 +32,6 @@ export const mainMigrations: readonly Migration[] = [
   workedItems,
   addresses,
   latestEstimate,
+  providerOptions,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -8,6 +8,7 @@ export interface ProviderSettingRow {
   enabled: boolean;
   endpoint: string | null;
   sealed_credentials: string | null;
+  sealed_options: string | null;
   search_timeout_ms: number | null;
   call_timeout_ms: number | null;
   updated_at: string;

@@ -1,117 +1,13 @@
 /**
- * What an administrator sets for the agency and the service: providers, people, copies of the data,
- * how long passengers' data is kept, and what is handed to support. Secrets go in and never come out.
+ * What an administrator sets for the agency and the service: people, copies of the data, how long
+ * passengers' data is kept, and what is handed to support. Secrets go in and never come out.
  */
 import { z } from 'zod';
 import { Password } from './password.ts';
-import { Id, secret, word, writtenWords } from './texts.ts';
-import { ProviderCode, RowId, Timestamp } from './values.ts';
+import { Id, secret, writtenWords } from './texts.ts';
+import { RowId, Timestamp } from './values.ts';
 
 const Name = writtenWords(120);
-
-const RESERVED_HEADERS = /^(host|connection|content-|accept|transfer-|cookie|upgrade|te$|expect)/i;
-
-/** Only ever written; an answer says whether there are some. */
-export const Credentials = z.discriminatedUnion('scheme', [
-  z.strictObject({ scheme: z.literal('BEARER'), secret: secret(1, 4_000) }),
-  z.strictObject({
-    scheme: z.literal('BASIC'),
-    username: word(200).regex(/^[^:]*$/, 'no colon'),
-    secret: secret(1, 1_000),
-  }),
-  /** A header of the provider's own. */
-  z.strictObject({
-    scheme: z.literal('HEADER'),
-    header: word(100)
-      .regex(/^[A-Za-z0-9-]+$/, 'letters, digits and hyphens')
-      .refine((name) => !RESERVED_HEADERS.test(name), 'a header that is set here'),
-    secret: secret(1, 4_000),
-  }),
-  /** Client credentials; the token is asked for when it is needed. */
-  z.strictObject({
-    scheme: z.literal('OAUTH'),
-    token_url: writtenWords(500),
-    client_id: word(200),
-    secret: secret(1, 1_000),
-    scope: writtenWords(200).optional(),
-  }),
-  /** An agency as a gateway of NDC 17.2 knows it. */
-  z.strictObject({
-    scheme: z.literal('AGENCY'),
-    username: word(200),
-    secret: secret(1, 1_000),
-    agency: writtenWords(50),
-    agent: writtenWords(50),
-    agent_password: secret(1, 1_000).optional(),
-    pseudo_city: word(20),
-  }),
-]);
-export type CredentialScheme = Credentials['scheme'];
-export type Credentials = z.infer<typeof Credentials>;
-
-const Deadline = z.int().min(1_000).max(180_000);
-
-/** What is left out stays; null goes back to what the program comes with. */
-export const ProviderConfigureInput = z.strictObject({
-  provider_type: ProviderCode,
-  enabled: z.boolean().optional(),
-  endpoint: writtenWords(500).nullish(),
-  credentials: Credentials.nullish(),
-  search_timeout_ms: Deadline.nullish(),
-  call_timeout_ms: Deadline.nullish(),
-});
-export type ProviderConfigureInput = z.infer<typeof ProviderConfigureInput>;
-
-export const ProviderSetting = z
-  .strictObject({
-    provider_type: ProviderCode,
-    name: z.string(),
-    /** Null where there is no adapter yet. */
-    protocol: z.string().nullable(),
-    enabled: z.boolean(),
-    /** Null: the training system, or nowhere yet. */
-    endpoint: z.string().nullable(),
-    training: z.boolean(),
-    has_credentials: z.boolean(),
-    /** Kinds of credentials the protocol takes. */
-    schemes: z.array(z.enum(['BEARER', 'BASIC', 'HEADER', 'OAUTH', 'AGENCY'])),
-    search_timeout_ms: z.int().nullable(),
-    call_timeout_ms: z.int().nullable(),
-    /** What holds where nothing is set. */
-    usual: z.strictObject({ search_timeout_ms: z.int(), call_timeout_ms: z.int() }).nullable(),
-    updated_at: Timestamp.nullable(),
-    updated_by: z.string().nullable(),
-  })
-  .meta({ id: 'ProviderSetting' });
-export type ProviderSetting = z.infer<typeof ProviderSetting>;
-/** What a look at a provider's endpoint met, in the order in which it was met. */
-export const ProviderTestStep = z.strictObject({
-  step: z.enum([
-    'NAME',
-    'CONNECTION',
-    'TLS',
-    'PROXY',
-    'VERSION',
-    'CREDENTIALS',
-    'RIGHTS',
-    'PROTOCOL',
-  ]),
-  state: z.enum(['OK', 'FAILED']),
-  /** What is so or wrong, as one word. */
-  code: z.string(),
-  message: z.string(),
-});
-export type ProviderTestStep = z.infer<typeof ProviderTestStep>;
-export const ProviderRef = z.strictObject({ provider_type: ProviderCode });
-/** Steps after one that failed are left out: nothing is known of them. */
-export const ProviderTestAnswer = z.strictObject({
-  provider_type: ProviderCode,
-  well: z.boolean(),
-  took_ms: z.int(),
-  steps: z.array(ProviderTestStep),
-});
-export type ConnectionTest = Omit<z.infer<typeof ProviderTestAnswer>, 'provider_type'>;
-export const ProviderSettingsAnswer = z.strictObject({ providers: z.array(ProviderSetting) });
 
 export const UserView = z
   .strictObject({

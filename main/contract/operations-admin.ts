@@ -5,6 +5,7 @@ import { Empty, GroupAnswer, ProvidersAnswer, SessionView } from './desk.ts';
 import { operation } from './operation.ts';
 import { administered, local, own, serviceWide } from './operation-parts.ts';
 import * as profiles from './profiles.ts';
+import * as provider_settings from './provider-settings.ts';
 
 export const adminOperations = {
   'profile.save': operation({
@@ -76,20 +77,20 @@ export const adminOperations = {
     ...serviceWide('What is set for each provider; credentials are not among it'),
     kind: 'query',
     input: Empty,
-    output: admin.ProviderSettingsAnswer,
+    output: provider_settings.ProviderSettingsAnswer,
   }),
   'provider.configure': operation({
     ...serviceWide('Set a provider’s endpoint, credentials and deadlines, or switch it on or off'),
     kind: 'command',
-    input: admin.ProviderConfigureInput,
+    input: provider_settings.ProviderConfigureInput,
     output: ProvidersAnswer,
     errors: ['PROVIDER_NOT_CONFIGURED', 'WRONG_STATE'],
   }),
   'provider.test': operation({
     ...serviceWide('Ask a provider for an order that is none, and say what is wrong on the way'),
     kind: 'query',
-    input: admin.ProviderRef,
-    output: admin.ProviderTestAnswer,
+    input: provider_settings.ProviderRef,
+    output: provider_settings.ProviderTestAnswer,
     errors: ['PROVIDER_NOT_CONFIGURED'],
   }),
   'user.list': operation({

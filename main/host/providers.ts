@@ -3,6 +3,7 @@
  * system behind a socket, or none. The adapters get a fetch and an address and never know which.
  */
 import { join } from 'node:path';
+import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Sighting } from '#main/domain/reach.ts';
 import type { Clock, Connection, Ids, Log, TrainingControl } from '#main/ports.ts';
@@ -82,8 +83,9 @@ function connected(
   needs: ProviderNeeds,
   close: () => void | Promise<void>,
 ): OpenProviders {
-  const outside = outsideFetch({ private_too: base_url !== null });
-  const send = training_fetch ?? outside;
+  const private_too = base_url !== null;
+  const outside = (account: ProviderOptions) => outsideFetch({ private_too, account });
+  const send = training_fetch ?? outside({});
   // The registry is made of the monitor; until it is there nobody is watched.
   let lineOf: SettableRegistry['line'] = () => null;
   const connection = monitorOf(

@@ -8,22 +8,44 @@ import {
   type ProviderSettingRow,
   saveProviderSetting,
 } from '#db/store/provider-settings.ts';
-import { Credentials, type ProviderConfigureInput } from '#main/contract/admin.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import {
+  Credentials,
+  type OptionName,
+  type ProviderConfigureInput,
+  ProviderOptions,
+  SECRET_OPTIONS,
+} from '#main/contract/provider-settings.ts';
+import { fail, ok } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { endpointProblem } from '#main/domain/endpoints.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderSetup } from '#main/providers/provider.ts';
 import { providerViews } from './desk.ts';
 import { type Context, caller, type Handler } from './handler.ts';
+import { optionProblems } from './provider-options.ts';
 
 const sealContext = (code: ProviderCode) => `provider:${code}`;
+const optionsContext = (code: ProviderCode) => `provider-options:${code}`;
 
 /** What was sealed: as it was given, or the Authorization header alone, as older rows have it. */
 function openedCredentials(text: string): Credentials | null {
   if (!text.startsWith('{')) return { scheme: 'HEADER', header: 'authorization', secret: text };
   return Credentials.safeParse(JSON.parse(text)).data ?? null;
+}
+
+type Sealed = Pick<ProviderSettingRow, 'provider_type' | 'sealed_options' | 'sealed_credentials'>;
+
+/** One at a time, so that one that is not understood any more costs itself alone. */
+function openedOptions(ports: Pick<Ports, 'vault'>, row: Sealed): ProviderOptions {
+  const { provider_type, sealed_options } = row;
+  const opened =
+    sealed_options && ports.vault.decrypt(sealed_options, optionsContext(provider_type));
+  const kept = opened ? Object.entries(JSON.parse(opened) as Record<string, unknown>) : [];
+  const partial = ProviderOptions.partial();
+  const read = kept.flatMap(([name, value]) =>
+    Object.entries(partial.safeParse({ [name]: value }).data ?? {}),
+  );
+  return Object.fromEntries(read);
 }
 
 /** What the registry is told; credentials that cannot be opened are as good as none. */
@@ -39,34 +61,43 @@ export function setupOf(ports: Pick<Ports, 'vault'>, row: ProviderSettingRow): P
     enabled,
     endpoint,
     credentials: opened === null ? null : openedCredentials(opened),
+    options: openedOptions(ports, row),
     search_timeout_ms,
     call_timeout_ms,
   };
 }
 
+const isSecretOption = (name: string) => SECRET_OPTIONS.some((one) => one === name);
+
 export const readProviderSettings: Handler<'provider.settings'> = async (_input, context) => {
-  const { db, providers, training } = context.ports;
+  const { ports } = context;
+  const { db, providers, training } = ports;
   const set = new Map((await listProviderSettings(db.read)).map((row) => [row.provider_type, row]));
-  const list = providers
-    .positions()
-    .map(({ provider_type, name, protocol, usual, schemes = [] }) => {
-      const row = set.get(provider_type);
-      return {
-        provider_type,
-        name,
-        protocol,
-        enabled: protocol !== null && (row?.enabled ?? true),
-        endpoint: row?.endpoint ?? null,
-        training: training !== null && protocol !== null && row?.endpoint == null,
-        schemes: [...schemes],
-        has_credentials: row?.sealed_credentials != null,
-        search_timeout_ms: row?.search_timeout_ms ?? null,
-        call_timeout_ms: row?.call_timeout_ms ?? null,
-        usual: usual ?? null,
-        updated_at: row?.updated_at ?? null,
-        updated_by: row?.updated_by ?? null,
-      };
-    });
+  const list = providers.positions().map((position) => {
+    const { provider_type, name, protocol, usual, schemes = [] } = position;
+    const row = set.get(provider_type);
+    const options = row ? Object.entries(openedOptions(ports, row)) : [];
+    return {
+      provider_type,
+      name,
+      protocol,
+      enabled: protocol !== null && (row?.enabled ?? true),
+      endpoint: row?.endpoint ?? null,
+      training: training !== null && protocol !== null && row?.endpoint == null,
+      schemes: [...schemes],
+      has_credentials: row?.sealed_credentials != null,
+      search_timeout_ms: row?.search_timeout_ms ?? null,
+      call_timeout_ms: row?.call_timeout_ms ?? null,
+      usual: usual ?? null,
+      takes: [...(position.options ?? [])],
+      options: Object.fromEntries(options.filter(([option]) => !isSecretOption(option))),
+      kept: options.flatMap(([option]) => (isSecretOption(option) ? option : []) as OptionName[]),
+      messages: [...(position.messages ?? [])],
+      profile: position.profile ?? null,
+      updated_at: row?.updated_at ?? null,
+      updated_by: row?.updated_by ?? null,
+    };
+  });
   return ok({ output: { providers: list } });
 };
 
@@ -75,32 +106,10 @@ const blank = (provider_type: ProviderCode) => ({
   enabled: true,
   endpoint: null,
   sealed_credentials: null,
+  sealed_options: null,
   search_timeout_ms: null,
   call_timeout_ms: null,
 });
-
-/** Addresses that may be reached, and credentials of a kind the protocol has. */
-function inputFits(
-  { endpoint, credentials }: ProviderConfigureInput,
-  schemes: readonly string[],
-  training: boolean,
-): Result<null, Failure> {
-  const token_url = credentials?.scheme === 'OAUTH' ? credentials.token_url : null;
-  const addresses = [
-    ['endpoint', endpoint ?? null],
-    ['credentials.token_url', token_url],
-  ] as const;
-  for (const [path, address] of addresses) {
-    const problem = address === null ? null : endpointProblem(address, { training });
-    if (problem === null) continue;
-    const details = [{ path, message: problem }];
-    return fail(failure('INVALID_REQUEST', `The address cannot be used: ${problem}`, details));
-  }
-  if (!credentials || schemes.includes(credentials.scheme)) return ok(null);
-  const message = 'not a kind this provider takes';
-  const details = [{ path: 'credentials.scheme', message }];
-  return fail(failure('INVALID_REQUEST', 'The credentials cannot be used', details));
-}
 
 export const configureProvider: Handler<'provider.configure'> = async (input, context) => {
   const { ports } = context;
@@ -110,13 +119,20 @@ export const configureProvider: Handler<'provider.configure'> = async (input, co
     const message = `There is no adapter for ${position?.name ?? provider_type} yet`;
     return fail(failure('PROVIDER_NOT_CONFIGURED', message));
   }
-  const fits = inputFits(input, position.schemes ?? [], ports.training !== null);
-  if (!fits.ok) return fits;
   const written = await ports.db.write(async (tx) => {
     const rows = await listProviderSettings(tx);
     const before = rows.find((row) => row.provider_type === provider_type) ?? blank(provider_type);
-    const after = changed(context, before, input);
-    const moved = !after.enabled || after.endpoint !== before.endpoint;
+    const was = openedOptions(ports, before);
+    const options = changedOptions(was, input);
+    const details = optionProblems(input, options, position, ports.training !== null);
+    const [first] = details;
+    if (first) {
+      const message = `The settings cannot be used: ${first.message}`;
+      return fail(failure('INVALID_REQUEST', message, details));
+    }
+    const after = changed(context, { before, was, options, input });
+    const endpoint_moved = after.endpoint !== before.endpoint;
+    const moved = !after.enabled || endpoint_moved || options.currency !== was.currency;
     const open = moved ? await openAtProvider(tx, provider_type) : 0;
     if (open > 0) return fail(stillOpen(open));
     const { email: updated_by } = caller(context);
@@ -147,21 +163,48 @@ const stillOpen = (open: number): Failure =>
 
 type Settable = ReturnType<typeof blank> | Omit<ProviderSettingRow, 'updated_at' | 'updated_by'>;
 
-function changed({ ports }: Context, before: Settable, input: ProviderConfigureInput) {
+function changedOptions(was: ProviderOptions, input: ProviderConfigureInput): ProviderOptions {
+  const set = Object.entries({ ...was, ...input.options });
+  return Object.fromEntries(set.filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** Where messages go beside the provider's own address. */
+const elsewhere = ({ endpoints = [] }: ProviderOptions) =>
+  endpoints.flatMap(({ address }) => (/^https?:/i.test(address) ? new URL(address).origin : []));
+
+interface Change {
+  before: Settable;
+  was: ProviderOptions;
+  options: ProviderOptions;
+  input: ProviderConfigureInput;
+}
+
+function changed({ ports }: Context, { before, was, options, input }: Change) {
   const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given);
   const { provider_type, credentials } = input;
-  // Credentials belong to the place they were given for: another place never hears them.
-  const moved = input.endpoint !== undefined && input.endpoint !== before.endpoint;
+  // Secrets belong to the place they were given for: another place never hears them.
+  const new_origin = elsewhere(options).some((one) => !elsewhere(was).includes(one));
+  const moved = (input.endpoint !== undefined && input.endpoint !== before.endpoint) || new_origin;
   const kept = moved ? null : before.sealed_credentials;
   const sealed_credentials =
     credentials === undefined
       ? kept
       : credentials && ports.vault.encrypt(JSON.stringify(credentials), sealContext(provider_type));
+  const left = { ...options };
+  if (moved && !input.options?.headers) delete left.headers;
+  if (options.proxy_url !== was.proxy_url && !input.options?.proxy_password) {
+    delete left.proxy_password;
+  }
+  const sealed_options =
+    Object.keys(left).length === 0
+      ? null
+      : ports.vault.encrypt(JSON.stringify(left), optionsContext(provider_type));
   return {
     provider_type,
     enabled: input.enabled ?? before.enabled,
     endpoint: pick<string | null>(input.endpoint, before.endpoint),
     sealed_credentials,
+    sealed_options,
     search_timeout_ms: pick<number | null>(input.search_timeout_ms, before.search_timeout_ms),
     call_timeout_ms: pick<number | null>(input.call_timeout_ms, before.call_timeout_ms),
   };

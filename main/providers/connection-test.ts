@@ -3,7 +3,7 @@
  * that came: name, connection, TLS, what stands in between, version, credentials, rights, protocol.
  * Judged by what was met on the way, so every adapter is tested alike.
  */
-import type { ConnectionTest, ProviderTestStep } from '#main/contract/admin.ts';
+import type { ConnectionTest, ProviderTestStep } from '#main/contract/provider-settings.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { Provider, ProviderFailure } from './provider.ts';
 import { causeCode, type Fetch, readBody } from './transport.ts';
@@ -26,6 +26,8 @@ export interface TestPlan {
   fetch: Fetch;
   /** Null where the provider is in this process. */
   url: URL | null;
+  /** Whether the account goes through a proxy of its own. */
+  proxied: boolean;
   /** The name of the standard an answer is of, where it is not the adapter's; null where it is. */
   foreign(bytes: Uint8Array): string | null;
   correlation_id: string;
@@ -50,6 +52,8 @@ const SOUND: Record<ProviderTestStep['step'], Finding> = {
 };
 /** In the order in which they are met; each of them proves the ones before. */
 const WAY = ['NAME', 'CONNECTION', 'TLS', 'PROXY'] as const;
+/** The proxy looks up the name. */
+const PROXIED_WAY = ['PROXY', 'CONNECTION', 'TLS'] as const;
 
 export async function testConnection(plan: TestPlan): Promise<ConnectionTest> {
   const met: Met = { status: null, type: '', bytes: new Uint8Array(), cause: null };
@@ -67,22 +71,27 @@ export async function testConnection(plan: TestPlan): Promise<ConnectionTest> {
 export function judge(
   met: Met,
   result: Result<unknown, ProviderFailure>,
-  { url, foreign }: Pick<TestPlan, 'url' | 'foreign'>,
+  { url, foreign, proxied }: Pick<TestPlan, 'url' | 'foreign' | 'proxied'>,
 ): Omit<ConnectionTest, 'took_ms'> {
-  const way = WAY.filter((step) => {
+  const way = (proxied ? PROXIED_WAY : WAY).filter((step) => {
     if (step === 'NAME') return url !== null && !isLiteral(url.hostname);
     return step !== 'TLS' || url?.protocol === 'https:';
   });
   const problem = problemOf(met, result, foreign);
-  const reached = problem === null ? way.length : WAY.findIndex((step) => step === problem.step);
-  const passed = way.filter((step) => reached < 0 || WAY.indexOf(step) < reached);
-  const done = (problem === null ? [...way, ...PROVEN] : passed).map((step) => SOUND[step]);
-  const steps: ProviderTestStep[] = done.map((one) => ({ ...one, state: 'OK' }));
+  const passed = problem === null ? [...way, ...PROVEN] : passedBefore(problem.step, way, met);
+  const steps: ProviderTestStep[] = passed.map((step) => ({ ...SOUND[step], state: 'OK' }));
   if (problem) steps.push({ ...problem, state: 'FAILED' });
   return { well: problem === null, steps };
 }
 /** By an answer that is one. */
 const PROVEN = ['VERSION', 'CREDENTIALS', 'RIGHTS', 'PROTOCOL'] as const;
+
+type Step = ProviderTestStep['step'];
+function passedBefore(failed: Step, way: readonly Step[], { status }: Met): readonly Step[] {
+  // Whatever it says, an answer came over the whole way.
+  if (status !== null) return way.filter((step) => step !== failed);
+  return way.slice(0, Math.max(0, way.indexOf(failed)));
+}
 
 const isLiteral = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host);
 
@@ -141,13 +150,19 @@ const isPrivate = (cause: unknown) =>
   cause instanceof Error && 'reason' in cause && cause.reason === 'PRIVATE';
 
 const LINE: readonly (readonly [RegExp, keyof typeof PROBLEMS])[] = [
+  [/^ERR_PROXY_AUTH$/, 'PROXY_CREDENTIALS'],
+  [/^ERR_PROXY_REFUSED$/, 'PROXY_REFUSES'],
+  [/^ERR_PROXY_(ENOTFOUND|EAI_)/, 'PROXY_UNKNOWN'],
+  [/^ERR_PROXY_/, 'PROXY_SILENT'],
+  [/^ERR_NO_TOKEN$/, 'NO_TOKEN'],
   [/^(ENOTFOUND|EAI_)/, 'NAME_UNKNOWN'],
   [/^(ENETUNREACH|ENETDOWN)/, 'NO_NETWORK'],
   [/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|EADDRNOTAVAIL)/, 'NOBODY_LISTENS'],
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/, 'CERTIFICATE_EXPIRED'],
   [/^ERR_TLS_CERT_ALTNAME/, 'CERTIFICATE_OF_ANOTHER'],
   [/SELF_SIGNED|^UNABLE_TO_(VERIFY|GET)|^CERT_/, 'CERTIFICATE_UNTRUSTED'],
-  [/ALERT_(HANDSHAKE_FAILURE|CERTIFICATE_REQUIRED|BAD_CERTIFICATE)/, 'CERTIFICATE_ASKED'],
+  [/ALERT_(HANDSHAKE_FAILURE|CERTIFICATE_REQUIRED)/, 'CERTIFICATE_ASKED'],
+  [/ALERT_(BAD_CERTIFICATE|UNKNOWN_CA|CERTIFICATE_|UNSUPPORTED_CERT)/, 'CERTIFICATE_REFUSED'],
   [/^(EPROTO|ERR_SSL|ERR_TLS)/, 'NO_TLS'],
   [/TIMEOUT|TIMEDOUT/, 'SILENT'],
 ];
@@ -164,8 +179,13 @@ const PROBLEMS = {
   CERTIFICATE_UNTRUSTED:
     'The certificate is of nobody who is trusted: a proxy may read the line, or the provider signs its own.',
   CERTIFICATE_ASKED: 'The provider asks for a client certificate, and there is none.',
+  CERTIFICATE_REFUSED: 'The provider does not accept the client certificate.',
   NO_TLS: 'The far side speaks no TLS that fits: check the port and https.',
   PROXY_CREDENTIALS: 'A proxy in between asks for credentials of its own.',
+  PROXY_REFUSES: 'The proxy refuses this address or cannot reach it: ask whoever runs it.',
+  PROXY_UNKNOWN: 'The name of the proxy is not known: check its spelling and the DNS.',
+  PROXY_SILENT: 'Nobody answers at the address of the proxy: check host and port.',
+  NO_TOKEN: 'The address for tokens answers without a token: check it, or ask the provider.',
   REDIRECTED: 'The answer leads to another address: a sign-in page or proxy, or the address moved.',
   FOREIGN_PAGE:
     'A web page answers in place of the provider: a sign-in page, a proxy, or a wrong address.',
@@ -177,8 +197,10 @@ const PROBLEMS = {
   NOT_THE_PROTOCOL: 'The answer is not one of the protocol: check the address.',
 } as const;
 
-const stepOf = (code: keyof typeof PROBLEMS): ProviderTestStep['step'] => {
+const stepOf = (code: keyof typeof PROBLEMS): Step => {
   if (code === 'NAME_UNKNOWN') return 'NAME';
+  if (code === 'NO_TOKEN') return 'CREDENTIALS';
+  if (code.startsWith('PROXY')) return 'PROXY';
   return code.startsWith('CERTIFICATE') || code === 'NO_TLS' ? 'TLS' : 'CONNECTION';
 };
 const told = (step: ProviderTestStep['step'], code: keyof typeof PROBLEMS): Finding => ({

@@ -3,9 +3,9 @@
  * more of it than its protocol has in the message itself. A token that runs out is asked for once,
  * whoever waits for it, and is kept in memory alone.
  */
-import type { Credentials } from '#main/contract/admin.ts';
+import type { Credentials } from '#main/contract/provider-settings.ts';
 import { assertNever } from '#main/contract/result.ts';
-import { type Fetch, readBody } from './transport.ts';
+import { type Fetch, readBody, waitUnsent } from './transport.ts';
 
 const LONGEST_TOKEN_WAIT_MS = 20_000;
 const LARGEST_TOKEN_BYTES = 64 * 1024;
@@ -13,20 +13,31 @@ const LARGEST_TOKEN_BYTES = 64 * 1024;
 const SPARE_MS = 30_000;
 const USUAL_TOKEN_S = 300;
 
-/** `token_fetch` is the way to where tokens are given. */
-export function withCredentials(
+interface TokenNeeds {
+  /** The way to where tokens are given. */
+  token_fetch: Fetch;
+  clock: { now(): Date };
+  /** Hears of a token, that it is shown nowhere. */
+  hide?: (token: string) => void;
+}
+
+/** Headers of the account's own on every request. */
+export const withHeaders = (
   fetch: Fetch,
-  credentials: Credentials,
-  needs: { token_fetch: Fetch; clock: { now(): Date } },
-): Fetch {
+  headers: readonly { name: string; value: string }[],
+): Fetch => headers.reduce((line, { name, value }) => adding(line, name, value), fetch);
+
+export function withCredentials(fetch: Fetch, credentials: Credentials, needs: TokenNeeds): Fetch {
   switch (credentials.scheme) {
     case 'BEARER':
       return adding(fetch, 'authorization', `Bearer ${credentials.secret}`);
     case 'BASIC':
+    case 'BRANCH':
       return adding(fetch, 'authorization', basic(credentials.username, credentials.secret));
     case 'HEADER':
       return adding(fetch, credentials.header, credentials.secret);
     case 'AGENCY':
+    case 'OFFICE':
       return fetch; // in the message's own envelope
     case 'OAUTH':
       return withToken(fetch, credentials, needs);
@@ -53,7 +64,7 @@ interface Token {
 function withToken(
   fetch: Fetch,
   credentials: Credentials & { scheme: 'OAUTH' },
-  { token_fetch, clock }: { token_fetch: Fetch; clock: { now(): Date } },
+  { token_fetch, clock, hide }: TokenNeeds,
 ): Fetch {
   let kept: Token | null = null;
   let coming: Promise<Token | null> | null = null;
@@ -63,6 +74,7 @@ function withToken(
       coming = null;
     });
     kept = await coming;
+    if (kept) hide?.(kept.value);
     return kept;
   };
   const send = (request: Request, token: Token) => {
@@ -70,7 +82,7 @@ function withToken(
     return fetch(request);
   };
   return async (request) => {
-    const token = await fresh(null);
+    const token = await waitUnsent(request, () => fresh(null));
     if (!token) return refused();
     const again = request.clone();
     const response = await send(request, token);
@@ -85,7 +97,11 @@ function withToken(
 /** What the provider would say of a request without a token: it was never sent. */
 const refused = () => new Response(null, { status: 401 });
 
-/** Null where none is given; a line that fails is the caller's line failing. */
+/** Nothing says whether a token was given: to be tried again, as where nobody listens. */
+const noToken = (status: number) =>
+  Object.assign(new Error(`no token, HTTP status ${status}`), { code: 'ERR_NO_TOKEN' });
+
+/** Null where one is refused; a line that fails is the caller's line failing. */
 async function askToken(
   fetch: Fetch,
   { token_url, client_id, secret, scope }: Credentials & { scheme: 'OAUTH' },
@@ -110,10 +126,11 @@ async function askToken(
     }),
   );
   const bytes = await readBody(response, LARGEST_TOKEN_BYTES);
-  if (response.status !== 200 || bytes === null) return null;
-  const told = parse(bytes);
+  const { status } = response;
+  if (status === 400 || status === 401 || status === 403) return null;
+  const told = status === 200 && bytes !== null ? parse(bytes) : null;
   const value = told?.access_token;
-  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) return null;
+  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) throw noToken(status);
   const seconds = Number(told?.expires_in ?? USUAL_TOKEN_S);
   const lasts = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : USUAL_TOKEN_S * 1_000;
   return { value, until: asked + lasts - Math.min(SPARE_MS, lasts / 2) };

@@ -3,8 +3,11 @@
  * was checked or a typed failure: an exception becomes a failure that names provider and message,
  * and what cannot be true costs its own piece only (`checks.ts`).
  */
+
+import { maskCardData } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapInTurns, inTurns } from '#main/contract/turns.ts';
+import { type AccountMask, maskFailure } from './account-mask.ts';
 import { checkOffer, checkOrder, checkSeatMap, checkServices, Warnings } from './checks.ts';
 import { maskAnswer, maskingAnswer } from './mask-answer.ts';
 import type { Provider, ProviderFailure, ProviderOffer, ProviderOrder } from './provider.ts';
@@ -12,6 +15,8 @@ import type { Provider, ProviderFailure, ProviderOffer, ProviderOrder } from './
 export interface GuardNeeds {
   clock: { now(): Date };
   log?: { info(message: string, fields?: Record<string, unknown>): void };
+  /** Knows the secrets of the account. */
+  mask?: AccountMask | null;
 }
 
 /** The operations of the port. */
@@ -115,13 +120,25 @@ async function run<N extends Operation>(
       ...given: Parameters<Method<N>>
     ) => Promise<Checked<Answered<N>>>;
     const answer = await method.apply(context.provider, args);
-    if (!answer.ok) return maskAnswer(answer);
-    return await check(await inTurns(maskingAnswer(answer.value)));
+    const { mask = null } = context;
+    if (!answer.ok) return withoutSecrets(maskAnswer(answer), mask);
+    const clean = mask ? (text: string) => maskCardData(mask.answer(text)) : maskCardData;
+    const checked = await check(await inTurns(maskingAnswer(answer.value, clean)));
+    return withoutSecrets(checked, mask);
   } catch (error) {
     const { name: provider, provider_type } = context.provider.traits;
     context.log?.info('provider fault', { provider: provider_type, message: name, error });
     return fail(broken(`The answer of ${provider} to ${name} cannot be read.`, context));
   }
+}
+
+/** A failure and the warnings of an answer are for people: nothing of the account stands in them. */
+function withoutSecrets<T>(checked: Checked<T>, mask: AccountMask | null): Checked<T> {
+  if (!mask) return checked;
+  if (!checked.ok) return fail(maskFailure(checked.error, mask));
+  const { value } = checked;
+  if (value === null || typeof value !== 'object' || !('warnings' in value)) return checked;
+  return ok({ ...value, warnings: mask.value(value.warnings) });
 }
 
 /** Whether an effect came about is then not known. */

@@ -13,31 +13,39 @@ const TICKET = /^\d{13,14}$/;
 /** Shorter texts hold neither. */
 const MIN_LETTERS = 7;
 
+type MaskText = (text: string) => string;
+
 /** As {@link maskAnswer}, an element of its lists at a time. */
-export function* maskingAnswer<T>(value: T): Generator<undefined, T> {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return maskAnswer(value);
+export function* maskingAnswer<T>(
+  value: T,
+  text: MaskText = maskCardData,
+): Generator<undefined, T> {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    return maskAnswer(value, '', text);
+  }
   const masked: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value)) {
     if (HANDED_BACK.test(name)) masked[name] = part;
-    else if (!Array.isArray(part)) masked[name] = maskAnswer(part, name);
-    else masked[name] = yield* flatMapped(part as unknown[], (one) => [maskAnswer(one, name)]);
+    else if (!Array.isArray(part)) masked[name] = maskAnswer(part, name, text);
+    else
+      masked[name] = yield* flatMapped(part as unknown[], (one) => [maskAnswer(one, name, text)]);
   }
   return masked as T;
 }
 
 /** The same value where nothing in it had to be masked. */
-export function maskAnswer<T>(value: T, name = ''): T {
+export function maskAnswer<T>(value: T, name = '', text: MaskText = maskCardData): T {
   if (typeof value === 'string') {
     if (value.length < MIN_LETTERS || (NUMBER.test(name) && TICKET.test(value))) return value;
-    return maskCardData(value) as T;
+    return text(value) as T;
   }
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
-    const masked = value.map((one) => maskAnswer(one, name));
+    const masked = value.map((one) => maskAnswer(one, name, text));
     return masked.some((one, at) => one !== value[at]) ? (masked as T) : value;
   }
   const changed = Object.entries(value).flatMap(([field, part]) => {
-    const masked = HANDED_BACK.test(field) ? part : maskAnswer(part, field);
+    const masked = HANDED_BACK.test(field) ? part : maskAnswer(part, field, text);
     return masked === part ? [] : [[field, masked] as const];
   });
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };

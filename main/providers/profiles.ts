@@ -2,82 +2,73 @@
  * The airlines on NDC 21.3 as data: who they are, where each message goes, how they sell and what
  * they can do. A new airline on this protocol is a row here, not code.
  */
+import {
+  NDC_MESSAGES,
+  type NdcEnvelope,
+  type NdcMessage,
+  type NdcProfileParts,
+} from '#main/contract/ndc-profile.ts';
+import type { Credentials, ProviderOptions } from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { ProviderAnnotationKind, ProviderTraits } from './provider.ts';
+import type { ProviderTraits } from './provider.ts';
 
-export const NDC_MESSAGES = [
-  'AirShopping',
-  'OfferPrice',
-  'OrderCreate',
-  'OrderRetrieve',
-  'OrderHistory',
-  'OrderList',
-  'OrderReshop',
-  'OrderQuote',
-  'OrderChange',
-  'SeatAvailability',
-  'ServiceList',
-  // Of NDC 17.2 alone.
-  'OrderCancel',
-  'AirDocIssue',
-] as const;
-export type NdcMessage = (typeof NDC_MESSAGES)[number];
+export type { NdcMessage };
 
-/** The particulars of an airline's gateway on NDC 17.2. */
-export interface Envelope {
-  /** Element of the SOAP header and of the body. */
-  header: 'TransactionControl' | 'Transaction';
-  body: 'FlxTransaction' | 'XXTransaction';
-  /** Left out where the gateway knows the agency by its line. */
-  user?: string;
-  password?: string;
-  agent_password?: string;
-  pseudo_city: string;
-  agency: string;
-  agent: string;
-  engine: string;
-  script: string;
-  /** Amounts of requests in whole minor units. */
-  whole_minor_units: boolean;
-  /** How a held order is ticketed: with its payment, or by a message of its own. */
-  ticketing: 'OrderChange' | 'AirDocIssue';
-  /** The action context by which new times are accepted. */
-  accept_times: string;
+/** Our organisation as the airline knows it. */
+export interface Seller {
+  org_id: string;
+  name: string;
+  iata_number?: string;
+  /** Whoever stands between seller and airline. */
+  parties?: NonNullable<ProviderOptions['parties']>;
+  /** Country of sale, where the airline is told of it. */
+  point_of_sale?: string;
 }
 
-export interface NdcProfile {
+export interface NdcProfile extends Omit<NdcProfileParts, 'annotations'> {
   provider_type: ProviderCode;
-  name: string;
-  /** Airline that owns offers and orders, and validates. */
-  owner: string;
-  currency: string;
-  /** Whole-trip offers per brand combination, or one offer per direction that the client combines. */
-  offers: 'whole-trip' | 'per-slice';
-  brands: boolean;
-  /** Offered as an extension, as voiding is by all; see write/changing.ts. */
-  split: boolean;
-  /** Offered as an extension where the version has no message for it. */
-  void: boolean;
-  /** A paid order is cancelled for what a reshop says comes back. */
-  cancel_paid: boolean;
-  lowest_price: boolean;
-  seats: boolean;
-  baggage: boolean;
-  /** Whether some passengers of an order may be issued before the others. */
-  partial_issue: boolean;
-  /** Lines it takes in changes; SSR and OSI as an extension, see write/annotating.ts. */
-  annotations: readonly ProviderAnnotationKind[];
-  import_by_order_id: boolean;
+  annotations: readonly NdcProfileParts['annotations'][number][];
   /** What an airline on NDC 17.2 wants around its messages; left out where it is on 21.3. */
-  envelope?: Envelope;
-  /** Whether it tells what changed in an order, and when. */
-  history: boolean;
-  /** Our organisation as this airline knows it. */
-  seller: { org_id: string; name: string };
-  /** Path of each message below the base URL. */
+  envelope?: NdcEnvelope;
+  seller: Seller;
+  /** Path of each message below the base URL, or an address of its own. */
   endpoints: Record<NdcMessage, string>;
   search_timeout_ms: number;
   call_timeout_ms: number;
+}
+
+/** The profile as an administrator has it, for the account there is. */
+export function setUpProfile(
+  profile: NdcProfile,
+  options: ProviderOptions,
+  credentials: Credentials | null,
+): NdcProfile {
+  const { envelope: written, ...parts } = options.profile ?? {};
+  const { seller_id, seller_name, iata_number, parties, point_of_sale } = options;
+  const own = (options.endpoints ?? []).map(({ message, address }) => [message, address]);
+  const envelope = profile.envelope && { ...profile.envelope, ...written };
+  return {
+    ...profile,
+    ...parts,
+    ...(envelope && { envelope: { ...envelope, ...namesIn(credentials) } }),
+    currency: options.currency ?? parts.currency ?? profile.currency,
+    seller: {
+      org_id: seller_id ?? profile.seller.org_id,
+      name: seller_name ?? profile.seller.name,
+      ...(iata_number && { iata_number }),
+      ...(parties && { parties }),
+      ...(point_of_sale && { point_of_sale }),
+    },
+    endpoints: { ...profile.endpoints, ...Object.fromEntries(own) },
+  };
+}
+
+/** The agency's own name and password in the envelope of every message. */
+function namesIn(credentials: Credentials | null): Partial<NdcEnvelope> {
+  if (credentials?.scheme !== 'AGENCY') return {};
+  const { username, secret, agency, agent, agent_password, pseudo_city } = credentials;
+  const given = { user: username, password: secret, agency, agent, pseudo_city };
+  return agent_password ? { ...given, agent_password } : given;
 }
 
 const SELLER = { org_id: 'AIRDESK', name: 'Airdesk' };

@@ -5,7 +5,14 @@
  * instants (ISO 8601 with Z), enumerations are the contract's.
  */
 
-import type { ConnectionTest, CredentialScheme, Credentials } from '#main/contract/admin.ts';
+import type { NdcProfileData } from '#main/contract/ndc-profile.ts';
+import type {
+  ConnectionTest,
+  CredentialScheme,
+  Credentials,
+  OptionName,
+  ProviderOptions,
+} from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { AfterSale } from './provider-after-sale.ts';
 import type {
@@ -89,6 +96,11 @@ export interface ProviderRegistry {
     usual?: { search_timeout_ms: number; call_timeout_ms: number };
     /** Kinds of credentials the protocol takes. */
     schemes?: readonly CredentialScheme[];
+    /** Options the protocol takes. */
+    options?: readonly OptionName[];
+    /** Messages that may have an address of their own. */
+    messages?: readonly string[];
+    profile?: NdcProfileData;
   }[];
   /** Looks what is wrong on the way there, switched on or not; null where it is nowhere. */
   test(code: ProviderCode, call: { correlation_id: string }): Promise<ConnectionTest | null>;
@@ -100,6 +112,7 @@ export interface ProviderSetup {
   enabled: boolean;
   endpoint: string | null;
   credentials: Credentials | null;
+  options: ProviderOptions;
   search_timeout_ms: number | null;
   call_timeout_ms: number | null;
 }

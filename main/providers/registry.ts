@@ -3,10 +3,19 @@
  * position without an adapter is listed and never simulated.
  */
 
-import type { CredentialScheme, Credentials } from '#main/contract/admin.ts';
+import { NDC_MESSAGES, type NdcProfileData } from '#main/contract/ndc-profile.ts';
+import {
+  type CredentialScheme,
+  type Credentials,
+  OPTION_FIELDS,
+  type OptionName,
+  type ProviderOptions,
+  secretsOf,
+} from '#main/contract/provider-settings.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
+import { type AccountMask, createAccountMask } from './account-mask.ts';
 import { testConnection } from './connection-test.ts';
-import { withCredentials } from './credentials.ts';
+import { withCredentials, withHeaders } from './credentials.ts';
 import { DuffelProvider } from './duffel/adapter.ts';
 import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
 import { guardProvider } from './guard.ts';
@@ -22,9 +31,10 @@ import {
   NDC_PROTOCOL,
   type NdcProfile,
   OTHER_POSITIONS,
+  setUpProfile,
 } from './profiles.ts';
 import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
-import type { Fetch } from './transport.ts';
+import { addressOf, type Fetch, limitRequests } from './transport.ts';
 
 export interface RegistryOptions {
   fetch: Fetch;
@@ -32,8 +42,11 @@ export interface RegistryOptions {
   watch?: (code: ProviderCode, fetch: Fetch) => Fetch;
   /** Where all of them are unless one has an endpoint of its own; null: nowhere. */
   base_url: string | null;
-  /** The way to endpoints of their own; the same as to all of them where it is left out. */
-  outside?: Fetch;
+  /**
+   * The way to endpoints of their own, with the certificates and the proxy of the account; the same
+   * as to all of them where it is left out.
+   */
+  outside?: (options: ProviderOptions) => Fetch;
   clock: { now(): Date };
   log?: { info(message: string, fields?: Record<string, unknown>): void };
   /** Authorization header per provider; the training system's own where it is left out. */
@@ -51,8 +64,12 @@ interface Adapted {
   /** Where it is below the training system's address. */
   training_path: string;
   /** An address of it that refuses a GET at no cost. */
-  probe_path: string;
+  probe_path(options: ProviderOptions): string;
   schemes: readonly CredentialScheme[];
+  options: readonly OptionName[];
+  messages?: readonly string[];
+  /** What the position comes with, where it may be written anew. */
+  profile?: NdcProfileData;
   make(set: Setting, options: AdapterOptions): Provider;
   /** The standard an answer is of, where it is not the adapter's own. */
   foreign(bytes: Uint8Array): string | null;
@@ -61,6 +78,7 @@ type Times = Pick<Adapted, 'search_timeout_ms' | 'call_timeout_ms'>;
 interface Setting {
   times: Times;
   credentials: Credentials | null;
+  options: ProviderOptions;
 }
 type AdapterOptions = ConstructorParameters<typeof NdcProvider>[1];
 
@@ -73,15 +91,41 @@ const foreignTo =
   };
 
 const HEADERS: readonly CredentialScheme[] = ['BEARER', 'BASIC', 'HEADER', 'OAUTH'];
+/** Options that are of the line, whatever is spoken over it. */
+const LINE_OPTIONS: readonly OptionName[] = [
+  'concurrency',
+  'headers',
+  'client_certificate',
+  'client_key',
+  'client_key_passphrase',
+  'authority',
+  'proxy_url',
+  'proxy_username',
+  'proxy_password',
+];
+const ALL_OPTIONS = OPTION_FIELDS.map(({ name }) => name);
 
-/** The agency's own name and password in the envelope of every message. */
-function asAgency(profile: NdcProfile, credentials: Credentials | null): NdcProfile {
-  if (credentials?.scheme !== 'AGENCY' || !profile.envelope) return profile;
-  const { username, secret, agency, agent, agent_password, pseudo_city } = credentials;
-  const own = { user: username, password: secret, agency, agent, pseudo_city };
-  const envelope = { ...profile.envelope, ...own, ...(agent_password ? { agent_password } : {}) };
-  return { ...profile, envelope };
-}
+const ndcAdapted =
+  (protocol: string, dialect: Dialect, schemes: readonly CredentialScheme[]) =>
+  (profile: NdcProfile): Adapted => {
+    const { provider_type: _code, seller: _seller, endpoints: _paths, ...rest } = profile;
+    const { search_timeout_ms: _search, call_timeout_ms: _call, annotations, ...parts } = rest;
+    const set = (options: ProviderOptions, credentials: Credentials | null) =>
+      setUpProfile(profile, options, credentials);
+    return {
+      ...profile,
+      protocol,
+      training_path: '',
+      probe_path: (options) => set(options, null).endpoints.AirShopping,
+      schemes,
+      options: ALL_OPTIONS,
+      messages: NDC_MESSAGES,
+      profile: { ...parts, annotations: [...annotations] },
+      make: ({ times, credentials, options }, needs) =>
+        new NdcProvider({ ...set(options, credentials), ...times }, needs, dialect),
+      foreign: foreignTo(dialect),
+    };
+  };
 
 /** In the order of the positions. */
 const ADAPTED: readonly Adapted[] = [
@@ -90,35 +134,16 @@ const ADAPTED: readonly Adapted[] = [
       ...profile,
       protocol: DUFFEL_PROTOCOL,
       training_path: '/duffel',
-      probe_path: '/air/orders/none',
+      probe_path: () => '/air/orders/none',
       schemes: ['BEARER', 'HEADER', 'OAUTH'],
-      make: ({ times }, options) => new DuffelProvider({ ...profile, ...times }, options),
+      options: ['currency', ...LINE_OPTIONS],
+      make: ({ times, options: { currency } }, options) =>
+        new DuffelProvider({ ...profile, ...(currency && { currency }), ...times }, options),
       foreign: (bytes) => (parseXml(decodeXml(bytes)).ok ? 'XML' : null),
     }),
   ),
-  ...NDC_PROFILES.map(
-    (profile): Adapted => ({
-      ...profile,
-      protocol: NDC_PROTOCOL,
-      training_path: '',
-      probe_path: profile.endpoints.AirShopping,
-      schemes: HEADERS,
-      make: ({ times }, options) => new NdcProvider({ ...profile, ...times }, options),
-      foreign: foreignTo(NDC_21_3),
-    }),
-  ),
-  ...NDC_172_PROFILES.map(
-    (profile): Adapted => ({
-      ...profile,
-      protocol: NDC_172_PROTOCOL,
-      training_path: '',
-      probe_path: profile.endpoints.AirShopping,
-      schemes: ['AGENCY', ...HEADERS],
-      make: ({ times, credentials }, options) =>
-        new NdcProvider({ ...asAgency(profile, credentials), ...times }, options, NDC_17_2),
-      foreign: foreignTo(NDC_17_2),
-    }),
-  ),
+  ...NDC_PROFILES.map(ndcAdapted(NDC_PROTOCOL, NDC_21_3, HEADERS)),
+  ...NDC_172_PROFILES.map(ndcAdapted(NDC_172_PROTOCOL, NDC_17_2, ['AGENCY', ...HEADERS])),
 ];
 export const ADAPTED_CODES: readonly ProviderCode[] = ADAPTED.map((one) => one.provider_type);
 
@@ -142,18 +167,19 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     const own = setup?.endpoint != null;
     const base_url = baseOf(adapted, setup?.endpoint ?? null, options?.base_url ?? null);
     if (!options || base_url === null) return null;
-    const { clock, log } = options;
+    const { clock } = options;
+    const set = setup?.options ?? {};
     const credentials = setup?.credentials ?? null;
+    const secrets = secretsOf(credentials, set);
+    const oauth = credentials?.scheme === 'OAUTH';
+    const mask = secrets.length > 0 || oauth ? createAccountMask(secrets) : null;
+    const log = options.log && mask ? maskedLog(options.log, mask) : options.log;
+    const told = log ? { log } : {};
     const usual = options.authorization ?? trainingAuthorization;
-    const make = (fetch: Fetch) =>
-      adapted.make(
-        {
-          times: {
-            search_timeout_ms: setup?.search_timeout_ms ?? adapted.search_timeout_ms,
-            call_timeout_ms: setup?.call_timeout_ms ?? adapted.call_timeout_ms,
-          },
-          credentials,
-        },
+    const { search_timeout_ms, call_timeout_ms } = { ...adapted, ...withoutNulls(setup) };
+    const make = (fetch: Fetch) => {
+      const provider = adapted.make(
+        { times: { search_timeout_ms, call_timeout_ms }, credentials, options: set },
         {
           fetch,
           base_url,
@@ -161,13 +187,23 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
           // The training system's word is for the training system alone.
           authorization: own || credentials ? null : usual(adapted.provider_type),
           training: !own && options.authorization === undefined,
-          ...(log ? { log } : {}),
+          ...told,
         },
       );
-    const fetch = own ? (options.outside ?? options.fetch) : options.fetch;
-    const known = (line: Fetch) =>
-      credentials ? withCredentials(line, credentials, { token_fetch: fetch, clock }) : line;
-    return { own, base_url, fetch, make, known };
+      // Whatever protocol an adapter speaks, nothing of it gets past unchecked.
+      return guardProvider(provider, { clock, mask, ...told });
+    };
+    const fetch = own && options.outside ? options.outside(set) : options.fetch;
+    const known = (line: Fetch) => {
+      const headed = set.headers ? withHeaders(line, set.headers) : line;
+      if (!credentials) return headed;
+      const hide = (secret: string) => mask?.hide(secret);
+      return withCredentials(headed, credentials, { token_fetch: fetch, clock, hide });
+    };
+    const probe_url = addressOf(base_url, adapted.probe_path(set));
+    const { concurrency, proxy_url } = set;
+    const proxied = proxy_url !== undefined;
+    return { own, base_url, probe_url, fetch, make, known, mask, concurrency, proxied };
   }
 
   function set(adapted: Adapted, setup: ProviderSetup | null): void {
@@ -177,12 +213,11 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     setups.set(provider_type, setup);
     const way = wayTo(adapted, setup);
     if (!options || !way || setup?.enabled === false) return;
-    const { watch, clock, log } = options;
-    const { fetch, base_url } = way;
-    lines.set(provider_type, { fetch, probe_url: base_url + adapted.probe_path });
-    const provider = way.make(way.known(watch ? watch(provider_type, fetch) : fetch));
-    // Whatever protocol an adapter speaks, nothing of it gets past unchecked.
-    providers.set(provider_type, guardProvider(provider, { clock, ...(log ? { log } : {}) }));
+    const { fetch, probe_url, concurrency, known, make } = way;
+    lines.set(provider_type, { fetch, probe_url });
+    const watched = options.watch ? options.watch(provider_type, fetch) : fetch;
+    const limited = concurrency === undefined ? watched : limitRequests(watched, concurrency);
+    providers.set(provider_type, make(known(limited)));
   }
 
   for (const adapted of ADAPTED) {
@@ -204,19 +239,34 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
       const adapted = ADAPTED.find((one) => one.provider_type === code);
       const way = adapted ? wayTo(adapted, setups.get(code) ?? null) : null;
       if (!adapted || !way || !options) return null;
-      const { own, base_url, fetch, make, known } = way;
-      const { clock, log } = options;
-      return testConnection({
-        make: (noted) => guardProvider(make(noted), { clock, ...(log ? { log } : {}) }),
+      const { own, base_url, fetch, make, known, mask, proxied } = way;
+      const tested = await testConnection({
+        make,
         fetch: known(fetch),
         url: own ? new URL(base_url) : null,
+        proxied: own && proxied,
         foreign: adapted.foreign,
         correlation_id,
         now: () => performance.now(),
       });
+      const steps = tested.steps.map((one) => ({
+        ...one,
+        message: mask ? mask.text(one.message) : one.message,
+      }));
+      return { ...tested, steps };
     },
   };
 }
+
+const maskedLog = (log: NonNullable<RegistryOptions['log']>, mask: AccountMask) => ({
+  info: (message: string, fields?: Record<string, unknown>) =>
+    log.info(mask.text(message), fields && mask.value(fields)),
+});
+
+const withoutNulls = (setup: ProviderSetup | null): Partial<Times> => ({
+  ...(setup?.search_timeout_ms != null && { search_timeout_ms: setup.search_timeout_ms }),
+  ...(setup?.call_timeout_ms != null && { call_timeout_ms: setup.call_timeout_ms }),
+});
 
 /** An endpoint of its own is the provider's whole address. */
 function baseOf(adapted: Adapted, own: string | null, shared: string | null): string | null {
@@ -228,12 +278,17 @@ function position(provider_type: ProviderCode) {
   const adapted = ADAPTED.find((one) => one.provider_type === provider_type);
   if (adapted) {
     const { name, protocol, schemes, search_timeout_ms, call_timeout_ms } = adapted;
+    const { options, messages, profile } = adapted;
+    const usual = { search_timeout_ms, call_timeout_ms };
     return {
       provider_type,
       name,
       protocol,
       schemes,
-      usual: { search_timeout_ms, call_timeout_ms },
+      options,
+      usual,
+      ...(messages && { messages }),
+      ...(profile && { profile }),
     };
   }
   const other = OTHER_POSITIONS.find((one) => one.provider_type === provider_type);

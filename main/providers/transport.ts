@@ -37,6 +37,63 @@ export interface TransportAnswer {
   retry_after_ms: number | null;
 }
 
+/** Where a message goes: below the base, or to an address of its own. */
+export const addressOf = (base_url: string, endpoint: string): string =>
+  /^https?:/i.test(endpoint) ? endpoint : base_url.replace(/\/+$/, '') + endpoint;
+
+/** Requests that wait here for their turn or for a token: nothing of them has left. */
+const unsent = new WeakSet<Request>();
+
+/** Runs what a request waits for; whoever gives up meanwhile knows that it was never sent. */
+export async function waitUnsent<T>(request: Request, wait: () => Promise<T>): Promise<T> {
+  unsent.add(request);
+  const value = await wait();
+  unsent.delete(request);
+  return value;
+}
+
+/** At most so many requests under way, from their first byte to their answer's last. */
+export function limitRequests(fetch: Fetch, most: number): Fetch {
+  let open = 0;
+  const waiting: (() => void)[] = [];
+  const turn = (signal: AbortSignal) =>
+    new Promise<void>((take, drop) => {
+      waiting.push(take);
+      const leave = () => {
+        const at = waiting.indexOf(take);
+        if (at >= 0) waiting.splice(at, 1);
+        drop(new Error('stopped while waiting'));
+      };
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave, { once: true });
+    });
+  /** Gives the place on; the next in turn has it without it ever being free. */
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else open -= 1;
+  };
+  return async (request) => {
+    if (open < most) open += 1;
+    else await waitUnsent(request, () => turn(request.signal));
+    let left = false;
+    const done = () => {
+      if (!left) leave();
+      left = true;
+    };
+    try {
+      const response = await fetch(request);
+      if (response.body === null) done();
+      // Whoever asked either reads to the end or stops the request.
+      else request.signal.addEventListener('abort', done, { once: true });
+      return response;
+    } catch (cause) {
+      done();
+      throw cause;
+    }
+  };
+}
+
 const say = (
   error: ProviderFailure['error'],
   retry: ProviderFailure['retry'],
@@ -47,7 +104,6 @@ export async function exchange(
   fetch: Fetch,
   request: TransportRequest,
 ): Promise<Result<TransportAnswer, ProviderFailure>> {
-  const lost = request.effect ? 'unknown' : 'safe';
   if (request.signal?.aborted)
     return fail(say('CALL_CANCELLED', 'safe', 'The call was cancelled.'));
   const controller = new AbortController();
@@ -63,10 +119,20 @@ export async function exchange(
     controller.signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
   });
   stopped.catch(() => undefined);
+  const { signal } = controller;
+  let sent: Request | null = null;
   try {
+    sent = new Request(request.url, {
+      method: request.method ?? 'POST',
+      headers: request.headers,
+      ...(request.body === null ? {} : { body: request.body }),
+      redirect: 'manual',
+      signal,
+    });
     // Raced, since not every fetch-shaped handler minds a signal.
-    return await Promise.race([answer(fetch, request, controller.signal, lost), stopped]);
+    return await Promise.race([answer(fetch, sent, request), stopped]);
   } catch (cause) {
+    const lost = request.effect && sent && !unsent.has(sent) ? 'unknown' : 'safe';
     if (ended === 'time') {
       return fail(say('PROVIDER_TIMEOUT', lost, 'The provider did not answer in time.'));
     }
@@ -81,19 +147,11 @@ export async function exchange(
 
 async function answer(
   fetch: Fetch,
+  sent: Request,
   request: TransportRequest,
-  signal: AbortSignal,
-  lost: 'safe' | 'unknown',
 ): Promise<Result<TransportAnswer, ProviderFailure>> {
-  const response = await fetch(
-    new Request(request.url, {
-      method: request.method ?? 'POST',
-      headers: request.headers,
-      ...(request.body === null ? {} : { body: request.body }),
-      redirect: 'manual',
-      signal,
-    }),
-  );
+  const lost = request.effect ? 'unknown' : 'safe';
+  const response = await fetch(sent);
   const { status } = response;
   const wait = response.headers.get('retry-after') ?? response.headers.get('ratelimit-reset');
   const retry_after_ms = status >= 400 ? retryAfter(wait) : null;
@@ -179,7 +237,7 @@ export async function readBody(response: Response, most: number): Promise<Uint8A
 
 /** Codes of a connection that never came about: the request cannot have arrived. */
 const NEVER_CONNECTED =
-  /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|EADDRNOTAVAIL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ERR_TLS|ERR_SSL|ERR_INVALID_URL)/;
+  /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|EADDRNOTAVAIL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ERR_TLS|ERR_SSL|ERR_INVALID_URL|ERR_NO_TOKEN|ERR_PROXY)/;
 const NO_NETWORK = /^(ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
 
 function connectionFailure(cause: unknown, lost: 'safe' | 'unknown'): ProviderFailure {

@@ -310,6 +310,7 @@ const MAIN: Columns<MainTables> = {
     enabled: 'integer',
     endpoint: 'text?',
     sealed_credentials: 'text?',
+    sealed_options: 'text?',
     search_timeout_ms: 'integer?',
     call_timeout_ms: 'integer?',
     updated_at: 'text',

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Credentials } from '#main/contract/admin.ts';
+import type { Credentials } from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type House, openHouse, type Station } from '../fixtures/house.ts';
 

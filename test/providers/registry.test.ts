@@ -1,6 +1,7 @@
 /** The ten positions and the adapters behind seven of them. */
 import { describe, expect, it } from 'vitest';
-import { NDC_172_PROFILES, NDC_MESSAGES, NDC_PROFILES } from '#main/providers/profiles.ts';
+import { NDC_MESSAGES } from '#main/contract/ndc-profile.ts';
+import { NDC_172_PROFILES, NDC_PROFILES } from '#main/providers/profiles.ts';
 import { createRegistry } from '#main/providers/registry.ts';
 
 const options = (seen: { url: string; authorization: string | null }[]) => ({

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { inTurns } from '#main/contract/turns.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
-import { exchange, type Fetch } from '../transport.ts';
+import { addressOf, exchange, type Fetch } from '../transport.ts';
 import type { Dialect, Message } from './dialect.ts';
 import { failureOf } from './errors.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from './masking.ts';
@@ -59,7 +59,7 @@ export class NdcClient {
     };
     if (authorization !== null) headers.authorization = authorization;
     const answer = await exchange(fetch, {
-      url: `${base_url.replace(/\/+$/, '')}${this.profile.endpoints[message.name]}`,
+      url: addressOf(base_url, this.profile.endpoints[message.name]),
       headers,
       body,
       effect: message.effect,

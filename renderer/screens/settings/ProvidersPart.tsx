@@ -1,12 +1,14 @@
 /** The providers: where each is, with what, for how long it is waited for, on or off. */
 import { type FormEvent, useState } from 'react';
-import type {
-  ConnectionTest,
-  CredentialScheme,
-  Credentials,
-  ProviderConfigureInput,
-  ProviderSetting,
-} from '#main/contract/admin.ts';
+import {
+  type ConnectionTest,
+  CREDENTIAL_FIELDS,
+  type CredentialField,
+  type CredentialScheme,
+  type Credentials,
+  type ProviderConfigureInput,
+  type ProviderSetting,
+} from '#main/contract/provider-settings.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useDesk } from '../../ui/use-desk.ts';
 import { providerNumber } from '../../words/format.ts';
@@ -144,31 +146,9 @@ function placeOf({ protocol, endpoint, training }: ProviderSetting): string {
 
 type Scheme = 'KEEP' | 'NONE' | CredentialScheme;
 
-type CredentialField = keyof typeof LONGEST;
-const LONGEST = {
-  username: 200,
-  header: 100,
-  token_url: 500,
-  client_id: 200,
-  scope: 200,
-  agency: 50,
-  agent: 50,
-  pseudo_city: 20,
-  secret: 4_000,
-  agent_password: 1_000,
-} as const;
 /** What each kind asks for, in order. */
-const FIELDS: Record<Scheme, readonly CredentialField[]> = {
-  KEEP: [],
-  NONE: [],
-  BEARER: ['secret'],
-  BASIC: ['username', 'secret'],
-  HEADER: ['header', 'secret'],
-  OAUTH: ['token_url', 'client_id', 'secret', 'scope'],
-  AGENCY: ['username', 'secret', 'agency', 'agent', 'agent_password', 'pseudo_city'],
-};
-const OPTIONAL: readonly CredentialField[] = ['scope', 'agent_password'];
-const HIDDEN: readonly CredentialField[] = ['secret', 'agent_password'];
+const fieldsOf = (scheme: Scheme) =>
+  scheme === 'KEEP' || scheme === 'NONE' ? [] : CREDENTIAL_FIELDS[scheme];
 
 const seconds = (ms: number | null): string => (ms === null ? '' : String(ms / 1_000));
 
@@ -197,9 +177,8 @@ function ProviderForm({ provider, onDone }: { provider: ProviderSetting; onDone:
     const wrong: Record<string, string> = {};
     if (search_timeout_ms === undefined) wrong.search_timeout_ms = say('providers.deadline_wrong');
     if (call_timeout_ms === undefined) wrong.call_timeout_ms = say('providers.deadline_wrong');
-    for (const field of FIELDS[scheme]) {
-      const missing = !typed[field] && !OPTIONAL.includes(field);
-      if (missing) wrong[`credentials.${field}`] = say('field.needed');
+    for (const { name: field, optional } of fieldsOf(scheme)) {
+      if (!typed[field] && !optional) wrong[`credentials.${field}`] = say('field.needed');
     }
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -252,13 +231,13 @@ function ProviderForm({ provider, onDone }: { provider: ProviderSetting; onDone:
         }))}
         onChange={(value) => setScheme(value as Scheme)}
       />
-      {FIELDS[scheme].map((field) => (
+      {fieldsOf(scheme).map(({ name: field, kind, max }) => (
         <TextField
           key={field}
           label={say(`providers.${field}`)}
           name={`provider-${field}`}
-          {...(HIDDEN.includes(field) ? { type: 'password', autoComplete: 'off' } : {})}
-          maxLength={LONGEST[field]}
+          {...(kind === 'SECRET' ? { type: 'password', autoComplete: 'off' } : {})}
+          maxLength={max}
           value={typed[field] ?? ''}
           error={errors[`credentials.${field}`]}
           onChange={(text) => setTyped((before) => ({ ...before, [field]: text }))}
@@ -302,6 +281,8 @@ function credentialsOf(
 ): Pick<ProviderConfigureInput, 'credentials'> {
   if (scheme === 'KEEP') return {};
   if (scheme === 'NONE') return { credentials: null };
-  const given = FIELDS[scheme].flatMap((field) => (typed[field] ? [[field, typed[field]]] : []));
+  const given = fieldsOf(scheme).flatMap(({ name: field }) =>
+    typed[field] ? [[field, typed[field]]] : [],
+  );
   return { credentials: { scheme, ...Object.fromEntries(given) } as Credentials };
 }

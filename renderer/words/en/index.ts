@@ -14,7 +14,9 @@ import { offers } from './offers.ts';
 import { parts } from './parts.ts';
 import { people } from './people.ts';
 import { preferences } from './preferences.ts';
+import { providers } from './providers.ts';
 import { queue } from './queue.ts';
+import { saidAccount } from './said-account.ts';
 import { saidBooking } from './said-booking.ts';
 import { saidConnection } from './said-connection.ts';
 import { saidDone } from './said-done.ts';
@@ -39,6 +41,7 @@ export const en = {
   ...screens,
   ...sale,
   ...queue,
+  ...providers,
   ...handOver,
   ...languages,
   ...entries,
@@ -55,6 +58,7 @@ export const en = {
   ...typing,
   ...asked,
   ...grammar,
+  ...saidAccount,
   ...saidBooking,
   ...saidConnection,
   ...saidDone,

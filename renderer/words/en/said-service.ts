@@ -71,7 +71,6 @@ export const saidService = {
   'said.no_colon': 'no colon',
   'said.booking_or_profile': 'name either a booking or a profile',
   'said.no_adapter': 'There is no adapter for {provider} yet',
-  'said.address_unusable': 'The address cannot be used: {why}',
   'said.not_web': 'not a web address',
   'said.https_only': 'it must begin with https://',
   'said.no_login_in_url': 'no name or password in the address',

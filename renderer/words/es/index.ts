@@ -24,7 +24,9 @@ import { offers } from './offers.ts';
 import { parts } from './parts.ts';
 import { people } from './people.ts';
 import { preferences } from './preferences.ts';
+import { providers } from './providers.ts';
 import { queue } from './queue.ts';
+import { saidAccount } from './said-account.ts';
 import { saidBooking } from './said-booking.ts';
 import { saidConnection } from './said-connection.ts';
 import { saidDone } from './said-done.ts';
@@ -49,6 +51,7 @@ export const es = {
   ...screens,
   ...sale,
   ...queue,
+  ...providers,
   ...handOver,
   ...languages,
   ...entries,
@@ -65,6 +68,7 @@ export const es = {
   ...typing,
   ...asked,
   ...grammar,
+  ...saidAccount,
   ...saidBooking,
   ...saidConnection,
   ...saidDone,

@@ -36,7 +36,6 @@ export const saidConnection = {
   'said.t_not_protocol': 'La respuesta no es del protocolo: revise la dirección.',
   'said.t_another_standard': 'La respuesta es de {name}, que no es el estándar definido aquí.',
   'said.credential_kind': 'no es un tipo que este proveedor acepta',
-  'said.credentials_unusable': 'Las credenciales no se pueden usar',
   'said.header_form': 'letras, cifras y guiones',
   'said.header_ours': 'un encabezado que se define aquí',
   'said.t_no_address': '{name} no tiene dirección que consultar',

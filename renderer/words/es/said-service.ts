@@ -74,7 +74,6 @@ export const saidService = {
   'said.no_colon': 'sin dos puntos',
   'said.booking_or_profile': 'indique una reserva o un perfil',
   'said.no_adapter': 'Todavía no hay adaptador para {provider}',
-  'said.address_unusable': 'No se puede usar la dirección: {why}',
   'said.not_web': 'no es una dirección web',
   'said.https_only': 'tiene que empezar con https://',
   'said.no_login_in_url': 'sin nombre ni contraseña en la dirección',

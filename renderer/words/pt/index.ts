@@ -23,7 +23,9 @@ import { offers } from './offers.ts';
 import { parts } from './parts.ts';
 import { people } from './people.ts';
 import { preferences } from './preferences.ts';
+import { providers } from './providers.ts';
 import { queue } from './queue.ts';
+import { saidAccount } from './said-account.ts';
 import { saidBooking } from './said-booking.ts';
 import { saidConnection } from './said-connection.ts';
 import { saidDone } from './said-done.ts';
@@ -48,6 +50,7 @@ export const pt = {
   ...screens,
   ...sale,
   ...queue,
+  ...providers,
   ...handOver,
   ...languages,
   ...entries,
@@ -64,6 +67,7 @@ export const pt = {
   ...typing,
   ...asked,
   ...grammar,
+  ...saidAccount,
   ...saidBooking,
   ...saidConnection,
   ...saidDone,

@@ -74,7 +74,6 @@ export const saidService = {
   'said.no_colon': 'sem dois-pontos',
   'said.booking_or_profile': 'indique uma reserva ou um perfil',
   'said.no_adapter': 'Ainda não há adaptador para {provider}',
-  'said.address_unusable': 'O endereço não pode ser usado: {why}',
   'said.not_web': 'não é um endereço da web',
   'said.https_only': 'precisa começar com https://',
   'said.no_login_in_url': 'sem nome ou senha no endereço',

@@ -5,12 +5,10 @@
  * our OrgID, because a TrxID is of the exchange and not of the order: the airline gives the
  * BookingRef back in the order's services, and there a lost order is recognised.
  */
+import type { Seller } from '#main/providers/profiles.ts';
 import { el, group, leaf, serialise, type Xml } from './xml.ts';
 
-export interface Seller {
-  org_id: string;
-  name: string;
-}
+export type { Seller };
 
 export interface Exchange {
   correlation_id: string;
@@ -28,15 +26,9 @@ export function request(
   exchange: Exchange,
   content: { request: Child[]; augmentation?: Xml; as?: 'Request' | 'Payload' },
 ): string {
-  const chain = el(
-    'DistributionChain',
-    el(
-      'DistributionChainLink',
-      leaf('Ordinal', 1),
-      leaf('OrgRole', 'Seller'),
-      el('ParticipatingOrg', leaf('Name', seller.name), leaf('OrgID', seller.org_id)),
-    ),
-  );
+  const { org_id: id, iata_number, parties = [] } = seller;
+  const links = [{ role: 'Seller', id, name: seller.name, branch: iata_number }, ...parties];
+  const chain = el('DistributionChain', links.map(chainLink));
   const attributes = el(
     'PayloadAttributes',
     leaf('CorrelationID', exchange.correlation_id),
@@ -46,8 +38,26 @@ export function request(
   );
   const augmentation = content.augmentation ? el('AugmentationPoint', content.augmentation) : null;
   const body = el(content.as ?? 'Request', ...content.request);
-  const parts = content.as === 'Payload' ? [chain, body, attributes] : [chain, attributes, body];
+  // OrderRetrieve alone has no place for it.
+  const country = name === 'OrderRetrieve' ? undefined : seller.point_of_sale;
+  const sale = country ? el('POS', el('Country', leaf('CountryCode', country))) : null;
+  const parts =
+    content.as === 'Payload' ? [chain, body, attributes, sale] : [chain, attributes, sale, body];
   return serialise(el(`IATA_${name}RQ`, augmentation, ...parts));
+}
+
+/** One organisation of those the message goes through, from the seller on. */
+function chainLink(
+  { role, id, name, branch }: { role: string; id: string; name?: string; branch?: string },
+  at: number,
+): Xml {
+  return el(
+    'DistributionChainLink',
+    leaf('Ordinal', at + 1),
+    leaf('OrgRole', role),
+    el('ParticipatingOrg', leaf('Name', name), leaf('OrgID', id)),
+    branch ? el('SalesBranch', leaf('SalesBranchID', branch)) : null,
+  );
 }
 
 /** The reference as the seller's own booking reference. */

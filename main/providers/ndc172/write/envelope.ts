@@ -5,7 +5,7 @@
  */
 
 import type { Exchange } from '#main/providers/ndc/write/envelope.ts';
-import { el, leaf, type Xml } from '#main/providers/ndc/write/xml.ts';
+import { el, group, leaf, type Xml } from '#main/providers/ndc/write/xml.ts';
 import type { NdcMessage, NdcProfile } from '#main/providers/profiles.ts';
 import { NAMESPACE, tag, write } from './xml.ts';
 
@@ -29,6 +29,7 @@ export function message(
       const root = tag(
         `${name}RQ`,
         { Version: '17.2', TransactionIdentifier: exchange.reference ?? exchange.correlation_id },
+        pointOfSale(profile),
         tag('Document', { id: 'document' }),
         party(profile),
         ...parts,
@@ -47,10 +48,29 @@ function party({ seller, envelope }: NdcProfile): Xml {
         'TravelAgencySender',
         leaf('Name', seller.name),
         leaf('PseudoCity', envelope?.pseudo_city),
+        leaf('IATA_Number', seller.iata_number),
         leaf('AgencyID', envelope?.agency ?? seller.org_id),
       ),
     ),
+    group('Participants', (seller.parties ?? []).map(participant)),
   );
+}
+
+const pointOfSale = ({ seller }: NdcProfile): Xml | null =>
+  seller.point_of_sale
+    ? el('PointOfSale', el('Location', leaf('CountryCode', seller.point_of_sale)))
+    : null;
+
+function participant(
+  { role, id, name }: NonNullable<NdcProfile['seller']['parties']>[number],
+  at: number,
+): Xml {
+  const place = { SequenceNumber: at + 1 };
+  const who =
+    role === 'Carrier'
+      ? tag('MarketingCarrierParticipant', place, leaf('AirlineID', id), leaf('Name', name))
+      : tag('AggregatorParticipant', place, leaf('Name', name), leaf('AggregatorID', id));
+  return el('Participant', who);
 }
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';

@@ -1,0 +1,260 @@
+/**
+ * What an administrator sets for a provider: where it is, who asks, and how. Kinds of credentials and
+ * options are data: a protocol names those it takes, and forms, checks and masking read the fields
+ * off these schemas. Secrets go in and never come out.
+ */
+import { z } from 'zod';
+import { NdcProfileData } from './ndc-profile.ts';
+import { SECRET, secret, word, writtenText, writtenWords } from './texts.ts';
+import { CurrencyCode, ProviderCode, Timestamp } from './values.ts';
+
+const RESERVED_HEADERS =
+  /^(host|connection|content-|accept|transfer-|cookie|upgrade|te$|expect|proxy-)/i;
+const HeaderName = word(100)
+  .regex(/^[A-Za-z0-9-]+$/, 'letters, digits and hyphens')
+  .refine((name) => !RESERVED_HEADERS.test(name), 'a header that is set here');
+const Username = word(200).regex(/^[^:]*$/, 'no colon');
+
+/** Only ever written; an answer says whether there are some. */
+export const Credentials = z.discriminatedUnion('scheme', [
+  z.strictObject({ scheme: z.literal('BEARER'), secret: secret(1, 4_000) }),
+  z.strictObject({
+    scheme: z.literal('BASIC'),
+    username: Username,
+    secret: secret(1, 1_000),
+  }),
+  /** A header of the provider's own. */
+  z.strictObject({ scheme: z.literal('HEADER'), header: HeaderName, secret: secret(1, 4_000) }),
+  /** Client credentials; the token is asked for when it is needed. */
+  z.strictObject({
+    scheme: z.literal('OAUTH'),
+    token_url: writtenWords(500),
+    client_id: word(200),
+    secret: secret(1, 1_000),
+    scope: writtenWords(200).optional(),
+  }),
+  /** An agency as a gateway of NDC 17.2 knows it. */
+  z.strictObject({
+    scheme: z.literal('AGENCY'),
+    username: word(200),
+    secret: secret(1, 1_000),
+    agency: writtenWords(50),
+    agent: writtenWords(50),
+    agent_password: secret(1, 1_000).optional(),
+    pseudo_city: word(20),
+  }),
+  /** A branch of an agency at Travelport: Basic, and the branch in every message. */
+  z.strictObject({
+    scheme: z.literal('BRANCH'),
+    username: Username,
+    secret: secret(1, 1_000),
+    target_branch: writtenWords(40),
+    pseudo_city: word(20),
+  }),
+  /** An office of an agency at Amadeus: all of it stands in the messages' own header. */
+  z.strictObject({
+    scheme: z.literal('OFFICE'),
+    username: word(200),
+    secret: secret(1, 1_000),
+    office_id: word(20),
+    duty_code: word(10),
+  }),
+]);
+export type CredentialScheme = Credentials['scheme'];
+export type Credentials = z.infer<typeof Credentials>;
+export const CREDENTIAL_SCHEMES = Credentials.options.map(
+  ({ shape }) => shape.scheme.value,
+) as unknown as readonly [CredentialScheme, ...CredentialScheme[]];
+
+const Pem = (label: string) =>
+  writtenText(20_000).regex(
+    new RegExp(`^\\s*-----BEGIN ${label}-----[\\s\\S]+-----END ${label}-----\\s*$`),
+    `PEM, from -----BEGIN ${label}----- on`,
+  );
+
+/** All that can be set beside; a protocol takes some of them. Null goes back to the usual. */
+export const ProviderOptions = z.strictObject({
+  /** Messages under way at once. */
+  concurrency: z.int().min(1).max(100),
+  /** Country of sale. */
+  point_of_sale: z.string().regex(/^[A-Z]{2}$/, 'two capital letters'),
+  currency: CurrencyCode,
+  iata_number: z.string().regex(/^\d{7,8}$/, 'seven or eight digits'),
+  /** The agency as the airline knows it. */
+  seller_id: writtenWords(50),
+  seller_name: writtenWords(100),
+  /** Whoever else stands between seller and airline, in their order. */
+  parties: z
+    .array(
+      z.strictObject({
+        role: z.enum(['Distributor', 'Carrier']),
+        id: writtenWords(50),
+        name: writtenWords(100).optional(),
+      }),
+    )
+    .max(5),
+  /** An address or path of its own for a message. */
+  endpoints: z
+    .array(z.strictObject({ message: writtenWords(60), address: writtenWords(500) }))
+    .max(60),
+  /** Headers of one's own, beside the credentials. */
+  headers: z.array(z.strictObject({ name: HeaderName, value: secret(1, 4_000) })).max(10),
+  /** Mutual TLS. */
+  client_certificate: Pem('CERTIFICATE'),
+  client_key: secret(1, 20_000),
+  client_key_passphrase: secret(1, 1_000),
+  /** Whose certificates are trusted in the place of the usual. */
+  authority: Pem('CERTIFICATE'),
+  /** A proxy that the line goes through with CONNECT. */
+  proxy_url: writtenWords(500),
+  proxy_username: Username,
+  proxy_password: secret(1, 1_000),
+  /** Parts of the airline's profile. */
+  profile: NdcProfileData,
+});
+type Options = z.infer<typeof ProviderOptions>;
+export type OptionName = keyof Options;
+export type ProviderOptions = Partial<Options>;
+
+/** How a field is typed in: a line, hidden, a number, several lines, or parts a line each. */
+export type FieldKind = 'TEXT' | 'SECRET' | 'NUMBER' | 'LINES' | 'PARTS' | 'JSON';
+export interface FieldOf<N extends string = string> {
+  name: N;
+  kind: FieldKind;
+  optional: boolean;
+  max: number;
+}
+
+const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional ? unwrapped(schema.unwrap()) : schema;
+const isSecret = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodType && schema.meta()?.format === SECRET;
+
+function fieldOf<N extends string>(name: N, schema: z.core.$ZodType): FieldOf<N> {
+  const inner = unwrapped(schema);
+  const text = inner instanceof z.ZodString ? (inner.maxLength ?? 60) : 20_000;
+  const kind = (): FieldKind => {
+    if (isSecret(inner)) return 'SECRET';
+    if (inner instanceof z.ZodNumber) return 'NUMBER';
+    if (inner instanceof z.ZodArray) return 'PARTS';
+    if (inner instanceof z.ZodObject) return 'JSON';
+    return text >= 20_000 ? 'LINES' : 'TEXT';
+  };
+  return { name, kind: kind(), optional: schema instanceof z.ZodOptional, max: text };
+}
+
+const fieldsOf = <N extends string>(shape: Record<N, z.core.$ZodType>): FieldOf<N>[] =>
+  (Object.entries(shape) as [N, z.core.$ZodType][]).map(([name, one]) => fieldOf(name, one));
+
+type FieldsOf<C> = C extends Credentials ? Exclude<keyof C, 'scheme'> : never;
+export type CredentialField = FieldsOf<Credentials>;
+/** What a kind of credentials asks for, in order. */
+export const CREDENTIAL_FIELDS = Object.fromEntries(
+  Credentials.options.map(({ shape: { scheme, ...shape } }) => [
+    scheme.value,
+    fieldsOf(shape as Record<string, z.core.$ZodType>),
+  ]),
+) as unknown as Record<CredentialScheme, readonly FieldOf<CredentialField>[]>;
+export const OPTION_FIELDS: readonly FieldOf<OptionName>[] = fieldsOf(ProviderOptions.shape);
+/** The options that are never shown, in whole or in part. */
+export const SECRET_OPTIONS: readonly OptionName[] = [
+  'headers',
+  ...OPTION_FIELDS.flatMap(({ name, kind }) => (kind === 'SECRET' ? [name] : [])),
+];
+
+/** Every secret value of an account. */
+export function secretsOf(
+  credentials: Credentials | null,
+  options: ProviderOptions | null,
+): string[] {
+  const fields = credentials ? CREDENTIAL_FIELDS[credentials.scheme] : [];
+  const given = fields.flatMap(({ name, kind }) =>
+    kind === 'SECRET' ? [(credentials as Partial<Record<string, string>>)[name] ?? []] : [],
+  );
+  const kept = SECRET_OPTIONS.map((name) => options?.[name]);
+  return [...given, ...kept].flatMap(textsOf);
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.map((one: { value: string }) => one.value) : [];
+}
+
+const Deadline = z.int().min(1_000).max(180_000);
+
+/** What is left out stays; null goes back to what the program comes with. */
+export const ProviderConfigureInput = z.strictObject({
+  provider_type: ProviderCode,
+  enabled: z.boolean().optional(),
+  endpoint: writtenWords(500).nullish(),
+  credentials: Credentials.nullish(),
+  search_timeout_ms: Deadline.nullish(),
+  call_timeout_ms: Deadline.nullish(),
+  options: z.strictObject(nullish(ProviderOptions.shape)).optional(),
+});
+export type ProviderConfigureInput = z.infer<typeof ProviderConfigureInput>;
+
+function nullish<S extends Record<string, z.ZodType>>(shape: S) {
+  const entries = Object.entries(shape).map(([name, one]) => [name, one.nullish()]);
+  return Object.fromEntries(entries) as { [N in keyof S]: z.ZodOptional<z.ZodNullable<S[N]>> };
+}
+
+export const ProviderSetting = z
+  .strictObject({
+    provider_type: ProviderCode,
+    name: z.string(),
+    /** Null where there is no adapter yet. */
+    protocol: z.string().nullable(),
+    enabled: z.boolean(),
+    /** Null: the training system, or nowhere yet. */
+    endpoint: z.string().nullable(),
+    training: z.boolean(),
+    has_credentials: z.boolean(),
+    /** Kinds of credentials the protocol takes. */
+    schemes: z.array(z.enum(CREDENTIAL_SCHEMES)),
+    search_timeout_ms: z.int().nullable(),
+    call_timeout_ms: z.int().nullable(),
+    /** What holds where nothing is set. */
+    usual: z.strictObject({ search_timeout_ms: z.int(), call_timeout_ms: z.int() }).nullable(),
+    /** The options the protocol takes, those set, and the secret ones among them. */
+    takes: z.array(z.enum(OPTION_FIELDS.map(({ name }) => name) as [OptionName, ...OptionName[]])),
+    options: ProviderOptions.partial(),
+    kept: z.array(z.enum(SECRET_OPTIONS as [OptionName, ...OptionName[]])),
+    /** Messages that may have an address of their own. */
+    messages: z.array(z.string()),
+    /** The profile the position comes with, to write another from. */
+    profile: NdcProfileData.nullable(),
+    updated_at: Timestamp.nullable(),
+    updated_by: z.string().nullable(),
+  })
+  .meta({ id: 'ProviderSetting' });
+export type ProviderSetting = z.infer<typeof ProviderSetting>;
+export const ProviderSettingsAnswer = z.strictObject({ providers: z.array(ProviderSetting) });
+
+/** What a look at a provider's endpoint met, in the order in which it was met. */
+export const ProviderTestStep = z.strictObject({
+  step: z.enum([
+    'NAME',
+    'CONNECTION',
+    'TLS',
+    'PROXY',
+    'VERSION',
+    'CREDENTIALS',
+    'RIGHTS',
+    'PROTOCOL',
+  ]),
+  state: z.enum(['OK', 'FAILED']),
+  /** What is so or wrong, as one word. */
+  code: z.string(),
+  message: z.string(),
+});
+export type ProviderTestStep = z.infer<typeof ProviderTestStep>;
+export const ProviderRef = z.strictObject({ provider_type: ProviderCode });
+/** Steps after one that failed are left out: nothing is known of them. */
+export const ProviderTestAnswer = z.strictObject({
+  provider_type: ProviderCode,
+  well: z.boolean(),
+  took_ms: z.int(),
+  steps: z.array(ProviderTestStep),
+});
+export type ConnectionTest = Omit<z.infer<typeof ProviderTestAnswer>, 'provider_type'>;

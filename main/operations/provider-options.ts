@@ -1,0 +1,100 @@
+/**
+ * What is wrong with the settings of a provider, field by field: addresses that may be reached, kinds
+ * of credentials and options that the protocol has, certificates and keys that are some.
+ */
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import type { ErrorDetail } from '#main/contract/errors.ts';
+import type {
+  OptionName,
+  ProviderConfigureInput,
+  ProviderOptions,
+} from '#main/contract/provider-settings.ts';
+import { endpointProblem } from '#main/domain/endpoints.ts';
+import type { ProviderRegistry } from '#main/providers/provider.ts';
+
+type Position = ReturnType<ProviderRegistry['positions']>[number];
+
+/** `options` are all that hold after the change. */
+export function optionProblems(
+  input: ProviderConfigureInput,
+  options: ProviderOptions,
+  position: Position,
+  training: boolean,
+): ErrorDetail[] {
+  const { credentials, endpoint } = input;
+  const problems: ErrorDetail[] = [];
+  const tell = (path: string, message: string | null) => {
+    if (message !== null) problems.push({ path, message });
+  };
+  if (endpoint) tell('endpoint', endpointProblem(endpoint, { training }));
+  if (credentials?.scheme === 'OAUTH') {
+    tell('credentials.token_url', endpointProblem(credentials.token_url, { training }));
+  }
+  if (credentials && !position.schemes?.includes(credentials.scheme)) {
+    tell('credentials.scheme', 'not a kind this provider takes');
+  }
+  const names = Object.keys(input.options ?? {}) as OptionName[];
+  for (const name of names) {
+    const unknown = input.options?.[name] != null && !position.options?.includes(name);
+    if (unknown) tell(`options.${name}`, 'not an option of this provider');
+  }
+  for (const { message, address } of options.endpoints ?? []) {
+    const known = position.messages?.includes(message);
+    if (!known) tell('options.endpoints', `${message} is no message of this provider`);
+    const path = /^\/[^\s?#]*$/.test(address);
+    const problem = path ? null : endpointProblem(address, { training });
+    if (problem !== null) tell('options.endpoints', `${message}: ${problem}`);
+  }
+  tell('options.proxy_url', options.proxy_url ? proxyProblem(options.proxy_url) : null);
+  for (const problem of certificateProblems(options)) tell(...problem);
+  return problems;
+}
+
+function proxyProblem(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'http:') return 'the address of a proxy begins with http://';
+  if (url.username || url.password) return 'no name or password in the address';
+  const bare = url.pathname === '/' && url.search === '' && url.hash === '';
+  return bare ? null : 'the address of a proxy is a host and a port';
+}
+
+function certificateProblems(options: ProviderOptions): [path: string, message: string][] {
+  const { client_certificate, client_key, client_key_passphrase, authority } = options;
+  const problems: [string, string][] = [];
+  const certificate = client_certificate === undefined ? null : certificateOf(client_certificate);
+  if (client_certificate !== undefined && !certificate) {
+    problems.push(['options.client_certificate', 'not a certificate in PEM']);
+  }
+  if (authority !== undefined && !certificateOf(authority)) {
+    problems.push(['options.authority', 'not a certificate in PEM']);
+  }
+  const key = client_key === undefined ? null : keyOf(client_key, client_key_passphrase);
+  if (typeof key === 'string') problems.push(['options.client_key', key]);
+  if ((client_certificate === undefined) !== (client_key === undefined)) {
+    const missing = client_key === undefined ? 'client_key' : 'client_certificate';
+    problems.push([`options.${missing}`, 'a certificate and its key are given together']);
+  } else if (certificate && key && typeof key !== 'string' && !certificate.checkPrivateKey(key)) {
+    problems.push(['options.client_key', 'the key of another certificate']);
+  }
+  return problems;
+}
+
+function certificateOf(pem: string): X509Certificate | null {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return null;
+  }
+}
+
+/** The key, or what is wrong with it. */
+function keyOf(pem: string, passphrase: string | undefined): KeyObject | string {
+  try {
+    return createPrivateKey({ key: pem, ...(passphrase === undefined ? {} : { passphrase }) });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'ERR_MISSING_PASSPHRASE') return 'the key needs its passphrase';
+    const sealed = /ENCRYPTED/.test(pem);
+    return sealed ? 'the passphrase does not open the key' : 'not a private key in PEM';
+  }
+}

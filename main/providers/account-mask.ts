@@ -1,0 +1,130 @@
+/**
+ * Takes an account's own secrets out of whatever leaves towards people, files and logs: a provider may
+ * repeat in an error what it was sent. Known by their values, in the forms they travel in, so that no
+ * adapter has to think of it.
+ */
+import type { ProviderFailure } from './provider.ts';
+
+export const MASK = '***';
+
+/** Shorter ones are looked for as whole words: their letters stand in other words by chance. */
+const MIN_ANYWHERE = 6;
+/** In answers names, codes and amounts must stay what they are: only what is long is looked for. */
+const MIN_IN_ANSWERS = 8;
+/** A sentence that was cut may end within a secret. */
+const MIN_CUT = 4;
+/** Tokens that were given last. */
+const MAX_GIVEN = 4;
+
+export interface AccountMask {
+  /** One more secret, as a token that was just given. */
+  hide(secret: string): void;
+  /** A text for people: of a failure, a warning, a log. */
+  text(text: string): string;
+  /** A text of an answer, whatever field it is of. */
+  answer(text: string): string;
+  /** Plain data for people, errors included. */
+  value<T>(value: T): T;
+}
+
+export function createAccountMask(secrets: readonly string[]): AccountMask {
+  let known: string[] = [];
+  let given: string[] = [];
+  let anywhere: RegExp | null = null;
+  let encoded: RegExp | null = null;
+  let exact: RegExp | null = null;
+  const look = () => {
+    // A key's lines stand alone wherever it is quoted.
+    const lines = [...secrets, ...given].flatMap((secret) => secret.split('\n'));
+    const parts = lines.map((line) => line.trim()).filter((line) => line && !/^-----/.test(line));
+    known = [...new Set(parts)].sort((a, b) => b.length - a.length);
+    anywhere = anyOf(known.flatMap(spelled), 'gi');
+    encoded = anyOf(known.flatMap(inBase64), 'g');
+    exact = anyOf(known.filter((one) => one.length >= MIN_IN_ANSWERS).flatMap(spelled), 'g');
+  };
+  look();
+  const text = (said: string): string => {
+    if (!anywhere) return said;
+    const masked = said.replace(anywhere, MASK);
+    return withoutCutEnd(encoded ? masked.replace(encoded, MASK) : masked, known);
+  };
+  const value = <T>(part: T): T => {
+    if (part instanceof Error) return maskedError(part, value) as T;
+    if (typeof part === 'string') return text(part) as T;
+    if (part === null || typeof part !== 'object' || ArrayBuffer.isView(part)) return part;
+    if (Array.isArray(part)) return part.map(value) as T;
+    const fields = Object.entries(part).map(([name, one]) => [name, value(one)]);
+    return Object.fromEntries(fields) as T;
+  };
+  return {
+    hide(secret) {
+      if (given.includes(secret)) return;
+      given = [...given, secret].slice(-MAX_GIVEN);
+      look();
+    },
+    text,
+    answer: (said) => (exact ? said.replace(exact, MASK) : said),
+    value,
+  };
+}
+
+/** The texts of a failure; its word and class are ours. */
+export function maskFailure(failure: ProviderFailure, mask: AccountMask): ProviderFailure {
+  const { message, provider_code, provider_text, details } = failure;
+  return {
+    ...failure,
+    ...mask.value({ message, provider_code, provider_text }),
+    ...(details && { details: mask.value(details) }),
+  };
+}
+
+function maskedError(error: Error, value: <T>(given: T) => T): Error {
+  const masked = new Error(value(error.message));
+  masked.name = error.name;
+  masked.stack = value(error.stack ?? '');
+  if (error.cause !== undefined) masked.cause = value(error.cause);
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? Object.assign(masked, { code }) : masked;
+}
+
+function anyOf(texts: string[], flags: string): RegExp | null {
+  const patterns = [...new Set(texts)].map((one) => {
+    const plain = one.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+    return one.length < MIN_ANYWHERE ? `(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])` : plain;
+  });
+  return patterns.length === 0 ? null : new RegExp(patterns.join('|'), `${flags}u`);
+}
+
+/** As it is, and as XML, JSON, an address or a form write it. */
+function spelled(secret: string): string[] {
+  const xml = secret.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return [
+    secret,
+    xml,
+    xml.replace(/"/g, '&quot;').replace(/'/g, '&apos;'),
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    encodeURIComponent(secret).replace(/%20/g, '+'),
+  ].filter((one) => one !== '');
+}
+
+/** The middle of it in base64, whatever stands before it there. */
+function inBase64(secret: string): string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  if (bytes.length < MIN_ANYWHERE) return [];
+  return [0, 1, 2].flatMap((shift) => {
+    const padded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
+    const whole = padded.replace(/=+$/, '');
+    const middle = whole.slice(shift === 0 ? 0 : shift + 1, padded === whole ? undefined : -1);
+    return [middle, middle.replace(/\+/g, '-').replace(/\//g, '_')];
+  });
+}
+
+function withoutCutEnd(text: string, secrets: readonly string[]): string {
+  for (const secret of secrets) {
+    for (let length = secret.length - 1; length >= MIN_CUT; length -= 1) {
+      if (text.endsWith(secret.slice(0, length))) return text.slice(0, -length) + MASK;
+    }
+  }
+  return text;
+}
