@@ -190,7 +190,8 @@ test('certificates are told apart by what Node says of them', () => {
   const told = Object.keys(codes).map((code) => {
     const cause = Object.assign(new Error('TLS'), { code });
     const met = { status: null, type: '', bytes: new Uint8Array(), cause };
-    return judge(met, { ok: true, value: null }, { url, proxied: false, foreign: () => null }).steps;
+    return judge(met, { ok: true, value: null }, { url, proxied: false, foreign: () => null })
+      .steps;
   });
   expect(told.map((steps) => steps.at(-1)?.code)).toEqual(Object.values(codes));
   expect(told[0]?.map(({ step }) => step)).toEqual(['NAME', 'CONNECTION', 'TLS']);
