@@ -13,6 +13,8 @@ import {
   askFocus,
   type Bench,
   bookingOf,
+  changedSince,
+  isSending,
   patchArea,
   whileDoing,
 } from './desk.ts';
@@ -100,6 +102,7 @@ export function createActions(bench: Bench, page: Page): Actions {
       if (!row) return;
       actions.closeOverlay();
       const area = activeArea(bench);
+      if (row.command.changes && isSending(bench, area)) return;
       if (row.why) answer(bench, area.name, 'warn', `${say(row.command.title)}: ${say(row.why)}`);
       else row.command.run(actions);
     },
@@ -135,7 +138,8 @@ export function createActions(bench: Bench, page: Page): Actions {
       if (screen === 'edit' || screen === 'conflict') return saveEdit(bench);
       if (screen === 'flyers') return saveFlyers(bench);
       if (screen === 'split') askSplit(bench);
-      else return endDraft(bench, asked);
+      // What is shown is another booking: what is sold besides is ended by a question only.
+      else return endDraft(bench, asked || bookingOf(activeArea(bench)) !== null);
     },
     ignore: () => ignore(bench),
     putAway() {
@@ -146,7 +150,11 @@ export function createActions(bench: Bench, page: Page): Actions {
       const { overlay } = bench.shell.getState();
       if (overlay.kind !== 'question') return;
       actions.closeOverlay();
-      whileDoing(bench, activeArea(bench).name, overlay.question.run);
+      const { about, run } = overlay.question;
+      const changed = about ? changedSince(bench, about) : null;
+      const { name } = activeArea(bench);
+      if (changed) answer(bench, name, 'warn', say('answer.question_over'), changed);
+      else whileDoing(bench, name, run);
     },
     retrieve: (locator) => void servicing.retrieve(bench, locator),
     find: (text) => void servicing.find(bench, text),

@@ -1,9 +1,11 @@
 /** What a work area is about, in a few characters. */
 import { gdsDay } from '../words/format.ts';
 import type { Area } from './area.ts';
+import { bookingOf } from './desk.ts';
 
 export function areaText(area: Area): string {
-  const { booking, draft, search, form } = area;
+  const { draft, search, form } = area;
+  const booking = bookingOf(area);
   const [typed] = draft?.typed?.segments ?? [];
   if (booking) {
     const [lead] = booking.booking.passengers;

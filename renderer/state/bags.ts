@@ -6,9 +6,9 @@ import { money, providerNumber, shortDay, sum } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import { bagKeys, bagPlace } from './bag-places.ts';
 import {
-  activeArea,
   announce,
   answer,
+  areaMeant,
   areaOf,
   ask,
   askFocus,
@@ -28,7 +28,7 @@ const patchBags = (bench: Bench, name: AreaName, change: (view: BagsView) => Bag
   patchArea(bench, name, ({ bags }) => ({ bags: bags && change(bags) }));
 
 export async function openBags(bench: Bench): Promise<void> {
-  const { name, booking, bags } = activeArea(bench);
+  const { name, booking, bags } = areaMeant(bench);
   if (!booking) return;
   const { id } = booking.booking;
   const kept = bags?.booking_id === id && pickedBags(bags).length > 0 && !bags.reading;
@@ -85,7 +85,7 @@ export async function readOptions(bench: Bench, name: AreaName, booking: Booking
 
 /** One more or one less bag for the passenger under the cursor. */
 export function stepBag(bench: Bench, step: number, at: string | null = null): void {
-  const { name, bags, booking, cursor } = activeArea(bench);
+  const { name, bags, booking, cursor } = areaMeant(bench);
   if (!bags || !booking) return;
   const place = at ?? cursor.bags ?? bagKeys(booking.booking, bags)[0] ?? '';
   const options = bags.options[place] ?? [];
@@ -106,7 +106,7 @@ export async function bagsByEntry(
   bench: Bench,
   wish: { bags: number; passenger: number; slice: number | null },
 ): Promise<void> {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   if (!booking) return;
   if (areaOf(bench, name).bags?.booking_id !== booking.booking.id) await openBags(bench);
   const { bags } = areaOf(bench, name);
@@ -152,7 +152,7 @@ function selection(booking: Booking, bags: BagsView): InputOf<'ancillary.baggage
 }
 
 export function askBags(bench: Bench): void {
-  const { name, bags, booking } = activeArea(bench);
+  const { name, bags, booking } = areaMeant(bench);
   if (!bags || !booking) return;
   if (bags.reading) {
     // What is not read yet would go, because on hold a selection replaces everything.

@@ -4,7 +4,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import { money, providerNumber, shortDay } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
-import { activeArea, answer, areaOf, ask, type Bench, callFor } from './desk.ts';
+import { answer, areaMeant, areaOf, ask, type Bench, callFor } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { hostName } from './passenger-rows.ts';
 import { changeIsQueued, offerToQueue, queueCancel } from './queueing.ts';
@@ -12,7 +12,7 @@ import { afterFailure, heldRevision, refresh, replaceBooking } from './servicing
 
 /** Asks before a booking is cancelled: what is lost is said first. */
 export function askCancel(bench: Bench): void {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   if (!booking) return;
   const { slices, passengers, provider, price } = booking.booking;
   const queued = changeIsQueued(bench, booking.booking);

@@ -6,7 +6,7 @@ import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { LineOf, LineWish } from '../commands/wishes.ts';
 import { say } from '../words/words.ts';
 import type { Area } from './area.ts';
-import { activeArea, answer, ask, type Bench } from './desk.ts';
+import { activeArea, answer, areaMeant, ask, type Bench, bookingOf } from './desk.ts';
 import { changeAnnotation, readHand } from './hand.ts';
 import { type Block, elementAt, type HostLine, POINTERS, textOf } from './host/line.ts';
 import { hostDisplay } from './host-display.ts';
@@ -21,7 +21,7 @@ const BLOCK: Readonly<Partial<Record<LineOf, Block>>> = {
 
 /** The line of that number, as the language counts that names lines so; null where there is none. */
 function lineOf(bench: Bench, area: Area, { of, item }: LineWish): HostLine | null {
-  const { booking } = area;
+  const booking = bookingOf(area);
   if (!booking) return null;
   const home = bench.preferences.getState().home_language;
   // A line of all elements is Amadeus'; blocks that count their own are the others'.
@@ -56,7 +56,7 @@ function withText(item: KeptAnnotation, text: string): Annotation {
 }
 
 export async function changeLine(bench: Bench, wish: LineWish): Promise<void> {
-  const { name, booking, notes } = activeArea(bench);
+  const { name, booking, notes } = areaMeant(bench);
   if (!booking) {
     answer(bench, name, 'warn', say('why.no_booking'));
     return;

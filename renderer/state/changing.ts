@@ -10,6 +10,7 @@ import {
   agencyToday,
   answer,
   answerFailure,
+  areaMeant,
   areaOf,
   ask,
   askFocus,
@@ -27,7 +28,7 @@ import { typedAs } from './typed-as.ts';
 
 /** Opens one of the forms on the booking in hand, filled with what the booking says. */
 export function openEdit(bench: Bench, screen: 'edit' | 'flyers'): void {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   if (!booking) return;
   const rows = rowsOfBooking(booking.booking);
   patchArea(bench, name, { edit: { rows, errors: {} }, edit_base: rows, conflict: null });
@@ -161,7 +162,7 @@ export function addFlyer(
   bench: Bench,
   flyer: { airline: string; code: string; passenger: number },
 ): void {
-  const { name, booking, draft } = activeArea(bench);
+  const { name, booking, draft } = areaMeant(bench);
   const at = flyer.passenger - 1;
   if (draft) {
     if (!draft.rows[at]) {
@@ -228,7 +229,7 @@ async function sendFlyers(
 
 /** Opens the choice of passengers, or asks to split those an entry named by number. */
 export function split(bench: Bench, numbers: readonly number[] | null): void {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   if (!booking) return;
   const { passengers } = booking.booking;
   if (numbers === null) {
@@ -253,7 +254,7 @@ export function split(bench: Bench, numbers: readonly number[] | null): void {
 
 /** Says who goes and who stays, and asks. */
 export function askSplit(bench: Bench): void {
-  const { name, booking, marked } = activeArea(bench);
+  const { name, booking, marked } = areaMeant(bench);
   if (!booking) return;
   const { passengers, provider } = booking.booking;
   const going = passengers.filter((passenger) => marked.includes(passenger.id));

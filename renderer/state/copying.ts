@@ -1,11 +1,11 @@
 /** A booking copied: its flights searched again, its passengers onto what is sold then. */
 import { say } from '../words/words.ts';
-import { activeArea, answer, type Bench, patchArea } from './desk.ts';
+import { answer, areaMeant, type Bench, patchArea } from './desk.ts';
 import { rowsOfBooking } from './passenger-rows.ts';
 import { shop } from './shopping.ts';
 
 export function copyBooking(bench: Bench, what: 'all' | 'itinerary'): void {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   if (!booking) return;
   const { slices, passengers } = booking.booking;
   const [out, back, more] = slices;

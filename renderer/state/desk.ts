@@ -13,13 +13,14 @@ import { SCREENS_OF_A_BOOKING, type Situation } from '../commands/situation.ts';
 import { today } from '../words/format.ts';
 import { type Phrase, say } from '../words/words.ts';
 import type { Answer, Area, InHand } from './area.ts';
+import { bookingChanges, changeText } from './changes.ts';
 import { handFacts } from './hand-facts.ts';
 import { findRow, offerLines } from './offer-rows.ts';
 import type { OutboxState } from './outbox.ts';
 import { isNamed } from './passenger-rows.ts';
 import { choicesOf } from './queue-choice.ts';
 import { queueRows } from './queue-rows.ts';
-import type { FocusWish, Question, Stores } from './stores.ts';
+import type { FocusWish, Question, QuestionSubject, Stores } from './stores.ts';
 import type { TillPlace } from './till.ts';
 
 /** Everything an action needs. */
@@ -36,6 +37,13 @@ export const activeArea = ({ areas }: Stores): Area => {
   const state = areas.getState();
   return state.areas[state.active];
 };
+
+/** The work area in use with what is meant there: one booking, or the sale that is not ended. */
+export function areaMeant(bench: Stores): Area {
+  const area = activeArea(bench);
+  const booking = bookingOf(area);
+  return { ...area, booking, draft: booking === null ? area.draft : null };
+}
 
 export const areaOf = ({ areas }: Stores, name: AreaName): Area => areas.getState().areas[name];
 
@@ -97,8 +105,25 @@ export function askFocus({ shell }: Stores, on: FocusWish, by_name = false): voi
   }));
 }
 
-export function ask({ shell }: Stores, question: Question): void {
-  shell.setState({ overlay: { kind: 'question', question } });
+/** Asks about what is in hand now: where that is another by the time it is answered, nothing is done. */
+export function ask(bench: Stores, question: Question): void {
+  const about = subjectOf(activeArea(bench));
+  bench.shell.setState({ overlay: { kind: 'question', question: { ...question, about } } });
+}
+
+const subjectOf = ({ name, booking, draft }: Area): QuestionSubject => ({
+  area: name,
+  booking: booking?.booking ?? null,
+  total: draft?.offer?.total ?? null,
+});
+
+/** What is no more as a question had it; null where all of it is. */
+export function changedSince(bench: Stores, about: QuestionSubject): string[] | null {
+  const now = subjectOf(areaOf(bench, about.area));
+  if (now.booking?.id !== about.booking?.id || now.total !== about.total) return [];
+  if (!now.booking || !about.booking) return null;
+  const changes = bookingChanges(about.booking, now.booking);
+  return changes.length > 0 ? changes.map(changeText) : null;
 }
 
 /** What the service finds things again by: it says nothing to an agent. */
@@ -225,7 +250,10 @@ function workedOn({ worklist: { working, items }, booking }: Area): { working?: 
  */
 export function bookingOf({ booking, draft, screen, search }: Area): InHand | null {
   const shown =
-    SCREENS_OF_A_BOOKING.includes(screen) || (screen === 'offers' && search?.booking_id != null);
+    SCREENS_OF_A_BOOKING.includes(screen) ||
+    screen === 'conflict' ||
+    screen === 'confirmation' ||
+    (screen === 'offers' && search?.booking_id != null);
   return draft && !shown ? null : booking;
 }
 

@@ -22,6 +22,7 @@ import {
   ask,
   askFocus,
   type Bench,
+  bookingOf,
   isBusy,
   offerUnderCursor,
   patchArea,
@@ -72,9 +73,9 @@ function searchedOf(form: ShopForm, today: string): Searched | null {
 /** What carrying an entry out may know of the work area. */
 export function sceneOf(bench: Bench, area: Area): Scene {
   const today = agencyToday(bench);
-  const booking = area.booking?.booking;
+  const booking = bookingOf(area)?.booking;
   const named = area.draft?.rows.filter((row) => row.pax_type !== 'INF' && isNamed(row));
-  const names = booking && !area.draft ? seated(booking).length : named?.length;
+  const names = booking ? seated(booking).length : named?.length;
   return {
     home: bench.preferences.getState().home_language,
     today,

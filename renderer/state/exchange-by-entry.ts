@@ -6,7 +6,7 @@ import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { sameCity } from '#main/reference/airports.ts';
 import type { ExchangeWish } from '../commands/wishes.ts';
 import { say } from '../words/words.ts';
-import { activeArea, answer, type Bench } from './desk.ts';
+import { answer, areaMeant, type Bench } from './desk.ts';
 import { changeTrip, searchInstead } from './exchanging.ts';
 import { patchExchange } from './given-up.ts';
 import { openScreen } from './moving.ts';
@@ -20,7 +20,7 @@ const isWay = ({ origin, destination }: BookingSlice, from: string, to: string):
 
 /** Gives up the journeys of these flights; what was taken instead of others is chosen anew. */
 export function giveUpFlights(bench: Bench, places: readonly number[]): void {
-  const { name, booking, exchange } = activeArea(bench);
+  const { name, booking, exchange } = areaMeant(bench);
   if (!booking || !exchange) return;
   const flights = booking.booking.slices.flatMap((slice) => slice.legs.map(() => slice));
   const wrong = places.find((place) => !flights[place - 1]);
@@ -64,7 +64,7 @@ function nextEntry(bench: Bench, slices: readonly BookingSlice[]): string {
 
 /** Searches in place of the journey it is about, which is given up with that. */
 export function exchangeFor(bench: Bench, { from, to, out, back }: ExchangeWish): void {
-  const { name, booking, exchange } = activeArea(bench);
+  const { name, booking, exchange } = areaMeant(bench);
   if (!booking || !exchange) return;
   const { slices } = booking.booking;
   const given = slices.filter(({ id }) => exchange.give_up.includes(id));
@@ -85,7 +85,7 @@ export function exchangeFor(bench: Bench, { from, to, out, back }: ExchangeWish)
 
 /** The way back on another day: the last journey of the booking, which is given up with that. */
 export function exchangeBack(bench: Bench, date: string): void {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   const last = booking?.booking.slices.at(-1);
   if (!booking || !last || booking.booking.slices.length < 2) {
     answer(bench, name, 'warn', say('answer.exchange_no_back'));

@@ -13,6 +13,7 @@ import {
   agencyToday,
   announce,
   answer,
+  areaMeant,
   areaOf,
   askFocus,
   type Bench,
@@ -55,7 +56,7 @@ function freshView(booking: Booking, mode: ExchangeView['mode']): ExchangeView {
 
 /** Opens the exchange of the booking in hand; a held booking takes over old tickets instead. */
 export function openExchange(bench: Bench): void {
-  const { name, booking, exchange } = activeArea(bench);
+  const { name, booking, exchange } = areaMeant(bench);
   if (!booking) return;
   const ticketed = booking.booking.passengers.some(hasTicket);
   const mode = ticketed ? 'same' : 'new';
@@ -137,7 +138,7 @@ function tripsAsked(slices: readonly BookingSlice[], view: ExchangeView, today: 
 
 /** The next step from where the exchange is: search, estimate, or pay and reissue. */
 export function goOnExchanging(bench: Bench): void {
-  const { name, exchange, booking } = activeArea(bench);
+  const { name, exchange, booking } = areaMeant(bench);
   if (!exchange || !booking) return;
   if (exchange.step !== 'choose') askReissue(bench);
   else if (exchange.mode === 'new') estimateNumbers(bench, name);
@@ -197,7 +198,7 @@ function shownForm(
 
 /** Takes a line of the offers for the slices given up; with all of them there is an estimate. */
 export function takeInstead(bench: Bench, row: OfferRow): void {
-  const { name, exchange, booking, search } = activeArea(bench);
+  const { name, exchange, booking, search } = areaMeant(bench);
   if (!exchange || !booking) return;
   const slices = givenUp(booking.booking, exchange);
   const asked = (search?.journeys ?? []).map(({ from, to }) => `${from} ${to}`);

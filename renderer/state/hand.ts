@@ -13,6 +13,7 @@ import {
   announce,
   answer,
   answerFailure,
+  areaMeant,
   areaOf,
   ask,
   askFocus,
@@ -87,7 +88,7 @@ export async function readHand(bench: Bench, name: AreaName): Promise<void> {
 }
 
 export function openNotes(bench: Bench): void {
-  if (!activeArea(bench).booking) return;
+  if (!areaMeant(bench).booking) return;
   showTab(bench, 'remarks');
   askFocus(bench, 'form');
 }
@@ -218,7 +219,7 @@ async function annotate(
 
 /** Asks the airline how the booking stands now. */
 export async function refreshBooking(bench: Bench): Promise<void> {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   if (!booking) return;
   const { id: booking_id, provider } = booking.booking;
   const what = phrase('waiting.refresh', { provider: providerNumber(provider.provider_type) });

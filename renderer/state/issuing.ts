@@ -3,16 +3,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
 import { money, providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
-import {
-  activeArea,
-  answer,
-  areaOf,
-  ask,
-  askFocus,
-  type Bench,
-  isBusy,
-  patchArea,
-} from './desk.ts';
+import { answer, areaMeant, areaOf, ask, askFocus, type Bench, isBusy, patchArea } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { paymentFailed, sendPaid, showBought } from './paying.ts';
 import { dueMinor, fromMinor, type PaymentKind } from './payment-forms.ts';
@@ -21,7 +12,7 @@ import { ticketText } from './ticket-text.ts';
 
 /** Opens ticketing for all who have no ticket, or for those an entry names by number. */
 export function openIssue(bench: Bench, numbers: readonly number[] | null): void {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   if (!booking) return;
   const waiting = toIssue(booking.booking).map(({ id }) => id);
   const named = numbers?.map((n) => ({ n, passenger: booking.booking.passengers[n - 1] }));
@@ -48,7 +39,7 @@ export function markToIssue(bench: Bench, name: AreaName, id: string): void {
 }
 
 export function addPayment(bench: Bench, kind: PaymentKind, times: number | null): void {
-  const { name, screen, booking } = activeArea(bench);
+  const { name, screen, booking } = areaMeant(bench);
   if (screen !== 'issue' && !bench.till.current) openIssue(bench, null);
   const till = bench.till.current;
   if (till) {
@@ -62,7 +53,7 @@ export function addPayment(bench: Bench, kind: PaymentKind, times: number | null
 
 /** Says who is issued and how it is paid, and asks. */
 export function askIssue(bench: Bench): void {
-  const { name, booking, issue } = activeArea(bench);
+  const { name, booking, issue } = areaMeant(bench);
   const { current: till } = bench.till;
   if (!booking || !issue || !till) return;
   const due = issueDue(booking.booking, issue.passenger_ids);

@@ -13,6 +13,7 @@ import {
   answerFailure,
   askFocus,
   type Bench,
+  bookingOf,
   callFor,
   patchArea,
 } from './desk.ts';
@@ -86,7 +87,7 @@ function bookingMeant(bench: Bench, area: Area): string | null {
     const row = area.tickets?.answer?.tickets.find((ticket) => ticket.number === number);
     return row?.booking_id ?? null;
   }
-  return area.booking?.booking.id ?? null;
+  return bookingOf(area)?.booking.id ?? null;
 }
 
 export async function makeDocument(

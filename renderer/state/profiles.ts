@@ -9,6 +9,7 @@ import {
   agencyToday,
   answer,
   answerFailure,
+  areaMeant,
   areaOf,
   ask,
   askFocus,
@@ -259,7 +260,7 @@ function takeProfile(bench: Bench, name: AreaName, profile: Profile, at: number 
 
 /** Opens a profile filled with a passenger: of the booking in hand, or one being named. */
 export function keepPassenger(bench: Bench, number: number | null): void {
-  const { name, draft, booking } = activeArea(bench);
+  const { name, draft, booking } = areaMeant(bench);
   const rows = booking ? rowsOfBooking(booking.booking) : (draft?.rows ?? []);
   const row = number === null ? rows.find(isNamed) : rows[number - 1];
   if (!row || !isNamed(row)) {

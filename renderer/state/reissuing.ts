@@ -6,16 +6,7 @@ import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { money, providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
-import {
-  activeArea,
-  answer,
-  areaOf,
-  ask,
-  askFocus,
-  type Bench,
-  isBusy,
-  patchArea,
-} from './desk.ts';
+import { answer, areaMeant, areaOf, ask, askFocus, type Bench, isBusy, patchArea } from './desk.ts';
 import { givenUp, patchExchange, tokenOf } from './given-up.ts';
 import { issuedLine } from './issuing.ts';
 import { paymentFailed, sendPaid, showBought } from './paying.ts';
@@ -34,7 +25,7 @@ const ticketForm = (offer: ExchangeOffer): InputFormOfPayment => ({
 
 /** Says what goes and what comes, and asks; where something is due it is paid first. */
 export function askReissue(bench: Bench): void {
-  const { name, booking, exchange } = activeArea(bench);
+  const { name, booking, exchange } = areaMeant(bench);
   const offer = exchange?.estimate;
   if (!booking || !exchange || !offer) return;
   if (Date.parse(offer.expires_at) <= bench.now().getTime()) {

@@ -2,7 +2,7 @@
 import type { SeatElement } from '#main/contract/seat-map.ts';
 import type { ZoneWish } from '../commands/wishes.ts';
 import { say } from '../words/words.ts';
-import { activeArea, answer, areaOf, type Bench } from './desk.ts';
+import { answer, areaMeant, areaOf, type Bench } from './desk.ts';
 import { seated } from './sale-money.ts';
 import { seatGrid } from './seat-grid.ts';
 import { openSeats, readMap, seatByEntry } from './seats.ts';
@@ -10,7 +10,7 @@ import { openSeats, readMap, seatByEntry } from './seats.ts';
 const LETTERS = { aisle: 'AISLE', window: 'WINDOW' } as const;
 
 export async function seatZone(bench: Bench, { zone, passengers, line }: ZoneWish): Promise<void> {
-  const { name, screen, booking } = activeArea(bench);
+  const { name, screen, booking } = areaMeant(bench);
   if (!booking) return;
   if (screen !== 'seats' || line !== null) openSeats(bench, line);
   const leg_id = areaOf(bench, name).seats?.leg_id;

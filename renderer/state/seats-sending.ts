@@ -4,16 +4,7 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { money, providerNumber, sum } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
-import {
-  activeArea,
-  answer,
-  areaOf,
-  ask,
-  askFocus,
-  type Bench,
-  isBusy,
-  patchArea,
-} from './desk.ts';
+import { answer, areaMeant, areaOf, ask, askFocus, type Bench, isBusy, patchArea } from './desk.ts';
 import { hostNameOf } from './passenger-rows.ts';
 import { paymentFailed, sendPaid, showBought } from './paying.ts';
 import { dueMinor, toAncillaryPayment } from './payment-forms.ts';
@@ -36,7 +27,7 @@ const priceText = (chosen: readonly ChosenSeat[]): string => {
 
 /** Asks before seats are sent; who has a ticket pays first. */
 export function askSeats(bench: Bench): void {
-  const { name, seats, booking } = activeArea(bench);
+  const { name, seats, booking } = areaMeant(bench);
   if (!seats || !booking) return;
   if (seats.chosen.length + seats.cleared.length === 0) {
     answer(bench, name, 'info', say('answer.nothing_chosen'));

@@ -10,6 +10,7 @@ import {
   activeArea,
   announce,
   answer,
+  areaMeant,
   areaOf,
   askFocus,
   type Bench,
@@ -63,7 +64,7 @@ export const patchSeats = (
 
 /** Opens the map of a leg: of the line named, of the line under the cursor, or the first. */
 export function openSeats(bench: Bench, line: number | null): void {
-  const { name, booking, seats, cursor } = activeArea(bench);
+  const { name, booking, seats, cursor } = areaMeant(bench);
   if (!booking) return;
   const legs = legsOf(booking.booking);
   const named = line === null ? null : legOfLine(booking.booking, line);
@@ -148,7 +149,7 @@ export async function readMap(
 
 /** Goes to the next leg or the one before. */
 export function stepLeg(bench: Bench, step: number): void {
-  const { name, seats, booking } = activeArea(bench);
+  const { name, seats, booking } = areaMeant(bench);
   if (!seats || !booking) return;
   const legs = legsOf(booking.booking);
   const at = legs.findIndex(({ id }) => id === seats.leg_id);
@@ -166,7 +167,7 @@ export function stepLeg(bench: Bench, step: number): void {
 
 /** The next seat is for the next passenger. */
 export function stepPassenger(bench: Bench, step: number): void {
-  const { name, seats, booking } = activeArea(bench);
+  const { name, seats, booking } = areaMeant(bench);
   if (!seats || !booking) return;
   const people = seated(booking.booking);
   const at = people.findIndex(({ id }) => id === seats.passenger_id);
@@ -259,7 +260,7 @@ export function clearSeats(bench: Bench, line: number | 'all' | null): void {
     clearAllSeats(bench);
     return;
   }
-  const { booking } = activeArea(bench);
+  const { booking } = areaMeant(bench);
   if (line !== null && booking && !legOfLine(booking.booking, line)) {
     answer(bench, activeArea(bench).name, 'warn', say('answer.no_leg', { line }));
     return;
@@ -291,7 +292,7 @@ const isUnpaid = ({ seat_status }: BookingLeg['seats'][number]): boolean =>
 
 /** Gives the unpaid seats of all legs back, and forgets those that were chosen. */
 function clearAllSeats(bench: Bench): void {
-  const { name, booking, screen } = activeArea(bench);
+  const { name, booking, screen } = areaMeant(bench);
   if (!booking) return;
   if (screen !== 'seats') openSeats(bench, null);
   const { seats } = areaOf(bench, name);
@@ -317,7 +318,7 @@ function clearAllSeats(bench: Bench): void {
 
 /** `ST/27AB/P1-2/S3`: seats for passengers by number, on a leg by line. */
 export async function seatByEntry(bench: Bench, wish: SeatWish): Promise<void> {
-  const { name, screen, booking } = activeArea(bench);
+  const { name, screen, booking } = areaMeant(bench);
   if (!booking) return;
   if (wish.line !== null && !legOfLine(booking.booking, wish.line)) {
     answer(bench, name, 'warn', say('answer.no_leg', { line: wish.line }));

@@ -12,6 +12,7 @@ import {
   announce,
   answer,
   answerFailure,
+  areaMeant,
   areaOf,
   askFocus,
   type Bench,
@@ -165,7 +166,7 @@ export async function importBooking(bench: Bench, wish: ImportWish): Promise<voi
 }
 
 export function showTab(bench: Bench, tab: BookingTab | 'next' | 'previous'): void {
-  const { name, tab: now, booking } = activeArea(bench);
+  const { name, tab: now, booking } = areaMeant(bench);
   const tabs = tabsOf(booking?.booking ?? null);
   const step = tab === 'next' ? 1 : tab === 'previous' ? -1 : 0;
   const at = (tabs.indexOf(now) + step + tabs.length) % tabs.length;
@@ -181,7 +182,7 @@ export async function reprice(
   bench: Bench,
   how: { lowest: boolean; informative: boolean },
 ): Promise<void> {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   if (!booking) return;
   const { id, provider, price: before } = booking.booking;
   const what = phrase('waiting.price', { provider: providerNumber(provider.provider_type) });

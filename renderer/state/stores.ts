@@ -1,6 +1,7 @@
 /** The stores of the workstation: who sits here, the six work areas, and the shell around them. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Booking } from '#main/contract/booking.ts';
 import {
   type AreaName,
   type ProviderView,
@@ -41,6 +42,15 @@ export interface Question {
   confirm: string;
   danger: boolean;
   run: () => unknown;
+  /** What was in hand when it was asked. */
+  about?: QuestionSubject;
+}
+
+export interface QuestionSubject {
+  area: AreaName;
+  booking: Booking | null;
+  /** What the sale comes to that is not ended. */
+  total: number | null;
 }
 
 export interface ShellState {

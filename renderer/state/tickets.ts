@@ -17,6 +17,7 @@ import {
   areaOf,
   askFocus,
   type Bench,
+  bookingOf,
   callFor,
   patchArea,
   refuseForm,
@@ -125,11 +126,12 @@ export function pageTickets(bench: Bench, step: number): void {
 
 /** Ticket of a line of the display (`TWD/L10`, `WV3`): the one that has this number on screen. */
 function ticketOfLine(bench: Bench, area: Area, line: number): string | null {
-  if (!area.booking) return null;
+  const booking = bookingOf(area)?.booking;
+  if (!booking) return null;
   const home = bench.preferences.getState().home_language;
   // What a pointer still hides has its number already.
   const view = { ...hostViewOf(area, home), open: POINTERS };
-  const about = elementAt(hostDisplay(area.booking.booking, view), line, 'ticketing')?.about;
+  const about = elementAt(hostDisplay(booking, view), line, 'ticketing')?.about;
   return about?.kind === 'ticket' ? about.number : null;
 }
 
@@ -153,7 +155,7 @@ export function ticketMeant(bench: Bench, area: Area, which: TicketWish) {
   const key = keys[at];
   if (area.screen === 'tickets') return key ?? null;
   if (area.screen === 'booking' && key?.startsWith('tkt-')) return key.slice('tkt-'.length);
-  const own = area.booking?.booking.passengers.flatMap((passenger) => passenger.tickets) ?? [];
+  const own = bookingOf(area)?.booking.passengers.flatMap(({ tickets }) => tickets) ?? [];
   return own[0]?.number ?? null;
 }
 

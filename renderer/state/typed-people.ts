@@ -6,14 +6,14 @@ import type { BirthWish, DocumentWish, InfantWish, NameWish } from '../commands/
 import { say } from '../words/words.ts';
 import type { PassengerRow } from './area.ts';
 import { openEdit } from './changing.ts';
-import { activeArea, announce, answer, type Bench, patchArea } from './desk.ts';
+import { activeArea, announce, answer, areaMeant, type Bench, patchArea } from './desk.ts';
 import { openScreen } from './moving.ts';
 import { isNamed, typedDate } from './passenger-rows.ts';
 import { typedAs } from './typed-as.ts';
 
 /** Changes the passenger of that number: in the draft, or typed into the form of the booking. */
 function change(bench: Bench, n: number, patch: Partial<PassengerRow>, said: string): void {
-  const area = activeArea(bench);
+  const area = areaMeant(bench);
   const { name } = area;
   const rows = area.draft?.rows;
   if (rows) {
@@ -51,7 +51,7 @@ const fullName = (last: string, first: string): string => `${last}/${first}`.toU
 
 /** Who the passenger of that number is now: in the draft, or in the booking in hand. */
 function namedAs(bench: Bench, n: number) {
-  const { draft, booking } = activeArea(bench);
+  const { draft, booking } = areaMeant(bench);
   return (draft ? draft.rows[n - 1] : booking?.booking.passengers[n - 1]) ?? null;
 }
 
@@ -85,7 +85,7 @@ export function setDocument(bench: Bench, wish: DocumentWish): void {
     birth_date: typedDate(wish.birth_date),
     gender_type: GENDERS[wish.gender],
   };
-  const area = activeArea(bench);
+  const area = areaMeant(bench);
   const row = area.draft ? area.draft.rows[wish.passenger - 1] : null;
   const named = row ?? area.booking?.booking.passengers[wish.passenger - 1];
   // Who is not named yet is named as the document has it.
@@ -103,7 +103,7 @@ export const setPhone = (bench: Bench, phone: string, passenger: number): void =
 
 /** Another given name for somebody whose surname stays. */
 export function renameGiven(bench: Bench, passenger: number, first: string): void {
-  const { draft, booking } = activeArea(bench);
+  const { draft, booking } = areaMeant(bench);
   const named = (draft?.rows ?? booking?.booking.passengers ?? [])[passenger - 1];
   const name = fullName(named?.last_name ?? '', first);
   const said = say('answer.renamed', { n: passenger, name });
@@ -112,7 +112,7 @@ export function renameGiven(bench: Bench, passenger: number, first: string): voi
 
 /** Date of birth and sex, where there is no document; said where they are of somebody else. */
 export function setBirth(bench: Bench, wish: BirthWish): void {
-  const area = activeArea(bench);
+  const area = areaMeant(bench);
   const row = area.draft ? area.draft.rows[wish.passenger - 1] : null;
   const named = row ?? area.booking?.booking.passengers[wish.passenger - 1];
   const own = row && !isNamed(row) ? { last_name: wish.last, first_name: wish.first } : {};

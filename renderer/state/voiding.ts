@@ -7,7 +7,16 @@ import type { TicketWish } from '../commands/wishes.ts';
 import { money, shortDay } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import type { InHand } from './area.ts';
-import { activeArea, answer, answerFailure, areaOf, ask, type Bench, callFor } from './desk.ts';
+import {
+  activeArea,
+  answer,
+  answerFailure,
+  areaMeant,
+  areaOf,
+  ask,
+  type Bench,
+  callFor,
+} from './desk.ts';
 import { hostNameOf } from './passenger-rows.ts';
 import { afterFailure, refresh } from './servicing.ts';
 import { ticketText } from './ticket-text.ts';
@@ -196,7 +205,7 @@ async function afterVoid(
 }
 
 export async function askVoidAll(bench: Bench): Promise<void> {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   if (!booking) return;
   const papers = await documentsOf(bench, name, booking.booking.id);
   const going = papers?.void_all;

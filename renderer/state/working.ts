@@ -10,6 +10,7 @@ import {
   agencyToday,
   answer,
   answerFailure,
+  areaMeant,
   askFocus,
   type Bench,
   callFor,
@@ -141,7 +142,7 @@ async function openItem(
 
 /** Places the booking in hand, with a day it is due and a note where they are said. */
 export async function placeOnQueue(bench: Bench, where: PlaceWish): Promise<void> {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   if (!booking) return;
   const queue = numberOf(where);
   if (automaticQueue(where.queue) !== null) {
@@ -273,7 +274,7 @@ export async function setRate(
 
 /** Accepts the times the airline has moved the flights of the booking in hand to. */
 export async function acceptSchedule(bench: Bench): Promise<void> {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   if (!booking) return;
   const what = phrase('waiting.accept_schedule');
   const { id } = booking.booking;
@@ -291,7 +292,7 @@ export async function acceptSchedule(bench: Bench): Promise<void> {
 
 /** Says of what an exchange took away that it is settled: the warning goes. */
 export async function settleLosses(bench: Bench): Promise<void> {
-  const { name, booking } = activeArea(bench);
+  const { name, booking } = areaMeant(bench);
   if (!booking) return;
   const input = { booking_id: booking.booking.id, revision: booking.revision };
   const what = phrase('waiting.settle_losses');

@@ -28,6 +28,8 @@ export const desks = {
   'conflict.taken': 'taken',
   'conflict.none': 'Nothing was changed by both.',
   'answer.meanwhile': '{who} changed {locator} meanwhile.',
+  'answer.question_over':
+    'What this question was about is another by now. Nothing was done; ask again.',
   'answer.edits_stand': {
     one: '{who} changed {locator} meanwhile. Your edit still stands: Ctrl+Enter sends it.',
     other: '{who} changed {locator} meanwhile. Your {n} edits still stand: Ctrl+Enter sends them.',

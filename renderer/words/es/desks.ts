@@ -31,6 +31,8 @@ export const desks = {
   'conflict.taken': 'elegido',
   'conflict.none': 'Nada fue cambiado por ambos.',
   'answer.meanwhile': '{who} cambió {locator} entretanto.',
+  'answer.question_over':
+    'Aquello de lo que trataba la pregunta ya es otro. No se hizo nada; pídalo de nuevo.',
   'answer.edits_stand': {
     one: '{who} cambió {locator} entretanto. Su cambio sigue en pie: Ctrl+Enter lo envía.',
     other:

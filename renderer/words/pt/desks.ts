@@ -31,6 +31,8 @@ export const desks = {
   'conflict.taken': 'escolhido',
   'conflict.none': 'Nada foi mudado por ambos.',
   'answer.meanwhile': '{who} mudou {locator} nesse meio-tempo.',
+  'answer.question_over':
+    'Aquilo de que a pergunta tratava já é outro. Nada foi feito; peça de novo.',
   'answer.edits_stand': {
     one: '{who} mudou {locator} nesse meio-tempo. Sua alteração continua valendo: Ctrl+Enter a envia.',
     other:

@@ -48,6 +48,7 @@ async function held(names: string, many: number) {
   await sell(names, many);
   at.enter('ER');
   const area = await at.until((one) => one.booking !== null && one.waiting === null);
+  await vi.waitUntil(() => Object.values(at.desk.shell.getState().doing).every((n) => n === 0));
   return area.booking!.booking;
 }
 
@@ -170,3 +171,85 @@ it('takes the document of the line on screen, in each language, and says which f
     `WVT${ticketText(booking.passengers[0]!.tickets[0]!.number)}`,
   );
 }, 120_000);
+
+it('a question is about what it named, whatever comes into hand while it stands', async () => {
+  const garcia = await held('NM1GARCIA/EVA MRS', 1);
+  const smith = await held('NM1SMITH/PAUL MR', 1);
+  const status = async (id: string) => {
+    const read = await at.desk.client.call('booking.get', { id });
+    return read.ok && read.value.output.booking.booking_status;
+  };
+  // A slow service: what was asked for before comes while the question is read.
+  at.cut.now = 'slow';
+  at.enter(`RT${garcia.provider.locator}`);
+  at.desk.runCommand('booking.cancel');
+  await asked();
+  expect(question()?.title).toContain(smith.provider.locator);
+  at.cut.now = 'nothing';
+  await at.until((area) => area.booking?.booking.id === garcia.id && !area.waiting);
+  at.desk.actions.confirm();
+  expect(said()[0]).toBe('warn');
+  expect([await status(garcia.id), await status(smith.id)]).toEqual(['ON_HOLD', 'ON_HOLD']);
+  // So where somebody else changed it.
+  at.desk.runCommand('booking.cancel');
+  await asked();
+  const [passenger] = garcia.passengers;
+  const changed = await at.desk.client.call('booking.update', {
+    id: garcia.id,
+    booking_passengers_info: [{ passenger_id: passenger!.id, email: 'eva@garcia.example' }],
+  });
+  expect(changed.ok).toBe(true);
+  at.desk.actions.refreshBooking();
+  await at.until((area) => area.booking?.booking.passengers[0]?.email != null && !area.waiting);
+  at.desk.actions.confirm();
+  expect([said()[0], at.area().answer?.details.join()]).toEqual([
+    'warn',
+    expect.stringContaining('eva@garcia.example'),
+  ]);
+  expect(await status(garcia.id)).toBe('ON_HOLD');
+  at.desk.runCommand('booking.cancel');
+  at.desk.actions.confirm();
+  await at.until((area) => area.booking?.booking.booking_status === 'CANCELLED');
+}, 60_000);
+
+it('no command of a booking does anything to the one that is not shown', async () => {
+  const garcia = await held('NM1GARCIA/IDA MRS', 1);
+  await sell('NM1SALE/IDA MRS', 1);
+  await open(garcia.provider.locator!);
+  // What is typed of a passenger is of the one on screen; so is what is ended.
+  at.enter('1/1SOUZA/IDA MRS');
+  expect(at.area().edit?.rows[0]?.last_name).toBe('SOUZA');
+  expect(at.area().draft?.rows[0]?.last_name).toBe('SALE');
+  at.enter(`RT${garcia.provider.locator}`);
+  await at.until((area) => area.screen === 'booking' && !area.waiting);
+  at.enter('ER');
+  await asked();
+  expect(question()?.title).toBe('Book on hold?');
+  at.desk.actions.closeOverlay();
+  expect(at.area().draft).not.toBeNull();
+
+  at.desk.actions.open('names');
+  const before = JSON.stringify(at.area().booking);
+  const { calls } = at;
+  const from = calls.length;
+  const { actions } = at.desk;
+  actions.askCancel();
+  actions.split([1]);
+  actions.reprice({ lowest: false, informative: false });
+  actions.refreshBooking();
+  actions.openSeats(null);
+  actions.openBags();
+  actions.issue(null);
+  actions.openExchange();
+  actions.acceptSchedule();
+  actions.settleLosses();
+  actions.voidAll();
+  actions.copyBooking('all');
+  actions.addFlyer({ airline: 'LA', code: '123', passenger: 2 });
+  actions.placeOnQueue({ queue: 87, category: null });
+  // Pricing is of the sale.
+  const own = ['workarea.save', 'offer.price'];
+  expect(calls.slice(from).filter((name) => !own.includes(name))).toEqual([]);
+  expect(question()).toBeNull();
+  expect([at.area().screen, JSON.stringify(at.area().booking)]).toEqual(['names', before]);
+}, 60_000);

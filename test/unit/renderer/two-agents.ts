@@ -205,6 +205,7 @@ export async function walkTwoAgents(steps: number, seed: number): Promise<Walk> 
       const agent = agents[n % 2]!;
       setLanguage(agent.speaks);
       const line = nextEntry(agent, random, n, [...known.values()]);
+      const { screen, draft } = agent.at.area();
       const target = bookingOf(agent.at.area())?.booking.id ?? null;
       await enter(agent, line, random, count);
       for (const each of agents) {
@@ -225,7 +226,11 @@ export async function walkTwoAgents(steps: number, seed: number): Promise<Walk> 
       const text = `T${n}`;
       const has = await holders(agent, known.keys(), text);
       count(has.length > 0 ? 'remarks written' : 'remarks kept or refused');
-      if (has.some((id) => id !== target)) wrong.push(`${n} ${line}: stands in another booking`);
+      if (has.some((id) => id !== target)) {
+        const before = `${target && known.get(target)} on ${screen}${draft ? ' with a sale' : ''}`;
+        const list = has.map((id) => known.get(id)).join();
+        wrong.push(`${n} ${line}: meant ${before} and stands in ${list}`);
+      }
     }
     counts.steps = steps;
     counts.bookings = known.size;

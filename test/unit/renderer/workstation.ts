@@ -28,8 +28,13 @@ export interface Workstation {
   enter(entry: string): void;
   /** Resolves when the state of the active area is so. */
   until(what: (area: Area) => boolean): Promise<Area>;
-  /** While it is cut no answer of the service arrives; what is asked may be lost on the way, or done. */
-  cut: { now: 'nothing' | 'before' | 'after' };
+  /**
+   * While it is cut no answer of the service arrives; what is asked may be lost on the way, or done.
+   * While it is slow answers wait until it is not.
+   */
+  cut: { now: 'nothing' | 'before' | 'after' | 'slow' };
+  /** What was asked since it started, by operation. */
+  calls: string[];
   /** A desk as it is after a reload: same station, nothing in memory. */
   reload(): Promise<Workstation>;
 }
@@ -56,10 +61,12 @@ function bridge(
   { dispatcher }: Service,
   credentials: Credentials,
   cut: Workstation['cut'],
+  calls: string[],
 ): Transport {
   const heard = new Set<() => Promise<void>>();
   return {
     async invoke(name, input, options) {
+      calls.push(name);
       if (cut.now === 'before') return { ok: false, error: lostAnswer('Failed to fetch') };
       const answer = await dispatcher.dispatch({
         name,
@@ -72,6 +79,7 @@ function bridge(
         idempotency_key: options.idempotency_key ?? null,
         signal: null,
       });
+      while (cut.now === 'slow') await new Promise((resolve) => setTimeout(resolve, 1));
       if (cut.now === 'after') return { ok: false, error: lostAnswer('Failed to fetch') };
       if (!answer.ok) return { ok: false, error: errorBody(answer.error) };
       // As the host does: a sign-in brings another secret, with which events are heard anew.
@@ -111,7 +119,8 @@ export async function startWorkstation(
   const secret = station ?? (await service.dispatcher.bindStation('app')).secret;
   const credentials: Credentials = { bearer: null, api_key: null, station: secret };
   const cut: Workstation['cut'] = { now: 'nothing' };
-  const transport = bridge(service, credentials, cut);
+  const calls: string[] = [];
+  const transport = bridge(service, credentials, cut, calls);
   const events: DeskEvent[] = [];
   const client = createClient(transport);
   client.subscribe((event) => events.push(event));
@@ -128,6 +137,7 @@ export async function startWorkstation(
   return {
     desk,
     events,
+    calls,
     cut,
     area,
     enter(entry) {
