@@ -89,6 +89,8 @@ export const ExchangeAncillary = z
     description: z.string(),
     outcome: z.enum(['CARRIED', 'LOST', 'REFUNDABLE']),
     amount: Amount,
+    /** Of the EMD it was paid with; null on hold. */
+    document_number: z.string().nullable(),
   })
   .meta({ id: 'ExchangeAncillary' });
 export type ExchangeAncillary = z.infer<typeof ExchangeAncillary>;

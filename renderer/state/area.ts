@@ -109,6 +109,8 @@ export interface Draft {
   /** Flights that were typed instead of chosen; they are placed by the queue. */
   typed: TypedSale | null;
   confirmed: boolean;
+  /** Somebody else had the last seats, or the fare is no more: ending it searches again. */
+  gone?: true;
   /** What goes with it if it is queued. */
   wishes: Wishes;
   rows: readonly PassengerRow[];

@@ -30,13 +30,17 @@ import { wishesOf, wishesText } from './profile-wishes.ts';
 import { linkProfiles } from './profiles.ts';
 import { endQueued, flightLines, isQueued } from './queueing.ts';
 import { afterPart, askParts, partFailed, partsLeft, showParts } from './sale-parts.ts';
-import { confirmed, priceText } from './selling.ts';
+import { confirmed, isGone, loseDraft, priceText, repriceDraft, searchAgain } from './selling.ts';
 import { showBooking } from './servicing.ts';
 
 /** Books what was chosen: with a summary first when it was asked for by key. */
 export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
   const { name, draft } = activeArea(bench);
   if (!draft) return;
+  if (draft.gone) {
+    searchAgain(bench, name);
+    return;
+  }
   const today = agencyToday(bench);
   const found = checkDocumentsOf(draft.rows, journeyOf(draft), today);
   const errors: Record<string, string> = { ...checkRows(draft.rows, today) };
@@ -173,6 +177,7 @@ function notBooked(
     draft: { ...draft, errors, submission: unknown ? draft.submission : null },
   });
   if (unknown) answer(bench, name, 'bad', error.message, [say('answer.unknown_outcome')]);
+  else if (isGone(error) && !draft.parts) loseDraft(bench, name, error);
   else if (error.error === 'IDEMPOTENCY_MISMATCH') {
     answer(bench, name, 'bad', say('answer.earlier_other'));
   } else if (Object.keys(errors).length > 0) {
@@ -182,6 +187,8 @@ function notBooked(
   } else {
     answerFailure(bench, name, error);
     if (error.error === 'OFFLINE' && !draft.parts) endQueued(bench, name);
+    // Another price than the one that was agreed to: how it is now is read, and asked about again.
+    if (error.error === 'PRICE_CHANGED' && !draft.parts) repriceDraft(bench, name);
   }
   partFailed(bench, name, draft, error, unknown);
 }

@@ -115,7 +115,7 @@ export function entryActions(bench: Bench, page: Page, all: () => Actions): Entr
     copyBooking: (what) => copyBooking(bench, what),
     seatZone: (wish) => seatZone(bench, wish),
     acceptSchedule: () => void working.acceptSchedule(bench),
-    settleLosses: () => void working.settleLosses(bench),
+    settleLosses: () => working.askSettleLosses(bench),
     countWorklists: (queue, category = null) => void working.countWorklists(bench, queue, category),
     workQueue: (which) => void working.workQueue(bench, which),
     placeOnQueue: (where) => working.placeOnQueue(bench, where),

@@ -1,15 +1,20 @@
 /** Doing an exchange as it was estimated: old tickets and what is due go out, new tickets come back. */
+import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
-import type { ExchangeOffer } from '#main/contract/exchange.ts';
+import type { ExchangeAncillary, ExchangeOffer } from '#main/contract/exchange.ts';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
+import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
-import { money, providerNumber } from '../words/format.ts';
+import { money, providerNumber, shortDay } from '../words/format.ts';
+import { saidInWords } from '../words/said.ts';
 import { phrase, say } from '../words/words.ts';
 import { answer, areaMeant, areaOf, ask, askFocus, type Bench, isBusy, patchArea } from './desk.ts';
 import { givenUp, patchExchange, tokenOf } from './given-up.ts';
 import { issuedLine } from './issuing.ts';
+import { hostNameOf } from './passenger-rows.ts';
 import { paymentFailed, sendPaid, showBought } from './paying.ts';
+import { ticketText } from './ticket-text.ts';
 
 const oldNumbers = (offer: ExchangeOffer): string[] => [
   ...new Set(offer.passengers.flatMap(({ ticket_numbers }) => ticket_numbers)),
@@ -45,7 +50,12 @@ export function askReissue(bench: Bench): void {
   ask(bench, {
     title: say('question.exchange', { n: oldNumbers(offer).length }),
     lines: [
-      ...oldNumbers(offer).map((number) => ({ label: say('question.given_up'), value: number })),
+      ...oldNumbers(offer).map((number) => ({
+        label: say('question.given_up'),
+        value: ticketText(number),
+      })),
+      ...offer.journeys.flatMap(({ slices }) => slices.slice(0, 1)).map(flightLine),
+      ...offer.ancillaries.map((one) => ancillaryLine(booking.booking, offer, one)),
       { label: say('exchange.due'), value: amount(offer.amount_due) },
       ...(offer.credit > 0 ? [{ label: say('exchange.credit'), value: amount(offer.credit) }] : []),
       ...(pays ? (bench.till.current?.lines() ?? []) : []),
@@ -56,6 +66,28 @@ export function askReissue(bench: Bench): void {
     run: () => reissue(bench, name),
   });
 }
+
+const flightLine = ({ legs, departure_date, origin, destination }: OfferSlice) => ({
+  label: say('exchange.instead'),
+  value:
+    legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ') +
+    ` ${shortDay(departure_date)} ${origin}–${destination}`,
+});
+
+/** A seat or a bag with its EMD: what becomes of it is agreed to with the rest. */
+const ancillaryLine = (
+  booking: Booking,
+  { currency }: ExchangeOffer,
+  { passenger_id, outcome, description, document_number, amount }: ExchangeAncillary,
+) => ({
+  label: say(`exchange.outcome_${outcome}`),
+  value: [
+    hostNameOf(booking, passenger_id),
+    saidInWords(description),
+    ...(document_number === null ? [] : [`${say('question.emd')} ${ticketText(document_number)}`]),
+    ...(amount > 0 ? [`${currency} ${money(amount, currency)}`] : []),
+  ].join(' · '),
+});
 
 async function reissue(bench: Bench, name: AreaName): Promise<void> {
   const { booking, exchange } = areaOf(bench, name);

@@ -1,5 +1,6 @@
 /** Selling: from a line of the offers to what is booked next, and the names on it. */
 import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { NameWish } from '../commands/wishes.ts';
 import { money, providerNumber } from '../words/format.ts';
@@ -23,6 +24,8 @@ import { openScreen } from './moving.ts';
 import type { OfferRow } from './offer-rows.ts';
 import { isNamed, rowsFor, typedDate } from './passenger-rows.ts';
 import { NO_WISHES } from './queue-state.ts';
+import { submitSearch } from './shopping.ts';
+import { typedAs } from './typed-as.ts';
 
 const tokensOf = (row: Pick<OfferRow, 'slices'>): string[] =>
   row.slices.flatMap((slice) => (slice.token === null ? [] : [slice.token]));
@@ -158,6 +161,10 @@ async function confirmDraft(bench: Bench, name: AreaName, draft: Draft): Promise
   if (!now || now.tokens.join() !== draft.tokens.join() || now.submission) return;
   if (!result.ok) {
     if (result.error.error === 'CALL_CANCELLED') return;
+    if (isGone(result.error)) {
+      loseDraft(bench, name, result.error);
+      return;
+    }
     if (result.error.error === 'OFFLINE') {
       answer(bench, name, 'warn', say('answer.not_confirmed'), [say('answer.can_be_queued')]);
     } else answerFailure(bench, name, result.error, say('answer.not_confirmed'));
@@ -175,10 +182,33 @@ async function confirmDraft(bench: Bench, name: AreaName, draft: Draft): Promise
   }
 }
 
+/** What was chosen cannot be had any more, by whatever way one asks for it. */
+export const isGone = ({ error }: ErrorBody): boolean =>
+  error === 'SOLD_OUT' || error === 'EXPIRED';
+
+/** Says what to do where what was sold is gone: nothing shows a confirmed price of it any more. */
+export function loseDraft(bench: Bench, name: AreaName, error: ErrorBody): void {
+  const entry = typedAs(bench, { kind: 'end', redisplay: true });
+  patchArea(bench, name, ({ draft }) => ({
+    draft: draft && { ...draft, confirmed: false, gone: true, submission: null },
+    pricing: null,
+  }));
+  answer(bench, name, 'bad', error.message, [say('answer.gone', { entry })]);
+}
+
+/** Searches again for what was lost; who was named stays named. */
+export function searchAgain(bench: Bench, name: AreaName): void {
+  patchArea(bench, name, ({ search, again, form }) => ({ form: search?.form ?? again ?? form }));
+  submitSearch(bench, name);
+}
+
 /** Prices the chosen fare again. */
-export function repriceDraft(bench: Bench): void {
-  const { name, draft } = activeArea(bench);
-  if (draft) startConfirming(bench, name, draft);
+export function repriceDraft(bench: Bench, name = activeArea(bench).name): void {
+  const { draft } = areaOf(bench, name);
+  if (!draft) return;
+  const unconfirmed = { ...draft, confirmed: false };
+  patchArea(bench, name, { draft: unconfirmed, pricing: null });
+  startConfirming(bench, name, unconfirmed);
 }
 
 export function changeRow(

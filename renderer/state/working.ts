@@ -3,6 +3,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { automaticQueue, type WorklistItem, type WorklistQueue } from '#main/contract/worklist.ts';
 import { addDays, localToUtc } from '#main/reference/calendar.ts';
 import type { PlaceWish, WorkEnd } from '../commands/wishes.ts';
+import { saidInWords } from '../words/said.ts';
 import { phrase, say } from '../words/words.ts';
 import { openQueue } from './deciding.ts';
 import {
@@ -11,6 +12,8 @@ import {
   answer,
   answerFailure,
   areaMeant,
+  areaOf,
+  ask,
   askFocus,
   type Bench,
   callFor,
@@ -290,15 +293,32 @@ export async function acceptSchedule(bench: Bench): Promise<void> {
   answer(bench, name, 'ok', say('answer.schedule_accepted'), meta.warnings);
 }
 
-/** Says of what an exchange took away that it is settled: the warning goes. */
-export async function settleLosses(bench: Bench): Promise<void> {
+/** Asks, with what an exchange took away, whether that is settled: the warning goes then. */
+export function askSettleLosses(bench: Bench): void {
   const { name, booking } = areaMeant(bench);
+  if (!booking) return;
+  ask(bench, {
+    title: say('question.settle_losses'),
+    lines: booking.booking.warnings.flatMap(({ type, description }) =>
+      type === 'LOST_SERVICE'
+        ? [{ label: say('warning.LOST_SERVICE'), value: saidInWords(description) }]
+        : [],
+    ),
+    note: say('question.settle_losses_note'),
+    confirm: say('question.settle_losses_do'),
+    danger: true,
+    run: () => settleLosses(bench, name),
+  });
+}
+
+async function settleLosses(bench: Bench, name: AreaName): Promise<void> {
+  const { booking } = areaOf(bench, name);
   if (!booking) return;
   const input = { booking_id: booking.booking.id, revision: booking.revision };
   const what = phrase('waiting.settle_losses');
   const result = await callFor(bench, name, what, 'booking.settle_losses', input);
   if (!result.ok) {
-    afterFailure(bench, name, result.error, () => void settleLosses(bench));
+    afterFailure(bench, name, result.error, () => askSettleLosses(bench));
     return;
   }
   const { output, meta } = result.value;

@@ -49,6 +49,7 @@ export function exchangeAncillaries(
         description: describe(service, legs),
         outcome: carried ? 'CARRIED' : back ? 'REFUNDABLE' : 'LOST',
         amount,
+        document_number: service.document_number,
       },
     ];
   });

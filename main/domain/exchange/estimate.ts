@@ -102,6 +102,8 @@ const AncillarySchema = z.object({
   description: z.string(),
   outcome: z.enum(['CARRIED', 'LOST', 'REFUNDABLE']),
   amount: minor,
+  /** Of its EMD; estimates that were kept earlier have none. */
+  document_number: z.string().nullable().default(null),
 });
 export type EstimateAncillary = z.infer<typeof AncillarySchema>;
 

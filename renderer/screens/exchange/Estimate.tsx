@@ -187,6 +187,12 @@ function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
                 <span className={OUTCOME_TONE[each.outcome]}>
                   {say(`exchange.outcome_${each.outcome}`)}
                 </span>
+                {each.document_number !== null && (
+                  <span className="mono dim">
+                    {' '}
+                    {say('question.emd')} {ticketText(each.document_number)}
+                  </span>
+                )}
                 {each.amount > 0 && (
                   <span className="mono dim"> {money(each.amount, offer.currency)}</span>
                 )}
