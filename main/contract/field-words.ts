@@ -75,6 +75,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   consolid_fee: 'Fee of the consolidator, for one passenger.',
   coupon_number: 'Place of the flight on the ticket.',
   coupon_status: 'What became of the coupon.',
+  coupon_status_text: 'Its status as the airline gave it, where nobody knows it.',
   created_at: 'When it was made, UTC; of a document the day it was issued.',
   created_by: 'The user who made it.',
   credit: 'What goes back.',

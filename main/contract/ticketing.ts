@@ -148,6 +148,7 @@ export const CouponStatus = z
 export const TicketLeg = BookingLeg.extend({
   coupon_number: z.int().nullable(),
   coupon_status: CouponStatus.nullable(),
+  coupon_status_text: z.string().nullable(),
 }).meta({ id: 'TicketLeg' });
 
 export const Ticket = z

@@ -120,6 +120,7 @@ const TicketSchema = z.object({
       number: z.int(),
       leg_key: text,
       status: z.enum(['OPEN', 'USED', 'VOID', 'EXCHANGED', 'REFUNDED', 'UNKNOWN']),
+      status_text: z.string().optional(),
       fare_basis: text,
       service_code: text,
     }),

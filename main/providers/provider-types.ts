@@ -281,6 +281,8 @@ export interface ProviderCoupon {
   /** Key of the leg it is for, where the provider says. */
   leg_key: string | null;
   status: 'OPEN' | 'USED' | 'VOID' | 'EXCHANGED' | 'REFUNDED' | 'UNKNOWN';
+  /** As it came, where nobody knows it. */
+  status_text?: string;
   fare_basis: string | null;
   service_code: string | null;
 }

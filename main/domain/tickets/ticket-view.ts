@@ -184,6 +184,7 @@ function ticketSlices(record: BookingRecord, coupons: CouponFlight[]): Ticket['s
         ...leg,
         coupon_number: own[index]!.coupon.number,
         coupon_status: own[index]!.coupon.status,
+        coupon_status_text: own[index]!.coupon.status_text ?? null,
       })),
     };
   });

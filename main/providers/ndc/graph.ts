@@ -7,11 +7,20 @@
 import type { Cabin } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { baggageAllowance, carryOnFeature, isChecked } from './read/baggage.ts';
+import { baggageAllowance, carryOnFeature, checkedFeature, isChecked } from './read/baggage.ts';
 import { brandSentences } from './read/brand-texts.ts';
 import { type Penalty, readPenalty } from './read/penalties.ts';
 import type { Reading } from './read/reading.ts';
-import { cabin, distinct, flightNumber, localTime, minutes, minutesBetween } from './values.ts';
+import { tellLimits } from './read/tell.ts';
+import {
+  cabin,
+  distinct,
+  flightNumber,
+  integer,
+  localTime,
+  minutes,
+  minutesBetween,
+} from './values.ts';
 import type { XmlNode } from './xml.ts';
 
 export interface GraphSegment {
@@ -33,6 +42,8 @@ export interface GraphSegment {
   cabin: Cabin;
   /** Ids of the operating legs it is flown in. */
   leg_ids: string[];
+  /** Of what is to be said of it; left out where nothing is. */
+  disclosure_ids?: string[];
 }
 
 export interface GraphJourney {
@@ -75,6 +86,8 @@ export interface GraphService {
   baggage_ids: string[];
   seat_profile_ids: string[];
   bundle_ids: string[];
+  /** How many of a bundle's services one may choose, where it is fewer than all. */
+  bundle_most?: number | null;
   owner: string | null;
   /** An SSR or (without a code) an OSI that is asked for and not sold. */
   request: { code: string | null; text: string | null } | null;
@@ -95,7 +108,9 @@ export interface Graph {
   penalties: Map<string, Penalty>;
   /** Sentences by disclosure. */
   disclosures: Map<string, string[]>;
-  /** Seat characteristic codes by seat profile. */
+  /** Terms of the whole message. */
+  terms: string[];
+  /** Seat characteristic codes by seat profile, and what is to be said of such a seat. */
   seat_profiles: Map<string, string[]>;
   /** Segment id by operating leg id. */
   segment_of_leg: Map<string, string>;
@@ -132,6 +147,13 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     services: new Map(),
     penalties: new Map(),
     disclosures: new Map(),
+    terms: [
+      ...items('PaxList/Pax').flatMap((node) => node.texts('Remark/RemarkText')),
+      ...items('TermsList/Term').flatMap((node) => node.texts('Desc/DescText')),
+      ...['Promotion', 'PromotionList/Promotion'].flatMap((path) =>
+        items(path).flatMap((node) => node.texts('Remark/RemarkText')),
+      ),
+    ],
     seat_profiles: new Map(),
     segment_of_leg: new Map(),
     reading,
@@ -170,14 +192,19 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
   ];
   for (const node of disclosures) {
     const id = idOf(node, 'DisclosureID') ?? idOf(node, 'BaggageDisclosureID');
-    if (id) graph.disclosures.set(id, node.texts('Desc/DescText'));
+    if (id) graph.disclosures.set(id, [...node.texts('Desc/DescText'), ...node.texts('DescText')]);
   }
   for (const node of items('SeatProfileList/SeatProfile')) {
     const id = idOf(node, 'SeatProfileID');
-    if (id) graph.seat_profiles.set(id, node.texts('SeatCharacteristicCode'));
+    const keywords = node.all('SeatKeywords').map((one) => pairText(one));
+    const told = [...node.texts('MarketingInfo/DescText'), ...keywords];
+    if (id) graph.seat_profiles.set(id, [...node.texts('SeatCharacteristicCode'), ...told]);
   }
   return graph;
 }
+
+const pairText = (node: XmlNode): string =>
+  [node.text('KeyText'), node.text('ValueText')].filter(Boolean).join(': ');
 
 function byId(nodes: XmlNode[], name: string): Map<string, XmlNode> {
   const found = new Map<string, XmlNode>();
@@ -245,6 +272,7 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
   );
   const first = legs[0];
   const last = legs.at(-1);
+  const disclosure_ids = operating?.texts('DisclosureRefID') ?? [];
 
   const departure = fill(point(marketing.at('Dep')), point(first?.at('Dep')));
   const arrival = fill(point(marketing.at('Arrival')), point(last?.at('Arrival')));
@@ -286,6 +314,7 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
     booking_class: bookingClass(node, reading),
     cabin: segmentCabin(node),
     leg_ids,
+    ...(disclosure_ids.length > 0 ? { disclosure_ids } : {}),
   };
 }
 
@@ -372,12 +401,13 @@ function readBag(node: XmlNode, graph: Graph) {
   const id = idOf(node, 'BaggageAllowanceID');
   const checked = isChecked(node);
   const allowance = baggageAllowance(node);
-  const feature = checked ? null : carryOnFeature(node, allowance);
+  const feature = checked ? checkedFeature(node, allowance) : carryOnFeature(node, allowance);
   if (id) graph.baggage.set(id, { checked, allowance, feature });
 }
 
 function readService(node: XmlNode, graph: Graph) {
   const id = idOf(node, 'ServiceDefinitionID');
+  tellLimits(node, graph.reading);
   const association = node.at('ServiceDefinitionAssociation');
   const special = node.text('BookingInstructions/SpecialService/SpecialServiceCode');
   const osi = node.texts('BookingInstructions/OSI_Text').join(' ') || null;
@@ -398,6 +428,7 @@ function readService(node: XmlNode, graph: Graph) {
     baggage_ids: association?.texts('BaggageAllowanceRef/BaggageAllowanceRefID') ?? [],
     seat_profile_ids: association?.texts('SeatProfileRef/SeatProfileRefID') ?? [],
     bundle_ids: association?.texts('ServiceBundle/ServiceDefinitionRefID') ?? [],
+    bundle_most: integer(association?.text('ServiceBundle/MaximumServiceQty') ?? null),
     owner: node.text('OwnerCode'),
     request:
       asked && (special !== null || osi !== null) ? { code: special, text: words ?? osi } : null,

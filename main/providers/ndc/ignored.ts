@@ -14,17 +14,13 @@ const below = (path: string) => new RegExp(`(^|/)${path}(/|$)`, 'i');
 export const IGNORED: readonly Ignored[] = [
   { pattern: anywhere('Signature'), reason: 'integrity is the transport’s' },
   { pattern: anywhere('RichMedia'), reason: 'pictures and films for a shop window' },
-  { pattern: below('PriceClass/Desc/URL'), reason: 'a link for a shop window' },
+  { pattern: below('Desc/URL'), reason: 'a link beside a sentence that is read' },
   { pattern: anywhere('MarkupStyleText'), reason: 'how a text would be formatted' },
   { pattern: anywhere('MarketingMessage'), reason: 'advertising' },
-  { pattern: below('SeatProfile/MarketingInfo'), reason: 'advertising' },
+  { pattern: below('SeatProfile/MarketingInfo/URL'), reason: 'a link for a shop window' },
   {
     pattern: below('PriceClass/DisplayOrderText'),
     reason: 'a display order; offers are sorted here',
-  },
-  {
-    pattern: below('PriceClass/Desc/DescText'),
-    reason: 'a sentence that names none of the features the product knows',
   },
   {
     pattern: anywhere('AirlineTaxonomy'),
@@ -49,10 +45,13 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: anywhere('OperationalSuffixText'), reason: 'not part of a flight as it is sold' },
   { pattern: anywhere('SettlementInfo'), reason: 'settled between the airlines' },
   { pattern: anywhere('Commission'), reason: 'commission is the agency’s own rules' },
-  { pattern: below('TermsList'), reason: 'contract terms in prose' },
+  {
+    pattern: below('TermsList/Term/(TermID|AvailPeriod|OrderingQty)'),
+    reason: 'how many may be ordered and when; the sentences of the term are read',
+  },
   { pattern: below('Metadata'), reason: 'how fields are to be read, decided by the schema' },
   { pattern: below('Policy'), reason: 'the sender’s own rules for masking data' },
-  { pattern: below('Promotion(List)?'), reason: 'promotions are in the price' },
+  { pattern: below('Promotion(List)?'), reason: 'in the price; what it says is read' },
   { pattern: below('(AllOffersSummary|CarrierOffersSummary)'), reason: 'follows from the offers' },
   { pattern: below('PriceCalendar'), reason: 'prices of days that were not asked for' },
   {
@@ -69,13 +68,16 @@ export const IGNORED: readonly Ignored[] = [
     pattern: below('(Match(AppText|Percent|TypeCode)|RedemptionInd|RequestedDateInd)'),
     reason: 'how well an offer fits is seen from its flights',
   },
-  {
-    pattern: below('(PricedOffer|ALaCarteOffer|AddedOfferItem|Offer(Item)?)/Desc'),
-    reason: 'a sales text',
-  },
   { pattern: anywhere('WebAddressURI'), reason: 'the airline’s own shop' },
   { pattern: anywhere('OfferItemTypeCode'), reason: 'the item’s services tell' },
-  { pattern: anywhere('ModificationProhibitedInd'), reason: 'items are bought whole' },
+  {
+    pattern: anywhere('ModificationProhibitedInd|DeleteOrderItem/MandatoryInd'),
+    reason: 'items are bought and taken away whole',
+  },
+  {
+    pattern: below('PaxNameChange/TitleName'),
+    reason: 'the change of name itself is read',
+  },
   {
     pattern: anywhere('(StopOverRestrictions|InventoryGuaranteeDateTime)'),
     reason: 'no stop-overs or inventory holds are sold',
@@ -97,10 +99,6 @@ export const IGNORED: readonly Ignored[] = [
   {
     pattern: below('FareRule/(RuleCode|TicketlessInd|Remark/(DisplayInd|Timestamp))'),
     reason: 'what its remarks say is read',
-  },
-  {
-    pattern: below('(Cancel|Change)Restrictions/PaxRefID'),
-    reason: 'the item says for whom it is',
   },
   {
     pattern: below('(Cancel|Change)Restrictions/(Refund/PaymentTypeCode|Fee/ApproximateInd)'),
@@ -125,9 +123,9 @@ export const IGNORED: readonly Ignored[] = [
   },
   {
     pattern: below(
-      'BaggageAllowance/(DescText|ApplicablePartyText|BDC|RFISC|MaximumDimensionAllowance|MinimumDimensionAllowance)',
+      '(BaggageAllowance/(BDC|RFISC)|BaggageDisclosure/(BDC|[A-Za-z]*Ind|CommercialAgreementID|RuleTypeCode))',
     ),
-    reason: 'pieces and weight are what is shown',
+    reason: 'whose rules decide; pieces, weight, size and sentences are read',
   },
   { pattern: below('WeightAllowance/MinimumWeightMeasure'), reason: 'no bag is too light' },
   {
@@ -136,18 +134,12 @@ export const IGNORED: readonly Ignored[] = [
   },
   {
     pattern: below(
-      'ServiceDefinition/(OwnerCode|BilateralTimeLimit|DepositTimeLimitDateTime|NamingTimeLimitDateTime)',
-    ),
-    reason: 'limits are the order’s',
-  },
-  {
-    pattern: below(
       'ServiceDefinition/BookingInstructions/(MethodText|UpgradeMethodCode|UpgradeNewClassCode)',
     ),
     reason: 'the airline books its own services',
   },
   {
-    pattern: below('(SeatPitchMeasure|SeatWidthMeasure|SeatKeywords)'),
+    pattern: below('(SeatPitchMeasure|SeatWidthMeasure|SeatKeywords/PrefLevel)'),
     reason: 'comfort data for a shop window',
   },
   {
@@ -159,7 +151,7 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: below('CabinCompartment/CabinCompartmentID'), reason: 'a key of the airline’s own' },
   {
     pattern: below(
-      '(Pax|PaxList)/(Employer|FOID|ProfileConsentInd|ProfileID_Text|LangUsage|Remark|ResidenceCountryCode)',
+      '(Pax|PaxList)/(Employer|FOID|ProfileConsentInd|ProfileID_Text|LangUsage|Remark/(DisplayInd|Timestamp)|ResidenceCountryCode)',
     ),
     reason: 'not part of a passenger here',
   },
@@ -190,16 +182,14 @@ export const IGNORED: readonly Ignored[] = [
     reason: 'a passenger’s contact is telephone and e-mail',
   },
   {
-    pattern: below(
-      'Order/(LastModifiedDateTime|NamingTimeLimitDateTime|DepositTimeLimitDateTime|PaxGroup|BilateralTimeLimit|OriginalOrderID)',
-    ),
-    reason: 'no groups or deposits are sold; an order is found by its own id',
+    pattern: below('Order/(LastModifiedDateTime|PaxGroup|OriginalOrderID)'),
+    reason: 'no groups are sold; an order is found by its own id',
   },
   {
     pattern: below(
-      'OrderItem/(CreationDateTime|NamingTimeLimitDateTime|DepositTimeLimitDateTime|BilateralTimeLimit|NetInd|ReusableInd|ExistingOrderItemID|SellerFollowUpAction|OrderedOrderInstruction)',
+      'OrderItem/(CreationDateTime|NetInd|ReusableInd|ExistingOrderItemID|SellerFollowUpAction/(ActionInd|AirlineContactURI)|OrderedOrderInstruction)',
     ),
-    reason: 'history and limits of one item',
+    reason: 'history of one item',
   },
   {
     pattern: below('Service/(DeliveryStatusCode|ServiceRefID|UnchangedInd)'),
@@ -213,7 +203,7 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: below('Seat/SeatProfileRefID'), reason: 'read with the seat map' },
   {
     pattern: below(
-      'TicketDocInfo/(BookletQty|BaggageAllowanceRefID|BookingAgency|CarrierFee|EndorsementText|PaymentRefID|PenaltyRefID|PricingCountryCode|PricingDate|PricingLocationCode|PricingTime|ReferencedOrder|ServicingAgency|TicketRefIdentification|OriginDest)',
+      'TicketDocInfo/(BookletQty|BaggageAllowanceRefID|BookingAgency|CarrierFee|PaymentRefID|PenaltyRefID|PricingCountryCode|PricingDate|PricingLocationCode|PricingTime|ReferencedOrder|ServicingAgency|TicketRefIdentification|OriginDest)',
     ),
     reason: 'printed on the document by its issuer',
   },
@@ -225,13 +215,13 @@ export const IGNORED: readonly Ignored[] = [
   },
   {
     pattern: below(
-      'Ticket/(ExchReissueInd|FeeOwnerCode|PresentCreditCardInd|PrimaryDocInd|RemarkText|ReportingTypeCode|RoutingCode|TaxOnEMD_Ind)',
+      'Ticket/(ExchReissueInd|FeeOwnerCode|PresentCreditCardInd|PrimaryDocInd|ReportingTypeCode|RoutingCode|TaxOnEMD_Ind)',
     ),
     reason: 'printed on the document by its issuer',
   },
   {
     pattern: below(
-      'Coupon/(CouponRefNumber|CouponSeqNumber|ServiceQty|BaggageAllowanceRefID|ConnectedCouponNumber|ConsumedAtIssuanceInd|CouponMediaTypeCode|CouponValidityPeriod|ExcessBaggage|FiledFee|InvolIndCode|NonCommissionableInd|NonInterlineableInd|NonRefundableInd|NonReissuableNonExchInd|ProductCharacteristic|PromotionRefID|RemarkText|ResChangeInfo/ResStatusCode|ServiceDeliveryDate|ServiceDeliveryProviderLocationCode|ServiceDeliveryProviderName|ServiceRefID|SettlementAuthorizationID|ValueAmount)',
+      'Coupon/(CouponRefNumber|CouponSeqNumber|ServiceQty|BaggageAllowanceRefID|ConnectedCouponNumber|ConsumedAtIssuanceInd|CouponMediaTypeCode|CouponValidityPeriod/Duration|ExcessBaggage|FiledFee|InvolIndCode|NonCommissionableInd|NonInterlineableInd|ProductCharacteristic|PromotionRefID|ResChangeInfo/ResStatusCode|ServiceDeliveryDate|ServiceDeliveryProviderLocationCode|ServiceDeliveryProviderName|ServiceRefID|SettlementAuthorizationID|ValueAmount)',
     ),
     reason: 'printed on the document by its issuer',
   },
@@ -268,7 +258,9 @@ export const IGNORED: readonly Ignored[] = [
     reason: 'beside an amount that is read',
   },
   {
-    pattern: below('(Price|TotalPrice|UnitPrice)/BaseAmountGuaranteeTimeLimitDateTime'),
+    pattern: below(
+      '(Price|TotalPrice|UnitPrice|DifferentialPrice)/BaseAmountGuaranteeTimeLimitDateTime',
+    ),
     reason: 'the item’s own guarantee is read',
   },
   {
@@ -296,12 +288,10 @@ export const IGNORED: readonly Ignored[] = [
     pattern: below('PriceClass/FareBasisAppText'),
     reason: 'printed on the document by its issuer',
   },
-  { pattern: below('(ServiceDefinition|PriceClass)/Desc/URL'), reason: 'a link for a shop window' },
   {
     pattern: below('SpecialService/(AddlDataMeasure|FreeText|Qty)'),
     reason: 'the airline books its own services',
   },
-  { pattern: below('ServiceBundle/MaximumServiceQty'), reason: 'bundles are bought whole' },
   {
     pattern: below('SeatOnLeg/OccupationStatusCode'),
     reason: 'a seat of the order is taken by it',
@@ -324,12 +314,12 @@ export const IGNORED: readonly Ignored[] = [
     reason: 'parts of a difference whose total is read',
   },
   {
-    pattern: below('ALaCarteOffer/(PTC_OfferParameters|PenaltyRefID|ValidatingCarrierCode)'),
+    pattern: below('ALaCarteOffer/(PTC_OfferParameters|ValidatingCarrierCode)'),
     reason: 'each item says for whom it is',
   },
   {
     pattern: below(
-      'ALaCarteOffer/OfferItem/(Eligibility/PriceClassRefID|OwnerCode|PaymentTimeLimit|PriceGuaranteeTimeLimitDateTime|Service/ValidatingCarrier)',
+      'ALaCarteOffer/OfferItem/(OwnerCode|PaymentTimeLimit|PriceGuaranteeTimeLimitDateTime|Service/ValidatingCarrier)',
     ),
     reason: 'as long and as dear as its offer',
   },
@@ -366,7 +356,10 @@ export const IGNORED: readonly Ignored[] = [
     pattern: below('OrderRequest/Order/OrderItem/Service/ValidatingCarrier'),
     reason: 'of an order that is read on its own',
   },
-  { pattern: below('MatchedOrder/(PaxGroup|TravelAgency)'), reason: 'the order itself tells' },
+  {
+    pattern: below('MatchedOrder/(PaxGroup|TravelAgency|PaxList/Pax/Remark)'),
+    reason: 'the order itself tells',
+  },
   { pattern: below('(OrderListParameters|PayloadRestrictions)'), reason: 'how much was asked for' },
 ];
 

@@ -123,7 +123,11 @@ const surroundings = (opened: Opened) => ({
   contacts: readContacts(opened),
 });
 
-export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
+/** `reasonOf` says why an unread leaf is left so, null where it is not understood. */
+export function readAny(
+  bytes: Uint8Array,
+  reasonOf: (path: string) => string | null = ignoredReason,
+): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodeXml(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
   const root = unwrap(parsed.value);
@@ -140,7 +144,7 @@ export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
     return fail({ code: 'UNKNOWN_MESSAGE', message: `${root.name} is no message read here.` });
   }
   const remarks = root.texts('Response/Processing/Remark/RemarkText');
-  const account = accountOf(root);
+  const account = accountOf(root, reasonOf);
   const { kind, ...rest } = payload;
   return ok({
     protocol: PROTOCOL,

@@ -127,7 +127,7 @@ function SliceLine({
           </div>
           {change_rules.length > 0 && (
             <div className="dim small">
-              {say('exchange.rules')}: {featureText(change_rules)}
+              {say('exchange.rules')}: {featureText(change_rules, true)}
             </div>
           )}
           {taken && (

@@ -149,27 +149,34 @@ export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {
   );
 }
 
-export function featureText(features: readonly Feature[]): string {
+/** `whole` tells the airline's own sentence beside a single fact too. */
+export function featureText(features: readonly Feature[], whole = false): string {
   const texts = features.map((feature) => {
     const { when, description } = feature;
     const held = when === 'UNSPECIFIED' ? [] : [say(`feature_when.${when}`)];
-    const told = features.length > 1 && description ? [saidInWords(description)] : [];
-    return [price(feature), ...held, ...told].join(' ');
+    const sentence = feature.attribute === 'UNSPECIFIED' && description !== null;
+    const told = (whole || features.length > 1 || sentence) && description;
+    const fact = sentence ? [] : [price(feature)];
+    return [...fact, ...held, ...(told ? [saidInWords(told)] : [])].join(' ');
   });
   return [...new Set(texts)].join(' / ');
 }
 
 function Rules({ slice }: { slice: OfferSlice }) {
   const { baggage, features } = slice.fare_info;
+  const bags = features.filter((one) => one.type === 'BAGGAGE' && one.description !== null);
   return (
     <ul className="rules" aria-label={say('offers.rules')}>
       <li>
-        {say('feature.BAGGAGE')} <span className="dim">{say(`bag.${baggage}`)}</span>
+        {say('feature.BAGGAGE')}{' '}
+        <span className="dim">
+          {[say(`bag.${baggage}`), ...bags.map((one) => saidInWords(one.description!))].join(' · ')}
+        </span>
       </li>
       {featureGroups(features.filter(({ type }) => type !== 'BAGGAGE')).map(([type, group]) => (
         <li key={type}>
           <Attribute attribute={group[0]?.attribute ?? 'UNSPECIFIED'} /> {say(`feature.${type}`)}{' '}
-          <span className="dim">{featureText(group)}</span>
+          <span className="dim">{featureText(group, true)}</span>
         </li>
       ))}
     </ul>

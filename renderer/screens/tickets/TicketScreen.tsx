@@ -112,6 +112,7 @@ function Coupons({ ticket }: { ticket: Ticket }) {
       <tbody>
         {legs.map((leg) => {
           const { coupon_number: n, coupon_status: status, fare_info: fare } = leg;
+          const told = leg.coupon_status_text;
           return (
             <tr key={leg.id} data-testid={`coupon-${n}`}>
               <td className="mono">{n}</td>
@@ -129,7 +130,7 @@ function Coupons({ ticket }: { ticket: Ticket }) {
               <td className="mono dim">{fare.fare_basis}</td>
               <td className="dim">{say(`bag.${fare.baggage}`)}</td>
               <td className={`mono ${couponTone(status)}`}>
-                {status === null ? '—' : say(`coupon.${status}`)}
+                {told ?? (status === null ? '—' : say(`coupon.${status}`))}
               </td>
             </tr>
           );

@@ -72,6 +72,7 @@ function head(language: Language, ticket: Ticket): string[] {
 function coupon(language: Language, leg: Leg, at: number): Piece[] {
   const number = leg.coupon_number ?? at + 1;
   const status = leg.coupon_status ?? 'UNKNOWN';
+  const told = leg.coupon_status_text?.toUpperCase();
   const flight = String(leg.flight_number).padStart(4, ' ');
   const letter = leg.fare_info.fare_class ?? ' ';
   const basis = (leg.fare_info.fare_basis ?? '').padEnd(10, ' ');
@@ -81,7 +82,7 @@ function coupon(language: Language, leg: Leg, at: number): Piece[] {
       return [
         piece(` ${number} ${leg.origin} ${leg.managed_by} ${flight} ${letter} ${day} `),
         piece(`${gdsTime(leg.departure_date)} OK ${basis} `),
-        piece(LETTER[status], toneOf(leg)),
+        piece(told ?? LETTER[status], toneOf(leg)),
         piece(`  ${baggage(leg)}`),
       ];
     case 'SABRE':
@@ -89,11 +90,11 @@ function coupon(language: Language, leg: Leg, at: number): Piece[] {
         piece(` ${number}   ${leg.managed_by}  ${flight}  ${letter}  ${day}  `),
         piece(`${leg.origin}${leg.destination} `),
         piece(`${twelveHour(leg.departure_date).padStart(5, ' ')}  OK ${basis} `),
-        piece(STATUS[status], toneOf(leg)),
+        piece(told ?? STATUS[status], toneOf(leg)),
       ];
     case 'TRAVELPORT':
       return [
-        piece(STATUS[status], toneOf(leg)),
+        piece(told ?? STATUS[status], toneOf(leg)),
         piece(` ${leg.managed_by} ${flight}  ${letter}   ${day} ${leg.origin}${leg.destination} `),
         piece(`${gdsTime(leg.departure_date)}  OK ${basis}   ${number}`),
       ];

@@ -127,6 +127,12 @@ export const saidProvider = {
   'said.w_order_items': 'TOTAL_DIFFERS: Las partes del pedido no son su total: {written}.',
   'said.w_refund': 'REFUND_TOLD: La compañía devuelve {written} por este pedido.',
   'said.refund_untold': 'La compañía no dice cuánto devuelve por este pedido.',
+  'said.w_names_due': 'NAMES_DUE: Los nombres deben darse antes de {time}.',
+  'said.w_deposit_due': 'DEPOSIT_DUE: Se debe un depósito antes de {time}.',
+  'said.w_limit_told': 'LIMIT_TOLD: La aerolínea fija un plazo: {text} {time}.',
+  'said.w_action_due': 'ACTION_DUE: La aerolínea pide esto antes de {time}: {what}.',
+  'said.w_surcharge': 'SURCHARGE_TOLD: Pagar con {name} cuesta {amount} más.',
+  'said.w_service_cost': 'PRICE_MISSING: No se dice cuánto cuesta el servicio {id}.',
   'said.w_coupon':
     'STATUS_UNKNOWN: El cupón {n} del documento {number} está como {text}, que no se conoce.',
   'said.other_standard': 'La respuesta es de {name}, que no se lee aquí.',

@@ -128,6 +128,12 @@ export const saidProvider = {
   'said.w_order_items': 'TOTAL_DIFFERS: Os itens da ordem não são o total dela: {written}.',
   'said.w_refund': 'REFUND_TOLD: A companhia devolve {written} por esta ordem.',
   'said.refund_untold': 'A companhia não diz quanto devolve por esta ordem.',
+  'said.w_names_due': 'NAMES_DUE: Os nomes devem ser informados até {time}.',
+  'said.w_deposit_due': 'DEPOSIT_DUE: Um depósito é devido até {time}.',
+  'said.w_limit_told': 'LIMIT_TOLD: A companhia fixa um prazo: {text} {time}.',
+  'said.w_action_due': 'ACTION_DUE: A companhia pede isto até {time}: {what}.',
+  'said.w_surcharge': 'SURCHARGE_TOLD: Pagar com {name} custa {amount} a mais.',
+  'said.w_service_cost': 'PRICE_MISSING: O preço do serviço {id} não foi informado.',
   'said.w_coupon':
     'STATUS_UNKNOWN: O cupom {n} do documento {number} está como {text}, que não é conhecido.',
   'said.other_standard': 'A resposta é de {name}, que não é lido aqui.',

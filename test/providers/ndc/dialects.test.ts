@@ -281,7 +281,7 @@ describe('what goes with a fare', () => {
     ]);
   });
 
-  it('conditions coded in the fare go before what the brand tells; unknown sentences stay unread', () => {
+  it('conditions coded in the fare go before what the brand tells; other sentences stay as they are', () => {
     const tell = (slice: typeof out) =>
       slice!.features.map((one) => `${one.type} ${one.attribute} ${one.when} ${one.penalty_minor}`);
     expect(tell(out)).toEqual([
@@ -289,6 +289,7 @@ describe('what goes with a fare', () => {
       'CHANGE CHARGEABLE null 7000',
       'SEAT CHARGEABLE null null',
       'MEAL INCLUDED null null',
+      'UNSPECIFIED UNSPECIFIED null null',
       'BAGGAGE INCLUDED null null',
     ]);
     expect(tell(back)).toEqual(['CHANGE CHARGEABLE null 7000']);

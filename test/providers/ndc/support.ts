@@ -18,7 +18,7 @@ import type {
 
 const WIRE =
   process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../../shared/wire');
-const SCHEMAS = join(WIRE, 'schemas', 'ndc-21.3');
+export const SCHEMAS = join(WIRE, 'schemas', 'ndc-21.3');
 export const SAMPLES = join(WIRE, 'samples', 'ndc-21.3');
 export const has_schemas = existsSync(SCHEMAS);
 export const has_samples = existsSync(SAMPLES);

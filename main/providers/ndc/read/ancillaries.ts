@@ -1,12 +1,14 @@
 /** Seats, bags and other services on offer: à-la-carte offers and the items of a priced offer. */
-import type { BaggageAllowance } from '#main/providers/provider.ts';
+import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import type { Graph, GraphService } from '../graph.ts';
 import { idOf } from '../graph.ts';
 import { distinct, integer } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { kindOf } from './baggage.ts';
-import type { Item } from './items.ts';
+import { allowanceInWords } from './baggage.ts';
+import { conditions } from './brand-texts.ts';
+import { disclosures, type Item, penaltyFeatures } from './items.ts';
+import { typeOf } from './passengers.ts';
 import { restrictions } from './penalties.ts';
 import { price } from './price.ts';
 import type { Reading } from './reading.ts';
@@ -46,18 +48,19 @@ export function serviceBaggage(
   }
   if (!service || serviceKind(service) !== 'BAGGAGE') return null;
   const text = `${service.name ?? ''} ${service.description ?? ''}`;
-  const weight = /(\d{1,2})\s*kg/i.exec(text)?.[1];
-  const pieces = /(\d)\s*(?:x|pc|piece|bag|luggage)/i.exec(text)?.[1];
-  const weight_kg = weight ? Number(weight) : null;
-  const count = pieces ? Number(pieces) : null;
-  if (weight_kg === null && count === null) return null;
-  return { kind: kindOf(count, weight_kg), pieces: count, weight_kg };
+  return allowanceInWords(text);
 }
 
 /** With the names of what a bundle holds. */
 function described(service: GraphService | undefined, graph: Graph): string | null {
   const held = (service?.bundle_ids ?? []).flatMap((id) => graph.services.get(id)?.name ?? []);
-  return [service?.description, held.join(', ')].filter(Boolean).join('\n') || null;
+  const some = service?.bundle_most ?? held.length;
+  const most = some < held.length ? `${some} / ${held.length}: ` : '';
+  return (
+    [service?.description, held.length > 0 ? most + held.join(', ') : '']
+      .filter(Boolean)
+      .join('\n') || null
+  );
 }
 
 export function readAlaCarte(node: XmlNode, graph: Graph, reading: Reading): AlaCarteOffer | null {
@@ -67,17 +70,24 @@ export function readAlaCarte(node: XmlNode, graph: Graph, reading: Reading): Ala
     return null;
   }
   price(node.at('TotalPrice'), reading);
+  const common = [...penaltyFeatures(node, graph), ...disclosures(node, graph)];
   return {
     offer_id,
     owner: node.text('OwnerCode'),
     expires_at: reading.moment(node.text('OfferExpirationTimeLimitDateTime')),
     services: node
       .all('OfferItem|ALaCarteOfferItem')
-      .flatMap((one) => readService(one, graph, reading) ?? []),
+      .flatMap((one) => readService(one, common, graph, reading) ?? []),
   };
 }
 
-function readService(node: XmlNode, graph: Graph, reading: Reading): ProviderServiceOffer | null {
+/** `common` is what its offer says of all its services. */
+function readService(
+  node: XmlNode,
+  common: ProviderFeature[],
+  graph: Graph,
+  reading: Reading,
+): ProviderServiceOffer | null {
   const offer_item_id = idOf(node, 'OfferItemID');
   const eligible = node.at('Eligibility') ?? node;
   const ids = (name: string) => eligible.deep(name).flatMap((one) => one.value() ?? []);
@@ -91,7 +101,16 @@ function readService(node: XmlNode, graph: Graph, reading: Reading): ProviderSer
     ...ids('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []),
   ]);
   service_node?.text('ServiceID');
-  const features = restrictions(node, reading);
+  const families = eligible
+    .texts('PriceClassRefID')
+    .flatMap((id) => graph.brands.get(id)?.name ?? []);
+  const features = [
+    ...restrictions(node, (key) => typeOf(key, graph), reading),
+    ...penaltyFeatures(node, graph),
+    ...disclosures(node, graph),
+    ...conditions(distinct(families)),
+    ...common,
+  ];
   if (!offer_item_id) return null;
   if (!cost) {
     reading.warn(`Service ${offer_item_id} has no price and is left out.`);
@@ -123,12 +142,17 @@ function mostOf(node: XmlNode): number | null {
   return told[0] ?? integer(node.text('MaximumQty'));
 }
 
-/** A seat or service item that a priced offer holds beside its fares. */
-export function itemServices(item: Item, graph: Graph, currency: string): ProviderServiceOffer[] {
+/** A seat or service item that a priced offer holds beside its fares; without a price it is none. */
+export function itemServices(item: Item, graph: Graph, reading: Reading): ProviderServiceOffer[] {
   const first = item.services[0];
   if (!first) return [];
+  const { price: cost } = item;
+  if (!cost) {
+    reading.warn(`Service ${item.id} has no price and is left out.`);
+    return [];
+  }
   const definition = graph.services.get(first.definition_id ?? '');
-  const tax_minor = (item.price?.tax_minor ?? 0) - (item.price?.fee_minor ?? 0);
+  const tax_minor = cost.tax_minor - cost.fee_minor;
   return [
     {
       offer_item_id: item.id,
@@ -144,9 +168,10 @@ export function itemServices(item: Item, graph: Graph, currency: string): Provid
         ]),
       ),
       baggage: serviceBaggage(definition, graph),
+      ...(item.features.length > 0 ? { features: item.features } : {}),
       max_quantity: null,
-      currency: item.price?.currency ?? currency,
-      amount_minor: (item.price?.total_minor ?? 0) - tax_minor,
+      currency: cost.currency,
+      amount_minor: cost.total_minor - tax_minor,
       tax_minor,
     },
   ];

@@ -15,6 +15,7 @@ import { readWarnings } from './problems.ts';
 import { messageCurrency, Reading } from './reading.ts';
 import { type ReshopAnswer, readReshop } from './reshop.ts';
 import { readSeatMaps } from './seats.ts';
+import { tellSurcharges } from './tell.ts';
 
 export interface ReadOptions {
   seller_id?: string;
@@ -51,6 +52,7 @@ export function open(root: XmlNode, reading: Reading): Opened {
   const graph = readGraph(response, reading);
   readWarnings(response, reading);
   readWarnings(root, reading);
+  tellSurcharges(response, reading);
   return { root, response, graph, reading };
 }
 
@@ -124,10 +126,12 @@ export function readPeople({ graph }: Opened) {
 
 /** Every flight of the message, so that what refers to one by its key can be understood. */
 export function readFlights({ graph }: Opened) {
-  return [...graph.segments.values()].map(({ id, leg_ids: _legs, ...flight }) => ({
-    key: id,
-    ...flight,
-  }));
+  return [...graph.segments.values()].map(
+    ({ id, leg_ids: _legs, disclosure_ids: _said, ...flight }) => ({
+      key: id,
+      ...flight,
+    }),
+  );
 }
 
 export const readContacts = ({ graph }: Opened) => graph.all_contacts.map(readContact);

@@ -20,7 +20,42 @@ export function isChecked(node: XmlNode): boolean {
 export function baggageAllowance(node: XmlNode): BaggageAllowance {
   const pieces = integer(node.text('PieceAllowance/TotalQty'));
   const weight_kg = heaviest(node, pieces);
-  return { kind: kindOf(pieces, weight_kg), pieces, weight_kg };
+  if (pieces !== null || weight_kg !== null) {
+    return { kind: kindOf(pieces, weight_kg), pieces, weight_kg };
+  }
+  return allowanceInWords(node.texts('DescText').join(' ')) ?? NO_STATEMENT;
+}
+
+/** "2 x 23kg", "1PC", "30 KG": where pieces and weight stand in a sentence only. */
+export function allowanceInWords(text: string): BaggageAllowance | null {
+  const weight = /(\d{1,2})\s*(?:kg|kilo)/i.exec(text)?.[1];
+  const pieces = /(\d)\s*(?:x|pc|piece|bag|luggage)/i.exec(text)?.[1];
+  const weight_kg = weight ? Number(weight) : null;
+  const count = pieces ? Number(pieces) : null;
+  if (weight_kg === null && count === null) return null;
+  return { kind: kindOf(count, weight_kg), pieces: count, weight_kg };
+}
+
+/** What is said of a bag beside pieces and weight: whose it is, how large it may be, sentences. */
+export function bagText(node: XmlNode): string | null {
+  const party = node.text('ApplicablePartyText');
+  const shared = party && !/travel|pax|passenger|individual|person/i.test(party) ? party : null;
+  const sizes = ['Minimum', 'Maximum'].map((name) => size(node.at(`${name}DimensionAllowance`)));
+  const span = sizes.flatMap((one) => one ?? []).join(' – ');
+  return [shared, span, ...node.texts('DescText')].filter(Boolean).join(' · ') || null;
+}
+
+/** "158 cm", or length, width and height. */
+function size(node: XmlNode | undefined): string | null {
+  const names = ['LinearMeasure', 'LengthMeasure', 'WidthMeasure', 'HeightMeasure'];
+  const measures = names.flatMap((name) => node?.all(name) ?? []);
+  const told = measures.flatMap((one) => one.value() ?? []);
+  const units = [
+    ...measures.flatMap((one) => one.attribute('UnitCode') ?? []),
+    ...(node?.texts('LengthUnitOfMeasurement') ?? []),
+  ];
+  if (told.length === 0) return null;
+  return `${told.join(' x ')} ${/^(inh|in\b|inch)/i.test(units[0] ?? '') ? 'in' : 'cm'}`;
 }
 
 export function kindOf(pieces: number | null, weight_kg: number | null): BaggageAllowance['kind'] {
@@ -56,13 +91,20 @@ function heaviest(node: XmlNode, pieces: number | null): number | null {
   return told.length === 0 ? null : Math.max(...told);
 }
 
+/** What is to be said of a checked bag; null where pieces and weight are all. */
+export function checkedFeature(node: XmlNode, allowance: BaggageAllowance): ProviderFeature | null {
+  const text = bagText(node);
+  return text === null ? null : { ...carryOnFeature(node, allowance), text };
+}
+
 /** What may be carried on board, as a feature of the fare. */
 export function carryOnFeature(node: XmlNode, allowance: BaggageAllowance): ProviderFeature {
   const parts = [
     allowance.pieces === null ? null : `${allowance.pieces} pc`,
     allowance.weight_kg === null ? null : `${allowance.weight_kg} kg`,
   ].filter((part) => part !== null);
-  const text = parts.length > 0 ? parts.join(', ') : (node.text('DescText') ?? 'allowed');
+  const text = parts.length > 0 ? parts.join(', ') : null;
+  const told = [text, bagText(node)].filter(Boolean).join(' · ');
   return {
     type: 'BAGGAGE',
     attribute: allowance.kind === 'NONE' ? 'NOT_OFFERED' : 'INCLUDED',
@@ -71,6 +113,6 @@ export function carryOnFeature(node: XmlNode, allowance: BaggageAllowance): Prov
     penalty_type: 'UNSPECIFIED',
     penalty_currency: null,
     when: null,
-    text: `Carry-on: ${text}`,
+    text: `Carry-on: ${told || 'allowed'}`,
   };
 }

@@ -1,7 +1,7 @@
 /**
  * What a fare family holds is told in sentences. A sentence that names one of the product's features
- * becomes that feature, with the sentence kept; one that names none says nothing to the product and
- * stays unread.
+ * becomes that feature, with the sentence kept; one that names none is a condition of its own, to be
+ * said as it stands.
  */
 import type { FeatureAttribute, FeatureType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
@@ -36,7 +36,7 @@ export function attributeOf(text: string): FeatureAttribute {
   return CHARGEABLE.test(text) ? 'CHARGEABLE' : 'INCLUDED';
 }
 
-function stageOf(text: string): ProviderFeature['when'] {
+export function stageOf(text: string): ProviderFeature['when'] {
   if (/before departure|prior to departure/i.test(text)) return 'BEFORE_DEPARTURE';
   return /after departure/i.test(text) ? 'AFTER_DEPARTURE' : null;
 }
@@ -70,7 +70,8 @@ export function conditions(texts: string[]): ProviderFeature[] {
   });
 }
 
-const NOTHING_SAID = {
+/** A feature of which nothing is known but its words. */
+export const NOTHING_SAID = {
   type: 'UNSPECIFIED' as const,
   attribute: 'UNSPECIFIED' as const,
   penalty_minor: null,
@@ -80,8 +81,6 @@ const NOTHING_SAID = {
   when: null,
 };
 
-/** Features of sentences as they stand in a message; only those that are understood are taken. */
-export function brandSentences(nodes: XmlNode[]): ProviderFeature[] {
-  const understood = nodes.filter((node) => featureType(node.raw) !== undefined);
-  return brandFeatures(understood.flatMap((node) => node.value() ?? []));
-}
+/** Features and conditions of sentences as they stand in a message. */
+export const brandSentences = (nodes: XmlNode[]): ProviderFeature[] =>
+  conditions(nodes.flatMap((node) => node.value() ?? []));

@@ -102,11 +102,10 @@ export function wholePrice(node: XmlNode | undefined, reading: Reading): ReadPri
 /** What is sold goes before what is filed or net. */
 function detailPrice(node: XmlNode, reading: Reading): ReadPrice | null {
   const own = price(node.at('Price'), reading);
-  if (own) return own;
   const kinds = node.all('FarePriceType|DifferentialFarePriceType');
   const sold = kinds.filter((one) => !/^(filed|net)$/i.test(one.text('FarePriceTypeCode') ?? ''));
   const found = [...sold, ...kinds].map((one) => price(one.at('Price|DifferentialPrice'), reading));
-  return found.find((one) => one !== null) ?? null;
+  return own ?? found.find((one) => one !== null) ?? null;
 }
 
 function addPrices(prices: ReadPrice[]): ReadPrice {
@@ -123,15 +122,18 @@ function addPrices(prices: ReadPrice[]): ReadPrice {
 
 /** An amount beside the price, or the sum of those beside the fares of its passengers. */
 function statedDue(difference: XmlNode | undefined, name: string, reading: Reading): number | null {
-  const own =
-    amount(difference?.at(`Price/${name}`), reading) ?? amount(difference?.at(name), reading);
-  if (own) return own.minor;
+  const [inside, beside] = [`Price/${name}`, name].map((path) =>
+    amount(difference?.at(path), reading),
+  );
+  const own = inside ?? beside;
   const parts = (difference?.all('FareDetail') ?? []).flatMap((detail) => {
-    const found =
-      amount(detail.at(`Price/${name}`), reading) ??
-      amount(detail.at(`DifferentialFarePriceType/DifferentialPrice/${name}`), reading);
+    const [sold, kind] = ['Price', 'DifferentialFarePriceType/DifferentialPrice'].map((path) =>
+      amount(detail.at(`${path}/${name}`), reading),
+    );
+    const found = sold ?? kind;
     return found ? [found.minor * Math.max(1, detail.all('PaxRefID').length)] : [];
   });
+  if (own) return own.minor;
   return parts.length > 0 ? parts.reduce((all, one) => all + one, 0) : null;
 }
 

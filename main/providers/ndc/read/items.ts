@@ -9,6 +9,7 @@ import { distinct, flag, integer, minutes } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { conditions } from './brand-texts.ts';
 import { wholePrice } from './differential.ts';
+import { typeOf } from './passengers.ts';
 import { restrictions } from './penalties.ts';
 import { price, type ReadPrice } from './price.ts';
 import { amount, type Reading } from './reading.ts';
@@ -97,7 +98,7 @@ export function readItem(
     details,
     price: own ?? (grand ? { ...bare(grand.currency), total_minor: grand.minor } : null),
     features: [
-      ...restrictions(node, reading),
+      ...restrictions(node, (key) => typeOf(key, graph), reading),
       ...penaltyFeatures(node, graph),
       ...disclosures(node, graph),
     ],
@@ -141,13 +142,15 @@ function paymentLimit(
   return { payment_due_at: due, instant_payment: false };
 }
 
-/** What its airline wants said of an offer or item. */
+export const saidOf = (ids: string[], graph: Graph): string[] =>
+  ids.flatMap((id) => graph.disclosures.get(id) ?? []);
+
+/** What its airline wants said of an offer or item, by reference or in its own words. */
 export const disclosures = (node: XmlNode, graph: Graph): ProviderFeature[] =>
-  conditions(
-    node
-      .texts('DisclosureRefID|BaggageDisclosureRefID')
-      .flatMap((id) => graph.disclosures.get(id) ?? []),
-  );
+  conditions([
+    ...saidOf(node.texts('DisclosureRefID|BaggageDisclosureRefID'), graph),
+    ...node.texts('Desc/DescText'),
+  ]);
 
 export function penaltyFeatures(node: XmlNode, graph: Graph): ProviderFeature[] {
   return node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id)?.feature ?? []);
@@ -184,7 +187,7 @@ function readComponent(node: XmlNode, graph: Graph, reading: Reading): FareCompo
     brand: (brand_id && graph.brands.get(brand_id)) || null,
     fare_type: fareType(type, negotiated),
     features: [
-      ...restrictions(node, reading),
+      ...restrictions(node, (key) => typeOf(key, graph), reading),
       ...penaltyFeatures(node, graph),
       ...conditions(remarks.filter((text) => seatsLeft([text]) === null)),
     ],

@@ -161,7 +161,7 @@ export function composeOffer(
   checkTotal(frame.offer_id, prices, fare_total?.total_minor ?? null, reading);
   const due = [...items.flatMap((one) => one.payment_due_at ?? [])].sort()[0];
   const guaranteed = [...items.flatMap((one) => one.price_guaranteed_until ?? [])].sort()[0];
-  const services = extras.flatMap((item) => itemServices(item, graph, currency_known));
+  const services = extras.flatMap((item) => itemServices(item, graph, reading));
   const carriers = fare_items.flatMap((item) =>
     item.services.flatMap((one) => one.validating_carrier ?? []),
   );

@@ -35,6 +35,9 @@ export function orderServices(item: Item, context: ServiceContext): ProviderOrde
     const whole = one.seat === null || flight ? same : `${same} ${one.segment_ids.join()}`;
     groups.set(whole, [...(groups.get(whole) ?? []), one]);
   }
+  if (!flight && item.price === null && extras.length > 0) {
+    context.graph.reading.warn(`PRICE_MISSING: What service ${item.id} costs is not told.`);
+  }
   const whole = flight ? 0 : (item.price?.total_minor ?? 0);
   const tax = flight ? 0 : (item.price?.tax_minor ?? 0) - (item.price?.fee_minor ?? 0);
   return [...groups.values()].map((parts, index) => {

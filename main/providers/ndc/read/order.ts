@@ -20,7 +20,14 @@ import { price } from './price.ts';
 import { type Reading, toDecimal } from './reading.ts';
 import { slicePrices } from './slice-prices.ts';
 import { bagRules, covering, readSlice } from './slices.ts';
-import { documentsInUse, documentsOf, numbersOfServices, readTickets } from './tickets.ts';
+import { tellLimits } from './tell.ts';
+import {
+  documentConditions,
+  documentsInUse,
+  documentsOf,
+  numbersOfServices,
+  readTickets,
+} from './tickets.ts';
 
 /** Every order of a response, in the order given. */
 export function readOrders(
@@ -50,6 +57,7 @@ function readOrder(
     reading.warn('An order has no id and is left out.');
     return null;
   }
+  for (const one of [node, ...node.all('OrderItem')]) tellLimits(one, reading);
   const owner = node.text('OwnerCode');
   const status = node.text('StatusCode');
   const all_items = node.all('OrderItem').map((one) => readItem(one, graph, reading));
@@ -89,7 +97,13 @@ function readOrder(
     },
     reading,
   ).filter((ticket) => !several || mine.includes(ticket.passenger_key));
-  const slices = orderSlices(node, order_id, shown, by_item, cancelled, graph, reading);
+  const conditions = documentConditions(papers);
+  const slices = orderSlices(node, order_id, shown, by_item, cancelled, graph, reading).map(
+    (one) => ({
+      ...one,
+      features: [...one.features, ...conditions],
+    }),
+  );
   const documents = numbersOfServices(papers);
   const owner_code = owner ?? item_owner;
   return {
@@ -252,6 +266,8 @@ function remarks(response: XmlNode): string[] {
   return distinct([
     ...response.texts('Processing/Remark/RemarkText'),
     ...response.texts('Remark/RemarkText'),
+    ...response.texts('TicketDocInfo/Ticket/RemarkText'),
+    ...response.texts('TicketDocInfo/Ticket/Coupon/RemarkText'),
   ]);
 }
 

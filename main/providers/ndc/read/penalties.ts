@@ -4,11 +4,12 @@
  */
 import type { FeatureType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import { flag } from '../values.ts';
+import { distinct, flag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { amount, type ReadAmount, type Reading } from './reading.ts';
+import { attributeOf, stageOf } from './brand-texts.ts';
+import { amount, type ReadAmount, type Reading, toDecimal } from './reading.ts';
 
-/** A penalty of the list; null type where it is about neither change nor refund. */
+/** A penalty of the list; null where it says nothing at all. */
 export interface Penalty {
   feature: ProviderFeature | null;
   fee: ReadAmount | null;
@@ -46,15 +47,37 @@ function feature(
   };
 }
 
+/** Passenger types by passenger, for conditions that hold for some only. */
+export type TypeOf = (passenger_key: string) => string;
+
 /** Features of the CancelRestrictions and ChangeRestrictions standing in this element. */
-export function restrictions(node: XmlNode, reading: Reading): ProviderFeature[] {
+export function restrictions(node: XmlNode, type_of: TypeOf, reading: Reading): ProviderFeature[] {
   return [
-    ...node.all('CancelRestrictions').map((one) => restriction(one, 'REFUND', reading)),
-    ...node.all('ChangeRestrictions').map((one) => restriction(one, 'CHANGE', reading)),
+    ...node.all('CancelRestrictions').map((one) => restriction(one, 'REFUND', type_of, reading)),
+    ...node.all('ChangeRestrictions').map((one) => restriction(one, 'CHANGE', type_of, reading)),
   ];
 }
 
-function restriction(node: XmlNode, type: FeatureType, reading: Reading): ProviderFeature {
+const written = (found: ReadAmount | null): string | null =>
+  found && `${toDecimal(found.minor, found.currency)} ${found.currency}`;
+
+/** What a refund comes to, as it is told: an amount, or a least and a most; a share. */
+function refundText(refund: XmlNode | undefined, reading: Reading): string[] {
+  const [fixed, least, most] = ['FixedAmount', 'MinimumAmount', 'MaximumAmount'].map((name) =>
+    written(amount(refund?.at(name), reading)),
+  );
+  const span = least || most ? [least, most].map((one) => one ?? '').join(' – ') : null;
+  const share = percent(refund?.text('Percent') ?? null);
+  const parts = [fixed, span, share === null ? null : `${share} %`];
+  return parts.flatMap((part) => part?.trim() || []);
+}
+
+function restriction(
+  node: XmlNode,
+  type: FeatureType,
+  type_of: TypeOf,
+  reading: Reading,
+): ProviderFeature {
   const allowed = flag(node.text('AllowedModificationInd'));
   const fee_node = node.at('Fee');
   const fees = ['Amount', 'MaximumAmount', 'MinimumAmount'].map((name) =>
@@ -64,15 +87,18 @@ function restriction(node: XmlNode, type: FeatureType, reading: Reading): Provid
   const fee_percent = percent(fee_node?.text('Percent') ?? null);
   const refund = node.at('Refund');
   const level = refund?.text('LevelTypeCode')?.toLowerCase() ?? null;
-  for (const name of ['FixedAmount', 'MaximumAmount', 'MinimumAmount'])
-    amount(refund?.at(name), reading);
+  const told = refundText(refund, reading);
   const refunded = percent(refund?.text('Percent') ?? null);
   const { when, no_show } = stage(node.text('JourneyStageCode'));
   const kept = [fee_node?.text('DescText'), refund?.text('DescText'), node.text('DescText')];
   const change_of = node.text('ChangeTypeCode');
   const period = ['EffectiveDateTime', 'ExpirationDateTime'].map((name) => node.text(name) ?? '');
   const when_told = period.some((time) => time !== '') ? period.join(' – ').trim() : null;
-  const texts = [no_show ? 'No show' : null, change_of, when_told, ...kept].filter(Boolean);
+  const least_and_most = fees[0] || (fees[1] && fees[2]) ? fees.slice(1).reverse() : [];
+  const span = least_and_most.flatMap((one) => written(one) ?? []).join(' – ');
+  const whom = distinct(node.texts('PaxRefID').map(type_of)).join(', ');
+  const parts = [no_show ? 'No show' : null, whom, change_of, when_told, span, ...told, ...kept];
+  const texts = parts.filter(Boolean);
   const attribute = ((): ProviderFeature['attribute'] => {
     if (allowed === false || level === 'none') return 'NOT_OFFERED';
     if ((fee && fee.minor > 0) || (fee_percent ?? 0) > 0 || level === 'partial')
@@ -87,18 +113,19 @@ function restriction(node: XmlNode, type: FeatureType, reading: Reading): Provid
 export function readPenalty(node: XmlNode, reading: Reading): Penalty {
   const code = node.text('TypeCode') ?? '';
   const no_show = /no.?show/i.test(code);
-  const type: FeatureType | null = /cancel|refund/i.test(code)
+  const type: FeatureType = /cancel|refund/i.test(code)
     ? 'REFUND'
     : /change|reissue|upgrade/i.test(code) || no_show
       ? 'CHANGE'
-      : null;
+      : 'UNSPECIFIED';
   const total = amount(node.at('Price/TotalAmount'), reading);
   const base = amount(node.at('Price/BaseAmount'), reading);
   node.text('PenaltyID');
   const fee = total ?? base;
   const text = [no_show ? 'No show' : null, ...node.texts('DescText')].filter(Boolean).join(' · ');
-  if (type === null) return { feature: null, fee };
-  const attribute = fee ? (fee.minor > 0 ? 'CHARGEABLE' : 'INCLUDED') : 'UNSPECIFIED';
-  const when = no_show ? ('NO_SHOW' as const) : null;
+  if (type === 'UNSPECIFIED' && text === '' && !fee) return { feature: null, fee };
+  const barred = !fee && attributeOf(text) === 'NOT_OFFERED' ? 'NOT_OFFERED' : 'UNSPECIFIED';
+  const attribute = fee ? (fee.minor > 0 ? 'CHARGEABLE' : 'INCLUDED') : barred;
+  const when = no_show ? ('NO_SHOW' as const) : stageOf(text);
   return { feature: feature(type, attribute, fee, null, { when, text: text || null }), fee };
 }

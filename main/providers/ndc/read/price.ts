@@ -130,6 +130,7 @@ function taxLine(
   reading: Reading,
 ): ProviderTax | null {
   let found = amount(tax.at('Amount'), reading);
+  found ??= amount(tax.at('MaximumAmount'), reading);
   if (found && found.currency !== currency) {
     const local = amount(tax.at('CurConversion/LocalAmount'), reading);
     found = local?.currency === currency ? local : found;
@@ -163,7 +164,10 @@ export function priceLine(
 function feeLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
   const lines: ProviderTax[] = [];
   const add = (from: XmlNode, fallback: string) => {
-    const found = amount(from.at('Amount'), reading);
+    const found =
+      amount(from.at('Amount'), reading) ??
+      amount(from.at('LocalAmount'), reading) ??
+      amount(from.at('MaximumAmount'), reading);
     const name = from.text('DescText');
     const code = from.text('DesigText') ?? from.text('TypeCode');
     const refundable = flag(from.text('RefundInd'));

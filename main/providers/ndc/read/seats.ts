@@ -2,7 +2,7 @@
 import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { type Graph, readCabin } from '../graph.ts';
 import type { OfferKey } from '../keys.ts';
-import { integer } from '../values.ts';
+import { distinct, integer } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import type { AlaCarteOffer } from './ancillaries.ts';
 import type { Reading } from './reading.ts';
@@ -194,9 +194,7 @@ function readRow(node: XmlNode, graph: Graph, services: Services, reading: Readi
 
 function readSeat(node: XmlNode, graph: Graph, services: Services, reading: Reading): ProviderSeat {
   const profile = node.texts('SeatProfileRefID').flatMap((id) => graph.seat_profiles.get(id) ?? []);
-  const codes = [...node.texts('SeatCharacteristicCode'), ...profile].map((one) =>
-    one.toUpperCase(),
-  );
+  const codes = [...node.texts('SeatCharacteristicCode'), ...profile];
   return seatOf(
     {
       column: node.text('ColumnID') ?? '',
@@ -216,21 +214,26 @@ export function seatOf(
   reading: Reading,
 ): ProviderSeat {
   const { column, codes } = told;
-  const facility = codes.flatMap((code) => FACILITIES[code] ?? [])[0];
+  const facility = codes.flatMap((code) => FACILITIES[code.toUpperCase()] ?? [])[0];
+  const said: string[] = [];
   const offers = told.items.flatMap((id) => {
     const service = services.get(id);
     if (!service) {
       reading.warn('Seats refer to offer items that are not in the message.');
       return [];
     }
-    const { passenger_keys, amount_minor, tax_minor } = service;
+    const { passenger_keys, amount_minor, tax_minor, features = [] } = service;
+    said.push(...features.flatMap((one) => one.text ?? []));
     return [{ offer_item_id: id, passenger_keys, amount_minor, tax_minor }];
   });
   return {
     column,
     type: facility ?? 'SEAT',
     status: facility ? 'BLOCKED' : status(told.status),
-    disclosures: [...new Set(codes.map((code) => CHARACTERISTICS[code] ?? code))],
+    disclosures: distinct([
+      ...codes.map((code) => CHARACTERISTICS[code.toUpperCase()] ?? code),
+      ...said,
+    ]),
     offers,
   };
 }

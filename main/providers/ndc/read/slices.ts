@@ -10,7 +10,8 @@ import type {
 import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
 import type { XmlNode } from '../xml.ts';
 import { NO_STATEMENT } from './baggage.ts';
-import { type FareComponent, type Item, itemSegments } from './items.ts';
+import { conditions } from './brand-texts.ts';
+import { type FareComponent, type Item, itemSegments, saidOf } from './items.ts';
 import { statedDuration } from './journeys.ts';
 
 /** One baggage association: for whom, on which flights (empty: all), what. */
@@ -69,16 +70,25 @@ export function readSlice(
   );
   const brands = [...new Set([...components.map((one) => one?.brand), journey_brand])];
   const stated = [...components.flatMap((one) => one?.features ?? []), ...context.features];
+  // The fare's own word goes before what its family says in general.
   const told = brands
     .flatMap((brand) => brand?.features ?? [])
-    .filter((one) => !stated.some((known) => known.type === one.type));
+    .filter(
+      (one) => one.type === 'UNSPECIFIED' || !stated.some((known) => known.type === one.type),
+    );
+  const said = segments.flatMap((one) => saidOf(one.disclosure_ids ?? [], context.graph));
   return {
     key,
     origin: segments[0]!.origin,
     destination: segments.at(-1)!.destination,
     legs,
     duration_min: statedDuration(segments, context.graph),
-    features: unique([...stated, ...told, ...carryOn(segments[0]!, context)]),
+    features: unique([
+      ...stated,
+      ...told,
+      ...conditions([...said, ...context.graph.terms]),
+      ...bagTexts(segments[0]!, context),
+    ]),
     baggage: legs[0]!.baggage,
     seats_remaining: fewestSeats(components),
     prices: [],
@@ -116,7 +126,14 @@ function readLeg(
 ): ProviderLeg {
   const brand = component?.brand ?? journey_brand;
   const cabins = [component?.cabin, segment.cabin, brand?.cabin];
-  const { id, cabin: _cabin, leg_ids: _legs, booking_class, ...flight } = segment;
+  const {
+    id,
+    cabin: _cabin,
+    leg_ids: _legs,
+    disclosure_ids: _said,
+    booking_class,
+    ...flight
+  } = segment;
   return {
     key: id,
     ...flight,
@@ -148,8 +165,10 @@ function checkedBags(segment: GraphSegment, context: SliceContext): BaggageAllow
   return bags[0]?.allowance ?? NO_STATEMENT;
 }
 
-function carryOn(segment: GraphSegment, context: SliceContext): ProviderFeature[] {
+/** What is carried on board, and what is to be said of a bag beside its pieces and weight. */
+function bagTexts(segment: GraphSegment, context: SliceContext): ProviderFeature[] {
   return rulesFor(segment, context)
     .flatMap((rule) => rule.baggage_ids)
-    .flatMap((id) => context.graph.baggage.get(id)?.feature ?? []);
+    .flatMap((id) => context.graph.baggage.get(id) ?? [])
+    .flatMap((bag) => bag.feature ?? []);
 }

@@ -1,9 +1,10 @@
 /** Tickets and EMDs of an order, with their coupons, conjunctions and fares. */
 import type { EmdType, TicketStatus } from '#main/contract/values.ts';
-import type { ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
+import type { ProviderCoupon, ProviderFeature, ProviderTicket } from '#main/providers/provider.ts';
 import type { Graph } from '../graph.ts';
-import { integer, ticketNumber } from '../values.ts';
+import { flag, integer, ticketNumber } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
+import { conditions, NOTHING_SAID } from './brand-texts.ts';
 import { readItem } from './items.ts';
 import { addFares, fareOf, NO_FARE, price } from './price.ts';
 import type { Reading } from './reading.ts';
@@ -25,6 +26,14 @@ const STATUSES: [RegExp, CouponStatus][] = [
 export function couponStatus(code: string | null): CouponStatus {
   const upper = code?.trim().toUpperCase() ?? '';
   return STATUSES.find(([pattern]) => pattern.test(upper))?.[1] ?? 'UNKNOWN';
+}
+
+/** Its status, and the word it came in where nobody knows that. */
+export function couponState(text: string | null): Pick<ProviderCoupon, 'status' | 'status_text'> {
+  const status = couponStatus(text);
+  return text !== null && status === 'UNKNOWN'
+    ? { status, status_text: text.slice(0, 40) }
+    : { status };
 }
 
 const statusText = (coupon: XmlNode) => coupon.text('CouponStatusCode|StatusCode');
@@ -69,6 +78,31 @@ export function documentsOf(response: XmlNode, order_id: string, several: boolea
     const named = node.texts('ReferencedOrder/OrderID');
     return !several || named.length === 0 || named.includes(order_id);
   });
+}
+
+/** What documents say of the whole trip: endorsements, coupons that are not given back or changed. */
+export function documentConditions(documents: XmlNode[]): ProviderFeature[] {
+  const coupons = documents.flatMap((one) => one.find('Ticket/Coupon'));
+  const barred = (name: string) => coupons.some((one) => flag(one.text(name)) === true);
+  const never = (type: ProviderFeature['type']): ProviderFeature => ({
+    ...NOTHING_SAID,
+    type,
+    attribute: 'NOT_OFFERED',
+    text: null,
+  });
+  const valid = coupons.flatMap((one) => {
+    const [from, to] = ['Effective', 'Expiration'].map((name) =>
+      one.text(`CouponValidityPeriod/${name}Date`),
+    );
+    const coupon = one.text('CouponNumber') ?? '';
+    const told = [from && `NVB ${from}`, to && `NVA ${to}`].filter(Boolean);
+    return told.length > 0 ? [`${coupon}: ${told.join(' · ')}`] : [];
+  });
+  return [
+    ...(barred('NonRefundableInd') ? [never('REFUND')] : []),
+    ...(barred('NonReissuableNonExchInd') ? [never('CHANGE')] : []),
+    ...conditions([...documents.flatMap((one) => one.texts('EndorsementText')), ...valid]),
+  ];
 }
 
 /** `cancelled` says whether a passenger's items in the order are all cancelled. */
@@ -234,7 +268,7 @@ function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoup
   const coupon: ProviderCoupon = {
     number,
     leg_key: current ?? sold ?? changed,
-    status,
+    ...couponState(text),
     fare_basis: node.text('FareBasisCode'),
     service_code: node.text('RFISC') ?? node.text('RFIC'),
   };

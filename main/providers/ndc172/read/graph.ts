@@ -49,6 +49,7 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
   const graph: Graph172 = {
     reading,
     disclosures: new Map(),
+    terms: [],
     segments: new Map(),
     journeys: new Map(),
     origin_dests: items('OriginDestinationList/OriginDestination').flatMap(

@@ -2,7 +2,7 @@
 import { fareOf } from '#main/providers/ndc/read/price.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import {
-  couponStatus,
+  couponState,
   emdType,
   isEmdType,
   type ServiceDocument,
@@ -137,7 +137,7 @@ function readCoupon(node: XmlNode): ProviderCoupon {
     number: integer(node.text('CouponNumber')) ?? 0,
     leg_key: refs(node, 'CouponReference')[0] ?? null,
     // A coupon that has been ticketed and no more is open.
-    status: /^(T|TKT|702)$/i.test(status ?? '') ? 'OPEN' : couponStatus(status),
+    ...(/^(T|TKT|702)$/i.test(status ?? '') ? { status: 'OPEN' as const } : couponState(status)),
     fare_basis: node.text('FareBasisCode/Code'),
     service_code: reason?.text('Code') ?? reason?.text('RFIC') ?? null,
   };

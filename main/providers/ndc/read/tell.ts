@@ -1,0 +1,49 @@
+/**
+ * What stands beside an order or an answer and must be said to the passenger: until when something
+ * is to be done, and what a form of payment costs more. Told as warnings.
+ */
+import type { XmlNode } from '../xml.ts';
+import { amount, type Reading, toDecimal } from './reading.ts';
+
+/** Limits of an order, an item or a service beside those of payment and price. */
+export function tellLimits(node: XmlNode, reading: Reading): void {
+  const at = (path: string) => reading.moment(node.text(path));
+  const names = at('NamingTimeLimitDateTime');
+  if (names) reading.warn(`NAMES_DUE: Names are due by ${names}.`);
+  const deposit = at('DepositTimeLimitDateTime');
+  if (deposit) reading.warn(`DEPOSIT_DUE: A deposit is due by ${deposit}.`);
+  for (const limit of node.all('BilateralTimeLimit')) {
+    const what = [...limit.texts('Name'), ...limit.texts('DescText')].join(' ');
+    const due = reading.moment(limit.text('TimeLimitDateTime'));
+    if (due) reading.warn(`LIMIT_TOLD: The airline sets a limit: ${what} ${due}.`);
+  }
+  const action = at('SellerFollowUpAction/ActionTimeLimitDateTime');
+  const what = ['ActionCode', 'ConsequenceOfInactionCode'].flatMap((name) =>
+    node.texts(`SellerFollowUpAction/${name}`),
+  );
+  if (action) reading.warn(`ACTION_DUE: The airline wants this by ${action}: ${what.join(' / ')}.`);
+}
+
+/** What paying in some way costs more, as far as the answer says. */
+export function tellSurcharges(response: XmlNode, reading: Reading): void {
+  for (const method of response.find('PaymentFunctions/PaymentSupportedMethod')) {
+    const surcharge = method.at('PaymentSurcharge');
+    const name = method.text('PaymentBrandCode') ?? method.text('PaymentTypeCode') ?? '';
+    const told = surcharge ? surchargeText(surcharge, reading) : null;
+    if (told) reading.warn(`SURCHARGE_TOLD: Paying by ${name} costs ${told} more.`);
+  }
+}
+
+function surchargeText(node: XmlNode, reading: Reading): string | null {
+  const [exact, least, most] = ['Precise', 'AmountRangeMinimum', 'AmountRangeMaximum'].map(
+    (name) => {
+      const found = amount(node.at(`${name}Amount`), reading);
+      return found ? `${toDecimal(found.minor, found.currency)} ${found.currency}` : null;
+    },
+  );
+  const shares = ['Precise', 'PercentageRangeMinimum', 'PercentageRangeMaximum'].flatMap(
+    (name) => node.text(`${name}Percent`) ?? [],
+  );
+  const span = [exact ?? least, exact ? null : most].filter(Boolean).join(' – ');
+  return span || (shares.length > 0 ? `${shares.join(' – ')} %` : null);
+}

@@ -1,0 +1,306 @@
+/** What an agent must say aloud: conditions, limits, amounts and words, wherever a sender puts them. */
+import { describe, expect, it } from 'vitest';
+import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import {
+  component,
+  detail,
+  flightLists,
+  item,
+  journeyService,
+  money,
+  offer,
+  pax,
+  price,
+  shopping,
+} from './build.ts';
+import { message, read } from './support.ts';
+
+const FLIGHT = { n: 1, from: 'GRU', to: 'MIA', dep: '2026-12-20T08:00', arr: '2026-12-20T16:00' };
+const LISTS = `${pax('ADT1', 'CHD1')}${flightLists([FLIGHT])}<PaxJourneyList><PaxJourney><PaxJourneyID>J1</PaxJourneyID><PaxSegmentRefID>S1</PaxSegmentRefID></PaxJourney></PaxJourneyList>`;
+const PRICE = price('Price', '100', '10', '110');
+const definition = (id: string, inner: string) =>
+  `<ServiceDefinition>${inner}<ServiceDefinitionID>${id}</ServiceDefinitionID></ServiceDefinition>`;
+
+/** The features of one offer: what stands in its fare component, in its item, beside and in lists. */
+function featuresOf(told: { fare?: string; item?: string; beside?: string; lists?: string }) {
+  const fares = detail(['ADT1'], component('S1', told.fare));
+  const answer = read(
+    shopping(
+      LISTS + (told.lists ?? ''),
+      offer(
+        `${item(`${fares}${PRICE}${journeyService(['ADT1'], 'J1')}${told.item ?? ''}`)}${told.beside ?? ''}`,
+      ),
+    ),
+  );
+  expect(answer.not_understood).toEqual([]);
+  const [found] = answer.offers as ProviderOffer[];
+  return found!.journeys[0]!.slices[0]!.features.map(
+    ({ type, attribute, when, text }) => `${type} ${attribute} ${when ?? '-'} ${text ?? '-'}`,
+  );
+}
+
+describe('conditions of a fare', () => {
+  it.each([
+    [
+      'what a refund comes to',
+      {
+        item: `<CancelRestrictions><AllowedModificationInd>true</AllowedModificationInd><Refund>${money('FixedAmount', '40')}<LevelTypeCode>Partial</LevelTypeCode></Refund></CancelRestrictions>`,
+      },
+      'REFUND CHARGEABLE - 40.00 EUR',
+    ],
+    [
+      'a share that comes back',
+      {
+        item: '<CancelRestrictions><Refund><Percent>80</Percent></Refund></CancelRestrictions>',
+      },
+      'REFUND CHARGEABLE - 80 %',
+    ],
+    [
+      'the least and the most of a fee',
+      {
+        item: `<ChangeRestrictions><Fee>${money('MinimumAmount', '50')}${money('MaximumAmount', '90')}</Fee></ChangeRestrictions>`,
+      },
+      'CHANGE CHARGEABLE - 50.00 EUR – 90.00 EUR',
+    ],
+    [
+      'for whom and until when',
+      {
+        item: '<ChangeRestrictions><AllowedModificationInd>false</AllowedModificationInd><ExpirationDateTime>2026-12-01T00:00:00Z</ExpirationDateTime><PaxRefID>CHD1</PaxRefID></ChangeRestrictions>',
+      },
+      'CHANGE NOT_OFFERED - CHD · – 2026-12-01T00:00:00Z',
+    ],
+    [
+      'a penalty of another kind',
+      {
+        item: '<PenaltyRefID>P1</PenaltyRefID>',
+        lists:
+          '<PenaltyList><Penalty><DescText>Name change not permitted</DescText><PenaltyID>P1</PenaltyID><TypeCode>Other</TypeCode></Penalty></PenaltyList>',
+      },
+      'UNSPECIFIED NOT_OFFERED - Name change not permitted',
+    ],
+    [
+      'the offer’s own words',
+      { beside: '<Desc><DescText>Residents of the Azores only</DescText></Desc>' },
+      'UNSPECIFIED UNSPECIFIED - Residents of the Azores only',
+    ],
+    [
+      'a fare family’s eligibility',
+      {
+        fare: '<PriceClassRefID>PC</PriceClassRefID>',
+        lists:
+          '<PriceClassList><PriceClass><Desc><DescText>Students aged 12 to 24</DescText></Desc><Name>Young</Name><PriceClassID>PC</PriceClassID></PriceClass></PriceClassList>',
+      },
+      'UNSPECIFIED UNSPECIFIED - Students aged 12 to 24',
+    ],
+    [
+      'the terms of the answer',
+      {
+        lists:
+          '<TermsList><Term><Desc><DescText>Government approval applies</DescText></Desc><TermID>T</TermID></Term></TermsList>',
+      },
+      'UNSPECIFIED UNSPECIFIED - Government approval applies',
+    ],
+  ])('%s', (_, told, feature) => {
+    expect(featuresOf(told)).toContain(feature);
+  });
+
+  it('what is to be said of the flight itself', () => {
+    const lists = LISTS.replace(
+      '<DatedOperatingSegmentId>O1<',
+      '<DisclosureRefID>D1</DisclosureRefID>$&',
+    );
+    const disclosed = `${lists}<DisclosureList><Disclosure><Desc><DescText>Operated by a partner with its crew</DescText></Desc><DisclosureID>D1</DisclosureID></Disclosure></DisclosureList>`;
+    const fares = detail(['ADT1'], component('S1'));
+    const answer = read(
+      shopping(disclosed, offer(item(`${fares}${PRICE}${journeyService(['ADT1'], 'J1')}`))),
+    );
+    const [found] = answer.offers as ProviderOffer[];
+    expect(found!.journeys[0]!.slices[0]!.features.map((one) => one.text)).toEqual([
+      'Operated by a partner with its crew',
+    ]);
+  });
+});
+
+/** PADIS 9910 in the negotiated code or the fare type, and the words beside it. */
+it.each([
+  ['70J', null, 'PUBLIC'],
+  ['749', null, 'PRIVATE'],
+  ['758', null, 'PRIVATE'],
+  [null, '749', 'PRIVATE'],
+  [null, '70J', 'PUBLIC'],
+  [null, '756', 'UNSPECIFIED'],
+  ['70J', '756', 'PUBLIC'],
+  [null, 'ACME1', 'PRIVATE'],
+  ['PUBL', null, 'PUBLIC'],
+  ['CORP', 'X1', 'CORPORATE'],
+  ['Net', null, 'PRIVATE'],
+  [null, null, 'UNSPECIFIED'],
+])('fare type %s and negotiated code %s is %s', (type, negotiated, fare_type) => {
+  const told = `${type ? `<FareTypeCode>${type}</FareTypeCode>` : ''}${negotiated ? `<NegotiatedCode>${negotiated}</NegotiatedCode>` : ''}`;
+  const answer = read(
+    shopping(
+      LISTS,
+      offer(
+        item(`${detail(['ADT1'], component('S1', told))}${PRICE}${journeyService(['ADT1'], 'J1')}`),
+      ),
+    ),
+  );
+  const [found] = answer.offers as ProviderOffer[];
+  expect(found!.journeys[0]!.slices[0]!.legs[0]!.fare_type).toBe(fare_type);
+});
+
+describe('bags', () => {
+  const bag = (inner: string) => ({
+    beside:
+      '<BaggageAssociations><BaggageAllowanceRefID>B1</BaggageAllowanceRefID><PaxRefID>ADT1</PaxRefID></BaggageAssociations>',
+    lists: `<BaggageAllowanceList><BaggageAllowance><BaggageAllowanceID>B1</BaggageAllowanceID><TypeCode>Checked</TypeCode>${inner}</BaggageAllowance></BaggageAllowanceList>`,
+  });
+
+  it('size, whose it is and its sentences are said', () => {
+    const told = featuresOf(
+      bag(
+        '<PieceAllowance><TotalQty>1</TotalQty></PieceAllowance><ApplicablePartyText>Party</ApplicablePartyText><MaximumDimensionAllowance><LinearMeasure UnitCode="CMT">158</LinearMeasure></MaximumDimensionAllowance><DescText>No hard cases</DescText>',
+      ),
+    );
+    expect(told).toContain('BAGGAGE INCLUDED - Party · 158 cm · No hard cases');
+  });
+
+  it('pieces and weight in a sentence alone are the allowance', () => {
+    const answer = read(
+      shopping(
+        LISTS + bag('<DescText>2 x 23kg</DescText>').lists,
+        offer(
+          item(`${detail(['ADT1'], component('S1'))}${PRICE}${journeyService(['ADT1'], 'J1')}`) +
+            bag('').beside,
+        ),
+      ),
+    );
+    const [found] = answer.offers as ProviderOffer[];
+    expect(found!.journeys[0]!.slices[0]!.baggage).toEqual({
+      kind: 'TWO_PIECES',
+      pieces: 2,
+      weight_kg: 23,
+    });
+  });
+});
+
+describe('services', () => {
+  const listed = (offers: string, lists = '') =>
+    read(
+      message(
+        'ServiceListRS',
+        `<m:Response>${offers}<DataLists>${LISTS}${lists}</DataLists></m:Response>`,
+      ),
+    );
+
+  it('the conditions of an offer are those of each of its services; a family restricts', () => {
+    const answer = listed(
+      `<ALaCarteOffer><OfferID>A1</OfferID><PenaltyRefID>P1</PenaltyRefID><DisclosureRefID>D1</DisclosureRefID><OfferItem><Eligibility><PaxRefID>ADT1</PaxRefID><PriceClassRefID>PC</PriceClassRefID></Eligibility><OfferItemID>M1</OfferItemID><Service><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></Service><UnitPrice>${money('TotalAmount', '20')}</UnitPrice></OfferItem><OwnerCode>LH</OwnerCode></ALaCarteOffer>`,
+      `<ServiceDefinitionList>${definition('SD1', '<Name>Lounge</Name>')}</ServiceDefinitionList><PenaltyList><Penalty><DescText>Not refundable</DescText><PenaltyID>P1</PenaltyID><TypeCode>Cancellation</TypeCode></Penalty></PenaltyList><DisclosureList><Disclosure><Desc><DescText>Adults only</DescText></Desc><DisclosureID>D1</DisclosureID></Disclosure></DisclosureList><PriceClassList><PriceClass><Name>Flex</Name><PriceClassID>PC</PriceClassID></PriceClass></PriceClassList>`,
+    );
+    const [service] = answer.services as ProviderServiceOffer[];
+    expect(service!.features!.map((one) => `${one.type} ${one.attribute} ${one.text}`)).toEqual([
+      'UNSPECIFIED UNSPECIFIED Flex',
+      'REFUND NOT_OFFERED Not refundable',
+      'UNSPECIFIED UNSPECIFIED Adults only',
+    ]);
+    expect(answer.not_understood).toEqual([]);
+  });
+
+  it('one of a priced offer without a price is no gift', () => {
+    const extra =
+      '<OfferItem><OfferItemID>X1</OfferItemID><Service><OfferServiceAssociation><ServiceDefinitionRef><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></ServiceDefinitionRef></OfferServiceAssociation><PaxRefID>ADT1</PaxRefID><ServiceID>V1</ServiceID></Service></OfferItem>';
+    const answer = read(
+      shopping(
+        `${LISTS}<ServiceDefinitionList>${definition('SD1', '<Name>Lounge</Name>')}</ServiceDefinitionList>`,
+        offer(
+          item(`${detail(['ADT1'], component('S1'))}${PRICE}${journeyService(['ADT1'], 'J1')}`) +
+            extra,
+        ),
+      ),
+    );
+    expect((answer.offers as ProviderOffer[])[0]!.services).toBeUndefined();
+    expect(answer.warnings).toContain('Service X1 has no price and is left out.');
+  });
+
+  it('a seat says what its profile and its offer say', () => {
+    const answer = read(
+      message(
+        'SeatAvailabilityRS',
+        `<m:Response><ALaCarteOffer><OfferID>A1</OfferID><DisclosureRefID>D1</DisclosureRefID><OfferItem><Eligibility><PaxRefID>ADT1</PaxRefID></Eligibility><OfferItemID>M1</OfferItemID><Service><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></Service><UnitPrice>${money('TotalAmount', '20')}</UnitPrice></OfferItem><OwnerCode>LH</OwnerCode></ALaCarteOffer><DataLists>${LISTS}<DisclosureList><Disclosure><Desc><DescText>No children in this row</DescText></Desc><DisclosureID>D1</DisclosureID></Disclosure></DisclosureList><SeatProfileList><SeatProfile><SeatProfileID>SP</SeatProfileID><SeatCharacteristicCode>W</SeatCharacteristicCode><SeatKeywords><KeyText>Recline</KeyText><ValueText>none</ValueText></SeatKeywords></SeatProfile></SeatProfileList><ServiceDefinitionList>${definition('SD1', '<Name>Seat</Name>')}</ServiceDefinitionList></DataLists><SeatMap><PaxSegmentRefID>S1</PaxSegmentRefID><CabinCompartment><SeatRow><RowNumber>12</RowNumber><Seat><ColumnID>A</ColumnID><OccupationStatusCode>F</OccupationStatusCode><OfferItemRefID>M1</OfferItemRefID><SeatProfileRefID>SP</SeatProfileRefID></Seat></SeatRow></CabinCompartment></SeatMap></m:Response>`,
+      ),
+    );
+    const [map] = answer.seat_map as ProviderSeatMap[];
+    expect(map!.cabins[0]!.rows[0]!.seats[0]!.disclosures).toEqual([
+      'WINDOW',
+      'Recline: none',
+      'No children in this row',
+    ]);
+  });
+});
+
+describe('orders', () => {
+  const ordered = (beside: string, response = '', services = '') => {
+    const fares = detail(['ADT1'], component('S1'));
+    return read(
+      message(
+        'OrderViewRS',
+        `<m:Response><DataLists>${LISTS}<ServiceDefinitionList>${definition('SD1', '<Name>Lounge</Name>')}</ServiceDefinitionList></DataLists><Order><OrderID>O1</OrderID>${beside}<OrderItem>${fares}<OrderItemID>I1</OrderItemID>${PRICE}</OrderItem>${services}<OwnerCode>LH</OwnerCode></Order>${response}</m:Response>`,
+      ),
+    );
+  };
+  const ticket = (coupon: string, beside = '') =>
+    `<TicketDocInfo>${beside}<PaxRefID>ADT1</PaxRefID><Ticket><Coupon><CouponNumber>1</CouponNumber>${coupon}</Coupon><TicketDocTypeCode>T</TicketDocTypeCode><TicketNumber>2201234567890</TicketNumber></Ticket></TicketDocInfo>`;
+
+  it('a coupon’s status that nobody knows is told as it came', () => {
+    const answer = ordered('', ticket('<CouponStatusCode>ZZ9</CouponStatusCode>'));
+    const order = answer.booking as ProviderOrder;
+    expect(order.tickets[0]).toMatchObject({
+      status: 'UNSPECIFIED',
+      coupons: [{ status: 'UNKNOWN', status_text: 'ZZ9' }],
+    });
+    expect(answer.warnings.join()).toContain('STATUS_UNKNOWN');
+  });
+
+  it('endorsements and coupons that are not given back are conditions', () => {
+    const answer = ordered(
+      '',
+      ticket(
+        '<CouponStatusCode>I</CouponStatusCode><CouponValidityPeriod><EffectiveDate>2026-12-20</EffectiveDate></CouponValidityPeriod><NonRefundableInd>true</NonRefundableInd>',
+        '<EndorsementText>VALID LH ONLY</EndorsementText>',
+      ),
+    );
+    const [slice] = (answer.booking as ProviderOrder).slices;
+    expect(slice!.features.map((one) => `${one.type} ${one.attribute} ${one.text ?? '-'}`)).toEqual(
+      [
+        'REFUND NOT_OFFERED -',
+        'UNSPECIFIED UNSPECIFIED VALID LH ONLY',
+        'UNSPECIFIED UNSPECIFIED 1: NVB 2026-12-20',
+      ],
+    );
+  });
+
+  it('limits, and what paying costs more, are warned of', () => {
+    const { warnings } = ordered(
+      '<NamingTimeLimitDateTime>2026-12-01T10:00:00Z</NamingTimeLimitDateTime><BilateralTimeLimit><Name>Deposit 20 %</Name><TimeLimitDateTime>2026-12-02T10:00:00Z</TimeLimitDateTime></BilateralTimeLimit>',
+      `<PaymentFunctions><PaymentSupportedMethod><PaymentBrandCode>AX</PaymentBrandCode><PaymentSurcharge>${money('PreciseAmount', '12.50')}</PaymentSurcharge></PaymentSupportedMethod></PaymentFunctions>`,
+    );
+    expect(warnings).toEqual(
+      expect.arrayContaining([
+        'NAMES_DUE: Names are due by 2026-12-01T10:00:00.000Z.',
+        'LIMIT_TOLD: The airline sets a limit: Deposit 20 % 2026-12-02T10:00:00.000Z.',
+        'SURCHARGE_TOLD: Paying by AX costs 12.50 EUR more.',
+      ]),
+    );
+  });
+
+  it('a service whose price is not told says so', () => {
+    const { warnings } = ordered(
+      '',
+      '',
+      '<OrderItem><OrderItemID>I2</OrderItemID><Service><OrderServiceAssociation><ServiceDefinitionRef><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></ServiceDefinitionRef></OrderServiceAssociation><PaxRefID>ADT1</PaxRefID><ServiceID>V1</ServiceID></Service></OrderItem>',
+    );
+    expect(warnings).toContain('PRICE_MISSING: What service I2 costs is not told.');
+  });
+});
