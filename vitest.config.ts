@@ -2,7 +2,8 @@
  * Everything that runs in Node, in three projects. `pure` shares its modules between files, which
  * saves each its start: nothing there keeps a state of its module. `long` holds what is long by
  * nature (stations killed again and again, random agents, restarts after every step); `npm test`
- * leaves it to `npm run test:long`. Files that need a DOM say so themselves.
+ * leaves it to `npm run test:long`. What is in `SLICED` runs in both, in `npm test` a slice of it: it
+ * asks `AIRDESK_LONG`. Files that need a DOM say so themselves.
  */
 import { defineConfig } from 'vitest/config';
 
@@ -11,11 +12,16 @@ const PURE = [
   'test/unit/{dispatch,documents,domain,operations,reference}/**/*.test.ts',
 ];
 const LONG = [
-  'test/crash/{disk,hand-over,kill,line,random,typing}.test.ts',
+  'test/crash/{disk,hand-over,kill,line,process,random,slow,typing}.test.ts',
+  'test/host/scripts.test.ts',
   'test/model/**/*.test.ts',
   'test/operations/{kept-offers,restart}.test.ts',
+  'test/training/engine/{determinism,sale-histories,seat-histories}.test.ts',
+  'test/training/ndc/whole-life.test.ts',
   'test/unit/renderer/show/aircraft.test.tsx',
+  'test/unit/renderer/transcripts.test.ts',
 ];
+const SLICED = ['test/scenarios/scenarios.test.ts'];
 
 export default defineConfig({
   test: {
@@ -23,7 +29,7 @@ export default defineConfig({
     maxWorkers: 2,
     globalSetup: 'test/global-setup.config.ts',
     projects: [
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'pure', include: PURE, exclude: LONG, isolate: false } },
       {
         extends: true,
         test: {
@@ -32,7 +38,10 @@ export default defineConfig({
           exclude: ['test/e2e/**', 'node_modules/**', ...PURE, ...LONG],
         },
       },
-      { extends: true, test: { name: 'long', include: LONG } },
+      {
+        extends: true,
+        test: { name: 'long', include: [...LONG, ...SLICED], env: { AIRDESK_LONG: '1' } },
+      },
     ],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-/** Browser tests: the real Node host, the real training system, a real Chromium, one at a time. */
+/** Browser tests: the real Node host, the real training system, a real Chromium, two files at a time. */
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
 
@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalSetup: '../global-setup.config.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 15_000 },

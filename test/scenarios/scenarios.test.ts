@@ -1,6 +1,7 @@
 /**
  * Every scenario at every provider, over the service and the training system's front for it. A
  * provider is in because it has an adapter: a new one writes nothing here. Prints what works where.
+ * `npm test` runs each scenario at a few providers, all of them in turn; the long run runs every one.
  */
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createRegistry } from '#main/providers/registry.ts';
@@ -16,30 +17,38 @@ const registry = createRegistry({
 });
 const PROVIDERS = registry.all().map((provider) => provider.traits);
 
+const whole = process.env.AIRDESK_LONG === '1';
+/** Of the scenarios in turn, each provider takes every fourth, beginning with its own place. */
+const share = (at: number) =>
+  whole ? SCENARIOS : SCENARIOS.filter((_, index) => (index + at) % 4 === 0);
+
 /** What was seen, by operation and provider. */
 const seen = new Map<string, Map<string, string>>();
 /** Refusals in the service's words. */
 const words = new Set<string>();
 
-describe.each(PROVIDERS)('$provider_type $name', (traits) => {
-  afterEach(() => desk.client.desk('training.faults.clear'));
+describe.each(PROVIDERS.map((traits, at) => ({ ...traits, traits, at })))(
+  '$provider_type $name',
+  ({ traits, at }) => {
+    afterEach(() => desk.client.desk('training.faults.clear'));
 
-  test.each(SCENARIOS)('$operation', async ({ operation, needs, run }) => {
-    const can = needs?.(traits) ?? true;
-    const outcome = await run(new Counter(desk.client, traits)).catch((error: unknown) => {
-      if (error instanceof Refusal) return error;
-      throw error;
+    test.each(share(at))('$operation', async ({ operation, needs, run }) => {
+      const can = needs?.(traits) ?? true;
+      const outcome = await run(new Counter(desk.client, traits)).catch((error: unknown) => {
+        if (error instanceof Refusal) return error;
+        throw error;
+      });
+      const refused = outcome instanceof Refusal;
+      if (refused) words.add(`${operation}: ${outcome.word} ${outcome.message}`);
+      expect(refused ? `${outcome.word} ${outcome.message}` : 'works').toMatch(
+        can ? /^works$/ : new RegExp(`^${CANNOT} .*${traits.name}`),
+      );
+      const row = seen.get(operation) ?? new Map<string, string>();
+      row.set(traits.provider_type, refused ? 'refused' : (outcome ?? 'works'));
+      seen.set(operation, row);
     });
-    const refused = outcome instanceof Refusal;
-    if (refused) words.add(`${operation}: ${outcome.word} ${outcome.message}`);
-    expect(refused ? `${outcome.word} ${outcome.message}` : 'works').toMatch(
-      can ? /^works$/ : new RegExp(`^${CANNOT} .*${traits.name}`),
-    );
-    const row = seen.get(operation) ?? new Map<string, string>();
-    row.set(traits.provider_type, refused ? 'refused' : (outcome ?? 'works'));
-    seen.set(operation, row);
-  });
-});
+  },
+);
 
 afterAll(() => {
   const cells = [...seen.values()].flatMap((row) => [...row.values()]);
