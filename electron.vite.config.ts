@@ -12,6 +12,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: at('main/host/electron/index.ts'),
+          'reading-thread': at('main/host/reading-thread/thread.ts'),
           'training-thread': at('main/host/training-thread/thread.ts'),
           'soundness-thread': at('db/soundness-thread.ts'),
         },

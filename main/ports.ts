@@ -121,6 +121,12 @@ export interface Locks {
   held(key: string): boolean;
 }
 
+/** So many pieces of work at once; the rest waits for its turn. */
+export interface Slots {
+  /** Null where too many wait, or the caller left first. `whose`: places are shared out by it. */
+  take<T>(whose: string, signal: AbortSignal, work: () => Promise<T>): Promise<{ value: T } | null>;
+}
+
 /** Counts failed sign-ins by who tries, where from, and both together. */
 export interface Throttle {
   /** Milliseconds to wait before another try is heard; 0 when one may be made now. */
@@ -322,6 +328,8 @@ export interface Ports {
   files: SealedFiles;
   log: Log;
   locks: Locks;
+  /** Searches, each of which asks every airline. */
+  searches: Slots;
   throttle: Throttle;
   intents: Intents;
   /** Null outside training mode. */

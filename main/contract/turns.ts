@@ -1,6 +1,7 @@
 /**
  * Long work in turns, so that nothing waits long for the event loop. All work that is done so shares
- * one queue, and one piece of it is done each time round the loop, however many ask at once.
+ * one queue, and one piece of it is done each time round the loop, however many ask at once. What was
+ * begun is done to its end before the next: half-done work is what takes memory.
  */
 
 /** One piece lasts this long, and the step that was begun. */
@@ -22,13 +23,16 @@ function next(): void {
 /** Resolves when it is this work's turn. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
+    if (isUnderWay()) waiting.unshift(resolve);
+    else waiting.push(resolve);
     if (going) return;
     going = true;
     setImmediate(next);
   });
 }
 
+/** Close to when a piece began it is that work, or what follows it, that goes on. */
+const isUnderWay = (): boolean => going && performance.now() - began <= 2 * TURN_MS;
 const isOver = (): boolean => performance.now() - began > TURN_MS;
 
 /** Does work that yields between its steps. */

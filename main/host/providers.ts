@@ -18,6 +18,7 @@ import {
 import { networkWord } from './connection/network.ts';
 import { TRAINING_FILE } from './data-dir.ts';
 import { outsideFetch } from './outside-fetch.ts';
+import { createReadingThread } from './reading-thread/index.ts';
 import { createTrainingControl, type Fetch } from './training-control.ts';
 import { openTrainingThread } from './training-thread/index.ts';
 
@@ -96,12 +97,14 @@ function connected(
     needs,
   );
   const { watch } = connection;
+  const reading = createReadingThread(needs.log);
   const providers = createRegistry({
     ...needs,
     fetch: send,
     outside,
     watch,
     base_url,
+    elsewhere: reading.read,
   });
   lineOf = (code) => providers.line(code);
   return {
@@ -114,6 +117,7 @@ function connected(
     },
     async close() {
       connection.stop();
+      await reading.close();
       await close();
     },
   };

@@ -29,6 +29,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { queueOf } from '#main/contract/worklist.ts';
 import { createDispatcher } from '#main/dispatch/index.ts';
 import { createLocks } from '#main/dispatch/locks.ts';
+import { createSlots, MAX_SEARCHES_AT_ONCE, MAX_SEARCHES_WAITING } from '#main/dispatch/slots.ts';
 import { createThrottle } from '#main/dispatch/throttle.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import { createIntents } from '#main/intents/intents.ts';
@@ -192,6 +193,7 @@ async function assemble(
   let queue: Queue | null = null;
   const ports: Ports = {
     ...base,
+    searches: createSlots({ at_once: MAX_SEARCHES_AT_ONCE, waiting: MAX_SEARCHES_WAITING }),
     files: sealedFiles,
     drafts,
     throttle,

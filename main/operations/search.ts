@@ -8,7 +8,7 @@ import type { ProviderStatus } from '#main/contract/call.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
-import { flatMapInTurns } from '#main/contract/turns.ts';
+import { flatMapInTurns, turn } from '#main/contract/turns.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
@@ -59,10 +59,25 @@ interface Asked {
   refusal: ProviderFailure | null;
 }
 
+const cancelled = () => fail(failure('CALL_CANCELLED', 'The search was cancelled'));
+const MANY_RETRY_MS = 5_000;
+
 export const searchOffers: Handler<'offer.search'> = async (input, context) => {
   const chosen = await choose(input, context);
   if (!chosen.ok) return chosen;
-  const { plan, providers, order, missing } = chosen.value;
+  const { signal, ports } = context;
+  const whose = String(caller(context).user_id);
+  const done = await ports.searches.take(whose, signal, () => shop(input, chosen.value, context));
+  if (done) return done.value;
+  if (signal.aborted) return cancelled();
+  return fail(failure('BUSY', 'Too many searches are under way', [], MANY_RETRY_MS));
+};
+
+async function shop(
+  input: SearchInput,
+  { plan, providers, order, missing }: Chosen,
+  context: Context,
+): ReturnType<Handler<'offer.search'>> {
   for (const { provider_type } of missing) {
     const error = 'PROVIDER_NOT_CONFIGURED';
     const data = { provider_type, state: 'FAILED' as const, offers: 0, elapsed_ms: 0, error };
@@ -87,7 +102,7 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
   const shopping: Shopping = { context, plan, search_id, fares, order, recorded };
   const asked = await Promise.all(providers.map((provider) => ask(shopping, provider)));
   await recorded;
-  if (context.signal.aborted) return fail(failure('CALL_CANCELLED', 'The search was cancelled'));
+  if (context.signal.aborted) return cancelled();
   const statuses = [...asked.map((a) => a.status), ...missing];
   if (asked.every((a) => a.failure !== null)) return fail(allFailed(asked));
   // Flights for a booking's tickets are one airline's to give: its refusal is the answer.
@@ -100,7 +115,7 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
   };
   const warnings = asked.flatMap((a) => a.warnings);
   return ok({ output, providers: statuses, warnings });
-};
+}
 
 /** Reads the request and picks the providers it is for. */
 async function choose(input: SearchInput, context: Context): Promise<Result<Chosen, Failure>> {
@@ -157,6 +172,8 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
   const { context, plan } = shopping;
   const { provider_type, search_timeout_ms, currency } = provider.traits;
   const { clock } = context.ports;
+  // Each request is put together apart: seven in one piece hold up others.
+  await turn();
   const since = clock.monotonic();
   const elapsed = () => Math.round(clock.monotonic() - since);
   context.emit({

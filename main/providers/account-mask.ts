@@ -19,6 +19,8 @@ const MAX_GIVEN = 4;
 export interface AccountMask {
   /** One more secret, as a token that was just given. */
   hide(secret: string): void;
+  /** All that are known now. */
+  secrets(): readonly string[];
   /** A text for people: of a failure, a warning, a log. */
   text(text: string): string;
   /** A text of an answer, whatever field it is of. */
@@ -62,6 +64,7 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
       given = [...given, secret].slice(-MAX_GIVEN);
       look();
     },
+    secrets: () => [...secrets, ...given],
     text,
     answer: (said) => (exact ? said.replace(exact, MASK) : said),
     value,

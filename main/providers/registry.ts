@@ -18,6 +18,13 @@ import { testConnection } from './connection-test.ts';
 import { withCredentials, withHeaders } from './credentials.ts';
 import { DuffelProvider } from './duffel/adapter.ts';
 import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
+import {
+  type AdapterRecipe,
+  type ReadElsewhere,
+  type ReadingRecipe,
+  readingElsewhere,
+  type Setting,
+} from './elsewhere.ts';
 import { guardProvider } from './guard.ts';
 import { NdcProvider } from './ndc/adapter.ts';
 import type { Dialect } from './ndc/dialect.ts';
@@ -52,6 +59,8 @@ export interface RegistryOptions {
   /** Authorization header per provider; the training system's own where it is left out. */
   authorization?: (code: ProviderCode) => string | null;
   setups?: readonly ProviderSetup[];
+  /** Where answers are read that may be large; here where it is left out. */
+  elsewhere?: ReadElsewhere;
 }
 
 /** A position that has an adapter: how it is told of, reached and made. */
@@ -73,12 +82,6 @@ interface Adapted {
   make(set: Setting, options: AdapterOptions): Provider;
   /** The standard an answer is of, where it is not the adapter's own. */
   foreign(bytes: Uint8Array): string | null;
-}
-type Times = Pick<Adapted, 'search_timeout_ms' | 'call_timeout_ms'>;
-interface Setting {
-  times: Times;
-  credentials: Credentials | null;
-  options: ProviderOptions;
 }
 type AdapterOptions = ConstructorParameters<typeof NdcProvider>[1];
 
@@ -147,6 +150,28 @@ const ADAPTED: readonly Adapted[] = [
 ];
 export const ADAPTED_CODES: readonly ProviderCode[] = ADAPTED.map((one) => one.provider_type);
 
+/** The guarded adapter of a recipe. */
+export function adapterOf(recipe: AdapterRecipe, needs: AdapterNeeds): Provider {
+  const { provider_type, times, credentials, options, ...rest } = recipe;
+  const adapted = ADAPTED.find((one) => one.provider_type === provider_type);
+  if (!adapted) throw new Error(`${provider_type} has no adapter`);
+  const { base_url, authorization, training } = rest;
+  const { fetch, clock, log } = needs;
+  const line = { base_url, authorization, training, fetch, clock, ...(log ? { log } : {}) };
+  // Whatever protocol an adapter speaks, nothing of it gets past unchecked.
+  return guardProvider(adapted.make({ times, credentials, options }, line), needs);
+}
+type AdapterNeeds = Pick<RegistryOptions, 'fetch' | 'clock' | 'log'> & { mask: AccountMask | null };
+
+/** As {@link adapterOf}, on another thread. */
+export const adapterThere = (
+  { secrets, ...recipe }: ReadingRecipe,
+  needs: Pick<RegistryOptions, 'fetch' | 'clock' | 'log'>,
+): Provider => {
+  const mask = secrets.length > 0 ? createAccountMask(secrets) : null;
+  return adapterOf(recipe, { ...needs, mask });
+};
+
 /** A registry whose providers may be set anew while it is in use. */
 export interface SettableRegistry extends ProviderRegistry {
   configure(setup: ProviderSetup): void;
@@ -177,22 +202,32 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     const told = log ? { log } : {};
     const usual = options.authorization ?? trainingAuthorization;
     const { search_timeout_ms, call_timeout_ms } = { ...adapted, ...withoutNulls(setup) };
-    const make = (fetch: Fetch) => {
-      const provider = adapted.make(
-        { times: { search_timeout_ms, call_timeout_ms }, credentials, options: set },
-        {
-          fetch,
-          base_url,
-          clock,
-          // The training system's word is for the training system alone.
-          authorization: own || credentials ? null : usual(adapted.provider_type),
-          training: !own && options.authorization === undefined,
-          ...told,
-        },
-      );
-      // Whatever protocol an adapter speaks, nothing of it gets past unchecked.
-      return guardProvider(provider, { clock, mask, ...told });
+    const recipe: AdapterRecipe = {
+      provider_type: adapted.provider_type,
+      times: { search_timeout_ms, call_timeout_ms },
+      credentials,
+      options: set,
+      base_url,
+      // The training system's word is for the training system alone.
+      authorization: own || credentials ? null : usual(adapted.provider_type),
+      training: !own && options.authorization === undefined,
     };
+    const make = (fetch: Fetch) => adapterOf(recipe, { fetch, clock, mask, ...told });
+    /** The same, whose large answers are read elsewhere as long as that is possible. */
+    const makeFor = (fetch: Fetch) =>
+      options.elsewhere
+        ? readingElsewhere(make(fetch), options.elsewhere, (call) => {
+            const secrets = mask?.secrets() ?? [];
+            return {
+              ...call,
+              recipe: { ...recipe, secrets },
+              fetch,
+              now: clock.now(),
+              mask,
+              ...told,
+            };
+          })
+        : make(fetch);
     const fetch = own && options.outside ? options.outside(set) : options.fetch;
     const known = (line: Fetch) => {
       const headed = set.headers ? withHeaders(line, set.headers) : line;
@@ -203,7 +238,8 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     const probe_url = addressOf(base_url, adapted.probe_path(set));
     const { concurrency, proxy_url } = set;
     const proxied = proxy_url !== undefined;
-    return { own, base_url, probe_url, fetch, make, known, mask, concurrency, proxied };
+    const line = { base_url, probe_url, fetch, known, concurrency, proxied };
+    return { ...line, own, make, makeFor, mask };
   }
 
   function set(adapted: Adapted, setup: ProviderSetup | null): void {
@@ -213,11 +249,11 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     setups.set(provider_type, setup);
     const way = wayTo(adapted, setup);
     if (!options || !way || setup?.enabled === false) return;
-    const { fetch, probe_url, concurrency, known, make } = way;
+    const { fetch, probe_url, concurrency, known, makeFor } = way;
     lines.set(provider_type, { fetch, probe_url });
     const watched = options.watch ? options.watch(provider_type, fetch) : fetch;
     const limited = concurrency === undefined ? watched : limitRequests(watched, concurrency);
-    providers.set(provider_type, make(known(limited)));
+    providers.set(provider_type, makeFor(known(limited)));
   }
 
   for (const adapted of ADAPTED) {
@@ -263,7 +299,7 @@ const maskedLog = (log: NonNullable<RegistryOptions['log']>, mask: AccountMask) 
     log.info(mask.text(message), fields && mask.value(fields)),
 });
 
-const withoutNulls = (setup: ProviderSetup | null): Partial<Times> => ({
+const withoutNulls = (setup: ProviderSetup | null): Partial<Setting['times']> => ({
   ...(setup?.search_timeout_ms != null && { search_timeout_ms: setup.search_timeout_ms }),
   ...(setup?.call_timeout_ms != null && { call_timeout_ms: setup.call_timeout_ms }),
 });

@@ -125,6 +125,7 @@ export const saidService = {
   'said.body_deep': 'The body is nested too deeply',
   'said.body_not_json': 'The body is not valid JSON',
   'said.body_object': 'The body must be a JSON object',
+  'said.many_searches': 'Too many searches are under way',
   'said.many_streams': 'Too many event streams are open',
   'said.wrong_host': 'The Host header does not name this service',
   'said.other_origin': 'Requests from pages of another origin are refused',

@@ -128,6 +128,7 @@ export const saidService = {
   'said.body_deep': 'El cuerpo tiene demasiados niveles',
   'said.body_not_json': 'El cuerpo no es JSON válido',
   'said.body_object': 'El cuerpo tiene que ser un objeto JSON',
+  'said.many_searches': 'Hay demasiadas búsquedas en curso',
   'said.many_streams': 'Hay demasiadas conexiones de avisos abiertas',
   'said.wrong_host': 'El encabezado Host no es de este servicio',
   'said.other_origin': 'Se rechazan los pedidos de páginas de otro origen',

@@ -128,6 +128,7 @@ export const saidService = {
   'said.body_deep': 'O corpo tem níveis demais',
   'said.body_not_json': 'O corpo não é JSON válido',
   'said.body_object': 'O corpo precisa ser um objeto JSON',
+  'said.many_searches': 'Há pesquisas demais em andamento',
   'said.many_streams': 'Há conexões de avisos demais abertas',
   'said.wrong_host': 'O cabeçalho Host não é deste serviço',
   'said.other_origin': 'Pedidos de páginas de outra origem são recusados',

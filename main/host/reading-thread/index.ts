@@ -1,0 +1,217 @@
+/**
+ * Large answers of providers are read on a thread of their own, whatever protocol they are of, so
+ * that neither a window nor another call waits for them, and so that the memory it takes goes back
+ * with the thread: it is started for the first, and ended when there was none for a while.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Worker } from 'node:worker_threads';
+import { assertNever, fail } from '#main/contract/result.ts';
+import type { Log } from '#main/ports.ts';
+import type { LargeCall, ReadElsewhere } from '#main/providers/elsewhere.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+import { LARGEST_ANSWER_BYTES, readBody } from '#main/providers/transport.ts';
+import type { FromThread, ToThread } from './messages.ts';
+
+/** It takes a moment to begin with, and its memory: it stays a while. */
+const IDLE_MS = 600_000;
+/** Of the thread's heap; an answer takes a few times its bytes, and so many are read at once. */
+const MAX_HEAP_MB = 1_024;
+const YOUNG_HEAP_MB = 64;
+
+type LargeAnswer = ReturnType<ReadElsewhere>;
+
+interface Asking extends LargeCall {
+  offers: ProviderOffer[];
+  settle(answer: Awaited<NonNullable<LargeAnswer>>): void;
+  /** Runs what it is given on behalf of whoever asked. */
+  within: ReturnType<typeof AsyncLocalStorage.snapshot>;
+}
+
+export interface ReadingThread {
+  read: ReadElsewhere;
+  close(): Promise<void>;
+}
+
+/** In the sources and in the bundle the thread's file stands beside the one that starts it. */
+const body = (): URL =>
+  import.meta.url.endsWith('.ts')
+    ? new URL('./thread.ts', import.meta.url)
+    : new URL('./reading-thread.js', import.meta.url);
+
+export function createReadingThread(
+  log: Pick<Log, 'info' | 'error'>,
+  idle_ms = IDLE_MS,
+): ReadingThread {
+  let running: Running | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  return {
+    read(call) {
+      if (closed) return null;
+      clearTimeout(idle);
+      if (!running?.works()) running = start(log);
+      const thread = running;
+      return thread.ask(call).finally(() => {
+        if (thread !== running || thread.busy()) return;
+        clearTimeout(idle);
+        idle = setTimeout(() => {
+          running = null;
+          void thread.end();
+        }, idle_ms).unref();
+      });
+    },
+    async close() {
+      closed = true;
+      clearTimeout(idle);
+      await running?.end();
+    },
+  };
+}
+
+interface Running {
+  /** False once it has ended, by itself or not. */
+  works(): boolean;
+  busy(): boolean;
+  ask(call: LargeCall): NonNullable<LargeAnswer>;
+  end(): Promise<void>;
+}
+
+function start(log: Pick<Log, 'info' | 'error'>): Running {
+  const worker = new Worker(body(), {
+    resourceLimits: {
+      maxOldGenerationSizeMb: MAX_HEAP_MB,
+      maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
+    },
+  });
+  const asking = new Map<number, Asking>();
+  const sending = new Map<number, AbortController>();
+  let broken = false;
+  let ending = false;
+  let last_id = 0;
+  const post = (message: ToThread, moved: ArrayBuffer[] = []) => worker.postMessage(message, moved);
+
+  const settle = (id: number, answer: Parameters<Asking['settle']>[0]) => {
+    asking.get(id)?.settle(answer);
+    asking.delete(id);
+  };
+  const unreadable = (id: number) => {
+    const name = asking.get(id)?.name ?? '';
+    settle(id, fail({ ...UNREADABLE, message: `The answer of ${name} cannot be read.` }));
+  };
+  const end = (error: unknown) => {
+    if (broken) return;
+    broken = true;
+    if (!ending) log.error('The reading thread ended', { error });
+    for (const controller of sending.values()) controller.abort();
+    for (const id of [...asking.keys()]) unreadable(id);
+  };
+  worker.on('error', end);
+  worker.on('exit', (code) => end(new Error(`The thread ended with ${code}`)));
+  worker.on('message', (said: FromThread) => {
+    switch (said.kind) {
+      case 'send': {
+        const asked = asking.get(said.ask);
+        if (asked) asked.within(() => void carry(said, asked, sending, post));
+        return;
+      }
+      case 'give up':
+        sending.get(said.id)?.abort();
+        return;
+      case 'log':
+        asking.get(said.ask)?.log?.info(said.message, said.fields);
+        return;
+      case 'offers':
+        for (const offer of said.offers) asking.get(said.ask)?.offers.push(offer);
+        // Not at once: whatever else waits comes before the next piece.
+        setImmediate(() => post({ kind: 'taken' }));
+        return;
+      case 'answer': {
+        const { ask, answer } = said;
+        const offers = asking.get(ask)?.offers ?? [];
+        settle(ask, answer.ok ? { ok: true, value: { ...answer.value, offers } } : answer);
+        return;
+      }
+      case 'broken':
+        asking.get(said.ask)?.log?.info('provider fault', { message: said.message });
+        return unreadable(said.ask);
+      default:
+        assertNever(said);
+    }
+  });
+  return {
+    works: () => !broken && !ending,
+    busy: () => asking.size > 0,
+    ask(call) {
+      last_id += 1;
+      const id = last_id;
+      const { promise, resolve } = Promise.withResolvers<Parameters<Asking['settle']>[0]>();
+      const { signal, ...rest } = call.args.at(-1) as { signal?: AbortSignal };
+      const leave = () => post({ kind: 'leave', id });
+      signal?.addEventListener('abort', leave, { once: true });
+      const within = AsyncLocalStorage.snapshot();
+      asking.set(id, { ...call, offers: [], settle: resolve, within });
+      const { recipe, operation } = call;
+      const args = [...call.args.slice(0, -1), rest];
+      post({ kind: 'ask', id, recipe, operation, args, now: call.now.toISOString() });
+      if (signal?.aborted) leave();
+      return promise.finally(() => signal?.removeEventListener('abort', leave));
+    },
+    async end() {
+      ending = true;
+      await worker.terminate();
+    },
+  };
+}
+
+const UNREADABLE = {
+  error: 'PROVIDER_ERROR',
+  retry: 'safe',
+  provider_code: null,
+  provider_text: null,
+} as const;
+
+/** Sends one request of the thread and brings back what came, bounded as every answer is. */
+async function carry(
+  { id, method, url, headers, body }: Extract<FromThread, { kind: 'send' }>,
+  { fetch }: LargeCall,
+  sending: Map<number, AbortController>,
+  post: (message: ToThread, moved?: ArrayBuffer[]) => void,
+): Promise<void> {
+  const controller = new AbortController();
+  sending.set(id, controller);
+  try {
+    const sent = body && new Uint8Array(body);
+    const { signal } = controller;
+    const redirect = 'manual';
+    const response = await fetch(
+      new Request(url, { method, headers, body: sent, redirect, signal }),
+    );
+    const { status } = response;
+    const told = [...response.headers].filter(([name]) => !CHANGED.has(name));
+    // One byte too many is enough to be refused as too large where it is read.
+    const bytes = await readBody(response, LARGEST_ANSWER_BYTES);
+    const whole = bytes ? new Uint8Array(bytes) : new Uint8Array(LARGEST_ANSWER_BYTES + 1);
+    post({ kind: 'came', id, status, headers: told, body: whole }, [whole.buffer]);
+  } catch (error) {
+    const codes = codesOf(error);
+    post({ kind: 'broke', id, message: error instanceof Error ? error.message : '', codes });
+  } finally {
+    sending.delete(id);
+  }
+}
+
+/** Of the bytes as they travelled: they are unpacked by now. */
+const CHANGED = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
+
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
+  let at = error;
+  for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
+    const { code, errors } = at as { code?: unknown; errors?: unknown };
+    if (typeof code === 'string') codes.push(code);
+    const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+    at = first ?? at.cause;
+  }
+  return codes;
+}

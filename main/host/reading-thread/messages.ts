@@ -1,0 +1,51 @@
+/** What crosses between this process's main thread and the one that reads large answers. */
+import type { Result } from '#main/contract/result.ts';
+import type { LargeOperation, ReadingRecipe } from '#main/providers/elsewhere.ts';
+import type { ProviderFailure, ProviderOffer, SearchAnswer } from '#main/providers/provider.ts';
+
+/** One operation, and all an adapter needs for it but the line. */
+export interface Ask {
+  kind: 'ask';
+  id: number;
+  recipe: ReadingRecipe;
+  operation: LargeOperation;
+  /** Its arguments; the signal of its call stays behind. */
+  args: unknown[];
+  /** ISO 8601. */
+  now: string;
+}
+/** The caller stopped waiting. */
+export interface Leave {
+  kind: 'leave';
+  id: number;
+}
+/** What came of a request, by its own number. */
+export type Came =
+  | { kind: 'came'; id: number; status: number; headers: [string, string][]; body: Uint8Array }
+  /** `codes` are those of the error and what caused it, outermost first. */
+  | { kind: 'broke'; id: number; message: string; codes: string[] };
+/** The offers were taken: the next may follow. */
+export interface Taken {
+  kind: 'taken';
+}
+export type ToThread = Ask | Leave | Came | Taken;
+
+export type FromThread =
+  | {
+      kind: 'send';
+      /** Of the operation it is for. */
+      ask: number;
+      id: number;
+      method: string;
+      url: string;
+      headers: [string, string][];
+      body: Uint8Array | null;
+    }
+  /** Nobody waits for the request any more. */
+  | { kind: 'give up'; id: number }
+  | { kind: 'log'; ask: number; message: string; fields: Record<string, unknown> }
+  /** Part of an answer, so that taking it over holds up nobody. */
+  | { kind: 'offers'; ask: number; offers: ProviderOffer[] }
+  /** The rest of it: its own list of offers is empty. */
+  | { kind: 'answer'; ask: number; answer: Result<SearchAnswer, ProviderFailure> }
+  | { kind: 'broken'; ask: number; message: string };

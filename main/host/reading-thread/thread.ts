@@ -1,0 +1,106 @@
+/**
+ * Asks providers for what has large answers and reads them, off the main thread. Adapters here are
+ * made for one call and forgotten; requests go out through the main thread, which knows the line.
+ */
+import { parentPort } from 'node:worker_threads';
+import { adapterThere } from '#main/providers/registry.ts';
+import type { Ask, Came, FromThread, ToThread } from './messages.ts';
+
+const port = parentPort;
+if (!port) throw new Error('This file is the body of a thread');
+const post = (message: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
+
+/** Offers that cross in one piece. */
+const PIECE = 20;
+
+const asked = new Map<number, AbortController>();
+const sent = new Map<number, PromiseWithResolvers<Response>>();
+/** Whoever waits for its turn to hand offers over; one piece is on its way at a time. */
+const handing: (() => void)[] = [];
+let on_its_way = false;
+let last_id = 0;
+
+/** As `fetch`, for the operation `ask`, through the main thread. */
+async function send(ask: number, request: Request): Promise<Response> {
+  const { method, url, headers, signal } = request;
+  signal.throwIfAborted();
+  const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
+  last_id += 1;
+  const id = last_id;
+  const coming = Promise.withResolvers<Response>();
+  sent.set(id, coming);
+  const giveUp = () => {
+    sent.delete(id);
+    post({ kind: 'give up', id });
+    coming.reject(signal.reason);
+  };
+  signal.addEventListener('abort', giveUp, { once: true });
+  post({ kind: 'send', ask, id, method, url, headers: [...headers], body });
+  return coming.promise.finally(() => signal.removeEventListener('abort', giveUp));
+}
+
+function hear(came: Came): void {
+  const coming = sent.get(came.id);
+  sent.delete(came.id);
+  if (came.kind === 'came') {
+    const { status, headers } = came;
+    const body = new Uint8Array(came.body);
+    coming?.resolve(new Response(body.length === 0 ? null : body, { status, headers }));
+    return;
+  }
+  let cause: Error | undefined;
+  for (const code of came.codes.toReversed())
+    cause = Object.assign(new Error('', { cause }), { code });
+  coming?.reject(new TypeError(came.message, { cause }));
+}
+
+async function handOver(message: FromThread): Promise<void> {
+  if (on_its_way) await new Promise<void>((go) => void handing.push(go));
+  on_its_way = true;
+  post(message);
+}
+
+function taken(): void {
+  const next = handing.shift();
+  if (next) next();
+  else on_its_way = false;
+}
+
+async function perform({ id, recipe, operation, args, now }: Ask): Promise<void> {
+  const leaving = new AbortController();
+  asked.set(id, leaving);
+  try {
+    const provider = adapterThere(recipe, {
+      fetch: (request) => send(id, request),
+      clock: { now: () => new Date(now) },
+      log: { info: (message, fields = {}) => post({ kind: 'log', ask: id, message, fields }) },
+    });
+    const call = { ...(args.at(-1) as object), signal: leaving.signal };
+    const given = [...args.slice(0, -1), call] as never as Parameters<typeof provider.search>;
+    const answer = await provider[operation as 'search'](...given);
+    if (!answer.ok) return post({ kind: 'answer', ask: id, answer });
+    const { offers, ...rest } = answer.value;
+    for (let at = 0; at < offers.length; at += PIECE) {
+      await handOver({ kind: 'offers', ask: id, offers: offers.slice(at, at + PIECE) });
+    }
+    post({ kind: 'answer', ask: id, answer: { ok: true, value: { ...rest, offers: [] } } });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    post({ kind: 'broken', ask: id, message });
+  } finally {
+    asked.delete(id);
+  }
+}
+
+port.on('message', (message: ToThread) => {
+  switch (message.kind) {
+    case 'ask':
+      return void perform(message);
+    case 'leave':
+      return asked.get(message.id)?.abort();
+    case 'taken':
+      return taken();
+    default:
+      return hear(message);
+  }
+});

@@ -1,0 +1,143 @@
+/**
+ * Large answers are read on a thread of their own and come back as they would be read here, whatever
+ * protocol they are of; what goes wrong on the way is what it would be here.
+ */
+import { afterEach, expect, test } from 'vitest';
+import { createReadingThread, type ReadingThread } from '#main/host/reading-thread/index.ts';
+import { createRegistry } from '#main/providers/registry.ts';
+import { LARGEST_ANSWER_BYTES } from '#main/providers/transport.ts';
+import { createTraining } from '#main/training/index.ts';
+import { ALONE, answered, call, journeys, refused, searchFor } from '../providers/ndc/training.ts';
+import { quiet } from './support.ts';
+
+const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
+const REQUEST = searchFor(ALONE, journeys('GRU-MIA 2026-12-20'));
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+type Fetch = (request: Request) => Promise<Response>;
+
+function thread(idle_ms?: number): ReadingThread & { read_there: string[] } {
+  const reading = createReadingThread(quiet, idle_ms);
+  ends.push(() => reading.close());
+  const read_there: string[] = [];
+  return {
+    ...reading,
+    read_there,
+    read: (large) => {
+      const coming = reading.read(large);
+      if (coming) read_there.push(`${large.recipe.provider_type} ${large.operation}`);
+      return coming;
+    },
+  };
+}
+const registry = (fetch: Fetch, reading?: ReadingThread) =>
+  createRegistry({
+    base_url: 'http://airline.test',
+    clock,
+    fetch,
+    ...(reading ? { elsewhere: reading.read } : {}),
+  });
+
+test('an answer read there is the one read here, at every provider', async () => {
+  const training = createTraining({ database: ':memory:', clock });
+  ends.push(() => training.close());
+  // Both are given the same bytes.
+  const told = new Map<string, { bytes: ArrayBuffer; headers: [string, string][] }>();
+  const once: Fetch = async (request) => {
+    const { pathname } = new URL(request.url);
+    const key = `${request.headers.get('authorization')} ${pathname}`;
+    const known = told.get(key);
+    if (known) return new Response(known.bytes, { headers: known.headers });
+    const response = await training.fetch(request);
+    const said = { bytes: await response.arrayBuffer(), headers: [...response.headers] };
+    told.set(key, said as never);
+    return new Response(said.bytes, { headers: said.headers });
+  };
+  const reading = thread();
+  const there = registry(once, reading).all();
+  const here = registry(once).all();
+  expect(here.length).toBeGreaterThanOrEqual(7);
+  let offers = 0;
+  for (const [at, provider] of here.entries()) {
+    const expected = answered(await provider.search(REQUEST, call()));
+    expect(answered(await there[at]!.search(REQUEST, call()))).toEqual(expected);
+    offers += expected.offers.length;
+  }
+  expect(offers).toBeGreaterThan(200);
+  const codes = here.map(({ traits }) => `${traits.provider_type} search`);
+  expect(reading.read_there).toEqual(codes);
+}, 120_000);
+
+test('a line that fails there fails as it does here', async () => {
+  const failing = (code: string) => async () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+  };
+  const reading = thread();
+  const lines: Fetch[] = [
+    failing('ECONNREFUSED'),
+    failing('ENOTFOUND'),
+    failing('ECONNRESET'),
+    async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    async () => new Response('x', { status: 503, headers: { 'retry-after': '7' } }),
+    async () => new Response('<a', { headers: { 'content-type': 'application/xml' } }),
+    async () =>
+      new Response(new Uint8Array(LARGEST_ANSWER_BYTES + 1), {
+        headers: { 'content-type': 'application/xml' },
+      }),
+  ];
+  const failures = [];
+  for (const line of lines) {
+    const [here, there] = [registry(line), registry(line, reading)].map((one) => one.all()[1]!);
+    const expected = refused(await here!.search(REQUEST, call()));
+    expect(refused(await there!.search(REQUEST, call()))).toEqual(expected);
+    failures.push(expected.error);
+  }
+  expect(new Set(failures)).toEqual(new Set(['PROVIDER_ERROR', 'OFFLINE']));
+}, 60_000);
+
+test('whoever leaves or waits too long is told so, and the request is given up', async () => {
+  const given_up: string[] = [];
+  const silent: Fetch = ({ signal }) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        given_up.push('given up');
+        reject(signal.reason);
+      });
+    });
+  const [provider] = registry(silent, thread()).all();
+  const leaving = new AbortController();
+  const left = provider!.search(REQUEST, { ...call(), signal: leaving.signal });
+  leaving.abort();
+  expect(refused(await left).error).toBe('CALL_CANCELLED');
+  const late = await provider!.search(REQUEST, { ...call(), timeout_ms: 20 });
+  expect(refused(late)).toMatchObject({ error: 'PROVIDER_TIMEOUT', retry: 'safe' });
+  await expect.poll(() => given_up.length).toBeGreaterThan(0);
+});
+
+test('a thread that breaks costs its own answers, and the next one has a new thread', async () => {
+  const reading = thread();
+  const line: Fetch = async () => new Response('{', { headers: { 'content-type': 'text/xml' } });
+  const provider = registry(line, reading).get('PROVIDER_04')!;
+  const broken = await reading.read({
+    recipe: { provider_type: 'PROVIDER_99' } as never,
+    name: 'An airline',
+    operation: 'search',
+    args: [REQUEST, call()],
+    fetch: line,
+    now: clock.now(),
+  });
+  expect(refused(broken!)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'safe' });
+  expect(refused(await provider.search(REQUEST, call())).error).toBe('PROVIDER_ERROR');
+});
+
+test('a thread with nothing to read ends, and is started again', async () => {
+  const line: Fetch = async () => new Response('{', { headers: { 'content-type': 'text/xml' } });
+  const provider = registry(line, thread(0)).get('PROVIDER_04')!;
+  for (let i = 0; i < 3; i += 1) {
+    expect(refused(await provider.search(REQUEST, call())).error).toBe('PROVIDER_ERROR');
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+});
