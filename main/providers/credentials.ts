@@ -69,7 +69,9 @@ function withToken(
   let kept: Token | null = null;
   let coming: Promise<Token | null> | null = null;
   const fresh = async (spent: Token | null): Promise<Token | null> => {
-    if (kept && kept !== spent && kept.until > clock.now().getTime()) return kept;
+    // Whatever becomes of asking for another, it is used no more.
+    if (kept === spent) kept = null;
+    if (kept && kept.until > clock.now().getTime()) return kept;
     coming ??= askToken(token_fetch, credentials, clock).finally(() => {
       coming = null;
     });

@@ -3,6 +3,8 @@
  * airline while a queued booking is placed, on a real socket. Which side of the effect a cut fell on
  * is known from the line itself; what came of it, from the airlines' own orders.
  */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
@@ -252,9 +254,76 @@ describe('fault 23: credentials', () => {
     expect(await station.until(item.id, 'CONFIRMED')).toMatchObject({ status: 'CONFIRMED' });
   });
 
-  test.skip('NOT HELD, fault 23: a lost refresh of an airline’s token — no airline here hands out tokens that expire', () =>
-    undefined);
+  test('fault 23: a token that expires in the queue, and whose refresh is lost', async () => {
+    const tokens = await openTokens();
+    try {
+      const inputs = [await sale(), await sale()];
+      await station.desk('provider.configure', { provider_type: PROVIDER, ...tokens.account });
+      await station.offline(true);
+      const items: Json[] = [];
+      for (const input of inputs) items.push(await station.add(input));
+      // What was given is taken no more, and the first answer with another never arrives.
+      line().cut({ message: 'OrderCreate', times: 1, how: { cut: 'status', status: 401 } });
+      tokens.lose(1);
+      const sent = creates();
+      await station.offline(false);
+      for (const { id } of items) {
+        expect(await station.until(id, 'CONFIRMED', 'FAILED', 'NEEDS_ATTENTION')).toMatchObject({
+          status: 'CONFIRMED',
+        });
+      }
+      expect(creates() - sent).toBe(inputs.length + 1);
+      for (const { reference } of items) expect(await station.orders(reference)).toHaveLength(1);
+      // The lost one, and the one that came of asking again; never two under way.
+      expect(tokens.count()).toMatchObject({ lost: 1, most: 1 });
+      expect(tokens.count().given).toBeGreaterThanOrEqual(2);
+    } finally {
+      await station.desk('provider.configure', { provider_type: PROVIDER, credentials: null });
+      tokens.close();
+    }
+  });
 });
+
+/** Where an airline gives out tokens. */
+async function openTokens() {
+  const count = { given: 0, lost: 0, open: 0, most: 0 };
+  let to_lose = 0;
+  const server = createServer((request, response) => {
+    count.open += 1;
+    count.most = Math.max(count.most, count.open);
+    response.on('close', () => {
+      count.open -= 1;
+    });
+    request.resume();
+    request.on('end', () => {
+      const first = count.given === 0;
+      if (!first && to_lose > 0) {
+        to_lose -= 1;
+        count.lost += 1;
+        request.socket.destroy();
+        return;
+      }
+      count.given += 1;
+      response.writeHead(200, { 'content-type': 'application/json' });
+      // The one the training airlines take.
+      const access_token = `training-${PROVIDER}`;
+      response.end(JSON.stringify({ access_token, expires_in: 3_600 }));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const token_url = `http://127.0.0.1:${port}/token`;
+  return {
+    account: {
+      credentials: { scheme: 'OAUTH', token_url, client_id: 'agency', secret: 'airline-secret-1' },
+    },
+    lose(times: number) {
+      to_lose = times;
+    },
+    count: () => ({ ...count }),
+    close: () => server.close(),
+  };
+}
 
 describe('fault 24: the price has changed', () => {
   test('fault 24: dearer than the agent may accept: asked, with old and new side by side', async () => {

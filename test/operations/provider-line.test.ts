@@ -30,7 +30,8 @@ const usual = answer;
 const listener: RequestListener = async (request, response) => {
   let body = '';
   for await (const part of request) body += String(part);
-  if (request.method === 'POST') heard.push({ url: request.url ?? '', headers: request.headers, body });
+  if (request.method === 'POST')
+    heard.push({ url: request.url ?? '', headers: request.headers, body });
   answer(request, response);
 };
 
@@ -152,7 +153,11 @@ describe.skipIf(!authority || !other)('certificates', () => {
       names: ['PROXY', 'CONNECTION', 'TLS', 'VERSION', 'CREDENTIALS', 'RIGHTS', 'PROTOCOL'],
     });
     expect(proxy.asked[0]?.target).toBe(new URL(url).host);
-    expect((await look(url, { proxy_url: proxy.url })).names).toEqual(['PROXY', 'CONNECTION', 'TLS']);
+    expect((await look(url, { proxy_url: proxy.url })).names).toEqual([
+      'PROXY',
+      'CONNECTION',
+      'TLS',
+    ]);
   });
 });
 
@@ -299,7 +304,12 @@ describe('what is set is what is done', () => {
     const provider_type = 'PROVIDER_08';
     const credentials = { scheme: 'BEARER', secret: 'kept-for-one-place' } as const;
     const options = { ...CLEAR, headers: [{ name: 'X-Own', value: 'for-one-place' }] };
-    await admin.must('provider.configure', { provider_type, endpoint: plain, credentials, options });
+    await admin.must('provider.configure', {
+      provider_type,
+      endpoint: plain,
+      credentials,
+      options,
+    });
     await admin.must('provider.configure', {
       provider_type,
       options: { endpoints: [{ message: 'OrderRetrieve', address: `${second}/read` }] },

@@ -5,15 +5,15 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '#main/contract/operations.ts';
 import {
   CREDENTIAL_FIELDS,
-  type Credentials,
   type CredentialScheme,
+  type Credentials,
   OPTION_FIELDS,
   SECRET_OPTIONS,
   secretsOf,
 } from '#main/contract/provider-settings.ts';
-import type { InputOf } from '#main/contract/operations.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { createAccountMask } from '#main/providers/account-mask.ts';
 import { type House, openHouse, type Station } from '../fixtures/house.ts';
@@ -104,7 +104,9 @@ const forms = (secret: string) => [
   encodeURIComponent(secret),
   JSON.stringify(secret).slice(1, -1),
   ...[0, 1, 2].map((shift) =>
-    Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)]).toString('base64').slice(4, -4),
+    Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)])
+      .toString('base64')
+      .slice(4, -4),
   ),
 ];
 const leaks = (text: string) => forms(CANARY).filter((form) => text.includes(form));
@@ -123,18 +125,19 @@ async function everything(provider_type: ProviderCode): Promise<string> {
     await provider?.retrieve({ order_id: 'ord_none', locator: null }, call),
     await admin.call('provider.settings', {}),
     await admin.call('provider.list', {}),
-    await admin.call('diagnostics.make', {}).then((reply) =>
-      reply.ok ? Buffer.from(reply.output.body_base64, 'base64').toString('utf8') : reply,
-    ),
+    await admin
+      .call('diagnostics.make', {})
+      .then((reply) =>
+        reply.ok ? Buffer.from(reply.output.body_base64, 'base64').toString('utf8') : reply,
+      ),
   ];
   return JSON.stringify(answers);
 }
 
 describe.each(PROTOCOLS)('%s says back what it heard', (provider_type, type, error) => {
   const schemes = () =>
-    house.service.ports.providers
-      .positions()
-      .find((one) => one.provider_type === provider_type)?.schemes ?? [];
+    house.service.ports.providers.positions().find((one) => one.provider_type === provider_type)
+      ?.schemes ?? [];
 
   const ways: [string, typeof says][] = [
     ['in an error of its own', (heard) => ({ status: 200, type, body: error(heard) })],
@@ -142,11 +145,14 @@ describe.each(PROTOCOLS)('%s says back what it heard', (provider_type, type, err
     ['refusing it', (heard) => ({ status: 401, type, body: error(heard) })],
     ['as a page', (heard) => ({ status: 200, type: 'text/html', body: `<p>${heard}</p>` })],
     ['as half a message', (heard) => ({ status: 200, type, body: error(heard).slice(0, -40) })],
-    ['as the name of another standard', (heard) => ({
-      status: 200,
-      type: 'application/xml',
-      body: `<OrderViewRS xmlns="http://opentravel.org/${encodeURIComponent(heard)}"/>`,
-    })],
+    [
+      'as the name of another standard',
+      (heard) => ({
+        status: 200,
+        type: 'application/xml',
+        body: `<OrderViewRS xmlns="http://opentravel.org/${encodeURIComponent(heard)}"/>`,
+      }),
+    ],
   ];
   test.each(ways)('%s', async (_way, say) => {
     says = say;
