@@ -2,6 +2,10 @@
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { IntentHead } from '#main/ports.ts';
 
+const IN_PROGRESS_RETRY_MS = 1_000;
+export const inProgress = (): Failure =>
+  failure('IN_PROGRESS', 'The first request is still in progress', [], IN_PROGRESS_RETRY_MS);
+
 /** The failure that says: it may have happened. */
 export function outcomeUnknown(head: IntentHead, reason: string): Failure {
   const details = [{ path: 'reference', message: head.reference }];

@@ -1,0 +1,160 @@
+/**
+ * What an intent writes: its first commit, with what it spends, and the second one, with what it came
+ * to. Nothing is sent here and nobody is asked.
+ */
+import {
+  beginAttempt,
+  hasOpenIntent,
+  type IntentRow,
+  prepareIntent,
+  retireReference,
+  settleIntent,
+} from '#db/store/intents.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { Committed, Effect, EffectTable, IntentHead, IntentRequest } from '#main/ports.ts';
+import { inProgress, outcomeUnknown } from './failures.ts';
+import type { IntentPorts } from './options.ts';
+
+const unsettled = () =>
+  failure('BOOKING_BUSY', 'An earlier change of this booking is not settled yet', [], 1_000);
+
+/** Rolls the first commit back; never leaves this module. */
+class NotBegun extends Error {
+  readonly why: Failure;
+  constructor(why: Failure) {
+    super(why.message);
+    this.why = why;
+  }
+}
+
+export type Journal = ReturnType<typeof createJournal>;
+
+export function createJournal({ ports, effects }: { ports: IntentPorts; effects: EffectTable }) {
+  const sealed = (id: string, value: unknown) =>
+    ports.vault.encrypt(JSON.stringify(value), `intent:${id}`);
+  const opened = <T>(id: string, text: string | null): T | null => {
+    const plain = text === null ? null : ports.vault.decrypt(text, `intent:${id}`);
+    return plain === null ? null : (JSON.parse(plain) as T);
+  };
+
+  function effectOf(head: IntentHead): Effect<unknown, unknown, unknown> {
+    const effect = effects[head.operation];
+    if (!effect) throw new Error(`No effect is known for ${head.operation}`);
+    return effect;
+  }
+
+  /** Second commit: the result with everything it changes. */
+  async function settle(head: IntentHead, plan: unknown, found: unknown): Promise<Committed> {
+    return ports.db.write(async (tx) => {
+      const committed = await effectOf(head).commit(tx, plan, found, head);
+      await settleIntent(tx, {
+        id: head.id,
+        state: 'CONFIRMED',
+        outcome: sealed(head.id, committed),
+        error: null,
+        booking_id: committed.booking?.view.id ?? head.booking_id,
+        now: ports.clock.now(),
+      });
+      return committed;
+    });
+  }
+
+  /** Second commit of an effect that certainly did not happen. */
+  async function giveUp(head: IntentHead, plan: unknown, why: Failure): Promise<Failure> {
+    await ports.db.write(async (tx) => {
+      await effectOf(head).abandon(tx, plan, why, head);
+      await settleIntent(tx, {
+        id: head.id,
+        state: 'FAILED',
+        outcome: null,
+        error: why,
+        booking_id: head.booking_id,
+        now: ports.clock.now(),
+      });
+    });
+    return why;
+  }
+
+  async function park(head: IntentHead, plan: unknown, reason: string): Promise<Failure> {
+    const why = outcomeUnknown(head, reason);
+    await ports.db.write(async (tx) => {
+      await effectOf(head).park(tx, plan, reason, head);
+      await settleIntent(tx, {
+        id: head.id,
+        state: 'NEEDS_ATTENTION',
+        outcome: null,
+        error: why,
+        booking_id: head.booking_id,
+        now: ports.clock.now(),
+      });
+    });
+    return why;
+  }
+
+  /** First commit: the intent with its attempt and what it spends, or nothing at all. */
+  async function begin(
+    request: IntentRequest<unknown, unknown>,
+    id: string,
+    correlation_id: string,
+  ): Promise<Result<IntentHead, Failure>> {
+    const { plan, principal } = request;
+    try {
+      const head = await ports.db.write(async (tx) => {
+        const now = ports.clock.now();
+        // One at a time: a caller may have gone, or a crash have come, while another is under way.
+        if (request.booking_id && (await hasOpenIntent(tx, request.booking_id))) {
+          throw new NotBegun(unsettled());
+        }
+        const reference = request.reference ?? referenceOf(id);
+        // Two intents under way with one reference could both place it; the table refuses that.
+        if (request.reference) await retireReference(tx, { reference });
+        const made = await prepareIntent(tx, {
+          id,
+          agency_id: principal.agency_id,
+          user_id: principal.user_id,
+          actor: principal.email,
+          operation: request.operation,
+          idempotency_key: request.idempotency_key,
+          request_digest: request.request_digest,
+          booking_id: request.booking_id,
+          provider_type: request.provider_type,
+          reference,
+          payload: sealed(id, plan),
+          now,
+        });
+        // Another process of this agency took the key since it was looked for.
+        if (made.id !== id) throw new NotBegun(inProgress());
+        const prepared = headOf(made);
+        const refused = await effectOf(prepared).prepare(tx, plan, prepared);
+        if (refused) throw new NotBegun(refused);
+        await beginAttempt(tx, { intent_id: id, number: 1, correlation_id, now });
+        return prepared;
+      });
+      return ok(head);
+    } catch (error) {
+      if (error instanceof NotBegun) return fail(error.why);
+      throw error;
+    }
+  }
+
+  return { sealed, opened, effectOf, settle, giveUp, park, begin };
+}
+
+/** Our own reference of an intent, the same on every attempt: short, upper case, unique. */
+export function referenceOf(id: string): string {
+  return `AD${id.replaceAll('-', '').slice(0, 20).toUpperCase()}`;
+}
+
+export function headOf(row: IntentRow): IntentHead {
+  return {
+    id: row.id,
+    reference: row.reference,
+    operation: row.operation,
+    agency_id: row.agency_id,
+    user_id: row.user_id,
+    actor: row.actor,
+    booking_id: row.booking_id,
+    created_at: row.created_at,
+  };
+}
