@@ -103,6 +103,7 @@ export const FeatureType = list('FeatureType', [
   'SEAT',
   'MEAL',
   'WIFI',
+  'HOLD',
 ]);
 export type FeatureType = z.infer<typeof FeatureType>;
 export const FeatureAttribute = list('FeatureAttribute', ['INCLUDED', 'CHARGEABLE', 'NOT_OFFERED']);

@@ -119,7 +119,7 @@ function coupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block[] {
   ];
 }
 
-const SAID: readonly Feature['type'][] = ['CHANGE', 'REFUND'];
+const SAID: readonly Feature['type'][] = ['CHANGE', 'REFUND', 'HOLD'];
 
 /** What the fare allows: the field's endorsements, in words. */
 function conditions(ticket: Ticket, { language }: Terms): Block[] {

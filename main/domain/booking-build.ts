@@ -83,6 +83,10 @@ export function blankRecord(origin: Origin): BookingRecord {
   };
 }
 
+/** Ours until the provider gives one; the first letter says why: queued, or to be paid at once. */
+export const ownLocator = (ids: { locator(): string }, why: 'Q' | 'P'): string =>
+  `${why}${ids.locator().slice(0, 5)}`;
+
 /** A booking about to be sent: PENDING, with what it is to be. */
 export function newRecord(
   args: Origin & { offer: StoredOffer; passengers: readonly PassengerDraft[] },

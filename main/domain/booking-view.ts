@@ -104,7 +104,15 @@ export function previewView(record: BookingRecord, context: ViewContext): Bookin
 
 function timeLimitWarning(record: BookingRecord, now: Date): Booking['warnings'] {
   const limit = timeLimitOf(record);
-  if (record.status !== 'ON_HOLD' || !isPast(limit, now)) return [];
+  if (record.status !== 'ON_HOLD') return [];
+  const past = isPast(limit, now);
+  if (record.order?.unplaced) {
+    const description = past
+      ? 'The airline sells this fare no more; cancel it here and search again'
+      : 'Nothing is held at the airline: the fare is sold when it is paid';
+    return [{ type: 'TIME_LIMIT', description }];
+  }
+  if (!past) return [];
   const description = 'The ticketing time limit has passed; the airline may cancel at any time';
   return [{ type: 'TIME_LIMIT', description }];
 }

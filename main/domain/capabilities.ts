@@ -100,7 +100,7 @@ function problemOf(
     case 'annotate':
       return null;
     case 'edit_passengers':
-      if (traits.edit_passengers) return null;
+      if (traits.edit_passengers || record.order?.unplaced) return null;
       return unavailable(
         `${traits.name} keeps passengers as booked; cancel and book again instead`,
       );
@@ -110,6 +110,7 @@ function problemOf(
       if (!isTicketed(record) || traits.cancel_paid) return null;
       return failure('ALREADY_TICKETED', 'The booking has tickets; void or refund them first');
     case 'split': {
+      if (record.order?.unplaced) return notPlaced();
       if (!traits.split)
         return unavailable(`${traits.name} cannot split a booking; cancel it and book apart`);
       const seated = record.passengers.filter((p) => p.pax_type !== 'INF');
@@ -120,6 +121,7 @@ function problemOf(
       if (isTicketed(record)) {
         return failure('ALREADY_TICKETED', 'The booking has tickets; its price is settled');
       }
+      if (record.order?.unplaced) return notPlaced();
       if (!traits.reprice) {
         const message = `${traits.name} prices no booking again; refresh it to see what is to be paid`;
         return unavailable(message);
@@ -153,11 +155,13 @@ function problemOf(
         'Some passengers have no ticket: issue or split them off first',
       );
     case 'seats':
+      if (record.order?.unplaced && traits.services_with_order) return null;
       if (!traits.seats) return unavailable(`${traits.name} sells no seats`);
       return allLeft(record, now) ? everyFlightLeft() : null;
     case 'baggage':
       if (!traits.baggage) return unavailable(`${traits.name} sells no bags`);
-      if (!traits.bags_on_hold && !isTicketed(record)) {
+      if (record.order?.unplaced && traits.services_with_order) return null;
+      if ((!traits.bags_on_hold || record.order?.unplaced) && !isTicketed(record)) {
         return unavailable(`${traits.name} sells bags once the booking is paid`);
       }
       return allLeft(record, now) ? everyFlightLeft() : null;
@@ -171,6 +175,12 @@ const allLeft = ({ order }: BookingRecord, now: Date): boolean =>
 
 const everyFlightLeft = () => failure('WRONG_STATE', 'Every flight of the booking has left');
 
+const notPlaced = () =>
+  failure(
+    'CAPABILITY_UNAVAILABLE',
+    'Nothing is held at the airline: the fare is sold when it is paid',
+  );
+
 const withoutTickets = () => failure('WRONG_STATE', 'The booking has no ticket');
 
 /** The clock counts here: a guarantee that has passed is worth nothing until it is priced again. */
@@ -178,6 +188,12 @@ function issueProblem(record: BookingRecord, traits: ProviderTraits, now: Date):
   if (record.status === 'TICKETED') return failure('ALREADY_TICKETED', 'All tickets are issued');
   const { pricing } = record;
   if (!pricing) return failure('WRONG_STATE', 'The booking has no price');
+  if (record.order?.unplaced && isPast(record.order.payment_due_at, now)) {
+    return failure(
+      'EXPIRED',
+      'The airline sells this fare no more; cancel it here and search again',
+    );
+  }
   // What costs something else by then says so itself, and the forms are held against that.
   if (!traits.reprice) return null;
   if (isPast(pricing.expires_at, now)) {

@@ -5,7 +5,12 @@
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { ProviderOffer, ProviderSlice, SearchPassenger } from '#main/providers/provider.ts';
+import type {
+  ProviderFeature,
+  ProviderOffer,
+  ProviderSlice,
+  SearchPassenger,
+} from '#main/providers/provider.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { derivedId } from './derived-id.ts';
 import { baggageKind } from './itinerary.ts';
@@ -68,13 +73,25 @@ export function offerView(stored: StoredOffer): Offer {
   };
 }
 
+/** Sold for money at once. */
+const NO_HOLD: ProviderFeature = {
+  type: 'HOLD',
+  attribute: 'NOT_OFFERED',
+  penalty_minor: null,
+  penalty_percent: null,
+  penalty_type: 'UNSPECIFIED',
+  penalty_currency: null,
+  when: null,
+  text: null,
+};
+
 function sliceView(
   stored: StoredOffer,
   slice: ProviderSlice,
   journey: number,
   index: number,
 ): OfferSlice {
-  const { id, priced, provider_type } = stored;
+  const { id, offer, priced, provider_type } = stored;
   const { currency, original_currency, rate } = priced;
   const amount = (minor: number) =>
     toAmount(convert(minor, original_currency, currency, rate), currency);
@@ -84,7 +101,10 @@ function sliceView(
       ...legBase(leg, derivedId(id, journey, index, position)),
       is_train: isTrain(leg.aircraft),
     })),
-    fare_info: { baggage: baggageKind(slice.baggage), features: featuresView(slice.features) },
+    fare_info: {
+      baggage: baggageKind(slice.baggage),
+      features: featuresView(offer.can_hold ? slice.features : [...slice.features, NO_HOLD]),
+    },
     seats_remaining: slice.seats_remaining,
     provider_type,
     slice_price_per_pax: slice.prices.map(({ pax_type, fare_minor, tax_minor }) => ({

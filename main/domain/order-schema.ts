@@ -222,6 +222,7 @@ export const OrderSchema = z.object({
   warnings: z.array(z.string()),
   reference: text,
   total_minor: minor,
+  unplaced: z.literal(true).optional(),
   refund: z
     .object({ currency: z.string(), amount_minor: minor, penalty_minor: minor.nullable() })
     .optional(),

@@ -65,7 +65,7 @@ export const annotateBooking: Handler<'booking.annotate'> = async (input, outer)
       now: context.ports.clock.now(),
       by: caller(context).name,
       ids: context.ports.ids,
-      traits: provider.traits,
+      traits: record.order?.unplaced ? { ...provider.traits, annotations: [] } : provider.traits,
     },
   );
   if (!checked.ok) return checked;
@@ -166,8 +166,11 @@ export const refreshBooking: Handler<'booking.refresh'> = async (input, context)
   return ok({ output: { booking: view }, booking: { view, revision } });
 };
 
-async function fetched(context: Context, { record }: Loaded): Promise<Result<Loaded, Failure>> {
+async function fetched(context: Context, loaded: Loaded): Promise<Result<Loaded, Failure>> {
+  const { record } = loaded;
   const { order } = record;
+  // What is not at the airline is as it is here.
+  if (order?.unplaced) return ok(loaded);
   if (!order) return fail(failure('WRONG_STATE', 'The airline has not confirmed the booking'));
   const fares = await faresFor(context.ports, record.agency_id);
   const rate = fares.rate(order.currency);

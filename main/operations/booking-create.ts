@@ -3,7 +3,7 @@ import { findDuplicates } from '#db/store/bookings.ts';
 import type { CreateInput } from '#main/contract/booking.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { isDuplicate, newRecord } from '#main/domain/booking-build.ts';
+import { isDuplicate, newRecord, ownLocator } from '#main/domain/booking-build.ts';
 import { formatMoney } from '#main/domain/money.ts';
 import { wireSpelling } from '#main/domain/names.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
@@ -22,15 +22,11 @@ export const createBooking: Handler<'booking.create'> = async (input, context) =
   const principal = caller(context);
   const chosen = await chooseOffers(context, input.selected_tokens);
   if (!chosen.ok) return chosen;
-  const { selection, provider } = chosen.value;
+  const { selection } = chosen.value;
   const spent = await spentTokens(context.ports.db.read, selection.offers);
   if (spent) return fail(spent);
   const drafts = draftPassengers(context, input, selection.shown);
   if (!drafts.ok) return drafts;
-  if (!provider.traits.hold || !selection.shown.offer.can_hold) {
-    const message = 'The airline wants this fare paid at once; it cannot be held';
-    return fail(failure('CAPABILITY_UNAVAILABLE', message));
-  }
   return alone(context, twinKey(principal, selection.shown.offer, drafts.value), async () => {
     const twin = await refuseDuplicate(context, selection.shown.offer, drafts.value);
     return twin ? fail(twin) : place(context, chosen.value, drafts.value);
@@ -81,19 +77,22 @@ async function place(
   const rate = fares.rate(bought.value.offer.currency);
   if (!rate.ok) return rate;
   const id = ports.ids.uuid();
+  const record = newRecord({
+    id,
+    now: ports.clock.now(),
+    ids: ports.ids,
+    agency: fares.agency,
+    group: await groupOf(ports, principal),
+    principal,
+    provider_type: selection.provider_type,
+    offer: bought.value,
+    passengers: drafts,
+    seal: sealFor(ports, id),
+  });
+  // What is sold only when it is paid has no locator of the airline's until then.
+  const temporary_locator = bought.value.offer.can_hold ? null : ownLocator(ports.ids, 'P');
   const plan: CreatePlan = {
-    record: newRecord({
-      id,
-      now: ports.clock.now(),
-      ids: ports.ids,
-      agency: fares.agency,
-      group: await groupOf(ports, principal),
-      principal,
-      provider_type: selection.provider_type,
-      offer: bought.value,
-      passengers: drafts,
-      seal: sealFor(ports, id),
-    }),
+    record: { ...record, temporary_locator },
     offer: bought.value.offer,
     offer_ids: [...new Set([...selection.offers, bought.value].map((offer) => offer.id))],
     passengers: drafts,

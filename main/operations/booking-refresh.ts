@@ -41,7 +41,8 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
   const { record } = loaded;
   const provider = ports.providers.get(record.provider_type);
   // What was erased is not asked for again.
-  if (!provider || !record.order || record.erased_at != null) return loaded;
+  if (!provider || !record.order || record.order.unplaced || record.erased_at != null)
+    return loaded;
   const at = ports.clock.now();
   const late = isPastLimit(record, at);
   if (!late && !hasFlown(record, at)) return loaded;

@@ -56,7 +56,7 @@ async function lookAt(
   const { id, order } = record;
   if (!order || (await hasOpenIntent(db.read, id))) return null;
   const provider = providers.get(record.provider_type);
-  if (!provider || !connection.reachable(record.provider_type, record.agency_id))
+  if (!provider || order.unplaced || !connection.reachable(record.provider_type, record.agency_id))
     return postpone(ports, record);
   const call = { correlation_id: ids.uuid(), reference: null, timeout_ms: LOOK_MS };
   const { order_id, locator } = order;

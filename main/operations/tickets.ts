@@ -5,6 +5,7 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { IssueInput } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { providerPassengers } from '#main/domain/passengers.ts';
 import { issueMoney, planTokensOf } from '#main/domain/payment/forms.ts';
 import { bookingDocuments } from '#main/domain/tickets/documents.ts';
 import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
@@ -31,11 +32,25 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
   if (!started.ok) return started;
   const { record, provider, plan } = started.value;
   const forms = input.form_of_payments;
-  const terms = await paymentTerms(context, provider.traits, planTokensOf(forms));
+  const { ports } = context;
+  const { order } = plan;
+  const traits = order.unplaced ? { ...provider.traits, partial_issue: false } : provider.traits;
+  const terms = await paymentTerms(context, traits, planTokensOf(forms));
   const money = issueMoney(record, forms, terms);
   if (!money.ok) return money;
   const { passenger_keys, charges, payments } = money.value;
-  const issuing: IssuePlan = { ...plan, kind: 'ISSUE', passenger_keys, charges };
+  // What is placed only now goes with everybody's documents, opened.
+  const open = openFor(ports, record.id);
+  const passengers = order.unplaced
+    ? providerPassengers(record.passengers, order, { open, redress: {} })
+    : order.passengers;
+  const issuing: IssuePlan = {
+    ...plan,
+    order: { ...order, passengers },
+    kind: 'ISSUE',
+    passenger_keys,
+    charges,
+  };
   return runChange(context, 'ticket.issue', issuing, payments);
 }
 

@@ -173,7 +173,7 @@ export interface ProviderOffer {
   expires_at: string | null;
   price_guaranteed_until: string | null;
   payment_due_at: string | null;
-  /** False where the provider wants payment with the order. */
+  /** False where the provider wants payment with the order; it is then kept here until `issue`. */
   can_hold: boolean;
   /** Seats and services priced with the offer, beside `prices`; left out where there are none. */
   services?: ProviderServiceOffer[];
@@ -390,6 +390,8 @@ export interface ProviderOrder {
   /** Our own reference where the provider gives it back. */
   reference: string | null;
   total_minor: number;
+  /** Nothing of it is at the airline: `issue` places it and pays for it in one step. */
+  unplaced?: true;
   /** What a cancelled order says is given back, and kept; left out where it says nothing. */
   refund?: { currency: string; amount_minor: number; penalty_minor: number | null };
 }
@@ -442,6 +444,8 @@ export interface ProviderTraits {
   baggage: boolean;
   /** Bags are added to an order that is not paid yet; elsewhere to a paid one only. */
   bags_on_hold: boolean;
+  /** Seats and bags are sold together with an order that is paid at once. */
+  services_with_order?: boolean;
   partial_issue: boolean;
   void: boolean;
   /** A paid order can be cancelled, for what is quoted first. */

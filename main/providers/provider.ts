@@ -38,6 +38,10 @@ export interface Provider extends AfterSale {
   readonly traits: ProviderTraits;
   search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer>;
   price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer>;
+  /**
+   * Holds an offer, or sells it where payments come with it. Without them an offer that cannot be held
+   * gives an order that is `unplaced`.
+   */
   create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder>;
   /** By order id, or by locator (and passenger name where the protocol asks). */
   retrieve(

@@ -41,6 +41,7 @@ import {
   setUpProfile,
 } from './profiles.ts';
 import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
+import { sellAtOnce } from './sell-at-once.ts';
 import { addressOf, type Fetch, limitRequests } from './transport.ts';
 
 export interface RegistryOptions {
@@ -159,7 +160,7 @@ export function adapterOf(recipe: AdapterRecipe, needs: AdapterNeeds): Provider 
   const { fetch, clock, log } = needs;
   const line = { base_url, authorization, training, fetch, clock, ...(log ? { log } : {}) };
   // Whatever protocol an adapter speaks, nothing of it gets past unchecked.
-  return guardProvider(adapted.make({ times, credentials, options }, line), needs);
+  return guardProvider(sellAtOnce(adapted.make({ times, credentials, options }, line)), needs);
 }
 type AdapterNeeds = Pick<RegistryOptions, 'fetch' | 'clock' | 'log'> & { mask: AccountMask | null };
 

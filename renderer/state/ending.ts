@@ -1,9 +1,9 @@
 /** Ending a transaction: the summary, and creating the booking exactly once. */
-import { CreateInput } from '#main/contract/booking.ts';
+import { type Booking, CreateInput } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import { isLost } from '../client/transport.ts';
-import { providerNumber } from '../words/format.ts';
+import { money, providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import type { Draft, PassengerRow } from './area.ts';
 import { away } from './connection.ts';
@@ -22,9 +22,11 @@ import {
   refuseForm,
 } from './desk.ts';
 import { checkDocumentsOf } from './document-checks.ts';
+import { openIssue } from './issuing.ts';
 import { journeyOf } from './manifesting.ts';
 import { openScreen } from './moving.ts';
 import { remarksIntoWishes, sendUnsent, wishesIntoNotes } from './notes.ts';
+import { isPaidAtOnce } from './offer-rows.ts';
 import { checkRows, fieldErrors, toPassengers } from './passenger-rows.ts';
 import { wishesOf, wishesText } from './profile-wishes.ts';
 import { linkProfiles } from './profiles.ts';
@@ -75,8 +77,9 @@ export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
     await book(bench, name);
     return;
   }
+  const at_once = isPaidAtOnce(offer);
   ask(bench, {
-    title: say('question.book'),
+    title: say(at_once ? 'question.sell_at_once' : 'question.book'),
     lines: [
       ...flightLines(draft).map((value) => ({ label: say('question.flight'), value })),
       ...draft.rows.map((row) => ({ label: say('question.passenger'), value: rowText(row) })),
@@ -86,10 +89,10 @@ export async function endDraft(bench: Bench, asked: boolean): Promise<void> {
       }),
       ...found.map(({ row, says }) => ({ label: `! ${row + 1}`, value: say(says) })),
       { label: say('question.provider'), value: providerNumber(offer.provider_type) },
-      { label: say('question.total'), value: priceText(offer) },
+      { label: say(at_once ? 'question.pay_now' : 'question.total'), value: priceText(offer) },
     ],
-    note: say('question.book_note'),
-    confirm: say('question.book_do'),
+    note: say(at_once ? 'question.sell_at_once_note' : 'question.book_note'),
+    confirm: say(at_once ? 'question.sell_at_once_do' : 'question.book_do'),
     danger: false,
     run,
   });
@@ -158,6 +161,20 @@ async function book(bench: Bench, name: AreaName): Promise<void> {
   if (next) patchArea(bench, name, { unsent });
   if (next) await book(bench, name);
   else if (now.parts) await showParts(bench, name, now.parts.quote_id);
+  else if (isPaidAtOnce(draft.offer)) askForPayment(bench, name, output.booking.price);
+}
+
+/** What the airline does not hold is paid for next: its forms of payment with the amount. */
+function askForPayment(bench: Bench, name: AreaName, price: Booking['price']): void {
+  if (activeArea(bench).name !== name) return;
+  openIssue(bench, null);
+  const { total = 0, currency = '' } = price ?? {};
+  answer(
+    bench,
+    name,
+    'warn',
+    say('answer.pay_at_once', { total: `${currency} ${money(total, currency)}` }),
+  );
 }
 
 function notBooked(

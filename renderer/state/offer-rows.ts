@@ -87,6 +87,12 @@ export const stopsOf = (slice: OfferSlice): number =>
 export const brandOf = (slice: OfferSlice): string | null =>
   slice.legs.find((leg) => leg.fare_info.fare_family !== null)?.fare_info.fare_family ?? null;
 
+/** The airline holds nothing of it: it is sold when it is paid. */
+export const isPaidAtOnce = ({ journeys }: Pick<Offer, 'journeys'>): boolean =>
+  journeys.some(({ slices }) =>
+    slices.some(({ fare_info }) => fare_info.features.some(({ type }) => type === 'HOLD')),
+  );
+
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const COMPARE: Readonly<Record<SortKey, (a: OfferRow, b: OfferRow) => number>> = {

@@ -104,6 +104,7 @@ export const en = {
       SEAT: 'seats',
       MEAL: 'meals',
       WIFI: 'internet',
+      HOLD: 'holding without payment',
     },
     attribute: {
       UNSPECIFIED: 'not said',

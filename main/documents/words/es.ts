@@ -107,6 +107,7 @@ export const es: Words = {
       SEAT: 'asiento',
       MEAL: 'comidas',
       WIFI: 'internet',
+      HOLD: 'reserva sin pago',
     },
     attribute: {
       UNSPECIFIED: 'no indicado',

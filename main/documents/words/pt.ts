@@ -107,6 +107,7 @@ export const pt: Words = {
       SEAT: 'assento',
       MEAL: 'refeições',
       WIFI: 'internet',
+      HOLD: 'reserva sem pagamento',
     },
     attribute: {
       UNSPECIFIED: 'não informado',

@@ -100,6 +100,9 @@ function ordersOf(
   if (old.provider_type !== fresh.provider_type || old_order.owner !== new_order.owner) {
     return unavailable('Tickets pay only for a booking with the provider that issued them');
   }
+  if (new_order.unplaced) {
+    return unavailable('Tickets pay only for a booking that the airline holds');
+  }
   if (old_order.currency !== new_order.currency) {
     return unavailable('The old tickets and the new booking are in different currencies');
   }

@@ -3,16 +3,11 @@ import { findByOrder } from '#db/store/bookings.ts';
 import { findOffers, spendOffers, unspendOffers } from '#db/store/offers.ts';
 import { tieQuotes } from '#db/store/quotes.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import type { Effect, Lookup } from '#main/ports.ts';
-import type {
-  OrderPassenger,
-  ProviderCall,
-  ProviderOffer,
-  ProviderOrder,
-} from '#main/providers/provider.ts';
+import type { Effect } from '#main/ports.ts';
+import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import { load, show, spentTokens } from '../booking-load.ts';
 import { type EffectPorts, providerOf, save, type Terms, withOrder } from './common.ts';
-import { findRequest } from './look-ups.ts';
+import { findPlaced } from './look-ups.ts';
 
 export interface CreatePlan {
   /** As it will be stored; status PENDING, no order yet, document numbers sealed. */
@@ -60,7 +55,9 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       return providerOf(ports, plan.record).create({ offer, passengers, remarks }, call);
     },
     lookup(plan, intent, call) {
-      return findPlaced(ports, plan, intent.reference, intent.created_at, call);
+      const legs = plan.offer.journeys.flatMap((journey) => journey.slices[0]?.legs ?? []);
+      const { provider_type } = plan.record;
+      return findPlaced(ports, { provider_type, passengers: plan.passengers, legs }, intent, call);
     },
     async commit(tx, plan, order, intent) {
       const { provider_type } = plan.record;
@@ -79,7 +76,9 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
         return { output: { booking: booking.view }, booking };
       }
       const record = withOrder(ports, plan.record, order, plan.terms);
-      const summary = `Placed on hold, ${record.order?.locator ?? order.order_id}`;
+      const summary = order.unplaced
+        ? 'Kept to be sold when it is paid; nothing is held at the airline'
+        : `Placed on hold, ${record.order?.locator ?? order.order_id}`;
       const booking = await keep(tx, record, intent.actor, summary);
       return { output: { booking: booking.view }, booking };
     },
@@ -99,36 +98,4 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       await keep(tx, { ...plan.record, status: 'NEEDS_ATTENTION' }, intent.actor, reason);
     },
   };
-}
-
-/**
- * Asks the provider for an order of ours: by our reference where it gives that back, else the only
- * one for these people on these flights made since. Two look-alikes are for a person to judge.
- */
-async function findPlaced(
-  ports: EffectPorts,
-  plan: CreatePlan,
-  reference: string,
-  created_after: string,
-  call: ProviderCall,
-): Promise<Lookup<ProviderOrder>> {
-  const legs = plan.offer.journeys.flatMap((journey) => journey.slices[0]?.legs ?? []);
-  const found = await providerOf(ports, plan.record).find(
-    findRequest(reference, created_after, plan.passengers, legs),
-    call,
-  );
-  if (!found.ok) {
-    if (found.error.error === 'NOT_FOUND') return { state: 'ABSENT' };
-    return { state: 'UNREACHABLE', failure: found.error };
-  }
-  const ours = found.value.filter((order) => order.reference === reference);
-  const live = ours.filter((order) => order.status === 'LIVE');
-  const nameless = found.value.filter((order) => order.reference === null);
-  const certain = live.length > 0 ? live : ours;
-  const candidates = certain.length > 0 ? certain : nameless;
-  const [only] = candidates;
-  if (!only) return { state: 'ABSENT' };
-  if (candidates.length === 1) return { state: 'FOUND', found: only };
-  const locators = candidates.map((order) => order.locator ?? order.order_id).join(', ');
-  return { state: 'UNCLEAR', reason: `The provider has several that look alike: ${locators}` };
 }

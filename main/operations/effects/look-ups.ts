@@ -1,5 +1,5 @@
 /** Asking a provider what became of an effect whose answer was lost. */
-import type { Lookup } from '#main/ports.ts';
+import type { IntentHead, Lookup } from '#main/ports.ts';
 import type {
   FindRequest,
   ProviderCall,
@@ -15,6 +15,8 @@ export async function lookAgain(
   call: ProviderCall,
   happened: (order: ProviderOrder) => boolean,
 ): Promise<Lookup<ProviderOrder>> {
+  // What is not at the airline was changed here or not at all.
+  if (plan.order.unplaced) return { state: 'ABSENT' };
   const { order_id, locator } = plan.order;
   const found = await providerOf(ports, plan).retrieve({ order_id, locator }, call);
   if (!found.ok) {
@@ -47,4 +49,38 @@ export function findRequest(
       destination: leg.destination,
     })),
   };
+}
+
+/**
+ * Asks the provider for an order of ours: by our reference where it gives that back, else the only
+ * one for these people on these flights made since. Two look-alikes are for a person to judge.
+ */
+export async function findPlaced(
+  ports: EffectPorts,
+  sent: {
+    provider_type: BookingPlan['provider_type'];
+    passengers: readonly FindRequest['passengers'][number][];
+    legs: readonly ProviderLeg[];
+  },
+  { reference, created_at }: Pick<IntentHead, 'reference' | 'created_at'>,
+  call: ProviderCall,
+): Promise<Lookup<ProviderOrder>> {
+  const found = await providerOf(ports, sent).find(
+    findRequest(reference, created_at, sent.passengers, sent.legs),
+    call,
+  );
+  if (!found.ok) {
+    if (found.error.error === 'NOT_FOUND') return { state: 'ABSENT' };
+    return { state: 'UNREACHABLE', failure: found.error };
+  }
+  const ours = found.value.filter((order) => order.reference === reference);
+  const live = ours.filter((order) => order.status === 'LIVE');
+  const nameless = found.value.filter((order) => order.reference === null);
+  const certain = live.length > 0 ? live : ours;
+  const candidates = certain.length > 0 ? certain : nameless;
+  const [only] = candidates;
+  if (!only) return { state: 'ABSENT' };
+  if (candidates.length === 1) return { state: 'FOUND', found: only };
+  const locators = candidates.map((order) => order.locator ?? order.order_id).join(', ');
+  return { state: 'UNCLEAR', reason: `The provider has several that look alike: ${locators}` };
 }

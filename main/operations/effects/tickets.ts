@@ -5,7 +5,7 @@ import { paymentsFor } from '#main/domain/payment/payments.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { newNumbers, ticketItems } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import {
   type BookingPlan,
@@ -15,7 +15,7 @@ import {
   type EffectPorts,
   providerOf,
 } from './common.ts';
-import { lookAgain } from './look-ups.ts';
+import { findPlaced, lookAgain } from './look-ups.ts';
 import { issuerOf } from './services.ts';
 
 export interface IssuePlan extends BookingPlan {
@@ -33,12 +33,18 @@ export function issueEffect(
       const { passenger_keys, order } = plan;
       return providerOf(ports, plan).issue(order, { passenger_keys, payments }, call);
     },
-    lookup: (plan, _intent, call) => lookAgain(ports, plan, call, (order) => issued(plan, order)),
+    lookup: (plan, intent, call) =>
+      plan.order.unplaced
+        ? lookForPlaced(ports, plan, intent, call)
+        : lookAgain(ports, plan, call, (order) => issued(plan, order)),
     async commit(tx, plan, order, intent) {
       const { record: before } = await current(tx, plan.booking_id);
       let after = before;
       const numbers = (order.tickets ?? []).length - (plan.order.tickets ?? []).length;
-      const summary = `Issued ${numbers} documents for ${plan.passenger_keys.length} passengers`;
+      const n = plan.passenger_keys.length;
+      const summary = plan.order.unplaced
+        ? `Sold as ${order.locator ?? order.order_id}: ${numbers} documents for ${n} passengers`
+        : `Issued ${numbers} documents for ${n} passengers`;
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
         const credited = creditIssuer(before, next, issuerOf(intent));
         const made = paymentsFor(
@@ -57,6 +63,25 @@ export function issueEffect(
       return { output: { tickets: ticketItems(after, newNumbers(before, after)) }, booking };
     },
   };
+}
+
+/** An order that was to be placed and paid in one: one without tickets was paid for all the same. */
+async function lookForPlaced(
+  ports: EffectPorts,
+  { provider_type, order: { passengers, slices } }: IssuePlan,
+  intent: Parameters<typeof findPlaced>[2],
+  call: ProviderCall,
+): Promise<Lookup<ProviderOrder>> {
+  const legs = slices.flatMap((slice) => slice.legs);
+  const seen = await findPlaced(ports, { provider_type, passengers, legs }, intent, call);
+  if (seen.state !== 'FOUND') return seen;
+  const { status, tickets, locator, order_id } = seen.found;
+  if (status === 'CANCELLED') return { state: 'ABSENT' };
+  const has_ticket = ({ key }: { key: string }) =>
+    tickets.some((one) => one.type === 'TICKET' && one.passenger_key === key);
+  if (seen.found.passengers.every(has_ticket)) return seen;
+  const reason = `The airline has the order ${locator ?? order_id} and shows no tickets yet`;
+  return { state: 'UNCLEAR', reason };
 }
 
 /** Everybody who was to have a ticket has a new one. */

@@ -6,7 +6,7 @@ import { insertQueueItem, type NewQueueItem } from '#db/store/queue.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { QueueAddInput } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { newRecord } from '#main/domain/booking-build.ts';
+import { newRecord, ownLocator } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toMinor } from '#main/domain/money.ts';
 import { checkPassengers, checkUpdate, type PassengerDraft } from '#main/domain/passengers.ts';
@@ -29,6 +29,9 @@ import { type Context, caller, type Handled, type Handler } from '../handler.ts'
 import { chooseOffers } from '../price.ts';
 import { sealPayload, showItem } from './items.ts';
 
+const PAID_AT_ONCE =
+  'The airline sells this fare for money at once and payments are never queued; choose one it holds';
+
 type OfferInput = Extract<QueueAddInput, { selected_tokens: string[] }>;
 type SegmentInput = Extract<QueueAddInput, { segments: unknown[] }>;
 type ChangeInput = Extract<QueueAddInput, { booking_id: string }>;
@@ -47,6 +50,7 @@ async function addOffer(input: OfferInput, context: Context): Handled<'queue.add
   const spent = await spentTokens(ports.db.read, selection.offers);
   if (spent) return fail(spent);
   const { shown } = selection;
+  if (!shown.offer.can_hold) return fail(failure('CAPABILITY_UNAVAILABLE', PAID_AT_ONCE));
   const drafts = checkPassengers(input.passengers, {
     passengers: shown.passengers,
     offer: shown.offer,
@@ -172,7 +176,7 @@ async function keepNew(
   passengers: readonly PassengerDraft[],
 ): Handled<'queue.add'> {
   const { ports } = context;
-  const queued = asQueued(record, `Q${ports.ids.locator().slice(0, 5)}`);
+  const queued = asQueued(record, ownLocator(ports.ids, 'Q'));
   const lead = passengers[0];
   const title = `${lead?.last_name ?? ''}/${lead?.first_name ?? ''} ${routeOf(queued)}`;
   const item = itemFor(context, queued, 'CREATE', title, payload);

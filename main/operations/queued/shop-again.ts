@@ -47,24 +47,31 @@ export async function shop(replay: Replay, payload: QueuedCreate): Promise<Found
       slice_key: slice!.key,
     }));
     const priced = await priceNow(replay, wanted.passengers, selections);
-    if (priced.ok) return keepOffer(replay, payload, priced.offer, false, []);
-    const { error } = priced.failure;
-    if (!GONE.has(error) && error !== 'PROVIDER_REFUSED') return outcomeOf(priced.failure);
+    if (priced.ok && priced.offer.can_hold)
+      return keepOffer(replay, payload, priced.offer, false, []);
+    const error = priced.ok ? 'SOLD_OUT' : priced.failure.error;
+    if (!priced.ok && !GONE.has(error) && error !== 'PROVIDER_REFUSED')
+      return outcomeOf(priced.failure);
   }
   const answer = await searchAgain(replay, payload);
   if (!answer.ok) {
     const failure = describeFailure(answer.error);
     return GONE.has(failure.error) ? soldOut(replay, payload, []) : outcomeOf(failure);
   }
-  const { offers } = answer.value;
+  // Payments are never queued, so only what can be held may take the place of what was.
+  const offers = answer.value.offers.filter(({ can_hold }) => can_hold);
   const match = findWanted(offers, wanted);
-  if (!match) return soldOut(replay, payload, offers);
+  if (!match) {
+    const at_once = findWanted(answer.value.offers, wanted) !== null;
+    return soldOut(replay, payload, offers, at_once ? AT_ONCE : undefined);
+  }
   const priced = await priceNow(replay, wanted.passengers, match.selections);
   if (!priced.ok) {
     return GONE.has(priced.failure.error)
       ? soldOut(replay, payload, offers)
       : outcomeOf(priced.failure);
   }
+  if (!priced.offer.can_hold) return soldOut(replay, payload, offers, AT_ONCE);
   return keepOffer(replay, payload, priced.offer, match.retimed, offers);
 }
 
@@ -83,10 +90,12 @@ function searchAgain({ context, provider }: Replay, { wanted }: QueuedCreate) {
   );
 }
 
+const AT_ONCE = 'These flights are sold for money at once only, and payments are never queued';
+
 /** What else is for sale; nothing where that cannot be asked just now. */
 export async function others(replay: Replay, payload: QueuedCreate): Promise<ProviderOffer[]> {
   const answer = await searchAgain(replay, payload);
-  return answer.ok ? answer.value.offers : [];
+  return answer.ok ? answer.value.offers.filter(({ can_hold }) => can_hold) : [];
 }
 
 /** Answers that say: this offer is not what it was. */
@@ -151,9 +160,9 @@ export async function soldOut(
   replay: Replay,
   payload: QueuedCreate,
   offers: readonly ProviderOffer[],
+  message = 'These flights are not for sale any more in this cabin and fare family',
 ): Promise<QueueOutcome> {
   const alternatives = await keepOffers(replay, payload, cheapest(offers), 'SEARCH');
-  const message = 'These flights are not for sale any more in this cabin and fare family';
   return asked(replay, { reason: 'SOLD_OUT', message, offered: null, alternatives });
 }
 

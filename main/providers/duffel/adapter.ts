@@ -41,7 +41,7 @@ import {
   noSeats,
   quoteCancel,
 } from './servicing.ts';
-import { priceOffers, searchOffers } from './shopping.ts';
+import { priceOffers, searchOffers, withOurs } from './shopping.ts';
 
 export interface DuffelOptions extends ClientOptions {
   /** True where the far side is the training system. */
@@ -143,7 +143,22 @@ export class DuffelProvider implements Provider {
       call,
     );
     if (!received.ok) return received;
-    return ok(received.value.map((map) => ({ ...readSeatMap(map), offer_key: offer.key })));
+    return ok(
+      received.value.map((map) => {
+        const read = readSeatMap(map);
+        const cabins = read.cabins.map((cabin) => ({
+          ...cabin,
+          rows: cabin.rows.map((row) => ({
+            ...row,
+            seats: row.seats.map((seat) => ({
+              ...seat,
+              offers: seat.offers.map((one) => withOurs(one, key)),
+            })),
+          })),
+        }));
+        return { ...read, cabins, offer_key: offer.key };
+      }),
+    );
   }
 
   baggage(order: ProviderOrder, call: ProviderCall): Answer<BaggageOffers> {

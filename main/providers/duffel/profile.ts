@@ -71,6 +71,7 @@ export function duffelTraits(profile: DuffelProfile, training: boolean): Provide
     seats: false,
     baggage: true,
     bags_on_hold: false,
+    services_with_order: true,
     partial_issue: false,
     void: false,
     cancel_paid: true,

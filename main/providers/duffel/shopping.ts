@@ -16,7 +16,7 @@ import type {
 } from '../provider.ts';
 import { type DuffelClient, refuse, type Sent, unclear } from './client.ts';
 import type { Fieldset } from './json.ts';
-import { offerKey, type SliceKey, sliceKey } from './keys.ts';
+import { type OfferKey, offerKey, type SliceKey, sliceKey } from './keys.ts';
 import { cabinWord } from './read/flights.ts';
 import { productOf, type ReadOffer, readOffer } from './read/offers.ts';
 
@@ -124,7 +124,16 @@ function named(
     pax[key] = own.id;
   }
   const key = offerKey(offer.key);
-  return key ? { ...offer, key: { ...key, pax } } : offer;
+  if (!key) return offer;
+  const own = { ...key, pax };
+  const services = offer.services?.map((one) => withOurs(one, own));
+  return { ...offer, key: own, ...(services ? { services } : {}) };
+}
+
+/** A seat or bag of an offer, for passengers by our keys. */
+export function withOurs<Of extends { passenger_keys: string[] }>(of: Of, { pax }: OfferKey): Of {
+  const ours = new Map(Object.entries(pax).map(([key, id]) => [id, key]));
+  return { ...of, passenger_keys: of.passenger_keys.map((id) => ours.get(id) ?? id) };
 }
 
 /** One offer is priced again with its services; several are put together first. */

@@ -85,6 +85,19 @@ function privateFares({ slices }: WorldOffer) {
   return [{ type: 'negotiated', corporate_code: null, tracking_reference: null }];
 }
 
+/** Fares without a bag are sold for money at once on flights of odd numbers, and held on the others. */
+export const isSoldAtOnce = ({ slices }: Pick<WorldOffer, 'slices'>): boolean =>
+  slices.some(({ brand, flights }) => brand.bags === 0 && flights[0]!.number % 2 === 1);
+
+function paymentRequirements(offer: WorldOffer) {
+  const requires_instant_payment = isSoldAtOnce(offer);
+  return {
+    requires_instant_payment,
+    price_guarantee_expires_at: requires_instant_payment ? null : offer.guaranteed_until,
+    payment_required_by: requires_instant_payment ? null : offer.payment_due_at,
+  };
+}
+
 /** `partial`: of one direction, to be combined with others. */
 export function offerBody(
   offer: WorldOffer,
@@ -120,11 +133,7 @@ export function offerBody(
     supported_passenger_identity_document_types: ['passport', 'tax_id'],
     supported_loyalty_programmes: [seller.owner],
     private_fares: privateFares(offer),
-    payment_requirements: {
-      requires_instant_payment: false,
-      price_guarantee_expires_at: offer.guaranteed_until,
-      payment_required_by: offer.payment_due_at,
-    },
+    payment_requirements: paymentRequirements(offer),
     passengers: people.map(({ id: passenger_id, ptc }, at) => ({
       id: passenger_id,
       type: DUFFEL_TYPES[ptc],

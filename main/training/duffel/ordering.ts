@@ -14,7 +14,7 @@ import {
   worldOrderId,
 } from './ids.ts';
 import { page } from './lists.ts';
-import { offerPeople } from './offers.ts';
+import { isSoldAtOnce, offerPeople } from './offers.ts';
 import { metadataOf, metadataRemarks, orderBody, orderSums } from './orders.ts';
 import { DuffelProblem, granted, refuse } from './problems.ts';
 import {
@@ -37,6 +37,9 @@ export const createOrder: Handler = (exchange) => {
   const instant = body.type === 'instant';
   if (instant && !body.payments) refuse('validation_required', "Field 'payments' can't be blank");
   if (!instant && body.payments) refuse('validation_format', 'A held order is paid for later');
+  if (!instant && isSoldAtOnce(wanted(exchange, body.selected_offers[0]!))) {
+    refuse('offer_requires_instant_payment', 'The offer cannot be held');
+  }
   const metadata = body.metadata ?? {};
   const made = world.createOrder(
     provider,
@@ -59,6 +62,12 @@ export const createOrder: Handler = (exchange) => {
     throw problem;
   }
 };
+
+/** The offer as it is sold now. */
+function wanted({ world, provider }: Exchange, offer_id: string) {
+  const { party, world_id } = readOfferId(offer_id);
+  return granted(world.price(provider, [world_id], offerPeople(party), null)).offer;
+}
 
 function readPeople(people: readonly OrderPassengerBody[], party: Party): WorldPassenger[] {
   const ids = passengerIds(party);
@@ -117,10 +126,8 @@ function addChosen(
   chosen: readonly ChosenService[],
 ): WorldOrder {
   if (chosen.length === 0) return order;
-  const { world, provider } = exchange;
-  const { party, world_id } = readOfferId(offer_id);
-  const people = offerPeople(party);
-  const { offer } = granted(world.price(provider, [world_id], people, null));
+  const { party } = readOfferId(offer_id);
+  const offer = wanted(exchange, offer_id);
   const bags = bagsOfOffer(exchange, offer, party);
   const seats = seatItems(exchange, offer, party, offer_id);
   const change = {

@@ -22,6 +22,11 @@ const KINDS = {
     type: 'invalid_state_error',
     title: 'Offer no longer available',
   },
+  offer_requires_instant_payment: {
+    status: 422,
+    type: 'invalid_state_error',
+    title: 'Offer cannot be held',
+  },
   offer_expired: { status: 422, type: 'invalid_state_error', title: 'Offer expired' },
   price_changed: { status: 422, type: 'invalid_state_error', title: 'Price changed' },
   already_cancelled: { status: 422, type: 'invalid_state_error', title: 'Order cancelled' },

@@ -6,7 +6,12 @@ import { memo } from 'react';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import { offerUnderCursor } from '../../state/desk.ts';
 import { setCursor } from '../../state/moving.ts';
-import { brandOf, type OfferLine as Line, type OfferRow } from '../../state/offer-rows.ts';
+import {
+  brandOf,
+  isPaidAtOnce,
+  type OfferLine as Line,
+  type OfferRow,
+} from '../../state/offer-rows.ts';
 import { rowId } from '../../ui/list-ids.ts';
 import { useArea, useDesk, useShell } from '../../ui/use-desk.ts';
 import {
@@ -44,6 +49,7 @@ function spoken({ row, level, fares }: Line, line: number, marked: boolean, over
     brandsOf(row),
     bagsOf(row),
     `${offer.currency} ${money(offer.total, offer.currency)}`,
+    isPaidAtOnce(offer) ? say('offers.at_once') : '',
     fares > 1 ? say('group.fares', { n: fares }) : '',
     marked ? say('offers.marked') : '',
     over ? say('offers.expired') : '',
@@ -118,7 +124,14 @@ export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) 
           {money(row.offer.total, row.offer.currency)}
         </span>
         <span role="gridcell" className={`right small cut col-holds ${over ? 'bad' : 'dim'}`}>
-          {over ? `✕ ${say('offers.expired')}` : <Holds until={row.offer.expires_at} />}
+          {over ? (
+            `✕ ${say('offers.expired')}`
+          ) : (
+            <>
+              {isPaidAtOnce(row.offer) && <b className="warn">{say('offers.at_once')} </b>}
+              <Holds until={row.offer.expires_at} />
+            </>
+          )}
         </span>
       </div>
       {open && <OfferDetails row={row} line={index + 1} />}

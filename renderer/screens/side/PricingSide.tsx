@@ -17,7 +17,7 @@ function brandFacts(offer: Offer): string[] {
   const facts = offer.journeys.flatMap(({ slices }) => {
     const groups = featureGroups(slices[0]?.fare_info.features ?? []);
     return groups
-      .filter(([type]) => type === 'CHANGE' || type === 'REFUND')
+      .filter(([type]) => type === 'CHANGE' || type === 'REFUND' || type === 'HOLD')
       .map(([type, group]) => `${say(`feature.${type}`).toLowerCase()} ${featureText(group)}`);
   });
   return [...new Set(facts)];

@@ -75,4 +75,11 @@ export const saidBooking = {
   'said.not_known_any_more': 'The provider does not know this booking any more',
   'said.look_alike': 'The provider has several that look alike: {list}',
   'said.left_not_found': 'The passengers have left, but their booking was not found',
+  'said.nothing_held_yet': 'Nothing is held at the airline: the fare is sold when it is paid',
+  'said.sold_no_more': 'The airline sells this fare no more; cancel it here and search again',
+  'said.all_at_once': 'The airline sells this fare for all passengers at once',
+  'said.no_seats_shown': 'The airline shows no seats of this flight',
+  'said.paid_not_ticketed': 'The airline took order {locator} but shows no tickets.',
+  'said.order_not_ticketed': 'The airline has the order {locator} and shows no tickets yet',
+  'said.tickets_pay_held': 'Tickets pay only for a booking that the airline holds',
 } as const;

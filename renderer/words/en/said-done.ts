@@ -70,4 +70,6 @@ export const saidDone = {
   'said.handed_over': 'Handed over to another station with {file}; it lives there now',
   'said.taken_over': 'Taken over from station {station} ({who}, {when}); it lives here now',
   'said.of_item': '{title}: {known}',
+  'said.kept_to_sell': 'Kept to be sold when it is paid; nothing is held at the airline',
+  'said.sold_as': 'Sold as {locator}: {n} documents for {m} passengers',
 } as const;

@@ -53,4 +53,8 @@ export const saidQueue = {
   'said.wl_prices': 'Price changes',
   'said.item_update': 'Update {locator}',
   'said.item_cancel': 'Cancel {locator}',
+  'said.never_queued':
+    'The airline sells this fare for money at once and payments are never queued; choose one it holds',
+  'said.at_once_only':
+    'These flights are sold for money at once only, and payments are never queued',
 } as const;

@@ -75,6 +75,7 @@ export const screens = {
   'feature.SEAT': 'Seat',
   'feature.MEAL': 'Meal',
   'feature.WIFI': 'Wi-Fi',
+  'feature.HOLD': 'Hold without payment',
   'feature.UNSPECIFIED': 'Other',
   'feature_when.BEFORE_DEPARTURE': 'before departure',
   'feature_when.AFTER_DEPARTURE': 'after departure',

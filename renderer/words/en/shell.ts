@@ -106,6 +106,8 @@ export const shell = {
   },
   'answer.contact': 'Contact noted.',
   'answer.booked': 'Booked on hold: {locator}',
+  'answer.pay_at_once':
+    'Nothing is held yet: {total} is to be paid at once. Choose the form of payment.',
   'answer.unknown_outcome':
     'It may have been booked. End again: it is looked up and never booked twice.',
   'answer.imported': 'Imported {locator}',
@@ -124,6 +126,11 @@ export const shell = {
   'question.book_do': 'Book on hold',
   'question.book_note':
     'Nothing is issued or charged. The airline sets a time limit for the ticket.',
+  'question.sell_at_once': 'Sell this fare?',
+  'question.sell_at_once_do': 'Choose the payment',
+  'question.sell_at_once_note':
+    'The airline holds nothing: the fare is sold when it is paid. The form of payment is asked for next.',
+  'question.pay_now': 'Paid at once',
   'question.cancel': 'Cancel booking {locator}?',
   'question.refund': 'Comes back',
   'question.cancel_do': 'Cancel the booking',

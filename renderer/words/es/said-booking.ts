@@ -80,4 +80,11 @@ export const saidBooking = {
   'said.not_known_any_more': 'El proveedor ya no conoce esta reserva',
   'said.look_alike': 'El proveedor tiene varias parecidas: {list}',
   'said.left_not_found': 'Los pasajeros salieron, pero su reserva no se encontró',
+  'said.nothing_held_yet': 'Nada está reservado en la aerolínea: la tarifa se vende al pagarla',
+  'said.sold_no_more': 'La aerolínea ya no vende esta tarifa; cancélela aquí y busque de nuevo',
+  'said.all_at_once': 'La aerolínea vende esta tarifa para todos los pasajeros a la vez',
+  'said.no_seats_shown': 'La aerolínea no muestra asientos de este vuelo',
+  'said.paid_not_ticketed': 'La aerolínea tomó la orden {locator} pero no muestra boletos.',
+  'said.order_not_ticketed': 'La aerolínea tiene la orden {locator} y aún no muestra boletos',
+  'said.tickets_pay_held': 'Los boletos solo pagan una reserva que la aerolínea guarda',
 } as const satisfies Translated<typeof en>;

@@ -73,4 +73,6 @@ export const saidDone = {
   'said.handed_over': 'Transferida a otra estación con {file}; ahora está allí',
   'said.taken_over': 'Recibida de la estación {station} ({who}, {when}); ahora está aquí',
   'said.of_item': '{title}: {known}',
+  'said.kept_to_sell': 'Guardada para venderse al pagarla; nada está reservado en la aerolínea',
+  'said.sold_as': 'Vendida como {locator}: {n} documentos para {m} pasajeros',
 } as const satisfies Translated<typeof en>;

@@ -55,4 +55,8 @@ export const saidQueue = {
   'said.wl_prices': 'Cambios de precio',
   'said.item_update': 'Modificar {locator}',
   'said.item_cancel': 'Cancelar {locator}',
+  'said.never_queued':
+    'La aerolínea vende esta tarifa solo con pago inmediato y los pagos nunca se encolan; elija una que se reserve',
+  'said.at_once_only':
+    'Estos vuelos se venden solo con pago inmediato y los pagos nunca se encolan',
 } as const satisfies Translated<typeof en>;

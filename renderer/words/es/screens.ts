@@ -78,6 +78,7 @@ export const screens = {
   'feature.SEAT': 'Asiento',
   'feature.MEAL': 'Comida',
   'feature.WIFI': 'Wi-Fi',
+  'feature.HOLD': 'Reservar sin pagar',
   'feature.UNSPECIFIED': 'Otro',
   'feature_when.BEFORE_DEPARTURE': 'antes de la salida',
   'feature_when.AFTER_DEPARTURE': 'después de la salida',

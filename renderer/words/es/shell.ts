@@ -109,6 +109,8 @@ export const shell = {
   },
   'answer.contact': 'Contacto anotado.',
   'answer.booked': 'Reservado, sin emitir: {locator}',
+  'answer.pay_at_once':
+    'Nada está reservado aún: hay que pagar {total} ahora. Elija la forma de pago.',
   'answer.unknown_outcome':
     'Pudo haberse reservado. Cierre de nuevo: se consulta y nunca se reserva dos veces.',
   'answer.imported': '{locator} importada',
@@ -129,6 +131,11 @@ export const shell = {
   'question.book': '¿Reservar sin emitir?',
   'question.book_do': 'Reservar sin emitir',
   'question.book_note': 'No se emite ni se cobra nada. La aerolínea fija el límite de emisión.',
+  'question.sell_at_once': '¿Vender esta tarifa?',
+  'question.sell_at_once_do': 'Elegir el pago',
+  'question.sell_at_once_note':
+    'La aerolínea no guarda nada: la tarifa se vende al pagarla. A continuación se pide la forma de pago.',
+  'question.pay_now': 'Pago inmediato',
   'question.cancel': '¿Cancelar la reserva {locator}?',
   'question.refund': 'Se devuelve',
   'question.cancel_do': 'Cancelar la reserva',

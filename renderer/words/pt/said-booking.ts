@@ -79,4 +79,11 @@ export const saidBooking = {
   'said.not_known_any_more': 'O provedor não conhece mais esta reserva',
   'said.look_alike': 'O provedor tem várias parecidas: {list}',
   'said.left_not_found': 'Os passageiros saíram, mas a reserva deles não foi encontrada',
+  'said.nothing_held_yet': 'Nada está reservado na companhia: a tarifa é vendida ao ser paga',
+  'said.sold_no_more': 'A companhia já não vende esta tarifa; cancele-a aqui e busque de novo',
+  'said.all_at_once': 'A companhia vende esta tarifa para todos os passageiros de uma vez',
+  'said.no_seats_shown': 'A companhia não mostra assentos deste voo',
+  'said.paid_not_ticketed': 'A companhia aceitou o pedido {locator} mas não mostra bilhetes.',
+  'said.order_not_ticketed': 'A companhia tem o pedido {locator} e ainda não mostra bilhetes',
+  'said.tickets_pay_held': 'Bilhetes só pagam uma reserva que a companhia guarda',
 } as const satisfies Translated<typeof en>;

@@ -73,4 +73,6 @@ export const saidDone = {
   'said.handed_over': 'Transferida para outra estação com {file}; agora está lá',
   'said.taken_over': 'Recebida da estação {station} ({who}, {when}); agora está aqui',
   'said.of_item': '{title}: {known}',
+  'said.kept_to_sell': 'Guardada para ser vendida ao ser paga; nada está reservado na companhia',
+  'said.sold_as': 'Vendida como {locator}: {n} documentos para {m} passageiros',
 } as const satisfies Translated<typeof en>;

@@ -56,4 +56,8 @@ export const saidQueue = {
   'said.wl_prices': 'Mudanças de preço',
   'said.item_update': 'Alterar {locator}',
   'said.item_cancel': 'Cancelar {locator}',
+  'said.never_queued':
+    'A companhia vende esta tarifa só com pagamento na hora e pagamentos nunca ficam na fila; escolha uma que se reserve',
+  'said.at_once_only':
+    'Estes voos são vendidos só com pagamento na hora e pagamentos nunca ficam na fila',
 } as const satisfies Translated<typeof en>;

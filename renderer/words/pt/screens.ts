@@ -78,6 +78,7 @@ export const screens = {
   'feature.SEAT': 'Assento',
   'feature.MEAL': 'Refeição',
   'feature.WIFI': 'Wi-Fi',
+  'feature.HOLD': 'Reservar sem pagar',
   'feature.UNSPECIFIED': 'Outro',
   'feature_when.BEFORE_DEPARTURE': 'antes da partida',
   'feature_when.AFTER_DEPARTURE': 'após a partida',

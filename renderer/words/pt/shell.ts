@@ -110,6 +110,8 @@ export const shell = {
   },
   'answer.contact': 'Contato anotado.',
   'answer.booked': 'Reservado, a emitir: {locator}',
+  'answer.pay_at_once':
+    'Nada está reservado ainda: {total} deve ser pago agora. Escolha a forma de pagamento.',
   'answer.unknown_outcome':
     'Pode ter sido reservado. Encerre de novo: é consultado e nunca reservado duas vezes.',
   'answer.imported': '{locator} importado',
@@ -131,6 +133,11 @@ export const shell = {
   'question.book_do': 'Reservar sem emitir',
   'question.book_note':
     'Nada é emitido nem cobrado. A companhia define o prazo para emitir o bilhete.',
+  'question.sell_at_once': 'Vender esta tarifa?',
+  'question.sell_at_once_do': 'Escolher o pagamento',
+  'question.sell_at_once_note':
+    'A companhia não guarda nada: a tarifa é vendida ao ser paga. Em seguida pede-se a forma de pagamento.',
+  'question.pay_now': 'Pago na hora',
   'question.cancel': 'Cancelar a reserva {locator}?',
   'question.refund': 'Volta',
   'question.cancel_do': 'Cancelar a reserva',

@@ -25,7 +25,8 @@ async function offerOf({ provider }: Airline, party: OrderPassenger[] = ALONE) {
   const { offers } = answered(await provider.search(request, call()));
   const { passengers } = request;
   const asked = { passengers, brands: false, currency: 'USD' };
-  const priced = await provider.price({ ...asked, selections: selections(offers[0]!) }, call());
+  const held = offers.find((one) => one.can_hold)!;
+  const priced = await provider.price({ ...asked, selections: selections(held) }, call());
   return { offers, passengers, offer: answered(priced).offer };
 }
 

@@ -1,0 +1,236 @@
+/**
+ * Offers that the airline sells for money at once, between an adapter and the service. The interface
+ * makes a booking first and pays for it by issuing. Such an offer is kept until then, with its people,
+ * seats and bags and with nothing at the airline: `issue` places it and pays for it in one message.
+ * Every other order goes through to the adapter.
+ */
+import { fail, ok } from '#main/contract/result.ts';
+import type {
+  Answer,
+  CreateRequest,
+  Provider,
+  ProviderCall,
+  ProviderFailure,
+  ProviderKey,
+  ProviderOffer,
+  ProviderOrder,
+  ProviderOrderService,
+  ProviderPaxPrice,
+} from './provider.ts';
+import type { IssueRequest, ServiceChange, ServiceChoice } from './provider-after-sale.ts';
+
+interface UnplacedKey {
+  kind: 'unplaced';
+  offer: ProviderOffer;
+}
+
+export function sellAtOnce(provider: Provider): Provider {
+  const { news, quoteCancel, offerSeats } = provider;
+  return {
+    get traits() {
+      return provider.traits;
+    },
+    search: (...args) => provider.search(...args),
+    exchangeSearch: (order, ...args) => notYet(order) ?? provider.exchangeSearch(order, ...args),
+    price: (...args) => provider.price(...args),
+    create: (request, call) =>
+      request.offer.can_hold || request.payments
+        ? provider.create(request, call)
+        : kept(unplacedOrder(request, call)),
+    retrieve: (...args) => provider.retrieve(...args),
+    find: (...args) => provider.find(...args),
+    cancel: (order, ...args) =>
+      order.unplaced ? kept({ ...order, status: 'CANCELLED' }) : provider.cancel(order, ...args),
+    updatePassengers: (order, passengers, call) =>
+      order.unplaced
+        ? kept({ ...order, passengers: passengers.map((one) => priced(one, order)) })
+        : provider.updatePassengers(order, passengers, call),
+    annotate: (order, ...args) =>
+      order.unplaced ? kept(order) : provider.annotate(order, ...args),
+    acceptSchedule: (order, call) => notYet(order) ?? provider.acceptSchedule(order, call),
+    split: (order, ...args) => notYet(order) ?? provider.split(order, ...args),
+    reprice: (order, ...args) => notYet(order) ?? provider.reprice(order, ...args),
+    seatMap: (order, leg_key, call) =>
+      order.unplaced
+        ? seatsOfOffer(provider, order, leg_key, call)
+        : provider.seatMap(order, leg_key, call),
+    baggage: (order, call) => (order.unplaced ? bagsOfOffer(order) : provider.baggage(order, call)),
+    changeServices: (order, change, ...args) =>
+      order.unplaced
+        ? kept(withServices(order, change))
+        : provider.changeServices(order, change, ...args),
+    issue: (order, request, call) =>
+      order.unplaced ? place(provider, order, request, call) : provider.issue(order, request, call),
+    void: (order, ...args) => notYet(order) ?? provider.void(order, ...args),
+    quoteExchange: (order, ...args) => notYet(order) ?? provider.quoteExchange(order, ...args),
+    exchange: (order, ...args) => notYet(order) ?? provider.exchange(order, ...args),
+    ...(news ? { news: (...args) => news.apply(provider, args) } : {}),
+    ...(quoteCancel ? { quoteCancel: (...args) => quoteCancel.apply(provider, args) } : {}),
+    ...(offerSeats ? { offerSeats: (...args) => offerSeats.apply(provider, args) } : {}),
+  };
+}
+
+const kept = async (order: ProviderOrder): Answer<ProviderOrder> => ok(order);
+
+const failure = (
+  error: ProviderFailure['error'],
+  message: string,
+): ProviderFailure & { retry: 'never' } => ({
+  error,
+  retry: 'never',
+  message,
+  provider_code: null,
+  provider_text: null,
+});
+
+/** Null where the order is at the airline. */
+function notYet(order: ProviderOrder): Promise<{ ok: false; error: ProviderFailure }> | null {
+  if (!order.unplaced) return null;
+  const message = 'Nothing is held at the airline: the fare is sold when it is paid';
+  return Promise.resolve(fail(failure('CAPABILITY_UNAVAILABLE', message)));
+}
+
+function offerOf({ key }: ProviderOrder): ProviderOffer {
+  if (key.kind !== 'unplaced') throw new Error('an order that is not placed has lost its offer');
+  return (key as unknown as UnplacedKey).offer;
+}
+
+function unplacedOrder({ offer, passengers, remarks }: CreateRequest, call: ProviderCall) {
+  const key = { kind: 'unplaced', offer } satisfies UnplacedKey as unknown as ProviderKey;
+  const left = offer.prices.map((line) => ({ ...line }));
+  const order: ProviderOrder = {
+    key,
+    order_id: `unplaced:${call.reference ?? call.correlation_id}`,
+    owner: offer.owner,
+    locator: null,
+    airline_locators: [],
+    status: 'LIVE',
+    created_at: null,
+    payment_due_at: offer.expires_at,
+    price_guaranteed_until: offer.price_guaranteed_until ?? offer.expires_at,
+    validating_carrier: offer.validating_carrier,
+    currency: offer.currency,
+    passengers: passengers.map((one) => ({ ...one, price: takePrice(left, one.pax_type) })),
+    slices: offer.journeys.flatMap(({ slices }) => slices.slice(0, 1)),
+    tickets: [],
+    services: [],
+    payments: [],
+    remarks,
+    warnings: [],
+    reference: null,
+    total_minor: offer.prices.reduce(
+      (sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor),
+      0,
+    ),
+    unplaced: true,
+  };
+  return order;
+}
+
+/** A type may have several lines; each serves as many passengers as it says. */
+function takePrice(left: ProviderPaxPrice[], pax_type: ProviderPaxPrice['pax_type']) {
+  const line = left.find((one) => one.pax_type === pax_type && one.quantity > 0);
+  if (!line) return null;
+  line.quantity -= 1;
+  const { fare_minor, taxes, tax_minor } = line;
+  return { fare_minor, taxes, tax_minor };
+}
+
+const priced = (one: ProviderOrder['passengers'][number], { passengers }: ProviderOrder) => ({
+  ...one,
+  price: one.price ?? passengers.find(({ key }) => key === one.key)?.price ?? null,
+});
+
+async function seatsOfOffer(
+  provider: Provider,
+  order: ProviderOrder,
+  leg_key: string,
+  call: ProviderCall,
+): ReturnType<Provider['seatMap']> {
+  const maps = await provider.offerSeats?.(offerOf(order), call);
+  if (maps && !maps.ok) return maps;
+  const map = maps?.value.find((one) => one.leg_key === leg_key);
+  if (map) return ok(map);
+  return fail(failure('CAPABILITY_UNAVAILABLE', 'The airline shows no seats of this flight'));
+}
+
+async function bagsOfOffer(order: ProviderOrder): ReturnType<Provider['baggage']> {
+  const { key, services = [] } = offerOf(order);
+  const bags = services.filter(
+    ({ kind, currency }) => kind === 'BAGGAGE' && currency === order.currency,
+  );
+  return ok({ offer_key: key, services: bags });
+}
+
+const serviceOf = (choice: ServiceChoice, order: ProviderOrder): ProviderOrderService => {
+  const { offer_item_id, passenger_key, leg_keys, seat, quantity } = choice;
+  const bag = offerOf(order).services?.find((one) => one.offer_item_id === offer_item_id);
+  return {
+    key: `${offer_item_id}/${passenger_key}`,
+    kind: seat ? 'SEAT' : 'BAGGAGE',
+    passenger_key,
+    leg_keys,
+    seat: seat && `${seat.row}${seat.column}`,
+    name: bag?.name ?? null,
+    quantity,
+    baggage: bag?.baggage ?? null,
+    amount_minor: choice.amount_minor,
+    tax_minor: choice.tax_minor,
+    status: 'REQUESTED',
+    document_number: null,
+  };
+};
+
+/** What is chosen is noted, and goes with the order. */
+function withServices(order: ProviderOrder, { add, remove }: ServiceChange): ProviderOrder {
+  const services = [
+    ...order.services.filter(({ key }) => !remove.includes(key)),
+    ...add.map((choice) => serviceOf(choice, order)),
+  ];
+  const worth = (some: readonly ProviderOrderService[]) =>
+    some.reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
+  const total_minor = order.total_minor - worth(order.services) + worth(services);
+  return { ...order, services, total_minor };
+}
+
+/** The order's passengers have their document numbers here: whoever issues has opened them. */
+async function place(
+  provider: Provider,
+  order: ProviderOrder,
+  { passenger_keys, payments }: IssueRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  if (order.passengers.some(({ key }) => !passenger_keys.includes(key))) {
+    const message = 'The airline sells this fare for all passengers at once';
+    return fail(failure('CAPABILITY_UNAVAILABLE', message));
+  }
+  const services = order.services.map(({ key, passenger_key, quantity, ...one }) => ({
+    id: key.slice(0, -passenger_key.length - 1),
+    quantity,
+    amount_minor: one.amount_minor + one.tax_minor,
+  }));
+  const placed = await provider.create(
+    {
+      offer: offerOf(order),
+      passengers: order.passengers.map(({ price: _, ...one }) => one),
+      remarks: order.remarks,
+      payments,
+      ...(services.length > 0 ? { services } : {}),
+    },
+    call,
+  );
+  if (!placed.ok) return placed;
+  const { tickets, order_id, locator } = placed.value;
+  const issued = placed.value.passengers.every(({ key }) =>
+    tickets.some((one) => one.type === 'TICKET' && one.passenger_key === key),
+  );
+  if (issued) return placed;
+  // It is placed and paid for: what is missing comes, and nothing is sent again.
+  return fail({
+    ...failure(
+      'PROVIDER_ERROR',
+      `The airline took order ${locator ?? order_id} but shows no tickets.`,
+    ),
+    retry: 'unknown',
+  });
+}
