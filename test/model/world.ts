@@ -8,6 +8,7 @@ import { rmSync } from 'node:fs';
 import { listUnsettledIntents } from '#db/store/intents.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { openService, type Service } from '#main/host/service.ts';
+import type { Provider } from '#main/providers/provider.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { type Json, person, TODAY } from '../fixtures/served.ts';
@@ -23,7 +24,6 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-const PROVIDERS = ['PROVIDER_02', 'PROVIDER_04', 'PROVIDER_05', 'PROVIDER_07'] as const;
 const FAULTS = ['drop_before', 'drop_after', 'http_500', 'garbage', 'sold_out', 'price_change'];
 const MESSAGES = ['create', 'change', 'reshop', 'retrieve', 'price'];
 const CARD = { holder: 'MODEL', number: '4111111111111111', expire_date: '12/2031', cvv: '123' };
@@ -39,6 +39,7 @@ export class Office {
   #station: string;
   readonly #data_dir: string;
   readonly #random: () => number;
+  readonly #providers: readonly Provider[];
   readonly #bookings: string[] = [];
   readonly #offers = new Map<string, Json[]>();
   readonly told: Outcome[] = [];
@@ -48,6 +49,7 @@ export class Office {
     this.#station = station;
     this.#data_dir = data_dir;
     this.#random = random;
+    this.#providers = service.ports.providers.all();
   }
 
   static async open(seed: number): Promise<Office> {
@@ -125,7 +127,7 @@ export class Office {
   }
 
   async #hold(): Promise<void> {
-    const provider = this.#pick(PROVIDERS) ?? PROVIDERS[0];
+    const provider = this.#pick(this.#providers)!.traits.provider_type;
     const offer = this.#pick((await this.#offersOf(provider)).slice(0, 12));
     if (!offer) return;
     const held = await this.#try('booking.create', {
@@ -156,7 +158,7 @@ export class Office {
     await this.#try('ancillary.seats', {
       id: booking.id,
       legs: [{ leg_id: leg.id, seat_tokens: [service.token] }],
-      payment: this.#payment(service.price.total),
+      payment: this.#payment(booking, service.price.total),
     });
   }
 
@@ -171,13 +173,17 @@ export class Office {
     await this.#try('ancillary.baggage', {
       id: booking.id,
       slices: [{ slice_id: slice.id, baggage_tokens: [option.token] }],
-      payment: this.#payment(option.price.amount),
+      payment: this.#payment(booking, option.price.amount),
     });
   }
 
-  #payment(total: number): Json {
+  /** Now and then by card where none is taken. */
+  #payment({ provider }: Json, total: number): Json {
     const card = this.#random() < 0.1 ? DECLINED : CARD;
-    return this.#random() < 0.7
+    const seller = this.#providers.find(
+      ({ traits }) => traits.provider_type === provider.provider_type,
+    );
+    return this.#random() < (seller?.traits.card ? 0.7 : 0.1)
       ? { fop_type: 'CREDITCARD', total, payment_card: card }
       : { fop_type: 'INVOICE', total };
   }
@@ -189,7 +195,7 @@ export class Office {
     if (this.#random() < 0.7) {
       await this.#try('ticket.issue', {
         booking_id: booking.id,
-        form_of_payments: [this.#payment(total / 100 + wrong)],
+        form_of_payments: [this.#payment(booking, total / 100 + wrong)],
       });
       return;
     }
@@ -202,7 +208,7 @@ export class Office {
     await this.#try('ticket.issue', {
       booking_id: booking.id,
       form_of_payments: [
-        { ...this.#payment(half / 100 + wrong), passenger_ids },
+        { ...this.#payment(booking, half / 100 + wrong), passenger_ids },
         { fop_type: 'CASH', total: (cents - half) / 100, passenger_ids },
       ],
     });
@@ -242,8 +248,17 @@ export class Office {
       booking_id: booking.id,
       exchange_slice_tokens,
       form_of_payments:
-        due > 0 ? [this.#payment(due)] : [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }],
+        due > 0 ? [this.#payment(booking, due)] : [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }],
     });
+  }
+
+  /** A paid one for what comes back. */
+  async #cancel(id: string): Promise<void> {
+    const asked = await this.call('booking.cancel', { id });
+    const details: Json[] = asked.ok ? [] : asked.error.details;
+    const refund = details.find(({ path }) => path === 'refund')?.message;
+    this.told.push({ operation: 'booking.cancel', answer: asked.ok ? 'OK' : asked.error.error });
+    if (refund !== undefined) await this.#try('booking.cancel', { id, refund });
   }
 
   async #split(booking: Json): Promise<void> {
@@ -257,7 +272,7 @@ export class Office {
 
   async #misbehave(): Promise<void> {
     await this.must('training.faults.set', {
-      provider_type: this.#pick(PROVIDERS),
+      provider_type: this.#pick(this.#providers)?.traits.provider_type,
       message: this.#pick(MESSAGES),
       fault: this.#pick(FAULTS),
       times: 1,
@@ -279,8 +294,7 @@ export class Office {
     if (turn < 0.85) return this.#exchange(booking);
     if (turn < 0.89) return this.#split(booking);
     if (turn < 0.92) {
-      await this.#try('booking.cancel', { id });
-      return;
+      return this.#cancel(id);
     }
     if (turn < 0.96) {
       const lowest_price = this.#random() < 0.5;
@@ -321,6 +335,7 @@ export class Office {
     for (const id of this.#bookings) {
       const booking = await this.booking(id);
       const order = orders.find((o: Json) => o.locator === booking.provider.locator);
+      if (!order && isUnplaced(booking)) continue;
       ours.add(booking.provider.locator);
       if (!order) {
         wrong.push(`${id} ${booking.provider.locator}: the airline has no such order`);
@@ -340,6 +355,10 @@ export class Office {
     return wrong;
   }
 }
+
+/** Sold when it is paid: until then, and if it never is, the airline knows nothing of it. */
+const isUnplaced = ({ airlines_locators, payments }: Json): boolean =>
+  airlines_locators.length === 0 && payments.length === 0;
 
 const STATUS: Record<string, string> = {
   OPEN: 'TICKETED',

@@ -5,7 +5,7 @@
  */
 import { expect } from 'vitest';
 import { bagsFor, card, cents, seatMap, seatsFor, sum } from '../fixtures/after-sale.ts';
-import { day, type Json, person, tokensOf } from '../fixtures/served.ts';
+import { day, isHeld, type Json, person, tokensOf } from '../fixtures/served.ts';
 import { changes } from './changes.ts';
 import { type Counter, FAMILY, type Scenario, TRIP } from './counter.ts';
 
@@ -97,7 +97,7 @@ const holding: Scenario[] = [
       const { offers } = await at.search();
       const passenger = person();
       await at.misbehave('create', 'drop_after');
-      const input = { selected_tokens: tokensOf(offers[0]), passengers: [passenger] };
+      const input = { selected_tokens: tokensOf(offers.find(isHeld)), passengers: [passenger] };
       const { booking } = await at.attempt(null, 'POST', '/bookings', input);
       const { orders } = await at.desk('training.orders.list');
       const name = passenger.last_name.toUpperCase();
@@ -107,6 +107,23 @@ const holding: Scenario[] = [
       expect(placed.map((o: Json) => `${o.status} ${o.locator}`)).toEqual([
         `LIVE ${booking.provider.locator}`,
       ]);
+      return undefined;
+    },
+  },
+  {
+    operation: 'a fare paid at once',
+    async run(at) {
+      const { offers } = await at.search();
+      const offer = offers.find((one: Json) => !isHeld(one));
+      if (!offer) return 'all can be held';
+      const input = { selected_tokens: tokensOf(offer), passengers: [person()] };
+      const { booking } = await at.attempt(null, 'POST', '/bookings', input);
+      expect(await at.books(booking)).toBeUndefined();
+      const form_of_payments = [at.pays(booking.price.total)];
+      await at.client.must('POST', '/tickets', { booking_id: booking.id, form_of_payments });
+      const sold = await at.read(booking);
+      expect(sold).toMatchObject({ booking_status: 'TICKETED', warnings: [] });
+      expect(await at.books(sold)).toMatchObject({ status: 'LIVE', refunded_minor: 0 });
       return undefined;
     },
   },

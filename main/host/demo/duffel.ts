@@ -8,6 +8,9 @@ const ROUTE = { from: 'GRU', to: 'LIS' };
 
 const booking = async (client: RestClient, id: string | undefined): Promise<Json> =>
   (await client.must('GET', `/bookings/${id}`)).body.booking;
+/** Sold when it is paid: it cannot be held. */
+const isPaidAtOnce = (offer: Json): boolean =>
+  offer.journeys[0].slices[0].fare_info.features.some(({ type }: Json) => type === 'HOLD');
 const cash = (total: number) => [{ fop_type: 'CASH', total }];
 
 export function duffelStory(today: string): Step[] {
@@ -19,14 +22,14 @@ export function duffelStory(today: string): Step[] {
       title: `Search and price ${ROUTE.from}-${ROUTE.to} ${out} at Duffel`,
       async tell(client, known) {
         const { body } = await client.must('GET', search(out, { provider_type: PROVIDER }));
-        const [first] = body.offers;
+        const first = body.offers.find((one: Json) => !isPaidAtOnce(one));
         const token = first.journeys[0].slices[0].token;
         const path = `/offers/price?slice_tokens=${token}&additional_offers=true`;
         const { offer, additional_offers } = (await client.must('GET', path)).body;
         known.priced_tokens = offer.journeys.map((j: Json) => j.slices[0].token);
         const family = (one: Json) => one.journeys[0].slices[0].legs[0].fare_info.fare_family;
         return [
-          `${body.offers.length} offers`,
+          `${body.offers.length} offers, ${body.offers.filter(isPaidAtOnce).length} paid at once`,
           flights(offer.journeys[0].slices[0]),
           ...[offer, ...additional_offers].map(
             (one: Json) => `${money(one.total, one.currency).padEnd(16)} ${family(one)}`,
@@ -103,20 +106,73 @@ export function duffelStory(today: string): Step[] {
     },
     {
       title: 'Cancel it: first what comes back, then for that',
-      async tell(client, known) {
-        const path = `/bookings/${known.duffel_id}`;
-        const asked = await client.call('DELETE', path);
-        const told = (name: string): string =>
-          asked.body.details.find((one: Json) => one.path === name)?.message ?? '';
-        const [refund, currency, to] = ['refund', 'refund.currency', 'refund.to'].map(told);
-        const { body } = await client.must('DELETE', `${path}?refund=${refund}`);
-        const after = await booking(client, known.duffel_id);
-        return [
-          asked.body.message,
-          `${currency} ${refund} to ${to}`,
-          `${body.message} (${after.booking_status})`,
-        ];
+      tell(client, known) {
+        return cancelled(client, known.duffel_id);
       },
     },
+    {
+      title: 'Sell a Duffel fare that is paid at once: kept with nothing at the airline, then paid',
+      async tell(client) {
+        const { body } = await client.must('GET', search(out, { provider_type: PROVIDER }));
+        return sellNow(client, body.offers.find(isPaidAtOnce), 'Rosa');
+      },
+    },
+    {
+      title: 'Sell a fare of NDC 17.2, and cancel it for its refund',
+      async tell(client) {
+        const other = { provider_type: 'PROVIDER_10' };
+        const { body } = await client.must('GET', search(out, other));
+        return sellNow(client, body.offers[0], 'Elis');
+      },
+    },
+  ];
+}
+
+/** Booked, paid and cancelled again: what stands where. */
+async function sellNow(client: RestClient, offer: Json, first_name: string): Promise<string[]> {
+  const made = (
+    await client.must('POST', '/bookings', {
+      selected_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
+      passengers: [
+        {
+          pax_type: 'ADT',
+          first_name,
+          last_name: 'Regina',
+          gender_type: 'FEMALE',
+          birth_date: '1975-03-17',
+          email: 'rosa@example.com',
+          phone_number: '+55 11 3333-6666',
+        },
+      ],
+    })
+  ).body.booking;
+  const { tickets } = (
+    await client.must('POST', '/tickets', {
+      booking_id: made.id,
+      form_of_payments: cash(made.price.total),
+    })
+  ).body;
+  const sold = await booking(client, made.id);
+  return [
+    `${made.provider.locator} ${made.booking_status} ${money(made.price.total, offer.currency)}`,
+    ...made.warnings.map((one: Json) => one.description),
+    `${sold.provider.locator} ${sold.booking_status} ${tickets[0].number}`,
+    ...(await cancelled(client, made.id)),
+  ];
+}
+
+/** First what comes back, then for that. */
+async function cancelled(client: RestClient, id: string | undefined): Promise<string[]> {
+  const path = `/bookings/${id}`;
+  const asked = await client.call('DELETE', path);
+  const told = (name: string): string =>
+    asked.body.details.find((one: Json) => one.path === name)?.message ?? '';
+  const [refund, currency, to] = ['refund', 'refund.currency', 'refund.to'].map(told);
+  const { body } = await client.must('DELETE', `${path}?refund=${refund}`);
+  const after = await booking(client, id);
+  return [
+    asked.body.message,
+    `${currency} ${refund} to ${to}`,
+    `${body.message} (${after.booking_status})`,
   ];
 }

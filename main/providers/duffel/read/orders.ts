@@ -145,7 +145,8 @@ function ticketStatusOf(order: Fieldset, total_minor: number): TicketStatus {
   const cancellation = order.at('cancellation');
   const currency = cancellation.currency('refund_currency');
   const refund = cancellation.minor('refund_amount', currency);
-  return refund === total_minor ? 'CANCELLED' : 'REFUNDED';
+  // What was bought beside the fare may be out of the total by then and still come back.
+  return (refund ?? 0) >= total_minor ? 'CANCELLED' : 'REFUNDED';
 }
 
 interface TicketTerms {
