@@ -192,22 +192,25 @@ function complete(order: ProviderOrder, before: ProviderOrder | null): ProviderO
  * new ones name those they were issued for.
  */
 function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): ProviderOrder {
-  if (!before || order.status !== 'LIVE') return order;
+  if (!before) return order;
   const listed = new Set(order.tickets.map(({ number }) => number));
   const known = new Map(before.tickets.map((ticket) => [ticket.number, ticket]));
   const isFresh = (number: string) => !known.has(number);
+  /** Their passenger has a new ticket: seats and bags that are named no more went with the old one. */
   const follows = (ticket: ProviderTicket) =>
     order.tickets.some(
       ({ type, passenger_key, number }) =>
-        type === ticket.type && passenger_key === ticket.passenger_key && isFresh(number),
+        type === 'TICKET' && passenger_key === ticket.passenger_key && isFresh(number),
     );
   const lost = before.tickets.filter(({ number }) => !listed.has(number));
   const kept = lost.flatMap((ticket): ProviderTicket[] => {
     if (!isLiveTicket(ticket.status)) return [ticket];
-    return ticket.type === 'TICKET' && follows(ticket) ? [{ ...ticket, status: 'EXCHANGED' }] : [];
+    return follows(ticket) ? [{ ...ticket, status: 'EXCHANGED' }] : [];
   });
   if (kept.length === 0) return order;
-  const given_up = kept.filter(({ number }) => known.get(number)?.status === 'TICKETED');
+  const given_up = kept.filter(
+    ({ type, number }) => type === 'TICKET' && known.get(number)?.status === 'TICKETED',
+  );
   const tickets = order.tickets.map((ticket): ProviderTicket => {
     if (ticket.type !== 'TICKET' || ticket.original_number !== null) return ticket;
     const { number, passenger_key } = ticket;

@@ -109,6 +109,10 @@ export class Office {
     return list[Math.floor(this.#random() * list.length)];
   }
 
+  ids(): readonly string[] {
+    return this.#bookings;
+  }
+
   async booking(id: string): Promise<Json> {
     return (await this.must('booking.get', { id })).booking;
   }

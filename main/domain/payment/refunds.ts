@@ -1,8 +1,22 @@
 /** Money that comes back with a booking that is given up, as payments of it. */
-import type { BookingRecord } from '../booking-record.ts';
+import type { Payment } from '#main/contract/payment.ts';
+import type { TicketStatus } from '#main/contract/values.ts';
+import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
 import { allocate, convert, type Rate } from '../money.ts';
 import { refundPayments } from './payment-changes.ts';
 import type { PaymentContext } from './payments.ts';
+
+const isWorth = (status: TicketStatus): boolean => status === 'REFUNDED' || isLiveTicket(status);
+
+/** What has no document of its own came back with those that have. */
+const withUnnamedVoided = (payment: Payment): Payment => {
+  const payment_pax_details = payment.payment_pax_details.map((detail) =>
+    detail.ticket_number === null && detail.status === 'CAPTURED'
+      ? { ...detail, status: 'VOIDED' as const }
+      : detail,
+  );
+  return { ...payment, payment_pax_details };
+};
 
 /**
  * What came back, shared out over the tickets by what they cost. Void documents say themselves that
@@ -15,6 +29,11 @@ export function withRefund(
   context: Pick<PaymentContext, 'now' | 'ids'>,
 ): BookingRecord {
   const { pricing, order } = record;
+  const voided = (order?.tickets ?? []).every(({ status }) => !isWorth(status));
+  if (voided && refund.amount_minor > 0) {
+    const payments = record.payments.map(withUnnamedVoided);
+    return { ...record, payments };
+  }
   const tickets = (order?.tickets ?? []).filter(
     ({ type, status, conjunction_of }) =>
       type === 'TICKET' && status === 'REFUNDED' && conjunction_of === null,

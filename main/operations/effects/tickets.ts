@@ -1,4 +1,5 @@
 /** Issuing and voiding. A lost answer is looked up by the documents the provider has. */
+import { type BookingRecord, flightsOf } from '#main/domain/booking-record.ts';
 import { feesBack } from '#main/domain/exchange/reissue-notes.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { paymentsFor } from '#main/domain/payment/payments.ts';
@@ -48,7 +49,7 @@ export function issueEffect(
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
         const credited = creditIssuer(before, next, issuerOf(intent));
         const made = paymentsFor(
-          plan.charges,
+          plan.order.unplaced ? inTermsOf(credited, before, plan.charges) : plan.charges,
           { before, after: credited },
           {
             type: 'ISSUE',
@@ -63,6 +64,27 @@ export function issueEffect(
       return { output: { tickets: ticketItems(after, newNumbers(before, after)) }, booking };
     },
   };
+}
+
+/** Seats and bags paid with an order, under the names that passengers and flights have got in it. */
+function inTermsOf(after: BookingRecord, before: BookingRecord, charges: Charge[]): Charge[] {
+  const legs = (record: BookingRecord) => flightsOf(record).flatMap((slice) => slice.legs);
+  const [was, is] = [legs(before), legs(after)];
+  const leg = (key: string) => is[was.findIndex((one) => one.key === key)]?.key ?? key;
+  const person = (id: string, key: string) =>
+    after.passengers.find((one) => one.id === id)?.key ?? key;
+  return charges.map((charge) => ({
+    ...charge,
+    shares: charge.shares.map((share) => ({
+      ...share,
+      services: share.services.map((one) => ({
+        ...one,
+        key: null,
+        passenger_key: person(share.passenger_id, one.passenger_key),
+        leg_keys: one.leg_keys.map(leg),
+      })),
+    })),
+  }));
 }
 
 /** An order that was to be placed and paid in one: one without tickets was paid for all the same. */

@@ -134,8 +134,21 @@ export async function changeServices(
       ),
     );
   return served && after
-    ? ok(after)
+    ? ok({ ...after, services: withNewDocuments(order, after) })
     : fail(unclear('The airline took the change but does not show it.', true));
+}
+
+/** Duffel does not say which document is whose: what is new of both belongs together. */
+function withNewDocuments(before: ProviderOrder, after: ProviderOrder): ProviderOrder['services'] {
+  const old = new Set(before.tickets.map(({ number }) => number));
+  const fresh = after.tickets.filter(({ type, number }) => type === 'EMD' && !old.has(number));
+  return after.services.map((service) => {
+    const known = before.services.find(({ key }) => key === service.key);
+    if (known) return { ...service, document_number: known.document_number };
+    const at = fresh.findIndex(({ passenger_key }) => passenger_key === service.passenger_key);
+    const [own] = at < 0 ? [] : fresh.splice(at, 1);
+    return { ...service, document_number: own?.number ?? null };
+  });
 }
 
 export const noSeats = (): ProviderFailure =>

@@ -282,7 +282,7 @@ const side = (name: string, charge: Charge, currency: string): XmlNode =>
 
 /**
  * What comes back although something is due stands among the fees, by its purpose: Refund to the form
- * of payment, Net as a document of what is left.
+ * of payment, Net as a document of what is left, with the taxes that go back beside it.
  */
 function differential(line: WorldExchangeLine, currency: string): XmlNode {
   const { due_minor, refund_minor, residual_minor } = line;
@@ -299,7 +299,15 @@ function differential(line: WorldExchangeLine, currency: string): XmlNode {
     side('OriginalOrderItem', line.old, currency),
     side('NewOfferItem', line.new, currency),
     line.penalty_minor > 0 && el('PenaltyAmount', money(line.penalty_minor)),
-    beside && el('FeesAmount', beside),
+    beside &&
+      el(
+        'FeesAmount',
+        beside,
+        residual_minor > 0 &&
+          due_minor > 0 &&
+          refund_minor > 0 &&
+          el('Taxes', amount('Total', refund_minor, currency)),
+      ),
     el(
       'ReshopDue',
       due_minor > 0 || refund_minor === 0

@@ -164,9 +164,15 @@ function differences(node: XmlNode, reading: Reading): Differences | null {
     fresh: sideOf(differential.at('NewOfferItem'), reading),
     penalty_minor: penalty || kept > 0 ? (penalty?.total_minor ?? 0) + kept : null,
     due_to: pays,
-    due_by: Math.abs(back) + (/^refund$/i.test(purpose ?? '') ? (fees?.total_minor ?? 0) : 0),
+    due_by: Math.abs(back) + besides(purpose, fees),
     residual: /^net$/i.test(purpose ?? '') ? (fees?.total_minor ?? null) : null,
   };
+}
+
+/** Given back although something is due: the whole of it, or the taxes beside a document. */
+function besides(purpose: string | null, fees: ReadPrice | null): number {
+  if (/^refund$/i.test(purpose ?? '')) return fees?.total_minor ?? 0;
+  return /^net$/i.test(purpose ?? '') ? (fees?.tax_minor ?? 0) : 0;
 }
 
 function tell(node: XmlNode, item: Item, reading: Reading): ReshopItem {
