@@ -14,6 +14,7 @@ export default defineConfig({
           index: at('main/host/electron/index.ts'),
           'reading-thread': at('main/host/reading-thread/thread.ts'),
           'training-thread': at('main/host/training-thread/thread.ts'),
+          'checkpoint-thread': at('db/checkpoint-thread.ts'),
           'soundness-thread': at('db/soundness-thread.ts'),
         },
       },

@@ -11,11 +11,24 @@ import { type AnyDb, type ReadDb, readHandle, type WriteDb, writeHandle } from '
 import { sqliteDialect } from './kysely-driver.ts';
 import { DatabaseRefused, migrate, migrationsOf } from './migrate.ts';
 import type { DatabaseKind, TablesOf } from './schema.ts';
-import { openSqlite, type SqlitePragmas, type StorageProblem, storageProblem } from './sqlite.ts';
+import {
+  openSqlite,
+  type SqlitePragmas,
+  type StorageProblem,
+  setSynchronous,
+  storageProblem,
+} from './sqlite.ts';
+import { type WatchedLog, watchLog } from './write-ahead-log.ts';
 
 export { type DataLock, lockDataDirectory } from './lock.ts';
 export type { AnyDb, DatabaseKind, ReadDb, SqlitePragmas, StorageProblem, WriteDb };
 export { DatabaseRefused, openSqlite, storageProblem };
+
+/**
+ * `beside`, for much that is worth little: the caller alone waits until the disk has it, and nothing
+ * else does meanwhile. A power cut in between loses it, and never what was written before it.
+ */
+export type Writing = 'alone' | 'beside';
 
 export interface Database<K extends DatabaseKind = 'main'> {
   readonly read: ReadDb<K>;
@@ -24,7 +37,7 @@ export interface Database<K extends DatabaseKind = 'main'> {
    * rolls everything back. Inside it only store functions that take `tx` are awaited: whatever else
    * is waited for holds up every other writer.
    */
-  write<T>(work: (tx: WriteDb<K>) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: WriteDb<K>) => Promise<T>, how?: Writing): Promise<T>;
   /** Waits for the write in progress. */
   close(): Promise<void>;
 }
@@ -46,7 +59,7 @@ export async function openDatabase<K extends DatabaseKind>(
   try {
     migrate(writer, migrationsOf(kind), options.now ?? new Date());
     const reader = openSqlite(path, { synchronous, query_only: true });
-    return handles<K>(writer, reader);
+    return handles<K>(writer, reader, watchLog(path), synchronous);
   } catch (error) {
     writer.close();
     throw error;
@@ -56,6 +69,8 @@ export async function openDatabase<K extends DatabaseKind>(
 function handles<K extends DatabaseKind>(
   writer: SqliteDatabase,
   reader: SqliteDatabase,
+  log: WatchedLog,
+  synchronous: SqlitePragmas['synchronous'],
 ): Database<K> {
   const mutex = new Mutex();
   const inside = new AsyncLocalStorage<{ open: boolean }>();
@@ -63,6 +78,13 @@ function handles<K extends DatabaseKind>(
   const read = readHandle<K>(reader, new Kysely<TablesOf<K>>({ dialect: sqliteDialect(reader) }));
   let closed = false;
   let broken: StorageProblem | null = null;
+
+  /** After a failed fsync nobody knows what is on disk: no more writes before a new start. */
+  function failed(error: unknown): unknown {
+    const problem = storageProblem(error);
+    if (problem === 'IO' || problem === 'CORRUPT') broken = problem;
+    return error;
+  }
 
   async function transact<T>(work: (tx: WriteDb<K>) => Promise<T>): Promise<T> {
     if (closed) throw new Error('The database is closed');
@@ -78,25 +100,39 @@ function handles<K extends DatabaseKind>(
         }
       });
     } catch (error) {
-      const problem = storageProblem(error);
-      // After a failed fsync nobody knows what is on disk: no more writes before a new start.
-      if (problem === 'IO' || problem === 'CORRUPT') broken = problem;
-      throw error;
+      throw failed(error);
     } finally {
       scope.open = false;
     }
   }
 
+  function alone<T>(work: () => Promise<T>): Promise<T> {
+    // It would wait for itself for ever.
+    if (inside.getStore()?.open) throw new Error('A write was started inside a write');
+    return mutex.runExclusive(work);
+  }
+
   return {
     read,
-    write(work) {
-      // It would wait for itself for ever.
-      if (inside.getStore()?.open) throw new Error('A write was started inside a write');
-      return mutex.runExclusive(() => transact(work));
+    async write(work, how = 'alone') {
+      if (how === 'alone') return alone(() => transact(work));
+      const done = await alone(async () => {
+        setSynchronous(writer, 'NORMAL');
+        try {
+          return await transact(work);
+        } finally {
+          setSynchronous(writer, synchronous);
+        }
+      });
+      await log.sync().catch((error: unknown) => {
+        throw failed(error);
+      });
+      return done;
     },
     close: () =>
-      mutex.runExclusive(() => {
+      mutex.runExclusive(async () => {
         closed = true;
+        await log.close();
         // The writer last: it folds the WAL back into the file.
         reader.close();
         writer.close();

@@ -15,6 +15,7 @@ export interface SqlitePragmas {
 
 const BUSY_TIMEOUT_MS = 5_000;
 const JOURNAL_LIMIT_BYTES = 64 * 1024 * 1024;
+const CHECKPOINT_PAGES = 8_000;
 const SYNCHRONOUS = { NORMAL: 1, FULL: 2 } as const;
 
 /** `:memory:` is accepted for tests; everything else is a file in WAL mode. */
@@ -45,12 +46,19 @@ function settings(
     ['trusted_schema', 0],
     ['temp_store', 2],
     ['journal_size_limit', JOURNAL_LIMIT_BYTES],
+    // Folding the log in is done beside (`write-ahead-log.ts`); here only where that falls behind.
+    ['wal_autocheckpoint', CHECKPOINT_PAGES],
     // Only macOS has it: there fsync alone does not reach the disk.
     ['fullfsync', level === SYNCHRONOUS.FULL ? 1 : 0],
     ['checkpoint_fullfsync', level === SYNCHRONOUS.FULL ? 1 : 0],
     // Last: setting it earlier would refuse the others.
     ['query_only', pragmas.query_only ? 1 : 0],
   ];
+}
+
+/** Not within a transaction. */
+export function setSynchronous(db: Database, level: SqlitePragmas['synchronous']): void {
+  setPragma(db, 'synchronous', SYNCHRONOUS[level]);
 }
 
 function setPragma(db: Database, name: string, value: string | number): void {

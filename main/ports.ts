@@ -2,7 +2,7 @@
  * What operations may ask for, as types only; `host` fills them in. Nothing here is implemented and
  * nothing here knows a transport.
  */
-import type { DatabaseKind, ReadDb, WriteDb } from '#db/open.ts';
+import type { DatabaseKind, ReadDb, WriteDb, Writing } from '#db/open.ts';
 import type { BackupsAnswer } from '#main/contract/admin.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { ConnectionView } from '#main/contract/connection.ts';
@@ -84,7 +84,7 @@ export interface TrainingControl {
 export interface Db<K extends DatabaseKind = 'main'> {
   read: ReadDb<K>;
   /** Runs alone behind one mutex, in one transaction that ends with a durable commit. */
-  write<T>(work: (tx: WriteDb<K>) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: WriteDb<K>) => Promise<T>, how?: Writing): Promise<T>;
 }
 
 /** Who calls. `station` principals are a bound workstation; they may hold a signed-in agent. */

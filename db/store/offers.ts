@@ -44,8 +44,8 @@ export async function findSearch(
   return searchById.first(db, args);
 }
 
-/** Offers in one statement; more would hold others up. */
-const BATCH = 100;
+/** Offers in one step; more would hold others up. */
+const BATCH = 40;
 
 /** Offers an agency keeps at most that nobody quoted or chose; the oldest go first. */
 export const MAX_UNCHOSEN_OFFERS = 20_000;
@@ -86,6 +86,8 @@ export async function insertOfferRows(
     const rows = args.rows.slice(from, from + BATCH);
     const results = await tx.query.insertInto('offers').values(rows).execute();
     expectRows(results, rows.length, 'Offers');
+    // Still within the transaction, but not in one step with the next.
+    await new Promise((resume) => setImmediate(resume));
   }
   await tx.query
     .deleteFrom('offers')

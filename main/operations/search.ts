@@ -87,15 +87,17 @@ async function shop(
   const { db, ids, clock } = context.ports;
   const search_id = ids.uuid();
   const fares = await faresFor(context.ports, principal.agency_id);
-  const recorded = db.write((tx) =>
-    insertSearch(tx, {
-      id: search_id,
-      agency_id: principal.agency_id,
-      user_id: principal.user_id,
-      request: input,
-      booking_id: input.booking_id ?? null,
-      now: clock.now(),
-    }),
+  const recorded = db.write(
+    (tx) =>
+      insertSearch(tx, {
+        id: search_id,
+        agency_id: principal.agency_id,
+        user_id: principal.user_id,
+        request: input,
+        booking_id: input.booking_id ?? null,
+        now: clock.now(),
+      }),
+    'beside',
   );
   // Whoever awaits it hears of its failure; until then it must not end the process.
   recorded.catch(() => undefined);
@@ -258,7 +260,9 @@ async function keep(
   }
   await recorded;
   const rows = await flatMapInTurns(stored, (offer) => [offerRow(agency_id, offer)]);
-  if (rows.length > 0) await db.write((tx) => insertOfferRows(tx, { agency_id, rows }));
+  if (rows.length > 0) {
+    await db.write((tx) => insertOfferRows(tx, { agency_id, rows }), 'beside');
+  }
   const offers = await flatMapInTurns(stored, (offer) => [offerView(offer)]);
   if (offers.length > 0) {
     context.emit({ type: 'search.offers', data: { provider_type, offers } });

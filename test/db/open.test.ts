@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -12,6 +13,7 @@ import {
   findApiKey,
 } from '#db/store/agencies.ts';
 import { listWorkAreas } from '#db/store/drafts.ts';
+import { setFact } from '#db/store/facts.ts';
 import { at, directory, NOW, open, seeded } from './support.ts';
 
 const AGENCY = {
@@ -243,4 +245,36 @@ test('closing waits for the write in progress and folds the log into the file', 
 test('the drafts database has its own tables', async () => {
   const drafts = await open('drafts');
   expect(await listWorkAreas(drafts.read, 1)).toEqual([]);
+});
+
+test('what is written beside waits for the disk without the others, and they for it', async () => {
+  const path = join(directory(), 'a.sqlite');
+  const db = await openDatabase({ path, kind: 'main' });
+  const level = (tx: WriteDb) =>
+    sql<{ synchronous: number }>`select synchronous from pragma_synchronous`
+      .execute(tx.query)
+      .then(({ rows }) => rows[0]?.synchronous);
+  const levels = await Promise.all([
+    db.write(level),
+    db.write(level, 'beside'),
+    db.write(level),
+    db.write(level, 'beside'),
+  ]);
+  expect(levels).toEqual([2, 1, 2, 1]);
+  const broken = db.write(() => Promise.reject(new Error('no')), 'beside');
+  await expect(broken).rejects.toThrow('no');
+  expect(await db.write(level)).toBe(2);
+  await db.close();
+});
+
+test('a log that grows is folded in while others write', async () => {
+  const path = join(directory(), 'a.sqlite');
+  const db = await openDatabase({ path, kind: 'main' });
+  const fill = (n: number) =>
+    db.write((tx) => setFact(tx, `fact ${n}`, 'x'.repeat(1024 * 1024)), 'beside');
+  for (let n = 0; n < 8; n += 1) await fill(n);
+  const megabytes = () => statSync(path).size / 1024 / 1024;
+  await expect.poll(megabytes, { timeout: 20_000 }).toBeGreaterThan(3);
+  await db.close();
+  expect(megabytes()).toBeGreaterThan(8);
 });

@@ -1,0 +1,76 @@
+/**
+ * The write-ahead log of an open database, and what takes long with it, done beside the thread that
+ * writes: bringing it to the disk, and folding it into the database.
+ */
+import { type FileHandle, open } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+
+/** The log grows by this much, or a little more, before it is folded in. */
+const FOLD_BYTES = 4 * 1024 * 1024;
+const FOLD_EVERY_MS = 1_000;
+
+export interface WatchedLog {
+  /** Resolves when all that was committed before is on the disk. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** In the sources and in the bundle the thread's file stands beside the one that starts it. */
+const body = (): URL =>
+  import.meta.url.endsWith('.ts')
+    ? new URL('./checkpoint-thread.ts', import.meta.url)
+    : new URL('./checkpoint-thread.js', import.meta.url);
+
+/** Nothing is opened before it is needed. */
+export function watchLog(path: string): WatchedLog {
+  let file: Promise<FileHandle> | null = null;
+  let syncing: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  let folding: Promise<void> | null = null;
+  let folded_at = 0;
+  const in_memory = path === ':memory:';
+
+  async function syncNow(): Promise<void> {
+    // What commits from now on waits for the next.
+    next = null;
+    file ??= open(`${path}-wal`, 'r+');
+    const handle = await file;
+    try {
+      await handle.datasync();
+    } catch {
+      throw new Sqlite.SqliteError('The log does not reach the disk', 'SQLITE_IOERR_FSYNC');
+    }
+    const { size } = await handle.stat();
+    if (size > FOLD_BYTES && performance.now() - folded_at > FOLD_EVERY_MS) fold();
+  }
+
+  function fold(): void {
+    if (folding) return;
+    folding = new Promise<void>((done) => {
+      const worker = new Worker(body(), { workerData: { path } });
+      // What it leaves is folded in the next time, or at the end.
+      worker.on('error', () => done());
+      worker.on('exit', () => done());
+    }).then(() => {
+      folded_at = performance.now();
+      folding = null;
+    });
+  }
+
+  return {
+    sync() {
+      if (in_memory) return Promise.resolve();
+      if (!next) {
+        next = syncing.then(syncNow, syncNow);
+        syncing = next;
+      }
+      return next;
+    },
+    async close() {
+      await syncing.catch(() => undefined);
+      await folding;
+      await (await file)?.close();
+    },
+  };
+}
