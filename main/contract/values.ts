@@ -162,10 +162,10 @@ const inReach = z.refine<string>(
   `between ${FIRST_DAY} and ${LAST_DAY}`,
 );
 /** ISO 8601 UTC instant. */
-export const Timestamp = z.iso.datetime({ offset: false });
+export const Timestamp = z.iso.datetime({ offset: false, abort: true });
 export const TimestampInput = Timestamp.check(inReach);
 /** YYYY-MM-DD. */
-export const DateOnly = z.iso.date();
+export const DateOnly = z.iso.date({ abort: true });
 export const DateInput = DateOnly.check(inReach);
 /** The number of a row: a user, a group, an agency. */
 export const RowId = z.int().min(1).max(2_147_483_647);

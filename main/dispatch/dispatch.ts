@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { storageProblem } from '#db/open.ts';
 import type { CallMeta } from '#main/contract/call.ts';
-import { type Failure, failure, malformed, wordIssue } from '#main/contract/errors.ts';
+import { type Failure, failure, malformed } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
@@ -237,7 +237,7 @@ function brokenBy(error: unknown): Failure {
 
 /** The table's schema decides; what it refuses is named field by field. */
 function parseInput(entry: Operation, input: unknown): Result<unknown, Failure> {
-  const parsed = entry.input.safeParse(input ?? {}, { error: wordIssue });
+  const parsed = entry.input.safeParse(input ?? {});
   return parsed.success ? ok(parsed.data) : fail(malformed(parsed.error.issues));
 }
 

@@ -1,6 +1,6 @@
 /** Choosing seats and bags: tokens to a change, what is due to a payment, then one effect. */
 import { findServiceSets } from '#db/store/service-sets.ts';
-import { type Failure, failure, malformed, wordIssue } from '#main/contract/errors.ts';
+import { type Failure, failure, malformed } from '#main/contract/errors.ts';
 import { AncillaryPayment } from '#main/contract/fop-input.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -153,7 +153,7 @@ async function settled(
 
 /** A payment that is due: looked at only now, because on hold it is ignored whatever it holds. */
 function readPayment(sent: unknown): Result<AncillaryPayment | null, Failure> {
-  const read = AncillaryPayment.nullish().safeParse(sent, { error: wordIssue });
+  const read = AncillaryPayment.nullish().safeParse(sent);
   return read.success ? ok(read.data ?? null) : fail(malformed(read.error.issues, ['payment']));
 }
 
