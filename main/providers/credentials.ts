@@ -46,7 +46,7 @@ export function withCredentials(fetch: Fetch, credentials: Credentials, needs: T
   }
 }
 
-const basic = (name: string, secret: string) =>
+export const basic = (name: string, secret: string) =>
   `Basic ${Buffer.from(`${name}:${secret}`, 'utf8').toString('base64')}`;
 
 const adding =

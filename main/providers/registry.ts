@@ -15,7 +15,7 @@ import {
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { type AccountMask, createAccountMask } from './account-mask.ts';
 import { testConnection } from './connection-test.ts';
-import { withCredentials, withHeaders } from './credentials.ts';
+import { basic, withCredentials, withHeaders } from './credentials.ts';
 import { DuffelProvider } from './duffel/adapter.ts';
 import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
 import {
@@ -43,6 +43,9 @@ import {
 import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
 import { sellAtOnce } from './sell-at-once.ts';
 import { addressOf, type Fetch, limitRequests } from './transport.ts';
+import { UapiProvider } from './uapi/adapter.ts';
+import { messageIn } from './uapi/client.ts';
+import { UAPI_PROFILES, UAPI_PROTOCOL, type UapiProfile } from './uapi/profile.ts';
 
 export interface RegistryOptions {
   fetch: Fetch;
@@ -80,6 +83,8 @@ interface Adapted {
   messages?: readonly string[];
   /** What the position comes with, where it may be written anew. */
   profile?: NdcProfileData;
+  /** What the training system is told, where it is another word than usual. */
+  training_word?: string;
   make(set: Setting, options: AdapterOptions): Provider;
   /** The standard an answer is of, where it is not the adapter's own. */
   foreign(bytes: Uint8Array): string | null;
@@ -131,8 +136,35 @@ const ndcAdapted =
     };
   };
 
+/** The branch that asks stands in every message. */
+const asBranch = (profile: UapiProfile, credentials: Credentials | null): UapiProfile =>
+  credentials?.scheme === 'BRANCH'
+    ? { ...profile, target_branch: credentials.target_branch }
+    : profile;
+
 /** In the order of the positions. */
 const ADAPTED: readonly Adapted[] = [
+  ...UAPI_PROFILES.map(
+    (profile): Adapted => ({
+      ...profile,
+      protocol: UAPI_PROTOCOL,
+      training_path: '/uapi',
+      probe_path: () => profile.services.air,
+      schemes: ['BRANCH', 'HEADER'],
+      options: ['currency', ...LINE_OPTIONS],
+      training_word: basic('Universal API/training', `training-${profile.provider_type}`),
+      make: ({ times, credentials, options: { currency } }, needs) =>
+        new UapiProvider(
+          { ...asBranch(profile, credentials), ...(currency && { currency }), ...times },
+          needs,
+        ),
+      foreign: (bytes) => {
+        const parsed = parseXml(decodeXml(bytes));
+        const name = parsed.ok ? (messageIn(parsed.value)?.name ?? '') : 'Fault';
+        return /^Fault$|Rsp$/.test(name) ? null : 'XML';
+      },
+    }),
+  ),
   ...DUFFEL_PROFILES.map(
     (profile): Adapted => ({
       ...profile,
@@ -180,7 +212,8 @@ export interface SettableRegistry extends ProviderRegistry {
   line(code: ProviderCode): { fetch: Fetch; probe_url: string } | null;
 }
 
-const trainingAuthorization = (code: ProviderCode) => `Bearer training-${code}`;
+const trainingAuthorization = (code: ProviderCode, word?: string) =>
+  word ?? `Bearer training-${code}`;
 
 /** Null: nothing is configured. */
 export function createRegistry(options: RegistryOptions | null): SettableRegistry {
@@ -210,7 +243,8 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
       options: set,
       base_url,
       // The training system's word is for the training system alone.
-      authorization: own || credentials ? null : usual(adapted.provider_type),
+      authorization:
+        own || credentials ? null : usual(adapted.provider_type, adapted.training_word),
       training: !own && options.authorization === undefined,
     };
     const make = (fetch: Fetch) => adapterOf(recipe, { fetch, clock, mask, ...told });

@@ -9,6 +9,7 @@ import { DUFFEL_PROVIDER } from './duffel/front.ts';
 import { orderId } from './duffel/ids.ts';
 import type { FaultBoard } from './faults.ts';
 import { orderChangeNotif } from './ndc/history.ts';
+import { UAPI_PROVIDER, universalOf } from './uapi/names.ts';
 import type { World, WorldOrder } from './world.ts';
 import type { WorldTicket } from './world-sale.ts';
 
@@ -96,7 +97,7 @@ const trainingOrder = (order: WorldOrder): TrainingOrder => ({
   provider_type: order.provider_type,
   locator: order.locator,
   // As it is named on the wire.
-  order_id: order.provider_type === DUFFEL_PROVIDER ? orderId(order.order_id) : order.order_id,
+  order_id: wireId(order),
   reference: order.reference,
   status: order.status,
   passengers: order.passengers.map(({ surname, given }) => `${surname}/${given}`.toUpperCase()),
@@ -112,6 +113,11 @@ const trainingOrder = (order: WorldOrder): TrainingOrder => ({
   ),
   refunded_minor: sum(order.payments.map(({ refunded_minor }) => refunded_minor)),
 });
+
+function wireId(order: WorldOrder): string {
+  if (order.provider_type === UAPI_PROVIDER) return universalOf(order);
+  return order.provider_type === DUFFEL_PROVIDER ? orderId(order.order_id) : order.order_id;
+}
 
 function statusOf({ number, coupons }: WorldTicket): TrainingOrder['documents'][number]['status'] {
   const chosen = coupons.find(({ status }) => status === 'OPEN') ?? coupons[0];

@@ -9,6 +9,8 @@ import { createWorld } from './engine/index.ts';
 import { FaultBoard } from './faults.ts';
 import { answerNdc, faultMessageOf, speaksNdc } from './ndc/front.ts';
 import { answerNdc172, faultMessageOf172, speaksNdc172 } from './ndc172/front.ts';
+import { answerUapi, faultMessageUapi } from './uapi/front.ts';
+import { UAPI_PROVIDER } from './uapi/names.ts';
 import type { Distortion, FaultKind, FaultMessage, World } from './world.ts';
 
 /**
@@ -76,6 +78,7 @@ export function createTraining({
           );
         }
       }
+      if (area === 'uapi' && rest.length === 1) return uapi(request, rest[0]!, shared, world);
       if (area === 'duffel') return duffel(request, `/${rest.join('/')}`, shared, world);
       return plain(404, 'Nothing is here');
     },
@@ -147,6 +150,25 @@ async function duffel(
     const { status, json, request_id } = answerDuffel(world, asked);
     return { status, text: json, headers: { 'x-request-id': request_id } };
   });
+}
+
+/** A SOAP service has one address for all its messages. */
+async function uapi(
+  request: Request,
+  service: string,
+  shared: Shared,
+  world: World,
+): Promise<Response> {
+  if (request.method !== 'POST') return plain(405, 'Messages are posted', { allow: 'POST' });
+  const bytes = await readBody(request);
+  if (bytes === null) return plain(413, 'The message is too large');
+  const { url, headers, signal } = request;
+  const again = new Request(url, { method: 'POST', headers, body: new Uint8Array(bytes), signal });
+  const provider = UAPI_PROVIDER;
+  const incoming = { ...shared, provider, about: faultMessageUapi(bytes), type: 'text/xml' };
+  return answered(again, incoming, (said) =>
+    answerUapi(world, { provider, service, headers, ...said }),
+  );
 }
 
 /** What goes wrong before anything has happened. */

@@ -119,7 +119,7 @@ test('basic credentials, deadlines, and back to what it came with', async () => 
 
 test('a position without an adapter, and an address that is none, are refused', async () => {
   expect(
-    await admin.refused('provider.configure', { provider_type: 'PROVIDER_01', enabled: false }),
+    await admin.refused('provider.configure', { provider_type: 'PROVIDER_03', enabled: false }),
   ).toBe('422 PROVIDER_NOT_CONFIGURED');
   const reply = await admin.call('provider.configure', {
     provider_type: 'PROVIDER_08',

@@ -91,7 +91,7 @@ describe('a provider of the training system', () => {
 });
 
 test('a position that is nowhere has nothing to ask', async () => {
-  expect(await admin.refused('provider.test', { provider_type: 'PROVIDER_01' })).toBe(
+  expect(await admin.refused('provider.test', { provider_type: 'PROVIDER_03' })).toBe(
     '422 PROVIDER_NOT_CONFIGURED',
   );
 });

@@ -57,7 +57,7 @@ describe('search', () => {
     expect(body.details).toContainEqual({ path: 'sort', message: expect.any(String) });
   });
 
-  test.each(['PROVIDER_01', 'PROVIDER_03'])('%s is not configured, and not simulated', (provider) =>
+  test.each(['PROVIDER_03'])('%s is not configured, and not simulated', (provider) =>
     refuse({
       name: provider,
       path: `/offers?route=${ok}&provider_type=${provider}`,
@@ -286,7 +286,7 @@ describe('a booking', () => {
     await at({ locator: 'ABCDEF', provider_type: '' }, '400 INVALID_REQUEST');
     await at({ locator: 'ABCDEF', provider_type: 'UNSPECIFIED' }, '400 INVALID_REQUEST');
     await at({ locator: 'ABCDEF', provider_type: 'PROVIDER_06' }, '400 INVALID_REQUEST');
-    await at({ locator: 'ABCDEF', provider_type: 'PROVIDER_01' }, '422 PROVIDER_NOT_CONFIGURED');
+    await at({ locator: 'ABCDEF', provider_type: 'PROVIDER_03' }, '422 PROVIDER_NOT_CONFIGURED');
     await at({ locator: 'ABCDEF', provider_type: 'PROVIDER_04' }, '404 NOT_FOUND');
   });
 });

@@ -1,4 +1,4 @@
-/** The ten positions and the adapters behind seven of them. */
+/** The ten positions and the adapters behind nine of them. */
 import { describe, expect, it } from 'vitest';
 import { NDC_MESSAGES } from '#main/contract/ndc-profile.ts';
 import { NDC_172_PROFILES, NDC_PROFILES } from '#main/providers/profiles.ts';
@@ -15,10 +15,10 @@ const options = (seen: { url: string; authorization: string | null }[]) => ({
 const CALL = { correlation_id: 'c', reference: null, timeout_ms: 1000 };
 
 describe('positions', () => {
-  it('ten, eight of them with a protocol that is spoken', () => {
+  it('ten, nine of them with a protocol that is spoken', () => {
     const positions = createRegistry(options([])).positions();
     expect(positions.map((one) => `${one.provider_type} ${one.protocol}`)).toEqual([
-      'PROVIDER_01 null',
+      'PROVIDER_01 Travelport Universal API',
       'PROVIDER_02 Duffel v2',
       'PROVIDER_03 null',
       'PROVIDER_04 IATA NDC 21.3',
@@ -34,9 +34,9 @@ describe('positions', () => {
 
   it('an adapter for each that is spoken, none for the others, none without a far side', () => {
     const registry = createRegistry(options([]));
-    expect(registry.all()).toHaveLength(8);
+    expect(registry.all()).toHaveLength(9);
     expect(registry.get('PROVIDER_04')?.traits.currency).toBe('BRL');
-    expect(registry.get('PROVIDER_01')).toBe(null);
+    expect(registry.get('PROVIDER_03')).toBe(null);
     expect(createRegistry(null).all()).toEqual([]);
     expect(createRegistry(null).positions()).toHaveLength(10);
   });

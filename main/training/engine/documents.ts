@@ -14,6 +14,7 @@ import { DAY_MIN, dayOf, toLocal, toUtc } from './zones.ts';
 const ACCOUNTING_CODES: Readonly<Record<string, string>> = {
   LA: '957',
   UA: '016',
+  DL: '006',
   G3: '127',
   AA: '001',
   AD: '577',

@@ -29,6 +29,7 @@ import { saidProvider } from './said-provider.ts';
 import { saidQueue } from './said-queue.ts';
 import { saidService } from './said-service.ts';
 import { saidSpecials } from './said-specials.ts';
+import { saidUapi } from './said-uapi.ts';
 import { sale } from './sale.ts';
 import { screens } from './screens.ts';
 import { service } from './service.ts';
@@ -63,6 +64,7 @@ export const en = {
   ...saidConnection,
   ...saidDone,
   ...saidDuffel,
+  ...saidUapi,
   ...saidExchange,
   ...saidFields,
   ...saidOffers,

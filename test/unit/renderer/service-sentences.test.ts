@@ -34,6 +34,7 @@ const NOT_SAID: Readonly<Record<string, string>> = {
   'text/event-stream; charset=utf-8': 'a header',
   'application/json; charset=utf-8': 'a header',
   'application/xml; charset=utf-8': 'a header',
+  'text/xml; charset=utf-8': 'a header',
   "img-src 'self' data:; connect-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'; ":
     'a header',
   'provider exchange': 'told to the log',

@@ -1,0 +1,182 @@
+/**
+ * Sends a message of one profile and reads what comes back: the SOAP body's message, or a failure for
+ * everything that is none of it. A fault comes with HTTP 500 or inside an answer that looks good.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { inTurns } from '#main/contract/turns.ts';
+import { refuse, unclear } from '../ndc/orders.ts';
+import { Reading } from '../ndc/read/reading.ts';
+import { decodeXml, parsingXml, type XmlNode } from '../ndc/xml.ts';
+import type { ProviderCall, ProviderFailure } from '../provider.ts';
+import { exchange, type Fetch } from '../transport.ts';
+import { failureOf, readFault, type UapiProblem } from './errors.ts';
+import type { UapiProfile, UapiService } from './profile.ts';
+import { envelope, tag, type Xml } from './write/xml.ts';
+
+/** What the adapter is given by whoever puts the service together. */
+export interface ClientOptions {
+  fetch: Fetch;
+  base_url: string;
+  /** The value of the Authorization header. */
+  authorization: string | null;
+  clock: { now(): Date };
+  log?: { info(message: string, fields?: Record<string, unknown>): void };
+}
+
+export interface Sent {
+  service: UapiService;
+  /** With its prefix and without Req: `air:AirPrice`. */
+  message: string;
+  attributes?: Parameters<typeof tag>[1];
+  content: Parameters<typeof tag>[2];
+  effect: boolean;
+  /** Faults that are an answer: null is given. */
+  tolerate?: (problem: UapiProblem) => boolean;
+}
+export interface Received {
+  root: XmlNode;
+  reading: Reading;
+}
+
+export class UapiClient {
+  readonly profile: UapiProfile;
+  readonly #options: ClientOptions;
+
+  constructor(profile: UapiProfile, options: ClientOptions) {
+    this.profile = profile;
+    this.#options = options;
+  }
+
+  now(): Date {
+    return this.#options.clock.now();
+  }
+
+  reading(): Reading {
+    return new Reading({ currency: this.profile.currency, sent_at: this.now().toISOString() });
+  }
+
+  /** Null where a fault was tolerated. */
+  async ask(sent: Sent, call: ProviderCall): Promise<Result<Received | null, ProviderFailure>> {
+    const { fetch, base_url, authorization, log } = this.#options;
+    const { profile } = this;
+    const headers: Record<string, string> = {
+      accept: 'text/xml',
+      'accept-encoding': 'gzip',
+      'content-type': 'text/xml; charset=utf-8',
+      soapaction: `"${profile.soap_actions[sent.service]}"`,
+      'x-client-correlation-id': call.correlation_id,
+    };
+    if (authorization !== null) headers.authorization = authorization;
+    const answer = await exchange(fetch, {
+      url: `${base_url.replace(/\/+$/, '')}${profile.services[sent.service]}`,
+      headers,
+      body: envelope(this.#message(sent, call), profile.version),
+      effect: sent.effect,
+      timeout_ms: call.timeout_ms,
+      accept: /\bxml\b/i,
+      ...(call.signal ? { signal: call.signal } : {}),
+    });
+    log?.info('provider exchange', {
+      provider: profile.provider_type,
+      message: sent.message,
+      correlation_id: call.correlation_id,
+      outcome: answer.ok ? answer.value.status : answer.error.error,
+      bytes: answer.ok ? answer.value.bytes.byteLength : null,
+    });
+    if (!answer.ok) return answer;
+    return this.#read(answer.value, sent, call);
+  }
+
+  /** As `ask`, where no fault is an answer. */
+  async send(sent: Sent, call: ProviderCall): Promise<Result<Received, ProviderFailure>> {
+    const answer = await this.ask(sent, call);
+    if (!answer.ok) return answer;
+    return answer.value
+      ? ok(answer.value)
+      : fail(unclear('The answer of the provider has no content.', sent.effect));
+  }
+
+  #message({ message, attributes, content }: Sent, call: ProviderCall): Xml {
+    const { target_branch, authorized_by, origin_application } = this.profile;
+    return tag(
+      `${message}Req`,
+      {
+        TraceId: call.correlation_id,
+        AuthorizedBy: authorized_by,
+        TargetBranch: target_branch,
+        ...attributes,
+      },
+      tag('com:BillingPointOfSaleInfo', { OriginApplication: origin_application }),
+      content,
+    );
+  }
+
+  async #read(
+    { status, bytes }: { status: number; bytes: Uint8Array },
+    { message, effect, tolerate }: Sent,
+    call: ProviderCall,
+  ): Promise<Result<Received | null, ProviderFailure>> {
+    const unreadable = unclear('The answer of the provider cannot be read.', effect);
+    const parsed = await inTurns(parsingXml(decodeXml(bytes)));
+    if (!parsed.ok) return fail(unreadable);
+    const root = messageIn(parsed.value);
+    if (root?.name === 'Fault') {
+      const problem = readFault(root);
+      return tolerate?.(problem) ? ok(null) : fail(failureOf(problem, effect));
+    }
+    const name = message.slice(message.indexOf(':') + 1);
+    if (root?.name !== `${name}Rsp` || status >= 400) return fail(unreadable);
+    const trace = root.attribute('TraceId');
+    if (trace !== null && trace !== call.correlation_id) {
+      return fail(unclear('The answer of the provider is one to another request.', effect));
+    }
+    const problem = errorMessage(root);
+    if (problem && tolerate?.(problem)) return ok(null);
+    if (problem) return fail(failureOf(problem, effect));
+    const reading = this.reading();
+    noteWarnings(root, reading);
+    return ok({ root, reading });
+  }
+}
+
+/** The message inside its envelope; some recordings have lost theirs. */
+export function messageIn(root: XmlNode): XmlNode | undefined {
+  return root.name === 'Envelope' ? root.at('Body')?.children[0] : root;
+}
+
+/** An error where no success stands beside it. */
+export function errorMessage(root: XmlNode): UapiProblem | null {
+  const others = root.children.some(({ name }) => name !== 'ResponseMessage');
+  const node = root.all('ResponseMessage').find((one) => {
+    const type = one.attribute('Type');
+    return type === 'Error' || (BUSY.test(one.attribute('Code') ?? '') && !others);
+  });
+  if (!node || (others && !/^12009$/.test(node.attribute('Code') ?? ''))) return null;
+  return {
+    code: node.attribute('Code'),
+    text: node.value(),
+    type: 'Business',
+    service: null,
+    segments: [],
+  };
+}
+const BUSY = /^1400$/;
+
+const STALE = /^1301$/;
+
+/** What the host says beside its answer. */
+export function noteWarnings(root: XmlNode, reading: Reading): void {
+  for (const node of root.all('ResponseMessage')) {
+    const [code, type, text] = [node.attribute('Code'), node.attribute('Type'), node.value()];
+    node.attribute('ProviderCode');
+    if (type === 'Info' || !text) continue;
+    const word = STALE.test(code ?? '')
+      ? 'RECORD_STALE'
+      : BUSY.test(code ?? '')
+        ? 'RECORD_BUSY'
+        : 'PROVIDER_SAYS';
+    reading.warn(`${word}: ${text.replace(/\s+/g, ' ')}`);
+  }
+}
+
+export { refuse, unclear };

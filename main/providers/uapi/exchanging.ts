@@ -1,0 +1,219 @@
+/**
+ * Other flights for tickets: quoted for the flights that are kept and the new ones together, then done
+ * as the quote said, with what it gave back word for word.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { isIssued } from '../ndc/documents.ts';
+import { paidTotal, refuse, unavailable, unclear } from '../ndc/orders.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderFailure,
+  ProviderKey,
+  ProviderOrder,
+} from '../provider.ts';
+import type {
+  ExchangeLine,
+  ExchangeQuote,
+  ExchangeRequest,
+  ProviderPayment,
+} from '../provider-after-sale.ts';
+import type { UapiClient } from './client.ts';
+import { offerKey, type QuoteKey, quoteKey, type SegmentState, type Solution } from './keys.ts';
+import { type ReadBundle, type ReadExchange, readExchange } from './read/exchanges.ts';
+import { keyOf, look } from './records.ts';
+import { productOf } from './shopping.ts';
+import { formOfPayment, hostTokens, pricedSolution, segment } from './write/parts.ts';
+import { tag, texted } from './write/xml.ts';
+
+export async function quoteExchange(
+  client: UapiClient,
+  order: ProviderOrder,
+  { give_up, selections }: ExchangeRequest,
+  call: ProviderCall,
+): Answer<ExchangeQuote> {
+  const chosen = selections.map(({ offer_key }) => offerKey(offer_key));
+  const [first] = chosen;
+  if (!first) return fail(refuse('The offer is not known here.'));
+  if (chosen.some((one) => !one || productOf(one.solution) !== productOf(first.solution))) {
+    return fail(unavailable('New flights of one change are sold together here; choose one offer.'));
+  }
+  const key = keyOf(order);
+  if (!key.ok) return key;
+  const gone = new Set(give_up.flatMap((at) => order.slices[at]?.legs.map((leg) => leg.key) ?? []));
+  const kept = key.value.segments.filter(({ leg_key }) => !gone.has(leg_key));
+  const fresh = first.solution.segments.map((one, at) => ({ ...one, key: `N${at + 1}` }));
+  const segments = grouped([...kept, ...fresh], order, kept);
+  const { host } = client.profile;
+  const received = await client.send(
+    {
+      service: 'air',
+      message: 'air:AirExchangeQuote',
+      content: [
+        good(order).map((number) => texted('com:TicketNumber', number)),
+        tag('air:ProviderReservationInfo', {
+          ProviderCode: host,
+          ProviderLocatorCode: key.value.locator,
+        }),
+        tag(
+          'air:AirPricingSolution',
+          { Key: 'S1' },
+          segments.map((one) => segment(one, client.profile)),
+          hostTokens(first.solution.tokens),
+        ),
+        tag('air:RepricingModifiers', { PriceClassOfService: 'ClassBooked' }),
+      ],
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const { root, reading } = received.value;
+  const told = readExchange(root, reading);
+  const made = assemble(order, told, new Set(kept.map(({ leg_key }) => leg_key)));
+  return made.ok ? ok({ ...made.value, ...reading.told() }) : made;
+}
+
+/** Tickets that are given up: the first of each set. */
+const good = (order: ProviderOrder): string[] =>
+  order.tickets
+    .filter(
+      (one) => one.type === 'TICKET' && one.status === 'TICKETED' && one.conjunction_of === null,
+    )
+    .map(({ number }) => number);
+
+/** In the order of travel, each direction its own group. */
+function grouped(
+  segments: readonly SegmentState[],
+  order: ProviderOrder,
+  kept: readonly SegmentState[],
+): SegmentState[] {
+  const sliceOf = (one: SegmentState) =>
+    order.slices.findIndex((slice) => slice.legs.some(({ key }) => key === one.leg_key));
+  const name = (one: SegmentState) => (kept.includes(one) ? `K${sliceOf(one)}` : `N${one.group}`);
+  const sorted = [...segments].sort((a, b) => Date.parse(a.departure) - Date.parse(b.departure));
+  const names = [...new Set(sorted.map(name))];
+  return sorted.map((one) => ({ ...one, group: names.indexOf(name(one)) }));
+}
+
+function assemble(
+  order: ProviderOrder,
+  told: ReadExchange,
+  kept: ReadonlySet<string>,
+): Result<ExchangeQuote, ProviderFailure> {
+  const offer = told.offer;
+  const solution = offer && offerKey(offer.key)?.solution;
+  if (!offer || !solution) return fail(unclear('The answer holds no quote.', false));
+  const lines = linesOf(order, told);
+  if (!lines) {
+    return fail(unclear('The answer does not say what the exchange costs every passenger.', false));
+  }
+  const due_minor = lines.reduce((all, line) => all + line.due_minor, 0);
+  if (told.total && told.total.due_minor !== due_minor) {
+    return fail(unclear('What the passengers are to pay is not the total of the quote.', false));
+  }
+  const { currency } = offer;
+  const key: QuoteKey = {
+    kind: 'uapi-quote',
+    order_id: order.order_id,
+    solution,
+    tokens: told.tokens,
+    total: told.total?.info ?? {},
+    bundles: told.bundles.map(({ info, pricing }) => ({ info, pricing })),
+    travelers: lines.map((line) => line.passenger_key),
+    due_minor,
+    currency,
+  };
+  const journeys = offer.journeys.filter(({ slices }) =>
+    slices.some((slice) => slice.legs.some((leg) => !kept.has(leg.key))),
+  );
+  const expires_at = told.bundles.flatMap(({ by }) => by ?? [])[0] ?? null;
+  return ok({ key, currency, expires_at, offer: { ...offer, journeys }, lines });
+}
+
+/** A line for everybody who flies; null where one has none. Amounts of a bundle are for one passenger. */
+function linesOf(order: ProviderOrder, told: ReadExchange): ExchangeLine[] | null {
+  const people = order.passengers.filter((one) =>
+    order.tickets.some(
+      ({ type, status, passenger_key }) =>
+        type === 'TICKET' && status === 'TICKETED' && passenger_key === one.key,
+    ),
+  );
+  const lines = people.map((one): ExchangeLine | null => {
+    const pricing =
+      told.fares.find(({ travelers }) => travelers.includes(one.key)) ??
+      (people.length === 1 ? told.fares[0] : undefined);
+    const bundle = bundleOf(told.bundles, pricing?.key);
+    if (!pricing || !bundle || !one.price) return null;
+    const { penalty_minor, due_minor, refund_minor, residual_minor } = bundle;
+    return {
+      passenger_key: one.key,
+      old: one.price,
+      new: pricing.fare,
+      penalty_minor,
+      due_minor,
+      refund_minor,
+      residual_minor,
+    };
+  });
+  const whole = lines.filter((line) => line !== null);
+  return whole.length === people.length && whole.length > 0 ? whole : null;
+}
+
+const bundleOf = (bundles: readonly ReadBundle[], key: string | undefined) =>
+  bundles.find(({ pricing }) => key !== undefined && pricing.includes(key)) ??
+  (bundles.length === 1 ? bundles[0] : undefined);
+
+export async function performExchange(
+  client: UapiClient,
+  order: ProviderOrder,
+  request: { quote_key: ProviderKey; payments: ProviderPayment[] },
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const quote = quoteKey(request.quote_key);
+  if (!quote || quote.order_id !== order.order_id) {
+    return fail(refuse('The quote is not one of this order.'));
+  }
+  const { payments } = request;
+  if (paidTotal(payments) !== quote.due_minor) {
+    return fail(refuse('The payments are not what the quote asks for.'));
+  }
+  if (payments.length > 1) {
+    return fail(unavailable('Travelport takes one form of payment for an exchange.'));
+  }
+  const key = keyOf(order);
+  if (!key.ok) return key;
+  const [paid] = payments;
+  const received = await client.send(
+    {
+      service: 'air',
+      message: 'air:AirExchange',
+      attributes: { ReturnReservation: true },
+      content: [
+        texted('air:AirReservationLocatorCode', key.value.air),
+        good(order).map((number) => texted('com:TicketNumber', number)),
+        pricedSolution(quote.solution as Solution, (info) => info.travelers, client.profile),
+        Object.keys(quote.total).length > 0
+          ? tag('air:AirExchangeBundleTotal', {}, tag('com:AirExchangeInfo', quote.total))
+          : null,
+        quote.bundles.map((one) =>
+          tag(
+            'air:AirExchangeBundle',
+            {},
+            tag('com:AirExchangeInfo', one.info),
+            one.pricing.map((ref) => tag('air:AirPricingInfoRef', { Key: ref })),
+          ),
+        ),
+        quote.tokens.map((token) => texted('com:HostToken', token, { Key: 'T1' })),
+        paid ? formOfPayment(paid, null) : null,
+      ],
+      effect: true,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const after = await look(client, order, call);
+  if (!after.ok) return fail(unclear('The airline took the change but does not show it.', true));
+  if (quote.travelers.every((one) => isIssued(order, after.value, one))) return after;
+  return fail(unclear('The airline took the exchange but shows no new tickets.', true));
+}

@@ -1,0 +1,288 @@
+/** Seats and bags: shown with their price, then taken and given back in one change of the record. */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { paidTotal, refuse, unclear } from '../ndc/orders.ts';
+import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
+import type {
+  BaggageOffers,
+  ProviderPayment,
+  ProviderSeatMap,
+  ServiceChange,
+  ServiceChoice,
+} from '../provider-after-sale.ts';
+import type { UapiClient } from './client.ts';
+import { type OrderKey, type ServicesKey, servicesKey } from './keys.ts';
+import { readSeatMaps } from './read/seats.ts';
+import { serviceOffers } from './read/services.ts';
+import { keyOf, look, modifyRecord } from './records.ts';
+import { amountText, payment } from './ticketing.ts';
+import { formOfPayment, segment } from './write/parts.ts';
+import { tag, type Xml } from './write/xml.ts';
+
+/** Whom a map or a list of services is for: everybody with a seat. */
+const seated = (key: OrderKey, order: ProviderOrder): Xml[] =>
+  key.travelers
+    .filter(({ key: who }) =>
+      order.passengers.some((one) => one.key === who && one.pax_type !== 'INF'),
+    )
+    .map(({ key: who, ptc }) =>
+      tag('air:SearchTraveler', { Code: ptc, BookingTravelerRef: who, Key: who }),
+    );
+
+const hostReservation = ({ profile }: UapiClient, key: OrderKey): Xml =>
+  tag('air:HostReservation', {
+    Carrier: profile.host,
+    CarrierLocatorCode: key.locator,
+    ProviderCode: profile.host,
+    ProviderLocatorCode: key.locator,
+    UniversalLocatorCode: key.universal,
+  });
+
+export async function seatMapOf(
+  client: UapiClient,
+  order: ProviderOrder,
+  leg_key: string,
+  call: ProviderCall,
+): Answer<ProviderSeatMap> {
+  const key = keyOf(order);
+  if (!key.ok) return key;
+  const flight = key.value.segments.find((one) => one.leg_key === leg_key);
+  if (!flight) return fail(refuse('The flight is not in the order.'));
+  const received = await client.send(
+    {
+      service: 'air',
+      message: 'air:SeatMap',
+      attributes: { ReturnSeatPricing: true, ReturnBrandingInfo: false },
+      content: [
+        segment(flight, client.profile, { Status: flight.status }),
+        seated(key.value, order),
+        hostReservation(client, key.value),
+      ],
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const leg = order.slices.flatMap((slice) => slice.legs).find((one) => one.key === leg_key);
+  const { root, reading } = received.value;
+  const maps = readSeatMaps(root, leg?.cabin ?? null, reading);
+  const own = maps.filter((one) => one.segment === flight.key || one.map.leg_key === leg_key);
+  const [found] = own;
+  if (!found) return fail(unclear('The answer holds no map of this flight.', false));
+  // A map of several cabins or decks comes in parts.
+  const cabins = own.flatMap(({ map }) => map.cabins);
+  const currency = own.flatMap(({ map }) => map.currency ?? [])[0] ?? null;
+  const offer_key: ServicesKey = { kind: 'uapi-services', order_id: order.order_id, services: {} };
+  return ok({ ...found.map, cabins, currency, leg_key, offer_key, ...reading.told() });
+}
+
+export async function baggageOf(
+  client: UapiClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<BaggageOffers> {
+  const key = keyOf(order);
+  if (!key.ok) return key;
+  const { segments } = key.value;
+  const received = await client.send(
+    {
+      service: 'air',
+      message: 'air:AirMerchandisingOfferAvailability',
+      content: [
+        tag(
+          'air:AirSolution',
+          {},
+          seated(key.value, order),
+          segments.map((one) => segment(one, client.profile, { Status: one.status })),
+        ),
+        hostReservation(client, key.value),
+      ],
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const { root, reading } = received.value;
+  const sent = new Map(segments.map((one) => [one.key, one.leg_key]));
+  const people = new Set(order.passengers.map((one) => one.key));
+  const names = {
+    leg: (ref: string) => sent.get(ref) ?? null,
+    traveler: (ref: string) => (people.has(ref) ? ref : null),
+  };
+  const { offers, asked } = serviceOffers(
+    root.find('OptionalServices/OptionalService'),
+    names,
+    reading,
+  );
+  const bags = offers.filter(
+    ({ kind, currency, passenger_keys }) =>
+      kind === 'BAGGAGE' && currency === order.currency && passenger_keys.length > 0,
+  );
+  const offer_key: ServicesKey = {
+    kind: 'uapi-services',
+    order_id: order.order_id,
+    services: asked,
+  };
+  return ok({ offer_key, services: bags, ...reading.told() });
+}
+
+export async function changeServicesOf(
+  client: UapiClient,
+  order: ProviderOrder,
+  change: ServiceChange,
+  payments: ProviderPayment[],
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  if (change.add.length + change.remove.length === 0) return ok(order);
+  if (change.add.some((one) => servicesKey(one.offer_key)?.order_id !== order.order_id)) {
+    return fail(refuse('A seat or bag is of no offer that is known here.'));
+  }
+  const shown = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
+  if (payments.length > 0 && paidTotal(payments) !== shown) {
+    return fail(refuse('The payments are not what the seats and bags cost.'));
+  }
+  const seen = await look(client, order, call);
+  if (!seen.ok) return seen;
+  const before = seen.value;
+  const changed = await modifyRecord(
+    client,
+    before,
+    (key, now) => commandsFor(client, key, now, change, payments),
+    call,
+  );
+  if (!changed.ok) return changed;
+  const after = changed.value;
+  const live = after.services.filter(({ status }) => status !== 'CANCELLED');
+  const known = new Set(before.services.map(({ key }) => key));
+  const there = change.add.every((choice) => {
+    const own = live.filter(
+      (one) => one.passenger_key === choice.passenger_key && one.leg_keys[0] === choice.leg_keys[0],
+    );
+    const seat = choice.seat && `${choice.seat.row}${choice.seat.column}`;
+    return own.some((one) =>
+      seat ? one.seat === seat : one.kind === 'BAGGAGE' && !known.has(one.key),
+    );
+  });
+  const gone = !live.some(({ key }) => change.remove.includes(key));
+  return there && gone
+    ? ok(after)
+    : fail(unclear('The airline took the change but does not show it.', true));
+}
+
+/** What goes, what comes and what is paid, in one message. */
+function commandsFor(
+  client: UapiClient,
+  key: OrderKey,
+  order: ProviderOrder,
+  { add, remove }: ServiceChange,
+  payments: readonly ProviderPayment[],
+): Result<Xml[], ProviderFailure> {
+  const replaced = order.services.filter(
+    (one) =>
+      one.kind === 'SEAT' &&
+      one.status !== 'CANCELLED' &&
+      add.some(
+        ({ seat, passenger_key, leg_keys }) =>
+          seat && passenger_key === one.passenger_key && leg_keys[0] === one.leg_keys[0],
+      ),
+  );
+  const going = new Set([...remove, ...replaced.map(({ key: id }) => id)]);
+  const deletions = order.services
+    .filter((one) => going.has(one.key))
+    .map((one) => deletionOf(key, one));
+  if (deletions.length < going.size || deletions.some((one) => one === null)) {
+    return fail(refuse('The line is not in the record any more.'));
+  }
+  const flights = new Map(key.segments.map((one) => [one.leg_key, one.key]));
+  if (add.some(({ leg_keys }) => leg_keys.some((leg) => !flights.has(leg)))) {
+    return fail(refuse('The flight is not in the order.'));
+  }
+  const airAdd = (...inside: Xml[]) =>
+    tag('univ:AirAdd', { ReservationLocatorCode: key.air }, inside);
+  const free = add.filter((one) => one.seat && one.amount_minor + one.tax_minor === 0);
+  const paid = add.filter((one) => !free.includes(one));
+  const forms = payments.map((one, at) => formOfPayment(one, `F${at + 1}`));
+  const amounts = payments.flatMap((one, at) =>
+    one.method === 'TICKETS' ? [] : [payment(`F${at + 1}`, one.amount_minor, order.currency, at)],
+  );
+  return ok([
+    ...deletions.filter((one) => one !== null),
+    ...(free.length > 0 ? [airAdd(...free.map((one) => specificSeat(one, flights)))] : []),
+    ...(paid.length > 0
+      ? [
+          airAdd(
+            tag(
+              'air:OptionalServicesInfo',
+              {},
+              tag(
+                'air:AirPricingSolution',
+                { Key: 'X1' },
+                tag(
+                  'air:OptionalServices',
+                  {},
+                  paid.map((one, at) => optionalService(client, one, at, flights, order.currency)),
+                ),
+              ),
+              forms,
+            ),
+          ),
+        ]
+      : []),
+    ...(amounts.length > 0 ? [airAdd(...amounts)] : []),
+  ]);
+}
+
+function deletionOf(key: OrderKey, service: ProviderOrder['services'][number]): Xml | null {
+  const flight = key.segments.find(({ leg_key }) => leg_key === service.leg_keys[0]);
+  const element = key.elements.find((one) =>
+    service.kind === 'SEAT'
+      ? one.kind === 'SEAT' &&
+        one.traveler === service.passenger_key &&
+        one.says.startsWith(`${flight?.key} `)
+      : one.kind === 'SSR' && one.says === `SERVICE ${service.key}`,
+  );
+  if (!element) return null;
+  return tag('univ:AirDelete', {
+    ReservationLocatorCode: key.air,
+    Element: element.kind === 'SEAT' ? 'SeatAssignment' : 'SSR',
+    Key: element.key,
+    BookingTravelerRef: element.traveler,
+  });
+}
+
+const placeOf = ({ seat }: ServiceChoice): string => (seat ? `${seat.row}-${seat.column}` : '');
+
+const specificSeat = (one: ServiceChoice, flights: ReadonlyMap<string, string>): Xml =>
+  tag('air:SpecificSeatAssignment', {
+    BookingTravelerRef: one.passenger_key,
+    SegmentRef: flights.get(one.leg_keys[0] ?? '') ?? '',
+    SeatId: placeOf(one),
+  });
+
+/** A service as it was offered, for one passenger, at the price that was shown. */
+function optionalService(
+  { profile }: UapiClient,
+  one: ServiceChoice,
+  at: number,
+  flights: ReadonlyMap<string, string>,
+  currency: string,
+): Xml {
+  const asked = servicesKey(one.offer_key)?.services[one.offer_item_id];
+  const described = one.seat ? { Type: 'PreReservedSeatAssignment', IssuanceReason: 'A' } : asked;
+  return tag(
+    'air:OptionalService',
+    {
+      ProviderCode: profile.host,
+      ...described,
+      Key: one.seat ? `X${at + 2}` : one.offer_item_id,
+      Quantity: one.quantity,
+      TotalPrice: amountText(one.amount_minor + one.tax_minor, currency),
+    },
+    one.leg_keys.map((leg) =>
+      tag('com:ServiceData', {
+        Data: one.seat ? placeOf(one) : null,
+        AirSegmentRef: flights.get(leg) ?? '',
+        BookingTravelerRef: one.passenger_key,
+      }),
+    ),
+  );
+}

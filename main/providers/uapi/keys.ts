@@ -1,0 +1,134 @@
+/**
+ * What the adapter keeps inside the opaque keys of offers, orders and quotes. Written and read only
+ * here and checked when it comes back, since it has been in a database meanwhile.
+ */
+import { z } from 'zod';
+import type { ProviderKey } from '#main/providers/provider.ts';
+
+const text = z.string();
+const maybe = z.string().nullable();
+
+/** A flight as messages name it: times with the offset they came with. */
+export const SegmentState = z.object({
+  key: text,
+  leg_key: text,
+  group: z.int(),
+  carrier: text,
+  number: text,
+  origin: text,
+  destination: text,
+  departure: text,
+  arrival: maybe,
+  booking_class: maybe,
+  equipment: maybe,
+  token: maybe,
+  status: maybe,
+});
+export type SegmentState = z.infer<typeof SegmentState>;
+
+const FareState = z.object({
+  key: text,
+  basis: text,
+  ptc: text,
+  origin: text,
+  destination: text,
+  effective: text,
+  departs: maybe,
+  amount: maybe,
+  brand: maybe,
+});
+/** A stored fare of one passenger type, in the words it was priced with. */
+export const PricedInfo = z.object({
+  key: text,
+  total: text,
+  base: maybe,
+  equivalent: maybe,
+  taxes: maybe,
+  plating: maybe,
+  latest: maybe,
+  fares: z.array(FareState),
+  bookings: z.array(
+    z.object({ code: text, cabin: maybe, fare: text, segment: text, token: maybe }),
+  ),
+  tax_list: z.array(z.object({ category: text, amount: text })),
+  ptc: text,
+  age: maybe,
+  travelers: z.array(text),
+});
+export type PricedInfo = z.infer<typeof PricedInfo>;
+
+const Solution = z.object({
+  total: text,
+  base: maybe,
+  taxes: maybe,
+  segments: z.array(SegmentState),
+  infos: z.array(PricedInfo),
+  /** Host tokens by their key. */
+  tokens: z.record(text, text),
+});
+export type Solution = z.infer<typeof Solution>;
+
+const OfferKey = z.object({
+  kind: z.literal('uapi-offer'),
+  solution: Solution,
+  /** Our passengers as the price was asked for, by the key they have in messages. */
+  pax: z.record(text, text),
+  /** False for what a search told. */
+  priced: z.boolean(),
+  total_minor: z.int(),
+  currency: text,
+});
+export type OfferKey = z.infer<typeof OfferKey>;
+
+const ElementState = z.object({
+  kind: z.enum(['SSR', 'LoyaltyCard', 'PhoneNumber', 'Email', 'OSI', 'GeneralRemark', 'SEAT']),
+  key: text,
+  traveler: maybe,
+  /** What it says, by which it is told from others of its kind. */
+  says: text,
+});
+export type ElementState = z.infer<typeof ElementState>;
+
+const OrderKey = z.object({
+  kind: z.literal('uapi-order'),
+  universal: text,
+  version: z.int(),
+  locator: text,
+  /** Key of the provider's reservation in the record, and the record locator of its air part. */
+  reservation: text,
+  air: maybe,
+  /** True where the record holds nothing but this reservation. */
+  alone: z.boolean(),
+  segments: z.array(SegmentState),
+  travelers: z.array(z.object({ key: text, ptc: text })),
+  fares: z.array(z.object({ key: text, travelers: z.array(text) })),
+  elements: z.array(ElementState),
+});
+export type OrderKey = z.infer<typeof OrderKey>;
+
+const QuoteKey = z.object({
+  kind: z.literal('uapi-quote'),
+  order_id: text,
+  solution: Solution,
+  /** What is sent back as it came. */
+  tokens: z.array(text),
+  total: z.record(text, text),
+  bundles: z.array(z.object({ info: z.record(text, text), pricing: z.array(text) })),
+  travelers: z.array(text),
+  due_minor: z.int(),
+  currency: text,
+});
+export type QuoteKey = z.infer<typeof QuoteKey>;
+
+const ServicesKey = z.object({
+  kind: z.literal('uapi-services'),
+  order_id: text,
+  /** By the id of what is offered: how it is asked for. */
+  services: z.record(text, z.record(text, text)),
+});
+export type ServicesKey = z.infer<typeof ServicesKey>;
+
+export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
+export const orderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
+export const quoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
+export const servicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;

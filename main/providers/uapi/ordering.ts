@@ -1,0 +1,298 @@
+/**
+ * Creating, reading and finding reservations. One whose answer was lost is looked for by the names in
+ * it and known by our remark; it is never sent again.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { decimalText } from '#main/domain/money.ts';
+import { looksLike } from '../ndc/lookup.ts';
+import { merged, refuse, unavailable, unclear } from '../ndc/orders.ts';
+import { wireName, wireText } from '../ndc/write/names.ts';
+import type { XmlNode } from '../ndc/xml.ts';
+import type {
+  Answer,
+  CreateRequest,
+  FindRequest,
+  OrderPassenger,
+  ProviderCall,
+  ProviderFailure,
+  ProviderOrder,
+} from '../provider.ts';
+import type { Received, UapiClient } from './client.ts';
+import { failureOf, readSegmentErrors } from './errors.ts';
+import { type OfferKey, offerKey, type PricedInfo } from './keys.ts';
+import { money } from './read/values.ts';
+import { cancelSent, type Named, orderIn, readReservation, sendFor } from './records.ts';
+import {
+  emailAddress,
+  genderLetter,
+  generalRemark,
+  PTC,
+  papers,
+  phoneNumber,
+  pricedSolution,
+  ssr,
+  travelerName,
+} from './write/parts.ts';
+import { tag, type Xml } from './write/xml.ts';
+
+export async function createOrder(
+  client: UapiClient,
+  request: CreateRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const key = offerKey(request.offer.key);
+  if (!key?.priced) return fail(refuse('The offer is not known here.'));
+  if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
+    return fail(unavailable('Hold the booking first; it is paid for and given seats afterwards.'));
+  }
+  const nameless = request.passengers.some(
+    (one) => wireName(one.first_name) === '' || wireName(one.last_name) === '',
+  );
+  if (nameless) return fail(refuse('A passenger name cannot be written in Latin letters.'));
+  const received = await client.send(
+    {
+      service: 'air',
+      message: 'univ:AirCreateReservation',
+      attributes: { RetainReservation: 'None', RestrictWaitlist: true },
+      content: reservation(client, key, request, call),
+      effect: true,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  return judged(client, received.value, key, request, call);
+}
+
+function reservation(
+  { profile }: UapiClient,
+  key: OfferKey,
+  request: CreateRequest,
+  call: ProviderCall,
+): Xml[] {
+  const { solution } = key;
+  const carrier = solution.infos[0]?.plating ?? solution.segments[0]?.carrier ?? 'YY';
+  const reference = call.reference === null ? [] : [`${profile.reference_prefix}${call.reference}`];
+  const limit = solution.infos.flatMap(({ latest }) => latest ?? []).sort()[0];
+  const types = new Map(
+    request.passengers.map((one) => [key.pax[one.key] ?? one.key, PTC[one.pax_type]]),
+  );
+  const travelersOf = (info: PricedInfo) =>
+    info.travelers.length > 0
+      ? info.travelers
+      : [...types].filter(([, ptc]) => ptc === info.ptc).map(([who]) => who);
+  return [
+    ...request.passengers.map((one) => bookingTraveler(one, request.passengers, key.pax, carrier)),
+    ...[...reference, ...request.remarks.map(wireText)].map(generalRemark),
+    pricedSolution(solution, travelersOf, profile),
+    tag('com:ActionStatus', {
+      Type: limit ? 'TAW' : 'ACTIVE',
+      TicketDate: limit ?? null,
+      ProviderCode: profile.host,
+    }),
+  ];
+}
+
+function bookingTraveler(
+  one: OrderPassenger,
+  party: readonly OrderPassenger[],
+  pax: OfferKey['pax'],
+  carrier: string,
+): Xml {
+  const infant = party.find(({ key }) => key === one.infant_key) ?? null;
+  return tag(
+    'com:BookingTraveler',
+    {
+      Key: pax[one.key] ?? one.key,
+      TravelerType: PTC[one.pax_type],
+      DOB: one.birth_date,
+      Gender: genderLetter(one),
+      Nationality: one.nationality,
+    },
+    travelerName(one),
+    one.phone ? phoneNumber(one.phone) : null,
+    one.email ? emailAddress(one.email) : null,
+    one.frequent_flyers.map(({ airline, number }) =>
+      tag('com:LoyaltyCard', { SupplierCode: airline, CardNumber: number, SupplierType: 'Air' }),
+    ),
+    papers(one, infant, carrier).map((line) => ssr(line)),
+  );
+}
+
+/** Held as it was approved, or not at all: what is there and is something else is given back. */
+async function judged(
+  client: UapiClient,
+  received: Received,
+  key: OfferKey,
+  request: CreateRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const { root } = received;
+  const wrong = whatWentWrong(root, key, received);
+  if (!root.has('UniversalRecord')) {
+    return fail(wrong ?? unclear('The answer holds no order.', true));
+  }
+  const order = await orderIn(client, received, null, { effect: true }, call);
+  if (!order.ok) return order;
+  const held = order.value.slices.flatMap((slice) => slice.legs);
+  const sold =
+    held.length === key.solution.segments.length &&
+    held.every(({ status }) => ['HK', 'KK', 'UNSPECIFIED'].includes(status));
+  const dear = order.value.total_minor !== key.total_minor || order.value.currency !== key.currency;
+  const reason =
+    wrong ??
+    (!sold
+      ? soldOut(held.map((leg) => `${leg.marketing_carrier}${leg.flight_number} ${leg.status}`))
+      : null) ??
+    (dear ? otherPrice(key, order.value.total_minor, order.value.currency) : null);
+  if (!reason) return ok(merged(order.value, request.passengers, key.pax));
+  const released = await sendFor(client, order.value, (now) => ok(cancelSent(now)), call);
+  if (released.ok) return fail(reason);
+  return fail({
+    ...unclear('The host kept a reservation that is not what was asked for; look at it.', true),
+    provider_text: `${order.value.locator}: ${reason.message}`,
+  });
+}
+
+const soldOut = (flights: string[]): ProviderFailure => ({
+  ...refuse('Not every flight could be held.'),
+  error: 'SOLD_OUT',
+  provider_text: flights.join(' / ') || null,
+});
+
+const otherPrice = (key: OfferKey, minor: number, currency: string): ProviderFailure => ({
+  ...refuse('The price or the flights have changed meanwhile.'),
+  error: 'PRICE_CHANGED',
+  details: [
+    { path: 'price.before', message: decimalText(key.total_minor, key.currency) },
+    { path: 'price.now', message: decimalText(minor, currency) },
+  ],
+});
+
+/** Told inside an answer that is otherwise good. */
+function whatWentWrong(
+  root: XmlNode,
+  key: OfferKey,
+  { reading }: Received,
+): ProviderFailure | null {
+  const failed = readSegmentErrors(root.find('AirSegmentSellFailureInfo/AirSegmentError'));
+  if (failed.length > 0) {
+    const text = failed.flatMap((one) => one.text ?? []).join(' / ') || null;
+    const failure = failureOf(
+      { code: null, text, type: 'Business', service: null, segments: failed },
+      true,
+    );
+    return failure.error === 'PROVIDER_REFUSED' ? { ...failure, error: 'SOLD_OUT' } : failure;
+  }
+  const changed = root.at('AirSolutionChangedInfo');
+  if (!changed) return null;
+  const solution = changed.at('AirPricingSolution');
+  const now = money(solution?.attribute('TotalPrice') ?? null, reading);
+  if (/schedule/i.test(changed.attribute('ReasonCode') ?? '') || !now) {
+    return {
+      ...refuse('The price or the flights have changed meanwhile.'),
+      error: 'EXPIRED',
+    };
+  }
+  return otherPrice(key, now.minor, now.currency);
+}
+
+/** By its record, else by its locator; one the branch has never seen is taken in from the host. */
+export async function retrieveOrder(
+  client: UapiClient,
+  { order_id, locator }: { order_id: string | null; locator: string | null },
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  if (order_id === null && locator === null) {
+    return fail(refuse('An order is read by its id or its record locator.'));
+  }
+  const named: Named = { universal: order_id, locator };
+  const seen = await readReservation(client, named, call);
+  if (seen.ok || order_id !== null || seen.error.error !== 'NOT_FOUND') return seen;
+  return importOrder(client, locator ?? '', call);
+}
+
+async function importOrder(
+  client: UapiClient,
+  locator: string,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const received = await client.send(
+    {
+      service: 'universal',
+      message: 'univ:UniversalRecordImport',
+      attributes: { ProviderCode: client.profile.host, ProviderLocatorCode: locator },
+      content: null,
+      effect: false,
+    },
+    call,
+  );
+  if (received.ok) return orderIn(client, received.value, locator, { effect: false }, call);
+  // Taken in before, under a name that is told.
+  const known = /already exists in universal record\W+([A-Z0-9]{5,8})/i.exec(
+    received.error.provider_text ?? '',
+  )?.[1];
+  return known ? readReservation(client, { universal: known, locator }, call) : received;
+}
+
+const MAX_CANDIDATES = 20;
+/** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
+const CLOCK_SLACK_MS = 26 * 3_600_000;
+
+export async function findOrders(
+  client: UapiClient,
+  by: FindRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder[]> {
+  const records = await searchRecords(client, by, call);
+  if (!records.ok) return records;
+  const orders: ProviderOrder[] = [];
+  for (const universal of records.value.found) {
+    const seen = await readReservation(client, { universal, locator: null }, call);
+    if (seen.ok) orders.push(seen.value);
+    else if (seen.error.error !== 'NOT_FOUND') return fail(seen.error);
+  }
+  const certain = orders.filter(
+    ({ reference }) => reference?.toUpperCase() === by.reference.toUpperCase(),
+  );
+  if (certain.length > 0) return ok(certain.map((one) => ({ ...one, reference: by.reference })));
+  // A list that was cut short proves nothing of what is not in it.
+  if (!records.value.whole) {
+    return fail(unclear('The list of orders could not be read to its end.', false));
+  }
+  const earliest = new Date(Date.parse(by.created_after) - CLOCK_SLACK_MS).toISOString();
+  return ok(orders.filter((one) => one.reference === null && looksLike(one, by, earliest)));
+}
+
+async function searchRecords(
+  client: UapiClient,
+  { passengers: [lead] }: FindRequest,
+  call: ProviderCall,
+): Promise<Result<{ found: string[]; whole: boolean }, ProviderFailure>> {
+  const received = await client.ask(
+    {
+      service: 'universal',
+      message: 'univ:UniversalRecordSearch',
+      attributes: { RecordStatus: 'All', ProviderCode: client.profile.host },
+      content: [
+        tag('univ:UniversalRecordSearchModifiers', { MaxResults: MAX_CANDIDATES }),
+        tag(
+          'univ:TravelerCriteria',
+          {},
+          tag('univ:NameCriteria', {
+            FirstName: wireName(lead?.first_name ?? ''),
+            LastName: wireName(lead?.last_name ?? ''),
+          }),
+        ),
+      ],
+      effect: false,
+      tolerate: (problem) => failureOf(problem, false).error === 'NOT_FOUND',
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const root = received.value?.root;
+  const found = (root?.all('UniversalRecordSearchResult') ?? []).flatMap(
+    (one) => one.attribute('UniversalRecordLocatorCode') ?? [],
+  );
+  return ok({ found: [...new Set(found)], whole: root?.attribute('MoreResults') !== 'true' });
+}

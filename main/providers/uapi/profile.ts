@@ -1,0 +1,97 @@
+/**
+ * Travelport Universal API as data: where a GDS is reached, who asks, and what it lacks. Another
+ * branch or another host behind the same protocol is a profile, not code.
+ */
+import type { DocumentType, ProviderCode } from '#main/contract/values.ts';
+import type { ProviderTraits } from '../provider.ts';
+
+export interface UapiProfile {
+  provider_type: ProviderCode;
+  name: string;
+  /** What searches and fares are asked in. */
+  currency: string;
+  /** The host behind the interface: 1G, 1V, 1P. */
+  host: string;
+  /** The branch that asks, and what it signs as. */
+  target_branch: string;
+  authorized_by: string;
+  origin_application: string;
+  /** Schema version of what is sent. */
+  version: string;
+  /** Below the address: what each service is called. */
+  services: Record<UapiService, string>;
+  soap_actions: Record<UapiService, string>;
+  /** Begins the remark that our own reference stands in. */
+  reference_prefix: string;
+  /** Ages asked for where only the type is known yet. */
+  ages: { CHD: number; INF: number };
+  /** A fare from a search is worth nothing after this long. */
+  offer_minutes: number;
+  max_solutions: number;
+  document_types: DocumentType[];
+  search_timeout_ms: number;
+  call_timeout_ms: number;
+}
+export type UapiService = 'air' | 'universal';
+
+export const UAPI_PROTOCOL = 'Travelport Universal API';
+
+const KESTREL = 'http://localhost:8080/kestrel';
+
+export const UAPI_PROFILES: readonly UapiProfile[] = [
+  {
+    provider_type: 'PROVIDER_01',
+    name: 'Travelport',
+    currency: 'USD',
+    host: '1G',
+    target_branch: 'P0000000',
+    authorized_by: 'airdesk',
+    origin_application: 'UAPI',
+    version: 'v49_0',
+    services: { air: '/AirService', universal: '/UniversalRecordService' },
+    soap_actions: {
+      air: `${KESTREL}/AirService`,
+      universal: `${KESTREL}/UniversalRecordService`,
+    },
+    reference_prefix: 'AIRDESK/',
+    ages: { CHD: 8, INF: 1 },
+    offer_minutes: 12,
+    max_solutions: 100,
+    document_types: ['PASSPORT', 'NATIONAL_ID', 'TAX_ID'],
+    search_timeout_ms: 60_000,
+    call_timeout_ms: 90_000,
+  },
+];
+
+export function uapiTraits(profile: UapiProfile, training: boolean): ProviderTraits {
+  const { provider_type, name, currency, document_types } = profile;
+  return {
+    provider_type,
+    name,
+    protocol: UAPI_PROTOCOL,
+    currency,
+    training,
+    brands: true,
+    combinable: false,
+    split: true,
+    hold: true,
+    import_by_order_id: false,
+    finds_by_reference: true,
+    reprice: true,
+    lowest_price: true,
+    edit_passengers: true,
+    seats: true,
+    baggage: true,
+    bags_on_hold: true,
+    partial_issue: true,
+    void: true,
+    cancel_paid: false,
+    exchange: true,
+    annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],
+    card: true,
+    invoice: true,
+    document_types: [...document_types],
+    search_timeout_ms: profile.search_timeout_ms,
+    call_timeout_ms: profile.call_timeout_ms,
+  };
+}

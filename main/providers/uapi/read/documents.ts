@@ -1,0 +1,353 @@
+/** Tickets and EMDs: as a record names them, and with their coupons as documents tell of themselves. */
+import type { TicketStatus } from '#main/contract/values.ts';
+import { sameName } from '../../ndc/orders.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import { couponStatus, emdType, ticketStatus } from '../../ndc/read/tickets.ts';
+import { integer, ticketNumber } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type {
+  ProviderCoupon,
+  ProviderFare,
+  ProviderOrder,
+  ProviderOrderPassenger,
+  ProviderTicket,
+} from '../../provider.ts';
+import { fareOf, type ReadPricing, readTaxes } from './fares.ts';
+import type { ReadSegment } from './segments.ts';
+import { airportTime, money, splitTitle } from './values.ts';
+
+/** Unticketed is no document yet. */
+const STATUSES: Readonly<Record<string, TicketStatus>> = {
+  T: 'TICKETED',
+  N: 'TICKETED',
+  V: 'CANCELLED',
+  R: 'REFUNDED',
+  X: 'EXCHANGED',
+  S: 'USED',
+  Z: 'UNSPECIFIED',
+};
+
+const BLANK = {
+  type: 'TICKET',
+  emd_type: null,
+  coupons: [],
+  conjunction_of: null,
+  original_number: null,
+  related_number: null,
+  fare: null,
+  currency: null,
+} satisfies Partial<ProviderTicket>;
+
+export function readTicketInfos(
+  air: XmlNode | undefined,
+  stored: readonly ReadPricing[],
+  passengers: readonly ProviderOrderPassenger[],
+  reading: Reading,
+): ProviderTicket[] {
+  return (air?.find('DocumentInfo/TicketInfo') ?? []).flatMap((node): ProviderTicket[] => {
+    const number = node.attribute('Number');
+    const status = STATUSES[node.attribute('Status') ?? ''];
+    if (!number || !status) return [];
+    const issued_at = reading.moment(node.attribute('TicketIssueDate'));
+    const ref = node.attribute('BookingTravelerRef');
+    const own = stored.find(({ key }) => key === node.attribute('AirPricingInfoRef'));
+    const name = nameOf(node.at('Name'));
+    const passenger_key =
+      passengers.find(({ key }) => key === ref)?.key ??
+      passengers.find((one) => name && sameName(one, name))?.key ??
+      '';
+    for (const attribute of ['IATANumber', 'TicketingAgentSignOn']) node.attribute(attribute);
+    const original = node
+      .all('ExchangedTicketInfo')
+      .flatMap((one) => one.attribute('Number') ?? [])[0];
+    const first: ProviderTicket = {
+      ...BLANK,
+      number: ticketNumber(number),
+      passenger_key,
+      status,
+      issued_at,
+      original_number: original ? ticketNumber(original) : null,
+      fare: own?.fare ?? null,
+      currency: own?.currency ?? null,
+    };
+    const rest = node.all('ConjunctedTicketInfo').flatMap((one): ProviderTicket[] => {
+      const next = one.attribute('Number');
+      const state = STATUSES[one.attribute('Status') ?? ''] ?? status;
+      if (!next) return [];
+      return [
+        {
+          ...first,
+          number: ticketNumber(next),
+          status: state,
+          conjunction_of: first.number,
+          fare: null,
+        },
+      ];
+    });
+    return [first, ...rest];
+  });
+}
+
+export function nameOf(
+  node: XmlNode | undefined,
+): { first_name: string; last_name: string } | null {
+  const first = node?.attribute('First');
+  const last = node?.attribute('Last');
+  for (const part of ['Middle', 'Prefix', 'Suffix']) node?.attribute(part);
+  return first && last ? { first_name: splitTitle(first).first, last_name: last } : null;
+}
+
+export interface ReadEmd {
+  key: string;
+  coupon_keys: string[];
+  ticket: ProviderTicket;
+}
+
+/** Of a record, or of the list of a reservation's EMDs. */
+export function readEmdSummaries(
+  holder: XmlNode,
+  reservation: string | null,
+  segments: ReadonlyMap<string, ReadSegment>,
+  passengers: readonly ProviderOrderPassenger[],
+  reading: Reading,
+): ReadEmd[] {
+  return holder.all('EMDSummaryInfo').flatMap((info) => {
+    const ref = info.attribute('ProviderReservationInfoRef');
+    if (reservation !== null && ref !== null && ref !== reservation) return [];
+    const who = travelerOf(info, passengers);
+    const paid = readPayment(info.at('Payment'), reading);
+    return info.all('EMDSummary').map((node) => readEmd(node, who, paid, segments, reading));
+  });
+}
+
+function travelerOf(info: XmlNode, passengers: readonly ProviderOrderPassenger[]): string {
+  const node = info.at('EMDTravelerInfo');
+  const name = nameOf(node?.at('NameInfo'));
+  for (const attribute of ['TravelerType', 'Age']) node?.attribute(attribute);
+  const same = passengers.filter((one) => name && sameName(one, name));
+  return same[0]?.key ?? (passengers.length === 1 ? passengers[0]!.key : '');
+}
+
+const readPayment = (node: XmlNode | undefined, reading: Reading) => {
+  for (const name of ['Key', 'Type', 'FormOfPaymentRef']) node?.attribute(name);
+  return money(node?.attribute('Amount') ?? null, reading);
+};
+
+function readEmd(
+  node: XmlNode,
+  passenger_key: string,
+  paid: { minor: number; currency: string } | null,
+  segments: ReadonlyMap<string, ReadSegment>,
+  reading: Reading,
+): ReadEmd {
+  const coupons = node.all('EMDCoupon');
+  const [first] = coupons;
+  const text = coupons
+    .flatMap((one) => [one.attribute('SvcDescription'), one.attribute('RFIDescription')])
+    .filter(Boolean)
+    .join(' ');
+  const read = coupons.map((one) => readEmdCoupon(one, segments));
+  const related = node.attribute('AssociatedTicketNumber');
+  const conjunction = node.attribute('InConjunctionWith');
+  for (const name of ['PrimaryDocumentIndicator', 'PlatingCarrier', 'Status']) node.attribute(name);
+  return {
+    key: node.attribute('Key') ?? '',
+    coupon_keys: coupons.flatMap((one) => one.attribute('Key') ?? []),
+    ticket: {
+      ...BLANK,
+      type: 'EMD',
+      emd_type: emdType(first?.attribute('RFIC') ?? null, first?.attribute('RFISC') ?? null, text),
+      number: ticketNumber(node.attribute('Number') ?? ''),
+      passenger_key,
+      status: ticketStatus(
+        read.map(({ status }) => status),
+        false,
+      ),
+      issued_at: reading.moment(node.attribute('IssueDate')),
+      coupons: read,
+      conjunction_of: conjunction ? ticketNumber(conjunction) : null,
+      related_number: related ? ticketNumber(related) : null,
+      fare: paid && { fare_minor: paid.minor, tax_minor: 0, taxes: [] },
+      currency: paid?.currency ?? null,
+    },
+  };
+}
+
+function readEmdCoupon(node: XmlNode, segments: ReadonlyMap<string, ReadSegment>): ProviderCoupon {
+  const [origin, destination, carrier] = ['Origin', 'Destination', 'MarketingCarrier'].map((name) =>
+    node.attribute(name),
+  );
+  const number = integer(node.attribute('FlightNumber'));
+  const leg = [...segments.values()].find(
+    (one) =>
+      one.leg.flight_number === number &&
+      one.leg.origin === origin &&
+      (!destination || one.leg.destination === destination) &&
+      (!carrier || one.leg.marketing_carrier === carrier),
+  );
+  for (const name of ['ConsumedAtIssuanceInd', 'NonRefundableInd']) node.attribute(name);
+  return {
+    number: integer(node.attribute('Number')) ?? 0,
+    leg_key: leg?.leg.key ?? null,
+    status: couponStatus(node.attribute('Status')),
+    fare_basis: null,
+    service_code: node.attribute('RFISC') ?? node.attribute('RFIC'),
+  };
+}
+
+/** One electronic ticket record: a ticket or a set of them, with one price. */
+export interface ReadEtr {
+  tickets: ProviderTicket[];
+  passenger: { first_name: string; last_name: string } | null;
+  traveler: string | null;
+  locator: string | null;
+  record: string | null;
+  plating: string | null;
+}
+
+export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
+  const traveler = node.at('BookingTraveler');
+  const sum = money(node.attribute('TotalPrice'), reading);
+  const told = {
+    base: node.attribute('BasePrice'),
+    equivalent: node.attribute('EquivalentBasePrice'),
+    taxed: node.attribute('Taxes'),
+    fees: node.attribute('Fees'),
+  };
+  const listed = readTaxes(node.find('AirPricingInfo/TaxInfo'), reading);
+  const fare: ProviderFare | null =
+    sum && fareOf(sum, told, matching(listed, told.taxed, reading), reading);
+  const issued_at = reading.moment(node.attribute('IssuedDate'));
+  const nodes = node.all('Ticket');
+  const first = ticketNumber(nodes[0]?.attribute('TicketNumber') ?? '');
+  const tickets = nodes.map((one, at): ProviderTicket => {
+    const coupons = one.all('Coupon').map((coupon) => readCoupon(coupon, reading));
+    const original = one.all('ExchangedTicketInfo').flatMap((x) => x.attribute('Number') ?? [])[0];
+    const told_status = STATUSES[one.attribute('TicketStatus') ?? ''] ?? 'UNSPECIFIED';
+    return {
+      ...BLANK,
+      number: ticketNumber(one.attribute('TicketNumber') ?? ''),
+      passenger_key: traveler?.attribute('Key') ?? '',
+      status:
+        coupons.length > 0
+          ? ticketStatus(
+              coupons.map(({ status }) => status),
+              false,
+            )
+          : told_status,
+      issued_at,
+      coupons,
+      conjunction_of: at === 0 ? null : first,
+      original_number: original ? ticketNumber(original) : null,
+      fare: at === 0 ? fare : null,
+      currency: sum?.currency ?? null,
+    };
+  });
+  return {
+    tickets,
+    passenger: nameOf(traveler?.at('BookingTravelerName')),
+    traveler: traveler?.attribute('Key') ?? null,
+    locator: node.attribute('ProviderLocatorCode'),
+    record: node.text('AirReservationLocatorCode'),
+    plating: node.attribute('PlatingCarrier'),
+  };
+}
+
+/** Taxes of a stored fare are those of the ticket only where they make its sum. */
+function matching(
+  listed: readonly ProviderFare['taxes'][number][],
+  told: string | null,
+  reading: Reading,
+): ProviderFare['taxes'] {
+  const sum = listed.reduce((all, tax) => all + tax.amount_minor, 0);
+  const taxed = money(told, reading);
+  return !taxed || taxed.minor === sum ? [...listed] : [];
+}
+
+function readCoupon(node: XmlNode, reading: Reading): ProviderCoupon {
+  const [carrier, number, origin] = ['MarketingCarrier', 'MarketingFlightNumber', 'Origin'].map(
+    (name) => node.attribute(name),
+  );
+  const date = airportTime(node.attribute('DepartureTime'), reading)?.slice(0, 10);
+  const text = node.attribute('Status');
+  for (const name of ['Destination', 'BookingClass', 'ArrivalTime']) node.attribute(name);
+  const status = couponStatus(text);
+  if (text !== null && status === 'UNKNOWN') {
+    reading.warn(`STATUS_UNKNOWN: A coupon is ${text.slice(0, 40)}, which is not known.`);
+  }
+  const flight = Number(number);
+  return {
+    number: integer(node.attribute('CouponNumber')) ?? 0,
+    leg_key:
+      carrier && date && Number.isInteger(flight) ? `${carrier}${flight}/${date}/${origin}` : null,
+    status,
+    fare_basis: node.attribute('FareBasis'),
+    service_code: null,
+  };
+}
+
+/** The order with what its documents say of themselves; a coupon names flights of the order only. */
+export function withEtrs(order: ProviderOrder, etrs: readonly ReadEtr[]): ProviderOrder {
+  const legs = new Set(order.slices.flatMap((slice) => slice.legs.map(({ key }) => key)));
+  const told = new Map(
+    etrs.flatMap((etr) => etr.tickets.map((ticket) => [ticket.number, { ticket, etr }] as const)),
+  );
+  const owner = (etr: ReadEtr): string =>
+    order.passengers.find(({ key }) => key === etr.traveler)?.key ??
+    order.passengers.find((one) => etr.passenger && sameName(one, etr.passenger))?.key ??
+    '';
+  const join = (known: ProviderTicket): ProviderTicket => {
+    const seen = told.get(known.number);
+    if (!seen || known.type !== 'TICKET') return known;
+    const { ticket } = seen;
+    return {
+      ...known,
+      passenger_key: known.passenger_key || owner(seen.etr),
+      status: ticket.status === 'UNSPECIFIED' ? known.status : ticket.status,
+      issued_at: known.issued_at ?? ticket.issued_at,
+      conjunction_of: known.conjunction_of ?? ticket.conjunction_of,
+      original_number: known.original_number ?? ticket.original_number,
+      coupons: ticket.coupons.map((coupon) => ({
+        ...coupon,
+        leg_key: coupon.leg_key !== null && legs.has(coupon.leg_key) ? coupon.leg_key : null,
+      })),
+      fare: ticket.fare ?? known.fare,
+      currency: ticket.currency ?? known.currency,
+    };
+  };
+  const known = new Set(order.tickets.map(({ number }) => number));
+  const more = [...told.values()].flatMap(({ ticket, etr }) =>
+    known.has(ticket.number) ? [] : [join({ ...ticket, passenger_key: owner(etr) })],
+  );
+  return { ...order, tickets: [...order.tickets.map(join), ...more] };
+}
+
+/** An EMD by itself, with what it is worth. */
+export function readEmdInfo(
+  node: XmlNode,
+  passengers: readonly ProviderOrderPassenger[],
+  reading: Reading,
+): ProviderTicket[] {
+  const who = travelerOf(node, passengers);
+  const pricing = node.at('EMDPricingInfo');
+  const sum = money(pricing?.attribute('TotalFare') ?? null, reading);
+  const paid = readPayment(node.at('Payment'), reading);
+  const taxes = readTaxes(pricing?.all('TaxInfo') ?? [], reading);
+  const told = {
+    base: pricing?.attribute('BaseFare'),
+    equivalent: pricing?.attribute('EquivFare'),
+    taxed: pricing?.attribute('TotalTax'),
+    fees: null,
+  };
+  const fare = sum && fareOf(sum, told, taxes, reading);
+  for (const one of node.all('SupplierLocator')) one.take();
+  node.attribute('ProviderLocatorCode');
+  return node.all('ElectronicMiscDocument').map((document, at) => {
+    const { ticket } = readEmd(document, who, paid, new Map(), reading);
+    return {
+      ...ticket,
+      fare: at === 0 ? (fare ?? ticket.fare) : null,
+      currency: sum?.currency ?? ticket.currency,
+    };
+  });
+}

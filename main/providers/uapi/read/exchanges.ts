@@ -1,0 +1,82 @@
+/** What an exchange would cost: the new solution, and per stored fare what is collected or given back. */
+import type { Reading } from '../../ndc/read/reading.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderFare, ProviderOffer } from '../../provider.ts';
+import { type ReadPricing, readPricing } from './fares.ts';
+import { readOffers } from './offers.ts';
+import { money } from './values.ts';
+
+export interface ReadBundle {
+  penalty_minor: number;
+  due_minor: number;
+  refund_minor: number;
+  residual_minor: number;
+  currency: string;
+  by: string | null;
+  /** As it is sent back. */
+  info: Record<string, string>;
+  pricing: string[];
+}
+export interface ReadExchange {
+  offer: ProviderOffer | null;
+  fares: { key: string; fare: ProviderFare; travelers: (string | null)[] }[];
+  bundles: ReadBundle[];
+  total: ReadBundle | null;
+  tokens: string[];
+}
+
+export function readExchange(root: XmlNode, reading: Reading): ReadExchange {
+  const solution = root.at('AirPricingSolution');
+  const pricings = (solution?.all('AirPricingInfo') ?? []).flatMap((node): ReadPricing[] => {
+    const one = readPricing(node, new Map(), new Map(), reading);
+    return one ? [one] : [];
+  });
+  const { offers } = readOffers(root, reading, { expires_at: null, priced: true });
+  const total = root.find('AirExchangeBundleTotal').map((node) => readBundle(node, reading))[0];
+  return {
+    offer: offers[0] ?? null,
+    fares: pricings.map(({ key, fare, travelers }) => ({ key, fare, travelers })),
+    bundles: root.all('AirExchangeBundle').flatMap((node) => readBundle(node, reading) ?? []),
+    total: total ?? null,
+    tokens: root.all('HostToken').flatMap((one) => one.value() ?? []),
+  };
+}
+
+function readBundle(node: XmlNode, reading: Reading): ReadBundle | null {
+  const info = node.at('AirExchangeInfo');
+  if (!info) return null;
+  const told: Record<string, string> = {};
+  const of = (...names: string[]) => {
+    const values = names.map((name) => {
+      const text = info.attribute(name);
+      if (text !== null) told[name] = text;
+      return money(text, reading);
+    });
+    return values.find((one) => one !== null) ?? null;
+  };
+  const exchange = of('ExchangeAmount');
+  const fee = of('ChangeFee', 'EquivalentChangeFee');
+  const collected = of('AddCollection');
+  const refund = of('Refund');
+  const residual = of('TotalResidualValue', 'ResidualValue');
+  of('ForfeitAmount');
+  const by = info.attribute('TicketByDate');
+  const tag = info.attribute('PricingTag');
+  if (tag) told.PricingTag = tag;
+  for (const tax of [...info.all('PaidTax'), ...info.all('TaxInfo'), ...info.all('FeeInfo')]) {
+    tax.take();
+  }
+  const currency = [exchange, fee, collected, refund].find((one) => one)?.currency;
+  if (!currency) return null;
+  const penalty_minor = fee?.minor ?? 0;
+  return {
+    penalty_minor,
+    due_minor: (collected?.minor ?? 0) + penalty_minor,
+    refund_minor: refund?.minor ?? 0,
+    residual_minor: residual?.minor ?? 0,
+    currency,
+    by,
+    info: told,
+    pricing: node.all('AirPricingInfoRef').flatMap((ref) => ref.attribute('Key') ?? []),
+  };
+}

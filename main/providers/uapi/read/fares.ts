@@ -1,0 +1,375 @@
+/**
+ * Fares of the Universal API: what one passenger of a type pays, which fare each flight is on, its
+ * brand, bags and penalties. Amounts are per passenger, however many the type has.
+ */
+import type { Baggage, PaxType } from '#main/contract/values.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import { flag, integer, paxType } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type {
+  BaggageAllowance,
+  ProviderFare,
+  ProviderFeature,
+  ProviderLeg,
+  ProviderTax,
+} from '../../provider.ts';
+import type { PricedInfo } from '../keys.ts';
+import { cabinNamed, NO_WORD } from './segments.ts';
+import { money } from './values.ts';
+
+export interface ReadFareInfo {
+  key: string;
+  basis: string | null;
+  brand: ProviderLeg['brand'];
+  baggage: BaggageAllowance;
+  fare_type: ProviderLeg['fare_type'];
+  features: ProviderFeature[];
+  state: PricedInfo['fares'][number];
+}
+
+export type Brands = ReadonlyMap<string, string>;
+
+/** Names of brands by their id, where a list of them stands apart. */
+export const readBrands = (root: XmlNode): Brands =>
+  new Map(
+    root.find('BrandList/Brand').flatMap((brand) => {
+      const [id, name] = [brand.attribute('BrandID'), nameOfBrand(brand)];
+      brand.attribute('Carrier');
+      return id && name ? [[id, name] as const] : [];
+    }),
+  );
+
+const nameOfBrand = (brand: XmlNode): string | null => {
+  for (const title of brand.all('Title')) title.take();
+  return brand.attribute('Name') ?? brand.text('Title');
+};
+
+export function readFareInfos(
+  nodes: readonly XmlNode[],
+  brands: Brands,
+  reading: Reading,
+): Map<string, ReadFareInfo> {
+  return new Map(
+    nodes.map((node) => [node.attribute('Key') ?? '', readFareInfo(node, brands, reading)]),
+  );
+}
+
+function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFareInfo {
+  const brand = node.at('Brand');
+  const id = brand?.attribute('BrandID') ?? null;
+  const name =
+    (brand && nameOfBrand(brand)) ?? node.attribute('FareFamily') ?? brands.get(id ?? '') ?? null;
+  const basis = node.attribute('FareBasis');
+  const kind = node.attribute('PrivateFare');
+  const negotiated = flag(node.attribute('NegotiatedFare'));
+  const amount = node.attribute('Amount');
+  const key = node.attribute('Key') ?? '';
+  return {
+    key,
+    basis,
+    brand: id === null && name === null ? null : { code: id, name },
+    baggage: readAllowance(node.at('BaggageAllowance')),
+    fare_type: kind !== null || negotiated === true ? 'PRIVATE' : 'PUBLIC',
+    features: [...penaltiesOf(node, reading), ...perksOf(brand, reading)],
+    state: {
+      key,
+      basis: basis ?? '',
+      ptc: node.attribute('PassengerTypeCode') ?? 'ADT',
+      origin: node.attribute('Origin') ?? '',
+      destination: node.attribute('Destination') ?? '',
+      effective: node.attribute('EffectiveDate') ?? '',
+      departs: node.attribute('DepartureDate'),
+      amount,
+      brand: id,
+    },
+  };
+}
+
+const PIECES: readonly Baggage[] = ['NONE', 'ONE_PIECE', 'TWO_PIECES'];
+const KG_PER_LB = 0.453592;
+
+/** Pieces, or a weight in whole; nothing said is nothing known. */
+export function readAllowance(node: XmlNode | undefined): BaggageAllowance {
+  const pieces = integer(node?.text('NumberOfPieces') ?? null);
+  const weight = node?.at('MaxWeight');
+  const value = Number(weight?.attribute('Value') ?? Number.NaN);
+  const pounds = /pound|lb/i.test(weight?.attribute('Unit') ?? '');
+  const weight_kg = Number.isFinite(value) ? Math.round(pounds ? value * KG_PER_LB : value) : null;
+  if (pieces !== null && !(pieces === 0 && weight_kg !== null && weight_kg > 0)) {
+    return { kind: PIECES[Math.min(Math.max(pieces, 0), 2)]!, pieces, weight_kg };
+  }
+  return weight_kg === null ? NO_WORD : { kind: 'WEIGHT', pieces: null, weight_kg };
+}
+
+const PENALTIES = [
+  ['ChangePenalty', 'CHANGE'],
+  ['CancelPenalty', 'REFUND'],
+] as const;
+
+/** Nothing for a penalty whose place is empty. */
+export function penaltiesOf(node: XmlNode, reading: Reading): ProviderFeature[] {
+  return PENALTIES.flatMap(([name, type]) =>
+    node.all(name).flatMap((penalty): ProviderFeature[] => {
+      const amount = money(penalty.text('Amount'), reading);
+      const percent = Number(penalty.text('Percentage') ?? Number.NaN);
+      const when = whenOf(penalty);
+      if (!amount && !Number.isFinite(percent)) return [];
+      const none = amount ? amount.minor === 0 : percent === 0;
+      const whole = !amount && percent >= 100;
+      return [
+        {
+          type,
+          attribute: whole ? 'NOT_OFFERED' : none ? 'INCLUDED' : 'CHARGEABLE',
+          penalty_minor: amount?.minor ?? null,
+          penalty_percent: amount ? null : percent,
+          penalty_type: amount ? 'FIXED' : 'PERCENT',
+          penalty_currency: amount?.currency ?? null,
+          when,
+          text: null,
+        },
+      ];
+    }),
+  );
+}
+
+function whenOf(penalty: XmlNode): ProviderFeature['when'] {
+  const [applies, no_show] = [penalty.attribute('PenaltyApplies'), penalty.attribute('NoShow')];
+  if (flag(no_show) === true) return 'NO_SHOW';
+  if (/after/i.test(applies ?? '')) return 'AFTER_DEPARTURE';
+  return 'BEFORE_DEPARTURE';
+}
+
+const PERKS: [RegExp, ProviderFeature['type']][] = [
+  [/^baggage$/i, 'BAGGAGE'],
+  [/seat/i, 'SEAT'],
+  [/meal|beverage/i, 'MEAL'],
+  [/entertainment|internet|wifi/i, 'WIFI'],
+];
+
+/** What the brand includes, sells or lacks, each kind once. */
+function perksOf(brand: XmlNode | undefined, reading: Reading): ProviderFeature[] {
+  const perks = new Map<string, ProviderFeature>();
+  for (const service of brand?.find('OptionalServices/OptionalService') ?? []) {
+    const kind = service.attribute('Type') ?? '';
+    const type = PERKS.find(([pattern]) => pattern.test(kind))?.[1];
+    const sold = service.attribute('Chargeable');
+    if (!type || !sold || perks.has(type) || type === 'BAGGAGE') continue;
+    const attribute = /included/i.test(sold)
+      ? 'INCLUDED'
+      : /not offered/i.test(sold)
+        ? 'NOT_OFFERED'
+        : 'CHARGEABLE';
+    const price = money(service.at('PriceRange')?.attribute('StartPrice') ?? null, reading);
+    perks.set(type, {
+      type,
+      attribute,
+      penalty_minor: attribute === 'CHARGEABLE' ? (price?.minor ?? null) : null,
+      penalty_percent: null,
+      penalty_type: attribute === 'CHARGEABLE' && price ? 'FIXED' : 'UNSPECIFIED',
+      penalty_currency: attribute === 'CHARGEABLE' ? (price?.currency ?? null) : null,
+      when: null,
+      text: null,
+    });
+  }
+  return [...perks.values()];
+}
+
+export interface ReadPricing {
+  key: string;
+  /** For ONE passenger. */
+  fare: ProviderFare;
+  currency: string;
+  total_minor: number;
+  pax_type: PaxType;
+  /** Keys of the passengers as the message names them, null where it names none. */
+  travelers: (string | null)[];
+  plating: string | null;
+  latest: string | null;
+  guaranteed: string | null;
+  features: ProviderFeature[];
+  options: { legs: ReadBooking[][] }[];
+  bookings: ReadBooking[];
+  fares: Map<string, ReadFareInfo>;
+  state: PricedInfo;
+}
+export interface ReadBooking {
+  segment: string;
+  code: string;
+  count: number | null;
+  cabin: string | null;
+  fare: string;
+  token: string | null;
+}
+
+/** Null, and said, where the fare has no price. `fares` are those that stand apart. */
+export function readPricing(
+  node: XmlNode,
+  fares: ReadonlyMap<string, ReadFareInfo>,
+  brands: Brands,
+  reading: Reading,
+): ReadPricing | null {
+  const own = readFareInfos(node.all('FareInfo'), brands, reading);
+  const named = node.all('FareInfoRef').flatMap((ref) => ref.attribute('Key') ?? []);
+  const known = new Map([...named.flatMap((key) => pair(key, fares.get(key))), ...own]);
+  const [total, base, equivalent, taxed, fees] = [
+    'TotalPrice',
+    'BasePrice',
+    'EquivalentBasePrice',
+    'Taxes',
+    'Fees',
+  ].map((name) => node.attribute(name));
+  node.attribute('ApproximateTotalPrice');
+  node.attribute('ApproximateBasePrice');
+  node.attribute('ApproximateTaxes');
+  const sum = money(total ?? null, reading);
+  const tax_list = readTaxes(node.all('TaxInfo'), reading);
+  const people = node.all('PassengerType');
+  const key = node.attribute('Key') ?? '';
+  const codes = people.map((one) => one.attribute('Code'));
+  const ptc = codes[0] ?? [...known.values()][0]?.state.ptc ?? 'ADT';
+  const travelers = people.map((one) => one.attribute('BookingTravelerRef'));
+  const refs = node
+    .all('BookingTravelerRef')
+    .flatMap((ref) => ref.attribute('Key') ?? ref.value() ?? []);
+  if (!sum) {
+    reading.warn(`PRICE_MISSING: A fare for ${ptc} has no price and is left out.`);
+    return null;
+  }
+  const fare = fareOf(sum, { base, equivalent, taxed, fees }, tax_list, reading);
+  const bookings = node.all('BookingInfo').flatMap((one) => readBooking(one) ?? []);
+  const guarantee = people.flatMap((one) => one.all('FareGuaranteeInfo'));
+  const latest = node.attribute('LatestTicketingTime') ?? node.attribute('TrueLastDateToTicket');
+  node.attribute('TrueLastDateToTicket');
+  const plating = node.attribute('PlatingCarrier');
+  const whole = travelers.every((one) => one === null) && refs.length > 0 ? refs : travelers;
+  return {
+    key,
+    fare,
+    currency: sum.currency,
+    total_minor: sum.minor,
+    pax_type: paxType(ptc),
+    travelers: whole.length > 0 ? whole : [null],
+    plating,
+    latest,
+    guaranteed: guarantee.flatMap((one) => one.attribute('GuaranteeDate') ?? [])[0] ?? null,
+    features: penaltiesOf(node, reading),
+    options: node.find('FlightOptionsList/FlightOption').map(readOptions),
+    bookings,
+    fares: known,
+    state: {
+      key,
+      total: total ?? '',
+      base: base ?? null,
+      equivalent: equivalent ?? null,
+      taxes: taxed ?? null,
+      plating,
+      latest,
+      fares: [...known.values()].map(({ state }) => state),
+      bookings: bookings.map(({ segment, code, cabin, fare: of, token }) => ({
+        code,
+        cabin,
+        fare: of,
+        segment,
+        token,
+      })),
+      tax_list: node.all('TaxInfo').flatMap((tax) => {
+        const [category, amount] = [tax.attribute('Category'), tax.attribute('Amount')];
+        return category && amount ? [{ category, amount }] : [];
+      }),
+      ptc,
+      age: people[0]?.attribute('Age') ?? null,
+      travelers: whole.flatMap((one) => one ?? []),
+    },
+  };
+}
+
+const pair = <T>(key: string, value: T | undefined): [string, T][] =>
+  value === undefined ? [] : [[key, value]];
+
+function readOptions(node: XmlNode): { legs: ReadBooking[][] } {
+  node.attribute('LegRef');
+  node.attribute('Origin');
+  node.attribute('Destination');
+  const legs = node.all('Option').map((option) => {
+    option.attribute('Key');
+    return option.all('BookingInfo').flatMap((one) => readBooking(one) ?? []);
+  });
+  return { legs };
+}
+
+function readBooking(node: XmlNode): ReadBooking | null {
+  const [code, fare, segment] = ['BookingCode', 'FareInfoRef', 'SegmentRef'].map((name) =>
+    node.attribute(name),
+  );
+  const [cabin, token] = [node.attribute('CabinClass'), node.attribute('HostTokenRef')];
+  const count = integer(node.attribute('BookingCount'));
+  if (!code || !fare || !segment) return null;
+  return { segment, code, count, cabin, fare, token };
+}
+
+/** Taxes of one code are one. */
+export function readTaxes(nodes: readonly XmlNode[], reading: Reading): ProviderTax[] {
+  const taxes = new Map<string, ProviderTax>();
+  for (const node of nodes) {
+    const code = node.attribute('Category') ?? node.attribute('CarrierDefinedCategory');
+    const amount = money(node.attribute('Amount'), reading);
+    if (!code || !amount) continue;
+    const known = taxes.get(code);
+    taxes.set(code, {
+      code,
+      amount_minor: amount.minor + (known?.amount_minor ?? 0),
+      country: node.attribute('CountryCode'),
+      refundable: null,
+      description: node.attribute('Text'),
+    });
+  }
+  return [...taxes.values()];
+}
+
+/** What is not tax is fare; parts that do not make the total are told. */
+export function fareOf(
+  total: { minor: number; currency: string },
+  told: Record<'base' | 'equivalent' | 'taxed' | 'fees', string | null | undefined>,
+  listed: readonly ProviderTax[],
+  reading: Reading,
+): ProviderFare {
+  const of = (text: string | null | undefined) => {
+    const read = money(text ?? null, reading);
+    return read && (read.currency === total.currency || read.minor === 0) ? read.minor : null;
+  };
+  const fees = of(told.fees) ?? 0;
+  const fee: ProviderTax[] =
+    fees > 0
+      ? [{ code: 'FEE', amount_minor: fees, country: null, refundable: null, description: null }]
+      : [];
+  const sum = listed.reduce((all, tax) => all + tax.amount_minor, 0);
+  const fare = of(told.equivalent) ?? of(told.base);
+  const tax =
+    of(told.taxed) ?? (listed.length > 0 ? sum : fare === null ? 0 : total.minor - fees - fare);
+  if (fare !== null && fare + tax + fees !== total.minor) {
+    reading.warn('TOTAL_DIFFERS: Fare and taxes of a passenger are not the total that is told.');
+  }
+  return {
+    fare_minor: total.minor - tax - fees,
+    taxes: [...listed, ...fee],
+    tax_minor: tax + fees,
+  };
+}
+
+/** The leg as the fare of its segment has it. */
+export function onFare(
+  leg: ProviderLeg,
+  booking: ReadBooking | undefined,
+  fare: ReadFareInfo | undefined,
+): ProviderLeg {
+  const cabin = cabinNamed(booking?.cabin ?? null);
+  return {
+    ...leg,
+    booking_class: booking?.code ?? leg.booking_class,
+    cabin: cabin === 'UNSPECIFIED' ? leg.cabin : cabin,
+    fare_basis: fare?.basis ?? leg.fare_basis,
+    fare_type: fare?.fare_type ?? leg.fare_type,
+    brand: fare?.brand ?? leg.brand,
+    baggage: fare && fare.baggage.kind !== 'UNSPECIFIED' ? fare.baggage : leg.baggage,
+  };
+}

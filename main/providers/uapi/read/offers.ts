@@ -1,0 +1,292 @@
+/** Offers of a search, in either form a host tells them in, and the solutions of a priced itinerary. */
+import type { Reading } from '../../ndc/read/reading.ts';
+import { minutes } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type {
+  ProviderFeature,
+  ProviderOffer,
+  ProviderPaxPrice,
+  ProviderSlice,
+} from '../../provider.ts';
+import type { OfferKey, SegmentState } from '../keys.ts';
+import {
+  type Brands,
+  onFare,
+  type ReadBooking,
+  type ReadFareInfo,
+  type ReadPricing,
+  readBrands,
+  readFareInfos,
+  readPricing,
+} from './fares.ts';
+import { detailsOf, directionsOf, NO_WORD, type ReadSegment, readSegments } from './segments.ts';
+import { money } from './values.ts';
+
+/** Trips made of one price: any flight of one direction goes with any of another. */
+const MAX_TRIPS_OF_A_PRICE = 24;
+const MAX_OFFERS = 400;
+
+export interface ReadOffers {
+  offers: ProviderOffer[];
+  /** There were more combinations than are given. */
+  cut: boolean;
+}
+
+export interface OfferTerms {
+  expires_at: string | null;
+  /** Segments of a priced answer have the key they were sent with. */
+  priced: boolean;
+}
+
+interface Lists {
+  segments: Map<string, ReadSegment>;
+  fares: Map<string, ReadFareInfo>;
+  brands: Brands;
+  tokens: Map<string, string>;
+}
+
+function listsOf(root: XmlNode, reading: Reading): Lists {
+  const details = detailsOf(root.find('FlightDetailsList/FlightDetails'));
+  const brands = readBrands(root);
+  const places = ['AirSegmentList/AirSegment', 'AirItinerary/AirSegment', 'AirSegment'];
+  return {
+    segments: readSegments(
+      places.flatMap((path) => root.find(path)),
+      details,
+      reading,
+    ),
+    fares: readFareInfos(root.find('FareInfoList/FareInfo'), brands, reading),
+    brands,
+    tokens: tokensOf([
+      ...root.find('HostTokenList/HostToken'),
+      ...root.find('AirItinerary/HostToken'),
+    ]),
+  };
+}
+
+const tokensOf = (nodes: readonly XmlNode[]): Map<string, string> =>
+  new Map(nodes.map((node) => [node.attribute('Key') ?? '', node.value() ?? '']));
+
+export function readOffers(root: XmlNode, reading: Reading, terms: OfferTerms): ReadOffers {
+  root.attribute('CurrencyType');
+  const lists = listsOf(root, reading);
+  const solutions = [
+    ...root.all('AirPricingSolution'),
+    ...root.find('AirPriceResult/AirPricingSolution'),
+  ].flatMap((node) => readSolution(node, lists, reading, terms) ?? []);
+  const points = root.find('AirPricePointList/AirPricePoint');
+  const offers = [...solutions];
+  let cut = false;
+  for (const point of points) {
+    const read = readPoint(point, lists, reading, terms);
+    cut ||= read.cut;
+    offers.push(...read.offers);
+  }
+  return { offers: offers.slice(0, MAX_OFFERS), cut: cut || offers.length > MAX_OFFERS };
+}
+
+/** A whole trip with its price. */
+export function readSolution(
+  node: XmlNode,
+  lists: Lists,
+  reading: Reading,
+  terms: OfferTerms,
+): ProviderOffer | null {
+  const own = readSegments(node.all('AirSegment'), new Map(), reading);
+  const known = new Map([...lists.segments, ...own]);
+  const refs = [...node.find('Journey/AirSegmentRef'), ...node.all('AirSegmentRef')];
+  for (const journey of node.all('Journey')) minutes(journey.attribute('TravelTime'));
+  for (const ref of node.all('LegRef')) ref.attribute('Key');
+  const named = refs.flatMap((ref) => ref.attribute('Key') ?? []);
+  const keys = named.length > 0 ? [...new Set(named)] : [...known.keys()];
+  const segments = keys.map((key) => known.get(key));
+  const pricings = node
+    .all('AirPricingInfo')
+    .map((info) => readPricing(info, lists.fares, lists.brands, reading));
+  const tokens = new Map([...lists.tokens, ...tokensOf(node.all('HostToken'))]);
+  const total = money(node.attribute('TotalPrice'), reading);
+  for (const name of ['BasePrice', 'EquivalentBasePrice', 'Taxes', 'Fees']) node.attribute(name);
+  return assemble(
+    { node, total, segments, pricings, bookings: pricings[0]?.bookings ?? [], tokens },
+    reading,
+    terms,
+  );
+}
+
+interface Parts {
+  node: XmlNode;
+  total: { minor: number; currency: string } | null;
+  segments: (ReadSegment | undefined)[];
+  pricings: (ReadPricing | null)[];
+  bookings: ReadBooking[];
+  tokens: ReadonlyMap<string, string>;
+}
+
+/** Null where a flight or a fare is not there, or the parts are not the whole. */
+function assemble(
+  { node, total, segments, pricings, bookings, tokens }: Parts,
+  reading: Reading,
+  { expires_at, priced }: OfferTerms,
+): ProviderOffer | null {
+  const flights = segments.filter((one) => one !== undefined);
+  const fares = pricings.filter((one) => one !== null);
+  const whole = flights.length > 0 && flights.length === segments.length;
+  if (!whole || fares.length === 0 || fares.length < pricings.length) {
+    reading.warn(
+      'OFFER_INCOMPLETE: An offer names a flight or fare that is not there and is left out.',
+    );
+    return null;
+  }
+  const [first] = fares;
+  const currency = first!.currency;
+  const sum = fares.reduce((all, one) => all + one.total_minor * one.travelers.length, 0);
+  if (fares.some((one) => one.currency !== currency)) {
+    reading.warn('CURRENCY_MIXED: An offer is in two currencies and is left out.');
+    return null;
+  }
+  if (total && (total.minor !== sum || total.currency !== currency)) {
+    reading.warn('TOTAL_DIFFERS: The fares of an offer are not its total; the offer is left out.');
+    return null;
+  }
+  const by_segment = new Map(bookings.map((one) => [one.segment, one]));
+  const legs = new Map(
+    flights.map((one) => {
+      const booking = by_segment.get(one.state.key);
+      return [one, onFare(one.leg, booking, first!.fares.get(booking?.fare ?? ''))] as const;
+    }),
+  );
+  const features = dropSame([...fares.flatMap((one) => one.features)]);
+  const slices = directionsOf(flights, 'group').map((direction): ProviderSlice => {
+    const [start, end] = [direction[0]!, direction.at(-1)!];
+    const own = direction.map((one) => legs.get(one)!);
+    const first_booking = by_segment.get(start.state.key);
+    const counts = direction.flatMap(({ state }) => by_segment.get(state.key)?.count ?? []);
+    return {
+      key: {},
+      origin: start.leg.origin,
+      destination: end.leg.destination,
+      legs: own,
+      duration_min: null,
+      features: dropSame([
+        ...features,
+        ...(first!.fares.get(first_booking?.fare ?? '')?.features ?? []),
+      ]),
+      baggage:
+        own.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,
+      seats_remaining: counts.length > 0 ? Math.min(...counts) : null,
+      prices: [],
+    };
+  });
+  const used = new Set([
+    ...bookings.flatMap(({ token }) => token ?? []),
+    ...flights.flatMap(({ state }) => state.token ?? []),
+  ]);
+  const held = [...tokens].filter(([key]) => used.size === 0 || used.has(key));
+  const key: OfferKey = {
+    kind: 'uapi-offer',
+    solution: {
+      total: node.attribute('TotalPrice') ?? `${currency}${sum}`,
+      base: node.attribute('EquivalentBasePrice') ?? node.attribute('BasePrice'),
+      taxes: node.attribute('Taxes'),
+      segments: flights.map((one) => sold(one.state, by_segment.get(one.state.key))),
+      infos: fares.map((one) => ({
+        ...one.state,
+        bookings: priced
+          ? one.state.bookings
+          : one.state.bookings.filter((b) => by_segment.has(b.segment)),
+      })),
+      tokens: Object.fromEntries(held),
+    },
+    pax: {},
+    priced,
+    total_minor: sum,
+    currency,
+  };
+  return {
+    key,
+    owner: first!.plating,
+    journeys: slices.map((slice, at) => ({
+      slices: [{ ...slice, key: { kind: 'uapi-slice', journey: at } }],
+    })),
+    currency,
+    prices: pricesOf(fares),
+    validating_carrier: first!.plating ?? flights[0]!.leg.marketing_carrier,
+    expires_at,
+    price_guaranteed_until: null,
+    payment_due_at: reading.moment(lastDay(fares)),
+    can_hold: true,
+  };
+}
+
+const sold = (state: SegmentState, booking: ReadBooking | undefined): SegmentState => ({
+  ...state,
+  booking_class: booking?.code ?? state.booking_class,
+  token: booking?.token ?? state.token,
+});
+
+/** The first of the days by which the fares are to be ticketed. */
+const lastDay = (fares: readonly ReadPricing[]): string | null =>
+  fares.flatMap(({ latest }) => latest ?? []).sort()[0] ?? null;
+
+/** Fares of one type as one line; what differs within a type stays apart. */
+function pricesOf(fares: readonly ReadPricing[]): ProviderPaxPrice[] {
+  return fares.map(({ fare, pax_type, travelers }) => ({
+    ...fare,
+    pax_type,
+    quantity: travelers.length,
+  }));
+}
+
+function dropSame(features: readonly ProviderFeature[]): ProviderFeature[] {
+  const seen = new Map<string, ProviderFeature>();
+  for (const one of features) {
+    const name = `${one.type} ${one.when}`;
+    if (!seen.has(name)) seen.set(name, one);
+  }
+  return [...seen.values()];
+}
+
+/** A price with the flights it is for: one of the options of every direction. */
+function readPoint(node: XmlNode, lists: Lists, reading: Reading, terms: OfferTerms): ReadOffers {
+  const infos = node.all('AirPricingInfo');
+  const pricings = infos.map((info) => readPricing(info, lists.fares, lists.brands, reading));
+  const total = money(node.attribute('TotalPrice'), reading);
+  for (const name of ['BasePrice', 'EquivalentBasePrice', 'Taxes', 'Fees']) node.attribute(name);
+  const [first] = pricings;
+  const directions = (first?.options ?? []).map(({ legs }) => legs);
+  let trips: ReadBooking[][] = [[]];
+  let cut = false;
+  for (const options of directions) {
+    const next = trips.flatMap((trip) => options.map((option) => [...trip, ...option]));
+    cut ||= next.length > MAX_TRIPS_OF_A_PRICE;
+    trips = next.slice(0, MAX_TRIPS_OF_A_PRICE);
+  }
+  const offers = trips.flatMap((bookings) => {
+    const segments = bookings.map(({ segment }) => lists.segments.get(segment));
+    const own = pricings.map((one) => one && { ...one, state: withBookings(one, bookings) });
+    const parts = { node, total, segments, pricings: own, bookings, tokens: lists.tokens };
+    return bookings.length > 0 ? (assemble(parts, reading, terms) ?? []) : [];
+  });
+  return { offers, cut };
+}
+
+/** The fares of a type for the flights of one trip. */
+function withBookings({ state, options, bookings }: ReadPricing, trip: readonly ReadBooking[]) {
+  const all = [...bookings, ...options.flatMap(({ legs }) => legs.flat())];
+  const own = trip.flatMap(
+    ({ segment, code }) =>
+      all.find((one) => one.segment === segment && one.code === code) ??
+      all.find((one) => one.segment === segment) ??
+      [],
+  );
+  return {
+    ...state,
+    bookings: own.map((one) => ({
+      code: one.code,
+      cabin: one.cabin,
+      fare: one.fare,
+      segment: one.segment,
+      token: one.token,
+    })),
+  };
+}

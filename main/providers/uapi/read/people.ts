@@ -1,0 +1,235 @@
+/** Travellers of a record: names, papers, contacts and loyalty cards, and what airlines are asked for. */
+
+import { ageOn } from '#main/reference/calendar.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import { gender, integer, paxType } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
+import type { ElementState } from '../keys.ts';
+import { ctceText, phoneDigits } from '../write/parts.ts';
+import { readDocs, splitTitle } from './values.ts';
+
+export interface ReadTraveler {
+  passenger: ProviderOrderPassenger;
+  ptc: string;
+  elements: ElementState[];
+  /** SSR that are no papers: what is served, and contacts somebody added by hand. */
+  annotations: ProviderAnnotation[];
+}
+
+/** Papers and contacts: told of as what they are. */
+const PERSONAL = /^(DOCS|DOCO|DOCA|FOID|INFT|CTCM|CTCE|CHLD|TKNE|TKNA|TKNM)$/;
+
+export interface PeopleContext {
+  today: string;
+  legOf(segment: string | null): string | null;
+  /** True for elements of our own reservation. */
+  own(reservation: string | null): boolean;
+  reading: Reading;
+}
+
+export function readTraveler(node: XmlNode, context: PeopleContext): ReadTraveler {
+  const { today, reading } = context;
+  const key = node.attribute('Key') ?? '';
+  const name = node.at('BookingTravelerName');
+  const told = splitTitle((name?.attribute('First') ?? '').trim());
+  name?.attribute('Suffix');
+  const ptc = node.attribute('TravelerType') ?? 'ADT';
+  const type = paxType(ptc);
+  const requests = node
+    .all('SSR')
+    .filter((one) => context.own(one.attribute('ProviderReservationInfoRef')));
+  const docs = requests
+    .filter((one) => one.attribute('Type') === 'DOCS')
+    .flatMap((one) => readDocs(one.attribute('FreeText') ?? '', today, reading) ?? []);
+  const foids = requests.filter((one) => one.attribute('Type') === 'FOID').flatMap(readFoid);
+  const phones = node.all('PhoneNumber').filter((one) => one.attribute('Type') !== 'Agency');
+  const remark = birthInRemark(node, reading, today);
+  const age = integer(node.attribute('Age'));
+  const born = reading.day(node.attribute('DOB')) ?? docs[0]?.birth_date ?? remark;
+  const passenger: ProviderOrderPassenger = {
+    key,
+    infant_key: null,
+    pax_type: type === 'UNSPECIFIED' ? 'ADT' : typeOf(type, born ? ageOn(born, today) : age, ptc),
+    title: name?.attribute('Prefix') ?? told.title,
+    first_name: told.first,
+    middle_name: name?.attribute('Middle') ?? null,
+    last_name: name?.attribute('Last') ?? '',
+    gender: gender(node.attribute('Gender') ?? docs[0]?.gender ?? null),
+    birth_date: born,
+    nationality: node.attribute('Nationality') ?? docs[0]?.nationality ?? null,
+    phone: phones.map(readPhone).find((one) => one !== null) ?? null,
+    email:
+      node.all('Email').flatMap((one) => one.attribute('EmailID')?.toLowerCase() ?? [])[0] ?? null,
+    redress: requests.flatMap(readRedress)[0] ?? null,
+    documents: sameOnce([...docs.map(({ document }) => document), ...foids]),
+    frequent_flyers: node.all('LoyaltyCard').flatMap((card) => {
+      const [airline, number] = [card.attribute('SupplierCode'), card.attribute('CardNumber')];
+      card.attribute('SupplierType');
+      card.attribute('Status');
+      return airline && number ? [{ airline, number: number.replace(/\s/g, '') }] : [];
+    }),
+    price: null,
+  };
+  return {
+    passenger,
+    ptc,
+    elements: elementsOf(node, key),
+    annotations: requests.flatMap((one) => readSsr(one, key, passenger, context) ?? []),
+  };
+}
+
+/** Types of the trade that are no age: a student of nine years is a child. */
+const typeOf = (
+  told: 'ADT' | 'CHD' | 'INF',
+  age: number | null,
+  ptc: string,
+): ProviderOrderPassenger['pax_type'] =>
+  told === 'ADT' && !/^(ADT|STU|MIL|SRC|YTH)$/.test(ptc) && age !== null && age > 1 && age < 12
+    ? 'CHD'
+    : told;
+
+const sameOnce = (documents: ProviderOrderPassenger['documents']) => [
+  ...new Map(documents.map((one) => [`${one.type} ${one.number}`, one])).values(),
+];
+
+/** `P-CNN DOB15JAN17`, as names carry it. */
+function birthInRemark(node: XmlNode, reading: Reading, today: string): string | null {
+  const text = node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? [])[0];
+  const date = /(?:DOB)?(\d{2}[A-Z]{3}\d{2,4})/.exec(text ?? '')?.[1];
+  if (!date) return null;
+  return readDocs(`P//X//${date}`, today, reading)?.birth_date ?? null;
+}
+
+/** Words in the place of a number are none. */
+function readPhone(node: XmlNode): string | null {
+  const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
+    node.attribute(name),
+  );
+  for (const name of ['Type', 'Location', 'Extension', 'Text']) node.attribute(name);
+  if (!number || !/\d{4}/.test(number.replace(/[\s()-]/g, ''))) return null;
+  const digits = `${area ?? ''}${number}`.replace(/[\s()-]/g, '');
+  return code ? `+${code.replace(/\D/g, '')}${digits}` : digits;
+}
+
+function readFoid(node: XmlNode): ProviderOrderPassenger['documents'] {
+  const [, letters, number] =
+    /^(?:\/)?\s*(NI|PP|TX|ID)\s*-?(.+)$/.exec(node.attribute('FreeText') ?? '') ?? [];
+  if (!letters || !number) return [];
+  const type = letters === 'PP' ? 'PASSPORT' : letters === 'ID' ? 'NATIONAL_ID' : 'TAX_ID';
+  return [
+    { type, number: number.trim(), issuing_country: null, issued_on: null, expires_on: null },
+  ];
+}
+
+const readRedress = (node: XmlNode): string[] => {
+  if (node.attribute('Type') !== 'DOCO') return [];
+  const number = /\/R\/([A-Z0-9]+)/i.exec(node.attribute('FreeText') ?? '')?.[1];
+  return number ? [number] : [];
+};
+
+/** An SSR as a line of its own, null for those that were read as papers and contacts. */
+function readSsr(
+  node: XmlNode,
+  traveler: string | null,
+  passenger: ProviderOrderPassenger | null,
+  { legOf }: PeopleContext,
+): ProviderAnnotation | null {
+  const [type, text, airline, status] = ['Type', 'FreeText', 'Carrier', 'Status'].map((name) =>
+    node.attribute(name),
+  );
+  const key = node.attribute('Key');
+  const segment = node.attribute('SegmentRef');
+  if (!type || (PERSONAL.test(type) && !isExtraContact(type, text ?? null, passenger))) return null;
+  return {
+    kind: 'SSR',
+    key,
+    code: type,
+    airline: airline === 'YY' ? null : (airline ?? null),
+    text: text ?? null,
+    passenger_key: traveler,
+    leg_key: legOf(segment),
+    status: status ?? null,
+    note: node.attribute('CarrierSpecificText'),
+  };
+}
+
+/** A contact for the airline that is not the passenger's own. */
+function isExtraContact(
+  type: string,
+  text: string | null,
+  passenger: ProviderOrderPassenger | null,
+): boolean {
+  if (!text || !/^CTC[ME]$/.test(type)) return false;
+  const own =
+    type === 'CTCM'
+      ? passenger?.phone && text.replace(/\D/g, '').includes(phoneDigits(passenger.phone))
+      : passenger?.email && text.toUpperCase().includes(ctceText(passenger.email));
+  return (
+    passenger !== null && !own && (type === 'CTCM' ? passenger.phone : passenger.email) !== null
+  );
+}
+
+/** SSR of the record that name nobody. */
+export function readLooseSsr(
+  nodes: readonly XmlNode[],
+  context: PeopleContext,
+): ProviderAnnotation[] {
+  return nodes
+    .filter((one) => context.own(one.attribute('ProviderReservationInfoRef')))
+    .flatMap((one) => readSsr(one, null, null, context) ?? []);
+}
+
+function elementsOf(node: XmlNode, traveler: string): ElementState[] {
+  const of = (kind: ElementState['kind'], says: (one: XmlNode) => string) =>
+    node.all(kind).flatMap((one): ElementState[] => {
+      const key = one.attribute('Key');
+      return key ? [{ kind, key, traveler, says: says(one) }] : [];
+    });
+  return [
+    ...of('SSR', (one) => `${one.attribute('Type')} ${one.attribute('FreeText') ?? ''}`.trim()),
+    ...of(
+      'LoyaltyCard',
+      (one) => `${one.attribute('SupplierCode')} ${one.attribute('CardNumber')}`,
+    ),
+    ...of('PhoneNumber', (one) => readPhone(one) ?? ''),
+    ...of('Email', (one) => one.attribute('EmailID')?.toLowerCase() ?? ''),
+    ...node.all('AirSeatAssignment').flatMap((one): ElementState[] => {
+      const [key, seat, ref] = ['Key', 'Seat', 'SegmentRef'].map((name) => one.attribute(name));
+      return key ? [{ kind: 'SEAT', key, traveler, says: `${ref} ${seat}` }] : [];
+    }),
+  ];
+}
+
+/** Infants go to the adults who name them, those that are left to the adults without one, in order. */
+export function withInfants(
+  people: readonly ReadTraveler[],
+  nodes: readonly XmlNode[],
+): ProviderOrderPassenger[] {
+  const passengers = people.map(({ passenger }) => passenger);
+  const infants = passengers.filter(({ pax_type }) => pax_type === 'INF');
+  const taken = new Set<string>();
+  const named = new Map<string, string>();
+  for (const [at, one] of passengers.entries()) {
+    if (one.pax_type !== 'ADT') continue;
+    const texts = (nodes[at]?.all('SSR') ?? []).flatMap((ssr) =>
+      ssr.attribute('Type') === 'INFT' ? (ssr.attribute('FreeText') ?? []) : [],
+    );
+    const infant = infants.find(
+      ({ key, last_name, first_name }) =>
+        !taken.has(key) &&
+        texts.some((text) =>
+          text.replace(/\s/g, '').includes(`${last_name}/${first_name}`.replace(/\s/g, '')),
+        ),
+    );
+    if (!infant) continue;
+    taken.add(infant.key);
+    named.set(one.key, infant.key);
+  }
+  const waiting = infants.filter(({ key }) => !taken.has(key));
+  return passengers.map((one) => {
+    if (one.pax_type !== 'ADT') return one;
+    const infant_key = named.get(one.key) ?? waiting.shift()?.key ?? null;
+    return { ...one, infant_key };
+  });
+}

@@ -1,0 +1,398 @@
+/**
+ * A universal record as an order: one reservation at one host, with its travellers, flights, stored
+ * fares, services and documents. What else the record holds is carried and told, never dropped.
+ */
+import type { Reading } from '../../ndc/read/reading.ts';
+import { integer } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type {
+  ProviderAnnotation,
+  ProviderFare,
+  ProviderOrder,
+  ProviderOrderPassenger,
+  ProviderOrderService,
+  ProviderSlice,
+} from '../../provider.ts';
+import type { ElementState, OrderKey } from '../keys.ts';
+import type { UapiProfile } from '../profile.ts';
+import { readEmdSummaries, readTicketInfos } from './documents.ts';
+import { onFare, type ReadPricing, readPricing } from './fares.ts';
+import { otherContent } from './others.ts';
+import { type PeopleContext, readLooseSsr, readTraveler, withInfants } from './people.ts';
+import { directionsOf, NO_WORD, type ReadSegment, readSegments } from './segments.ts';
+import { readMoney, readServices } from './services.ts';
+
+export interface RecordTerms {
+  profile: UapiProfile;
+  /** The reservation that is meant where the record holds several; else the first with flights. */
+  locator: string | null;
+  today: string;
+  reading: Reading;
+}
+
+/** Null where it is no record. */
+export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder | null {
+  const { profile, today, reading } = terms;
+  const universal = record.attribute('LocatorCode');
+  const reservations = record.all('ProviderReservationInfo');
+  const info = chosenReservation(record, reservations, terms.locator);
+  if (!universal || !info) return null;
+  const ref = info.attribute('Key') ?? '';
+  const locator = info.attribute('LocatorCode') ?? '';
+  const imported = info.attribute('Imported') === 'true';
+  const own = (named: string | null) => named === null || named === ref;
+  const air = airOf(record, ref);
+  const segments = readSegments(
+    (air?.all('AirSegment') ?? []).filter((one) =>
+      own(one.attribute('ProviderReservationInfoRef')),
+    ),
+    new Map(),
+    reading,
+  );
+  const context: PeopleContext = {
+    today,
+    legOf: (key) => (key === null ? null : (segments.get(key)?.leg.key ?? null)),
+    own,
+    reading,
+  };
+  const nodes = travelersOf(record, air);
+  const people = nodes.map((node) => readTraveler(node, context));
+  const pricings = (air?.all('AirPricingInfo') ?? []).flatMap(
+    (node) => readPricing(node, new Map(), new Map(), reading) ?? [],
+  );
+  const stored = storedFares(pricings, [...segments.values()]);
+  const passengers = withPrices(withInfants(people, nodes), stored);
+  const currency = stored[0]?.currency ?? profile.currency;
+  const emds = readEmdSummaries(record, ref, segments, passengers, reading);
+  const services = [
+    ...readServices(air, nodes, segments, passengers, emds, reading),
+    ...otherContent(record, air, ref, passengers, reading),
+  ];
+  const status = statusOf(record, [...segments.values()]);
+  const slices = slicesOf([...segments.values()], stored, imported, status);
+  const tickets = [
+    ...readTicketInfos(air, stored, passengers, reading),
+    ...emds.map(({ ticket }) => ticket),
+  ];
+  const { remarks, reference, elements } = remarksOf(record, air, own, profile);
+  const key: OrderKey = {
+    kind: 'uapi-order',
+    universal,
+    version: integer(record.attribute('Version')) ?? 0,
+    locator,
+    reservation: ref,
+    air: air?.attribute('LocatorCode') ?? null,
+    alone: reservations.length === 1 && !hasOthers(record),
+    segments: [...segments.values()].map(({ state }) => state),
+    travelers: people.map(({ passenger, ptc }) => ({ key: passenger.key, ptc })),
+    fares: pricings.map((one) => ({ key: one.key, travelers: one.state.travelers })),
+    elements: [...people.flatMap((one) => one.elements), ...elements, ...serviceElements(air)],
+  };
+  const others = reservations.filter((one) => one !== info);
+  for (const other of others) {
+    const code = other.attribute('LocatorCode');
+    reading.warn(`OTHER_RESERVATION: The record holds another reservation, ${code}.`);
+  }
+  return {
+    key,
+    order_id: universal,
+    owner: stored[0]?.plating ?? null,
+    locator,
+    airline_locators: airlineLocators(air),
+    status,
+    created_at: reading.moment(info.attribute('CreateDate')),
+    ...limitsOf(record, own, stored, reading),
+    validating_carrier: stored[0]?.plating ?? null,
+    currency,
+    passengers,
+    slices,
+    tickets,
+    services,
+    payments: readMoney(record, air, reading),
+    remarks,
+    annotations: [
+      ...people.flatMap((one) => one.annotations),
+      ...readLooseSsr(record.all('SSR'), context),
+      ...osiOf(record, own),
+      ...phonesOf(record),
+    ],
+    warnings: [...reading.warnings],
+    reference,
+    total_minor: totalOf(passengers, services),
+  };
+}
+
+/** The line that a service is booked by, which goes where it is given back. */
+const serviceElements = (air: XmlNode | undefined): ElementState[] =>
+  (air?.find('OptionalServices/OptionalService') ?? []).flatMap((node) =>
+    node.all('ServiceData').flatMap((data) =>
+      data.all('SSRRef').flatMap((ref): ElementState[] => {
+        const key = ref.attribute('Key');
+        const says = `SERVICE ${node.attribute('Key')}`;
+        const traveler = data.attribute('BookingTravelerRef');
+        return key ? [{ kind: 'SSR', key, traveler, says }] : [];
+      }),
+    ),
+  );
+
+function chosenReservation(
+  record: XmlNode,
+  reservations: readonly XmlNode[],
+  locator: string | null,
+): XmlNode | undefined {
+  for (const one of reservations) {
+    for (const name of ['ProviderCode', 'ModifiedDate', 'HostCreateDate', 'OwningPCC']) {
+      one.attribute(name);
+    }
+  }
+  const named = reservations.find((one) => one.attribute('LocatorCode') === locator);
+  const flown = reservations.find((one) => airOf(record, one.attribute('Key') ?? ''));
+  return locator === null ? (flown ?? reservations[0]) : named;
+}
+
+const airOf = (record: XmlNode, ref: string): XmlNode | undefined => {
+  const all = record.all('AirReservation');
+  const own = all.find((one) =>
+    one.all('ProviderReservationInfoRef').some((node) => node.attribute('Key') === ref),
+  );
+  return own ?? all.find((one) => !one.has('ProviderReservationInfoRef'));
+};
+
+/** Those whom the air part names, where it names any. */
+function travelersOf(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
+  const all = record.all('BookingTraveler');
+  const named = new Set(
+    air?.all('BookingTravelerRef').flatMap((one) => one.attribute('Key') ?? []),
+  );
+  const own = all.filter((one) => named.has(one.attribute('Key') ?? ''));
+  return own.length > 0 ? own : all;
+}
+
+/** Several fares of one traveller for the same flights are one and its history: the last counts. */
+function storedFares(
+  pricings: readonly ReadPricing[],
+  flights: readonly ReadSegment[],
+): ReadPricing[] {
+  const there = new Set(flights.map(({ state }) => state.key));
+  const good = pricings.filter(
+    ({ bookings }) => bookings.length === 0 || bookings.every(({ segment }) => there.has(segment)),
+  );
+  const told = good.length > 0 ? good : pricings;
+  const last = new Map<string, ReadPricing>();
+  for (const one of told) {
+    const people = one.travelers.map((who) => who ?? '').sort();
+    const covered = one.bookings.map(({ segment }) => segment).sort();
+    last.set(`${people.join()} ${covered.join()}`, one);
+  }
+  return [...last.values()];
+}
+
+/** A traveller pays the sum of the fares that name him. */
+function withPrices(
+  passengers: readonly ProviderOrderPassenger[],
+  stored: readonly ReadPricing[],
+): ProviderOrderPassenger[] {
+  return passengers.map((one) => {
+    const own = stored.filter(
+      ({ travelers, pax_type }) =>
+        travelers.includes(one.key) ||
+        (travelers.every((who) => who === null) && pax_type === one.pax_type),
+    );
+    const [first] = own;
+    if (!first || own.some(({ currency }) => currency !== first.currency)) return one;
+    return { ...one, price: own.map(({ fare }) => fare).reduce(addFares) };
+  });
+}
+
+function addFares(a: ProviderFare, b: ProviderFare): ProviderFare {
+  const taxes = new Map(a.taxes.map((tax) => [tax.code, tax]));
+  for (const tax of b.taxes) {
+    const known = taxes.get(tax.code);
+    const amount_minor = tax.amount_minor + (known?.amount_minor ?? 0);
+    taxes.set(tax.code, { ...(known ?? tax), amount_minor });
+  }
+  return {
+    fare_minor: a.fare_minor + b.fare_minor,
+    tax_minor: a.tax_minor + b.tax_minor,
+    taxes: [...taxes.values()],
+  };
+}
+
+function slicesOf(
+  flights: readonly ReadSegment[],
+  stored: readonly ReadPricing[],
+  imported: boolean,
+  status: ProviderOrder['status'],
+): ProviderSlice[] {
+  const adult = [...stored].sort((a, b) => order(a) - order(b));
+  const priced = flights.map((one): ReadSegment => {
+    const pricing = adult.find(({ bookings }) =>
+      bookings.some(({ segment }) => segment === one.state.key),
+    );
+    const booking = pricing?.bookings.find(({ segment }) => segment === one.state.key);
+    const leg = onFare(one.leg, booking, pricing?.fares.get(booking?.fare ?? ''));
+    return { ...one, leg: status === 'CANCELLED' ? { ...leg, status: 'HX' } : leg };
+  });
+  const features = adult[0]?.features ?? [];
+  return directionsOf(priced, imported ? 'stay' : 'group').map((direction) => {
+    const legs = direction.map(({ leg }) => leg);
+    const booking = adult[0]?.bookings.find(({ segment }) => segment === direction[0]!.state.key);
+    return {
+      key: {},
+      origin: legs[0]!.origin,
+      destination: legs.at(-1)!.destination,
+      legs,
+      duration_min: null,
+      features: [...features, ...(adult[0]?.fares.get(booking?.fare ?? '')?.features ?? [])],
+      baggage:
+        legs.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,
+      seats_remaining: null,
+      prices: [],
+    };
+  });
+}
+
+/** What an adult has is what the slice is told with. */
+const order = ({ pax_type }: ReadPricing): number => ['ADT', 'CHD', 'INF'].indexOf(pax_type);
+
+/** A record without a flight that is held is no booking of flights any more. */
+function statusOf(record: XmlNode, flights: readonly ReadSegment[]): ProviderOrder['status'] {
+  const told = record.attribute('Status');
+  if (/cancel/i.test(told ?? '')) return 'CANCELLED';
+  const gone = flights.length > 0 && flights.every(({ leg }) => leg.status === 'HX');
+  const empty = flights.length === 0 && !hasOthers(record);
+  return gone || empty ? 'CANCELLED' : 'LIVE';
+}
+
+const OTHERS =
+  'HotelReservation|VehicleReservation|PassiveReservation|RailReservation|CruiseReservation';
+const hasOthers = (record: XmlNode): boolean =>
+  record.has(OTHERS) || OTHERS.split('|').some((n) => record.has(n));
+
+const airlineLocators = (air: XmlNode | undefined): ProviderOrder['airline_locators'] =>
+  (air?.all('SupplierLocator') ?? []).flatMap((one) => {
+    const [airline, locator] = [
+      one.attribute('SupplierCode'),
+      one.attribute('SupplierLocatorCode'),
+    ];
+    return airline && locator ? [{ airline, locator }] : [];
+  });
+
+/** The host cancels at the time of the ticketing arrangement; the price holds to the guarantee's. */
+function limitsOf(
+  record: XmlNode,
+  own: (ref: string | null) => boolean,
+  stored: readonly ReadPricing[],
+  reading: Reading,
+): Pick<ProviderOrder, 'payment_due_at' | 'price_guaranteed_until'> {
+  const limits = record.all('ActionStatus').flatMap((one) => {
+    const [type, date, ref] = ['Type', 'TicketDate', 'ProviderReservationInfoRef'].map((name) =>
+      one.attribute(name),
+    );
+    for (const name of ['ProviderCode', 'PseudoCityCode', 'QueueCategory']) one.attribute(name);
+    one.text('Remark');
+    return date && /^TA[UWX]|^TTL|^TL/.test(type ?? '') && own(ref ?? null) ? [date] : [];
+  });
+  const guarantees = stored.flatMap(({ guaranteed, latest }) => guaranteed ?? latest ?? []);
+  return {
+    payment_due_at: reading.moment(limits.sort()[0] ?? null),
+    price_guaranteed_until: reading.moment(guarantees.sort()[0] ?? null),
+  };
+}
+
+const osiOf = (record: XmlNode, own: (ref: string | null) => boolean): ProviderAnnotation[] =>
+  record
+    .all('OSI')
+    .filter((one) => own(one.attribute('ProviderReservationInfoRef')))
+    .map((one) => {
+      const airline = one.attribute('Carrier');
+      return {
+        ...BLANK,
+        kind: 'OSI',
+        key: one.attribute('Key'),
+        airline: airline === 'YY' ? null : airline,
+        text: one.attribute('Text'),
+      };
+    });
+
+/** Telephone numbers of the agency, which name nobody. */
+const phonesOf = (record: XmlNode): ProviderAnnotation[] =>
+  record.find('AgencyContactInfo/PhoneNumber').map((one) => ({
+    ...BLANK,
+    kind: 'PHONE',
+    key: one.attribute('Key'),
+    code: useOf(one),
+    text: phoneText(one),
+  }));
+
+const useOf = (node: XmlNode): string | null => {
+  node.attribute('Location');
+  return node.attribute('Text') ?? node.attribute('Type');
+};
+
+function phoneText(node: XmlNode): string {
+  const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
+    node.attribute(name),
+  );
+  return `${code ? `+${code}` : ''}${area ?? ''}${number ?? ''}`;
+}
+
+const BLANK = {
+  code: null,
+  airline: null,
+  text: null,
+  passenger_key: null,
+  leg_key: null,
+  status: null,
+  note: null,
+} as const;
+
+/** Remarks as they are, without the one our own reference stands in. */
+function remarksOf(
+  record: XmlNode,
+  air: XmlNode | undefined,
+  own: (ref: string | null) => boolean,
+  { reference_prefix }: UapiProfile,
+) {
+  const nodes = [...record.all('GeneralRemark'), ...(air?.all('GeneralRemark') ?? [])].filter(
+    (one) => own(one.attribute('ProviderReservationInfoRef')),
+  );
+  const elements: ElementState[] = [];
+  const remarks: string[] = [];
+  let reference: string | null = null;
+  for (const node of nodes) {
+    const text = node.text('RemarkData');
+    const key = node.attribute('Key');
+    for (const name of ['TypeInGds', 'CreateDate', 'Category', 'Direction']) node.attribute(name);
+    if (text === null) continue;
+    if (text.toUpperCase().startsWith(reference_prefix)) {
+      reference ??= text.slice(reference_prefix.length);
+      continue;
+    }
+    remarks.push(text);
+    if (key) elements.push({ kind: 'GeneralRemark', key, traveler: null, says: text });
+  }
+  const osi = record.all('OSI').flatMap((one): ElementState[] => {
+    const key = one.attribute('Key');
+    return key ? [{ kind: 'OSI', key, traveler: null, says: one.attribute('Text') ?? '' }] : [];
+  });
+  const loose = record.all('SSR').flatMap((one): ElementState[] => {
+    const key = one.attribute('Key');
+    return key ? [{ kind: 'SSR', key, traveler: null, says: one.attribute('Type') ?? '' }] : [];
+  });
+  return { remarks, reference, elements: [...elements, ...osi, ...loose] };
+}
+
+function totalOf(
+  passengers: readonly ProviderOrderPassenger[],
+  services: readonly ProviderOrderService[],
+): number {
+  const fares = passengers.reduce(
+    (all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0),
+    0,
+  );
+  const extras = services
+    .filter(({ status }) => status !== 'CANCELLED')
+    .reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
+  return fares + extras;
+}

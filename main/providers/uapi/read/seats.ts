@@ -1,0 +1,221 @@
+/** Seat maps: rows of facilities as they stand across, with what a seat costs each traveller. */
+import type { Cabin } from '#main/contract/values.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import { assembleCabin, type Row, type SeatColumn, seatOf } from '../../ndc/read/seats.ts';
+import { integer } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
+import { cabinNamed, readSegments } from './segments.ts';
+import { type ReadOptional, readOptional } from './services.ts';
+import { money } from './values.ts';
+
+export interface ReadMap {
+  map: ProviderSeatMap;
+  /** Key of the flight as the message names it. */
+  segment: string;
+}
+
+export function readSeatMaps(root: XmlNode, cabin: Cabin | null, reading: Reading): ReadMap[] {
+  const segments = readSegments(root.all('AirSegment'), new Map(), reading);
+  const travelers = root.all('SearchTraveler').flatMap((one) => {
+    one.attribute('Code');
+    one.attribute('Age');
+    return one.attribute('Key') ?? [];
+  });
+  const services = new Map(
+    root.find('OptionalServices/OptionalService').map((node) => {
+      const one = readOptional(node, reading);
+      return [one.key, one] as const;
+    }),
+  );
+  const told = cabinNamed(root.at('CabinClass')?.attribute('Type') ?? null);
+  const [only] = segments.keys();
+  return root.all('Rows').map((rows) => {
+    const ref = rows.attribute('SegmentRef') ?? only ?? '';
+    const leg = segments.get(ref)?.leg;
+    const context: Context = { segment: ref, travelers, services, reading };
+    const read = mergeRows(rows.all('Row').map((row) => readRow(row, context)));
+    const currencies = read.flatMap(({ currency }) => currency ?? []);
+    const known = told === 'UNSPECIFIED' ? (leg?.cabin ?? cabin ?? 'UNSPECIFIED') : told;
+    return {
+      segment: ref,
+      map: {
+        leg_key: leg?.key ?? '',
+        currency: currencies[0] ?? null,
+        offer_key: {},
+        cabins: [
+          assembleCabin({
+            cabin: known === 'UNSPECIFIED' && cabin ? cabin : known,
+            deck: null,
+            columns: columnsOf(read.map(({ order }) => order)),
+            rows: read.map(({ row }) => row),
+          }),
+        ],
+      },
+    };
+  });
+}
+
+interface Context {
+  segment: string;
+  travelers: string[];
+  services: ReadonlyMap<string, ReadOptional>;
+  reading: Reading;
+}
+interface ReadRow {
+  row: Row;
+  currency: string | null;
+  /** Letters left to right, '' for an aisle. */
+  order: string[];
+}
+
+function readRow(node: XmlNode, context: Context): ReadRow {
+  const codes = node.all('Characteristic').flatMap(codesOf);
+  const own = node.attribute('SearchTravelerRef');
+  const order: string[] = [];
+  const seats: ProviderSeat[] = [];
+  let currency: string | null = null;
+  for (const facility of node.all('Facility')) {
+    const type = facility.attribute('Type');
+    const letter = /([A-Z])$/.exec(facility.attribute('SeatCode') ?? '')?.[1] ?? null;
+    if (type === 'Aisle' || letter === null) {
+      if (type === 'Aisle') order.push('');
+      continue;
+    }
+    order.push(letter);
+    const read = readSeat(facility, letter, own, context);
+    seats.push(read.seat);
+    currency ??= read.currency;
+  }
+  const exit =
+    codes.includes('E') || seats.some(({ disclosures }) => disclosures.includes('EXIT_ROW'));
+  const over_wing = codes.includes('OW') || seats.some((s) => s.disclosures.includes('OVER_WING'));
+  const number = integer(node.attribute('Number')) ?? 0;
+  return {
+    row: { number, exit, over_wing, facilities: seats.length === 0, seats },
+    currency,
+    order,
+  };
+}
+
+const NAMES: [RegExp, string][] = [
+  [/^window/i, 'W'],
+  [/^aisle/i, 'A'],
+  [/^(center|centre|middle)/i, '9'],
+  [/^(exit|emergency exit)/i, 'E'],
+  [/bulkhead/i, 'K'],
+  [/over.?wing/i, 'OW'],
+  [/leg ?(room|space)/i, 'L'],
+  [/bassinet/i, 'B'],
+  [/chargeable|paid/i, 'CH'],
+  [/lavatory/i, 'LA'],
+  [/galley/i, 'GN'],
+  [/no ?seat/i, '8'],
+];
+
+/** The code, or the one that its words mean. */
+function codesOf(node: XmlNode): string[] {
+  const [code, words] = [node.attribute('PADISCode'), node.attribute('Value')];
+  for (const name of ['Position', 'RowLocation']) node.attribute(name);
+  if (code) return [code.toUpperCase()];
+  const known = NAMES.find(([pattern]) => pattern.test(words ?? ''))?.[1];
+  return known ? [known] : [];
+}
+
+/** Free, though it may be for nobody who asks. */
+const FREE = /^(Available|AdvSeatSelection|AdvancedBoardingPass|UnoccupiedButNotEligible)$/;
+const TAKEN = /^(Occupied|Reserved|Group|InterlineCheckin|Codeshare|PartnerAirline)$/;
+
+function readSeat(
+  node: XmlNode,
+  column: string,
+  row_traveler: string | null,
+  { segment, travelers, services, reading }: Context,
+): { seat: ProviderSeat; currency: string | null } {
+  const state = node.attribute('Availability') ?? '';
+  const type = node.attribute('Type');
+  const gone = type === 'Open' || type === 'Unknown' || state === 'NoSeat';
+  const codes = [...node.all('Characteristic').flatMap(codesOf), ...(gone ? ['8'] : [])];
+  const status = FREE.test(state) ? 'F' : TAKEN.test(state) ? 'O' : 'Z';
+  const seat = seatOf({ column, codes, status, items: [] }, new Map(), reading);
+  const code = node.attribute('SeatCode') ?? '';
+  const people = row_traveler === null ? travelers : [row_traveler];
+  const prices = pricesOf(node, people, services, reading);
+  for (const name of ['Paid', 'SSRCode', 'IssuanceReason', 'ServiceSubCode']) node.attribute(name);
+  return {
+    currency: prices.find(({ amount }) => amount.minor > 0)?.amount.currency ?? null,
+    seat: {
+      ...seat,
+      offers:
+        seat.type === 'SEAT' && status === 'F' && state !== 'UnoccupiedButNotEligible'
+          ? prices.map(({ traveler, amount }) => ({
+              offer_item_id: `${segment}|${code.replace('-', '')}|${traveler}`,
+              passenger_keys: [traveler],
+              amount_minor: amount.minor,
+              tax_minor: 0,
+            }))
+          : [],
+    },
+  };
+}
+
+interface Price {
+  traveler: string;
+  amount: { minor: number; currency: string };
+}
+
+/** Per traveller, by the service it refers to, or one for everybody; a seat that is not paid is free. */
+function pricesOf(
+  node: XmlNode,
+  people: readonly string[],
+  services: Context['services'],
+  reading: Reading,
+): Price[] {
+  const each = node.all('PassengerSeatPrice').flatMap((one): Price[] => {
+    const traveler = one.attribute('BookingTravelerRef');
+    const amount = money(one.attribute('Amount'), reading);
+    return traveler && amount ? [{ traveler, amount }] : [];
+  });
+  if (each.length > 0) return each;
+  const service = services.get(node.attribute('OptionalServiceRef') ?? '');
+  if (service?.price) {
+    const { amount_minor, tax_minor, currency } = service.price;
+    const who = service.travelers.length > 0 ? service.travelers : people;
+    const amount = { minor: amount_minor + tax_minor, currency };
+    return who.map((traveler) => ({ traveler, amount }));
+  }
+  const amount = money(node.attribute('SeatPrice'), reading);
+  if (amount) return people.map((traveler) => ({ traveler, amount }));
+  const free = node.attribute('Paid') === 'false';
+  const nothing = { minor: 0, currency: reading.currency ?? '' };
+  return free ? people.map((traveler) => ({ traveler, amount: nothing })) : [];
+}
+
+/** Rows told once for every traveller are one. */
+function mergeRows(rows: readonly ReadRow[]): ReadRow[] {
+  const merged = new Map<number, ReadRow>();
+  for (const one of rows) {
+    const known = merged.get(one.row.number);
+    if (!known) {
+      merged.set(one.row.number, one);
+      continue;
+    }
+    const seats = known.row.seats.map((seat) => {
+      const more = one.row.seats.find(({ column }) => column === seat.column)?.offers ?? [];
+      return { ...seat, offers: [...seat.offers, ...more] };
+    });
+    merged.set(one.row.number, { ...known, row: { ...known.row, seats } });
+  }
+  return [...merged.values()];
+}
+
+/** Of the row that shows most, since some have fewer seats. */
+function columnsOf(orders: readonly string[][]): SeatColumn[] {
+  const widest = orders.reduce<string[]>(
+    (best, one) => (one.filter(Boolean).length > best.filter(Boolean).length ? one : best),
+    [],
+  );
+  return widest.flatMap((id, at) =>
+    id === '' ? [] : [{ id, aisle: widest[at - 1] === '' || widest[at + 1] === '' }],
+  );
+}

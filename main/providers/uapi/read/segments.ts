@@ -1,0 +1,205 @@
+/** Flights of the Universal API, with the details that stand beside or inside them. */
+import type { Cabin } from '#main/contract/values.ts';
+import { sameCity } from '#main/reference/airports.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import { cabin, flightNumber, integer, legStatus, minutesBetween } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { BaggageAllowance, ProviderLeg } from '../../provider.ts';
+import type { SegmentState } from '../keys.ts';
+import { airportTime } from './values.ts';
+
+export interface ReadSegment {
+  state: SegmentState;
+  leg: ProviderLeg;
+  /** The next flight of its group is a connection to it. */
+  connects: boolean;
+  marriage: string | null;
+}
+
+export const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
+
+/** By the key that others name them with. */
+export function readSegments(
+  nodes: readonly XmlNode[],
+  details: ReadonlyMap<string, XmlNode>,
+  reading: Reading,
+): Map<string, ReadSegment> {
+  const read = new Map<string, ReadSegment>();
+  for (const node of nodes) {
+    const one = readSegment(node, details, reading);
+    if (one) read.set(one.state.key, one);
+  }
+  return read;
+}
+
+export const detailsOf = (nodes: readonly XmlNode[]): Map<string, XmlNode> =>
+  new Map(nodes.map((node) => [node.attribute('Key') ?? '', node]));
+
+function readSegment(
+  node: XmlNode,
+  details: ReadonlyMap<string, XmlNode>,
+  reading: Reading,
+): ReadSegment | null {
+  const key = node.attribute('Key') ?? '';
+  const own = [
+    ...node.all('FlightDetails'),
+    ...node.all('FlightDetailsRef').flatMap((ref) => details.get(ref.attribute('Key') ?? '') ?? []),
+  ];
+  const [first, last] = [own[0], own.at(-1)];
+  const carrier = node.attribute('Carrier');
+  const text = node.attribute('FlightNumber');
+  const number = flightNumber(text, carrier);
+  const origin = node.attribute('Origin');
+  const destination = node.attribute('Destination');
+  const raw_departure =
+    node.attribute('DepartureTime') ?? first?.attribute('DepartureTime') ?? null;
+  const raw_arrival = node.attribute('ArrivalTime') ?? last?.attribute('ArrivalTime') ?? null;
+  const departure = airportTime(raw_departure, reading);
+  const arrival = airportTime(raw_arrival, reading);
+  const group = integer(node.attribute('Group')) ?? 0;
+  if (!carrier || number === null || !origin || !destination || !departure || !arrival) {
+    const flight = `${carrier ?? ''}${text ?? ''}`;
+    const route = `${origin ?? ''}${destination ?? ''}`;
+    reading.warn(
+      `FLIGHT_INCOMPLETE: A flight ${flight} ${route} is left out: it is open or incomplete.`,
+    );
+    return null;
+  }
+  const codeshare = node.at('CodeshareInfo');
+  const operating = codeshare?.attribute('OperatingCarrier') ?? null;
+  const operating_text = codeshare?.attribute('OperatingFlightNumber') ?? null;
+  codeshare?.value();
+  const status = node.attribute('Status');
+  const leg_key = `${carrier}${number}/${departure.slice(0, 10)}/${origin}`;
+  const equipment = node.attribute('Equipment') ?? first?.attribute('Equipment') ?? null;
+  const booking_class = node.attribute('ClassOfService');
+  return {
+    state: {
+      key,
+      leg_key,
+      group,
+      carrier,
+      number: text ?? String(number),
+      origin,
+      destination,
+      departure: raw_departure ?? '',
+      arrival: raw_arrival,
+      booking_class,
+      equipment,
+      token: node.attribute('HostTokenRef'),
+      status,
+    },
+    leg: {
+      key: leg_key,
+      origin,
+      destination,
+      departure,
+      arrival,
+      departure_terminal: terminal(first?.attribute('OriginTerminal')),
+      arrival_terminal: terminal(last?.attribute('DestinationTerminal')),
+      marketing_carrier: carrier,
+      flight_number: number,
+      operating_carrier: operating,
+      operating_flight_number: flightNumber(operating_text, operating),
+      aircraft: equipment,
+      duration_min: durationOf(node, own),
+      stops: stopsOf(own, reading),
+      booking_class,
+      fare_basis: null,
+      cabin: cabinNamed(node.attribute('CabinClass')),
+      fare_type: 'UNSPECIFIED',
+      brand: null,
+      baggage: NO_WORD,
+      status: statusOf(node, status),
+    },
+    connects: node.has('Connection'),
+    marriage: node.attribute('MarriageGroup'),
+  };
+}
+
+const terminal = (text: string | null | undefined): string | null =>
+  text && text !== '0' ? text : null;
+
+/** A flag for a changed schedule says it where the status does not. */
+function statusOf(node: XmlNode, status: string | null): ProviderLeg['status'] {
+  const changed = node.attribute('ScheduleChange') === 'true';
+  const told = status === 'SS' || status === 'BK' ? 'HK' : legStatus(status);
+  return changed && told === 'HK' ? 'TK' : told;
+}
+
+const CABINS: Readonly<Record<string, Cabin>> = {
+  economy: 'ECONOMY',
+  premiumeconomy: 'PREMIUM',
+  business: 'BUSINESS',
+  first: 'FIRST',
+  premiumfirst: 'FIRST',
+};
+export const cabinNamed = (name: string | null): Cabin =>
+  CABINS[name?.toLowerCase().replace(/\s/g, '') ?? ''] ?? cabin(null, name);
+
+const WIRE_CABINS: Readonly<Partial<Record<Cabin, string>>> = {
+  ECONOMY: 'Economy',
+  PREMIUM: 'PremiumEconomy',
+  BUSINESS: 'Business',
+  FIRST: 'First',
+};
+export const cabinWord = (name: Cabin): string | null => WIRE_CABINS[name] ?? null;
+
+/** Of flights with stops the time from gate to gate is the segment's own. */
+function durationOf(node: XmlNode, details: readonly XmlNode[]): number | null {
+  const travel = integer(node.attribute('TravelTime'));
+  const own = integer(node.attribute('FlightTime'));
+  const [only] = details;
+  const one = details.length === 1 ? integer(only?.attribute('FlightTime') ?? null) : null;
+  for (const detail of details) detail.attribute('TravelTime');
+  return own ?? one ?? travel;
+}
+
+function stopsOf(details: readonly XmlNode[], reading: Reading): ProviderLeg['stops'] {
+  return details.slice(1).flatMap((detail, at) => {
+    const airport = detail.attribute('Origin');
+    const arrival = airportTime(details[at]!.attribute('ArrivalTime'), reading);
+    const departure = airportTime(detail.attribute('DepartureTime'), reading);
+    if (!airport) return [];
+    const wait = arrival && departure ? minutesBetween(arrival, departure) : null;
+    return [{ airport, arrival, departure, duration_min: wait }];
+  });
+}
+
+const DAY_MIN = 24 * 60;
+
+/**
+ * Flights in their directions. `Group` says it of what was sold here; the host numbers the groups of
+ * imported records by its own rules, where staying a day or turning back is what parts them.
+ */
+export function directionsOf(
+  segments: readonly ReadSegment[],
+  by: 'group' | 'stay',
+): ReadSegment[][] {
+  const directions: ReadSegment[][] = [];
+  for (const one of segments) {
+    const direction = directions.at(-1);
+    const before = direction?.at(-1);
+    if (direction && before && joins(direction, before, one, by)) direction.push(one);
+    else directions.push([one]);
+  }
+  return directions;
+}
+
+function joins(
+  direction: readonly ReadSegment[],
+  before: ReadSegment,
+  next: ReadSegment,
+  by: 'group' | 'stay',
+): boolean {
+  const { origin, destination, departure } = next.leg;
+  const same_group = before.state.group === next.state.group;
+  if (!near(before.leg.destination, origin)) return by === 'group' && same_group;
+  if (by === 'group') return same_group;
+  if (before.connects || (before.marriage !== null && before.marriage === next.marriage))
+    return true;
+  const back = direction.some(({ leg }) => near(leg.origin, destination));
+  return !back && minutesBetween(before.leg.arrival, departure) < DAY_MIN;
+}
+
+const near = (a: string, b: string): boolean => a === b || sameCity(a, b);

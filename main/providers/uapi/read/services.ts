@@ -1,0 +1,282 @@
+/** Seats, bags and other services: offered, or of a reservation; and the money a record tells of. */
+import { maskCard } from '../../ndc/masking.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import { cardBrand, integer } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type {
+  ProviderOrderPassenger,
+  ProviderOrderPayment,
+  ProviderOrderService,
+  ProviderServiceOffer,
+} from '../../provider.ts';
+import type { ReadEmd } from './documents.ts';
+import { readTaxes } from './fares.ts';
+import type { ReadSegment } from './segments.ts';
+import { money } from './values.ts';
+
+export interface ReadOptional {
+  key: string;
+  kind: ProviderOrderService['kind'];
+  code: string | null;
+  name: string;
+  /** Passengers and flights by the keys of the message. */
+  travelers: string[];
+  segments: string[];
+  seat: string | null;
+  quantity: number;
+  price: { amount_minor: number; tax_minor: number; currency: string } | null;
+  status: string | null;
+  /** What it is asked for with. */
+  asked: Record<string, string>;
+  documents: string[];
+  weight_kg: number | null;
+}
+
+const SEAT = /seat/i;
+const BAG = /bag/i;
+
+export function readOptional(node: XmlNode, reading: Reading): ReadOptional {
+  const attributes = Object.fromEntries(
+    [
+      'Type',
+      'SupplierCode',
+      'ProviderCode',
+      'ServiceSubCode',
+      'SSRCode',
+      'IssuanceReason',
+      'CreateDate',
+      'SequenceNumber',
+      'AssessIndicator',
+      'InclusiveOfTax',
+    ].flatMap((name) => {
+      const value = node.attribute(name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
+  const type = node.attribute('Type') ?? '';
+  const data = node.all('ServiceData');
+  const total = money(node.attribute('TotalPrice'), reading);
+  const taxed = money(node.attribute('Taxes'), reading);
+  const taxes = readTaxes(node.all('TaxInfo'), reading);
+  node.attribute('BasePrice');
+  const tax_minor = taxed?.minor ?? taxes.reduce((all, tax) => all + tax.amount_minor, 0);
+  const text =
+    node.attribute('DisplayText') ??
+    node.text('ServiceInfo/Description') ??
+    node.at('BrandingInfo')?.attribute('CommercialName') ??
+    null;
+  const weight = /(\d{1,3})\s*kg/i.exec(text ?? '')?.[1];
+  return {
+    key: node.attribute('Key') ?? '',
+    kind: SEAT.test(type) ? 'SEAT' : BAG.test(type) ? 'BAGGAGE' : 'OTHER',
+    code: node.attribute('ServiceSubCode'),
+    name: text ?? type,
+    travelers: distinct(data, 'BookingTravelerRef'),
+    segments: distinct(data, 'AirSegmentRef'),
+    seat: seatOf(data[0]?.attribute('Data') ?? null),
+    quantity: integer(node.attribute('Quantity')) ?? 1,
+    price: total && {
+      amount_minor: total.minor - tax_minor,
+      tax_minor,
+      currency: total.currency,
+    },
+    status: node.attribute('ServiceStatus'),
+    asked: attributes,
+    documents: [...distinct(data, 'EMDSummaryRef'), ...distinct(data, 'EMDCouponRef')],
+    weight_kg: weight ? Number(weight) : null,
+  };
+}
+
+const distinct = (nodes: readonly XmlNode[], name: string): string[] => [
+  ...new Set(nodes.flatMap((one) => one.attribute(name) ?? [])),
+];
+
+/** `12-A`, `012A` and `12A` are one place. */
+export function seatOf(text: string | null): string | null {
+  const match = /^0*(\d{1,3})-?([A-Z])$/.exec(text?.trim().toUpperCase() ?? '');
+  return match ? `${match[1]}${match[2]}` : null;
+}
+
+const GONE = /cancel|refund|declin|reject/i;
+
+/** Services of a reservation, and seats that were assigned without one. */
+export function readServices(
+  air: XmlNode | undefined,
+  travelers: readonly XmlNode[],
+  segments: ReadonlyMap<string, ReadSegment>,
+  passengers: readonly ProviderOrderPassenger[],
+  emds: readonly ReadEmd[],
+  reading: Reading,
+): ProviderOrderService[] {
+  const leg = (key: string) => segments.get(key)?.leg.key ?? [];
+  const people = new Set(passengers.map(({ key }) => key));
+  const sold = (air?.find('OptionalServices/OptionalService') ?? []).flatMap(
+    (node): ProviderOrderService[] => {
+      const one = readOptional(node, reading);
+      const emd = emds.find(
+        ({ key, coupon_keys }) =>
+          one.documents.includes(key) || coupon_keys.some((k) => one.documents.includes(k)),
+      );
+      const void_document = emd?.ticket.status === 'CANCELLED';
+      const number = emd && !void_document ? emd.ticket.number : null;
+      const passenger_key = one.travelers.find((key) => people.has(key)) ?? '';
+      const ticketed = number !== null || /issued|ticketed|fulfilled/i.test(one.status ?? '');
+      if (passenger_key === '' && one.price === null) return [];
+      return [
+        {
+          key: one.key,
+          kind: one.kind,
+          passenger_key,
+          leg_keys: one.segments.flatMap(leg),
+          seat: one.kind === 'SEAT' ? one.seat : null,
+          name: one.name,
+          quantity: one.quantity,
+          baggage:
+            one.kind === 'BAGGAGE'
+              ? { kind: 'UNSPECIFIED', pieces: one.quantity, weight_kg: one.weight_kg }
+              : null,
+          amount_minor: one.price?.amount_minor ?? 0,
+          tax_minor: one.price?.tax_minor ?? 0,
+          status: GONE.test(one.status ?? '') ? 'CANCELLED' : ticketed ? 'TICKETED' : 'CONFIRMED',
+          document_number: number,
+        },
+      ];
+    },
+  );
+  const bought = new Set(
+    sold.flatMap((one) =>
+      one.kind === 'SEAT' && one.status !== 'CANCELLED'
+        ? [`${one.passenger_key} ${one.leg_keys[0]}`]
+        : [],
+    ),
+  );
+  const assigned = travelers.flatMap((node) =>
+    node.all('AirSeatAssignment').flatMap((one): ProviderOrderService[] => {
+      const passenger_key = node.attribute('Key') ?? '';
+      const [key, seat, ref, status] = ['Key', 'Seat', 'SegmentRef', 'Status'].map((name) =>
+        one.attribute(name),
+      );
+      const place = seatOf(seat ?? null);
+      const leg_key = leg(ref ?? '');
+      if (!place || typeof leg_key !== 'string' || bought.has(`${passenger_key} ${leg_key}`))
+        return [];
+      return [
+        {
+          key: key ?? `${passenger_key}-${leg_key}`,
+          kind: 'SEAT',
+          passenger_key,
+          leg_keys: [leg_key],
+          seat: place,
+          name: null,
+          quantity: 1,
+          baggage: null,
+          amount_minor: 0,
+          tax_minor: 0,
+          status: /^(HK|KK|TK)$/.test(status ?? '')
+            ? 'CONFIRMED'
+            : /^(UC|UN|NO|HX|XX)$/.test(status ?? '')
+              ? 'CANCELLED'
+              : 'REQUESTED',
+          document_number: null,
+        },
+      ];
+    }),
+  );
+  return [...sold, ...assigned];
+}
+
+/** What is offered, in the keys of the product. */
+export function serviceOffers(
+  nodes: readonly XmlNode[],
+  names: { leg(segment: string): string | null; traveler(key: string): string | null },
+  reading: Reading,
+): { offers: ProviderServiceOffer[]; asked: Record<string, Record<string, string>> } {
+  const asked: Record<string, Record<string, string>> = {};
+  const offers = nodes.flatMap((node): ProviderServiceOffer[] => {
+    const one = readOptional(node, reading);
+    const people = one.travelers.flatMap((key) => names.traveler(key) ?? []);
+    const legs = one.segments.flatMap((key) => names.leg(key) ?? []);
+    if (!one.price || one.key === '') return [];
+    asked[one.key] = one.asked;
+    return [
+      {
+        offer_item_id: one.key,
+        kind: one.kind,
+        code: one.code,
+        name: one.name,
+        description: null,
+        passenger_keys: people,
+        leg_keys: legs,
+        baggage:
+          one.kind === 'BAGGAGE'
+            ? { kind: 'UNSPECIFIED', pieces: 1, weight_kg: one.weight_kg }
+            : null,
+        max_quantity: null,
+        ...one.price,
+      },
+    ];
+  });
+  return { offers, asked };
+}
+
+/** Payments of a record with the forms they were made in; no card leaves here unmasked. */
+export function readMoney(
+  record: XmlNode,
+  air: XmlNode | undefined,
+  reading: Reading,
+): ProviderOrderPayment[] {
+  const forms = new Map(
+    [...record.all('FormOfPayment'), ...(air?.all('FormOfPayment') ?? [])].map((node) => [
+      node.attribute('Key') ?? '',
+      node,
+    ]),
+  );
+  return (air?.all('Payment') ?? []).flatMap((node): ProviderOrderPayment[] => {
+    const paid = money(node.attribute('Amount'), reading);
+    const form = forms.get(node.attribute('FormOfPaymentRef') ?? '');
+    const [type, status] = [node.attribute('Type'), node.attribute('Status')];
+    node.attribute('Key');
+    // A stored form of payment of an unissued fare is told with nothing, or as a plan.
+    if (!paid || paid.minor === 0 || !status) return [];
+    return [
+      {
+        reference: null,
+        method: methodOf(form),
+        amount_minor: paid.minor,
+        currency: paid.currency,
+        card: cardOf(form),
+        status: /void/i.test(status ?? '')
+          ? 'VOIDED'
+          : /refund/i.test(`${status ?? ''} ${type ?? ''}`)
+            ? 'REFUNDED'
+            : 'CAPTURED',
+      },
+    ];
+  });
+}
+
+export function methodOf(form: XmlNode | undefined): ProviderOrderPayment['method'] {
+  const type = form?.attribute('Type') ?? '';
+  for (const name of ['Reusable', 'ProfileKey']) form?.attribute(name);
+  if (/credit|card/i.test(type) || form?.has('CreditCard')) return 'CARD';
+  if (/cash|check/i.test(type)) return 'CASH';
+  const misc = form?.at('MiscFormOfPayment');
+  const category = misc?.attribute('Category');
+  misc?.attribute('Text');
+  if (/invoice/i.test(`${type} ${category ?? ''}`)) return 'INVOICE';
+  return /ticket|exchange/i.test(type) ? 'TICKETS' : 'OTHER';
+}
+
+export function cardOf(form: XmlNode | undefined): ProviderOrderPayment['card'] {
+  const card = form?.at('CreditCard');
+  if (!card) return null;
+  const number = card.attribute('Number');
+  const brand = cardBrand(card.attribute('Type'));
+  for (const name of ['ExpDate', 'ExtendedPayment', 'Key', 'CVV']) card.attribute(name);
+  return {
+    brand,
+    number: number === null ? null : maskCard(number),
+    holder: card.attribute('Name'),
+    approval_code: card.attribute('ApprovalCode'),
+  };
+}

@@ -1,0 +1,259 @@
+/**
+ * Reading and changing records. A change names the version it was made for: where the record moved on
+ * or somebody else holds it, it is read again and the change made for what it is by then.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { XmlNode } from '../ndc/xml.ts';
+import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
+import { type Received, refuse, type Sent, type UapiClient, unclear } from './client.ts';
+import { failureOf, isBusy, saysNoDocuments } from './errors.ts';
+import { type OrderKey, orderKey } from './keys.ts';
+import { readEmdInfo, readEtr, withEtrs } from './read/documents.ts';
+import { readRecord } from './read/records.ts';
+import { tag, texted, type Xml } from './write/xml.ts';
+
+/** A record that somebody else changes all the time is given up at last. */
+const MAX_TRIES = 4;
+const MAX_EMDS = 20;
+
+export interface Named {
+  universal: string | null;
+  locator: string | null;
+}
+
+/** The reservation as it is now, with what its documents say. */
+export async function readReservation(
+  client: UapiClient,
+  { universal, locator }: Named,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const { host } = client.profile;
+  const received = await client.send(
+    {
+      service: 'universal',
+      message: 'univ:UniversalRecordRetrieve',
+      content:
+        universal === null
+          ? tag('univ:ProviderReservationInfo', {
+              ProviderCode: host,
+              ProviderLocatorCode: locator,
+            })
+          : texted('univ:UniversalRecordLocatorCode', universal),
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  return orderIn(client, received.value, locator, { effect: false }, call);
+}
+
+/** The order of an answer that holds a record. */
+export async function orderIn(
+  client: UapiClient,
+  { root, reading }: Received,
+  locator: string | null,
+  { effect }: { effect: boolean },
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const record = root.at('UniversalRecord');
+  const today = client.now().toISOString().slice(0, 10);
+  const order = record && readRecord(record, { profile: client.profile, locator, today, reading });
+  if (!order) return fail(unclear('The answer holds no order.', effect));
+  return withDocuments(client, order, call);
+}
+
+/** Coupons stand in the tickets alone; what an EMD is worth where no service says it, in the EMD. */
+async function withDocuments(
+  client: UapiClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const key = orderKey(order.key);
+  if (!order.tickets.some(({ type }) => type === 'TICKET') || !key?.air) {
+    return withEmds(client, order, call);
+  }
+  const received = await client.ask(
+    {
+      service: 'air',
+      message: 'air:AirRetrieveDocument',
+      attributes: { ReturnPricing: true },
+      content: texted('air:AirReservationLocatorCode', key.air),
+      effect: false,
+      tolerate: (problem) =>
+        saysNoDocuments(problem) || /^(345|12009|3273)$/.test(problem.code ?? ''),
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  if (received.value === null) {
+    const told = 'DOCUMENTS_UNREAD: The host shows no coupons of the tickets.';
+    return withEmds(client, { ...order, warnings: [...order.warnings, told] }, call);
+  }
+  const { root, reading } = received.value;
+  const etrs = root.all('ETR').map((node) => readEtr(node, reading));
+  return withEmds(client, withEtrs(order, etrs), call);
+}
+
+async function withEmds(
+  client: UapiClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const priced = new Set(order.services.flatMap(({ document_number }) => document_number ?? []));
+  const untold = order.tickets.filter(
+    (one) => one.type === 'EMD' && one.fare === null && !priced.has(one.number),
+  );
+  const worth = new Map<string, ProviderOrder['tickets'][number]>();
+  for (const { number } of untold.slice(0, MAX_EMDS)) {
+    const received = await client.ask(
+      {
+        service: 'air',
+        message: 'air:EMDRetrieve',
+        content: tag(
+          'air:DetailRetrieve',
+          {},
+          tag('com:ProviderReservationDetail', {
+            ProviderCode: client.profile.host,
+            ProviderLocatorCode: order.locator,
+          }),
+          texted('air:EMDNumber', number),
+        ),
+        effect: false,
+        tolerate: () => true,
+      },
+      call,
+    );
+    if (!received.ok) return received;
+    for (const node of received.value?.root.all('EMDInfo') ?? []) {
+      for (const one of readEmdInfo(node, order.passengers, received.value!.reading)) {
+        worth.set(one.number, one);
+      }
+    }
+  }
+  return ok({
+    ...order,
+    tickets: order.tickets.map((one) => {
+      const told = worth.get(one.number);
+      const service = order.services.find(({ document_number }) => document_number === one.number);
+      if (told) return { ...one, fare: told.fare, currency: told.currency };
+      if (one.type !== 'EMD' || one.fare || !service) return one;
+      const { amount_minor, tax_minor } = service;
+      const fare = { fare_minor: amount_minor, tax_minor, taxes: [] };
+      return { ...one, fare, currency: order.currency };
+    }),
+  });
+}
+
+export const keyOf = (order: ProviderOrder): Result<OrderKey, ProviderFailure> => {
+  const key = orderKey(order.key);
+  return key ? ok(key) : fail(refuse('The order is not known here.'));
+};
+
+/** As it is now, by the names it is kept under. */
+export const look = (client: UapiClient, order: ProviderOrder, call: ProviderCall) =>
+  readReservation(client, { universal: order.order_id, locator: order.locator }, call);
+
+/** The whole record where it holds nothing else; else the flights alone, and the rest stays. */
+export function cancelSent(key: OrderKey): Sent {
+  if (key.alone || key.air === null) {
+    return {
+      service: 'universal',
+      message: 'univ:UniversalRecordCancel',
+      attributes: { UniversalRecordLocatorCode: key.universal, Version: key.version },
+      content: null,
+      effect: true,
+    };
+  }
+  return {
+    service: 'air',
+    message: 'univ:AirCancel',
+    attributes: { Version: key.version },
+    content: texted('air:AirReservationLocatorCode', key.air),
+    effect: true,
+  };
+}
+
+type Message = (key: OrderKey, order: ProviderOrder) => Result<Sent, ProviderFailure>;
+
+/** Sends what was made for the record; made anew where it is busy or has moved on. */
+export async function sendFor(
+  client: UapiClient,
+  order: ProviderOrder,
+  make: Message,
+  call: ProviderCall,
+): Answer<Received> {
+  let now = order;
+  for (let tries = 1; ; tries += 1) {
+    const key = keyOf(now);
+    if (!key.ok) return key;
+    const sent = make(key.value, now);
+    if (!sent.ok) return sent;
+    const received = await client.send(sent.value, call);
+    const busy = !received.ok && isBusy(received.error) && received.error.retry === 'safe';
+    if (!busy || tries === MAX_TRIES) return received;
+    const seen = await look(client, order, call);
+    if (!seen.ok) return seen;
+    now = seen.value;
+  }
+}
+
+/** Commands are made of the record as it is; none at all means that there is nothing to change. */
+export async function modifyRecord(
+  client: UapiClient,
+  order: ProviderOrder,
+  commandsFor: (key: OrderKey, order: ProviderOrder) => Result<Xml[], ProviderFailure>,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const first = keyOf(order);
+  const needed = first.ok ? commandsFor(first.value, order) : first;
+  if (!needed.ok) return needed;
+  if (needed.value.length === 0) return ok(order);
+  const received = await sendFor(
+    client,
+    order,
+    (key, now) => {
+      const commands = commandsFor(key, now);
+      return commands.ok ? ok(modifyRequest(client, key, commands.value)) : commands;
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const failed = received.value.root.at('UniversalModifyFailureInfo');
+  if (failed) return fail(modifyFailure(failed));
+  const changed = received.value.root.all('AirSolutionChangedInfo')[0];
+  if (changed) {
+    return fail({
+      ...refuse('The price or the flights have changed meanwhile.'),
+      error: 'PRICE_CHANGED',
+    });
+  }
+  if (!received.value.root.has('UniversalRecord')) return look(client, order, call);
+  return orderIn(client, received.value, order.locator, { effect: true }, call);
+}
+
+function modifyRequest(client: UapiClient, key: OrderKey, commands: readonly Xml[]): Sent {
+  return {
+    service: 'universal',
+    message: 'univ:UniversalRecordModify',
+    attributes: { ReturnRecord: true, Version: key.version },
+    content: [
+      tag('univ:RecordIdentifier', {
+        UniversalLocatorCode: key.universal,
+        ProviderCode: client.profile.host,
+        ProviderLocatorCode: key.locator,
+      }),
+      commands.map((one, at) => tag('univ:UniversalModifyCmd', { Key: `C${at + 1}` }, one)),
+    ],
+    effect: true,
+  };
+}
+
+function modifyFailure(failed: XmlNode): ProviderFailure {
+  const texts = failed.all('UniversalModifyCommandError').flatMap((one) => one.value() ?? []);
+  const sold = failed.find('AirSegmentSellFailureInfo/AirSegmentError/ErrorMessage');
+  const words = [...texts, ...sold.flatMap((one) => one.value() ?? [])].join(' / ') || null;
+  return failureOf(
+    { code: null, text: words, type: 'Business', service: null, segments: [] },
+    true,
+  );
+}

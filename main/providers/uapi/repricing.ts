@@ -1,0 +1,194 @@
+/**
+ * What a held reservation costs by now, in its own classes or in the cheapest that are open. Nothing
+ * changes by asking; taking the answer stores its fares in place of the old ones.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { unavailable, unclear } from '../ndc/orders.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderFailure,
+  ProviderOffer,
+  ProviderOrder,
+  RepriceAnswer,
+} from '../provider.ts';
+import type { UapiClient } from './client.ts';
+import { type OrderKey, offerKey, type PricedInfo, type Solution } from './keys.ts';
+import { readOffers } from './read/offers.ts';
+import { keyOf, look, modifyRecord } from './records.ts';
+import { hostTokens, pricingInfo, segment } from './write/parts.ts';
+import { tag, texted, type Xml } from './write/xml.ts';
+
+export async function repriceOrder(
+  client: UapiClient,
+  order: ProviderOrder,
+  options: { lowest: boolean; accept: boolean },
+  call: ProviderCall,
+): Answer<RepriceAnswer> {
+  const seen = await look(client, order, call);
+  if (!seen.ok) return seen;
+  const now = seen.value;
+  const unchanged: RepriceAnswer = { changed: false, rebook: false, extras_removed: false, order };
+  const priced = await priceHeld(client, now, options.lowest, call);
+  if (!priced.ok) return priced;
+  const key = offerKey(priced.value.key);
+  if (!key) return fail(unclear('The answer holds no price for this order.', false));
+  const before = faresOf(now);
+  const classes = (of: Solution['segments']) => of.map((one) => one.booking_class).join();
+  const held = keyOf(now);
+  if (!held.ok) return held;
+  const rebook = classes(key.solution.segments) !== classes(held.value.segments);
+  const same = key.total_minor === before && !rebook;
+  if (key.currency !== now.currency) {
+    return fail(
+      unavailable('The airline prices this order in another currency now; book it again.'),
+    );
+  }
+  const dearer = options.lowest && key.total_minor >= before;
+  if (dearer || (same && !options.accept)) return ok(unchanged);
+  // The same price is worth storing where its guarantee has run out.
+  const expired = Date.parse(now.price_guaranteed_until ?? '') <= client.now().getTime();
+  if (same && !expired) return ok(unchanged);
+  const changed = key.total_minor !== before;
+  if (!options.accept) {
+    const proposed = proposal(now, priced.value);
+    return ok({ changed, rebook, extras_removed: false, order: proposed });
+  }
+  const stored = await modifyRecord(
+    client,
+    now,
+    (current) => ok(storing(client, current, key.solution, rebook)),
+    call,
+  );
+  return stored.ok ? ok({ changed, rebook, extras_removed: false, order: stored.value }) : stored;
+}
+
+const faresOf = ({ passengers }: ProviderOrder): number =>
+  passengers.reduce((all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0), 0);
+
+/** Every traveller is named, so that each of the fares says whose it is. */
+async function priceHeld(
+  client: UapiClient,
+  order: ProviderOrder,
+  lowest: boolean,
+  call: ProviderCall,
+): Promise<Result<ProviderOffer, ProviderFailure>> {
+  const key = keyOf(order);
+  if (!key.ok) return key;
+  const { segments, travelers, air } = key.value;
+  const { profile } = client;
+  const age = (type: string) => (type === 'CHD' ? profile.ages.CHD : profile.ages.INF);
+  const received = await client.send(
+    {
+      service: 'air',
+      message: 'air:AirPrice',
+      content: [
+        tag(
+          'air:AirItinerary',
+          {},
+          segments.map((one) => segment(one, profile, { Status: one.status })),
+        ),
+        tag('air:AirPricingModifiers', { CurrencyType: order.currency }),
+        travelers.map(({ key: who, ptc }) => {
+          const type = order.passengers.find((one) => one.key === who)?.pax_type ?? 'ADT';
+          return tag('com:SearchPassenger', {
+            Code: ptc,
+            Age: type === 'ADT' ? null : age(type),
+            BookingTravelerRef: who,
+            Key: who,
+          });
+        }),
+        tag(
+          'air:AirPricingCommand',
+          {},
+          lowest
+            ? null
+            : segments.map((one) =>
+                tag(
+                  'air:AirSegmentPricingModifiers',
+                  { AirSegmentRef: one.key },
+                  one.booking_class
+                    ? tag(
+                        'air:PermittedBookingCodes',
+                        {},
+                        tag('air:BookingCode', { Code: one.booking_class }),
+                      )
+                    : null,
+                ),
+              ),
+        ),
+        texted('air:AirReservationLocatorCode', air),
+      ],
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const { root, reading } = received.value;
+  const { offers } = readOffers(root, reading, { expires_at: null, priced: true });
+  const cheapest = offers
+    .filter(({ prices }) => prices.reduce((all, one) => all + one.quantity, 0) === travelers.length)
+    .sort((a, b) => (offerKey(a.key)?.total_minor ?? 0) - (offerKey(b.key)?.total_minor ?? 0))[0];
+  return cheapest
+    ? ok(cheapest)
+    : fail(unclear('The answer holds no price for this order.', false));
+}
+
+/** The order with the prices and classes of the answer. */
+function proposal(order: ProviderOrder, offer: ProviderOffer): ProviderOrder {
+  const solution = offerKey(offer.key)?.solution;
+  const legs = offer.journeys.flatMap(({ slices }) => slices.flatMap((slice) => slice.legs));
+  const before = faresOf(order);
+  const passengers = order.passengers.map((one) => {
+    const at = solution?.infos.findIndex(({ travelers }) => travelers.includes(one.key)) ?? -1;
+    const price =
+      offer.prices[at] ?? offer.prices.find(({ pax_type }) => pax_type === one.pax_type);
+    if (!price) return one;
+    const { fare_minor, tax_minor, taxes } = price;
+    return { ...one, price: { fare_minor, tax_minor, taxes } };
+  });
+  const proposed = { ...order, passengers };
+  return {
+    ...proposed,
+    total_minor: order.total_minor - before + faresOf(proposed),
+    slices: order.slices.map((slice) => ({
+      ...slice,
+      legs: slice.legs.map((leg) => {
+        const own = legs.find(({ key }) => key === leg.key);
+        return own
+          ? {
+              ...leg,
+              booking_class: own.booking_class,
+              fare_basis: own.fare_basis,
+              cabin: own.cabin,
+            }
+          : leg;
+      }),
+    })),
+  };
+}
+
+/** Old fares out, new ones in; flights in other classes are sold again beside them. */
+function storing(client: UapiClient, key: OrderKey, solution: Solution, rebook: boolean): Xml[] {
+  const { host } = client.profile;
+  const add = (...inside: Xml[]) =>
+    tag('univ:AirAdd', { ReservationLocatorCode: key.air, RestrictWaitlist: true }, inside);
+  const remove = (element: string, id: string) =>
+    tag('univ:AirDelete', { ReservationLocatorCode: key.air, Element: element, Key: id });
+  const travelersOf = (info: PricedInfo) =>
+    info.travelers.length > 0
+      ? info.travelers
+      : key.travelers.filter(({ ptc }) => ptc === info.ptc).map((one) => one.key);
+  const tokens = hostTokens(solution.tokens);
+  return [
+    ...key.fares.map((one) => remove('AirPricingInfo', one.key)),
+    ...(rebook
+      ? [
+          ...key.segments.map((one) => remove('AirSegment', one.key)),
+          add(...solution.segments.map((one) => segment(one, client.profile))),
+        ]
+      : []),
+    ...(tokens.length > 0 ? [add(...tokens)] : []),
+    add(...solution.infos.map((info) => pricingInfo(info, travelersOf(info), host))),
+  ];
+}

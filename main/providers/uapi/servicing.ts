@@ -1,0 +1,344 @@
+/** After the reservation: cancelling, dividing, people, lines, new times, and what it costs by now. */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { merged, refuse, unavailable, unclear } from '../ndc/orders.ts';
+import { wireName, wireText } from '../ndc/write/names.ts';
+import type {
+  AnnotationChange,
+  Answer,
+  ProviderAnnotation,
+  ProviderCall,
+  ProviderFailure,
+  ProviderOrder,
+  ProviderOrderPassenger,
+} from '../provider.ts';
+import type { UapiClient } from './client.ts';
+import type { ElementState, OrderKey } from './keys.ts';
+import { cancelSent, keyOf, look, modifyRecord, readReservation, sendFor } from './records.ts';
+import {
+  emailAddress,
+  genderLetter,
+  generalRemark,
+  papers,
+  phoneNumber,
+  type SsrAsk,
+  segment,
+  ssr,
+  travelerName,
+} from './write/parts.ts';
+import { tag, type Xml } from './write/xml.ts';
+
+export async function cancelOrder(
+  client: UapiClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const open = order.tickets.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
+  if (open) return fail(refuse('The order has tickets; void them first.'));
+  const received = await sendFor(client, order, (key) => ok(cancelSent(key)), call);
+  if (!received.ok) return received;
+  const kept = received.value.root
+    .all('ProviderReservationStatus')
+    .filter((one) => one.attribute('LocatorCode') === order.locator)
+    .find((one) => one.attribute('Cancelled') !== 'true');
+  if (kept) {
+    const text = kept.text('CancelInfo');
+    return fail({ ...refuse('The host did not cancel the reservation.'), provider_text: text });
+  }
+  const seen = await look(client, order, call);
+  if (seen.ok && seen.value.status === 'CANCELLED') return seen;
+  if (!seen.ok && seen.error.error === 'NOT_FOUND') return ok({ ...order, status: 'CANCELLED' });
+  return fail(unclear('The airline took the cancellation but does not show it.', true));
+}
+
+export async function splitOrder(
+  client: UapiClient,
+  order: ProviderOrder,
+  passenger_keys: readonly string[],
+  call: ProviderCall,
+): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
+  const key = keyOf(order);
+  if (!key.ok) return key;
+  const { universal, locator } = key.value;
+  const received = await client.send(
+    {
+      service: 'universal',
+      message: 'univ:ProviderReservationDivide',
+      attributes: {
+        UniversalRecordLocatorCode: universal,
+        ProviderCode: client.profile.host,
+        ProviderLocatorCode: locator,
+        CreateChildUniversalRecord: 'New',
+      },
+      content: passenger_keys.map((one) => tag('univ:BookingTravelerRef', { Key: one })),
+      effect: true,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const made = received.value.root.at('ChildProviderReservationInfo');
+  const child_locator = made?.attribute('ProviderLocatorCode') ?? null;
+  const child_record = made?.attribute('UniversalLocatorCode') ?? null;
+  if (child_locator === null) return fail(unclear('The answer does not name the new order.', true));
+  const parent = await look(client, order, call);
+  const named = { universal: child_record, locator: child_locator };
+  const child = await readReservation(client, named, call);
+  if (!parent.ok || !child.ok) {
+    return fail(unclear('The orders after the split could not be read.', true));
+  }
+  return ok({ parent: parent.value, child: child.value });
+}
+
+const airDelete = (key: OrderKey, element: ElementState): Xml =>
+  tag('univ:AirDelete', {
+    ReservationLocatorCode: key.air,
+    Element: element.kind,
+    Key: element.key,
+    BookingTravelerRef: element.traveler,
+  });
+
+const universalDelete = ({ kind, key }: Pick<ElementState, 'kind' | 'key'>): Xml =>
+  tag('univ:UniversalDelete', { Element: kind, Key: key });
+
+const airAdd = (key: OrderKey, traveler: string | null, ...inside: Xml[]): Xml =>
+  tag('univ:AirAdd', { ReservationLocatorCode: key.air, BookingTravelerRef: traveler }, inside);
+
+const travelerInfo = (key: string, attributes: object, ...inside: Xml[]): Xml =>
+  tag('com:BookingTravelerInfo', { Key: key, ...attributes }, inside);
+
+/** Only what differs from the record is sent. */
+export async function updatePeople(
+  client: UapiClient,
+  order: ProviderOrder,
+  passengers: readonly ProviderOrderPassenger[],
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const nameless = passengers.some(
+    (one) => wireName(one.first_name) === '' || wireName(one.last_name) === '',
+  );
+  if (nameless) return fail(refuse('A passenger name cannot be written in Latin letters.'));
+  const unknown = passengers.some(({ key }) => !order.passengers.some((one) => one.key === key));
+  if (unknown) return fail(refuse('A passenger is not in the order.'));
+  const changed = await modifyRecord(
+    client,
+    order,
+    (key, now) =>
+      ok(
+        passengers.flatMap((one) => {
+          const before = now.passengers.find((other) => other.key === one.key);
+          return before ? changesOf(key, before, one, now, passengers) : [];
+        }),
+      ),
+    call,
+  );
+  return changed.ok ? ok(merged(changed.value, [...passengers], {})) : changed;
+}
+
+function changesOf(
+  key: OrderKey,
+  before: ProviderOrderPassenger,
+  after: ProviderOrderPassenger,
+  order: ProviderOrder,
+  people: readonly ProviderOrderPassenger[],
+): Xml[] {
+  const own = key.elements.filter(({ traveler }) => traveler === before.key);
+  const of = (kind: ElementState['kind']) => own.filter((one) => one.kind === kind);
+  const changes: Xml[] = [];
+  const named = (one: ProviderOrderPassenger) => JSON.stringify(travelerName(one).attributes);
+  const born = before.birth_date !== after.birth_date && after.birth_date !== null;
+  const sex = genderLetter(before) !== genderLetter(after) && genderLetter(after) !== null;
+  if (named(before) !== named(after) || born || sex) {
+    changes.push(
+      tag(
+        'univ:UniversalUpdate',
+        {},
+        travelerInfo(
+          before.key,
+          { Gender: genderLetter(after) },
+          travelerName(after),
+          ...(after.birth_date ? [{ ...tag('com:DOB'), text: after.birth_date }] : []),
+        ),
+      ),
+    );
+  }
+  if (before.phone !== after.phone) {
+    changes.push(...of('PhoneNumber').map(universalDelete));
+    if (after.phone) changes.push(added(before.key, phoneNumber(after.phone)));
+  }
+  if (before.email !== after.email) {
+    changes.push(...of('Email').map(universalDelete));
+    if (after.email) changes.push(added(before.key, emailAddress(after.email)));
+  }
+  changes.push(...cardChanges(key, before, after, of('LoyaltyCard')));
+  changes.push(...paperChanges(key, before, after, order, people, of('SSR')));
+  return changes;
+}
+
+const added = (traveler: string, inside: Xml): Xml =>
+  tag('univ:UniversalAdd', {}, travelerInfo(traveler, {}, inside));
+
+function cardChanges(
+  key: OrderKey,
+  before: ProviderOrderPassenger,
+  after: ProviderOrderPassenger,
+  cards: readonly ElementState[],
+): Xml[] {
+  const says = ({ airline, number }: { airline: string; number: string }) => `${airline} ${number}`;
+  const wanted = new Set(after.frequent_flyers.map(says));
+  const known = new Set(before.frequent_flyers.map(says));
+  const gone = cards.filter((one) => !wanted.has(one.says));
+  const more = after.frequent_flyers.filter((one) => !known.has(says(one)));
+  return [
+    ...gone.map((one) => airDelete(key, one)),
+    ...(more.length > 0
+      ? [
+          airAdd(
+            key,
+            before.key,
+            ...more.map(({ airline, number }) =>
+              tag('com:LoyaltyCard', {
+                SupplierCode: airline,
+                CardNumber: number,
+                SupplierType: 'Air',
+              }),
+            ),
+          ),
+        ]
+      : []),
+  ];
+}
+
+const PAPERS = /^(DOCS|DOCO|FOID|CTCM|CTCE|INFT) /;
+
+/** Papers are lines: those that say something else by now go, and the new ones come. */
+function paperChanges(
+  key: OrderKey,
+  before: ProviderOrderPassenger,
+  after: ProviderOrderPassenger,
+  order: ProviderOrder,
+  people: readonly ProviderOrderPassenger[],
+  lines: readonly ElementState[],
+): Xml[] {
+  const carrier = order.validating_carrier ?? key.segments[0]?.carrier ?? 'YY';
+  const infantOf = (one: ProviderOrderPassenger, among: readonly ProviderOrderPassenger[]) =>
+    among.find((other) => other.key === one.infant_key) ?? null;
+  const says = (ask: SsrAsk) => `${ask.type} ${ask.text ?? ''}`.trim();
+  const old = new Set(papers(before, infantOf(before, order.passengers), carrier).map(says));
+  const told = papers(after, infantOf(after, people) ?? infantOf(after, order.passengers), carrier);
+  const fresh = told.filter((one) => !old.has(says(one)));
+  const kinds = new Set([
+    ...fresh.map(({ type }) => type),
+    ...[...old].filter((one) => !told.map(says).includes(one)).map((one) => one.slice(0, 4)),
+  ]);
+  if (kinds.size === 0) return [];
+  const gone = lines.filter(({ says: line }) => PAPERS.test(line) && kinds.has(line.slice(0, 4)));
+  const come = told.filter(({ type }) => kinds.has(type)).map((one) => ssr(one));
+  return [
+    ...gone.map((one) => airDelete(key, one)),
+    ...(come.length > 0 ? [airAdd(key, before.key, ...come)] : []),
+  ];
+}
+
+export async function annotateOrder(
+  client: UapiClient,
+  order: ProviderOrder,
+  { add, remove }: AnnotationChange,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  return modifyRecord(
+    client,
+    order,
+    (key) => {
+      const gone = remove.map((line) => removal(key, line));
+      const lost = gone.find((one) => !one.ok);
+      if (lost && !lost.ok) return lost;
+      const deletions = gone.flatMap((one) => (one.ok ? [one.value] : []));
+      return ok([...deletions, ...add.map((line) => addition(key, line))]);
+    },
+    call,
+  );
+}
+
+const ELEMENTS = {
+  REMARK: 'GeneralRemark',
+  OSI: 'OSI',
+  SSR: 'SSR',
+  PHONE: 'PhoneNumber',
+} as const;
+
+function removal(key: OrderKey, line: ProviderAnnotation): Result<Xml, ProviderFailure> {
+  const kind = ELEMENTS[line.kind];
+  const found =
+    line.key !== null
+      ? { kind, key: line.key, traveler: line.passenger_key, says: '' }
+      : key.elements.find((one) => one.kind === kind && one.says === line.text);
+  if (!found) return fail(refuse('The line is not in the record any more.'));
+  return ok(kind === 'SSR' ? airDelete(key, found) : universalDelete(found));
+}
+
+function addition(key: OrderKey, line: ProviderAnnotation): Xml {
+  const flight = key.segments.find(({ leg_key }) => leg_key === line.leg_key);
+  const carrier = line.airline ?? flight?.carrier ?? 'YY';
+  switch (line.kind) {
+    case 'REMARK':
+      return tag('univ:UniversalAdd', {}, generalRemark(wireText(line.text ?? '')));
+    case 'OSI':
+      return tag(
+        'univ:UniversalAdd',
+        {},
+        tag('com:OSI', {
+          Carrier: carrier,
+          Text: wireText(line.text ?? ''),
+          ProviderReservationInfoRef: key.reservation,
+        }),
+      );
+    case 'PHONE':
+      return tag(
+        'univ:UniversalAdd',
+        {},
+        tag(
+          'com:AgencyContactInfo',
+          {},
+          tag('com:PhoneNumber', { Type: 'Agency', Number: line.text ?? '', Text: line.code }),
+        ),
+      );
+    case 'SSR':
+      return airAdd(
+        key,
+        line.passenger_key,
+        ssr({ type: line.code ?? 'OTHS', text: line.text, carrier, segment: flight?.key ?? null }),
+      );
+  }
+}
+
+/** New times are taken as held; flights that are gone are a person's to replace. */
+export async function acceptTimes(
+  client: UapiClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const seen = await look(client, order, call);
+  if (!seen.ok) return seen;
+  const legs = seen.value.slices.flatMap((slice) => slice.legs);
+  const moved = new Set(legs.filter(({ status }) => /^T[KL]$/.test(status)).map(({ key }) => key));
+  if (moved.size === 0 && legs.some(({ status }) => status === 'UN')) {
+    return fail(
+      unavailable('The airline offers no flights instead; change or cancel the booking.'),
+    );
+  }
+  return modifyRecord(
+    client,
+    seen.value,
+    (key) => {
+      const segments = key.segments.filter(({ leg_key }) => moved.has(leg_key));
+      if (segments.length === 0) return ok([]);
+      return ok([
+        tag(
+          'univ:AirUpdate',
+          { ReservationLocatorCode: key.air },
+          segments.map((one) => segment(one, client.profile, { Status: 'HK' })),
+        ),
+      ]);
+    },
+    call,
+  );
+}

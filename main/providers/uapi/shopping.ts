@@ -1,0 +1,251 @@
+/** Searching and pricing: a search gives whole trips, a price call what one of them costs now. */
+import { fail, ok } from '#main/contract/result.ts';
+import type {
+  Answer,
+  PriceAnswer,
+  PriceRequest,
+  ProviderCall,
+  ProviderOffer,
+  SearchAnswer,
+  SearchPassenger,
+  SearchRequest,
+} from '../provider.ts';
+import { refuse, type UapiClient, unclear } from './client.ts';
+import { saysNothingForSale } from './errors.ts';
+import { type OfferKey, offerKey, type SegmentState, type Solution } from './keys.ts';
+import type { UapiProfile } from './profile.ts';
+import { type OfferTerms, readOffers } from './read/offers.ts';
+import { cabinWord } from './read/segments.ts';
+import { hostTokens, PTC, segment } from './write/parts.ts';
+import { tag, type Xml } from './write/xml.ts';
+
+const MINUTE_MS = 60_000;
+
+const termsOf = (client: UapiClient, priced: boolean): OfferTerms => ({
+  expires_at: new Date(
+    client.now().getTime() + client.profile.offer_minutes * MINUTE_MS,
+  ).toISOString(),
+  priced,
+});
+
+export async function searchOffers(
+  client: UapiClient,
+  request: SearchRequest,
+  call: ProviderCall,
+): Answer<SearchAnswer> {
+  const { profile } = client;
+  const { journeys, passengers } = request;
+  const received = await client.ask(
+    {
+      service: 'air',
+      message: 'air:LowFareSearch',
+      attributes: { SolutionResult: true, ReturnUpsellFare: true, ReturnBrandedFares: true },
+      content: [
+        journeys.map(searchLeg),
+        searchModifiers(request, profile),
+        passengers.map((one, at) => searchPassenger(one, at, profile)),
+        tag('air:AirPricingModifiers', { CurrencyType: profile.currency }),
+      ],
+      effect: false,
+      tolerate: saysNothingForSale,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  if (received.value === null) return ok({ offers: [], combinable: false });
+  const { root, reading } = received.value;
+  const { offers, cut } = readOffers(root, reading, termsOf(client, false));
+  const wanted = offers.filter(
+    (one) => one.journeys.length === journeys.length && carries(one, passengers),
+  );
+  return ok({
+    offers: wanted.map((one) => named(one, passengers)),
+    combinable: false,
+    ...(cut ? { cut } : {}),
+    ...reading.told(),
+  });
+}
+
+/** Nobody is left out of a price. */
+const carries = ({ prices }: ProviderOffer, passengers: readonly SearchPassenger[]): boolean =>
+  prices.reduce((sum, one) => sum + one.quantity, 0) === passengers.length;
+
+const searchLeg = ({ origin, destination, date }: SearchRequest['journeys'][number]): Xml =>
+  tag(
+    'air:SearchAirLeg',
+    {},
+    tag('air:SearchOrigin', {}, tag('com:CityOrAirport', { Code: origin })),
+    tag('air:SearchDestination', {}, tag('com:CityOrAirport', { Code: destination })),
+    tag('air:SearchDepTime', { PreferredTime: date }),
+  );
+
+function searchModifiers(request: SearchRequest, { host, max_solutions }: UapiProfile): Xml {
+  const cabin = cabinWord(request.cabin);
+  const most = request.direct_only ? 0 : request.max_connections;
+  return tag(
+    'air:AirSearchModifiers',
+    { MaxSolutions: max_solutions },
+    tag('air:PreferredProviders', {}, tag('com:Provider', { Code: host })),
+    request.airlines.length > 0
+      ? tag(
+          'air:PermittedCarriers',
+          {},
+          request.airlines.map((code) => tag('com:Carrier', { Code: code })),
+        )
+      : null,
+    cabin ? tag('air:PermittedCabins', {}, tag('com:CabinClass', { Type: cabin })) : null,
+    most === null
+      ? null
+      : tag('air:FlightType', {
+          MaxConnections: most,
+          NonStopDirects: true,
+          ...(most === 0 ? { RequireSingleCarrier: false } : {}),
+        }),
+  );
+}
+
+/** What a message calls a passenger: its place in the party. */
+const wireKey = (at: number): string => `P${at + 1}`;
+
+const searchPassenger = ({ pax_type }: SearchPassenger, at: number, { ages }: UapiProfile): Xml =>
+  tag('com:SearchPassenger', {
+    Code: PTC[pax_type],
+    Age: pax_type === 'ADT' ? null : ages[pax_type],
+    BookingTravelerRef: wireKey(at),
+    Key: wireKey(at),
+  });
+
+/** Notes who is meant by the keys of messages. */
+function named(offer: ProviderOffer, passengers: readonly SearchPassenger[]): ProviderOffer {
+  const key = offerKey(offer.key);
+  if (!key) return offer;
+  const pax = Object.fromEntries(passengers.map((one, at) => [one.key, wireKey(at)]));
+  const own: OfferKey = { ...key, pax };
+  return {
+    ...offer,
+    key: own,
+    journeys: offer.journeys.map(({ slices }, journey) => ({
+      slices: slices.map((slice) => ({ ...slice, key: { kind: 'uapi-slice', journey } })),
+    })),
+  };
+}
+
+export async function priceOffers(
+  client: UapiClient,
+  request: PriceRequest,
+  call: ProviderCall,
+): Answer<PriceAnswer> {
+  const keys = request.selections.map(({ offer_key }) => offerKey(offer_key));
+  const [key] = keys;
+  if (!key) return fail(refuse('The offer is not known here.'));
+  const product = productOf(key.solution);
+  if (keys.some((one) => !one || productOf(one.solution) !== product)) {
+    return fail(refuse('Slices of different offers of this airline cannot be bought together.'));
+  }
+  const received = await client.send(
+    {
+      service: 'air',
+      message: 'air:AirPrice',
+      content: [
+        itinerary(key.solution, client.profile),
+        tag(
+          'air:AirPricingModifiers',
+          { CurrencyType: client.profile.currency },
+          request.brands
+            ? tag(
+                'air:BrandModifiers',
+                {},
+                tag('air:FareFamilyDisplay', { ModifierType: 'FareFamily' }),
+              )
+            : null,
+        ),
+        request.passengers.map((one, at) => searchPassenger(one, at, client.profile)),
+        pricingCommand(key.solution),
+      ],
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const { root, reading } = received.value;
+  const { offers } = readOffers(root, reading, termsOf(client, true));
+  const priced = offers
+    .filter((one) => carries(one, request.passengers))
+    .map((one) => named(one, request.passengers));
+  const like = (same: (offer: ProviderOffer) => boolean) => priced.find(same);
+  // A class that closed meanwhile gives way to another of the same brand.
+  const offer =
+    like((one) => sameProduct(one, key.solution)) ??
+    like(
+      (one) =>
+        flightsOf(one) === flightsIn(key.solution) && brandsOf(one) === brandsIn(key.solution),
+    ) ??
+    like((one) => flightsOf(one) === flightsIn(key.solution));
+  if (!offer) return fail(unclear('The answer holds no priced offer.', false));
+  return ok({
+    offer,
+    alternatives: request.brands ? priced.filter((one) => one !== offer) : [],
+    ...reading.told(),
+  });
+}
+
+export const itinerary = (solution: Solution, profile: UapiProfile): Xml =>
+  tag(
+    'air:AirItinerary',
+    {},
+    solution.segments.map((one) => segment(one, profile)),
+    hostTokens(solution.tokens),
+  );
+
+/** In the classes and fares that were chosen, and in no others. */
+function pricingCommand({ segments, infos }: Solution): Xml {
+  const [info] = infos;
+  const basisOf = (key: string): string | null => {
+    const fare = info?.bookings.find(({ segment: ref }) => ref === key)?.fare;
+    return info?.fares.find((one) => one.key === fare)?.basis ?? null;
+  };
+  return tag(
+    'air:AirPricingCommand',
+    {},
+    segments.map((one) =>
+      tag(
+        'air:AirSegmentPricingModifiers',
+        { AirSegmentRef: one.key, FareBasisCode: basisOf(one.key) },
+        one.booking_class
+          ? tag(
+              'air:PermittedBookingCodes',
+              {},
+              tag('air:BookingCode', { Code: one.booking_class }),
+            )
+          : null,
+      ),
+    ),
+  );
+}
+
+/** Flights, classes and fares, by which two answers tell of the same. */
+export const productOf = ({ segments, infos: [info] }: Solution): string =>
+  segments.map((one) => `${one.leg_key}/${one.booking_class}/${basesOf(info, one)}`).join(' ');
+
+function basesOf(info: Solution['infos'][number] | undefined, { key }: SegmentState): string {
+  const fare = info?.bookings.find(({ segment: ref }) => ref === key)?.fare;
+  return info?.fares.find((one) => one.key === fare)?.basis ?? '';
+}
+
+const flightsIn = ({ segments }: Solution): string => segments.map((one) => one.leg_key).join(' ');
+const brandsIn = ({ segments, infos: [info] }: Solution): string =>
+  segments
+    .map((one) => {
+      const fare = info?.bookings.find(({ segment: ref }) => ref === one.key)?.fare;
+      return info?.fares.find(({ key }) => key === fare)?.brand ?? '';
+    })
+    .join(' ');
+const ofOffer = (read: (solution: Solution) => string) => (offer: ProviderOffer) => {
+  const own = offerKey(offer.key);
+  return own ? read(own.solution) : '';
+};
+const flightsOf = ofOffer(flightsIn);
+const brandsOf = ofOffer(brandsIn);
+
+const sameProduct = (offer: ProviderOffer, wanted: Solution): boolean =>
+  ofOffer(productOf)(offer) === productOf(wanted);

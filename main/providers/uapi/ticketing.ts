@@ -1,0 +1,203 @@
+/**
+ * Issuing and voiding. Some tickets issued and others not, inside an answer that is good, leaves
+ * nobody half sold: those that were issued are voided again, or a person is told.
+ */
+import { fail, ok } from '#main/contract/result.ts';
+import { decimalText } from '#main/domain/money.ts';
+import { isIssued } from '../ndc/documents.ts';
+import { hasTicket, refuse, unclear } from '../ndc/orders.ts';
+import { ticketNumber } from '../ndc/values.ts';
+import type { XmlNode } from '../ndc/xml.ts';
+import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
+import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
+import type { Received, Sent, UapiClient } from './client.ts';
+import { failureOf } from './errors.ts';
+import type { OrderKey } from './keys.ts';
+import { keyOf, look, sendFor } from './records.ts';
+import { formOfPayment, onePerDocument } from './write/parts.ts';
+import { tag, texted, type Xml } from './write/xml.ts';
+
+export async function issueOrder(
+  client: UapiClient,
+  order: ProviderOrder,
+  { passenger_keys, payments }: IssueRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const waiting = new Set(
+    order.passengers.filter(({ key }) => !hasTicket(order, key)).map(({ key }) => key),
+  );
+  if (passenger_keys.some((key) => !waiting.has(key))) {
+    return fail(refuse('A passenger is not in the order or has a ticket already.'));
+  }
+  const received = await sendFor(
+    client,
+    order,
+    (key) => ok(ticketing(key, passenger_keys, payments, order.currency)),
+    call,
+  );
+  if (!received.ok) return received;
+  const failed = failureIn(received.value);
+  const issued = numbersIn(received.value.root);
+  if (failed && issued.length > 0) return undone(client, order, issued, failed, call);
+  if (failed) return fail(failed);
+  const after = await look(client, order, call);
+  if (!after.ok) return fail(unclear('The airline took the payment but shows no tickets.', true));
+  if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
+  return fail(unclear('The airline took the payment but shows no tickets.', true));
+}
+
+/** The stored fares of those who are issued; a fare of several names the ones that are meant. */
+function ticketing(
+  key: OrderKey,
+  passenger_keys: readonly string[],
+  payments: readonly ProviderPayment[],
+  currency: string,
+): Sent {
+  const refs = key.fares.flatMap(({ key: fare, travelers }) => {
+    const own = travelers.filter((one) => passenger_keys.includes(one));
+    if (own.length === 0 && travelers.length > 0) return [];
+    const some = own.length < travelers.length;
+    return [
+      tag(
+        'air:AirPricingInfoRef',
+        { Key: fare },
+        some ? own.map((one) => tag('com:BookingTravelerRef', { Key: one })) : null,
+      ),
+    ];
+  });
+  return {
+    service: 'air',
+    message: 'air:AirTicketing',
+    attributes: { ReturnInfoOnFail: true },
+    content: [
+      texted('air:AirReservationLocatorCode', key.air),
+      refs,
+      tag('air:AirTicketingModifiers', {}, refs, money(payments, currency)),
+    ],
+    effect: true,
+  };
+}
+
+/** Forms of payment, then how much goes on each. */
+export function money(payments: readonly ProviderPayment[], currency: string): Xml[] {
+  const each = onePerDocument(payments);
+  const key = (at: number) => `F${at + 1}`;
+  return [
+    ...each.map((one, at) => formOfPayment(one, key(at))),
+    ...each.flatMap((one, at) =>
+      one.method === 'TICKETS' ? [] : [payment(key(at), one.amount_minor, currency, at)],
+    ),
+  ];
+}
+
+export const payment = (form: string, minor: number, currency: string, at: number): Xml =>
+  tag('com:Payment', {
+    Key: `A${at + 1}`,
+    Type: 'Itinerary',
+    FormOfPaymentRef: form,
+    Amount: amountText(minor, currency),
+  });
+
+/** `USD123.45`. */
+export const amountText = (minor: number, currency: string): string =>
+  `${currency}${decimalText(minor, currency)}`;
+
+/** The first of the failures, with the words of all. */
+function failureIn({ root }: Received): ProviderFailure | null {
+  const failures = root.all('TicketFailureInfo');
+  const [first] = failures;
+  if (!first) return null;
+  const texts = failures.flatMap((one) => one.attribute('Message') ?? []);
+  return failureOf(
+    {
+      code: first.attribute('Code'),
+      text: [...new Set(texts)].join(' / ') || null,
+      type: 'Business',
+      service: null,
+      segments: [],
+    },
+    true,
+  );
+}
+
+const numbersIn = (root: XmlNode): string[] =>
+  root
+    .find('ETR/Ticket')
+    .flatMap((one) => one.attribute('TicketNumber') ?? [])
+    .map(ticketNumber);
+
+/** All or nothing: what was issued beside a failure is void again. */
+async function undone(
+  client: UapiClient,
+  order: ProviderOrder,
+  numbers: readonly string[],
+  failed: ProviderFailure,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const seen = await look(client, order, call);
+  const gone = seen.ok ? await voidDocuments(client, seen.value, numbers, call) : seen;
+  if (gone.ok) return fail(failed);
+  return fail({
+    ...unclear('Only some of the tickets were issued, and they could not be voided again.', true),
+    provider_code: failed.provider_code,
+    provider_text: `${failed.provider_text ?? ''} / ${numbers.join(', ')}`,
+  });
+}
+
+export async function voidDocuments(
+  client: UapiClient,
+  order: ProviderOrder,
+  numbers: readonly string[],
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const key = keyOf(order);
+  if (!key.ok) return key;
+  const types = new Map(order.tickets.map(({ number, type }) => [number, type]));
+  const received = await client.send(
+    {
+      service: 'air',
+      message: 'air:AirVoidDocument',
+      attributes: {
+        ShowETR: false,
+        ProviderCode: client.profile.host,
+        ProviderLocatorCode: key.value.locator,
+      },
+      content: [
+        texted('air:AirReservationLocatorCode', key.value.air),
+        numbers.map((number) =>
+          tag('air:VoidDocumentInfo', {
+            DocumentNumber: number,
+            DocumentType: types.get(number) === 'EMD' ? 'EMD' : 'E-Ticket',
+          }),
+        ),
+      ],
+      effect: true,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const failed = received.value.root
+    .all('VoidResultInfo')
+    .filter((one) => !/success/i.test(one.attribute('ResultType') ?? 'Success'));
+  const after = await look(client, order, call);
+  if (!after.ok) return fail(unclear('The airline took the void but does not show it.', true));
+  const is_void = (number: string) =>
+    after.value.tickets.some((one) => one.number === number && one.status === 'CANCELLED');
+  if (numbers.every(is_void)) return after;
+  if (failed.length === 0 || numbers.some(is_void)) {
+    return fail(unclear('The airline took the void but shows the documents as good.', true));
+  }
+  const texts = failed.flatMap((one) => one.text('FailureRemark') ?? []);
+  return fail(
+    failureOf(
+      {
+        code: null,
+        text: texts.join(' / ') || null,
+        type: 'Business',
+        service: null,
+        segments: [],
+      },
+      true,
+    ),
+  );
+}

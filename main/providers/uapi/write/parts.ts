@@ -1,0 +1,263 @@
+/** Pieces that several requests have: flights, priced solutions, people, forms of payment. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
+import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
+import { wireName, wireText } from '../../ndc/write/names.ts';
+import type { OrderPassenger, ProviderPassengerDetail, ProviderPayment } from '../../provider.ts';
+import type { PricedInfo, SegmentState, Solution } from '../keys.ts';
+import type { UapiProfile } from '../profile.ts';
+import { tag, texted, type Xml } from './xml.ts';
+
+export const PTC: Readonly<Record<OrderPassenger['pax_type'], string>> = {
+  ADT: 'ADT',
+  CHD: 'CNN',
+  INF: 'INF',
+};
+
+export const segment = (one: SegmentState, { host }: UapiProfile, more: object = {}): Xml =>
+  tag('air:AirSegment', {
+    Key: one.key,
+    Group: one.group,
+    Carrier: one.carrier,
+    FlightNumber: one.number,
+    Origin: one.origin,
+    Destination: one.destination,
+    DepartureTime: one.departure,
+    ArrivalTime: one.arrival,
+    ProviderCode: host,
+    ClassOfService: one.booking_class,
+    Equipment: one.equipment,
+    HostTokenRef: one.token,
+    ...more,
+  });
+
+export const hostTokens = (tokens: Solution['tokens']): Xml[] =>
+  Object.entries(tokens).map(([key, token]) => ({
+    ...tag('com:HostToken', { Key: key }),
+    text: token,
+  }));
+
+/** A stored fare as it was priced; `travelers` are those who pay it. */
+export function pricingInfo(info: PricedInfo, travelers: readonly string[], host: string): Xml {
+  return tag(
+    'air:AirPricingInfo',
+    {
+      Key: info.key,
+      TotalPrice: info.total,
+      BasePrice: info.base,
+      EquivalentBasePrice: info.equivalent,
+      Taxes: info.taxes,
+      ProviderCode: host,
+      PricingMethod: 'Guaranteed',
+      PlatingCarrier: info.plating,
+    },
+    info.fares.map((fare) =>
+      tag(
+        'air:FareInfo',
+        {
+          Key: fare.key,
+          FareBasis: fare.basis,
+          PassengerTypeCode: fare.ptc,
+          Origin: fare.origin,
+          Destination: fare.destination,
+          EffectiveDate: fare.effective,
+          DepartureDate: fare.departs,
+          Amount: fare.amount,
+        },
+        fare.brand ? tag('air:Brand', { Key: fare.key, BrandID: fare.brand }) : null,
+      ),
+    ),
+    info.bookings.map((one) =>
+      tag('air:BookingInfo', {
+        BookingCode: one.code,
+        CabinClass: one.cabin,
+        FareInfoRef: one.fare,
+        SegmentRef: one.segment,
+        HostTokenRef: one.token,
+      }),
+    ),
+    info.tax_list.map((tax) => tag('air:TaxInfo', { Category: tax.category, Amount: tax.amount })),
+    travelers.map((key) =>
+      tag('air:PassengerType', { Code: info.ptc, Age: info.age, BookingTravelerRef: key }),
+    ),
+  );
+}
+
+/** The whole solution with its flights inside. */
+export function pricedSolution(
+  solution: Solution,
+  travelersOf: (info: PricedInfo) => readonly string[],
+  profile: UapiProfile,
+): Xml {
+  return tag(
+    'air:AirPricingSolution',
+    {
+      Key: 'S1',
+      TotalPrice: solution.total,
+      BasePrice: solution.base,
+      Taxes: solution.taxes,
+    },
+    solution.segments.map((one) => segment(one, profile)),
+    solution.infos.map((info) => pricingInfo(info, travelersOf(info), profile.host)),
+    hostTokens(solution.tokens),
+  );
+}
+
+/** Names in the letters of the trade; a prefix is no part of them. */
+export const travelerName = (person: ProviderPassengerDetail): Xml =>
+  tag('com:BookingTravelerName', {
+    Prefix: person.title ? wireName(person.title).slice(0, 20) : null,
+    First: wireName(person.first_name),
+    Middle: person.middle_name ? wireName(person.middle_name) : null,
+    Last: wireName(person.last_name),
+  });
+
+const GENDERS: Readonly<Record<ProviderPassengerDetail['gender'], string | null>> = {
+  MALE: 'M',
+  FEMALE: 'F',
+  UNDISCLOSED: 'U',
+  UNSPECIFIED: null,
+};
+export const genderLetter = ({ gender }: Pick<ProviderPassengerDetail, 'gender'>): string | null =>
+  GENDERS[gender];
+
+/** In one piece, international where it can be read as such. */
+export function phoneNumber(phone: string): Xml {
+  const parsed = parsePhoneNumberFromString(phone, 'BR');
+  const [code, number] = parsed
+    ? [parsed.countryCallingCode, parsed.nationalNumber]
+    : [null, phone.replace(/[^\d]/g, '')];
+  return tag('com:PhoneNumber', { Type: 'Mobile', CountryCode: code, Number: number });
+}
+
+export const emailAddress = (email: string): Xml =>
+  tag('com:Email', { Type: 'Home', EmailID: email });
+
+export const generalRemark = (text: string): Xml =>
+  tag('com:GeneralRemark', { TypeInGds: 'Basic' }, texted('com:RemarkData', text));
+
+export interface SsrAsk {
+  type: string;
+  text: string | null;
+  carrier: string;
+  segment?: string | null;
+}
+
+export const ssr = (
+  { type, text, carrier, segment: ref }: SsrAsk,
+  key: string | null = null,
+): Xml =>
+  tag('com:SSR', {
+    Key: key,
+    SegmentRef: ref,
+    Type: type,
+    Status: 'NN',
+    FreeText: text === null ? null : wireText(text),
+    Carrier: carrier,
+  });
+
+const DOCUMENT_LETTERS: Readonly<Record<string, string>> = { PASSPORT: 'P', NATIONAL_ID: 'I' };
+
+/** Papers, contacts, redress and the infant on the lap, as airlines are told of them. */
+export function papers(
+  person: ProviderPassengerDetail,
+  infant: ProviderPassengerDetail | null,
+  carrier: string,
+): SsrAsk[] {
+  const told: SsrAsk[] = [];
+  for (const one of person.documents) {
+    const letter = DOCUMENT_LETTERS[one.type];
+    if (letter) told.push({ type: 'DOCS', text: docsText(person, one, letter), carrier });
+    else if (one.type === 'TAX_ID') told.push({ type: 'FOID', text: `NI${one.number}`, carrier });
+  }
+  if (person.phone) {
+    const digits = phoneDigits(person.phone);
+    told.push({ type: 'CTCM', text: digits, carrier });
+  }
+  if (person.email) told.push({ type: 'CTCE', text: ctceText(person.email), carrier });
+  if (person.redress) told.push({ type: 'DOCO', text: `//R/${person.redress}`, carrier });
+  if (infant) told.push({ type: 'INFT', text: infantText(infant), carrier });
+  return told;
+}
+
+export const phoneDigits = (phone: string): string =>
+  (parsePhoneNumberFromString(phone, 'BR')?.number ?? phone).replace(/\D/g, '');
+
+/** An SSR has no @ and no underscore. */
+export const ctceText = (email: string): string =>
+  email.toUpperCase().replaceAll('@', '//').replaceAll('_', '..');
+
+const infantText = (infant: ProviderPassengerDetail): string =>
+  [
+    `${wireName(infant.last_name)}/${wireName(infant.first_name)}`,
+    infant.birth_date ? formatGdsDateWithYear(infant.birth_date) : '',
+  ]
+    .join(' ')
+    .trim();
+
+function docsText(
+  person: ProviderPassengerDetail,
+  document: ProviderPassengerDetail['documents'][number],
+  letter: string,
+): string {
+  const day = (date: string | null) => (date ? formatGdsDateWithYear(date) : '');
+  const infant = person.pax_type === 'INF' ? 'I' : '';
+  return [
+    letter,
+    document.issuing_country ?? '',
+    document.number.replace(/[^A-Za-z0-9]/g, ''),
+    person.nationality ?? '',
+    day(person.birth_date),
+    `${genderLetter(person) ?? ''}${infant}`,
+    day(document.expires_on),
+    wireName(person.last_name),
+    wireName(person.first_name),
+    ...(person.middle_name ? [wireName(person.middle_name)] : []),
+  ].join('/');
+}
+
+const CASH = 'Cash';
+
+/** A form of payment with a key; the amount stands apart from it. */
+export function formOfPayment(payment: ProviderPayment, key: string | null): Xml {
+  switch (payment.method) {
+    case 'CASH':
+      return tag('com:FormOfPayment', { Key: key, Type: CASH });
+    case 'INVOICE':
+      return tag(
+        'com:FormOfPayment',
+        { Key: key, Type: 'MiscFormOfPayment' },
+        tag('com:MiscFormOfPayment', { Category: 'Invoice', Text: 'AGT' }),
+      );
+    case 'TICKETS':
+      return tag(
+        'com:FormOfPayment',
+        { Key: key, Type: 'Ticket' },
+        texted('com:TicketNumber', payment.numbers[0] ?? null),
+      );
+    case 'CARD': {
+      const { brand, number, expiry, holder, cvv, installments } = payment.card;
+      const { month, year } = expiry;
+      return tag(
+        'com:FormOfPayment',
+        { Key: key, Type: 'Credit' },
+        tag('com:CreditCard', {
+          Type: brand === 'UNSPECIFIED' ? null : CARD_VENDORS[brand],
+          Number: number,
+          ExpDate: `${year}-${String(month).padStart(2, '0')}`,
+          Name: wireName(holder),
+          CVV: cvv,
+          ExtendedPayment: installments > 1 ? String(installments).padStart(2, '0') : null,
+        }),
+      );
+    }
+  }
+}
+
+/** Documents given up are as many forms of payment as there are documents. */
+export const onePerDocument = (payments: readonly ProviderPayment[]): ProviderPayment[] =>
+  payments.flatMap((one): ProviderPayment[] =>
+    one.method === 'TICKETS'
+      ? one.numbers.map((number) => ({ method: 'TICKETS', numbers: [number] }))
+      : [one],
+  );

@@ -1,0 +1,310 @@
+/** Records made, read, taken in from the host, looked for, divided and cancelled. */
+import { isDate, parseGdsDate } from '#main/reference/calendar.ts';
+import { readParty, tidyPassengers } from '../ndc/passengers.ts';
+import { granted, need, refuse } from '../ndc/problems.ts';
+import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import type { XmlNode } from '../ndc/xml-write.ts';
+import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
+import { type ExchangeUapi, type HandlerUapi, SimultaneousChange } from './exchange.ts';
+import { readAir, readLocator, readUniversal, universalOf } from './names.ts';
+import { airSegment, solution } from './offers.ts';
+import { universalRecord } from './records.ts';
+import { isFlight, readSegments, readToken, typeOf } from './shopping.ts';
+import { attribute, HOST, instant, key, optional, readPrice, tag, texted } from './wire.ts';
+
+const REFERENCE = 'AIRDESK/';
+
+export const createReservation: HandlerUapi = (exchange) => {
+  const { root, world, provider, seller, distortion } = exchange;
+  const [offered, more] = childrenOf(root, 'AirPricingSolution');
+  if (!offered || more) return refuse('NOT_SUPPORTED', 'One solution is sold at a time');
+  if (childOf(root, 'FormOfPayment')) {
+    refuse('NOT_SUPPORTED', 'A form of payment with the reservation is not offered');
+  }
+  const asked = readSegments(offered);
+  const offer_id = readToken(offered);
+  const passengers = readTravelers(root);
+  checkFares(offered, passengers);
+  const remarks = childrenOf(root, 'GeneralRemark').flatMap(
+    (one) => textAt(one, 'RemarkData') ?? [],
+  );
+  const ours = remarks.find((text) => text.startsWith(REFERENCE));
+  const made = world.createOrder(
+    provider,
+    {
+      offer_id,
+      reference: ours?.slice(REFERENCE.length) ?? null,
+      passengers,
+      remarks: remarks.filter((text) => text !== ours),
+      expected_minor: readPrice(attribute(offered, 'TotalPrice'), seller.currency),
+    },
+    distortion,
+  );
+  if (made.ok) {
+    const flights = made.value.slices.flatMap((slice) => slice.flights);
+    if (!flights.every((flight) => asked.some((one) => isFlight(one, flight)))) {
+      throw new Error('a token stands for the flights it was given with');
+    }
+    return { content: [universalRecord(made.value)] };
+  }
+  if (made.refusal.kind === 'PRICE_CHANGED') {
+    return { content: [changed(exchange, offer_id, passengers)] };
+  }
+  if (made.refusal.kind === 'SOLD_OUT') return { content: [unsold(offered)] };
+  granted(made, 'offer');
+  return refuse('SOLD_OUT', 'not sold');
+};
+
+/** Nothing was kept: what it would be by now is told instead. */
+function changed(
+  { world, provider, seller }: ExchangeUapi,
+  offer_id: string,
+  passengers: readonly WorldPassenger[],
+): XmlNode {
+  const people = passengers.map(({ id, ptc }) => ({ id, ptc }));
+  const now = granted(world.price(provider, [offer_id], people, 'PRICE_CHANGE'), 'offer').offer;
+  const told = solution(now, {
+    seller,
+    people: (ptc) => people.filter((one) => one.ptc === ptc).map(({ id }) => id),
+    token: key(now.id),
+    whole: true,
+  });
+  const segments = now.slices.flatMap((slice, group) =>
+    slice.flights.map((flight) =>
+      airSegment(flight, group, { ClassOfService: flight.booking_class }),
+    ),
+  );
+  const inside = told.children.filter(({ name }) => name !== 'air:AirSegmentRef');
+  return tag(
+    'air:AirSolutionChangedInfo',
+    { ReasonCode: 'Price' },
+    {
+      ...told,
+      children: [...segments, ...inside],
+    },
+  );
+}
+
+function unsold(offered: XmlElement): XmlNode {
+  const [first] = childrenOf(offered, 'AirSegment');
+  return tag(
+    'air:AirSegmentSellFailureInfo',
+    {},
+    tag(
+      'air:AirSegmentError',
+      {},
+      tag('air:AirSegment', { ...first?.attributes }),
+      texted('air:ErrorMessage', '*0 AVAIL/WL CLOSED*'),
+    ),
+  );
+}
+
+/** Every traveller is named by one of the fares. */
+function checkFares(offered: XmlElement, passengers: readonly WorldPassenger[]): void {
+  const named = childrenOf(offered, 'AirPricingInfo').flatMap((info) =>
+    childrenOf(info, 'PassengerType').map((one) => attribute(one, 'BookingTravelerRef')),
+  );
+  const ids = passengers.map(({ id }) => id);
+  if (named.toSorted().join() !== ids.toSorted().join()) {
+    refuse('BAD_PASSENGERS', 'The fares are not for the travellers of the reservation');
+  }
+}
+
+const GENDERS: Readonly<Record<string, WorldPassenger['gender']>> = { M: 'MALE', F: 'FEMALE' };
+
+export function readName(node: XmlElement | undefined) {
+  const name = (part: string) => {
+    const text = optional(node, part);
+    if (text !== null && !/^[A-Z][A-Z ]*$/.test(text))
+      refuse('INVALID_DATA', `INVALID NAME ${text}`);
+    return text;
+  };
+  return {
+    title: optional(node, 'Prefix'),
+    given: need(name('First'), 'MISSING_DATA', 'First must appear'),
+    middle: name('Middle'),
+    surname: need(name('Last'), 'MISSING_DATA', 'Last must appear'),
+  };
+}
+
+export function readPhone(node: XmlElement | undefined): string | null {
+  if (!node) return null;
+  const code = optional(node, 'CountryCode');
+  const number = attribute(node, 'Number');
+  if (!/^\d{3,15}$/.test(number)) refuse('INVALID_DATA', `Number ${number} is no telephone number`);
+  return code === null ? number : `+${code} ${number}`;
+}
+
+/** `P/BR/FZ123456/BR/15JAN90/F/01JAN31/SILVA/ANA`. */
+export function readPaper(ssr: XmlElement, today: string): WorldDocument | null {
+  const [type, text] = [attribute(ssr, 'Type'), optional(ssr, 'FreeText') ?? ''];
+  if (type === 'FOID') {
+    return {
+      type: 'TAX_ID',
+      number: text.replace(/^NI/, ''),
+      country: null,
+      issued_on: null,
+      expires_on: null,
+    };
+  }
+  if (type !== 'DOCS') return null;
+  const [letter, country, number, , , , expires] = text.split('/');
+  const kind = { P: 'PASSPORT', I: 'NATIONAL_ID' }[letter ?? ''] as
+    | WorldDocument['type']
+    | undefined;
+  if (!kind || !number) return refuse('INVALID_DATA', 'INVALID FORMAT - SSR DOCS');
+  const day = expires ? parseGdsDate(expires, today) : null;
+  if (expires && day === null) refuse('INVALID_DATA', `INVALID DATE ${expires}`);
+  return { type: kind, number, country: country || null, issued_on: null, expires_on: day };
+}
+
+export const readRedress = (ssr: XmlElement): string | null =>
+  /\/R\/(\w+)/.exec(optional(ssr, 'FreeText') ?? '')?.[1] ?? null;
+
+function readTravelers(root: XmlElement): WorldPassenger[] {
+  const nodes = childrenOf(root, 'BookingTraveler');
+  const typed = readParty(
+    nodes.map((one) => ({
+      id: attribute(one, 'Key'),
+      ptc: typeOf(attribute(one, 'TravelerType')),
+    })),
+  );
+  const today = new Date().toISOString().slice(0, 10);
+  const people = typed.map(({ id, ptc }, at): WorldPassenger => {
+    const node = nodes[at] as XmlElement;
+    const lines = childrenOf(node, 'SSR');
+    const born = optional(node, 'DOB');
+    if (born !== null && !isDate(born)) refuse('INVALID_DATA', `DOB ${born} is no date`);
+    return {
+      id,
+      ptc,
+      ...readName(childOf(node, 'BookingTravelerName')),
+      gender: GENDERS[optional(node, 'Gender') ?? ''] ?? 'UNDISCLOSED',
+      birth_date: born,
+      nationality: optional(node, 'Nationality'),
+      infant_id: null,
+      phone: readPhone(childOf(node, 'PhoneNumber')),
+      email: optional(childOf(node, 'Email'), 'EmailID')?.toLowerCase() ?? null,
+      redress:
+        lines
+          .filter((one) => attribute(one, 'Type') === 'DOCO')
+          .flatMap((one) => readRedress(one) ?? [])[0] ?? null,
+      documents: lines.flatMap((one) => readPaper(one, today) ?? []),
+      loyalty: childrenOf(node, 'LoyaltyCard').map((card) => ({
+        airline: attribute(card, 'SupplierCode'),
+        number: attribute(card, 'CardNumber'),
+      })),
+    };
+  });
+  return tidyPassengers(people.map((one, at) => ({ ...one, infant_id: lapOf(nodes[at], people) })));
+}
+
+/** The infant that the adult's own line names. */
+function lapOf(node: XmlElement | undefined, people: readonly WorldPassenger[]): string | null {
+  const line = childrenOf(node, 'SSR').find((one) => attribute(one, 'Type') === 'INFT');
+  const text = optional(line, 'FreeText');
+  if (text === null) return null;
+  const infant = people.find(
+    ({ ptc, surname, given }) => ptc === 'INF' && text.startsWith(`${surname}/${given}`),
+  );
+  return infant?.id ?? refuse('BAD_PASSENGERS', 'INFT names nobody of the reservation');
+}
+
+export const retrieveRecord: HandlerUapi = ({ root, world, provider }) => {
+  const universal = textAt(root, 'UniversalRecordLocatorCode');
+  const info = childOf(root, 'ProviderReservationInfo');
+  const order = universal
+    ? readUniversal(world, provider, universal)
+    : readLocator(world, provider, attribute(info, 'ProviderLocatorCode'));
+  return { content: [universalRecord(order)] };
+};
+
+export const importRecord: HandlerUapi = ({ root, world, provider }) => ({
+  content: [universalRecord(readLocator(world, provider, attribute(root, 'ProviderLocatorCode')))],
+});
+
+const MOST_RESULTS = 200;
+
+export const searchRecords: HandlerUapi = ({ root, world, provider }) => {
+  const names = findPath(root, 'TravelerCriteria', 'NameCriteria');
+  const most = Number(
+    optional(childOf(root, 'UniversalRecordSearchModifiers'), 'MaxResults') ?? MOST_RESULTS,
+  );
+  const status = optional(root, 'RecordStatus') ?? 'Current';
+  const found = world
+    .list(provider, {
+      surname: attribute(names, 'LastName'),
+      ...(optional(names, 'FirstName') ? { given: attribute(names, 'FirstName') } : {}),
+    })
+    .filter((order) => status === 'All' || order.status === 'LIVE')
+    .toReversed();
+  if (found.length === 0) refuse('UNKNOWN_ORDER', 'NO RECORDS FOUND');
+  return {
+    attributes: { MoreResults: String(found.length > most) },
+    content: found.slice(0, most).map((order) =>
+      tag('univ:UniversalRecordSearchResult', {
+        UniversalRecordLocatorCode: universalOf(order),
+        CreatedDate: order.created_at.slice(0, 10),
+        RecordStatus: order.status === 'LIVE' ? 'Current' : 'Canceled',
+      }),
+    ),
+  };
+};
+
+/** What was read since may be something else by now. */
+export function checkVersion(root: XmlElement, order: WorldOrder): void {
+  if (Number(attribute(root, 'Version')) !== order.version) throw new SimultaneousChange();
+}
+
+export const cancelRecord: HandlerUapi = ({ root, world, provider }) => {
+  const order = readUniversal(world, provider, attribute(root, 'UniversalRecordLocatorCode'));
+  checkVersion(root, order);
+  const after = granted(world.cancelOrder(provider, order.order_id), 'order');
+  return { content: [cancelledStatus(after)] };
+};
+
+export const cancelAir: HandlerUapi = ({ root, world, provider }) => {
+  const order = readAir(world, provider, textAt(root, 'AirReservationLocatorCode'));
+  checkVersion(root, order);
+  granted(world.cancelOrder(provider, order.order_id), 'order');
+  return { content: [] };
+};
+
+const cancelledStatus = (order: WorldOrder): XmlNode =>
+  tag('univ:ProviderReservationStatus', {
+    CreateDate: instant(order.created_at),
+    ModifiedDate: instant(order.created_at),
+    ProviderCode: HOST,
+    LocatorCode: order.locator,
+    Cancelled: order.status === 'CANCELLED',
+  });
+
+export const divideReservation: HandlerUapi = ({ root, world, provider }) => {
+  const order = readUniversal(world, provider, attribute(root, 'UniversalRecordLocatorCode'));
+  if (attribute(root, 'ProviderLocatorCode') !== order.locator) {
+    refuse('UNKNOWN_ORDER', 'The reservation is not in the record');
+  }
+  if (attribute(root, 'CreateChildUniversalRecord') !== 'New') {
+    refuse('NOT_SUPPORTED', 'The new reservation gets a record of its own');
+  }
+  const ids = childrenOf(root, 'BookingTravelerRef').map((one) => attribute(one, 'Key'));
+  const { parent, child } = granted(world.splitOrder(provider, order.order_id, ids, null), 'order');
+  const info = (name: string, one: WorldOrder) =>
+    tag(
+      name,
+      {
+        ProviderCode: HOST,
+        ProviderLocatorCode: one.locator,
+        UniversalLocatorCode: universalOf(one),
+      },
+      one.passengers.map(({ given, surname }) =>
+        tag('com:BookingTravelerName', { First: given, Last: surname }),
+      ),
+    );
+  return {
+    content: [
+      info('univ:ParentProviderReservationInfo', parent),
+      info('univ:ChildProviderReservationInfo', child),
+    ],
+  };
+};

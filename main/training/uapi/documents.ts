@@ -1,0 +1,252 @@
+/** Tickets with their coupons and EMDs, as they are displayed; and voiding them. */
+import { granted, NdcProblem, refuse } from '../ndc/problems.ts';
+import { childOf, childrenOf, textAt } from '../ndc/xml-read.ts';
+import type { XmlNode } from '../ndc/xml-write.ts';
+import { minorOf, setNumber } from '../order-state.ts';
+import type { WorldOrder } from '../world.ts';
+import type { WorldCoupon, WorldTicket } from '../world-sale.ts';
+import type { HandlerUapi } from './exchange.ts';
+import { airOf, readAir, readLocator } from './names.ts';
+import { PTCS } from './offers.ts';
+import {
+  attribute,
+  HOST,
+  instant,
+  key,
+  optional,
+  price,
+  prices,
+  tag,
+  texted,
+  timeAt,
+} from './wire.ts';
+
+const COUPONS = { OPEN: 'O', USED: 'F', VOID: 'V', EXCHANGED: 'E', REFUNDED: 'R' } as const;
+const WORDS = {
+  OPEN: 'Open',
+  USED: 'Used',
+  VOID: 'Void',
+  EXCHANGED: 'Exchanged',
+  REFUNDED: 'Refunded',
+} as const;
+
+export const ticketLetter = ({ coupons }: WorldTicket): string => {
+  const has = (status: string) => coupons.some((one) => one.status === status);
+  if (has('VOID')) return 'V';
+  if (has('EXCHANGED')) return 'X';
+  if (has('REFUNDED')) return 'R';
+  return has('OPEN') ? 'N' : 'S';
+};
+
+/** Flights of the order as it is, and as it was before its exchanges. */
+const flightsOf = (order: WorldOrder) => [
+  ...order.slices.flatMap((slice) => slice.flights),
+  ...order.reissues.flatMap(({ before }) => before.slices.flatMap((slice) => slice.flights)),
+];
+
+export function etr(order: WorldOrder, first: WorldTicket): XmlNode {
+  const set = order.tickets.filter(
+    (one) => one.kind === 'TICKET' && setNumber(one) === first.number,
+  );
+  const person = order.passengers.find(({ id }) => id === first.passenger_id);
+  const paid = order.payments.find(({ document_numbers }) =>
+    document_numbers.includes(first.number),
+  );
+  const form = key(`FORM ${paid?.id ?? 'NONE'}`);
+  return tag(
+    'air:ETR',
+    {
+      Key: key(`ETR ${first.number}`),
+      ...prices(first.charge, order.currency),
+      IssuedDate: instant(first.issued_at),
+      ProviderCode: HOST,
+      ProviderLocatorCode: order.locator,
+      PlatingCarrier: order.owner,
+    },
+    texted('air:AirReservationLocatorCode', airOf(order)),
+    tag(
+      'com:BookingTraveler',
+      { Key: first.passenger_id, TravelerType: person ? PTCS[person.ptc] : 'ADT' },
+      tag('com:BookingTravelerName', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
+    ),
+    tag('com:FormOfPayment', { Key: form, Type: 'Cash' }),
+    tag('com:Payment', {
+      Key: key(`PAY ${first.number}`),
+      Type: 'Itinerary',
+      FormOfPaymentRef: form,
+      Amount: price(minorOf(first.charge), order.currency),
+    }),
+    texted('air:FareCalc', `${order.owner} ${order.currency}`),
+    set.map((ticket) =>
+      tag(
+        'air:Ticket',
+        {
+          Key: key(`TICKET ${ticket.number}`),
+          TicketNumber: ticket.number,
+          TicketStatus: ticketLetter(ticket),
+        },
+        ticket.coupons.map((coupon) => couponElement(coupon, ticket, order)),
+        ticket.original ? tag('air:ExchangedTicketInfo', { Number: ticket.original }) : null,
+      ),
+    ),
+  );
+}
+
+function couponElement(coupon: WorldCoupon, ticket: WorldTicket, order: WorldOrder): XmlNode {
+  const flight = flightsOf(order).find(({ id }) => id === coupon.flight_id);
+  return tag('air:Coupon', {
+    Key: key(`COUPON ${ticket.number} ${coupon.number}`),
+    CouponNumber: coupon.number,
+    MarketingCarrier: flight?.carrier,
+    MarketingFlightNumber: flight?.number,
+    Origin: flight?.origin ?? 'XXX',
+    Destination: flight?.destination ?? 'XXX',
+    DepartureTime: flight ? timeAt(flight.departure, flight.origin) : null,
+    StopoverCode: true,
+    BookingClass: flight?.booking_class ?? 'Y',
+    FareBasis: coupon.fare_basis ?? 'Y',
+    Status: COUPONS[coupon.status],
+  });
+}
+
+const firstTickets = ({ tickets }: WorldOrder): WorldTicket[] =>
+  tickets.filter(({ kind, conjunction_of }) => kind === 'TICKET' && conjunction_of === null);
+
+/** Those of a reservation, or those that are named. */
+export const retrieveDocument: HandlerUapi = ({ root, world, provider }) => {
+  const air = textAt(root, 'AirReservationLocatorCode');
+  const numbers = childrenOf(root, 'TicketNumber').map(({ text }) => text);
+  const orders = air === null ? world.list(provider, {}) : [readAir(world, provider, air)];
+  const found = orders.flatMap((order) =>
+    firstTickets(order)
+      .filter(({ number }) => air !== null || numbers.includes(number))
+      .map((ticket) => etr(order, ticket)),
+  );
+  if (found.length === 0) refuse('UNKNOWN_DOCUMENT', 'NO TICKETS FOR THIS RESERVATION');
+  return { content: found };
+};
+
+const RFICS = { SEAT: 'A', BAGGAGE: 'C', PENALTY: 'D', RESIDUAL: 'D' } as const;
+const NAMES = {
+  SEAT: 'SEAT ASSIGNMENT',
+  BAGGAGE: 'EXCESS BAGGAGE',
+  PENALTY: 'REBOOKING PENALTY',
+  RESIDUAL: 'RESIDUAL VALUE',
+} as const;
+
+const emdsOf = ({ tickets }: WorldOrder): WorldTicket[] =>
+  tickets.filter(({ kind }) => kind === 'EMD');
+
+function emdCoupons(emd: WorldTicket, order: WorldOrder): XmlNode[] {
+  const type = emd.emd_type ?? 'SEAT';
+  return emd.coupons.map((coupon) => {
+    const flight = flightsOf(order).find(({ id }) => id === coupon.flight_id);
+    return tag('air:EMDCoupon', {
+      Key: key(`EMDC ${emd.number} ${coupon.number}`),
+      Number: coupon.number,
+      Status: WORDS[coupon.status],
+      SvcDescription: NAMES[type],
+      RFIC: RFICS[type],
+      RFISC: coupon.service_code,
+      Origin: flight?.origin,
+      Destination: flight?.destination,
+      FlightNumber: flight?.number,
+      MarketingCarrier: flight?.carrier,
+    });
+  });
+}
+
+function emdTraveler({ passenger_id }: WorldTicket, order: WorldOrder): XmlNode {
+  const person = order.passengers.find(({ id }) => id === passenger_id);
+  return tag(
+    'air:EMDTravelerInfo',
+    { TravelerType: person ? PTCS[person.ptc] : 'ADT' },
+    tag('air:NameInfo', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
+  );
+}
+
+const emdAttributes = (emd: WorldTicket, order: WorldOrder) => ({
+  Number: emd.number,
+  PrimaryDocumentIndicator: emd.conjunction_of === null,
+  InConjunctionWith: emd.conjunction_of,
+  AssociatedTicketNumber: emd.related,
+  PlatingCarrier: order.owner,
+  IssueDate: instant(emd.issued_at),
+});
+
+export const emdSummaries = (order: WorldOrder, reservation: string): XmlNode[] =>
+  emdsOf(order).map((emd) =>
+    tag(
+      'air:EMDSummaryInfo',
+      { ProviderReservationInfoRef: reservation, Key: key(`EMDS ${emd.number}`) },
+      tag(
+        'air:EMDSummary',
+        { ...emdAttributes(emd, order), Key: key(`EMD ${emd.number}`) },
+        emdCoupons(emd, order),
+      ),
+      emdTraveler(emd, order),
+    ),
+  );
+
+/** The list of a reservation, or one with what it is worth. */
+export const retrieveEmd: HandlerUapi = ({ root, world, provider }) => {
+  const holder = childOf(root, 'ListRetrieve') ?? childOf(root, 'DetailRetrieve');
+  const detail = childOf(holder, 'ProviderReservationDetail');
+  const order = readLocator(world, provider, attribute(detail, 'ProviderLocatorCode'));
+  const number = textAt(holder, 'EMDNumber');
+  const found = emdsOf(order).filter((one) => number === null || one.number === number);
+  if (found.length === 0) refuse('UNKNOWN_DOCUMENT', 'NO EMDS FOR THIS RESERVATION');
+  if (number === null) return { content: emdSummaries(order, key(`PNR ${order.locator}`)) };
+  return {
+    content: found.map((emd) =>
+      tag(
+        'air:EMDInfo',
+        { ProviderCode: HOST, ProviderLocatorCode: order.locator, Key: key(`EMDI ${emd.number}`) },
+        emdTraveler(emd, order),
+        tag(
+          'air:ElectronicMiscDocument',
+          { ...emdAttributes(emd, order), Key: key(`EMD ${emd.number}`) },
+          emdCoupons(emd, order),
+        ),
+        tag('air:EMDPricingInfo', {
+          BaseFare: price(emd.charge.base_minor, order.currency),
+          TotalFare: price(minorOf(emd.charge), order.currency),
+          TotalTax: price(minorOf(emd.charge) - emd.charge.base_minor, order.currency),
+        }),
+      ),
+    ),
+  };
+};
+
+/** All or nothing, with a result for each. */
+export const voidDocument: HandlerUapi = ({ root, world, provider }) => {
+  const air = textAt(root, 'AirReservationLocatorCode');
+  const locator = optional(root, 'ProviderLocatorCode');
+  const order = air ? readAir(world, provider, air) : readLocator(world, provider, locator ?? '');
+  const asked = childrenOf(root, 'VoidDocumentInfo');
+  const numbers = asked.map((one) => attribute(one, 'DocumentNumber'));
+  for (const one of asked) {
+    const type = attribute(one, 'DocumentType');
+    if (!/^(E-Ticket|EMD)$/.test(type)) refuse('INVALID_DATA', `DocumentType ${type} is not known`);
+  }
+  let why: string | null = null;
+  try {
+    granted(world.voidTickets(provider, order.order_id, { numbers, reference: null }), 'document');
+  } catch (error) {
+    if (!(error instanceof NdcProblem)) throw error;
+    why = error.message;
+  }
+  return {
+    content: asked.map((one) =>
+      tag(
+        'air:VoidResultInfo',
+        {
+          DocumentNumber: attribute(one, 'DocumentNumber'),
+          DocumentType: attribute(one, 'DocumentType'),
+          ResultType: why === null ? 'Success' : 'Failed',
+        },
+        why === null ? null : texted('air:FailureRemark', why),
+      ),
+    ),
+  };
+};

@@ -1,0 +1,76 @@
+/** What a handler of a message is given, and the faults it ends in. */
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { NdcProblem, ProblemWord } from '../ndc/problems.ts';
+import type { XmlElement } from '../ndc/xml-read.ts';
+import type { XmlNode } from '../ndc/xml-write.ts';
+import type { Distortion, SellerProfile, World } from '../world.ts';
+import { encloseFault, tag, texted } from './wire.ts';
+
+export interface ExchangeUapi {
+  world: World;
+  provider: ProviderCode;
+  seller: SellerProfile;
+  root: XmlElement;
+  distortion: Distortion;
+  now: Date;
+}
+export interface ReplyUapi {
+  attributes?: Record<string, string>;
+  content: (XmlNode | null)[];
+}
+export type HandlerUapi = (exchange: ExchangeUapi) => ReplyUapi;
+
+/** Somebody else changed the record since it was read. */
+export class SimultaneousChange extends Error {}
+
+const FAULTS: Readonly<Partial<Record<ProblemWord, [code: string, type: string, words: string]>>> =
+  {
+    NO_OFFERS: ['3037', 'Business', 'NO SOLUTIONS FOUND'],
+    SOLD_OUT: ['3000', 'Business', '*0 AVAIL/WL CLOSED*'],
+    PRICE_CHANGED: ['3000', 'Business', 'FARE HAS CHANGED'],
+    OFFER_EXPIRED: ['3000', 'Business', 'HOST TOKEN HAS EXPIRED'],
+    UNKNOWN_OFFER: ['3000', 'Business', 'HOST TOKEN HAS EXPIRED'],
+    UNKNOWN_ORDER: ['1512', 'Business', 'UNABLE TO RETRIEVE - INVALID RECORD LOCATOR'],
+    UNKNOWN_DOCUMENT: ['12009', 'Business', 'TICKET NOT FOUND'],
+    ORDER_CANCELLED: ['3000', 'Business', 'RECORD IS CANCELLED'],
+    ORDER_PAID: ['3130', 'Business', 'ALREADY TICKETED'],
+    DUPLICATE: ['3000', 'Business', 'DUPLICATE BOOKING'],
+    CARD_DECLINED: ['12008', 'Business', 'REFUSE CREDIT'],
+    NOT_SUPPORTED: ['3000', 'Business', 'NOT SUPPORTED'],
+    INVALID_DATA: ['1000', 'Data', 'Validation failed on request message.'],
+    MISSING_DATA: ['1000', 'Data', 'Validation failed on request message.'],
+  };
+
+export function faultOf(problem: NdcProblem, trace: string | null): string {
+  const [code, type, words] = FAULTS[problem.word] ?? ['3003', 'Data', 'INVALID DATA'];
+  return fault({ code, type, said: `${words}: ${problem.message}`.slice(0, 500), words, trace });
+}
+
+export const simultaneous = (trace: string | null): string =>
+  fault({
+    code: '3000',
+    type: 'Business',
+    said: 'SIMULT CHGS TO BFILE - IGNORE AND RETRIEVE',
+    words: 'General universal record service error.',
+    trace,
+  });
+
+export function fault(told: {
+  code: string;
+  type: string;
+  said: string;
+  words: string;
+  trace: string | null;
+}): string {
+  const detail = tag(
+    'com:ErrorInfo',
+    {},
+    texted('com:Code', told.code),
+    texted('com:Service', 'WEBSVC'),
+    texted('com:Type', told.type),
+    texted('com:Description', told.words),
+    texted('com:TransactionId', 'TRAINING'),
+    told.trace ? texted('com:TraceId', told.trace) : null,
+  );
+  return encloseFault(`Server.${told.type}`, told.said, detail);
+}

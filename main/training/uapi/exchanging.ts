@@ -1,0 +1,152 @@
+/** Tickets in exchange for others: what it costs each passenger, and the exchange as it was quoted. */
+import { addCharges, timesCharge } from '../ndc/amounts.ts';
+import { granted, need, refuse } from '../ndc/problems.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import type { XmlNode } from '../ndc/xml-write.ts';
+import type { WorldOrder, WorldSlice } from '../world.ts';
+import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
+import type { HandlerUapi } from './exchange.ts';
+import { readAir, readLocator } from './names.ts';
+import { airSegment, fareParts, type KeyOf, passengerType, taxInfos } from './offers.ts';
+import { readForm } from './paying.ts';
+import { universalRecord } from './records.ts';
+import { type AskedSegment, isFlight, keysOf, readSegments, readToken } from './shopping.ts';
+import { attribute, HOST, instant, key, price, prices, tag, texted, unkey } from './wire.ts';
+
+export const exchangeQuote: HandlerUapi = ({ root, world, provider, distortion }) => {
+  const info = need(
+    childOf(root, 'ProviderReservationInfo'),
+    'MISSING_DATA',
+    'ProviderReservationInfo must appear',
+  );
+  const order = readLocator(world, provider, attribute(info, 'ProviderLocatorCode'));
+  checkTickets(order, childrenOf(root, 'TicketNumber'));
+  const solution = childOf(root, 'AirPricingSolution');
+  const asked = readSegments(solution);
+  const stays = (slice: WorldSlice) =>
+    slice.flights.every((flight) => asked.some((one) => isFlight(one, flight)));
+  const gone = order.slices.flatMap((slice, at) => (stays(slice) ? [] : [at]));
+  const give_up_items = order.items.filter(({ slice }) => gone.includes(slice)).map(({ id }) => id);
+  const change = { give_up_items, offer_ids: [readToken(solution)] };
+  const quote = granted(world.quoteExchange(provider, order.order_id, change, distortion), 'offer');
+  const kept = order.slices.filter((_, at) => !gone.includes(at));
+  const slices = [...kept, ...quote.offer.slices].toSorted((a, b) =>
+    a.flights[0]!.departure < b.flights[0]!.departure ? -1 : 1,
+  );
+  return { content: told(order, quote, slices, asked) };
+};
+
+function checkTickets({ tickets }: WorldOrder, named: readonly XmlElement[]): void {
+  for (const { text } of named) {
+    if (!tickets.some(({ kind, number }) => kind === 'TICKET' && number === text)) {
+      refuse('UNKNOWN_DOCUMENT', `TICKET ${text.slice(0, 20)} IS NOT OF THE RESERVATION`);
+    }
+  }
+}
+
+const infoKey = ({ passenger_id }: WorldExchangeLine): string => key(`FARE ${passenger_id}`);
+
+function told(
+  order: WorldOrder,
+  quote: WorldExchangeQuote,
+  slices: readonly WorldSlice[],
+  asked: readonly AskedSegment[],
+): XmlNode[] {
+  const { currency } = order;
+  const keyOf = keysOf(asked);
+  const total = addCharges(quote.lines.map((line) => timesCharge(line.new, 1)));
+  const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);
+  return [
+    tag(
+      'air:AirPricingSolution',
+      { Key: key(quote.quote_id), ...prices(total, currency) },
+      slices.flatMap((slice, group) =>
+        slice.flights.map((flight) =>
+          airSegment(flight, group, { ClassOfService: flight.booking_class }, keyOf),
+        ),
+      ),
+      quote.lines.map((line) => pricingInfo(order, line, slices, keyOf)),
+    ),
+    tag(
+      'air:AirExchangeBundleTotal',
+      {},
+      exchangeInfo(sum(quote.lines), currency, quote.expires_at),
+    ),
+    ...quote.lines.map((line) =>
+      tag(
+        'air:AirExchangeBundle',
+        {},
+        exchangeInfo(line, currency, quote.expires_at),
+        tag('air:AirPricingInfoRef', { Key: infoKey(line) }),
+      ),
+    ),
+    texted('com:HostToken', key(`${due} ${quote.quote_id}`), { Key: key('QUOTE') }),
+  ];
+}
+
+function pricingInfo(
+  order: WorldOrder,
+  line: WorldExchangeLine,
+  slices: readonly WorldSlice[],
+  keyOf: KeyOf,
+): XmlNode {
+  const ptc = order.passengers.find(({ id }) => id === line.passenger_id)?.ptc ?? 'ADT';
+  return tag(
+    'air:AirPricingInfo',
+    {
+      Key: infoKey(line),
+      ...prices(line.new, order.currency),
+      PricingMethod: 'Guaranteed',
+      PlatingCarrier: order.owner,
+      ProviderCode: HOST,
+    },
+    fareParts(slices, ptc, order.currency, { whole: true, token: null, keyOf }),
+    taxInfos(line.new, order.currency),
+    passengerType(ptc, line.passenger_id),
+  );
+}
+
+type Amounts = Pick<
+  WorldExchangeLine,
+  'penalty_minor' | 'due_minor' | 'refund_minor' | 'residual_minor'
+>;
+
+const sum = (lines: readonly WorldExchangeLine[]): Amounts => {
+  const of = (name: keyof Amounts) => lines.reduce((all, line) => all + line[name], 0);
+  return {
+    penalty_minor: of('penalty_minor'),
+    due_minor: of('due_minor'),
+    refund_minor: of('refund_minor'),
+    residual_minor: of('residual_minor'),
+  };
+};
+
+/** A penalty that the residual pays for is in no collection. */
+function exchangeInfo(told_: Amounts, currency: string, until: string): XmlNode {
+  const { penalty_minor, due_minor, refund_minor, residual_minor } = told_;
+  const of = (minor: number) => price(minor, currency);
+  return tag('com:AirExchangeInfo', {
+    ExchangeAmount: of(due_minor),
+    ChangeFee: of(penalty_minor),
+    AddCollection: of(Math.max(0, due_minor - penalty_minor)),
+    ResidualValue: of(residual_minor),
+    Refund: of(refund_minor),
+    TicketByDate: instant(until),
+  });
+}
+
+export const exchangeTickets: HandlerUapi = ({ root, world, provider, distortion }) => {
+  const order = readAir(world, provider, textAt(root, 'AirReservationLocatorCode'));
+  checkTickets(order, childrenOf(root, 'TicketNumber'));
+  const [token, more] = childrenOf(root, 'HostToken');
+  if (!token || more) refuse('UNKNOWN_OFFER', 'The token of the quote is expected');
+  const [, due, quote_id = ''] = /^(\d+) (.+)$/s.exec(unkey(token?.text ?? '')) ?? [];
+  const due_minor = Number(need(due, 'UNKNOWN_OFFER', 'The token of the quote is expected'));
+  const form = childOf(root, 'FormOfPayment');
+  if (due_minor > 0 && !form) refuse('WRONG_AMOUNT', 'A form of payment is expected');
+  const payments = form && due_minor > 0 ? [readForm(form, due_minor)] : [];
+  const request = { quote_id, reference: null, payments };
+  const after = granted(world.acceptQuote(provider, order.order_id, request, distortion), 'offer');
+  const record = universalRecord(after);
+  return { content: record.children.filter(({ name }) => name === 'com:BookingTraveler') };
+};

@@ -1,0 +1,155 @@
+/**
+ * The Universal API end of the training host: a SOAP request's bytes in, an answer or a fault out.
+ * Whatever is sent gets an answer; only a broken invariant of our own throws.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { NdcProblem, refuse } from '../ndc/problems.ts';
+import { childOf, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-read.ts';
+import type { Distortion, FaultMessage, World } from '../world.ts';
+import {
+  cancelAir,
+  cancelRecord,
+  createReservation,
+  divideReservation,
+  importRecord,
+  retrieveRecord,
+  searchRecords,
+} from './booking.ts';
+import { retrieveDocument, retrieveEmd, voidDocument } from './documents.ts';
+import { fault, faultOf, type HandlerUapi, SimultaneousChange, simultaneous } from './exchange.ts';
+import { exchangeQuote, exchangeTickets } from './exchanging.ts';
+import { checkMessage } from './grammar.ts';
+import { modifyRecord } from './modifying.ts';
+import { UAPI_PROVIDER } from './names.ts';
+import { ticketing } from './paying.ts';
+import { merchandising, seatMap } from './services.ts';
+import { airPrice, lowFareSearch } from './shopping.ts';
+import { enclose, tag } from './wire.ts';
+
+interface Pair {
+  /** Where it is sent. */
+  service: 'AirService' | 'UniversalRecordService';
+  prefix: 'air' | 'univ';
+  fault: FaultMessage;
+  handler: HandlerUapi;
+}
+const air = (
+  message: FaultMessage,
+  handler: HandlerUapi,
+  prefix: Pair['prefix'] = 'air',
+): Pair => ({
+  service: 'AirService',
+  prefix,
+  fault: message,
+  handler,
+});
+const record = (message: FaultMessage, handler: HandlerUapi): Pair => ({
+  service: 'UniversalRecordService',
+  prefix: 'univ',
+  fault: message,
+  handler,
+});
+
+const MESSAGES: Readonly<Record<string, Pair>> = {
+  LowFareSearch: air('search', lowFareSearch),
+  AirPrice: air('price', airPrice),
+  AirCreateReservation: air('create', createReservation, 'univ'),
+  AirCancel: air('change', cancelAir, 'univ'),
+  AirTicketing: air('change', ticketing),
+  AirVoidDocument: air('change', voidDocument),
+  AirRetrieveDocument: air('retrieve', retrieveDocument),
+  EMDRetrieve: air('retrieve', retrieveEmd),
+  SeatMap: air('seats', seatMap),
+  AirMerchandisingOfferAvailability: air('services', merchandising),
+  AirExchangeQuote: air('reshop', exchangeQuote),
+  AirExchange: air('change', exchangeTickets),
+  UniversalRecordRetrieve: record('retrieve', retrieveRecord),
+  UniversalRecordImport: record('retrieve', importRecord),
+  UniversalRecordSearch: record('list', searchRecords),
+  UniversalRecordModify: record('change', modifyRecord),
+  UniversalRecordCancel: record('change', cancelRecord),
+  ProviderReservationDivide: record('change', divideReservation),
+};
+
+const REQUEST = /<(?:\w+:)?([A-Za-z]+)Req[\s>]/;
+
+/** Which misbehaviour a message is open to, before anything of it is judged. */
+export function faultMessageUapi(body: Uint8Array): FaultMessage {
+  const text = new TextDecoder().decode(body);
+  const name = REQUEST.exec(text)?.[1] ?? '';
+  const held = name === 'AirPrice' && /AirReservationLocatorCode/.test(text);
+  return held ? 'reshop' : (MESSAGES[name]?.fault ?? 'retrieve');
+}
+
+const AUTHORISED = `Basic ${Buffer.from(`Universal API/training:training-${UAPI_PROVIDER}`, 'utf8').toString('base64')}`;
+const BRANCH = 'P0000000';
+
+export interface IncomingUapi {
+  provider: ProviderCode;
+  /** The last part of the address. */
+  service: string;
+  headers: Headers;
+  body: Uint8Array;
+  distortion: Distortion;
+  now: Date;
+}
+
+export function answerUapi(
+  world: World,
+  { provider, service, headers, body, distortion, now }: IncomingUapi,
+): { status: number; text: string; headers?: Record<string, string> } {
+  if (headers.get('authorization') !== AUTHORISED) {
+    const text = refusal('Security', 'Invalid credentials', null);
+    return { status: 401, text, headers: { 'www-authenticate': 'Basic' } };
+  }
+  if (!/^text\/xml\s*(;|$)/i.test(headers.get('content-type') ?? '')) {
+    return { status: 415, text: refusal('Data', 'A message is text/xml', null) };
+  }
+  let trace: string | null = null;
+  try {
+    const root = messageOf(readXml(body));
+    trace = root.attributes.TraceId ?? null;
+    const name = root.name.replace(/Req$/, '');
+    const pair = MESSAGES[name];
+    if (!pair || pair.service !== service) {
+      return refuse('INVALID_DATA', `${root.name} is no message of ${service}`);
+    }
+    checkMessage(root);
+    if (root.attributes.TargetBranch !== BRANCH) {
+      const text = refusal('Security', 'NO AGREEMENT EXISTS FOR AGENCY', trace);
+      return { status: 500, text };
+    }
+    const seller = world.seller(provider);
+    const reply = pair.handler({ world, provider, seller, root, distortion, now });
+    const attributes = {
+      TraceId: trace,
+      TransactionId: 'TRAINING',
+      ResponseTime: 1,
+      ...reply.attributes,
+    };
+    return {
+      status: 200,
+      text: enclose(tag(`${pair.prefix}:${name}Rsp`, attributes, reply.content)),
+    };
+  } catch (error) {
+    // Faults come with 500, as the gateway sends them.
+    if (error instanceof SimultaneousChange) return { status: 500, text: simultaneous(trace) };
+    if (error instanceof NdcProblem) return { status: 500, text: faultOf(error, trace) };
+    if (!(error instanceof UnreadableXml)) throw error;
+    return {
+      status: 500,
+      text: refusal('Data', `The message cannot be read: ${error.message}`, trace),
+    };
+  }
+}
+
+const refusal = (type: string, said: string, trace: string | null): string =>
+  fault({ code: type === 'Security' ? '345' : '1000', type, said, words: said, trace });
+
+function messageOf(envelope: XmlElement): XmlElement {
+  const message = childOf(envelope, 'Body')?.children[0];
+  if (envelope.name !== 'Envelope' || !message) {
+    return refuse('INVALID_DATA', 'The message is not in a SOAP envelope');
+  }
+  return message;
+}

@@ -1,0 +1,288 @@
+/**
+ * A record changed: people, lines, new times, stored fares, seats and bags. A message is of one of
+ * these kinds and is done whole or not at all.
+ */
+import { granted, refuse } from '../ndc/problems.ts';
+import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import type { WorldAnnotation, WorldOrder, WorldPassenger } from '../world.ts';
+import { checkVersion, readName, readPaper, readPhone, readRedress } from './booking.ts';
+import type { ExchangeUapi, HandlerUapi } from './exchange.ts';
+import { airOf, readUniversal } from './names.ts';
+import { readMoney } from './paying.ts';
+import { universalRecord } from './records.ts';
+import { readServices } from './services.ts';
+import { attribute, optional, unkey } from './wire.ts';
+
+interface Command {
+  /** AirAdd, UniversalDelete … */
+  kind: string;
+  node: XmlElement;
+  content: XmlElement[];
+}
+
+const PERSONAL = /^(DOCS|DOCO|FOID|CTCM|CTCE|INFT)$/;
+
+export const modifyRecord: HandlerUapi = (exchange) => {
+  const { root, world, provider } = exchange;
+  const identifier = childOf(root, 'RecordIdentifier');
+  const order = readUniversal(world, provider, attribute(identifier, 'UniversalLocatorCode'));
+  if (optional(identifier, 'ProviderLocatorCode') !== order.locator) {
+    refuse('UNKNOWN_ORDER', 'The reservation is not in the record');
+  }
+  checkVersion(root, order);
+  const commands = readCommands(root, order);
+  const kinds = new Set(commands.map(kindOf));
+  const [kind] = kinds;
+  if (kinds.size !== 1 || !kind) {
+    return refuse('NOT_SUPPORTED', 'Changes of several kinds in one message');
+  }
+  return { content: [universalRecord(WORK[kind](order, commands, exchange))] };
+};
+
+function readCommands(root: XmlElement, order: WorldOrder): Command[] {
+  const seen = new Set<string>();
+  return childrenOf(root, 'UniversalModifyCmd').map((command) => {
+    const id = attribute(command, 'Key');
+    if (seen.has(id)) refuse('INVALID_DATA', `Key ${id} is of two commands`);
+    seen.add(id);
+    const [node, more] = command.children;
+    if (!node || more) return refuse('INVALID_DATA', 'A command is one change');
+    const air = /^Air/.test(node.name);
+    if (air && attribute(node, 'ReservationLocatorCode') !== airOf(order)) {
+      refuse('UNKNOWN_ORDER', 'The reservation is not in the record');
+    }
+    const names = new Set(node.children.map(({ name }) => name));
+    if (names.size > 1)
+      refuse('INVALID_DATA', 'cvc-complex-type: a command adds one kind of thing');
+    return { kind: node.name, node, content: node.children };
+  });
+}
+
+type Kind = 'people' | 'lines' | 'times' | 'fares' | 'services';
+
+function kindOf({ kind, node, content: [first] }: Command): Kind {
+  if (/Delete$/.test(kind)) return deletionKind(node);
+  switch (first?.name) {
+    case 'BookingTravelerInfo':
+    case 'LoyaltyCard':
+      return 'people';
+    case 'SSR':
+      return PERSONAL.test(attribute(first, 'Type')) && optional(first, 'SegmentRef') === null
+        ? 'people'
+        : 'lines';
+    case 'OSI':
+    case 'GeneralRemark':
+    case 'AgencyContactInfo':
+      return 'lines';
+    case 'HostToken':
+    case 'AirPricingInfo':
+      return 'fares';
+    case 'AirSegment':
+      return kind === 'AirUpdate' ? 'times' : 'fares';
+    case 'OptionalServicesInfo':
+    case 'SpecificSeatAssignment':
+    case 'Payment':
+      return 'services';
+    default:
+      return refuse('NOT_SUPPORTED', `${kind} of ${first?.name ?? 'nothing'}`);
+  }
+}
+
+function deletionKind(node: XmlElement): Kind {
+  const said = unkey(attribute(node, 'Key'));
+  if (/^(TEL|MAIL|CARD|PAPER) /.test(said)) return 'people';
+  if (/^(REQUEST|PHONE|REMARK) /.test(said)) return 'lines';
+  if (/^SERVICE /.test(said)) return 'services';
+  if (/^(AirPricingInfo|AirSegment)$/.test(attribute(node, 'Element'))) return 'fares';
+  return refuse('INVALID_DATA', 'The key to delete names nothing in the record');
+}
+
+type Work = (order: WorldOrder, commands: readonly Command[], exchange: ExchangeUapi) => WorldOrder;
+
+/** People as they would be, command by command. */
+const people: Work = (order, commands, { world, provider }) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const after = new Map(order.passengers.map((one) => [one.id, { ...one }]));
+  const person = (id: string): WorldPassenger =>
+    after.get(id) ?? refuse('BAD_PASSENGERS', `The record has no traveller ${id.slice(0, 40)}`);
+  const touched = new Set<string>();
+  for (const command of commands.filter(({ kind }) => /Delete$/.test(kind))) {
+    const [what, id = '', ...rest] = unkey(attribute(command.node, 'Key')).split(' ');
+    const one = person(id);
+    touched.add(id);
+    if (what === 'TEL') one.phone = null;
+    if (what === 'MAIL') one.email = null;
+    if (what === 'CARD') {
+      one.loyalty = one.loyalty.filter(
+        (card) => `${card.airline} ${card.number}` !== rest.join(' '),
+      );
+    }
+    if (what === 'PAPER') removePaper(one, rest, order);
+  }
+  for (const command of commands.filter(({ kind }) => !/Delete$/.test(kind))) {
+    for (const node of command.content) {
+      const id = optional(command.node, 'BookingTravelerRef') ?? attribute(node, 'Key');
+      const one = person(id);
+      touched.add(id);
+      if (node.name === 'BookingTravelerInfo') updatePerson(one, node);
+      else if (node.name === 'LoyaltyCard') {
+        const card = {
+          airline: attribute(node, 'SupplierCode'),
+          number: attribute(node, 'CardNumber'),
+        };
+        one.loyalty = [...one.loyalty, card];
+      } else addPaper(one, node, today);
+    }
+  }
+  const updates = [...touched].map((id) => {
+    const { infant_id: _infant, ptc: _ptc, ...rest } = person(id);
+    return rest;
+  });
+  return granted(world.updatePassengers(provider, order.order_id, updates), 'order');
+};
+
+/** Numbered papers of the record as it was; contacts are the passenger's own and stay. */
+function removePaper(one: WorldPassenger, [kind, at]: string[], order: WorldOrder): void {
+  const before = order.passengers.find(({ id }) => id === one.id);
+  const gone = before?.documents[Number(at)];
+  if ((kind === 'DOCS' || kind === 'FOID') && gone) {
+    one.documents = one.documents.filter((paper) => paper.number !== gone.number);
+  }
+  if (kind === 'DOCO') one.redress = null;
+}
+
+function updatePerson(one: WorldPassenger, node: XmlElement): void {
+  const name = childOf(node, 'BookingTravelerName');
+  if (name) Object.assign(one, readName(name));
+  const born = textAt(node, 'DOB');
+  if (born) one.birth_date = born;
+  const sex = optional(node, 'Gender');
+  if (sex) one.gender = sex === 'M' ? 'MALE' : sex === 'F' ? 'FEMALE' : 'UNDISCLOSED';
+  const phone = childOf(node, 'PhoneNumber');
+  if (phone) one.phone = readPhone(phone);
+  const email = childOf(node, 'Email');
+  if (email) one.email = attribute(email, 'EmailID').toLowerCase();
+}
+
+function addPaper(one: WorldPassenger, ssr: XmlElement, today: string): void {
+  const paper = readPaper(ssr, today);
+  if (paper) one.documents = [...one.documents, paper];
+  if (attribute(ssr, 'Type') === 'DOCO') one.redress = readRedress(ssr);
+  const nationality = (optional(ssr, 'FreeText') ?? '').split('/')[3];
+  if (attribute(ssr, 'Type') === 'DOCS' && nationality) one.nationality = nationality;
+}
+
+const lines: Work = (order, commands, { world, provider }) => {
+  const change: WorldAnnotation = {
+    requests: [],
+    phones: [],
+    remarks: [],
+    remove: { request_ids: [], phone_ids: [], remarks: [] },
+    reference: null,
+  };
+  const flights = order.slices.flatMap((slice) => slice.flights);
+  for (const { kind, node, content } of commands) {
+    if (/Delete$/.test(kind)) {
+      removeLine(change, unkey(attribute(node, 'Key')));
+      continue;
+    }
+    const passenger_id = optional(node, 'BookingTravelerRef');
+    for (const one of content) {
+      if (one.name === 'GeneralRemark') change.remarks.push(textAt(one, 'RemarkData') ?? '');
+      else if (one.name === 'AgencyContactInfo') {
+        const phone = childOf(one, 'PhoneNumber');
+        change.phones.push({ use: optional(phone, 'Text'), number: attribute(phone, 'Number') });
+      } else {
+        const ref = optional(one, 'SegmentRef');
+        const flight = flights.find(({ id }) => ref !== null && id === unkey(ref));
+        if (ref !== null && !flight)
+          refuse('INVALID_DATA', 'SegmentRef names nothing in the record');
+        const airline = optional(one, 'Carrier');
+        change.requests.push({
+          kind: one.name === 'OSI' ? 'OSI' : 'SSR',
+          code: one.name === 'OSI' ? null : attribute(one, 'Type'),
+          airline: airline === 'YY' ? null : airline,
+          text: optional(one, one.name === 'OSI' ? 'Text' : 'FreeText'),
+          passenger_id,
+          flight_id: flight?.id ?? null,
+        });
+      }
+    }
+  }
+  return granted(world.annotateOrder(provider, order.order_id, change), 'order');
+};
+
+function removeLine({ remove }: WorldAnnotation, said: string): void {
+  const rest = said.slice(said.indexOf(' ') + 1);
+  if (said.startsWith('REQUEST ')) remove.request_ids.push(rest);
+  else if (said.startsWith('PHONE ')) remove.phone_ids.push(rest);
+  else remove.remarks.push(rest.slice(rest.indexOf(' ') + 1));
+}
+
+/** Flights whose new times are taken as held. */
+const times: Work = (order, commands, { world, provider }) => {
+  const named = commands.flatMap(({ content }) =>
+    content.map((one) => {
+      if (attribute(one, 'Status') !== 'HK') refuse('NOT_SUPPORTED', 'A flight is confirmed as HK');
+      return unkey(attribute(one, 'Key'));
+    }),
+  );
+  const slices = order.slices.flatMap((slice, at) =>
+    slice.flights.some(({ id }) => named.includes(id)) ? [at] : [],
+  );
+  const items = order.items.filter(({ slice }) => slices.includes(slice)).map(({ id }) => id);
+  return granted(world.acceptTimes(provider, order.order_id, items), 'order');
+};
+
+/** All the fares in place of all the old ones, by the token of the price they were quoted with. */
+const fares: Work = (order, commands, { world, provider }) => {
+  const content = commands.flatMap((one) => one.content);
+  const token = content.find(({ name }) => name === 'HostToken')?.text;
+  const added = content.filter(({ name }) => name === 'AirPricingInfo');
+  const gone = commands.some(({ node }) => optional(node, 'Element') === 'AirPricingInfo');
+  if (added.length === 0 || !gone) {
+    return refuse('INVALID_DATA', 'Fares are stored in place of others');
+  }
+  // Without a token nothing has changed: the fares that are stored already.
+  if (!token) return order;
+  return granted(world.acceptReprice(provider, order.order_id, token), 'offer');
+};
+
+const services: Work = (order, commands, exchange) => {
+  const { world, provider, seller, distortion } = exchange;
+  const remove = commands
+    .filter(({ kind }) => /Delete$/.test(kind))
+    .map(({ node }) => unkey(attribute(node, 'Key')).replace(/^SERVICE /, ''));
+  const content = commands.flatMap((one) => one.content);
+  const infos = content.filter(({ name }) => name === 'OptionalServicesInfo');
+  const asked = infos.flatMap((info) =>
+    childrenOf(findPath(info, 'AirPricingSolution', 'OptionalServices'), 'OptionalService'),
+  );
+  const free = content.filter(({ name }) => name === 'SpecificSeatAssignment');
+  const forms = infos.flatMap((info) => childrenOf(info, 'FormOfPayment'));
+  const amounts = content.filter(({ name }) => name === 'Payment');
+  const payments = readMoney(forms, amounts, seller.currency);
+  const { seats, bags } = readServices(order, asked, free, exchange);
+  const change = { remove: remove.filter((id) => !replaced(order, id, seats)), seats, bags };
+  const quote = granted(world.quoteServices(provider, order.order_id, change, distortion), 'offer');
+  const request = { quote_id: quote.quote_id, reference: null, payments };
+  return granted(world.acceptQuote(provider, order.order_id, request, null), 'offer');
+};
+
+/** The world gives a seat back by itself where another is taken on the flight. */
+function replaced(
+  { services: held }: WorldOrder,
+  id: string,
+  seats: readonly { passenger_id: string; flight_id: string }[],
+): boolean {
+  const one = held.find((service) => service.id === id);
+  return (
+    one?.kind === 'SEAT' &&
+    seats.some(
+      ({ passenger_id, flight_id }) =>
+        passenger_id === one.passenger_id && one.flight_ids.includes(flight_id),
+    )
+  );
+}
+
+const WORK: Readonly<Record<Kind, Work>> = { people, lines, times, fares, services };

@@ -1,0 +1,279 @@
+/** Offers of the world as searches and prices tell them: lists of flights and fares, and solutions. */
+import { cabinOfClass, filingOf } from '../booking-classes.ts';
+import { addCharges, type Charge, chargeTotal, timesCharge } from '../ndc/amounts.ts';
+import type { XmlNode } from '../ndc/xml-write.ts';
+import type { SellerProfile, WorldFlight, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
+import { HOST, instant, key, price, prices, tag, texted, timeAt } from './wire.ts';
+
+export const PTCS: Readonly<Record<WorldPtc, string>> = { ADT: 'ADT', CHD: 'CNN', INF: 'INF' };
+const AGES: Readonly<Partial<Record<WorldPtc, number>>> = { CHD: 8, INF: 1 };
+
+type Flight = WorldSlice['flights'][number];
+export type KeyOf = (flight: WorldFlight, group: number) => string;
+export const freshKey: KeyOf = (flight, group) => key(`${group} ${flight.id}`);
+
+const CABINS = {
+  ECONOMY: 'Economy',
+  PREMIUM: 'PremiumEconomy',
+  BUSINESS: 'Business',
+  FIRST: 'First',
+} as const;
+export const cabinName = (booking_class: string): string => CABINS[cabinOfClass(booking_class)];
+export const cabinNamed = (name: string | null) =>
+  (Object.keys(CABINS) as (keyof typeof CABINS)[]).find((one) => CABINS[one] === name) ?? null;
+
+/** Where it lands on the way there is one part more. */
+export function flightDetails(flight: WorldFlight): XmlNode[] {
+  const ends = [
+    ...flight.stops.map(({ airport, arrival }) => ({ to: airport, at: arrival })),
+    { to: flight.destination, at: flight.arrival },
+  ];
+  const starts = [
+    { from: flight.origin, at: flight.departure },
+    ...flight.stops.map(({ airport, departure }) => ({ from: airport, at: departure })),
+  ];
+  return starts.map(({ from, at }, index) => {
+    const end = ends[index]!;
+    return tag('air:FlightDetails', {
+      Key: key(`${flight.id} ${index}`),
+      Origin: from,
+      Destination: end.to,
+      DepartureTime: timeAt(at, from),
+      ArrivalTime: timeAt(end.at, end.to),
+      Equipment: flight.aircraft,
+      OriginTerminal: index === 0 ? flight.departure_terminal : null,
+      DestinationTerminal: index === ends.length - 1 ? flight.arrival_terminal : null,
+    });
+  });
+}
+
+export function airSegment(
+  flight: WorldFlight,
+  group: number,
+  attributes: Parameters<typeof tag>[1] = {},
+  keyOf: KeyOf = freshKey,
+): XmlNode {
+  const shared =
+    flight.operating_carrier !== flight.carrier || flight.operating_number !== flight.number;
+  return tag(
+    'air:AirSegment',
+    {
+      Key: keyOf(flight, group),
+      Group: group,
+      Carrier: flight.carrier,
+      FlightNumber: flight.number,
+      Origin: flight.origin,
+      Destination: flight.destination,
+      DepartureTime: timeAt(flight.departure, flight.origin),
+      ArrivalTime: timeAt(flight.arrival, flight.destination),
+      FlightTime: flight.duration_min,
+      ProviderCode: HOST,
+      Equipment: flight.aircraft,
+      ETicketability: 'Yes',
+      ChangeOfPlane: false,
+      ...attributes,
+    },
+    shared
+      ? texted('air:CodeshareInfo', flight.operating_carrier, {
+          OperatingCarrier: flight.operating_carrier,
+          OperatingFlightNumber: flight.operating_number,
+        })
+      : null,
+    flightDetails(flight),
+  );
+}
+
+const fareKey = (flight: Flight, slice: WorldSlice, ptc: WorldPtc): string =>
+  key(`${ptc} ${slice.brand.code} ${flight.fare_basis} ${flight.id}`);
+
+const PERKS = [
+  ['seat', 'PreReservedSeatAssignment'],
+  ['meal', 'MealOrBeverage'],
+  ['wifi', 'InFlightEntertainment'],
+] as const;
+const SOLD = {
+  INCLUDED: 'Included in the brand',
+  CHARGEABLE: 'Available for a charge',
+  NOT_OFFERED: 'Not offered',
+} as const;
+
+/** The fare of one flight, with its brand and what the brand brings. */
+export function fareInfo(
+  flight: Flight,
+  slice: WorldSlice,
+  ptc: WorldPtc,
+  currency: string,
+): XmlNode {
+  const { brand } = slice;
+  const [first, last] = [slice.flights[0]!, slice.flights.at(-1)!];
+  const id = fareKey(flight, slice, ptc);
+  return tag(
+    'air:FareInfo',
+    {
+      Key: id,
+      FareBasis: flight.fare_basis,
+      PassengerTypeCode: PTCS[ptc],
+      Origin: first.origin,
+      Destination: last.destination,
+      EffectiveDate: timeAt(first.departure, first.origin),
+      DepartureDate: first.departure.slice(0, 10),
+      ...(filingOf(flight.booking_class) === 'PUBLIC' ? {} : { PrivateFare: 'AirlinePrivateFare' }),
+    },
+    ptc === 'INF'
+      ? null
+      : tag(
+          'air:BaggageAllowance',
+          {},
+          texted('air:NumberOfPieces', String(brand.bags)),
+          brand.bags > 0
+            ? tag('air:MaxWeight', { Value: brand.bag_weight_kg, Unit: 'Kilograms' })
+            : tag('air:MaxWeight'),
+        ),
+    tag(
+      'air:Brand',
+      { Key: id, BrandID: brand.code, Name: brand.name },
+      tag(
+        'air:OptionalServices',
+        {},
+        PERKS.map(([name, type]) =>
+          tag('air:OptionalService', {
+            Type: type,
+            Key: key(`${id} ${name}`),
+            Chargeable: SOLD[brand[name]],
+          }),
+        ),
+      ),
+    ),
+    penalty('ChangePenalty', slice, 'CHANGE', currency),
+    penalty('CancelPenalty', slice, 'CANCEL', currency),
+  );
+}
+
+function penalty(
+  name: string,
+  { penalties }: WorldSlice,
+  kind: 'CHANGE' | 'CANCEL',
+  currency: string,
+): XmlNode | null {
+  const found = penalties.find((one) => one.kind === kind && one.when === 'BEFORE_DEPARTURE');
+  if (!found) return null;
+  return tag(
+    `air:${name}`,
+    {},
+    found.allowed
+      ? texted('air:Amount', price(found.amount_minor, currency))
+      : texted('air:Percentage', '100.00'),
+  );
+}
+
+export const bookingInfo = (
+  flight: Flight,
+  slice: WorldSlice,
+  group: number,
+  ptc: WorldPtc,
+  token: string | null,
+  keyOf: KeyOf = freshKey,
+): XmlNode =>
+  tag('air:BookingInfo', {
+    BookingCode: flight.booking_class,
+    BookingCount: flight.seats_left,
+    CabinClass: cabinName(flight.booking_class),
+    FareInfoRef: fareKey(flight, slice, ptc),
+    SegmentRef: keyOf(flight, group),
+    HostTokenRef: token,
+  });
+
+export const taxInfos = (charge: Charge, currency: string): XmlNode[] =>
+  charge.taxes.map((tax, at) =>
+    tag('air:TaxInfo', {
+      Key: key(`${tax.code} ${at}`),
+      Category: tax.code,
+      Amount: price(tax.amount_minor, currency),
+      CountryCode: tax.country,
+      Text: tax.description.slice(0, 128),
+    }),
+  );
+
+/** Whom a fare is for: keys of passengers, or as many as there are. */
+export type People = (ptc: WorldPtc, count: number) => (string | null)[];
+
+interface Told {
+  seller: SellerProfile;
+  people: People;
+  token: string | null;
+  /** Fares stand inside, not in a list. */
+  whole: boolean;
+  keyOf?: KeyOf;
+}
+
+export const offerTotal = ({ fares }: WorldOffer): Charge =>
+  addCharges(fares.map((fare) => timesCharge(addCharges(fare.per_slice), fare.count)));
+
+export function pricingInfos(offer: WorldOffer, told: Told): XmlNode[] {
+  const { currency, slices, payment_due_at } = offer;
+  return offer.fares.map(({ ptc, count, per_slice }) => {
+    const charge = addCharges(per_slice);
+    return tag(
+      'air:AirPricingInfo',
+      {
+        Key: key(`${ptc} ${offer.id}`),
+        ...prices(charge, currency),
+        LatestTicketingTime: instant(payment_due_at),
+        PricingMethod: 'Guaranteed',
+        ETicketability: 'Yes',
+        PlatingCarrier: told.seller.owner,
+        ProviderCode: HOST,
+      },
+      fareParts(slices, ptc, currency, told),
+      taxInfos(charge, currency),
+      told.people(ptc, count).map((who) => passengerType(ptc, who)),
+    );
+  });
+}
+
+export const passengerType = (ptc: WorldPtc, who: string | null): XmlNode =>
+  tag('air:PassengerType', { Code: PTCS[ptc], Age: AGES[ptc], BookingTravelerRef: who });
+
+/** FareInfo or references to them, then the flights on each. */
+export function fareParts(
+  slices: readonly WorldSlice[],
+  ptc: WorldPtc,
+  currency: string,
+  { whole, token, keyOf }: Pick<Told, 'whole' | 'token' | 'keyOf'>,
+): XmlNode[] {
+  const all = slices.flatMap((slice, group) =>
+    slice.flights.map((flight) => ({ flight, slice, group })),
+  );
+  return [
+    ...all.map(({ flight, slice }) =>
+      whole
+        ? fareInfo(flight, slice, ptc, currency)
+        : tag('air:FareInfoRef', { Key: fareKey(flight, slice, ptc) }),
+    ),
+    ...all.map(({ flight, slice, group }) => bookingInfo(flight, slice, group, ptc, token, keyOf)),
+  ];
+}
+
+export function solution(offer: WorldOffer, told: Told): XmlNode {
+  const keyOf = told.keyOf ?? freshKey;
+  const total = offerTotal(offer);
+  const refs = offer.slices.map((slice, group) =>
+    slice.flights.map((flight) => tag('air:AirSegmentRef', { Key: keyOf(flight, group) })),
+  );
+  return tag(
+    'air:AirPricingSolution',
+    { Key: key(offer.id), ...prices(total, offer.currency) },
+    told.whole
+      ? refs.flat()
+      : offer.slices.map((slice, group) =>
+          tag('air:Journey', { TravelTime: duration(slice.duration_min) }, refs[group] ?? []),
+        ),
+    pricingInfos(offer, told),
+    told.whole && told.token ? texted('com:HostToken', offer.id, { Key: told.token }) : null,
+  );
+}
+
+export const duration = (minutes: number): string =>
+  `P${Math.floor(minutes / 1440)}DT${Math.floor((minutes % 1440) / 60)}H${minutes % 60}M0S`;
+
+export const totalOf = (offer: WorldOffer): number => chargeTotal(offerTotal(offer));

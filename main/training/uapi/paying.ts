@@ -1,0 +1,127 @@
+/** Forms of payment with their amounts, and tickets issued for them. */
+import { granted, NdcProblem, refuse } from '../ndc/problems.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import type { XmlNode } from '../ndc/xml-write.ts';
+import { travellersOf, withoutTicket } from '../order-state.ts';
+import type { WorldOrder } from '../world.ts';
+import type { WorldCard, WorldPaymentRequest } from '../world-sale.ts';
+import { etr } from './documents.ts';
+import type { HandlerUapi } from './exchange.ts';
+import { readAir } from './names.ts';
+import { attribute, key, optional, readPrice, tag, unkey } from './wire.ts';
+
+/** Each form has its amount by its key; documents given up have none. */
+export function readMoney(
+  forms: readonly XmlElement[],
+  amounts: readonly XmlElement[],
+  currency: string,
+): WorldPaymentRequest[] {
+  const numbers: string[] = [];
+  const paid = forms.flatMap((form): WorldPaymentRequest[] => {
+    const document = textAt(form, 'TicketNumber');
+    if (document !== null) {
+      numbers.push(document);
+      return [];
+    }
+    const own = amounts.find(
+      (one) => attribute(one, 'FormOfPaymentRef') === attribute(form, 'Key'),
+    );
+    const amount_minor = readPrice(optional(own, 'Amount') ?? undefined, currency);
+    if (amount_minor === 0) refuse('WRONG_AMOUNT', 'A payment of nothing');
+    return [readForm(form, amount_minor)];
+  });
+  return numbers.length > 0 ? [...paid, { method: 'TICKETS' as const, numbers }] : paid;
+}
+
+export function readForm(form: XmlElement, amount_minor: number): WorldPaymentRequest {
+  const type = attribute(form, 'Type');
+  const card = childOf(form, 'CreditCard');
+  if (/^Credit(Card)?$/.test(type) && card) {
+    return { method: 'CARD', amount_minor, card: readCard(card) };
+  }
+  if (type === 'Cash') return { method: 'CASH', amount_minor };
+  const misc = childOf(form, 'MiscFormOfPayment');
+  if (type === 'MiscFormOfPayment' && optional(misc, 'Category') === 'Invoice') {
+    return { method: 'INVOICE', amount_minor };
+  }
+  return refuse('NOT_SUPPORTED', `Form of payment ${type} is not offered`);
+}
+
+/** What is wrong with a card is said without its number. */
+function readCard(card: XmlElement): WorldCard {
+  const fits = (name: string, pattern: RegExp): string => {
+    const text = attribute(card, name);
+    return pattern.test(text) ? text : refuse('INVALID_DATA', `${name} is not of its pattern`);
+  };
+  const [year = '', month = ''] = fits('ExpDate', /^\d{4}-(0[1-9]|1[0-2])$/).split('-');
+  const extended = optional(card, 'ExtendedPayment');
+  if (extended !== null && !/^\d{2}$/.test(extended)) {
+    refuse('INVALID_DATA', 'ExtendedPayment is not of its pattern');
+  }
+  return {
+    brand: optional(card, 'Type') ?? '',
+    number: fits('Number', /^\d{13,19}$/),
+    holder: attribute(card, 'Name'),
+    expires: `${month}${year.slice(2)}`,
+    cvv: optional(card, 'CVV') === null ? null : fits('CVV', /^\d{3,4}$/),
+    installments: extended === null ? 1 : Number(extended),
+  };
+}
+
+/** Whose tickets are asked for: those of the stored fares that are named, or some of a fare. */
+function passengersOf(refs: readonly XmlElement[], order: WorldOrder): string[] {
+  if (refs.length === 0) return withoutTicket(order).map(({ id }) => id);
+  const known = new Set(travellersOf(order).map(({ id }) => id));
+  return refs.flatMap((ref) => {
+    const [, people = ''] = /^FARE (.+)$/.exec(unkey(attribute(ref, 'Key'))) ?? [];
+    const all = people.split(',').filter((id) => known.has(id));
+    if (all.length === 0)
+      return refuse('INVALID_DATA', 'Unable to ticket without pricing information.');
+    const some = childrenOf(ref, 'BookingTravelerRef').map((one) => attribute(one, 'Key'));
+    if (some.some((id) => !all.includes(id)))
+      refuse('BAD_PASSENGERS', 'A traveller is not of the fare');
+    return some.length > 0 ? some : all;
+  });
+}
+
+export const ticketing: HandlerUapi = ({ root, world, provider, seller, distortion }) => {
+  const order = readAir(world, provider, textAt(root, 'AirReservationLocatorCode'));
+  const [modifiers, more] = childrenOf(root, 'AirTicketingModifiers');
+  if (more) refuse('NOT_SUPPORTED', 'One set of modifiers is taken');
+  const refs = childrenOf(root, 'AirPricingInfoRef');
+  const passenger_ids = passengersOf(refs, order);
+  const payments = readMoney(
+    childrenOf(modifiers, 'FormOfPayment'),
+    childrenOf(modifiers, 'Payment'),
+    seller.currency,
+  );
+  const known = new Set(order.tickets.map(({ number }) => number));
+  const request = { reference: null, passenger_ids, payments };
+  try {
+    const paid = world.payOrder(provider, order.order_id, request, distortion);
+    const after = granted(paid, 'order');
+    const fresh = after.tickets.filter(
+      ({ kind, number, conjunction_of }) =>
+        kind === 'TICKET' && conjunction_of === null && !known.has(number),
+    );
+    return { content: fresh.map((ticket) => etr(after, ticket)) };
+  } catch (error) {
+    if (!(error instanceof NdcProblem) || error.word !== 'CARD_DECLINED') throw error;
+    return { content: passenger_ids.map((id) => failure(order, id, error.message)) };
+  }
+};
+
+/** The answer is good; what is inside is not. */
+function failure(order: WorldOrder, id: string, why: string): XmlNode {
+  const person = order.passengers.find((one) => one.id === id);
+  return tag(
+    'air:TicketFailureInfo',
+    {
+      Code: '12008',
+      Message: `Host error during ticket issue. REFUSE CREDIT ${why}`.slice(0, 200),
+      BookingTravelerRef: id,
+    },
+    tag('air:AirPricingInfoRef', { Key: key(`FARE ${id}`) }),
+    tag('com:Name', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
+  );
+}

@@ -1,0 +1,263 @@
+/** Seat maps and bags of a reservation, and what a change of the record chooses of them. */
+import { cabinOfClass } from '../booking-classes.ts';
+import { granted, need, refuse } from '../ndc/problems.ts';
+import { childOf, childrenOf, type XmlElement } from '../ndc/xml-read.ts';
+import type { XmlNode } from '../ndc/xml-write.ts';
+import { minorOf } from '../order-state.ts';
+import type { WorldOrder } from '../world.ts';
+import type { WorldSeat, WorldSeatCabin, WorldSeatMap, WorldServiceOffer } from '../world-sale.ts';
+import type { ExchangeUapi, HandlerUapi } from './exchange.ts';
+import { readLocator } from './names.ts';
+import { airSegment, PTCS } from './offers.ts';
+import { heldKey } from './records.ts';
+import { isFlight, readSegments } from './shopping.ts';
+import { attribute, HOST, key, optional, price, readPrice, tag, unkey } from './wire.ts';
+
+/** The reservation that what is shown is for. */
+function orderOf({ root, world, provider }: ExchangeUapi): WorldOrder {
+  const host = need(
+    childOf(root, 'HostReservation'),
+    'NOT_SUPPORTED',
+    'Seats and services are shown for a reservation only',
+  );
+  return readLocator(world, provider, attribute(host, 'ProviderLocatorCode'));
+}
+
+const travelers = (order: WorldOrder): XmlNode[] =>
+  order.passengers
+    .filter(({ ptc }) => ptc !== 'INF')
+    .map(({ id, ptc }) => tag('air:SearchTraveler', { Code: PTCS[ptc], Key: id }));
+
+export const seatMap: HandlerUapi = (exchange) => {
+  const { root, world, provider } = exchange;
+  const order = orderOf(exchange);
+  const asked = readSegments(root);
+  const flights = order.slices.flatMap((slice, group) =>
+    slice.flights.map((flight) => ({ flight, group })),
+  );
+  const found = asked.map((one) =>
+    need(
+      flights.find(({ flight }) => isFlight(one, flight)),
+      'INVALID_DATA',
+      'A flight is not in the reservation',
+    ),
+  );
+  const maps = found.map(({ flight }) =>
+    granted(world.seatMap(provider, order.order_id, flight.id), 'order'),
+  );
+  return {
+    content: [
+      ...found.map(({ flight, group }) =>
+        airSegment(flight, group, { ClassOfService: flight.booking_class }, heldKey),
+      ),
+      ...travelers(order),
+      ...maps.flatMap((map, at) => rowsOf(map, found[at]!.flight.booking_class)),
+    ],
+  };
+};
+
+/** Of the cabin that was booked, deck by deck. */
+const rowsOf = (map: WorldSeatMap, booking_class: string): XmlNode[] => {
+  const own = map.cabins.filter(({ cabin }) => cabin === cabinOfClass(booking_class));
+  return (own.length > 0 ? own : map.cabins).map((cabin) =>
+    tag(
+      'air:Rows',
+      { SegmentRef: key(map.flight_id) },
+      cabin.rows.map((row) =>
+        tag(
+          'air:Row',
+          { Number: row.number },
+          facilities(cabin, row, map.currency),
+          row.exit ? tag('air:Characteristic', { Value: 'Exit', PADISCode: 'E' }) : null,
+          isOverWing(cabin, row.number)
+            ? tag('air:Characteristic', { Value: 'OverWing', PADISCode: 'OW' })
+            : null,
+        ),
+      ),
+    ),
+  );
+};
+
+const isOverWing = ({ wing_rows }: WorldSeatCabin, number: number): boolean =>
+  wing_rows !== null && number >= wing_rows.first && number <= wing_rows.last;
+
+function facilities(
+  cabin: WorldSeatCabin,
+  row: WorldSeatCabin['rows'][number],
+  currency: string,
+): (XmlNode | null)[] {
+  return cabin.columns.map((letter) => {
+    if (letter === '') return tag('air:Facility', { Type: 'Aisle' });
+    const seat = row.seats.find(({ column }) => column === letter);
+    return seat ? facility(seat, row.number, currency) : null;
+  });
+}
+
+const STATES: Readonly<Record<WorldSeat['state'], string>> = {
+  FREE: 'Available',
+  OCCUPIED: 'Occupied',
+  BLOCKED: 'Blocked',
+  NO_SEAT: 'NoSeat',
+};
+const WORDS: Readonly<Record<string, string>> = { W: 'Window', A: 'Aisle', '9': 'Center' };
+
+function facility(seat: WorldSeat, number: number, currency: string): XmlNode {
+  const paid = seat.prices.some(({ charge }) => minorOf(charge) > 0);
+  const nobody = seat.state === 'FREE' && seat.prices.length === 0;
+  return tag(
+    'air:Facility',
+    {
+      Type: seat.state === 'NO_SEAT' ? 'Open' : 'Seat',
+      SeatCode: `${number}-${seat.column}`,
+      Availability: nobody ? 'UnoccupiedButNotEligible' : STATES[seat.state],
+      Paid: seat.state === 'FREE' && !nobody ? paid : null,
+    },
+    seat.characteristics.map((code) =>
+      tag('air:Characteristic', { Value: WORDS[code] ?? code, PADISCode: code }),
+    ),
+    seat.prices.map(({ passenger_id, charge }) =>
+      tag('air:PassengerSeatPrice', {
+        BookingTravelerRef: passenger_id,
+        Amount: price(minorOf(charge), currency),
+      }),
+    ),
+  );
+}
+
+const bagKey = (offer: WorldServiceOffer): string =>
+  key(`BAG ${offer.offer_item_id} ${offer.passenger_id}`);
+
+export const merchandising: HandlerUapi = (exchange) => {
+  const { world, provider } = exchange;
+  const order = orderOf(exchange);
+  const offers = granted(world.serviceOffers(provider, order.order_id), 'order');
+  return {
+    content: [
+      tag(
+        'air:AirSolution',
+        {},
+        travelers(order),
+        order.slices.flatMap((slice, group) =>
+          slice.flights.map((flight) =>
+            airSegment(flight, group, { ClassOfService: flight.booking_class }, heldKey),
+          ),
+        ),
+      ),
+      offers.length > 0
+        ? tag(
+            'air:OptionalServices',
+            {},
+            offers.map((one) => bag(one, order.currency)),
+          )
+        : null,
+    ],
+  };
+};
+
+const bag = (offer: WorldServiceOffer, currency: string): XmlNode =>
+  tag(
+    'air:OptionalService',
+    {
+      ProviderCode: HOST,
+      Type: 'Baggage',
+      ServiceStatus: 'Offered',
+      Quantity: 1,
+      ServiceSubCode: offer.code,
+      SSRCode: 'XBAG',
+      IssuanceReason: 'C',
+      TotalPrice: price(minorOf(offer.charge), currency),
+      Key: bagKey(offer),
+      DisplayText: `${offer.name} ${offer.weight_kg}kg`,
+    },
+    offer.flight_ids.map((flight_id) =>
+      tag('com:ServiceData', {
+        AirSegmentRef: key(flight_id),
+        BookingTravelerRef: offer.passenger_id,
+      }),
+    ),
+  );
+
+interface ChosenSeat {
+  offer_item_id: string;
+  passenger_id: string;
+  flight_id: string;
+  row: number;
+  column: string;
+}
+interface ChosenBag {
+  offer_item_id: string;
+  passenger_id: string;
+  quantity: number;
+}
+
+/** At the price they were shown with; another is told, and nothing is taken. */
+export function readServices(
+  order: WorldOrder,
+  asked: readonly XmlElement[],
+  free: readonly XmlElement[],
+  exchange: ExchangeUapi,
+): { seats: ChosenSeat[]; bags: ChosenBag[] } {
+  const { seller } = exchange;
+  const seats: ChosenSeat[] = [];
+  const bags: ChosenBag[] = [];
+  for (const node of asked) {
+    const data = childrenOf(node, 'ServiceData');
+    const total = readPrice(attribute(node, 'TotalPrice'), seller.currency);
+    const passenger_id = attribute(data[0], 'BookingTravelerRef');
+    if (/seat/i.test(attribute(node, 'Type'))) {
+      const flight_id = unkey(attribute(data[0], 'AirSegmentRef'));
+      seats.push(
+        seatAt(order, flight_id, passenger_id, attribute(data[0], 'Data'), total, exchange),
+      );
+    } else {
+      const quantity = Number(optional(node, 'Quantity') ?? '1');
+      bags.push(bagOf(order, attribute(node, 'Key'), passenger_id, quantity, total, exchange));
+    }
+  }
+  for (const node of free) {
+    const flight_id = unkey(attribute(node, 'SegmentRef'));
+    const who = attribute(node, 'BookingTravelerRef');
+    seats.push(seatAt(order, flight_id, who, attribute(node, 'SeatId'), 0, exchange));
+  }
+  return { seats, bags };
+}
+
+function seatAt(
+  { order_id }: WorldOrder,
+  flight_id: string,
+  passenger_id: string,
+  text: string,
+  total: number,
+  { world, provider }: ExchangeUapi,
+): ChosenSeat {
+  const [, digits = '', column = ''] = /^0*(\d{1,3})-?([A-Z])$/.exec(text) ?? [];
+  const row = Number(digits);
+  const map = granted(world.seatMap(provider, order_id, flight_id), 'order');
+  const seat = map.cabins
+    .flatMap((cabin) => cabin.rows)
+    .find(({ number }) => number === row)
+    ?.seats.find((one) => one.column === column);
+  const own = seat?.prices.find((one) => one.passenger_id === passenger_id);
+  if (!seat || !own) return refuse('SOLD_OUT', `SEAT ${text} IS TAKEN`);
+  if (minorOf(own.charge) !== total) {
+    return refuse('PRICE_CHANGED', `SEAT ${text} COSTS ${minorOf(own.charge)} NOW`);
+  }
+  return { offer_item_id: own.offer_item_id, passenger_id, flight_id, row, column };
+}
+
+function bagOf(
+  { order_id }: WorldOrder,
+  id: string,
+  passenger_id: string,
+  quantity: number,
+  total: number,
+  { world, provider }: ExchangeUapi,
+): ChosenBag {
+  const offers = granted(world.serviceOffers(provider, order_id), 'order');
+  const offer = offers.find((one) => bagKey(one) === id && one.passenger_id === passenger_id);
+  if (!offer) return refuse('UNKNOWN_OFFER', 'The service is not offered');
+  if (minorOf(offer.charge) * quantity !== total) {
+    refuse('PRICE_CHANGED', 'The bag costs something else now');
+  }
+  return { offer_item_id: offer.offer_item_id, passenger_id, quantity };
+}

@@ -1,0 +1,270 @@
+/** LowFareSearch and AirPrice, also for a reservation that is held. */
+import { airportsOf, sameCity } from '#main/reference/airports.ts';
+import { isDate } from '#main/reference/calendar.ts';
+import { readParty, type TypedPassenger } from '../ndc/passengers.ts';
+import { granted, need, refuse } from '../ndc/problems.ts';
+import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import type { XmlNode } from '../ndc/xml-write.ts';
+import { travellersOf } from '../order-state.ts';
+import type { WorldOffer, WorldOrder, WorldPtc, WorldSearch } from '../world.ts';
+import type { ExchangeUapi, HandlerUapi, ReplyUapi } from './exchange.ts';
+import { readAir } from './names.ts';
+import {
+  airSegment,
+  cabinNamed,
+  fareInfo,
+  freshKey,
+  type KeyOf,
+  type People,
+  solution,
+} from './offers.ts';
+import { storedFares } from './records.ts';
+import { attribute, inside, key, optional, prices, tag, texted } from './wire.ts';
+
+const MOST_LEGS = 6;
+const MOST_PASSENGERS = 18;
+
+const TYPES: Readonly<Record<string, WorldPtc>> = {
+  ADT: 'ADT',
+  CNN: 'CHD',
+  CHD: 'CHD',
+  INF: 'INF',
+};
+export const typeOf = (code: string): string => TYPES[code] ?? code;
+
+function readLegs(root: XmlElement): WorldSearch['slices'] {
+  const legs = childrenOf(root, 'SearchAirLeg');
+  if (legs.length > MOST_LEGS) refuse('BAD_ROUTE', `At most ${MOST_LEGS} directions are accepted`);
+  return legs.map((leg) => {
+    const place = (name: string) => {
+      const holder = childOf(leg, name)?.children[0];
+      const code = attribute(holder, 'Code');
+      if (airportsOf(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
+      return code;
+    };
+    const [origin, destination] = [place('SearchOrigin'), place('SearchDestination')];
+    const date = attribute(childOf(leg, 'SearchDepTime'), 'PreferredTime').slice(0, 10);
+    if (!isDate(date)) refuse('BAD_DATE', `${date} is no date`);
+    if (sameCity(origin, destination)) {
+      refuse('BAD_ROUTE', `Invalid origin and destination pair ${origin} ${destination}`);
+    }
+    return { origin, destination, date };
+  });
+}
+
+/** Passengers with the keys that a later message names them by. */
+function readPassengers(root: XmlElement): TypedPassenger[] {
+  const nodes = childrenOf(root, 'SearchPassenger');
+  if (nodes.length > MOST_PASSENGERS) {
+    refuse('INVALID_DATA', `cvc-complex-type: at most ${MOST_PASSENGERS} 'SearchPassenger'`);
+  }
+  return readParty(
+    nodes.map((one, at) => {
+      const ptc = typeOf(attribute(one, 'Code'));
+      if (ptc === 'CHD' && optional(one, 'Age') === null) {
+        refuse('BAD_PASSENGERS', 'The age of a child is mandatory');
+      }
+      return { id: optional(one, 'BookingTravelerRef') ?? optional(one, 'Key') ?? `${at}`, ptc };
+    }),
+  );
+}
+
+const countByType = (people: readonly TypedPassenger[]): { ptc: WorldPtc; count: number }[] =>
+  (['ADT', 'CHD', 'INF'] as const).flatMap((ptc) => {
+    const count = people.filter((one) => one.ptc === ptc).length;
+    return count > 0 ? [{ ptc, count }] : [];
+  });
+
+const anonymous: People = (_ptc, count) => Array.from({ length: count }, () => null);
+const byType =
+  (people: readonly TypedPassenger[]): People =>
+  (ptc) =>
+    people.filter((one) => one.ptc === ptc).map(({ id }) => id);
+
+export const lowFareSearch: HandlerUapi = (exchange) => {
+  const { root, world, provider, seller, distortion } = exchange;
+  const modifiers = childOf(root, 'AirSearchModifiers');
+  const currency = optional(childOf(root, 'AirPricingModifiers'), 'CurrencyType');
+  if (currency !== null && currency !== seller.currency) {
+    refuse('INVALID_DATA', `Fares are quoted in ${seller.currency}`);
+  }
+  const type = optional(childOf(modifiers, 'FlightType'), 'MaxConnections');
+  const cabin = optional(findPath(modifiers, 'PermittedCabins', 'CabinClass'), 'Type');
+  const search: WorldSearch = {
+    slices: readLegs(root),
+    passengers: countByType(readPassengers(root)),
+    cabin: cabinNamed(cabin),
+    airlines: inside(childOf(modifiers, 'PermittedCarriers'), 'Carrier').map((one) =>
+      attribute(one, 'Code'),
+    ),
+    max_connections: type === null ? null : Number(type),
+  };
+  const found = distortion === 'SOLD_OUT' ? [] : world.search(provider, search);
+  if (found.length === 0) refuse('NO_OFFERS', 'No flights for this journey');
+  return {
+    attributes: { CurrencyType: seller.currency, DistanceUnits: 'MI' },
+    content: lists(found, exchange),
+  };
+};
+
+/** Each flight and fare once, then the solutions that refer to them. */
+function lists(offers: readonly WorldOffer[], { seller }: ExchangeUapi): XmlNode[] {
+  const segments = new Map<string, XmlNode>();
+  const fares = new Map<string, XmlNode>();
+  const once = (map: Map<string, XmlNode>, node: XmlNode) =>
+    map.set(node.attributes?.Key ?? '', node);
+  for (const { slices, fares: of_types, currency } of offers) {
+    slices.forEach((slice, group) => {
+      for (const flight of slice.flights) {
+        once(segments, airSegment(flight, group));
+        for (const { ptc } of of_types) once(fares, fareInfo(flight, slice, ptc, currency));
+      }
+    });
+  }
+  return [
+    tag('air:AirSegmentList', {}, [...segments.values()]),
+    tag('air:FareInfoList', {}, [...fares.values()]),
+    tag(
+      'air:HostTokenList',
+      {},
+      offers.map(({ id }) => texted('com:HostToken', id, { Key: key(id) })),
+    ),
+    ...offers.map((offer) =>
+      solution(offer, { seller, people: anonymous, token: key(offer.id), whole: false }),
+    ),
+  ];
+}
+
+export interface AskedSegment {
+  key: string;
+  group: number;
+  carrier: string;
+  number: number;
+  origin: string;
+  date: string;
+  booking_class: string | null;
+}
+
+export const readSegments = (holder: XmlElement | undefined): AskedSegment[] =>
+  childrenOf(holder, 'AirSegment').map((one) => ({
+    key: attribute(one, 'Key'),
+    group: Number(attribute(one, 'Group')),
+    carrier: attribute(one, 'Carrier'),
+    number: Number(attribute(one, 'FlightNumber')),
+    origin: attribute(one, 'Origin'),
+    date: attribute(one, 'DepartureTime').slice(0, 10),
+    booking_class: optional(one, 'ClassOfService'),
+  }));
+
+export const isFlight = (
+  asked: AskedSegment,
+  flight: { carrier: string; number: number; origin: string; departure: string },
+): boolean =>
+  asked.carrier === flight.carrier &&
+  asked.number === flight.number &&
+  asked.origin === flight.origin &&
+  asked.date === flight.departure.slice(0, 10);
+
+/** The one token of the flights; without it the host does not know the fare any more. */
+export function readToken(holder: XmlElement | undefined): string {
+  const tokens = new Set(childrenOf(holder, 'HostToken').map(({ text }) => text));
+  const [only] = tokens;
+  if (tokens.size !== 1) refuse('UNKNOWN_OFFER', 'A host token is expected for the itinerary');
+  return need(only, 'UNKNOWN_OFFER', 'A host token is expected for the itinerary');
+}
+
+/** The keys the client has given its flights. */
+export const keysOf =
+  (asked: readonly AskedSegment[]): KeyOf =>
+  (flight, group) =>
+    asked.find((one) => isFlight(one, flight))?.key ?? freshKey(flight, group);
+
+export const airPrice: HandlerUapi = (exchange) => {
+  const { root, world, provider, seller, distortion } = exchange;
+  const itinerary = childOf(root, 'AirItinerary');
+  const asked = readSegments(itinerary);
+  const people = readPassengers(root);
+  if (childOf(root, 'AirReservationLocatorCode')) return priceHeld(exchange, asked, people);
+  const offer_id = readToken(itinerary);
+  const priced = granted(world.price(provider, [offer_id], people, distortion), 'offer');
+  const flights = priced.offer.slices.flatMap((slice) => slice.flights);
+  const same =
+    flights.length === asked.length && flights.every((one) => asked.some((a) => isFlight(a, one)));
+  if (!same) refuse('INVALID_DATA', 'The itinerary is not that of the host token');
+  const brands = findPath(root, 'AirPricingModifiers', 'BrandModifiers', 'FareFamilyDisplay');
+  const keyOf = keysOf(asked);
+  const all = [priced.offer, ...(brands ? priced.upsells : [])];
+  return {
+    content: [
+      itineraryOf(priced.offer, keyOf),
+      tag(
+        'air:AirPriceResult',
+        {},
+        all.map((offer) =>
+          solution(offer, {
+            seller,
+            people: byType(people),
+            token: key(offer.id),
+            whole: true,
+            keyOf,
+          }),
+        ),
+      ),
+    ],
+  };
+};
+
+const itineraryOf = ({ slices }: Pick<WorldOffer, 'slices'>, keyOf: KeyOf): XmlNode =>
+  tag(
+    'air:AirItinerary',
+    {},
+    slices.flatMap((slice, group) =>
+      slice.flights.map((flight) =>
+        airSegment(flight, group, { ClassOfService: flight.booking_class }, keyOf),
+      ),
+    ),
+  );
+
+/** In its own classes, or in the cheapest where none is asked for; what is new has a token to take it by. */
+function priceHeld(
+  { root, world, provider, distortion }: ExchangeUapi,
+  asked: readonly AskedSegment[],
+  people: readonly TypedPassenger[],
+): ReplyUapi {
+  const order = readAir(world, provider, textAt(root, 'AirReservationLocatorCode'));
+  const flights = order.slices.flatMap((slice) => slice.flights);
+  if (
+    flights.length !== asked.length ||
+    !flights.every((one) => asked.some((a) => isFlight(a, one)))
+  ) {
+    refuse('INVALID_DATA', 'The itinerary is not that of the reservation');
+  }
+  const ids = travellersOf(order).map(({ id }) => id);
+  if (people.length !== ids.length || people.some(({ id }) => !ids.includes(id))) {
+    refuse('BAD_PASSENGERS', 'The passengers are not those of the reservation');
+  }
+  const commands = childrenOf(childOf(root, 'AirPricingCommand'), 'AirSegmentPricingModifiers');
+  const lowest = !commands.some((one) => childOf(one, 'PermittedBookingCodes'));
+  const told = granted(world.reprice(provider, order.order_id, lowest, distortion), 'order');
+  const keyOf = keysOf(asked);
+  const { order: now, proposal_id } = told;
+  return {
+    content: [
+      itineraryOf(now, keyOf),
+      tag('air:AirPriceResult', {}, heldSolution(now, proposal_id, keyOf)),
+    ],
+  };
+}
+
+function heldSolution(order: WorldOrder, token: string | null, keyOf: KeyOf): XmlNode {
+  const { total, infos } = storedFares(order, keyOf, token === null ? null : key(token));
+  return tag(
+    'air:AirPricingSolution',
+    { Key: key(order.order_id), ...prices(total, order.currency) },
+    order.slices.flatMap((slice, group) =>
+      slice.flights.map((flight) => tag('air:AirSegmentRef', { Key: keyOf(flight, group) })),
+    ),
+    infos,
+    token === null ? null : texted('com:HostToken', token, { Key: key(token) }),
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * The Universal API on the bytes of its gateway: SOAP envelopes, data in attributes, `USD123.45`,
+ * times with the offset of their airport, keys in base64.
+ */
+
+import { findAirport } from '#main/reference/airports.ts';
+import { localToUtc } from '#main/reference/calendar.ts';
+import { type Charge, chargeTotal, decimalOf, minorOf, taxTotal } from '../ndc/amounts.ts';
+import { refuse } from '../ndc/problems.ts';
+import { childrenOf, type XmlElement } from '../ndc/xml-read.ts';
+import { el, escapeXml, type XmlNode } from '../ndc/xml-write.ts';
+
+export const HOST = '1G';
+export const VERSION = 'v49_0';
+
+type Attributes = Record<string, string | number | boolean | null | undefined>;
+
+/** `name` with the prefix of its schema. */
+export function tag(
+  name: string,
+  attributes: Attributes = {},
+  ...children: Parameters<typeof el>[1][]
+): XmlNode {
+  const given = Object.entries(attributes).flatMap(([key, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[key, String(value)] as const],
+  );
+  return { ...el(name, ...children), attributes: Object.fromEntries(given) };
+}
+export const texted = (name: string, text: string, attributes: Attributes = {}): XmlNode => ({
+  ...tag(name, attributes),
+  text,
+});
+
+const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
+export const NAMESPACES = {
+  air: `http://www.travelport.com/schema/air_${VERSION}`,
+  com: `http://www.travelport.com/schema/common_${VERSION}`,
+  univ: `http://www.travelport.com/schema/universal_${VERSION}`,
+} as const;
+
+export function enclose(message: XmlNode): string {
+  const declared = Object.entries(NAMESPACES).map(([prefix, uri]) => [`xmlns:${prefix}`, uri]);
+  const attributes = { ...Object.fromEntries(declared), ...message.attributes };
+  return (
+    `<SOAP:Envelope xmlns:SOAP="${SOAP}"><SOAP:Body>` +
+    `${written({ ...message, attributes })}</SOAP:Body></SOAP:Envelope>`
+  );
+}
+
+export const encloseFault = (code: string, said: string, detail: XmlNode): string =>
+  `<SOAP:Envelope xmlns:SOAP="${SOAP}" xmlns:air="${NAMESPACES.air}" xmlns:com="${NAMESPACES.com}">` +
+  `<SOAP:Body><SOAP:Fault><faultcode>${code}</faultcode><faultstring>${escapeXml(said)}</faultstring>` +
+  `<detail>${written(detail)}</detail></SOAP:Fault></SOAP:Body></SOAP:Envelope>`;
+
+function written(node: XmlNode): string {
+  const given = Object.entries(node.attributes ?? {}).map(([k, v]) => ` ${k}="${escapeXml(v)}"`);
+  const inside = escapeXml(node.text ?? '') + node.children.map(written).join('');
+  return inside === ''
+    ? `<${node.name}${given.join('')}/>`
+    : `<${node.name}${given.join('')}>${inside}</${node.name}>`;
+}
+
+export const key = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+export const unkey = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
+
+export const price = (minor: number, currency: string): string =>
+  `${currency}${decimalOf(minor, currency)}`;
+
+export const prices = (charge: Charge, currency: string): Attributes => ({
+  TotalPrice: price(chargeTotal(charge), currency),
+  BasePrice: price(charge.base_minor, currency),
+  Taxes: price(taxTotal(charge), currency),
+});
+
+/** An amount of the seller's currency, and of no other. */
+export function readPrice(text: string | undefined, currency: string): number {
+  const [, code, number] = /^([A-Z]{3})(\d[\d.]*)$/.exec(text ?? '') ?? [];
+  if (code !== currency || !number) {
+    return refuse('INVALID_DATA', `${text ?? 'nothing'} is no amount of ${currency}`);
+  }
+  return minorOf(number, currency);
+}
+
+/** `2026-12-20T10:05:00.000-03:00`. */
+export function timeAt(local: string, airport: string): string {
+  const zone = findAirport(airport)?.time_zone ?? 'UTC';
+  const utc = Date.parse(localToUtc(local, zone));
+  const minutes = Math.round((Date.parse(`${local}:00Z`) - utc) / 60_000);
+  const sign = minutes < 0 ? '-' : '+';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${local}:00.000${sign}${two(hours)}:${two(rest)}`;
+}
+
+/** An instant as hosts write it. */
+export const instant = (iso: string): string => `${iso.slice(0, 19)}.000+00:00`;
+
+export const attribute = (element: XmlElement | undefined, name: string): string =>
+  element?.attributes[name] ?? refuse('MISSING_DATA', `Attribute ${name} must appear`);
+
+export const optional = (element: XmlElement | undefined, name: string): string | null =>
+  element?.attributes[name] || null;
+
+/** Children of the names, in the order of the document. */
+export const inside = (element: XmlElement | undefined, ...names: string[]): XmlElement[] =>
+  names.flatMap((name) => childrenOf(element, name));

@@ -1,0 +1,42 @@
+/** Español: lo que el servicio dice de una respuesta de Travelport; lo que dice Travelport queda como vino. */
+import type { Translated } from '../catalogue.ts';
+import type { saidUapi as en } from '../en/said-uapi.ts';
+
+export const saidUapi = {
+  'said.uapi_other_request': 'La respuesta del proveedor es de otro pedido.',
+  'said.uapi_fault': 'El proveedor respondió con una falla.',
+  'said.uapi_one_form': 'Travelport acepta una forma de pago por reemisión.',
+  'said.uapi_no_flight': 'El vuelo no está en la orden.',
+  'said.uapi_service_money': 'Los pagos no son lo que cuestan los asientos y equipajes.',
+  'said.uapi_line_gone': 'La línea ya no está en el registro.',
+  'said.uapi_hold_first': 'Reserve primero; el pago y los asientos vienen después.',
+  'said.uapi_kept_other': 'El sistema guardó una reserva que no es la pedida; revísela.',
+  'said.uapi_not_all_held': 'No todos los vuelos se pudieron reservar.',
+  'said.uapi_changed': 'El precio o los vuelos cambiaron mientras tanto.',
+  'said.uapi_coupon': 'STATUS_UNKNOWN: Un cupón está en {text}, que no se conoce.',
+  'said.uapi_no_fare_price': 'PRICE_MISSING: Una tarifa de {type} no tiene precio y queda fuera.',
+  'said.uapi_fare_total':
+    'TOTAL_DIFFERS: La tarifa y los impuestos de un pasajero no son el total indicado.',
+  'said.uapi_offer_incomplete':
+    'OFFER_INCOMPLETE: Una oferta nombra un vuelo o tarifa que no está y queda fuera.',
+  'said.uapi_two_currencies': 'CURRENCY_MIXED: Una oferta está en dos monedas y queda fuera.',
+  'said.uapi_offer_total':
+    'TOTAL_DIFFERS: Las tarifas de una oferta no son su total; la oferta queda fuera.',
+  'said.uapi_other_segment':
+    'OTHER_SEGMENT: El registro también tiene esto, que queda como está: {kind} {text}',
+  'said.uapi_other_reservation': 'OTHER_RESERVATION: El registro tiene otra reserva, {locator}.',
+  'said.uapi_open_flight':
+    'FLIGHT_INCOMPLETE: Un vuelo {flight} {route} queda fuera: está abierto o incompleto.',
+  'said.uapi_no_currency': 'CURRENCY_MISSING: Un importe no dice la moneda; vale la del mensaje.',
+  'said.uapi_no_coupons': 'DOCUMENTS_UNREAD: El sistema no muestra los cupones de los boletos.',
+  'said.uapi_order_unknown': 'La orden no se conoce aquí.',
+  'said.uapi_other_currency':
+    'La aerolínea ahora tarifa esta orden en otra moneda; reserve de nuevo.',
+  'said.uapi_void_first': 'La orden tiene boletos; anúlelos primero.',
+  'said.uapi_not_cancelled': 'El sistema no canceló la reserva.',
+  'said.uapi_no_child': 'La respuesta no nombra la nueva orden.',
+  'said.uapi_split_unread': 'Las órdenes después de la división no se pudieron leer.',
+  'said.uapi_no_passenger': 'Un pasajero no está en la orden.',
+  'said.uapi_some_issued': 'Solo se emitió parte de los boletos, y no se pudieron anular.',
+  'said.uapi_void_unseen': 'La aerolínea aceptó la anulación, pero no la muestra.',
+} satisfies Translated<typeof en>;

@@ -1,0 +1,44 @@
+/** Português: o que o serviço diz de uma resposta da Travelport; o que a Travelport diz fica como veio. */
+import type { Translated } from '../catalogue.ts';
+import type { saidUapi as en } from '../en/said-uapi.ts';
+
+export const saidUapi = {
+  'said.uapi_other_request': 'A resposta do provedor é de outro pedido.',
+  'said.uapi_fault': 'O provedor respondeu com uma falha.',
+  'said.uapi_one_form': 'A Travelport aceita uma forma de pagamento por reemissão.',
+  'said.uapi_no_flight': 'O voo não está na ordem.',
+  'said.uapi_service_money': 'Os pagamentos não são o que os assentos e bagagens custam.',
+  'said.uapi_line_gone': 'A linha não está mais no registro.',
+  'said.uapi_hold_first': 'Reserve primeiro; pagamento e assentos vêm depois.',
+  'said.uapi_kept_other': 'O sistema guardou uma reserva que não é a pedida; verifique.',
+  'said.uapi_not_all_held': 'Nem todos os voos puderam ser reservados.',
+  'said.uapi_changed': 'O preço ou os voos mudaram nesse meio-tempo.',
+  'said.uapi_coupon': 'STATUS_UNKNOWN: Um cupom está em {text}, que não se conhece.',
+  'said.uapi_no_fare_price':
+    'PRICE_MISSING: Uma tarifa de {type} não tem preço e foi deixada de fora.',
+  'said.uapi_fare_total':
+    'TOTAL_DIFFERS: Tarifa e taxas de um passageiro não são o total informado.',
+  'said.uapi_offer_incomplete':
+    'OFFER_INCOMPLETE: Uma oferta cita um voo ou tarifa que não está lá e foi deixada de fora.',
+  'said.uapi_two_currencies':
+    'CURRENCY_MIXED: Uma oferta está em duas moedas e foi deixada de fora.',
+  'said.uapi_offer_total':
+    'TOTAL_DIFFERS: As tarifas de uma oferta não são o total dela; a oferta foi deixada de fora.',
+  'said.uapi_other_segment':
+    'OTHER_SEGMENT: O registro também tem isto, que fica como está: {kind} {text}',
+  'said.uapi_other_reservation': 'OTHER_RESERVATION: O registro tem outra reserva, {locator}.',
+  'said.uapi_open_flight':
+    'FLIGHT_INCOMPLETE: Um voo {flight} {route} foi deixado de fora: está aberto ou incompleto.',
+  'said.uapi_no_currency': 'CURRENCY_MISSING: Um valor não diz a moeda; vale a da mensagem.',
+  'said.uapi_no_coupons': 'DOCUMENTS_UNREAD: O sistema não mostra os cupons dos bilhetes.',
+  'said.uapi_order_unknown': 'A ordem não é conhecida aqui.',
+  'said.uapi_other_currency':
+    'A companhia agora tarifa esta ordem em outra moeda; reserve de novo.',
+  'said.uapi_void_first': 'A ordem tem bilhetes; anule-os primeiro.',
+  'said.uapi_not_cancelled': 'O sistema não cancelou a reserva.',
+  'said.uapi_no_child': 'A resposta não diz qual é a nova ordem.',
+  'said.uapi_split_unread': 'As ordens depois da divisão não puderam ser lidas.',
+  'said.uapi_no_passenger': 'Um passageiro não está na ordem.',
+  'said.uapi_some_issued': 'Só parte dos bilhetes foi emitida, e eles não puderam ser anulados.',
+  'said.uapi_void_unseen': 'A companhia aceitou a anulação, mas não a mostra.',
+} satisfies Translated<typeof en>;

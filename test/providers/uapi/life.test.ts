@@ -1,0 +1,355 @@
+/** Travelport by the adapter against the training host: a booking's whole life, every message by its schema. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import { addDays } from '#main/reference/calendar.ts';
+import {
+  ALONE,
+  answered,
+  call,
+  everyone,
+  FAMILY,
+  ROUND,
+  refused,
+  searchFor,
+  selections,
+} from '../ndc/training.ts';
+import { ask, closeAll, type Host, has_schemas, invalid, nameOf } from './support.ts';
+
+const cash = (amount_minor: number) => [{ method: 'CASH' as const, amount_minor }];
+const card = (amount_minor: number, installments = 1) => ({
+  method: 'CARD' as const,
+  amount_minor,
+  card: {
+    brand: 'VISA' as const,
+    number: '4111111111111111',
+    holder: 'ANA SILVA',
+    expiry: { month: 12, year: 2030 },
+    cvv: '123',
+    installments,
+  },
+});
+
+let host: Host | null = null;
+/** Names of messages that were held against the schemas, with how often. */
+const valid = new Map<string, number>();
+
+afterEach(() => {
+  const { bodies = [], answers = [] } = host?.line ?? {};
+  const wrong = [...bodies, ...answers].flatMap((xml) => {
+    const why = /<SOAP:Fault>/.test(xml) ? '' : invalid(xml);
+    const name = nameOf(xml);
+    valid.set(name, (valid.get(name) ?? 0) + 1);
+    return why === '' ? [] : [`${name}: ${why}`];
+  });
+  closeAll();
+  host = null;
+  expect([...new Set(wrong)]).toEqual([]);
+});
+
+async function offerOf({ provider }: Host, party: OrderPassenger[] = ALONE, brands = false) {
+  const request = searchFor(party, ROUND);
+  const { offers } = answered(await provider.search(request, call()));
+  const { passengers } = request;
+  const asked = { passengers, brands, currency: 'USD' };
+  const priced = await provider.price({ ...asked, selections: selections(offers[0]!) }, call());
+  return { offers, passengers, ...answered(priced) };
+}
+
+async function book(at: Host, party: OrderPassenger[] = ALONE): Promise<ProviderOrder> {
+  const { offer } = await offerOf(at, party);
+  const made = at.provider.create(
+    { offer, passengers: party, remarks: ['Own words'] },
+    call('AD1'),
+  );
+  return answered(await made);
+}
+
+const totalOf = (offer: ProviderOffer) =>
+  offer.prices.reduce((sum, one) => sum + one.quantity * (one.fare_minor + one.tax_minor), 0);
+
+const start = () => {
+  host = ask();
+  return host;
+};
+
+describe('a booking', () => {
+  it('is searched, priced with its brands and held for what the offer costs', async () => {
+    const at = start();
+    const { offers, offer, alternatives } = await offerOf(at, FAMILY, true);
+    expect(offers.length).toBeGreaterThan(5);
+    expect(alternatives.length).toBeGreaterThan(0);
+    const leg = offer.journeys[0]!.slices[0]!.legs[0]!;
+    expect(leg).toMatchObject({ status: 'UNSPECIFIED', cabin: 'ECONOMY' });
+    expect(leg.brand?.name).toBeTruthy();
+    expect(leg.fare_basis).toBeTruthy();
+    expect(offer.journeys[0]!.slices[0]!.features.map(({ type }) => type)).toContain('CHANGE');
+    const made = at.provider.create({ offer, passengers: FAMILY, remarks: ['x'] }, call('AD1'));
+    const order = answered(await made);
+    expect([totalOf(offer), order.reference, order.status]).toEqual([
+      order.total_minor,
+      'AD1',
+      'LIVE',
+    ]);
+    expect(order.remarks).toEqual(['x']);
+    const lap = order.passengers.filter(({ infant_key }) => infant_key !== null);
+    expect(lap).toHaveLength(1);
+    const seen = answered(
+      await at.provider.retrieve({ order_id: null, locator: order.locator }, call()),
+    );
+    expect(seen.total_minor).toBe(order.total_minor);
+    expect(seen.order_id).toBe(order.order_id);
+  });
+
+  it('whose answer was lost is found by our remark', async () => {
+    const at = start();
+    const { offer } = await offerOf(at);
+    at.line.lose('AirCreateReservationReq');
+    const lost = await at.provider.create({ offer, passengers: ALONE, remarks: [] }, call('AD77'));
+    expect(refused(lost).retry).toBe('unknown');
+    const found = answered(
+      await at.provider.find(
+        {
+          reference: 'AD77',
+          passengers: ALONE.map(({ first_name, last_name, birth_date }) => ({
+            first_name,
+            last_name,
+            birth_date,
+          })),
+          flights: [],
+          created_after: '2026-11-21T12:00:00Z',
+        },
+        call(),
+      ),
+    );
+    expect(found.map(({ reference }) => reference)).toEqual(['AD77']);
+  });
+
+  it('is changed: people, lines, division, price and end', async () => {
+    const at = start();
+    let order = await book(at, FAMILY);
+    const [first] = order.passengers;
+    const changed = {
+      ...first!,
+      phone: '+551133334444',
+      email: 'new_one@example.com',
+      documents: [
+        {
+          type: 'PASSPORT' as const,
+          number: 'FZ123456',
+          issuing_country: 'BR',
+          issued_on: null,
+          expires_on: '2031-01-01',
+        },
+      ],
+      nationality: 'BR',
+      frequent_flyers: [{ airline: 'DL', number: '12345678' }],
+    };
+    order = answered(await at.provider.updatePassengers(order, [changed], call('u')));
+    expect(order.passengers[0]).toMatchObject({
+      phone: '+551133334444',
+      email: 'new_one@example.com',
+      documents: [{ type: 'PASSPORT', number: 'FZ123456', expires_on: '2031-01-01' }],
+      frequent_flyers: [{ airline: 'DL', number: '12345678' }],
+    });
+    const leg_key = order.slices[0]!.legs[0]!.key;
+    const line = { key: null, code: null, airline: null, text: null, status: null, note: null };
+    const add = [
+      { ...line, kind: 'SSR' as const, code: 'WCHR', passenger_key: first!.key, leg_key },
+      {
+        ...line,
+        kind: 'REMARK' as const,
+        text: 'Invoice wanted',
+        passenger_key: null,
+        leg_key: null,
+      },
+      { ...line, kind: 'OSI' as const, text: 'VIP', passenger_key: null, leg_key: null },
+      {
+        ...line,
+        kind: 'PHONE' as const,
+        text: '551199998888',
+        code: 'B',
+        passenger_key: null,
+        leg_key: null,
+      },
+    ];
+    order = answered(await at.provider.annotate(order, { add, remove: [] }, call('a')));
+    expect(order.annotations?.map(({ kind, code }) => `${kind} ${code}`).sort()).toEqual([
+      'OSI null',
+      'PHONE B',
+      'SSR WCHR',
+    ]);
+    expect(order.remarks).toContain('Invoice wanted');
+    const remove = order.annotations!.filter(({ kind }) => kind !== 'OSI');
+    order = answered(await at.provider.annotate(order, { add: [], remove }, call('r')));
+    expect(order.annotations?.map(({ kind }) => kind)).toEqual(['OSI']);
+    const adult = order.passengers.find(({ infant_key }) => infant_key !== null)!;
+    const { parent, child } = answered(
+      await at.provider.split(order, [adult.key, adult.infant_key!], call('s')),
+    );
+    expect([parent.passengers.length, child.passengers.length]).toEqual([FAMILY.length - 2, 2]);
+    await at.fault('reshop', 'price_change');
+    const told = answered(
+      await at.provider.reprice(parent, { lowest: false, accept: true }, call('p')),
+    );
+    expect([told.changed, told.order.total_minor > parent.total_minor]).toEqual([true, true]);
+    const gone = answered(await at.provider.cancel(told.order, call('c')));
+    expect(gone.status).toBe('CANCELLED');
+    expect(await at.books(parent)).toMatchObject({ status: 'CANCELLED' });
+    expect(await at.books(child)).toMatchObject({ status: 'LIVE' });
+  });
+
+  it('is ticketed by card in instalments and cash, in part, and void again', async () => {
+    const at = start();
+    const order = await book(at, FAMILY);
+    const one = order.passengers.find(({ pax_type }) => pax_type === 'CHD')?.key;
+    const others = everyone(order).filter((key) => key !== one);
+    const priceOf = (keys: string[]) =>
+      order.passengers
+        .filter(({ key }) => keys.includes(key))
+        .reduce((all, { price }) => all + price!.fare_minor + price!.tax_minor, 0);
+    const first = priceOf([one!]);
+    const half = answered(
+      await at.provider.issue(
+        order,
+        { passenger_keys: [one!], payments: [card(first - 1000, 3), ...cash(1000)] },
+        call('i'),
+      ),
+    );
+    expect(half.tickets.map(({ passenger_key, status }) => `${passenger_key} ${status}`)).toEqual([
+      `${one} TICKETED`,
+    ]);
+    expect(
+      half.tickets[0]!.coupons.every(({ leg_key, status }) => leg_key && status === 'OPEN'),
+    ).toBe(true);
+    const child = order.passengers.find(({ key }) => key === one);
+    expect(half.tickets[0]!.fare).toMatchObject({ tax_minor: child!.price!.tax_minor });
+    const rest = { passenger_keys: others, payments: cash(priceOf(others)) };
+    const sold = answered(await at.provider.issue(half, rest, call('j')));
+    expect(sold.tickets).toHaveLength(order.passengers.length);
+    expect(sold.payments.map(({ method, status }) => `${method} ${status}`).sort()).toEqual([
+      'CARD CAPTURED',
+      'CASH CAPTURED',
+      'CASH CAPTURED',
+    ]);
+    expect(JSON.stringify(sold)).not.toContain('4111111111111111');
+    const numbers = sold.tickets.map(({ number }) => number);
+    const back = answered(await at.provider.void(sold, numbers, call('v')));
+    expect(new Set(back.tickets.map(({ status }) => status))).toEqual(new Set(['CANCELLED']));
+  });
+
+  it('has seats and bags, on hold and with tickets', async () => {
+    const at = start();
+    let order = await book(at);
+    const [who] = everyone(order);
+    const leg = order.slices[0]!.legs[0]!;
+    const map = answered(await at.provider.seatMap(order, leg.key, call()));
+    const [cabin] = map.cabins;
+    expect(cabin!.columns).toContain('');
+    expect(cabin!.cabin).toBe('ECONOMY');
+    const free = cabin!.rows.flatMap((row) =>
+      row.seats.flatMap((seat) => seat.offers.map((offer) => ({ row, seat, offer }))),
+    );
+    const dear = free.find(({ offer }) => offer.amount_minor > 0)!;
+    const choice = (of: typeof dear) => ({
+      offer_key: map.offer_key,
+      offer_item_id: of.offer.offer_item_id,
+      passenger_key: who!,
+      leg_keys: [leg.key],
+      seat: { row: of.row.number, column: of.seat.column },
+      quantity: 1,
+      amount_minor: of.offer.amount_minor,
+      tax_minor: of.offer.tax_minor,
+    });
+    const before = order.total_minor;
+    order = answered(
+      await at.provider.changeServices(order, { add: [choice(dear)], remove: [] }, [], call('s')),
+    );
+    expect(order.total_minor).toBe(before + dear.offer.amount_minor);
+    expect(order.services).toMatchObject([{ kind: 'SEAT', status: 'CONFIRMED' }]);
+    const other = free.find(({ seat }) => seat !== dear.seat)!;
+    order = answered(
+      await at.provider.changeServices(order, { add: [choice(other)], remove: [] }, [], call('t')),
+    );
+    expect(order.services.map(({ seat }) => seat)).toEqual([
+      `${other.row.number}${other.seat.column}`,
+    ]);
+    const bags = answered(await at.provider.baggage(order, call()));
+    const bag = bags.services[0]!;
+    expect(bag.leg_keys.length).toBeGreaterThan(0);
+    const more = {
+      offer_key: bags.offer_key,
+      offer_item_id: bag.offer_item_id,
+      passenger_key: bag.passenger_keys[0]!,
+      leg_keys: bag.leg_keys,
+      seat: null,
+      quantity: 1,
+      amount_minor: bag.amount_minor,
+      tax_minor: bag.tax_minor,
+    };
+    order = answered(
+      await at.provider.changeServices(order, { add: [more], remove: [] }, [], call('b')),
+    );
+    const held = order.services.find(({ kind }) => kind === 'BAGGAGE')!;
+    order = answered(
+      await at.provider.changeServices(order, { add: [], remove: [held.key] }, [], call('c')),
+    );
+    expect(order.services.map(({ kind }) => kind)).toEqual(['SEAT']);
+    const paid = { passenger_keys: [who!], payments: cash(order.total_minor) };
+    order = answered(await at.provider.issue(order, paid, call('i')));
+    expect(order.tickets.map(({ type }) => type).sort()).toEqual(['EMD', 'TICKET']);
+    const fresh = answered(await at.provider.baggage(order, call()));
+    const again = { ...more, offer_key: fresh.offer_key };
+    const bought = await at.provider.changeServices(
+      order,
+      { add: [again], remove: [] },
+      [card(bag.amount_minor + bag.tax_minor)],
+      call('d'),
+    );
+    order = answered(bought);
+    const emd = order.services.find(({ kind }) => kind === 'BAGGAGE')!;
+    expect(emd).toMatchObject({
+      status: 'TICKETED',
+      document_number: expect.stringMatching(/^006/),
+    });
+  });
+
+  it('is exchanged for what the quote said, the old tickets named by the new', async () => {
+    const at = start();
+    const order = await book(at, FAMILY);
+    const paid = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    const sold = answered(await at.provider.issue(order, paid, call('i')));
+    const [slice] = sold.slices;
+    const date = addDays(slice!.legs[0]!.departure.slice(0, 10), 3);
+    const request = {
+      ...searchFor(FAMILY, ROUND),
+      journeys: [{ origin: slice!.origin, destination: slice!.destination, date }],
+    };
+    const { offers } = answered(await at.provider.exchangeSearch(sold, request, call()));
+    const chosen = offers.at(-1)!;
+    const quote = answered(
+      await at.provider.quoteExchange(
+        sold,
+        { give_up: [0], selections: selections(chosen) },
+        call(),
+      ),
+    );
+    expect(quote.lines).toHaveLength(FAMILY.length);
+    const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);
+    const change = { quote_key: quote.key, payments: due > 0 ? cash(due) : [] };
+    const after = answered(await at.provider.exchange(sold, change, call('x')));
+    expect(after.slices[0]!.legs[0]!.departure.slice(0, 10)).toBe(date);
+    const fresh = after.tickets.filter(
+      ({ type, status }) => type === 'TICKET' && status === 'TICKETED',
+    );
+    const old = new Set(sold.tickets.map(({ number }) => number));
+    expect(fresh.every(({ original_number }) => old.has(original_number ?? ''))).toBe(true);
+    expect(
+      after.tickets.filter(({ type }) => type === 'EMD').every(({ fare }) => fare !== null),
+    ).toBe(true);
+  });
+
+  it.skipIf(!has_schemas)('was told in messages that are valid, all of them', () => {
+    expect(valid.size).toBeGreaterThan(30);
+    console.log([...valid].map(([name, n]) => `${name} ${n}`).join(', '));
+  });
+});
