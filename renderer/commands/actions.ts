@@ -32,6 +32,7 @@ import type {
   ShopWish,
   TicketsWish,
   TicketWish,
+  Way,
   WorkEnd,
   ZoneWish,
 } from './wishes.ts';
@@ -76,8 +77,10 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   shop(wish: ShopWish): void;
   /** Asks before a list that was made for others (`before`) is made anew. */
   askSearchFor(wish: ShopWish, before: string): void;
-  addDirection(): void;
-  removeDirection(): void;
+  /** One more direction on the form; one that is given whole is searched with the rest. */
+  addDirection(way?: Way): void;
+  /** Takes a direction off the form, counted from the first; null means the last. */
+  removeDirection(number: number | null): void;
   /** Searches the directions of the form one by one. */
   searchParts(): void;
   sortOffers(by: SortKey | 'next' | 'reverse'): void;

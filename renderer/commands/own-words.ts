@@ -138,6 +138,32 @@ export const PLAIN: Entry = {
   },
 };
 
+/** CITIES: one more direction on the form; CITIES MIA LIS 27DEC: this one, and searched. */
+export const cities = (head: string): Entry => ({
+  head,
+  format: `${head} [{from} {to} {date}]`,
+  example: `${head} MIA LIS 27DEC`,
+  read(scan, env) {
+    scan.blanks();
+    if (scan.done) {
+      return ok({ says: phrase('says.add_direction'), run: (actions) => actions.addDirection() });
+    }
+    const from = want(scan, FROM, env);
+    if (!from.ok) return from;
+    scan.blanks();
+    const to = want(scan, TO_WORD, env);
+    if (!to.ok) return to;
+    scan.blanks();
+    const date = want(scan, TRAVEL_DATE, env);
+    if (!date.ok) return date;
+    const way = { from: from.value, to: to.value, date: date.value };
+    return ended(scan, {
+      says: phrase('says.add_way', { ...way, date: shortDay(way.date) }),
+      run: (actions) => actions.addDirection(way),
+    });
+  },
+});
+
 const PROVIDER: Token<string> = token('provider', 'expected.provider', /\d{1,2}/, /^0?$/, {
   value: (text) =>
     PROVIDER_CODES.find((code) => code.endsWith(`_${text.padStart(2, '0')}`)) ?? null,
@@ -313,6 +339,14 @@ export const PART = numbered(
   'line',
   { none: phrase('says.take_part'), some: (line) => phrase('says.take_part_line', { line }) },
   (actions, line) => void actions.takePart(line),
+);
+
+/** CITIES OUT, CITIES OUT 3 */
+export const CITIES_OUT = numbered(
+  'CITIES OUT',
+  'direction',
+  { none: phrase('says.drop_way'), some: (n) => phrase('says.drop_way_of', { n }) },
+  (actions, n) => actions.removeDirection(n),
 );
 
 export const CHOOSE = numbered(

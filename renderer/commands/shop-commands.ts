@@ -2,7 +2,7 @@
 import { type Phrase, phrase } from '../words/words.ts';
 import { type Command, command } from './command.ts';
 import { word } from './entry.ts';
-import { FILTER, PLAIN } from './own-words.ts';
+import { CITIES_OUT, cities, FILTER, PLAIN } from './own-words.ts';
 import type { Situation } from './situation.ts';
 import { needsDraft, needsOffers, needsRow, whyNotEnd } from './why-not.ts';
 
@@ -30,10 +30,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     bar: 3,
     screens: ['shop'],
     keys: [{ chords: 'Alt+G' }],
-    entries: [
-      word('CITIES', 'says.add_direction', (actions) => actions.addDirection()),
-      word('MULTICITY', 'says.add_direction', (actions) => actions.addDirection()),
-    ],
+    entries: [cities('CITIES'), cities('MULTICITY')],
     run: (actions) => actions.addDirection(),
   }),
   command({
@@ -42,9 +39,10 @@ export const SHOP_COMMANDS: readonly Command[] = [
     group: 'shop',
     screens: ['shop'],
     keys: [{ chords: 'Alt+Shift+G' }],
-    whyNot: ({ screen, more_directions }) =>
-      screen === 'shop' && more_directions > 0 ? null : phrase('why.no_more_directions'),
-    run: (actions) => actions.removeDirection(),
+    entries: [CITIES_OUT],
+    whyNot: ({ more_directions }) =>
+      more_directions > 0 ? null : phrase('why.no_more_directions'),
+    run: (actions) => actions.removeDirection(null),
   }),
   command({
     id: 'shop.parts',

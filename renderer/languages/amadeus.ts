@@ -1,5 +1,6 @@
 /** Amadeus entries: one or more forms for each function of the command table. */
 
+import { ok } from '#main/contract/result.ts';
 import { CABIN, CABIN_LETTER, cabinOrClass, direct } from './cabins.ts';
 import {
   always,
@@ -11,6 +12,7 @@ import {
   list,
   lit,
   opt,
+  type Part,
   type RowId,
   seq,
   skip,
@@ -24,7 +26,6 @@ import {
   AREA,
   airlineList,
   askedOfPrice,
-  BACK,
   birthWish,
   CLASSES_OF_LINES,
   CURRENCY,
@@ -33,7 +34,6 @@ import {
   FLIGHT,
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
-  furtherWays,
   LEG_LINE,
   LEG_LINES,
   maybe,
@@ -56,6 +56,7 @@ import {
   unasked,
   ZONE,
 } from './parts.ts';
+import { REMINDER_QUEUE } from './reminder.ts';
 import {
   AIRLINE,
   AIRLINE_WORD,
@@ -84,6 +85,7 @@ import {
   type Token,
   TRAVEL_DATE,
 } from './scan.ts';
+import { alsoAirlines, datedWays, furtherWays } from './ways.ts';
 
 const PASSENGERS = opt({ passengers: [] }, lit('/P'), list('passengers', PASSENGER));
 const ONE_PASSENGER = opt({ passenger: 1 }, lit('/P'), field('passenger', PASSENGER));
@@ -113,6 +115,8 @@ const DISPLAYS = [
   ['RTP', 'payments'],
   ['RTSTR', 'seats'],
   ['RTSVC', 'seats'],
+  ['RTW', 'all'],
+  ['RTAXR', 'all'],
 ] as const;
 const SHOWN_AFTER = skip(/(?:\/(?:ET|ER|RT))+/, '');
 const ISSUED = anyOrder(PASSENGERS, skip(/\/T1(?!\d)/, ''), SHOWN_AFTER);
@@ -129,6 +133,23 @@ const RANGE = seq(
   opt({ range: null }, lit('D'), field('range', count('dates', 'expected.date_range'))),
 );
 
+/** A reminder's worklist: the agency's own time limits where none is named. */
+const REMINDED: Part<{ queue: number; category: number | null }> = {
+  format: '[/{queue}]',
+  head: '',
+  read(scan, env) {
+    if (scan.match(BEFORE_QUEUE) === null) return ok({ queue: REMINDER_QUEUE, category: null });
+    return QUEUED.read(scan, env, {});
+  },
+  write: (fields, env) =>
+    fields.queue === REMINDER_QUEUE ? '' : `/${QUEUED.write(fields, env) ?? ''}`,
+};
+const BEFORE_QUEUE = sticky(/\/(?=\d)/);
+const QUEUED = seq(
+  field('queue', QUEUE),
+  opt({ category: null }, lit('C'), field('category', CATEGORY)),
+);
+
 /** AN20DECGRUMIA0800/ALA,AA/CC/FD/XBOG/B4*02JAN; the timetable is asked for alike. */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
@@ -138,6 +159,7 @@ const journey = (style: 'availability' | 'timetable') =>
     field('to', TO),
     opt({ time: null }, skip(/\/(?=\d)/, ''), field('time', TIME)),
     ASKED,
+    alsoAirlines('/A', ','),
   );
 const ASKED = anyOrder(
   each('airlines', '/A', AIRLINE, ','),
@@ -147,13 +169,14 @@ const ASKED = anyOrder(
   opt({ direct: false }, lit('/F'), field('direct', direct('D|N'))),
   maybe('via', '/X', AIRPORT),
   maybe('seats', '/B', SEATS_SOLD),
-  opt({ back: null }, lit('*'), BACK),
+  datedWays('*'),
 );
 
 const CHANGED = anyOrder(
   maybe('airlines', '/A', AIRLINES),
   maybe('cabin', '/K', CABIN_LETTER),
   maybe('cabin', '/C', CABIN),
+  maybe('direct', '/F', direct('D|N')),
 );
 
 /** +3, -1: with its sign always. */
@@ -196,6 +219,16 @@ const AGAIN: readonly Form[] = [
       ),
     ],
   ),
+  form(
+    'again',
+    'search_change',
+    [],
+    [
+      lit('AC'),
+      field('days', { ...DAYS, whole: sticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
+    ],
+  ),
+  form('again', 'search_change', [], [lit('AC'), field('from', FROM), field('to', TO), CHANGED]),
   form('again', 'search_change', 'MN', [lit('MN'), always({ days: 1 })]),
   form('again', 'search_change', 'MY', [lit('MY'), always({ days: -1 })]),
   form('again', 'show_offers', 'MPAN', [lit('MPAN'), always({ page: false })]),
@@ -209,12 +242,14 @@ const shop = (head: string, example: string): Form =>
     lit('/D'),
     field('out', TRAVEL_DATE),
     field('to', TO),
+    // What is asked of the first way alone is asked of all.
+    each('airlines', '/A', AIRLINE, ','),
     furtherWays('/D'),
+    alsoAirlines('/A', ','),
     skip(/\/(?=\/)/, ''),
     ASKED_OF_SHOP,
   ]);
 const ASKED_OF_SHOP = anyOrder(
-  each('airlines', '/A', AIRLINE, ','),
   opt({ cabin: null }, lit('/K'), field('cabin', CABIN_LETTER)),
   opt({ direct: false }, lit('/F'), field('direct', direct('D|N'))),
 );
@@ -233,14 +268,14 @@ const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): F
       row,
       kind,
       [`${head}/TKT172-1234567890`],
-      [lit(`${head}/`), skip(/TKT/, 'TKT'), TICKET_BY_NUMBER, rest],
+      [lit(`${head}/`), skip(/TK-|TKT-?/, 'TKT'), TICKET_BY_NUMBER, rest],
     ),
   ];
 };
 
 const DESK: readonly Form[] = [
   form('sign_in', 'sign_in', 'JI1234AB/SU', [lit('JI'), text('sign', 'sign', 'expected.sign')]),
-  form('sign_in', 'sign_out', 'JO', [lit('JO')]),
+  form('sign_in', 'sign_out', 'JO', [lit('JO'), skip(/\*|[A-F]/, '')]),
   form('work_areas', 'areas', 'JD', [lit('JD')]),
   form('work_areas', 'area', 'JMB', [lit('JM'), field('area', AREA)]),
   form('training', 'training', 'JJ1234AB/SU', [lit('JJ'), skip(/\S.*/, '')]),
@@ -424,10 +459,14 @@ const BOOKING: readonly Form[] = [
   ]),
   form('end', 'end', 'ET', [lit('ET'), always({ redisplay: false })]),
   form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  // Ends with what the airline warns of; warnings stand on the booking.
+  form('end', 'end', [], [lit('ERX'), always({ redisplay: true })]),
+  form('end', 'end', [], [lit('ETX'), always({ redisplay: false })]),
   ...['ERK', 'ETK'].map((entry) => form('end', 'accept_schedule', entry, [lit(entry)])),
   form('split', 'file', 'EF', [lit('EF')]),
   form('ignore', 'ignore', 'IG', [lit('IG'), always({ redisplay: false })]),
   form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
+  form('by_name', 'pick', [], [lit('RT*'), field('line', LINE)]),
   form('retrieve_by_locator', 'retrieve', 'RT8T7URR', [lit('RT'), field('locator', LOCATOR)]),
   form('by_name', 'find_name', 'RT/15DEC-SMITH', [
     lit('RT/'),
@@ -483,11 +522,24 @@ const BOOKING: readonly Form[] = [
   ),
   form('itinerary_document', 'itinerary_document', 'IEP-EML', [
     lit('IEP'),
-    skip(/J/, ''),
+    skip(/J(?=-)/, ''),
     lit('-EML'),
     always({ mailed: true }),
+    skip(/A(?![A-Z])/, ''),
     maybe('to', '-', EMAIL),
   ]),
+  ...['ITR', 'ITR-EMLA', 'ITR-EML'].map((entry) =>
+    form(
+      'itinerary_document',
+      'itinerary_document',
+      [],
+      [
+        lit(entry),
+        always({ mailed: entry !== 'ITR' }),
+        ...(entry === 'ITR-EML' ? [maybe('to', '-', EMAIL)] : []),
+      ],
+    ),
+  ),
 ];
 
 const CHANGES: readonly Form[] = [
@@ -572,7 +624,12 @@ const SERVICES: readonly Form[] = [
     always({ remark_type: 'ITINERARY' }),
     text('text', 'text', 'expected.remark'),
   ]),
-  form('seat_map', 'seat_map', 'SM4', [lit('SM'), opt({ leg: null }, LEG_LINE)]),
+  form('seat_map', 'seat_map', 'SM4', [
+    lit('SM'),
+    opt({ leg: null }, LEG_LINE),
+    // The map is of the class that was booked, for everybody.
+    skip(/\/(?:P\d{1,2}|[A-Z])(?![A-Z0-9])/, ''),
+  ]),
   form(
     'seat_map',
     'seat_map_line',
@@ -603,7 +660,7 @@ const SERVICES: readonly Form[] = [
     field('zone', ZONE),
     anyOrder(PASSENGERS, ON_LEG),
   ]),
-  form('cancel_seats', 'cancel_seats', 'SX/S3', [lit('SX'), ON_LEG]),
+  form('cancel_seats', 'cancel_seats', 'SX/S3', [lit('SX'), skip(/\/ALL/, ''), ON_LEG]),
 ];
 
 const SALE: readonly Form[] = [
@@ -626,7 +683,7 @@ const SALE: readonly Form[] = [
   form('card', 'pay_card', 'FPCCCA', [lit('FPCC'), card('*E')]),
   form('instalments', 'pay_card', 'FPCCCA*E03', [lit('FPCC'), card('*E')]),
   form('card', 'pay_cash', 'FPCASH', [lit('FPCASH')]),
-  form('card', 'pay_invoice', 'FPINV', [lit('FPINV')]),
+  form('card', 'pay_invoice', 'FPINV', [lit('FPINV'), skip(/OICE|AGT/, '')]),
   form('issue', 'issue', 'TTP', [lit('TTP'), ISSUED]),
   ...(
     [
@@ -681,6 +738,18 @@ const QUEUES: readonly Form[] = [
     field('date', TRAVEL_DATE),
   ]),
   form('queue_removal', 'queue_exit', 'QI', [lit('QI')]),
+  form('queue_place', 'queue_place', 'OP20DEC/8C1/CALL BACK', [
+    lit('OP'),
+    sp,
+    field('due_on', TRAVEL_DATE),
+    REMINDED,
+    always({ range: null }),
+    maybe('note', '/', typedText('text', 'expected.remark', /\S.*/)),
+  ]),
+  ...['QF', 'QFR'].map((entry) =>
+    form('queue_removal', 'queue_exit', [], [lit(entry), always({ after: 'remove' })]),
+  ),
+  form('queue_removal', 'queue_exit', [], [lit('QIR'), always({ after: 'ignore' })]),
   ...(
     [
       ['QDF', 'delay'],

@@ -13,6 +13,8 @@ export interface Part<F extends object> {
   format: string;
   /** The literal it begins with; '' when it begins otherwise. */
   head: string;
+  /** It reads nothing of the text, so what follows still begins the entry. */
+  silent?: true;
   /** `known`: the fields that were read before it. */
   read(scan: Scanner, env: Env, known: object): Result<F, Stop>;
   /** Null when the fields cannot be written here. */
@@ -104,6 +106,7 @@ export const text = <N extends string>(
 export const always = <const F extends object>(fixed: F): Part<Own<F>> => ({
   format: '',
   head: '',
+  silent: true,
   read: () => ok(structuredClone(fixed) as Own<F>),
   write: (fields) => (alike(fields, fixed) ? '' : null),
 });
@@ -150,7 +153,7 @@ export function seq<const P extends readonly AnyPart[]>(...parts: P): Part<Field
 function headOf(parts: readonly AnyPart[]): string {
   let head = '';
   for (const part of parts) {
-    if (part.format === '') continue;
+    if (part.silent) continue;
     if (part.head === '') break;
     head += part.head;
     if (part.head !== part.format) break;

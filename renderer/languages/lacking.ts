@@ -34,6 +34,7 @@ const AMADEUS = rows([
   [/FX[DC].*\/\/.*/, 'shop_options'],
   [/TT[KIUHNFC].*/, 'manual_fare'],
   [/F[MTEVZKYSHGN](?!X\d|[A-Z]{2}\d)[ *\d/A-Z].*/, 'modifiers'],
+  [/FPCC[A-Z]{2}\d{4}.*/, 'card_number'],
   [/FP(?:CHE?C?K|CHEQUE|CK|CHQ).*/, 'cheque'],
   [/FP.+[+/].*/, 'payment_split'],
   [/TTP\/T\d.*/, 'single_price'],
@@ -41,7 +42,20 @@ const AMADEUS = rows([
   [/TRF.+|TRF(?:P|U|IG).*/, 'refund_record'],
   [/INV.*|INP.*|IBD.*|IED.*/, 'invoice'],
   [/SO.*|SI[A-Z0-9]{2}\d.*|SS.*(?:GK|PK|GN|BK).*/, 'open_flight'],
+  [/SS[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|NN|KK|LL)\d.*/, 'open_flight'],
   [/SS.+\/.*/, 'caption'],
+  [/FQP.*/, 'alternatives'],
+  [/TTP\/.*/, 'single_price'],
+  [/NM[^(]*\((?:YTH|STU|SRC|YCD|MIL|EXS)\)[^(]*|\d{1,2}\/\((?:CHD|YTH|ADT).*/, 'name_type'],
+  [/NM.*\(INF\).*|\d{1,2}\/\(INF\)/, 'name_needed'],
+  [/\d{1,2}\/1.*\(.*/, 'name_type'],
+  [/1(?:AN|AD|AA)\d.*|AN[-*].*/, 'shop_options'],
+  [/FQC\d{1,7}[A-Z]{3}/, 'rates'],
+  [/ST\/NSS[TB]?.*|ST\/\d.*\/\d.*/, 'any_seat'],
+  [/SX\/.+/, 'move_seats'],
+  [/DD\d{3,4}[A-Z]{3}\/.*/, 'time_difference'],
+  [/QEP.*|OP.*/, 'office'],
+  [/\d{1,2}[-,]\d{1,2}[-,\d]*\/.*/, 'several_lines'],
   [/DO[A-Z0-9]{2}\d.*/, 'flight_info'],
   [/DO\d+[,-].*/, 'fare_lines'],
   [/ST/, 'any_seat'],
@@ -77,6 +91,15 @@ const AMADEUS = rows([
 
 const SABRE = rows([
   [/0\d[A-Z]\d{1,2}OPEN/, 'open_flight'],
+  [/5-\*[A-Z]{2}\d{4}.*|W[¥‡§+].*F\*[A-Z]{2}\d{4}.*/, 'card_number'],
+  [/[3459](?:H-)?\d*[-,/][-,/\dA-Z]*[¤@].*|[3459]ALL[¤@].*/, 'several_lines'],
+  [/-\d{1,2}\.[2-9]\d*[¤@].*|-[¤@].*/, 'name_field'],
+  [/4[A-Z]{4}.*/, 'other_service'],
+  [/WPNCS.*|WPNC.+/, 'price_options'],
+  [/DC[¥‡§+]?[A-Z]{3}\d{1,7}/, 'rates'],
+  [/4GA?\/NS?|4G\d\/NS?/, 'any_seat'],
+  [/WFR(?:L|\d{1,2})$/, 'refund_record'],
+  [/4GX\d{1,2}-.*/, 'move_seats'],
   [/\*PAC/, 'accounting'],
   [/4GA?\d?\/.*/, 'any_seat'],
   [/.*-\d{1,2}\.[2-9]\d*/, 'name_field'],
@@ -128,6 +151,16 @@ const SABRE = rows([
 const TRAVELPORT = rows([
   [/\*DI/, 'accounting'],
   [/\*PAC/, 'accounting'],
+  [/F[.-][A-Z]{2}\d{4}.*/, 'card_number'],
+  [/(?:NP|P|SI|RI|MT)\.\d+[-.,][-.,\d]*@.*|(?:NP|SI)\.(?:P\d.*|ALL)@.*/, 'several_lines'],
+  [/N\.P?\d{1,2}\*P-.*/, 'name_type'],
+  [/M\.P\d{1,2}@.*/, 'profile'],
+  [/\*\*.*/, 'office'],
+  [/FZS[A-Z]{3}\d{1,7}/, 'rates'],
+  [/Q\/\d+\*.*/, 'queue_browse'],
+  [/FX\d.*/, 'manual_fare'],
+  [/FSN.*|FSK.*/, 'shop_options'],
+  [/TTB\d.*|\*VL.+|V\*.*/, 'flight_info'],
   [/@\d[-.\d]*\/[A-Z].*/, 'rebook_one'],
   [/@\d[-.\d]*\/\d{1,2}[A-Z]{3}.*/, 'other_date'],
   [/@.*H[KL].*|\.\d.*/, 'status'],
@@ -186,7 +219,8 @@ function faresOf(text: string, language: Language, today: string): ActionOf<'lac
   if (!isPlace(from) || !isPlace(to)) return null;
   const typed = day ?? /\d{1,2}[A-Z]{3}(?![A-Z])/.exec(more)?.[0];
   const date = typed === undefined ? today : parseGdsDate(typed, today);
-  const airline = /[/-]A?([A-Z0-9]{2})(?![A-Z0-9])/.exec(more)?.[1];
+  // RT and OW say which way, and are no airlines.
+  const airline = /[/-]A?(?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/.exec(more)?.[1];
   const search: ActionOf<'search'> = {
     kind: 'search',
     style: 'availability',

@@ -3,14 +3,12 @@
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { ok } from '#main/contract/result.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { formatGdsDate } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import {
   findSpecialService,
   KEPT_ELSEWHERE,
   suggestSpecialServices,
 } from '#main/reference/special-services.ts';
-import type { Way } from '../commands/wishes.ts';
 import { phrase, type WordKey } from '../words/words.ts';
 import type {
   ActionOf,
@@ -33,6 +31,7 @@ import {
   opt,
   type Part,
   seq,
+  skip,
   text,
 } from './grammar.ts';
 import {
@@ -69,71 +68,8 @@ export const AREA: Token<(typeof WORK_AREAS)[number]> = token(
   },
 );
 
-/** A return date, on the day of departure or later. */
-export const BACK: Part<{ back: string }> = {
-  format: '{return date}',
-  head: '',
-  read(scan, env, known) {
-    const { at } = scan;
-    const back = want(scan, TRAVEL_DATE, env);
-    if (!back.ok) return back;
-    const out = stringOf(known, 'out');
-    if (back.value >= out) return ok({ back: back.value });
-    scan.at = at;
-    return scan.stop(phrase('expected.return_after', { out: formatGdsDate(out) }), false);
-  },
-  write: ({ back }, env) => TRAVEL_DATE.write(back, env),
-};
-
-/**
- * Ways one after the other, from where the last ended: /D20DECMIA/D02JANGRU. There and back are one
- * search's two days; any other ways follow the first.
- */
-export const furtherWays = (lead: string): Part<Pick<SearchAction, 'back' | 'more'>> => ({
-  format: `[${lead}{return date}{from}]`,
-  head: '',
-  read(scan, env, known) {
-    const [start, first] = [stringOf(known, 'from'), stringOf(known, 'to')];
-    const more: Way[] = [];
-    let at = first;
-    let out = stringOf(known, 'out');
-    const day: RegExp = /^ *\d/;
-    while (more.length < MOST_WAYS && (lead === '' ? day.test(scan.rest) : scan.takeLoose(lead))) {
-      const date = BACK.read(scan, env, { out });
-      if (!date.ok) return date;
-      scan.blanks();
-      const place = scan.at;
-      const to = want(scan, more.length === 0 ? { ...TO, expected: wayBack(start) } : TO, env);
-      if (!to.ok) return to;
-      if (to.value === at) {
-        scan.at = place;
-        return scan.stop(wayBack(start), false);
-      }
-      more.push({ from: at, to: to.value, date: date.value.back });
-      at = to.value;
-      out = date.value.back;
-    }
-    scan.offer(`${lead}{return date}`, (rest) => lead !== '' && lead.startsWith(rest));
-    const [only, ...others] = more;
-    if (!only) return ok({ back: null });
-    return others.length === 0 && only.to === start
-      ? ok({ back: only.date })
-      : ok({ back: null, more });
-  },
-  write(fields, env) {
-    const { back, more } = fields;
-    if (more) return null;
-    const from = stringOf(fields, 'from');
-    return back === null ? '' : `${lead}${TRAVEL_DATE.write(back, env)}${from}`;
-  },
-});
-const MOST_WAYS = 5;
-const wayBack = (from: string) => phrase('expected.way_back', { from });
-
-function stringOf(fields: object, name: string): string {
-  const value: unknown = (fields as Record<string, unknown>)[name];
-  return typeof value === 'string' ? value : '';
-}
+/** Classes of one journey's flights. */
+const MOST_CLASSES = 5;
 
 /** A carrier that need not be known: the flight was read somewhere else. */
 const CARRIER = code('airline', 'expected.airline', /[A-Z][A-Z0-9]|[0-9][A-Z]/, /^[A-Z0-9]?$/);
@@ -342,7 +278,7 @@ export const CLASSES_OF_LINES = (
     const parts: { booking_class: string; line: number }[] = [];
     do {
       const letters: string[] = [];
-      while (letters.length < MOST_WAYS && (letters.length === 0 || /^[A-Z]/.test(scan.rest))) {
+      while (letters.length < MOST_CLASSES && (letters.length === 0 || /^[A-Z]/.test(scan.rest))) {
         const letter = want(scan, BOOKING_CLASS, env);
         if (!letter.ok) return letter;
         letters.push(letter.value);
@@ -351,7 +287,7 @@ export const CLASSES_OF_LINES = (
       if (!line.ok) return line;
       for (const booking_class of letters) parts.push({ booking_class, line: line.value });
     } while (
-      parts.length < MOST_WAYS &&
+      parts.length < MOST_CLASSES &&
       (between === '' ? /^[A-Z]\d?/.test(scan.rest) : scan.take(between))
     );
     return parts.length > 1 ? ok({ parts }) : scan.stop(phrase('expected.booking_class'));
@@ -431,7 +367,22 @@ export const birthWish = (between: '-' | '/', before_name: string) =>
     field('last', PLAIN_NAME('LAST')),
     lit(between),
     field('first', PLAIN_NAME('FIRST')),
+    SECOND_NAME(between),
   );
+
+/** Further given names, each behind the sign: SMITH/JOHN/PETER. */
+const SECOND_NAME = (between: '-' | '/'): Part<object> => ({
+  format: '',
+  head: '',
+  read(scan, _env, known) {
+    const first = 'first' in known ? String(known.first) : '';
+    const more = scan.match(between === '/' ? AFTER_SLASH : AFTER_DASH);
+    return ok(more === null ? {} : { first: `${first} ${more.slice(1)}` });
+  },
+  write: () => '',
+});
+const AFTER_SLASH = sticky(/\/(?!P\d)\p{L}[\p{L}\p{M}'’. ]*/u);
+const AFTER_DASH = sticky(/-\p{L}[\p{L}\p{M}'’. ]*/u);
 
 /** A ticket by line of the display. */
 export const TICKET_LINE = mapped<{ line: number }, { ticket: TicketRef | null }>(
@@ -495,7 +446,7 @@ export const PHONE_CITY = code('city', 'expected.phone', /[A-Z]{3}/, /^[A-Z]{0,2
 export const PHONE_NUMBER: Token<string> = token(
   'phone',
   'expected.phone',
-  /[+(]?\d(?:[\d(). /]|-(?! *[A-Z])){2,38}/,
+  /[+(]?\d(?:[\d(). ]|\/(?!P\d)|-(?! *[A-Z])){2,38}/,
   /^[+(]?[\d(). /-]*$/,
   {
     value: (text) => (text.replace(/\D/g, '').length >= 4 ? text.trim() : null),
@@ -540,10 +491,16 @@ export const SUM: Token<string> = token(
 );
 
 /** A, W: aisle or window, with what some hosts put around it. */
-export const ZONE: Token<SeatZone> = token('A|W', 'expected.zone', /N?[AW]N?\d?/, /^N?$/, {
-  value: (text) => (text.includes('A') ? 'aisle' : 'window'),
-  write: (zone) => (zone === 'aisle' ? 'A' : 'W'),
-});
+export const ZONE: Token<SeatZone> = token(
+  'A|W',
+  'expected.zone',
+  /(?:NSS?)?N?[AW]N?\d?/,
+  /^N?S*$/,
+  {
+    value: (text) => (text.includes('A') ? 'aisle' : 'window'),
+    write: (zone) => (zone === 'aisle' ? 'A' : 'W'),
+  },
+);
 
 /** VGML, WCHR: whatever airlines are asked for by four letters; what is kept elsewhere is said then. */
 export const SERVICE: Token<string> = token(
@@ -602,9 +559,11 @@ export const travelDocument = (between: '-' | '/') =>
     field('last', PLAIN_NAME('LAST')),
     lit(between),
     field('first', PLAIN_NAME('FIRST')),
+    SECOND_NAME(between),
   );
 
-const BRAND = code('card', 'expected.card', /[A-Z]{2}/, /^[A-Z]?$/);
+// CK is a cheque.
+const BRAND = code('card', 'expected.card', /(?!C[KH])[A-Z]{2}/, /^[A-Z]?$/);
 const INSTALMENTS: Token<number> = token(
   'instalments',
   'expected.instalments',
@@ -649,6 +608,8 @@ export const FLIGHT_AND_NAME = seq(
   field('number', FLIGHT_NUMBER),
   lit('/'),
   field('date', DATE),
+  // The places say which of its flights; the day and the name find it.
+  skip(/[A-Z]{3}(?:[A-Z]{3})?(?=-)/, ''),
   lit('-'),
   text('name', 'name', 'expected.surname'),
 );

@@ -80,8 +80,13 @@ function attempt(line: string, language: Language, env: Env): Attempt {
     if (read.ok) return { action: read.value };
     if (isLikelier(read.error, furthest?.stop)) furthest = { language, form, stop: read.error };
   }
-  return { furthest };
+  // A blank behind the element's code means nothing: FP CASH, TK TL20DEC.
+  const glued = language === 'AMADEUS' ? line.replace(BEHIND_CODE, '') : line;
+  const again = glued === line ? null : attempt(glued, language, env);
+  return again && 'action' in again ? again : { furthest };
 }
+
+const BEHIND_CODE = /(?<=^[A-Za-z]{2}) +(?=\S)/;
 
 /** One that may still be completed before one that may not, then the one read further. */
 const isLikelier = (a: Stop, b: Stop | undefined): boolean => {
@@ -238,6 +243,7 @@ const JOINTS: Readonly<Record<Language, RegExp | null>> = {
   TRAVELPORT: /[+|¥‡§]/g,
 };
 const MOST_JOINTS = 24;
+const QUALIFIED = /^ *(?:W[¥‡§+]|WP)/i;
 
 /** What takes nearly any text: a joint in it may be one between entries. */
 const OPEN_ENDED: ReadonlySet<Kind> = new Set<Kind>([
@@ -269,7 +275,8 @@ export function entriesOf(line: string, env: ReadEnv): { text: string; at: numbe
 
 function joinedIn(entry: { text: string; at: number }, env: ReadEnv) {
   const { text } = entry;
-  const sign = JOINTS[env.home];
+  // What stands behind these says how: it is no entry of its own.
+  const sign = QUALIFIED.test(text) ? null : JOINTS[env.home];
   const joints = sign === null ? [] : [...text.matchAll(sign)].map(({ index }) => index);
   if (joints.length === 0 || joints.length > MOST_JOINTS) return [entry];
   const kind = atHome(text, env);

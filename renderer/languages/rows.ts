@@ -153,6 +153,10 @@ const NAMED: Named = {
   zone: [{ kind: 'seat_zone', zone: 'window', passengers: [], leg: null }, SEAT_MAP],
   work: [{ kind: 'queue_work', queue: 40, category: null, range: null }],
   split: [{ kind: 'split', passengers: [1] }],
+  change: [
+    { kind: 'change_line', of: 'display', item: 5, text: 'TEXT' },
+    { kind: 'change_line', of: 'remark', item: 2, text: 'TEXT' },
+  ],
 };
 /** The one entry that the words of some name. */
 const ENTRY: Readonly<Partial<Record<Lack, readonly Action[]>>> = {
@@ -451,7 +455,11 @@ export const ROWS: readonly Row[] = [
   same('select', 'price'),
   {
     id: 'shop',
-    kinds: { AMADEUS: ['search'], SABRE: ['search_again'], TRAVELPORT: ['search'] },
+    kinds: {
+      AMADEUS: ['search'],
+      SABRE: ['search', 'search_again'],
+      TRAVELPORT: ['search'],
+    },
   },
   same('stored_fare', 'display', 'delete_price'),
   same('fare_rules', 'fare_rules'),

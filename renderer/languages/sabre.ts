@@ -85,6 +85,7 @@ import {
   TO,
   TRAVEL_DATE,
 } from './scan.ts';
+import { alsoAirlines, placedWays } from './ways.ts';
 
 const NAMES = list('passengers', NAME_FIELD, { and: '/' });
 const FOR_NAMES = opt({ passengers: [] }, lit('-'), NAMES);
@@ -133,9 +134,32 @@ const journey = (style: 'availability' | 'timetable') =>
       opt({ direct: false }, lit('/'), field('direct', direct('D|0'))),
       each('airlines', '¥', AIRLINE, ''),
       // Direct access to an airline's own list: here all are.
-      each('airlines', '¤', AIRLINE, ''),
+      alsoAirlines('¤'),
     ),
   );
+
+/** JR.GRU/S-OYMIA20DEC/S-OYGRU02JAN: from where, then each way's end and its day. */
+const SHOPS: readonly Form[] = (
+  [
+    ['JR.', '/S-OY', 'JR.GRU/S-OYMIA20DEC/S-OYGRU02JAN'],
+    ['JR', '', []],
+  ] as const
+).map(([head, lead, example]) =>
+  form('shop', 'search', example, [
+    lit(head),
+    always({ style: 'shop', time: null }),
+    field('from', FROM),
+    lit(lead),
+    field('to', TO),
+    field('out', TRAVEL_DATE),
+    placedWays(lead),
+    anyOrder(
+      cabinOrClass('-'),
+      opt({ direct: false }, lit('/'), field('direct', direct('D|0'))),
+      each('airlines', '¥', AIRLINE, ''),
+    ),
+  ]),
+);
 
 const AIRLINES = airlineList('');
 const daysOn = (text: string): number => Number(text.slice(1));
@@ -188,6 +212,17 @@ const AGAIN: readonly Form[] = [
     always({ back_days: 0 }),
     field('time', { ...TIME, whole: sticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
   ]),
+  form(
+    'again',
+    'search_change',
+    [],
+    [
+      lit('1R'),
+      skip(/[¥‡§+]/, ''),
+      field('back_days', { ...DAYS, whole: sticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
+    ],
+  ),
+  form('again', 'search_change', '1¥BA', [lit('1¥'), field('airlines', AIRLINES)]),
   form('again', 'search_change', '1*6P', [
     lit('1*'),
     field('time', { ...TIME, whole: sticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
@@ -293,6 +328,7 @@ const SHOPPING: readonly Form[] = [
   form('availability', 'search', '113SEPBNASFO9A', [lit('1'), journey('availability')]),
   form('by_carrier', 'search', '118JULMADSFO¥BA', [lit('1'), journey('availability')]),
   ...AGAIN,
+  ...SHOPS,
   form('return_availability', 'search_back', '1R25AUG', [lit('1R'), field('date', TRAVEL_DATE)]),
   form('timetable', 'search', 'S18MAYCAINBO', [lit('S'), journey('timetable')]),
   form(
@@ -363,11 +399,17 @@ const DISPLAYS = [
   ['*F', 'payments'],
   ['*TE', 'tickets'],
   ['*TA', 'tickets'],
+  ['*PQS', 'price'],
 ] as const;
 
 const BOOKING: readonly Form[] = [
   form('name', 'name', '-WHITE/ALAN MR', [lit('-'), PLAIN_NAMES]),
-  form('infant', 'infant', '-I/LEE/ANN', [lit('-I/'), always({ passenger: null }), INFANT_NAME]),
+  form('infant', 'infant', '-I/LEE/ANN', [
+    lit('-I/'),
+    always({ passenger: null }),
+    skip(/1(?=\p{L})/u, ''),
+    INFANT_NAME,
+  ]),
   form('change_name', 'change_name', '-2¤REED/KIM', [
     lit('-'),
     field('passenger', PASSENGER),
@@ -399,6 +441,8 @@ const BOOKING: readonly Form[] = [
     lit('PE¥'),
     field('email', EMAIL),
     skip(/[¥‡§+]/, '¥'),
+    // As whose copy it goes out is no matter: each of them has one.
+    skip(/(?:TO|CC|BC|FR)\//, ''),
     maybe('passenger', '-', NAME_FIELD),
   ]),
   form('ticketing_time_limit', 'time_limit', '7TAW9AUG/', [
@@ -456,12 +500,32 @@ const BOOKING: readonly Form[] = [
     field('booking_class', BOOKING_CLASS),
   ]),
   form('split', 'split', 'D1.1', [lit('D'), list('passengers', NAME_FIELD, { and: '*' })]),
+  form('split', 'split', [], [lit('D'), list('passengers', PASSENGER, { and: '*' })]),
   form('split', 'file', 'F', [lit('F')]),
   form('copy', 'copy', 'IC', [lit('IC'), always({ what: 'all' })]),
-  ...['*H', '*HIA', '*HI', '*HF', '*HN', '*HP', '*HS', '*HFF', '*HT', '*HAC', '*HI*'].map((entry) =>
-    form('history', 'history', entry.length < 5 ? entry : [], [lit(entry)]),
-  ),
-  form('itinerary_document', 'itinerary_document', 'DIT', [lit('DIT'), always({ mailed: false })]),
+  ...[
+    '*H',
+    '*HIA',
+    '*HI',
+    '*HF',
+    '*HN',
+    '*HP',
+    '*HS',
+    '*HFF',
+    '*HT',
+    '*HAC',
+    '*HI*',
+    '*HFA',
+    '*HIN',
+    '*HR',
+    '*HB',
+    '*HPA',
+  ].map((entry) => form('history', 'history', entry.length < 5 ? entry : [], [lit(entry)])),
+  form('itinerary_document', 'itinerary_document', 'DIT', [
+    lit('DIT'),
+    skip(/\d{1,2}/, ''),
+    always({ mailed: false }),
+  ]),
 ];
 
 const PAYMENTS = ['-*', '-CASH', '-INVOICE'];
@@ -473,7 +537,7 @@ const NO_PAYMENT: Part<object> = {
   read(scan) {
     scan.blanks();
     const { rest } = scan;
-    if (/^\d{0,3}[¤@]/.test(rest)) return scan.stop(phrase('expected.change_text'), false);
+    if (/^(?:H-)?[\d,/-]*[¤@]/.test(rest)) return scan.stop(phrase('expected.change_text'), false);
     if (!rest.startsWith('-')) return ok({});
     const begun = PAYMENTS.some((one) => one.startsWith(rest));
     return scan.stop(phrase('expected.payment'), begun);
@@ -535,7 +599,7 @@ const SERVICES: readonly Form[] = [
   ]),
   form('passport', 'document', '3DOCS/P/GB/E12345/GB/01JAN76/M/01DEC30/LAST/FIRST-1.1', [
     lit('3DOCS'),
-    skip(/A/, ''),
+    skip(/A|[1-9]\d?(?!\d)/, ''),
     lit('/'),
     travelDocument('/'),
     FOR_ONE,
@@ -564,7 +628,12 @@ const SERVICES: readonly Form[] = [
     NO_PAYMENT,
     text('text', 'text', 'expected.remark'),
   ]),
-  form('seat_map', 'seat_map', '4G1*', [lit('4G'), opt({ leg: null }, LEG_SEGMENT), lit('*')]),
+  form('seat_map', 'seat_map', '4G1*', [
+    lit('4G'),
+    opt({ leg: null }, LEG_SEGMENT),
+    skip(/\*/, '*'),
+  ]),
+  form('seat_map', 'seat_map_flight', [], [lit('4G'), skip(/\*/, ''), FLIGHT]),
   form('seat_request', 'seat', '4G1/12A-1.1', [
     lit('4G'),
     opt({ leg: null }, LEG_SEGMENT),
@@ -574,13 +643,14 @@ const SERVICES: readonly Form[] = [
   ]),
   form('seat_request', 'seat_zone', '4G1/AN1-1.1', [
     lit('4G'),
-    skip(/A(?=\/)/, ''),
+    skip(/A(?:LL)?(?=\/)/, ''),
     opt({ leg: null }, LEG_SEGMENT),
     lit('/'),
     field('zone', ZONE),
     FOR_NAMES,
   ]),
   form('cancel_seats', 'cancel_seats', '4GX1', [lit('4GX'), LEG_SEGMENT]),
+  form('cancel_seats', 'cancel_seats', [], [lit('4GX'), always({ leg: null })]),
   form('cancel_seats', 'cancel_seats', '4GXALL', [lit('4GXALL'), always({ leg: null })]),
 ];
 
@@ -602,6 +672,7 @@ const TICKET = [
 const SALE: readonly Form[] = [
   form('price_and_store', 'price', 'PQ', [
     lit('PQ'),
+    skip(/1(?!\d)/, ''),
     always({ lowest: false, store: true, passengers: [], segments: [] }),
   ]),
   price('price_and_store', 'WPRQ', { lowest: false, store: true }),
@@ -622,7 +693,10 @@ const SALE: readonly Form[] = [
   ...['WP*', 'WPRD*'].map((entry) =>
     form('stored_fare', 'display', entry, [lit(entry), always({ part: 'price' })]),
   ),
-  form('stored_fare', 'delete_price', 'PQD-ALL', [lit('PQD'), skip(/-ALL|\d{1,2}/, '-ALL')]),
+  form('stored_fare', 'delete_price', 'PQD-ALL', [
+    lit('PQD'),
+    skip(/-?ALL|-?\d{1,2}(?:[-/]\d{1,2})*/, '-ALL'),
+  ]),
   form('card', 'pay_card', '5-*VI', [lit('5-*'), card('*E')]),
   form('card', 'pay_cash', '5-CASH', [lit('5-CASH')]),
   form('card', 'pay_invoice', '5-INVOICE', [lit('5-INV'), skip(/OICE/, 'OICE')]),
@@ -685,6 +759,9 @@ const QUEUES: readonly Form[] = [
     lit('QP/'),
     field('queue', QUEUE),
     always({ category: null, range: null }),
+    // The number of a prefatory instruction; a note is kept as it is.
+    maybe('left_out', '/', code('text', 'expected.end', /\d{1,3}/, /^$/)),
+    maybe('note', '*', typedText('text', 'expected.remark', /\S.*/)),
   ]),
   form('queue_removal', 'queue_remove', 'QR', [
     lit('QR'),
@@ -694,6 +771,7 @@ const QUEUES: readonly Form[] = [
   ...EXITS.map(([entry, after]) =>
     form('queue_removal', 'queue_exit', entry, [lit(entry), always({ after })]),
   ),
+  form('queue_removal', 'queue_exit', [], [lit('QX')]),
   form('ignore', 'ignore', 'QI', [lit('QI'), always({ redisplay: false })]),
 ];
 

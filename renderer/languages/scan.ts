@@ -438,7 +438,7 @@ export const SEATS: Token<string[]> = token(
 export const EMAIL: Token<string> = token(
   'e-mail',
   'expected.email',
-  /[^\s@¥‡]{1,64}@[^\s@¥‡]{1,190}\.[A-Z]{2,20}/,
+  /[^\s@¥‡*/]{1,64}@[^\s@¥‡*/]{1,190}\.[A-Z]{2,20}/,
   /^[^\s@]*(@[^\s@]*)?$/,
   { value: (text) => text.toLowerCase(), write: (text) => text.toUpperCase() },
 );

@@ -4,9 +4,10 @@
  */
 
 import { ok } from '#main/contract/result.ts';
+import type { Cabin } from '#main/contract/values.ts';
 import { phrase } from '../words/words.ts';
 import type { PriceAction } from './action.ts';
-import { cabinOrClass, direct } from './cabins.ts';
+import { CABIN, cabinOrClass, direct } from './cabins.ts';
 import {
   always,
   anyOrder,
@@ -39,7 +40,6 @@ import {
   FLIGHT,
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
-  furtherWays,
   LEG_SEGMENT,
   legSegments,
   maybe,
@@ -93,6 +93,7 @@ import {
   TRAVEL_DATE,
   want,
 } from './scan.ts';
+import { alsoAirlines, furtherWays } from './ways.ts';
 
 const POINTS = { and: '.' };
 const PASSENGERS = opt({ passengers: [] }, lit('P'), list('passengers', PASSENGER, POINTS));
@@ -117,6 +118,7 @@ const journey = (style: 'availability' | 'timetable') =>
     opt({ time: null }, skip(/\.(?=\d{2})/, ''), field('time', TIME)),
     anyOrder(
       each('airlines', '/', AIRLINE),
+      alsoAirlines('*'),
       unasked(/#/),
       cabinOrClass('@'),
       maybe('via', '.', { ...TO, whole: sticky(/[A-Z]{3}(?![A-Z0-9])/) }, true),
@@ -124,7 +126,26 @@ const journey = (style: 'availability' | 'timetable') =>
     ),
   );
 
+/** FS…++-BUS */
+const SHOP_CABINS: Readonly<Record<string, Cabin>> = {
+  FIRST: 'FIRST',
+  BUS: 'BUSINESS',
+  PREME: 'PREMIUM',
+  ECON: 'ECONOMY',
+};
+const SHOP_CABIN: Token<Cabin> = {
+  ...code('cabin', 'expected.cabin', /FIRST|BUS|PREME|ECON/, /^[A-Z]{0,4}$/),
+  value: (text) => SHOP_CABINS[text] ?? null,
+  write: () => null,
+};
+
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[-./][A-Z0-9]{1,3})*/, /^$/);
+/** SSRDOCSBAHK1/ */
+const DOCUMENT_AIRLINE = {
+  ...code('airline', 'expected.airline', /[A-Z0-9]{2} ?(?:HK|NN)?1?\/(?=[A-Z])/, /^[A-Z0-9 ]*$/),
+  value: (text: string) => (text.startsWith('YY') ? [] : [text.slice(0, 2)]),
+  write: () => null,
+} as unknown as Token<string[]>;
 const ELEMENT = as(LINE, 'line', 'expected.element');
 const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
 const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '/', airlineList('/')));
@@ -152,6 +173,27 @@ const AGAIN: readonly Form[] = [
     field('back', DAY_BEFORE_HOUR),
     some(CHANGED),
   ]),
+  form(
+    'again',
+    'search_change',
+    [],
+    [
+      lit('AR'),
+      skip(/[#+]/, ''),
+      field('back_days', { ...DAYS, whole: sticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
+    ],
+  ),
+  form('again', 'search_change', [], [lit('A*'), field('airlines', airlineList('/'))]),
+  form(
+    'again',
+    'search_change',
+    [],
+    [lit('A'), field('time', { ...TIME, whole: sticky(/\d{4}(?![A-Z0-9])/) })],
+  ),
+  form('again', 'search_change', [], [lit('A@'), field('cabin', CABIN)]),
+  form('again', 'search_change', [], [lit('A.'), field('direct', direct('D|0'))]),
+  form('again', 'show_offers', [], [lit('FSMORE'), always({ page: true })]),
+  form('again', 'show_offers', [], [lit('A*1'), always({ page: false })]),
   form('again', 'search_change', 'A/BA', [lit('A/'), field('airlines', airlineList('/'))]),
   form('again', 'show_offers', 'A*', [lit('A*'), always({ page: true })]),
   ...['A*C', 'A*P', 'A*R', 'A*O'].map((entry) =>
@@ -214,6 +256,12 @@ const DESK: readonly Form[] = [
     sp,
     text('text', 'airline', 'expected.airline_or_name'),
   ]),
+  form(
+    'airline',
+    'airline',
+    [],
+    [lit('S*AIR/'), text('text', 'airline', 'expected.airline_or_name')],
+  ),
   form('airline', 'airline', '.AE LUFTHANSA', [
     lit('.AE'),
     sp,
@@ -312,8 +360,19 @@ const SHOPPING: readonly Form[] = [
       each('airlines', '/', AIRLINE),
       cabinOrClass('@'),
       opt({ direct: false }, lit('.'), field('direct', direct('D|0'))),
+      maybe('cabin', '++-', SHOP_CABIN),
     ),
   ]),
+  form(
+    'sell_from_line',
+    'sell',
+    [],
+    [
+      lit('FSK'),
+      field('line', LINE),
+      always({ seats: null, booking_class: null, connection: false, back_line: null }),
+    ],
+  ),
   form('fare_rules', 'fare_rules', 'FN*1', [
     lit('FN*'),
     field('line', LINE),
@@ -342,6 +401,9 @@ const DISPLAYS = [
   ['*FOP', 'payments'],
   ['*SD', 'seats'],
   ['*HTI', 'tickets'],
+  ['*FFALL', 'price'],
+  ['*PS', 'remarks'],
+  ['*TKT', 'tickets'],
 ] as const;
 
 const BOOKING: readonly Form[] = [
@@ -349,6 +411,7 @@ const BOOKING: readonly Form[] = [
   form('infant', 'infant', 'N.I/LEE/ANNA*02MAR23', [
     lit('N.I/'),
     always({ passenger: null }),
+    skip(/1(?=\p{L})/u, ''),
     INFANT_NAME,
   ]),
   form('change_name', 'change_name', 'N.P3@REED/KIM', [
@@ -367,11 +430,18 @@ const BOOKING: readonly Form[] = [
     lit('P.'),
     opt({ city: null }, field('city', PHONE_CITY)),
     opt({ use: null }, field('use', PHONE_USE)),
-    lit('*'),
+    // As Galileo and as Apollo have it: P.LONR*, P:LONR/
+    skip(/[*/]/, '*'),
     field('number', PHONE_NUMBER),
     PHONE_TEXT,
   ]),
   form('phone', 'email', 'MT.ANA@EXAMPLE.COM', [lit('MT.'), field('email', EMAIL)]),
+  form(
+    'phone',
+    'email',
+    [],
+    [lit('MT.P'), field('passenger', PASSENGER), lit('*'), field('email', EMAIL)],
+  ),
   ...['T.TAU/', 'T.TL'].map((head) =>
     form('ticketing_time_limit', 'time_limit', head === 'T.TAU/' ? 'T.TAU/21DEC' : [], [
       lit(head),
@@ -429,6 +499,14 @@ const BOOKING: readonly Form[] = [
     always({ of: 'flights' }),
   ]),
   ...['XI', 'XA'].map((entry) => form('cancel_itinerary', 'cancel_itinerary', entry, [lit(entry)])),
+  ...['@ALL/', '@A/'].map((head) =>
+    form(
+      'rebook_class',
+      'rebook_class',
+      [],
+      [lit(head), always({ leg: null }), field('booking_class', BOOKING_CLASS)],
+    ),
+  ),
   form('rebook_class', 'rebook_class', '@3/Q', [
     lit('@'),
     opt({ leg: null }, LEG_SEGMENT),
@@ -436,7 +514,9 @@ const BOOKING: readonly Form[] = [
     field('booking_class', BOOKING_CLASS),
   ]),
   form('split', 'split', 'DP1', [lit('DP'), list('passengers', PASSENGER, POINTS)]),
+  form('split', 'split', [], [lit('DN'), list('passengers', PASSENGER, POINTS)]),
   form('split', 'file', 'F', [lit('F')]),
+  form('copy', 'copy', [], [lit('REALL'), always({ what: 'all' })]),
   form('copy', 'copy', 'REALLSALL', [lit('REALLSALL'), always({ what: 'all' })]),
   form('copy', 'copy', 'RESALL', [lit('RESALL'), always({ what: 'itinerary' })]),
   ...['*H', '*HI', '*HIA', '*HN', '*HP', '*HS', '*HT', '*HPN'].map((entry) =>
@@ -458,6 +538,18 @@ const SERVICES: readonly Form[] = [
     field('code', FLYER_NUMBER),
     maybe('partners', '/', airlineList('/')),
   ]),
+  form(
+    'frequent_flyer',
+    'flyer',
+    [],
+    [
+      lit('M.'),
+      always({ passenger: 1 }),
+      field('airline', AIRLINE),
+      field('code', FLYER_NUMBER),
+      maybe('partners', '/', airlineList('/')),
+    ],
+  ),
   form('frequent_flyer', 'flyers', '*MM', [lit('*MM')]),
   form(
     'meal',
@@ -500,9 +592,23 @@ const SERVICES: readonly Form[] = [
     field('passenger', PASSENGER),
     lit('/'),
     skip(/DOCS\*/, 'DOCS*'),
-    skip(/DB\/|\/{3,5}/, 'DB/'),
+    skip(/SSRDOCS[A-Z0-9]{2}HK1(?=\/{4,6})/, ''),
+    skip(/DB\/|\/{3,6}/, 'DB/'),
     birthWish('/', '/'),
   ]),
+  form(
+    'passport',
+    'birth',
+    [],
+    [
+      lit('SI.P'),
+      field('passenger', PASSENGER),
+      lit('/'),
+      skip(/(?:SSR)?DOCS(?:\*|[A-Z0-9]{2}HK1)/, ''),
+      skip(/\/{3,6}/, ''),
+      birthWish('/', '//'),
+    ],
+  ),
   form('meal', 'service', 'SI.VGML', [
     lit('SI.'),
     always({ passengers: [], legs: [], airline: null }),
@@ -514,6 +620,7 @@ const SERVICES: readonly Form[] = [
     field('passenger', PASSENGER),
     lit('/'),
     skip(/DOCS\*/, 'DOCS*'),
+    maybe('left_out', 'SSRDOCS', DOCUMENT_AIRLINE),
     travelDocument('/'),
   ]),
   form('osi', 'osi', 'SI.BA*VIP', [
@@ -558,6 +665,9 @@ const SERVICES: readonly Form[] = [
     text('text', 'text', 'expected.remark'),
   ]),
   form('seat_map', 'seat_map', ['SA*S4', 'SA*'], [lit('SA*'), ON_LEG]),
+  ...['SM*', 'SA*S', 'SA*', 'SM*S'].map((head) =>
+    form('seat_map', 'seat_map', [], [lit(head), opt({ leg: null }, LEG_SEGMENT)]),
+  ),
   form('seat_map', 'seat_map_flight', 'SA*BA117Y15DECLHRJFK', [lit('SA*'), FLIGHT]),
   form('seat_map', 'seat_map_line', 'SA*A1F', [
     lit('SA*A'),
@@ -691,14 +801,23 @@ const SALE: readonly Form[] = [
   form('store_exchange', 'issue', 'TKP', [lit('TKP'), PASSENGERS]),
   form('read_ticket', 'display', '*HTE', [lit('*HTE'), always({ part: 'tickets' })]),
   form('read_ticket', 'ticket', '*TE/1721234567890', [lit('*TE/'), TICKET_BY_NUMBER]),
-  form('read_ticket', 'ticket', '*TE2', [lit('*TE'), TICKET_ITEM]),
+  form('read_ticket', 'ticket', '*TE2', [lit('*TE'), skip(/0+(?=\d{1,2}(?!\d))/, ''), TICKET_ITEM]),
+  form('read_ticket', 'ticket', [], [lit('*TE'), TICKET_BY_NUMBER]),
+  form('read_ticket', 'ticket', [], [lit('*HTE'), TICKET_ITEM]),
   ...TICKETS.flatMap(({ row, kind, head }) => [
     form(row, kind, `${head}/0061234567890`, [lit(`${head}/`), TICKET_BY_NUMBER]),
-    form(row, kind, [], [lit(`${head}E`), skip(/\//, '/'), TICKET_BY_NUMBER]),
+    ...['E', 'T'].map((type) =>
+      form(row, kind, [], [lit(`${head}${type}`), skip(/\//, '/'), TICKET_BY_NUMBER]),
+    ),
+    form(row, kind, [], [lit(`${head}/`), TICKET_ITEM]),
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
   ]),
   form('exchange_estimate', 'exchange', 'FEX', [lit('FEX'), always({ numbers: [] })]),
-  form('exchange_estimate', 'exchange', 'FEX0061234567890', [lit('FEX'), TICKET_NUMBERS]),
+  form('exchange_estimate', 'exchange', 'FEX0061234567890', [
+    lit('FEX'),
+    skip(/\*/, ''),
+    TICKET_NUMBERS,
+  ]),
   ...['FEXO', 'TKPFEX'].map((entry) =>
     form('store_exchange', 'exchange_go_on', entry === 'FEXO' ? entry : [], [lit(entry)]),
   ),
@@ -728,6 +847,9 @@ const EXITS = [
 const QUEUES: readonly Form[] = [
   form('queue_count', 'queue_count', 'QCA', [lit('QCA'), always({ queue: null })]),
   form('queue_count', 'queue_count', 'QCB/40', [lit('QCB/'), field('queue', QUEUE)]),
+  ...['QCA/', 'QCA'].map((head) =>
+    form('queue_count', 'queue_count', [], [lit(head), field('queue', QUEUE)]),
+  ),
   form('queue_count', 'queue_count', 'QCB', [lit('QCB'), always({ queue: null })]),
   form('work_queue', 'queue_work', 'Q/40', [
     lit('Q/'),
@@ -738,7 +860,7 @@ const QUEUES: readonly Form[] = [
     lit('QEB/'),
     field('queue', QUEUE),
     always({ category: null }),
-    maybe('left_out', '*C', code('text', 'expected.category', /[A-Z0-9]{1,2}/, /^$/)),
+    maybe('left_out', '*', code('text', 'expected.category', /C[A-Z0-9]{1,3}/, /^C?$/)),
     opt({ range: null }, lit('*D'), field('range', RANGE)),
   ]),
   form(

@@ -6,7 +6,7 @@ import { MOST_JOURNEYS } from '#main/domain/route.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { SORT_KEYS, type SortKey } from '../commands/situation.ts';
-import type { ShopWish } from '../commands/wishes.ts';
+import type { ShopWish, Way } from '../commands/wishes.ts';
 import { money, providerNumber } from '../words/format.ts';
 import { phrase, say } from '../words/words.ts';
 import { type Area, EMPTY_FORM, type ShopField, type ShopForm } from './area.ts';
@@ -140,7 +140,7 @@ export const directionsOf = ({ back, more }: Pick<ShopForm, 'back' | 'more'>): n
   1 + (back.trim() === '' ? 0 : 1) + more.length;
 
 /** One more direction on the form, from where the last one ends; an open jaw changes that. */
-export function addDirection(bench: Bench): void {
+export function addDirection(bench: Bench, way?: Way): void {
   const { name, form } = activeArea(bench);
   openScreen(bench, name, 'shop');
   if (directionsOf(form) >= MOST_JOURNEYS) {
@@ -148,9 +148,27 @@ export function addDirection(bench: Bench): void {
     return;
   }
   const from = form.more.at(-1)?.to ?? (form.back.trim() === '' ? form.to : form.from);
-  const more = [...form.more, { from, to: '', date: '' }];
+  const typed = way && { ...way, date: typedDay(way.date, agencyToday(bench)) };
+  const more = [...form.more, typed ?? { from, to: '', date: '' }];
   patchArea(bench, name, { form: { ...form, more } });
-  askFocus(bench, 'form');
+  if (typed) submitSearch(bench, name);
+  else askFocus(bench, 'form');
+}
+
+/** Takes a direction off by its number, counted from the way there. */
+export function removeNumbered(bench: Bench, number: number | null): void {
+  const { name, form } = activeArea(bench);
+  const before = directionsOf({ ...form, more: [] });
+  if (number === 2 && before === 2) patchArea(bench, name, { form: { ...form, back: '' } });
+  else if (number === null || (number > before && number <= directionsOf(form))) {
+    removeDirection(bench, number === null ? undefined : number - before - 1);
+  } else {
+    answer(bench, name, 'warn', say('answer.no_such_direction', { n: number }));
+    return;
+  }
+  openScreen(bench, name, 'shop');
+  const left = directionsOf(activeArea(bench).form);
+  announce(bench, say('answer.directions_left', { n: left }));
 }
 
 /** Takes a direction off the form, the last one unless a position is given. */

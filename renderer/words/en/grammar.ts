@@ -88,6 +88,11 @@ export const grammar = {
     'Nothing cancels itself but what an airline cancels at its own limit: {limit} reminds you, {cancel} cancels.',
   'lack.caption':
     'A line is sold whole and confirmed: {sell}. Passive, waitlisted and ghost flights are not kept.',
+  'lack.card_number':
+    'A card number is never typed into a line, where others read it: {card} opens the form for it.',
+  'lack.several_lines': 'Lines are changed one at a time: {change} is one of them.',
+  'lack.name_type':
+    'What somebody is (child, youth, infant) goes with the name when it is sold: {child}.',
   'lack.cheque':
     'A payment is cash, an invoice or a card: {cash}, {invoice}, or {card} and the form.',
   'lack.codes':

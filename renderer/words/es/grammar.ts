@@ -93,6 +93,10 @@ export const grammar = {
     'Nada se cancela solo, salvo lo que la aerolínea cancela en su plazo: {limit} le recuerda, {cancel} cancela.',
   'lack.caption':
     'Una línea se vende entera y confirmada: {sell}. No se guardan vuelos pasivos, en espera ni fantasma.',
+  'lack.card_number':
+    'Un número de tarjeta nunca se escribe en una línea, donde otros lo leen: {card} abre el formulario para él.',
+  'lack.several_lines': 'Las líneas se cambian de a una: {change} es una de ellas.',
+  'lack.name_type': 'Lo que alguien es (niño, joven, infante) va con el nombre al vender: {child}.',
   'lack.cheque':
     'Un pago es efectivo, factura o tarjeta: {cash}, {invoice}, o {card} y el formulario.',
   'lack.codes':

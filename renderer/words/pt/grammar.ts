@@ -92,6 +92,10 @@ export const grammar = {
     'Nada se cancela sozinho, só o que a companhia cancela no prazo dela: {limit} lembra você, {cancel} cancela.',
   'lack.caption':
     'Uma linha é vendida inteira e confirmada: {sell}. Voos passivos, em espera e fantasma não são mantidos.',
+  'lack.card_number':
+    'Número de cartão nunca se digita em uma linha, onde outros o leem: {card} abre o formulário para ele.',
+  'lack.several_lines': 'As linhas são alteradas uma de cada vez: {change} é uma delas.',
+  'lack.name_type': 'O que alguém é (criança, jovem, bebê) vai com o nome na venda: {child}.',
   'lack.cheque':
     'Um pagamento é dinheiro, fatura ou cartão: {cash}, {invoice}, ou {card} e o formulário.',
   'lack.codes':

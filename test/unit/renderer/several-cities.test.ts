@@ -50,7 +50,7 @@ it('adds directions by word and key up to six, each from where the last one ends
   expect(at.area().form.more.map(({ from }) => from)).toEqual(['MIA', 'LIS', '', '', '']);
   at.desk.actions.addDirection();
   expect(at.area().answer?.text).toBe('A journey has at most 6 directions.');
-  at.desk.actions.removeDirection();
+  at.desk.actions.removeDirection(null);
   expect(at.area().form.more).toHaveLength(4);
   type({
     more: [
@@ -82,4 +82,36 @@ it('keeps the directions over a reload', async () => {
   await vi.waitFor(() =>
     expect(again.area().form.more).toEqual([{ from: 'MIA', to: 'LIS', date: day(35) }]),
   );
+}, 60_000);
+
+it.each([
+  ['AMADEUS', (a: string, b: string, c: string) => `AN${a}GRUMIA*${b}JFKLIS*${c}LISGRU`],
+  ['AMADEUS', (a: string, b: string, c: string) => `FXDGRU/D${a}MIA--JFK/D${b}LIS/D${c}GRU`],
+  ['SABRE', (a: string, b: string, c: string) => `JR.GRU/S-OYMIA${a}/S-OYJFKLIS${b}/S-OYGRU${c}`],
+  ['TRAVELPORT', (a: string, b: string, c: string) => `FSGRU${a}MIA--JFK${b}LIS${c}GRU`],
+] as const)(
+  'searches an open jaw in the words of %s',
+  async (home, entry) => {
+    at.desk.actions.setHomeLanguage(home);
+    at.enter(entry(day(30), day(37), day(44)));
+    const { search } = await at.until((area) => area.search?.state === 'done');
+    expect(ways()).toEqual(['GRUMIA', 'JFKLIS', 'LISGRU']);
+    expect(search?.offers.length).toBeGreaterThan(0);
+    at.desk.actions.setHomeLanguage('AMADEUS');
+  },
+  60_000,
+);
+
+it('adds a direction and takes one out by entry, and searches what is left', async () => {
+  at.enter(`GRU MIA ${day(30)} MIA LIS ${day(37)}`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter(`CITIES LIS GRU ${day(44)}`);
+  await at.until((area) => area.search?.state === 'done' && area.search.journeys.length === 3);
+  expect(ways()).toEqual(['GRUMIA', 'MIALIS', 'LISGRU']);
+  at.enter('CITIES OUT 2');
+  expect(at.area().form.more).toEqual([{ from: 'LIS', to: 'GRU', date: day(44) }]);
+  at.enter('CITIES OUT 7');
+  expect(at.area().answer?.text).toBe('There is no direction 7 that could be taken off');
+  at.enter('CITIES OUT');
+  expect(at.area().form.more).toEqual([]);
 }, 60_000);

@@ -116,7 +116,6 @@ it('has a form for every kind of action but those of one language', () => {
       'home_language',
       'lacking',
       'queue_delay',
-      'seat_map_flight',
       'seat_map_line',
       'training',
     ],

@@ -61,7 +61,7 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['FQC120GBP/XXQ', 'wrong at 10: a currency, like EUR'],
     [
       'FPCCVI4111111111111111',
-      'wrong at 6: no number: a card number is typed into the form, never here',
+      'no: A card number is never typed into a line, where others read it: FPCCVI opens the form for it.',
     ],
     ['TWD/TKT957-241', 'next a ticket number, like 957-2412887301'],
     ['SR VGXX/P1', 'wrong at 3: a meal or another service, like VGML or WCHR, perhaps VGML'],

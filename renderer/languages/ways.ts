@@ -1,0 +1,229 @@
+/** Journeys of several directions in one entry: there and back, open jaws, stopovers, up to six. */
+import { ok, type Result } from '#main/contract/result.ts';
+import { MOST_JOURNEYS } from '#main/domain/route.ts';
+import { formatGdsDate } from '#main/reference/calendar.ts';
+import type { Way } from '../commands/wishes.ts';
+import { phrase } from '../words/words.ts';
+import type { SearchAction } from './action.ts';
+import type { Part } from './grammar.ts';
+import {
+  AIRLINE,
+  DAY_BEFORE_HOUR,
+  type Env,
+  FROM,
+  type Scanner,
+  type Stop,
+  sticky,
+  TO,
+  TRAVEL_DATE,
+  want,
+} from './scan.ts';
+
+type Further = Pick<SearchAction, 'back' | 'more' | 'left_out'>;
+
+/** A return date, on the day of departure or later. */
+export const BACK: Part<{ back: string }> = {
+  format: '{return date}',
+  head: '',
+  read(scan, env, known) {
+    const { at } = scan;
+    // 05JAN1800 is a day and an hour, no day of 2018.
+    const back = want(scan, BEFORE_HOUR.test(scan.rest) ? DAY_BEFORE_HOUR : TRAVEL_DATE, env);
+    if (!back.ok) return back;
+    const out = stringOf(known, 'out');
+    if (back.value >= out) return ok({ back: back.value });
+    scan.at = at;
+    return scan.stop(phrase('expected.return_after', { out: formatGdsDate(out) }), false);
+  },
+  write: ({ back }, env) => TRAVEL_DATE.write(back, env),
+};
+
+const BEFORE_HOUR = /^ *\d{1,2}[A-Z]{3}\d{4}(?!\d)/;
+/** When the way back is to leave: a search has one such time, that of the way there. */
+const HOUR = sticky(/\d{4}(?![\dA-Z])/);
+
+/** There and back are one search's two days; any other ways follow the first. */
+function furtherOf(start: string, first: string, more: Way[]): Further {
+  const [only, ...others] = more;
+  if (!only) return { back: null };
+  const home = others.length === 0 && only.from === first && only.to === start;
+  return home ? { back: only.date } : { back: null, more };
+}
+
+const waysIn = ({ from, to, back, more }: SearchAction): Way[] =>
+  more ? [...more] : back === null ? [] : [{ from: to, to: from, date: back }];
+
+/** Where the last way ended somewhere else than the next begins: --MIA. */
+const GAP = sticky(/--(?=[A-Z]{3})/);
+
+/**
+ * Ways one after the other, from where the last ended or, after a gap, from another place:
+ * /D20DECMIA/D02JANGRU, --JFK/D02JANGRU.
+ */
+export const furtherWays = (lead: string): Part<Further> => ({
+  format: `[${lead}{return date}{from}]…`,
+  head: '',
+  read(scan, env, known) {
+    const [start, first] = [stringOf(known, 'from'), stringOf(known, 'to')];
+    const more: Way[] = [];
+    let at = first;
+    let out = stringOf(known, 'out');
+    while (more.length < MOST_JOURNEYS - 1) {
+      if (scan.match(GAP) !== null) {
+        const from = want(scan, FROM, env);
+        if (!from.ok) return from;
+        at = from.value;
+      }
+      if (lead === '' ? !DAY.test(scan.rest) : !scan.takeLoose(lead)) break;
+      const way = nextWay(scan, env, { at, out, start: more.length === 0 ? start : null });
+      if (!way.ok) return way;
+      more.push(way.value);
+      at = way.value.to;
+      out = way.value.date;
+    }
+    scan.offer(`${lead}{return date}`, (rest) => lead !== '' && lead.startsWith(rest));
+    return ok(furtherOf(start, first, more));
+  },
+  write(fields, env) {
+    const action = fields as SearchAction;
+    let at = action.to;
+    let text = '';
+    for (const way of waysIn(action)) {
+      text += `${way.from === at ? '' : `--${way.from}`}${lead}`;
+      text += `${TRAVEL_DATE.write(way.date, env)}${way.to}`;
+      at = way.to;
+    }
+    return text;
+  },
+});
+const DAY = /^ *\d/;
+
+function nextWay(
+  scan: Scanner,
+  env: Env,
+  { at, out, start }: { at: string; out: string; start: string | null },
+): Result<Way, Stop> {
+  const date = BACK.read(scan, env, { out });
+  if (!date.ok) return date;
+  scan.blanks();
+  const place = scan.at;
+  const expected = start === null ? TO.expected : phrase('expected.way_back', { from: start });
+  const to = want(scan, { ...TO, expected }, env);
+  if (!to.ok) return to;
+  if (to.value === at) {
+    scan.at = place;
+    return scan.stop(expected, false);
+  }
+  return ok({ from: at, to: to.value, date: date.value.back });
+}
+
+/**
+ * Further ways behind a sign, each with its own day and, where it is not the way back, its own places:
+ * *02JAN, *02JANMIALIS*10JANLISGRU.
+ */
+export const datedWays = (lead: string): Part<Further> => ({
+  format: `[${lead}{return date}[{from}{to}]]…`,
+  head: '',
+  read(scan, env, known) {
+    const [start, first] = [stringOf(known, 'from'), stringOf(known, 'to')];
+    const more: Way[] = [];
+    const left_out: string[] = [];
+    let [from, to, out] = [first, start, stringOf(known, 'out')];
+    while (more.length < MOST_JOURNEYS - 1 && scan.takeLoose(lead)) {
+      const date = BACK.read(scan, env, { out });
+      if (!date.ok) return date;
+      if (PLACES.test(scan.rest)) {
+        scan.blanks();
+        const own = want(scan, FROM, env);
+        if (!own.ok) return own;
+        const there = want(scan, TO, env);
+        if (!there.ok) return there;
+        [from, to] = [own.value, there.value];
+      }
+      const hour = scan.match(HOUR);
+      if (hour !== null) left_out.push(`*${hour}`);
+      out = date.value.back;
+      more.push({ from, to, date: out });
+      [from, to] = [to, from];
+    }
+    scan.offer(`${lead}{return date}`, (rest) => lead.startsWith(rest));
+    const asked = left_out.length > 0 ? { left_out } : {};
+    return ok({ ...furtherOf(start, first, more), ...asked });
+  },
+  write(fields, env) {
+    const action = fields as SearchAction;
+    let [from, to] = [action.to, action.from];
+    let text = '';
+    for (const way of waysIn(action)) {
+      const own = way.from === from && way.to === to ? '' : `${way.from}${way.to}`;
+      text += `${lead}${TRAVEL_DATE.write(way.date, env)}${own}`;
+      [from, to] = [way.to, way.from];
+    }
+    return text;
+  },
+});
+const PLACES = /^ *[A-Z]{3} *[A-Z]{3}/;
+
+/** The same with the place before the day, behind a sign: /S-OYMIA20DEC/S-OYGRU02JAN. */
+export const placedWays = (lead: string): Part<Further> => ({
+  format: `[${lead}{to}{return date}]…`,
+  head: '',
+  read(scan, env, known) {
+    const [start, first] = [stringOf(known, 'from'), stringOf(known, 'to')];
+    const more: Way[] = [];
+    let [at, out] = [first, stringOf(known, 'out')];
+    while (more.length < MOST_JOURNEYS - 1) {
+      if (lead === '' ? !PLACE_AND_DAY.test(scan.rest) : !scan.takeLoose(lead)) break;
+      const from = TWO_PLACES.test(scan.rest) ? want(scan, FROM, env) : ok(at);
+      if (!from.ok) return from;
+      const to = want(scan, TO, env);
+      if (!to.ok) return to;
+      const date = BACK.read(scan, env, { out });
+      if (!date.ok) return date;
+      more.push({ from: from.value, to: to.value, date: date.value.back });
+      [at, out] = [to.value, date.value.back];
+    }
+    scan.offer(`${lead}{to}`, (rest) => lead !== '' && lead.startsWith(rest));
+    return ok(furtherOf(start, first, more));
+  },
+  write(fields, env) {
+    const action = fields as SearchAction;
+    let at = action.to;
+    let text = '';
+    for (const way of waysIn(action)) {
+      text += `${lead}${way.from === at ? '' : way.from}${way.to}`;
+      text += TRAVEL_DATE.write(way.date, env) ?? '';
+      at = way.to;
+    }
+    return text;
+  },
+});
+const PLACE_AND_DAY = /^ *(?:[A-Z]{3}){1,2} *\d/;
+const TWO_PLACES = /^ *[A-Z]{6}/;
+
+/** Airlines that are named in another place or by another sign: all are searched for on every way. */
+export const alsoAirlines = (
+  lead: string,
+  and: string | null = null,
+): Part<Partial<SearchAction>> => ({
+  format: '',
+  head: '',
+  read(scan, env, known) {
+    const found = new Set((known as Partial<SearchAction>).airlines ?? []);
+    const from = scan.at;
+    while (scan.takeLoose(lead)) {
+      do {
+        const read = want(scan, AIRLINE, env);
+        if (!read.ok) return read;
+        found.add(read.value);
+      } while (and !== null && scan.takeLoose(and));
+    }
+    return ok(scan.at === from ? {} : { airlines: [...found] });
+  },
+  write: () => '',
+});
+
+function stringOf(fields: object, name: string): string {
+  const value: unknown = (fields as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+}
