@@ -111,14 +111,7 @@ it('has a form for every kind of action but those of one language', () => {
   });
   expect(Object.fromEntries(lacking)).toEqual({
     AMADEUS: ['home_language', 'lacking', 'search_again'],
-    SABRE: [
-      'calculate',
-      'home_language',
-      'lacking',
-      'queue_delay',
-      'seat_map_line',
-      'training',
-    ],
+    SABRE: ['calculate', 'home_language', 'lacking', 'queue_delay', 'seat_map_line', 'training'],
     TRAVELPORT: ['home_language', 'lacking', 'queue_delay', 'search_again'],
   });
 });
