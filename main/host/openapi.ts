@@ -75,7 +75,9 @@ const takesBody = (method: string) => method !== 'GET' && method !== 'DELETE';
 const inputName = (name: OperationName): string =>
   `${name.replace(/(?:^|[._])(\w)/g, (_all, letter: string) => letter.toUpperCase())}Input`;
 
-function parametersOf(http: HttpBinding, method: string, input: ObjectSchema): Json[] {
+function parametersOf(name: OperationName, method: string, input: ObjectSchema): Json[] {
+  const http = operations[name].http as HttpBinding;
+  const shown = EXAMPLES[name]?.input ?? {};
   const field = (name: string) => input.properties?.[name] ?? {};
   const inPath = [...http.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
@@ -90,6 +92,7 @@ function parametersOf(http: HttpBinding, method: string, input: ObjectSchema): J
     required: input.required?.includes(name) ?? false,
     description: wordsOf(name),
     ...(DEPRECATED.includes(name) && { deprecated: true }),
+    ...(name in shown && { example: shown[name] }),
     schema: {
       ...withoutNull(field(name)),
       ...(name in DEFAULTS && { default: DEFAULTS[name] }),
@@ -138,7 +141,9 @@ function bodyOf(http: HttpBinding, input: ObjectSchema): ObjectSchema {
   };
 }
 
-function failuresOf(entry: Operation, method: string): Record<string, Json> {
+function failuresOf(name: OperationName, method: string): Record<string, Json> {
+  const entry: Operation = operations[name];
+  const told = EXAMPLES[name]?.failures ?? {};
   const words = [...new Set([...COMMON_ERRORS, ...entry.errors])].filter(
     (word) => takesBody(method) || !BODY_ONLY.includes(word),
   );
@@ -152,7 +157,7 @@ function failuresOf(entry: Operation, method: string): Record<string, Json> {
         'application/json': {
           schema: { $ref: '#/components/schemas/Error' },
           examples: Object.fromEntries(
-            list.map((word) => [word, { value: errorBody(exampleOf(word)) }]),
+            list.map((word) => [word, { value: told[word] ?? errorBody(exampleOf(word)) }]),
           ),
         },
       },
@@ -185,7 +190,7 @@ function operationOf(name: OperationName, method: string, components: Components
     description: OPERATION_WORDS[name as keyof typeof OPERATION_WORDS],
     tags: [name.split('.')[0]],
     security: SECURITY[entry.auth],
-    parameters: parametersOf(http, method, input),
+    parameters: parametersOf(name, method, input),
     ...(takesBody(method) && {
       requestBody: {
         required: true,
@@ -208,11 +213,11 @@ function operationOf(name: OperationName, method: string, components: Components
         content: {
           'application/json': {
             schema: schemaOf(entry.output, 'output', components),
-            ...(example?.output && { example: example.output }),
+            ...(example?.output !== undefined && { example: example.output }),
           },
         },
       },
-      ...failuresOf(entry, method),
+      ...failuresOf(name, method),
     },
   };
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ERRORS } from '#main/contract/errors.ts';
+import { ERRORS, ErrorBody } from '#main/contract/errors.ts';
 import { COMMON_ERRORS, type Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
 import { openApiText } from '#main/host/openapi.ts';
@@ -84,19 +84,26 @@ test.each(rest)('%s: who may call, how it fails, what it takes', (name) => {
   expect(named.map((p: { name: string }) => p.name)).toEqual([...path, ...query]);
 });
 
-test.each(Object.keys(EXAMPLES) as OperationName[])(
-  'the examples of %s fit its schemas',
-  (name) => {
-    const example = EXAMPLES[name];
-    const { input, output, http } = entry(name);
-    const path = [...(http?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, p = '']) => [p, 'an-id']);
-    if (example?.input) {
-      const parsed = input.safeParse({ ...Object.fromEntries(path), ...example.input });
-      expect(parsed.error?.issues ?? []).toEqual([]);
-    }
-    if (example?.output) expect(output.safeParse(example.output).error?.issues ?? []).toEqual([]);
-  },
-);
+test.each(rest)('the examples of %s fit its schemas', (name) => {
+  const { input: asked, output: told, failures = {} } = EXAMPLES[name] ?? {};
+  const { input, output, http, errors } = entry(name);
+  const path = [...(http?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, p = '']) => [
+    p,
+    p === 'number' ? '9572170000001' : 'an-id',
+  ]);
+  const parsed = input.safeParse({ ...Object.fromEntries(path), ...asked });
+  expect(parsed.error?.issues ?? []).toEqual([]);
+  expect(output.safeParse(told).error?.issues ?? []).toEqual([]);
+  expect(Object.keys(failures)).not.toEqual([]);
+  for (const [word, body] of Object.entries(failures)) {
+    expect(ErrorBody.parse(body).error).toBe(word);
+    expect([...COMMON_ERRORS, ...errors]).toContain(word);
+    const described = document.paths[http?.path ?? ''][http!.methods[0]!.toLowerCase()];
+    const { examples } =
+      described.responses[ErrorBody.parse(body).code].content['application/json'];
+    expect(examples[word].value).toEqual(body);
+  }
+});
 
 test('every operation, parameter, field and tag is explained, and no text in an address is null', () => {
   const unexplained: string[] = [];
