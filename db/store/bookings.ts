@@ -7,6 +7,7 @@ import type { Insertable } from 'kysely';
 import type { HistoryLine } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
+import { mendRecord } from '#main/domain/stored-times.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import type { Bookings, MainTables } from '../schema.ts';
 import { type FindText, indexText, searchText } from './dialect.ts';
@@ -46,7 +47,7 @@ const COLUMNS = [
 
 function bookingOf(row: BookingHead & { record: string }): StoredBooking | UnreadableBooking {
   const { record, ...head } = row;
-  const loaded = load(row.id, record, (json) => BookingRecordSchema.parse(json));
+  const loaded = load(row.id, record, (json) => BookingRecordSchema.parse(mendRecord(json)));
   return 'value' in loaded ? { ...head, record: loaded.value } : { ...head, ...loaded };
 }
 

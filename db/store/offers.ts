@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
+import { isPossible } from '#main/domain/stored-times.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import type { OfferKind } from '../schema.ts';
 import { changedRows, expectRows, instant, load, sameInstant } from './rows.ts';
@@ -107,10 +108,10 @@ export async function insertOfferRows(
 
 type Content = Omit<StoredOffer, keyof Omit<OfferRow, 'payload'>>;
 
-/** The outer shape; what is inside was checked when the provider's answer was read. */
+/** The outer shape; what is inside is looked through for times and amounts that cannot be. */
 const ContentShape = z.object({
-  offer: z.object({ key: z.object({}), journeys: z.array(z.object({})).min(1) }),
-  priced: z.object({}),
+  offer: z.looseObject({ key: z.object({}), journeys: z.array(z.looseObject({})).min(1) }),
+  priced: z.looseObject({}),
   passengers: z.array(z.object({})).min(1),
   journeys: z.array(z.object({})).min(1),
 });
@@ -130,7 +131,8 @@ interface OfferRow {
 export function offersOf(rows: readonly OfferRow[]): StoredOffer[] {
   return rows.flatMap(({ payload, ...row }) => {
     const content = load(row.id, payload, (json) => {
-      ContentShape.parse(json);
+      const { offer, priced } = ContentShape.parse(json);
+      if (!isPossible(offer) || !isPossible(priced)) throw new Error('It holds what cannot be');
       return json as Content;
     });
     return 'value' in content ? [{ ...row, ...content.value }] : [];

@@ -1,0 +1,131 @@
+/**
+ * What is in the store already and cannot be (an older program let it in, a disk turned it over): no
+ * operation that meets it breaks. A stored offer and a stored booking are changed at one place after
+ * the other, to what no date, time or amount is.
+ */
+
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, type Station } from '../fixtures/house.ts';
+import { day, type Json, person } from '../fixtures/served.ts';
+
+let house: House;
+let station: Station;
+let db: Sqlite.Database;
+beforeAll(async () => {
+  house = await openHouse();
+  station = await house.station();
+  db = new Sqlite(join(house.data_dir, 'airdesk.sqlite'));
+});
+afterAll(async () => {
+  db.close();
+  await house.close();
+});
+
+/** A place of each name and kind, wherever such stand: `slices.*.legs.*.departure`. */
+function places(value: unknown, path: string[] = [], kind = ''): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  if (value !== null && typeof value === 'object') {
+    for (const [name, part] of Object.entries(value)) {
+      const below = Array.isArray(value) ? '*' : name;
+      for (const [at, way] of places(part, [...path, name], `${kind}.${below}`)) {
+        if (!found.has(at)) found.set(at, way);
+      }
+    }
+    return found;
+  }
+  return found.set(kind, path);
+}
+
+const TIMES = ['2026-13-41T29:75', '', '+275760-09-13T00:00:00.000Z', '0000-00-00'];
+const NUMBERS = [1e300, -1e17, 0.5];
+const isTime = (text: unknown) => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}/.test(text);
+const instead = (was: unknown): unknown[] =>
+  isTime(was) ? TIMES : typeof was === 'number' ? NUMBERS : [];
+
+function changed(value: Json, path: string[], to: unknown): Json {
+  const copy = structuredClone(value);
+  let at = copy;
+  for (const name of path.slice(0, -1)) at = at[name];
+  at[path.at(-1)!] = to;
+  return copy;
+}
+
+/** Changes a stored value at every place in turn; names the calls that broke on it. */
+async function spoil(
+  row: { table: string; column: string; id: string },
+  calls: (() => ReturnType<Station['call']>)[],
+  of: (was: unknown) => unknown[],
+): Promise<{ tried: number; broken: string[] }> {
+  const { table, column, id } = row;
+  const write = db.prepare(`update ${table} set ${column} = ? where id = ?`);
+  const stored = db.prepare(`select ${column} as it from ${table} where id = ?`).get(id) as Json;
+  const value = JSON.parse(stored.it);
+  const broken: string[] = [];
+  let tried = 0;
+  for (const [kind, path] of places(value)) {
+    // Ours, not a provider's.
+    if (path.at(-1) === 'created_at') continue;
+    const was = path.reduce((at: Json, name) => at[name], value);
+    for (const to of of(was)) {
+      write.run(JSON.stringify(changed(value, path, to)), id);
+      for (const [n, call] of calls.entries()) {
+        tried += 1;
+        const reply = await call();
+        if (!reply.ok && reply.error.error === 'INTERNAL') broken.push(`${n} ${kind} = ${to}`);
+      }
+    }
+  }
+  write.run(stored.it, id);
+  return { tried, broken };
+}
+
+async function offers(): Promise<Json[]> {
+  const route = `GRU,MIA,${day(30)}`;
+  const found = await station.must('offer.search', {
+    route,
+    provider_type: ['PROVIDER_04'],
+  } as never);
+  return (found as Json).offers;
+}
+const tokens = (offer: Json) => offer.journeys.map((j: Json) => j.slices[0].token);
+const idOf = (sql: string, ...args: string[]) => (db.prepare(sql).get(...args) as Json).id;
+
+test('a stored offer that cannot be breaks nothing that meets it', async () => {
+  const [offer] = await offers();
+  const id = idOf('select id from offers where instr(?, id) > 0', tokens(offer)[0]);
+  const selected_tokens = tokens(offer);
+  const { tried, broken } = await spoil(
+    { table: 'offers', column: 'payload', id },
+    [
+      () => station.call('offer.price', { selected_tokens } as never),
+      () => station.call('offer.kept', { route: `GRU,MIA,${day(30)}`, adts: 1 } as never),
+    ],
+    instead,
+  );
+  expect(broken).toEqual([]);
+  console.log(`stored offer: ${tried} tried, ${broken.length} through`);
+}, 300_000);
+
+test('a stored booking that cannot be breaks nothing that meets it', async () => {
+  const [offer] = await offers();
+  const passengers = [person('ADT')];
+  const made: Json = await station.must('booking.create', {
+    selected_tokens: tokens(offer),
+    passengers,
+  } as never);
+  const id = made.booking.id;
+  const { tried, broken } = await spoil(
+    { table: 'bookings', column: 'record', id },
+    [
+      () => station.call('booking.get', { id } as never),
+      () => station.call('booking.find', { query: 'GRU' } as never),
+      () => station.call('ancillary.seat_map', { booking_id: id } as never),
+      () => station.call('booking.documents', { id } as never),
+    ],
+    (was) => (isTime(was) ? TIMES : []),
+  );
+  expect(broken).toEqual([]);
+  console.log(`stored booking: ${tried} tried, ${broken.length} through`);
+}, 300_000);
