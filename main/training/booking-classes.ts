@@ -6,7 +6,8 @@ import type { WorldCabin } from './world.ts';
 
 type Filing = 'PUBLIC' | 'PRIVATE' | 'CORPORATE';
 
-const CLASSES: Readonly<Record<WorldCabin, string>> = {
+/** Dearest first within a cabin. */
+export const CLASS_CODES: Readonly<Record<WorldCabin, string>> = {
   FIRST: 'FA',
   BUSINESS: 'JCDI',
   PREMIUM: 'WP',
@@ -24,8 +25,8 @@ export const filingOf = (booking_class: string): Filing => FILED[booking_class] 
 
 /** A flight's own cabin: where an aircraft has not the one that was asked for it is the next below. */
 export function cabinOfClass(booking_class: string): WorldCabin {
-  const cabins = Object.keys(CLASSES) as WorldCabin[];
-  const found = cabins.find((cabin) => CLASSES[cabin].includes(booking_class));
+  const cabins = Object.keys(CLASS_CODES) as WorldCabin[];
+  const found = cabins.find((cabin) => CLASS_CODES[cabin].includes(booking_class));
   if (!found) throw new RangeError(`no booking class ${booking_class}`);
   return found;
 }

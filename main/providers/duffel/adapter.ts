@@ -17,14 +17,11 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import type {
-  BaggageOffers,
   CancelQuote,
   ExchangeQuote,
   ExchangeRequest,
-  IssueRequest,
   ProviderPayment,
   ProviderSeatMap,
-  ServiceChange,
 } from '../provider-after-sale.ts';
 import { performChange, quoteChange, searchChanges } from './changing.ts';
 import { type ClientOptions, DuffelClient, refuse, unavailable } from './client.ts';
@@ -161,22 +158,12 @@ export class DuffelProvider implements Provider {
     );
   }
 
-  baggage(order: ProviderOrder, call: ProviderCall): Answer<BaggageOffers> {
-    return bagsOf(this.#client, order, call);
-  }
+  readonly baggage: Provider['baggage'] = (...args) => bagsOf(this.#client, ...args);
 
-  changeServices(
-    order: ProviderOrder,
-    change: ServiceChange,
-    payments: ProviderPayment[],
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return changeServices(this.#client, order, change, payments, call);
-  }
+  readonly changeServices: Provider['changeServices'] = (...args) =>
+    changeServices(this.#client, ...args);
 
-  issue(order: ProviderOrder, request: IssueRequest, call: ProviderCall): Answer<ProviderOrder> {
-    return issueOrder(this.#client, order, request, call);
-  }
+  readonly issue: Provider['issue'] = (...args) => issueOrder(this.#client, ...args);
 
   async void(): Answer<ProviderOrder> {
     return fail(

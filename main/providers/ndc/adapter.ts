@@ -23,21 +23,13 @@ import type {
   ProviderOrder,
   ProviderOrderPassenger,
   ProviderTraits,
-  RepriceAnswer,
   SearchAnswer,
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
-import type {
-  BaggageOffers,
-  ExchangeQuote,
-  ExchangeRequest,
-  IssueRequest,
-  ProviderPayment,
-  ProviderSeatMap,
-  ServiceChange,
-} from '../provider-after-sale.ts';
+import type { ExchangeQuote, ExchangeRequest, ProviderPayment } from '../provider-after-sale.ts';
 import { acceptTimes, annotateOrder } from './annotating.ts';
+import { cardsOf } from './asking.ts';
 import { type ClientOptions, NdcClient } from './client.ts';
 import { answerOffers, offersBehind, totalOf } from './combine.ts';
 import type { Dialect } from './dialect.ts';
@@ -140,14 +132,17 @@ export class NdcProvider implements Provider {
     const passengers = wirePassengers(request.passengers, key.pax);
     if (!passengers.ok) return passengers;
     const { currency } = request.offer;
+    const { payments = [] } = request;
     const ask = {
       offers: key.offers,
       total: { minor: key.total_minor ?? totalOf(request.offer), currency },
       passengers: passengers.value,
       remarks: request.remarks,
+      ...(payments.length > 0 ? { paid: { payments, currency } } : {}),
     };
+    const secrets = cardsOf(payments);
     const received = await this.#client.send(
-      { ...write.create(ask, this.#profile), effect: true },
+      { ...write.create(ask, this.#profile), effect: true, secrets },
       call,
     );
     if (!received.ok) return received;
@@ -224,38 +219,18 @@ export class NdcProvider implements Provider {
     return acceptTimes(this.#client, order, call);
   }
 
-  reprice(
-    order: ProviderOrder,
-    options: { lowest: boolean; accept: boolean },
-    call: ProviderCall,
-  ): Answer<RepriceAnswer> {
-    return repriceOrder(this.#client, order, options, call);
-  }
+  readonly reprice: Provider['reprice'] = (...args) => repriceOrder(this.#client, ...args);
 
-  seatMap(order: ProviderOrder, leg_key: string, call: ProviderCall): Answer<ProviderSeatMap> {
-    return seatMapOf(this.#client, order, leg_key, call);
-  }
+  readonly seatMap: Provider['seatMap'] = (...args) => seatMapOf(this.#client, ...args);
 
-  baggage(order: ProviderOrder, call: ProviderCall): Answer<BaggageOffers> {
-    return baggageOf(this.#client, order, call);
-  }
+  readonly baggage: Provider['baggage'] = (...args) => baggageOf(this.#client, ...args);
 
-  changeServices(
-    order: ProviderOrder,
-    change: ServiceChange,
-    payments: ProviderPayment[],
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return changeServicesOf(this.#client, order, change, payments, call);
-  }
+  readonly changeServices: Provider['changeServices'] = (...args) =>
+    changeServicesOf(this.#client, ...args);
 
-  issue(order: ProviderOrder, request: IssueRequest, call: ProviderCall): Answer<ProviderOrder> {
-    return issueOrder(this.#client, order, request, call);
-  }
+  readonly issue: Provider['issue'] = (...args) => issueOrder(this.#client, ...args);
 
-  void(order: ProviderOrder, numbers: string[], call: ProviderCall): Answer<ProviderOrder> {
-    return voidDocuments(this.#client, order, numbers, call);
-  }
+  readonly void: Provider['void'] = (...args) => voidDocuments(this.#client, ...args);
 
   exchangeSearch(
     order: ProviderOrder,

@@ -40,6 +40,8 @@ export interface CreateAsk {
   total: { minor: number; currency: string };
   passengers: WirePassenger[];
   remarks: string[];
+  /** Left out to hold. */
+  paid?: { payments: ProviderPayment[]; currency: string };
 }
 /** Seats and bags chosen, where an airline takes them without a quote. */
 export interface ItemsAsk {

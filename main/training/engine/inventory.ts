@@ -3,6 +3,7 @@
  * by now (a seeded booking curve) and what the training sellers have sold (counted in the store).
  * Classes are nested: a cheap class closes while seats are still kept for dearer ones.
  */
+import { CLASS_CODES } from '../booking-classes.ts';
 import type { WorldCabin } from '../world.ts';
 import { type Capacities, cabinCapacities } from './aircraft-cabins.ts';
 import { isRehearsed } from './network.ts';
@@ -20,34 +21,25 @@ export interface BookingClass {
   advance_days: number;
 }
 
-type ClassRow = [code: string, kept: number, price: number, advance: number];
-
-const CLASS_ROWS: Readonly<Record<WorldCabin, readonly ClassRow[]>> = {
-  FIRST: [
-    ['F', 0, 1150, 0],
-    ['A', 30, 900, 0],
-  ],
-  BUSINESS: [
-    ['J', 0, 760, 0],
-    ['C', 10, 640, 0],
-    ['D', 25, 520, 0],
-    ['I', 45, 410, 7],
-  ],
-  PREMIUM: [
-    ['W', 0, 310, 0],
-    ['P', 35, 225, 7],
-  ],
-  ECONOMY: [
-    ['Y', 0, 270, 0],
-    ['B', 4, 225, 0],
-    ['M', 8, 190, 0],
-    ['K', 13, 165, 0],
-    ['H', 19, 145, 0],
-    ['L', 26, 128, 0],
-    ['Q', 34, 114, 3],
-    ['T', 43, 100, 7],
-    ['N', 53, 86, 14],
-  ],
+/** Kept for dearer classes, price, days in advance. */
+const TERMS: Readonly<Record<string, readonly [number, number, number]>> = {
+  F: [0, 1150, 0],
+  A: [30, 900, 0],
+  J: [0, 760, 0],
+  C: [10, 640, 0],
+  D: [25, 520, 0],
+  I: [45, 410, 7],
+  W: [0, 310, 0],
+  P: [35, 225, 7],
+  Y: [0, 270, 0],
+  B: [4, 225, 0],
+  M: [8, 190, 0],
+  K: [13, 165, 0],
+  H: [19, 145, 0],
+  L: [26, 128, 0],
+  Q: [34, 114, 3],
+  T: [43, 100, 7],
+  N: [53, 86, 14],
 };
 
 /** Dearest first within a cabin. */
@@ -62,13 +54,10 @@ const BY_CODE = new Map(
 );
 
 function classesOf(cabin: WorldCabin): BookingClass[] {
-  return CLASS_ROWS[cabin].map(([code, kept_percent, price_percent, advance_days]) => ({
-    code,
-    cabin,
-    kept_percent,
-    price_percent,
-    advance_days,
-  }));
+  return [...CLASS_CODES[cabin]].map((code) => {
+    const [kept_percent, price_percent, advance_days] = TERMS[code]!;
+    return { code, cabin, kept_percent, price_percent, advance_days };
+  });
 }
 
 export function classByCode(code: string): BookingClass {

@@ -3,10 +3,11 @@
  */
 import type { WorldOrder } from '../world.ts';
 import { minorOf } from './amounts.ts';
-import { checkOwner, type Handler, needText } from './exchange.ts';
+import { checkOwner, type Exchange, type Handler, needText } from './exchange.ts';
 import { orderView } from './order-view.ts';
 import { readPassengers } from './passengers.ts';
-import { granted, need, refuse } from './problems.ts';
+import { hasPayments, readPayments } from './paying.ts';
+import { granted, NdcProblem, need, refuse } from './problems.ts';
 import { checkSameParty, readSelection } from './selection.ts';
 import { childOf, childrenOf, findPath, textAt, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
@@ -18,9 +19,6 @@ export const orderCreate: Handler = (exchange) => {
   const [one] = selected;
   if (!one || selected.length > 1) {
     return refuse('NOT_SUPPORTED', 'One priced offer makes an order; price offers together first');
-  }
-  if (childOf(request, 'PaymentFunctions')) {
-    return refuse('NOT_SUPPORTED', 'Payment with the order is not offered; leave it out to hold');
   }
   const { offer_id, passengers: chosen } = readSelection(one, seller);
   const passengers = readPassengers(childOf(request, 'DataLists'));
@@ -36,8 +34,21 @@ export const orderCreate: Handler = (exchange) => {
     },
     exchange.distortion,
   );
-  return orderView([granted(order, 'offer')], exchange);
+  const made = granted(order, 'offer');
+  return orderView([hasPayments(request) ? sold(made, exchange) : made], exchange);
 };
+
+/** Held and paid at once, or not at all. */
+function sold(order: WorldOrder, exchange: Exchange): WorldOrder {
+  const { world, provider } = exchange;
+  try {
+    const request = { ...readPayments(exchange), passenger_ids: [] };
+    return granted(world.payOrder(provider, order.order_id, request, null), 'order');
+  } catch (problem) {
+    if (problem instanceof NdcProblem) world.cancelOrder(provider, order.order_id);
+    throw problem;
+  }
+}
 
 /** The client's own booking reference: the one under the organisation that sends the message. */
 function readReference(request: XmlElement, seller_org: string): string | null {

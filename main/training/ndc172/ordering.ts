@@ -1,23 +1,22 @@
 /** OrderCreate, OrderRetrieve and OrderList in NDC 17.2. */
 import { type PassengerDetails, type TypedPassenger, tidyPassengers } from '../ndc/passengers.ts';
-import { granted, need, refuse } from '../ndc/problems.ts';
+import { granted, NdcProblem, need, refuse } from '../ndc/problems.ts';
 import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
-import type { Handler172 } from './exchange.ts';
+import type { Exchange172, Handler172 } from './exchange.ts';
 import { Lists } from './lists.ts';
 import { orderView } from './orders.ts';
+import { paidFor, readPayments } from './paying.ts';
 import { readSelected, readTyped } from './shopping.ts';
 import { needText, readMinor } from './wire.ts';
 
 const REFERENCE = 'AIRDESK/';
 
-export const orderCreate: Handler172 = ({ query, world, provider, seller, distortion }) => {
+export const orderCreate: Handler172 = (exchange) => {
+  const { query, world, provider, seller, distortion } = exchange;
   const order = childOf(query, 'Order');
   const { offer_id, people: chosen } = readSelected(order, seller.owner);
-  if (childOf(query, 'Payments')) {
-    refuse('NOT_SUPPORTED', 'Payment with the order is not offered; leave it out to hold');
-  }
   const typed = readTyped(query);
   if (
     chosen.toSorted().join() !==
@@ -46,8 +45,20 @@ export const orderCreate: Handler172 = ({ query, world, provider, seller, distor
     },
     distortion,
   );
-  return [orderView(granted(made, 'offer'), new Lists())];
+  const held = granted(made, 'offer');
+  return [orderView(childOf(query, 'Payments') ? sold(held, exchange) : held, new Lists())];
 };
+
+/** Held and paid at once, or not at all. */
+function sold(order: WorldOrder, exchange: Exchange172): WorldOrder {
+  const { query, world, provider } = exchange;
+  try {
+    return paidFor(order, [], readPayments(query, exchange), { ...exchange, distortion: null });
+  } catch (problem) {
+    if (problem instanceof NdcProblem) world.cancelOrder(provider, order.order_id);
+    throw problem;
+  }
+}
 
 function readPassengers(
   typed: TypedPassenger[],

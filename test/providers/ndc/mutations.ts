@@ -1,12 +1,16 @@
 /**
  * Messages of every type that the training airlines send, damaged at random: values replaced, elements
  * taken away, doubled or moved. What is read of each must be an answer or a refusal, in good time, and
- * whatever cannot be true in it must be said. `node test/providers/ndc/mutations.ts [COUNT] [SEED]`.
+ * whatever cannot be true in it must be said, in every protocol.
+ * `node test/providers/ndc/mutations.ts [COUNT] [SEED]`.
  */
 
+import { readAny as readAnyDuffel } from '#main/providers/duffel/read-any.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';
-import { checkMessage } from '#main/providers/read-message.ts';
+import { readAny172 } from '#main/providers/ndc172/read-any.ts';
+import { checkMessage, type MessageReader } from '#main/providers/read-message.ts';
 import { isDate, isLocalTime } from '#main/reference/calendar.ts';
+import { duffelMessages } from '../duffel/training.ts';
 import { answered, ask, book, byCard, call, closeAll, everyone, FAMILY } from './training.ts';
 
 const TODAY = '2026-11-22';
@@ -25,8 +29,8 @@ export function numbers(seed: number): () => number {
 }
 
 /** One answer of each type, as the training airlines give it over the life of an order. */
-export async function generatedMessages(): Promise<string[]> {
-  const airline = ask('PROVIDER_04');
+async function ndcMessages(code: string): Promise<string[]> {
+  const airline = ask(code);
   const { provider, line } = airline;
   const order = await book(airline, FAMILY);
   const [leg] = order.slices[0]!.legs;
@@ -41,12 +45,23 @@ export async function generatedMessages(): Promise<string[]> {
   answered(await provider.issue(order, { passenger_keys: everyone(order), payments }, call('pay')));
   const found = new Map<string, string>();
   line.answers.forEach((text, at) => {
-    const name = /<(?:\w+:)?(IATA_\w+)/.exec(text)?.[1] ?? `answer ${at}`;
+    const name = /<(?:\w+:)?(IATA_\w+|\w+RS)/.exec(text)?.[1] ?? `answer ${at}`;
     found.set(`${name} ${line.sent[at]}`, text);
   });
   closeAll();
   return [...found.values()].map(shortened);
 }
+
+interface Protocol {
+  read: MessageReader;
+  messages(): Promise<string[]>;
+  damage(text: string, next: () => number): string;
+}
+export const PROTOCOLS: Readonly<Record<string, Protocol>> = {
+  'ndc-21.3': { read: readAny, messages: () => ndcMessages('PROVIDER_04'), damage: mutate },
+  'ndc-17.2': { read: readAny172, messages: () => ndcMessages('PROVIDER_10'), damage: mutate },
+  duffel: { read: readAnyDuffel, messages: duffelMessages, damage: mutateJson },
+};
 
 /** A search is long: its first offers say what all of them do. */
 function shortened(text: string): string {
@@ -100,6 +115,40 @@ export function mutate(text: string, next: () => number): string {
   return made;
 }
 
+const JSON_VALUES = [...VALUES.map((text) => JSON.stringify(text.replace('&amp;', '&')))].concat([
+  'null',
+  'true',
+  '[]',
+  '{}',
+  '0',
+  '-1',
+  '12.345',
+  '1e999',
+  '[null]',
+  '{"a":[]}',
+  '[[[[]]]]',
+]);
+
+/** The same of JSON, and each value may become one of another type. */
+export function mutateJson(text: string, next: () => number): string {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+  const leaves = [...text.matchAll(/"(\w+)":("[^"]*"|-?[\d.]+|true|false|null)/g)];
+  let made = text;
+  for (let left = 1 + Math.floor(next() * 3); left > 0; left -= 1) {
+    const kind = next();
+    const [whole, name, value] = pick(leaves) as unknown as [string, string, string];
+    const bare = value.replaceAll('"', '');
+    const retyped = value.startsWith('"') ? (Number(bare) ? bare : '[]') : `"${value}"`;
+    if (kind < 0.4) made = made.replace(whole, `"${name}":${pick(JSON_VALUES)}`);
+    else if (kind < 0.55) made = made.replaceAll(`"${name}":`, `"was_${name}":`);
+    else if (kind < 0.7) made = made.replaceAll(whole, `"${name}":${retyped}`);
+    else if (kind < 0.8) made = made.replace(/\[\{/, '[null,{');
+    else if (kind < 0.95) made = made.replaceAll(whole, `"${name}":${pick(leaves)[2]}`);
+    else made = made.slice(0, Math.floor(next() * made.length));
+  }
+  return made;
+}
+
 /** What of a read message cannot be true and stands in it all the same. */
 export function wrongValues(value: unknown, name = '', path = ''): string[] {
   if (Array.isArray(value))
@@ -132,15 +181,17 @@ export interface Run {
   faults: string[];
 }
 
-export function runMutations(sources: string[], count: number, seed: number): Run {
+export async function runMutations(name: string, count: number, seed: number): Promise<Run> {
+  const { read: reader, messages, damage } = PROTOCOLS[name]!;
+  const sources = await messages();
   const next = numbers(seed);
   const run: Run = { seed, messages: 0, read: 0, refused: 0, warned: 0, slowest_ms: 0, faults: [] };
   for (let at = 0; at < count; at += 1) {
-    const text = mutate(sources[at % sources.length]!, next);
+    const text = damage(sources[at % sources.length]!, next);
     run.messages += 1;
     const since = performance.now();
     try {
-      const read = readAny(new TextEncoder().encode(text));
+      const read = reader(new TextEncoder().encode(text));
       if (!read.ok) run.refused += 1;
       else {
         const told = checkMessage(read.value, TODAY);
@@ -163,9 +214,10 @@ export function runMutations(sources: string[], count: number, seed: number): Ru
 if (process.argv[1] === import.meta.filename) {
   const count = Number(process.argv[2] ?? 10_000);
   const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
-  const sources = await generatedMessages();
-  const { faults, ...counts } = runMutations(sources, count, seed);
-  console.log(JSON.stringify({ types: sources.length, ...counts, faults: faults.length }));
-  for (const fault of faults.slice(0, 20)) console.log(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  for (const name of Object.keys(PROTOCOLS)) {
+    const { faults, ...counts } = await runMutations(name, count, seed);
+    console.log(name, JSON.stringify({ ...counts, faults: faults.length }));
+    for (const fault of faults.slice(0, 20)) console.log(fault);
+    if (faults.length > 0) process.exitCode = 1;
+  }
 }

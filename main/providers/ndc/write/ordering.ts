@@ -1,4 +1,5 @@
 /** OrderCreateRQ, OrderRetrieveRQ and OrderListRQ. */
+import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import type { OfferRef } from '../keys.ts';
 import {
   type Exchange,
@@ -9,6 +10,7 @@ import {
 } from './envelope.ts';
 import { wireName, wireText } from './names.ts';
 import { passengerLists, type WirePassenger } from './passengers.ts';
+import { paymentFunctions } from './payments.ts';
 import { selectedItems } from './shopping.ts';
 import { el, leaf } from './xml.ts';
 
@@ -19,12 +21,13 @@ export interface OrderCreateInput {
   total: { amount: string; currency: string } | null;
   passengers: WirePassenger[];
   remarks: string[];
+  paid?: { payments: ProviderPayment[]; currency: string };
 }
 
-/** Without payment functions: the order is held. */
+/** Without payment functions the order is held. */
 export function orderCreate(input: OrderCreateInput, seller: Seller, exchange: Exchange): string {
   const everyone = input.passengers.map((one) => one.id);
-  const { total } = input;
+  const { total, paid } = input;
   return request('OrderCreate', seller, exchange, {
     request: [
       sellerBookingRef(seller, exchange.reference),
@@ -46,6 +49,7 @@ export function orderCreate(input: OrderCreateInput, seller: Seller, exchange: E
         ),
       ),
       passengerLists(input.passengers),
+      paid ? paymentFunctions(paid.payments, paid.currency, exchange.reference) : [],
       responseParameters({ remarks: input.remarks.map(wireText).filter((text) => text !== '') }),
     ],
   });

@@ -109,6 +109,7 @@ const create: Writers['create'] = (ask, profile) =>
           ),
         ),
       ),
+      ask.paid ? paid(ask.paid, profile) : null,
       el('DataLists', passengerLists(ask.passengers, reference, ask.remarks)),
     ),
   ]);
