@@ -6,7 +6,7 @@ import { minorOf } from './amounts.ts';
 import { checkOwner, type Exchange, type Handler, needText } from './exchange.ts';
 import { orderView } from './order-view.ts';
 import { readPassengers } from './passengers.ts';
-import { hasPayments, readPayments } from './paying.ts';
+import { hasPayments, type PaymentOrder, readPayments } from './paying.ts';
 import { granted, NdcProblem, need, refuse } from './problems.ts';
 import { checkSameParty, readSelection } from './selection.ts';
 import { childOf, childrenOf, findPath, textAt, type XmlElement } from './xml-read.ts';
@@ -23,6 +23,7 @@ export const orderCreate: Handler = (exchange) => {
   const { offer_id, passengers: chosen } = readSelection(one, seller);
   const passengers = readPassengers(childOf(request, 'DataLists'));
   checkSameParty(chosen, passengers);
+  const money = hasPayments(request) ? readPayments(exchange) : null;
   const order = world.createOrder(
     provider,
     {
@@ -35,14 +36,14 @@ export const orderCreate: Handler = (exchange) => {
     exchange.distortion,
   );
   const made = granted(order, 'offer');
-  return orderView([hasPayments(request) ? sold(made, exchange) : made], exchange);
+  return orderView([money ? sold(made, money, exchange) : made], exchange);
 };
 
 /** Held and paid at once, or not at all. */
-function sold(order: WorldOrder, exchange: Exchange): WorldOrder {
+function sold(order: WorldOrder, money: PaymentOrder, exchange: Exchange): WorldOrder {
   const { world, provider } = exchange;
   try {
-    const request = { ...readPayments(exchange), passenger_ids: [] };
+    const request = { ...money, passenger_ids: [] };
     return granted(world.payOrder(provider, order.order_id, request, null), 'order');
   } catch (problem) {
     if (problem instanceof NdcProblem) world.cancelOrder(provider, order.order_id);

@@ -34,6 +34,7 @@ export const orderCreate: Handler172 = (exchange) => {
     childrenOf(one, 'Remark').flatMap((remark) => textAt(remark, 'Remark') ?? []),
   );
   const price = childOf(childOf(order, 'Offer'), 'TotalOfferPrice');
+  const money = childOf(query, 'Payments') ? readPayments(query, exchange) : null;
   const made = world.createOrder(
     provider,
     {
@@ -46,14 +47,18 @@ export const orderCreate: Handler172 = (exchange) => {
     distortion,
   );
   const held = granted(made, 'offer');
-  return [orderView(childOf(query, 'Payments') ? sold(held, exchange) : held, new Lists())];
+  return [orderView(money ? sold(held, money, exchange) : held, new Lists())];
 };
 
 /** Held and paid at once, or not at all. */
-function sold(order: WorldOrder, exchange: Exchange172): WorldOrder {
-  const { query, world, provider } = exchange;
+function sold(
+  order: WorldOrder,
+  money: ReturnType<typeof readPayments>,
+  exchange: Exchange172,
+): WorldOrder {
+  const { world, provider } = exchange;
   try {
-    return paidFor(order, [], readPayments(query, exchange), { ...exchange, distortion: null });
+    return paidFor(order, [], money, { ...exchange, distortion: null });
   } catch (problem) {
     if (problem instanceof NdcProblem) world.cancelOrder(provider, order.order_id);
     throw problem;

@@ -180,7 +180,7 @@ describe('OrderCreate', () => {
         ),
         '914',
       ],
-      ['payment', good.replace('</DataLists>', '</DataLists><PaymentFunctions/>'), '157'],
+      ['payment', good.replace('</DataLists>', '</DataLists><PaymentFunctions/>'), '912'],
     ];
     for (const [what, request, code] of refusals) {
       expect(request, what).not.toBe(good);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { isPaidAtOnce } from '#renderer/state/offer-rows.ts';
 import {
   type Due,
   dueMinor,
@@ -378,3 +379,32 @@ it('takes bags by an entry typed anywhere, and says where there is no seat or fl
   // Nothing waits to be sent: the booking is shown.
   expect(at.area().screen).toBe('booking');
 }, 60_000);
+
+it('sells a fare that is paid at once: said before, and paid for where it would be booked', async () => {
+  const at = await startWorkstation(service);
+  at.enter(`GRU MIA ${day(30)} 1ADT`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 02');
+  const lines = rowsOf(at.area());
+  const line = lines.findIndex(({ offer }) => isPaidAtOnce(offer)) + 1;
+  expect(line).toBeGreaterThan(0);
+  at.enter(`SS${line}`);
+  await at.until((area) => area.draft?.confirmed === true);
+  at.enter('NM1ATONCE/ANA MRS(ADT/07SEP84)');
+  at.desk.actions.setContact({ phone: '+5511987654321', email: 'ana@example.org' });
+  at.desk.actions.endTransaction(true);
+  const { overlay } = at.desk.shell.getState();
+  expect(overlay).toMatchObject({ kind: 'question' });
+  expect(JSON.parse(JSON.stringify(overlay)).question).toMatchObject({
+    title: 'Sell this fare?',
+    confirm: 'Choose the payment',
+  });
+  at.desk.actions.confirm();
+  const kept = await at.until((area) => area.screen === 'issue' && !area.waiting);
+  expect(said(at)[1]).toMatch(/^Nothing is held yet: BRL [\d,.]+ is to be paid at once/);
+  payWith(at, issueDue(kept.booking!.booking, kept.issue!.passenger_ids));
+  at.enter('TTP');
+  const sold = await confirm(at);
+  expect(said(at)).toEqual(['ok', 'Issued one document.']);
+  expect(sold.booking!.booking.booking_status).toBe('TICKETED');
+});
