@@ -11,6 +11,7 @@ import type { Failure } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import type { QueueStatus } from '#main/contract/queue.ts';
+import type { RecordingView } from '#main/contract/recording.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { FlightChange, FlightChanged } from '#main/contract/training.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -296,6 +297,21 @@ export interface Backups {
   restoreAtStart(name: string | null): void;
 }
 
+/** Conversations with providers that are kept for support. */
+export interface Recordings {
+  list(): RecordingView[];
+  /** The head says what was set, without anything secret. */
+  start(
+    code: ProviderCode,
+    minutes: number,
+    head: { protocol: string; options: Record<string, unknown> },
+  ): void;
+  stop(code: ProviderCode): void;
+  /** Null where there is none of that name. */
+  read(name: string): Uint8Array | null;
+  remove(name: string): boolean;
+}
+
 /** What support needs to know of this installation; nothing in it is secret. */
 export interface Support {
   facts(): Promise<Record<string, unknown>>;
@@ -340,6 +356,7 @@ export interface Ports {
   configureProvider(setup: ProviderSetup): void;
   backups: Backups;
   support: Support;
+  recordings: Recordings;
   setup: Setup;
   links: Links;
 }

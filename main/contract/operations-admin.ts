@@ -6,6 +6,7 @@ import { operation } from './operation.ts';
 import { administered, local, own, serviceWide } from './operation-parts.ts';
 import * as profiles from './profiles.ts';
 import * as provider_settings from './provider-settings.ts';
+import * as recording from './recording.ts';
 
 export const adminOperations = {
   'profile.save': operation({
@@ -92,6 +93,33 @@ export const adminOperations = {
     input: provider_settings.ProviderRef,
     output: provider_settings.ProviderTestAnswer,
     errors: ['PROVIDER_NOT_CONFIGURED'],
+  }),
+  'provider.record': operation({
+    ...serviceWide('Keep what is said to a provider and back for some minutes, redacted'),
+    kind: 'command',
+    input: recording.RecordInput,
+    output: recording.RecordingsAnswer,
+    errors: ['PROVIDER_NOT_CONFIGURED', 'WRONG_STATE'],
+  }),
+  'provider.recordings': operation({
+    ...serviceWide('The conversations that are kept for support'),
+    kind: 'query',
+    input: Empty,
+    output: recording.RecordingsAnswer,
+  }),
+  'provider.recording': operation({
+    ...serviceWide('One of them as a file'),
+    kind: 'query',
+    input: recording.RecordingRef,
+    output: admin.FileAnswer,
+    errors: ['NOT_FOUND'],
+  }),
+  'provider.forget_recording': operation({
+    ...serviceWide('Delete one of them'),
+    kind: 'command',
+    input: recording.RecordingRef,
+    output: recording.RecordingsAnswer,
+    errors: ['NOT_FOUND'],
   }),
   'user.list': operation({
     ...administered('The people of this agency'),

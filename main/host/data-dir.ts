@@ -5,6 +5,7 @@ export const DATABASE_FILE = 'airdesk.sqlite';
 export const DRAFTS_FILE = 'drafts.sqlite';
 export const TRAINING_FILE = 'training.sqlite';
 export const BACKUP_DIRECTORY = 'backups';
+export const RECORDING_DIRECTORY = 'recordings';
 export const KEY_FILE = 'data.key';
 /** The same key as the desktop app keeps it, sealed by the operating system's vault. */
 export const SEALED_KEY_FILE = 'data.key.sealed';

@@ -8,6 +8,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type { Sighting } from '#main/domain/reach.ts';
 import type { Clock, Connection, Ids, Log, TrainingControl } from '#main/ports.ts';
 import type { ProviderRegistry, ProviderSetup } from '#main/providers/provider.ts';
+import type { Recording } from '#main/providers/recording.ts';
 import { ADAPTED_CODES, createRegistry, type SettableRegistry } from '#main/providers/registry.ts';
 import {
   type ConnectionMonitor,
@@ -47,6 +48,8 @@ export interface ProviderNeeds {
   probe_interval_ms: number;
   /** What administrators set. */
   setups: readonly ProviderSetup[];
+  /** What is kept of a provider for support. */
+  recording?: (code: ProviderCode) => Recording | null;
 }
 
 export async function openProviders(

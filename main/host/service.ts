@@ -41,12 +41,13 @@ import type { Clock, Ids, Ports, Queue, Vault } from '#main/ports.ts';
 import { startQueue, type Timers } from '#main/queue/runner.ts';
 import { type BackupPlaces, clearWish, createBackups, wishedRestore } from './backups.ts';
 import { systemClock } from './clock.ts';
-import { BACKUP_DIRECTORY, DATABASE_FILE, DRAFTS_FILE } from './data-dir.ts';
+import { BACKUP_DIRECTORY, DATABASE_FILE, DRAFTS_FILE, RECORDING_DIRECTORY } from './data-dir.ts';
 import { type DataKeySource, fileDataKey } from './data-key.ts';
 import { systemIds } from './ids.ts';
 import { type LineSettings, readLineSettings } from './line-settings.ts';
 import { type LogLevel, openLog } from './log.ts';
 import { openProviders, type ProviderNeeds, type TrainingMode } from './providers.ts';
+import { createRecordings } from './recordings.ts';
 import { sealedFiles } from './sealed-file.ts';
 import { beginFor, createSetup } from './setup.ts';
 import { createSupport } from './support.ts';
@@ -160,6 +161,7 @@ async function assemble(
   if (begun.value.empty && mode === 'training') await seed(db, vault, now);
   const setup = createSetup(ids, begun.value.empty && mode === 'production');
 
+  const recordings = createRecordings(join(data_dir, RECORDING_DIRECTORY), { clock, log });
   const { providers, training, connection, configure, close } = await openProviders(
     options.training,
     {
@@ -170,6 +172,7 @@ async function assemble(
       desks: await deskMemory(db),
       ...(options.network ? { network: options.network } : {}),
       probe_interval_ms: line.value.probe_interval_ms,
+      recording: recordings.active,
       setups: (await listProviderSettings(db.read)).map((row) => setupOf({ vault }, row)),
     },
   );
@@ -203,6 +206,7 @@ async function assemble(
     configureProvider: configure,
     backups: createBackups({ path: database, directory: backups }, { clock, log }),
     support: createSupport(data_dir),
+    recordings,
     setup,
     links: { make: () => options.link?.() ?? null },
     // Made of everything else here; nothing asks for it before it is there.

@@ -1,16 +1,18 @@
 /**
  * `npm run --silent wire -- parse PROTOCOL FILE`: what a recorded message says in the product's
- * terms, as JSON; `check [PROTOCOL …]`: all of them against what is written down (`wire-check.ts`).
+ * terms, as JSON; `check [PROTOCOL …]`: all of them against what is written down (`wire-check.ts`);
+ * `replay FILE`: a recorded conversation (`wire-replay.ts`).
  * Thin: the reading is the adapters'. Exit code 0 for whatever can be read, errors of a provider
  * included; 1 with a JSON error for what cannot, or for a check that failed.
  */
 import { readFileSync, statSync } from 'node:fs';
-import { ok } from '#main/contract/result.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 import { PROTOCOL as DUFFEL, readAny as readDuffel } from '#main/providers/duffel/read-any.ts';
 import { PROTOCOL as NDC_21, readAny as readNdc21 } from '#main/providers/ndc/read-any.ts';
 import { PROTOCOL_172, readAny172 } from '#main/providers/ndc172/read-any.ts';
 import { checkMessage, type MessageReader } from '#main/providers/read-message.ts';
 import { checkSamples } from './wire-check.ts';
+import { replay } from './wire-replay.ts';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
@@ -25,7 +27,7 @@ const READERS: Readonly<Record<string, MessageReader>> = Object.fromEntries(
   ).map(([protocol, read]) => [protocol, checkedBy(read)]),
 );
 const PROTOCOLS = Object.keys(READERS).join(' or ');
-const USAGE = `usage: wire parse ${Object.keys(READERS).join('|')} FILE, or wire check [--write] [PROTOCOL …]`;
+const USAGE = `usage: wire parse ${Object.keys(READERS).join('|')} FILE, wire replay FILE, or wire check [--write] [PROTOCOL …]`;
 
 function checkedBy(read: MessageReader): MessageReader {
   const today = new Date().toISOString().slice(0, 10);
@@ -42,7 +44,7 @@ const json = (code: 0 | 1, value: unknown): Answer => ({
 });
 const refuse = (code: string, message: string): Answer => json(1, { error: { code, message } });
 
-function run([command, ...args]: string[]): Answer {
+async function run([command, ...args]: string[]): Promise<Answer> {
   if (command === 'check') {
     const protocols = args.filter((one) => one !== '--write');
     const unknown = protocols.find((one) => !READERS[one]);
@@ -50,23 +52,33 @@ function run([command, ...args]: string[]): Answer {
     const { lines, failed } = checkSamples(READERS, { protocols, write: args.includes('--write') });
     return { code: failed === 0 ? 0 : 1, text: lines.join('\n') };
   }
+  if (command === 'replay' && args[0]) {
+    const bytes = bytesOf(args[0]);
+    if (!bytes.ok) return bytes.error;
+    const replayed = await replay(bytes.value.toString('utf8'), READERS);
+    return replayed ? json(0, replayed) : refuse('UNREADABLE', 'The file is no recording.');
+  }
   const [protocol, file] = args;
   if (command !== 'parse' || !protocol || !file) return refuse('USAGE', USAGE);
   const reader = READERS[protocol];
   if (!reader) {
     return refuse('UNKNOWN_PROTOCOL', `${protocol} is not read here; ${PROTOCOLS} is.`);
   }
-  let bytes: Buffer;
-  try {
-    if (statSync(file).size > MAX_FILE_BYTES) return refuse('UNREADABLE', 'The file is too big.');
-    bytes = readFileSync(file);
-  } catch {
-    return refuse('UNREADABLE', `${file} cannot be read.`);
-  }
-  const read = reader(bytes);
+  const bytes = bytesOf(file);
+  if (!bytes.ok) return bytes.error;
+  const read = reader(bytes.value);
   return read.ok ? json(0, read.value) : refuse(read.error.code, read.error.message);
 }
 
-const { code, text } = run(process.argv.slice(2));
+function bytesOf(file: string): Result<Buffer, Answer> {
+  try {
+    const big = statSync(file).size > MAX_FILE_BYTES;
+    return big ? fail(refuse('UNREADABLE', 'The file is too big.')) : ok(readFileSync(file));
+  } catch {
+    return fail(refuse('UNREADABLE', `${file} cannot be read.`));
+  }
+}
+
+const { code, text } = await run(process.argv.slice(2));
 process.stdout.write(`${text}\n`);
 process.exitCode = code;

@@ -29,7 +29,15 @@ import { readOwnPreferences, setPreferences } from './preferences.ts';
 import { priceOffers } from './price.ts';
 import { erase, readPrivacy, setPrivacy } from './privacy.ts';
 import * as profiles from './profiles.ts';
-import { configureProvider, readProviderSettings, testProvider } from './provider-settings.ts';
+import {
+  configureProvider,
+  forgetRecording,
+  listRecordings,
+  readProviderSettings,
+  readRecording,
+  recordProvider,
+  testProvider,
+} from './provider-settings.ts';
 import { addToQueue } from './queued/add.ts';
 import { decideItem } from './queued/decide.ts';
 import * as handOver from './queued/hand-over.ts';
@@ -124,6 +132,10 @@ export const handlers = {
   'provider.settings': readProviderSettings,
   'provider.configure': configureProvider,
   'provider.test': testProvider,
+  'provider.record': recordProvider,
+  'provider.recordings': listRecordings,
+  'provider.recording': readRecording,
+  'provider.forget_recording': forgetRecording,
   'user.list': people.readUsers,
   'user.update': people.updateUser,
   'user.reset_password': people.resetPassword,

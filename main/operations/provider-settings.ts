@@ -155,6 +155,48 @@ export const testProvider: Handler<'provider.test'> = async ({ provider_type }, 
   return fail(failure('PROVIDER_NOT_CONFIGURED', message));
 };
 
+/** Options that say nothing of who asks and through what; the rest is in no file. */
+const RECORDED: readonly OptionName[] = ['currency', 'endpoints', 'profile', 'concurrency'];
+
+export const recordProvider: Handler<'provider.record'> = async (input, { ports, remote }) => {
+  const { provider_type, minutes } = input;
+  const { recordings, providers, db, log } = ports;
+  const position = providers.positions().find((one) => one.provider_type === provider_type);
+  if (!providers.get(provider_type) || !position?.wire) {
+    const message = `${position?.name ?? provider_type} is not in use`;
+    return fail(failure('PROVIDER_NOT_CONFIGURED', message));
+  }
+  recordings.stop(provider_type);
+  if (minutes > 0) {
+    const rows = await listProviderSettings(db.read);
+    const row = rows.find((one) => one.provider_type === provider_type);
+    const options = Object.entries(row ? openedOptions(ports, row) : {}).filter(([name]) =>
+      RECORDED.some((one) => one === name),
+    );
+    const head = { protocol: position.wire, options: Object.fromEntries(options) };
+    recordings.start(provider_type, minutes, head);
+  }
+  log.warn('A recording was set', { provider: provider_type, minutes, by: remote });
+  return ok({ output: { recordings: recordings.list() } });
+};
+
+export const listRecordings: Handler<'provider.recordings'> = async (_input, { ports }) =>
+  ok({ output: { recordings: ports.recordings.list() } });
+
+export const readRecording: Handler<'provider.recording'> = async ({ name }, { ports }) => {
+  const bytes = ports.recordings.read(name);
+  if (!bytes) return fail(noRecording());
+  const body_base64 = Buffer.from(bytes).toString('base64');
+  return ok({ output: { file_name: name, media_type: 'application/json' as const, body_base64 } });
+};
+
+export const forgetRecording: Handler<'provider.forget_recording'> = async ({ name }, { ports }) =>
+  ports.recordings.remove(name)
+    ? ok({ output: { recordings: ports.recordings.list() } })
+    : fail(noRecording());
+
+const noRecording = (): Failure => failure('NOT_FOUND', 'There is no such recording');
+
 /** Orders under way are looked up where they were sent. */
 const stillOpen = (open: number): Failure =>
   failure('WRONG_STATE', 'Something is still under way at this provider; settle it first', [

@@ -100,6 +100,8 @@ export interface ProviderRegistry {
     usual?: { search_timeout_ms: number; call_timeout_ms: number };
     /** Kinds of credentials the protocol takes. */
     schemes?: readonly CredentialScheme[];
+    /** What `wire` calls its messages. */
+    wire?: string;
     /** Options the protocol takes. */
     options?: readonly OptionName[];
     /** Messages that may have an address of their own. */

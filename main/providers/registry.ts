@@ -18,6 +18,7 @@ import { testConnection } from './connection-test.ts';
 import { basic, withCredentials, withHeaders } from './credentials.ts';
 import { DuffelProvider } from './duffel/adapter.ts';
 import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
+import { PROTOCOL as DUFFEL } from './duffel/read-any.ts';
 import {
   type AdapterRecipe,
   type ReadElsewhere,
@@ -41,6 +42,7 @@ import {
   setUpProfile,
 } from './profiles.ts';
 import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
+import { type Recording, recordingFetch, recordingProvider } from './recording.ts';
 import { sellAtOnce } from './sell-at-once.ts';
 import { addressOf, type Fetch, limitRequests } from './transport.ts';
 import { UapiProvider } from './uapi/adapter.ts';
@@ -63,6 +65,8 @@ export interface RegistryOptions {
   /** Authorization header per provider; the training system's own where it is left out. */
   authorization?: (code: ProviderCode) => string | null;
   setups?: readonly ProviderSetup[];
+  /** What is said to one provider and back, while it is kept for support. */
+  recording?: (code: ProviderCode) => Recording | null;
   /** Where answers are read that may be large; here where it is left out. */
   elsewhere?: ReadElsewhere;
 }
@@ -72,6 +76,8 @@ interface Adapted {
   provider_type: ProviderCode;
   name: string;
   protocol: string;
+  /** What `wire` calls its messages, where it reads them. */
+  wire?: string;
   search_timeout_ms: number;
   call_timeout_ms: number;
   /** Where it is below the training system's address. */
@@ -124,6 +130,7 @@ const ndcAdapted =
     return {
       ...profile,
       protocol,
+      wire: dialect.protocol,
       training_path: '',
       probe_path: (options) => set(options, null).endpoints.AirShopping,
       schemes,
@@ -169,6 +176,7 @@ const ADAPTED: readonly Adapted[] = [
     (profile): Adapted => ({
       ...profile,
       protocol: DUFFEL_PROTOCOL,
+      wire: DUFFEL,
       training_path: '/duffel',
       probe_path: () => '/air/orders/none',
       schemes: ['BEARER', 'HEADER', 'OAUTH'],
@@ -270,10 +278,13 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
       const hide = (secret: string) => mask?.hide(secret);
       return withCredentials(headed, credentials, { token_fetch: fetch, clock, hide });
     };
+    const recording = () => options.recording?.(adapted.provider_type) ?? null;
+    const recorded = (line: Fetch) => recordingFetch(line, recording, mask);
+    const heard = (provider: Provider) => recordingProvider(provider, recording, mask);
     const probe_url = addressOf(base_url, adapted.probe_path(set));
     const { concurrency, proxy_url } = set;
     const proxied = proxy_url !== undefined;
-    const line = { base_url, probe_url, fetch, known, concurrency, proxied };
+    const line = { base_url, probe_url, fetch, known, concurrency, proxied, recorded, heard };
     return { ...line, own, make, makeFor, mask };
   }
 
@@ -284,11 +295,11 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     setups.set(provider_type, setup);
     const way = wayTo(adapted, setup);
     if (!options || !way || setup?.enabled === false) return;
-    const { fetch, probe_url, concurrency, known, makeFor } = way;
+    const { fetch, probe_url, concurrency, known, makeFor, recorded, heard } = way;
     lines.set(provider_type, { fetch, probe_url });
     const watched = options.watch ? options.watch(provider_type, fetch) : fetch;
     const limited = concurrency === undefined ? watched : limitRequests(watched, concurrency);
-    providers.set(provider_type, makeFor(known(limited)));
+    providers.set(provider_type, heard(makeFor(recorded(known(limited)))));
   }
 
   for (const adapted of ADAPTED) {
@@ -310,10 +321,10 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
       const adapted = ADAPTED.find((one) => one.provider_type === code);
       const way = adapted ? wayTo(adapted, setups.get(code) ?? null) : null;
       if (!adapted || !way || !options) return null;
-      const { own, base_url, fetch, make, known, mask, proxied } = way;
+      const { own, base_url, fetch, make, known, mask, proxied, recorded, heard } = way;
       const tested = await testConnection({
-        make,
-        fetch: known(fetch),
+        make: (line) => heard(make(line)),
+        fetch: recorded(known(fetch)),
         url: own ? new URL(base_url) : null,
         proxied: own && proxied,
         foreign: adapted.foreign,
@@ -349,7 +360,7 @@ function position(provider_type: ProviderCode) {
   const adapted = ADAPTED.find((one) => one.provider_type === provider_type);
   if (adapted) {
     const { name, protocol, schemes, search_timeout_ms, call_timeout_ms } = adapted;
-    const { options, messages, profile } = adapted;
+    const { options, messages, profile, wire } = adapted;
     const usual = { search_timeout_ms, call_timeout_ms };
     return {
       provider_type,
@@ -358,6 +369,7 @@ function position(provider_type: ProviderCode) {
       schemes,
       options,
       usual,
+      wire: wire ?? protocol,
       ...(messages && { messages }),
       ...(profile && { profile }),
     };

@@ -50,6 +50,31 @@ export function TextField(
   );
 }
 
+/** Several lines; Enter begins another, as it does wherever lines are written. */
+export function LinesField(
+  props: Common & { value: string; rows: number; onChange: (value: string) => void },
+) {
+  const { value, rows, name, disabled, onChange } = props;
+  return (
+    <FieldFrame {...props}>
+      {(tied) => (
+        <textarea
+          {...tied}
+          name={name}
+          className="mono"
+          value={value}
+          rows={rows}
+          maxLength={20_000}
+          disabled={disabled}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
 export function SelectField(
   props: Common & {
     value: string;

@@ -4,6 +4,7 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
 import { activeArea, answer, answerFailure } from '../../state/desk.ts';
 import { useDesk } from '../../ui/use-desk.ts';
+import { saidInWords } from '../../words/said.ts';
 
 export interface Calls {
   /** Null where it failed; what of it is about a field goes to `wrong`, the rest is said. */
@@ -32,7 +33,7 @@ export function useCalls(): Calls {
 }
 
 const fieldsOf = ({ details }: ErrorBody): Record<string, string> =>
-  Object.fromEntries(details.map(({ path, message }) => [path, message]));
+  Object.fromEntries(details.map(({ path, message }) => [path, saidInWords(message)]));
 
 /** What an operation answers without being asked for anything, and the way to ask again. */
 export function useLoaded<N extends OperationName>(

@@ -22,4 +22,7 @@ export const saidAccount = {
   'said.t_proxy_silent': 'Nobody answers at the address of the proxy: check host and port.',
   'said.t_no_token':
     'The address for tokens answers without a token: check it, or ask the provider.',
+  'said.no_recording_name': 'not the name of a recording',
+  'said.not_in_use': '{name} is not in use',
+  'said.no_recording': 'There is no such recording',
 } as const;

@@ -25,4 +25,7 @@ export const saidAccount = {
   'said.t_proxy_silent': 'Nadie responde en la dirección del proxy: revise el nombre y el puerto.',
   'said.t_no_token':
     'La dirección de las claves responde sin una clave: revísela o pregunte al proveedor.',
+  'said.no_recording_name': 'no es el nombre de una grabación',
+  'said.not_in_use': '{name} no está en uso',
+  'said.no_recording': 'No existe esa grabación',
 } as const satisfies Translated<typeof en>;

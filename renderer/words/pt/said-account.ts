@@ -25,4 +25,7 @@ export const saidAccount = {
   'said.t_proxy_silent': 'Ninguém responde no endereço do proxy: confira o nome e a porta.',
   'said.t_no_token':
     'O endereço das chaves responde sem uma chave: confira-o ou pergunte ao provedor.',
+  'said.no_recording_name': 'não é o nome de uma gravação',
+  'said.not_in_use': '{name} não está em uso',
+  'said.no_recording': 'Não existe essa gravação',
 } as const satisfies Translated<typeof en>;

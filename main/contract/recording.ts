@@ -1,0 +1,27 @@
+/** Conversations with providers that are kept for support: redacted, bounded, listed by name. */
+import { z } from 'zod';
+import { ProviderCode, Timestamp } from './values.ts';
+
+export const MAX_RECORDING_MINUTES = 60;
+
+/** None ends the one there is. */
+export const RecordInput = z.strictObject({
+  provider_type: ProviderCode,
+  minutes: z.int().min(0).max(MAX_RECORDING_MINUTES),
+});
+export const RecordingRef = z.strictObject({
+  name: z.string().regex(/^provider_\d{2}-\d{8}T\d{6}Z\.jsonl$/, 'not the name of a recording'),
+});
+export const RecordingView = z
+  .strictObject({
+    name: z.string(),
+    provider_type: ProviderCode,
+    began_at: Timestamp,
+    bytes: z.int(),
+    /** Null once it is over. */
+    until: Timestamp.nullable(),
+  })
+  .meta({ id: 'RecordingView' });
+export type RecordingView = z.infer<typeof RecordingView>;
+export const RecordingsAnswer = z.strictObject({ recordings: z.array(RecordingView) });
+export type RecordingsAnswer = z.infer<typeof RecordingsAnswer>;

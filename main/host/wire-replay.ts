@@ -1,0 +1,98 @@
+/**
+ * `npm run --silent wire -- replay FILE`: a recorded conversation, message by message as its protocol
+ * reads it, and its answers given to the adapter again, call by call, with what comes of each.
+ */
+import { ProviderOptions } from '#main/contract/provider-settings.ts';
+import type { MessageReader } from '#main/providers/read-message.ts';
+import { type ReadRecording, readRecording, replayFetch } from '#main/providers/recording.ts';
+import { createRegistry } from '#main/providers/registry.ts';
+
+const NOWHERE = 'http://replay.invalid';
+
+export interface Replayed {
+  provider_type: string;
+  protocol: string;
+  began_at: string;
+  exchanges: Record<string, unknown>[];
+  calls: Record<string, unknown>[];
+}
+
+/** Null where it is no recording; messages of a protocol without a reader are counted only. */
+export async function replay(
+  text: string,
+  readers: Readonly<Record<string, MessageReader>>,
+): Promise<Replayed | null> {
+  const recording = readRecording(text);
+  if (!recording) return null;
+  const read = readers[recording.head.protocol];
+  const { provider_type, protocol, began_at } = recording.head;
+  const exchanges = recording.exchanges.map((one) => ({
+    path: one.path,
+    status: one.status,
+    took_ms: one.took_ms,
+    request: told(one.request, read),
+    response: one.status === null ? { failed: one.response } : told(one.response, read),
+  }));
+  const calls = await repeat(recording);
+  return { provider_type, protocol, began_at, exchanges, calls };
+}
+
+function told(text: string, reader: MessageReader | undefined): Record<string, unknown> | null {
+  if (text === '') return null;
+  if (!reader) return { bytes: Buffer.byteLength(text) };
+  const read = reader(Buffer.from(text));
+  if (!read.ok) return { refused: read.error.code };
+  const { message, kind, counts, warnings, not_understood } = read.value;
+  return { message, kind, counts, warnings, not_understood };
+}
+
+async function repeat({ head, calls, exchanges }: ReadRecording) {
+  const { provider_type, began_at } = head;
+  const kept = Object.entries(head.options).flatMap(([name, value]) =>
+    Object.entries(ProviderOptions.partial().safeParse({ [name]: value }).data ?? {}),
+  );
+  const registry = createRegistry({
+    fetch: replayFetch(exchanges),
+    base_url: NOWHERE,
+    clock: { now: () => new Date(began_at) },
+    setups: [
+      {
+        provider_type,
+        enabled: true,
+        endpoint: null,
+        credentials: null,
+        options: Object.fromEntries(kept),
+        search_timeout_ms: null,
+        call_timeout_ms: null,
+      },
+    ],
+  });
+  const provider = registry.get(provider_type) as unknown as Record<
+    string,
+    ((...args: unknown[]) => Promise<Outcome>) | undefined
+  > | null;
+  const done: Record<string, unknown>[] = [];
+  for (const { call, args } of calls) {
+    const method = provider?.[call];
+    done.push({ call, ...(method ? outcomeOf(await method(...args)) : { refused: 'UNKNOWN' }) });
+  }
+  return done;
+}
+
+type Outcome =
+  | { ok: true; value: unknown }
+  | { ok: false; error: { error: string; message: string } };
+
+/** What an answer holds, by the names of its lists. */
+function outcomeOf(outcome: Outcome): Record<string, unknown> {
+  if (!outcome.ok) return { failed: outcome.error.error, message: outcome.error.message };
+  const { value } = outcome;
+  if (Array.isArray(value)) return { counts: { answer: value.length } };
+  if (value === null || typeof value !== 'object') return {};
+  const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] =>
+    Array.isArray(entry[1]),
+  );
+  const counts = Object.fromEntries(lists.map(([name, list]) => [name, list.length]));
+  const { warnings = [] } = value as { warnings?: string[] };
+  return { counts, warnings };
+}

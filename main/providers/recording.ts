@@ -1,0 +1,171 @@
+/**
+ * The conversation with one provider as it is kept for support: each call of the service and each
+ * exchange it took, redacted, a line of JSON each. Read back, its answers are given to the adapter
+ * again in place of a line.
+ */
+import { z } from 'zod';
+import { ProviderCode } from '#main/contract/values.ts';
+import type { AccountMask } from './account-mask.ts';
+import type { Provider } from './provider.ts';
+import { createRedactor } from './redaction.ts';
+import { causeCode, type Fetch, LARGEST_ANSWER_BYTES, readBody } from './transport.ts';
+
+export const RecordingHead = z.object({
+  airdesk_recording: z.literal(1),
+  provider_type: ProviderCode,
+  /** As `wire` names it. */
+  protocol: z.string(),
+  began_at: z.string(),
+  /** What was set, without anything secret. */
+  options: z.record(z.string(), z.unknown()),
+});
+export type RecordingHead = z.infer<typeof RecordingHead>;
+const Call = z.object({
+  call: z.string(),
+  args: z.array(z.unknown()),
+});
+const Exchange = z.object({
+  exchange: z.string(),
+  path: z.string(),
+  request: z.string(),
+  /** Null where nothing came back; `response` then is the code of why. */
+  status: z.int().nullable(),
+  type: z.string(),
+  response: z.string(),
+  took_ms: z.int(),
+});
+export type RecordedCall = z.infer<typeof Call>;
+export type RecordedExchange = z.infer<typeof Exchange>;
+export interface ReadRecording {
+  head: RecordingHead;
+  calls: RecordedCall[];
+  exchanges: RecordedExchange[];
+}
+
+/** Keeps what is said until its time or its room is over. */
+export interface Recording {
+  call(operation: string, args: readonly unknown[], mask: AccountMask | null): void;
+  exchange(said: RecordedExchange, mask: AccountMask | null): void;
+}
+
+/** `append` takes a line. */
+export function createRecording(append: (line: string) => void): Recording {
+  const redactor = createRedactor();
+  return {
+    call(operation, args, mask) {
+      const told = args.map((one) =>
+        one !== null && typeof one === 'object' && 'signal' in one
+          ? { ...one, signal: undefined }
+          : one,
+      );
+      append(JSON.stringify({ call: operation, args: redactor.value(told, mask) }));
+    },
+    exchange(said, mask) {
+      const request = redactor.body(said.request, mask);
+      const response = redactor.body(said.response, mask);
+      const path = mask ? mask.text(said.path) : said.path;
+      append(JSON.stringify({ ...said, path, request, response }));
+    },
+  };
+}
+
+/** The fetch, with what goes over it told to whatever recording there is then. */
+export function recordingFetch(
+  fetch: Fetch,
+  recording: () => Recording | null,
+  mask: AccountMask | null,
+): Fetch {
+  return async (request) => {
+    const kept = recording();
+    if (!kept) return fetch(request);
+    const sent = await request.clone().text();
+    const began = performance.now();
+    const { pathname, search } = new URL(request.url);
+    const tell = (status: number | null, type: string, response: string) =>
+      kept.exchange(
+        {
+          exchange: request.method,
+          path: pathname + search,
+          request: sent,
+          status,
+          type,
+          response,
+          took_ms: Math.round(performance.now() - began),
+        },
+        mask,
+      );
+    try {
+      const response = await fetch(request);
+      const { status, headers } = response;
+      const type = headers.get('content-type') ?? '';
+      const bytes = await readBody(response, LARGEST_ANSWER_BYTES);
+      tell(status, type, bytes === null ? '' : new TextDecoder().decode(bytes));
+      const bodiless = status === 204 || status === 205 || status === 304;
+      // More than is taken stays more than is taken.
+      if (bytes === null) headers.set('content-length', String(LARGEST_ANSWER_BYTES + 1));
+      const body = bodiless ? null : Buffer.from(bytes ?? new Uint8Array());
+      return new Response(body, { status, headers });
+    } catch (cause) {
+      tell(null, '', causeCode(cause) || 'stopped');
+      throw cause;
+    }
+  };
+}
+
+/** The provider, with what is asked of it told to whatever recording there is then. */
+export function recordingProvider(
+  provider: Provider,
+  recording: () => Recording | null,
+  mask: AccountMask | null,
+): Provider {
+  const parts = Object.entries(provider).map(([name, part]): [string, unknown] => {
+    if (typeof part !== 'function') return [name, part];
+    const asked = (...args: unknown[]) => {
+      recording()?.call(name, args, mask);
+      return (part as (...given: unknown[]) => unknown)(...args);
+    };
+    return [name, asked];
+  });
+  return Object.fromEntries(parts) as unknown as Provider;
+}
+
+/** Null where it is no recording; lines that cannot be read are left out. */
+export function readRecording(text: string): ReadRecording | null {
+  const [first = '', ...rest] = text.split('\n');
+  const head = RecordingHead.safeParse(json(first)).data;
+  if (!head) return null;
+  const lines = rest.map(json);
+  return {
+    head,
+    calls: lines.flatMap((line) => Call.safeParse(line).data ?? []),
+    exchanges: lines.flatMap((line) => Exchange.safeParse(line).data ?? []),
+  };
+}
+
+function json(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** Answers as they were recorded: to the same address first, in the order they came. */
+export function replayFetch(exchanges: readonly RecordedExchange[]): Fetch {
+  const left = [...exchanges];
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const fits = (one: RecordedExchange) =>
+      one.exchange === request.method && pathname.endsWith(one.path.split('?')[0] ?? '');
+    const exact = left.findIndex((one) => fits(one) && one.path.endsWith(pathname + search));
+    const at = exact >= 0 ? exact : left.findIndex(fits);
+    const found = at >= 0 ? left.splice(at, 1)[0] : undefined;
+    if (!found || found.status === null) {
+      const code = found?.response ?? 'ENOTRECORDED';
+      throw Object.assign(new Error('not in the recording'), { code });
+    }
+    const headers = { 'content-type': found.type };
+    const bodiless = found.status === 204 || found.status === 304;
+    return new Response(bodiless ? null : found.response, { status: found.status, headers });
+  };
+}

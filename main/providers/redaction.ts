@@ -1,0 +1,210 @@
+/**
+ * A message that may be handed to support: no secret of the account, no card, and in the place of
+ * people's names, papers, birth dates, addresses and numbers others of the same form. The same value
+ * has the same stand-in all through one recording, so that requests and answers still fit together.
+ */
+import { maskCards } from '#main/contract/card-numbers.ts';
+import type { AccountMask } from './account-mask.ts';
+
+/** Names of fields without prefix, case and separators. */
+const PERSON = new RegExp(
+  `^(${[
+    '(given|first|middle|sur|last|family|maiden|full|contact|individual|traveller?|passenger|pax|cardholder|holder)names?',
+    '(first|last|middle|surname|holder|emergencycontact)',
+    '(birthdate|dateofbirth|dob|bornon|birthday|birthplace|placeofbirth)',
+    '(e?mail(address(text|value)?)?|emailid)',
+    '(phone|telephone|mobile|fax)(number|numbers?|text)?|contactnumber',
+    '(street|streetnmbr|streettext|address(line|text)\\d?|postal(code|address)|postcode|zipcode)',
+    '(identity|doc|travel|passport|visa|tax|redress|knowntravell?er|ssn|foid|cpf|cnpj)+(document)?(id|number|nbr|no)',
+    '(passport|redress|uniqueidentifier|identitydocid|fqtvid|membershipnumber|loyaltynumber)',
+    '(loyaltyprogramm?e?)?accountnumber|frequentflyer(number|id)|fqtvnumber',
+  ].join('|')})$`,
+);
+/** Parts of a message that are about a person's papers or how to reach them, whatever is in them. */
+const ABOUT =
+  /^(phone|telephone|identitydoc|identitydocument|passport|foid|postaladdress|emailaddress|contactinformation|contactinfo|passengeridinfo|documents?|loyalty|loyaltyprogramm?e?account|frequentflyers?|fqtvinfo|bookingtravelername)$/;
+const PAPER = /(identity|passport|passengerdocument|foid|visa|redress)/;
+/** Of such a part: what says of what kind it is. */
+const KIND = /(code|type|ind|label|id|ref|refs|country|key|status)$/;
+const FREE = /(remark|freetext|text|ssr|osi|note|comment|longfreetext|message)/;
+const CARD =
+  /^(cardnumber|number|seriescode|cvv|cvc|securitycode|cardsecuritycode|magneticstripe\w*)$/;
+const CARD_PART = /(card|fop)/;
+const DATE = /^(\d{4})-\d{2}-\d{2}/;
+const WIRE_DATE = /^\d{2}(?=[A-Z]{3}\d{2,4}$)/i;
+const MIN_NAME = 2;
+/** Shorter ones stand in other words by chance. */
+const MIN_ELSEWHERE = 4;
+/** Of a telephone number with its country: the last ones are somebody's. */
+const MAX_OWN_DIGITS = 8;
+const MAX_PEOPLE_VALUES = 5_000;
+
+const plain = (name: string) =>
+  (name.split(':').at(-1) ?? '').replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+const same = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').trim().toUpperCase();
+
+export interface Redactor {
+  /** A body as it went over the line. */
+  body(text: string, mask: AccountMask | null): string;
+  /** Plain data of ours. */
+  value<T>(value: T, mask: AccountMask | null): T;
+}
+
+export function createRedactor(): Redactor {
+  const known = new Map<string, string>();
+  let elsewhere: RegExp | null = null;
+
+  function standIn(value: string): string {
+    const key = same(value);
+    if (key === '') return value;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = madeFor(key, known.size + 1);
+    if (known.size < MAX_PEOPLE_VALUES) {
+      known.set(key, made);
+      elsewhere = null;
+    }
+    return made;
+  }
+
+  /** Values that were met as somebody's, wherever else they stand. */
+  function inText(text: string): string {
+    elsewhere ??= wordsOf([...known.keys()].filter((one) => one.length >= MIN_ELSEWHERE));
+    return elsewhere ? text.replace(elsewhere, (found) => known.get(same(found)) ?? found) : text;
+  }
+
+  function leaf(name: string, value: string, about: string[]): string {
+    const field = plain(name);
+    const part = about.find((one) => ABOUT.test(one));
+    const card = about.some((one) => CARD_PART.test(one));
+    if (card && CARD.test(field)) return '*'.repeat(value.length);
+    const paper = about.some((one) => PAPER.test(one)) && /\d/.test(value) && value.length > 4;
+    const own = PERSON.test(field) || paper || (part !== undefined && !KIND.test(field));
+    if (own && value.trim().length >= MIN_NAME) return standIn(value);
+    return FREE.test(field) ? freeText(inText(value)) : inText(value);
+  }
+
+  function json(value: unknown, name: string, about: string[]): unknown {
+    if (typeof value === 'string') return leaf(name, value, about);
+    if (typeof value === 'number' && PERSON.test(plain(name))) return 0;
+    if (value === null || typeof value !== 'object') return value;
+    if (Array.isArray(value)) return value.map((one) => json(one, name, about));
+    const inside = name === '' ? about : [...about, plain(name)];
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, json(one, key, inside)]),
+    );
+  }
+
+  /** Once more where somebody was met on the way, who may have stood before. */
+  function whole(once: () => string): string {
+    const before = known.size;
+    const text = once();
+    return known.size === before ? text : once();
+  }
+
+  const clean = (text: string, mask: AccountMask | null) =>
+    maskCards(mask ? mask.text(text) : text);
+
+  return {
+    body(text, mask) {
+      const parsed = parse(text);
+      const redacted =
+        parsed === undefined
+          ? whole(() => redactXml(text, leaf))
+          : whole(() => JSON.stringify(json(parsed, '', [])));
+      return clean(redacted, mask);
+    },
+    value(value, mask) {
+      const text = whole(() => JSON.stringify(json(value, '', [])) ?? 'null');
+      return JSON.parse(clean(text, mask));
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const TOKEN = /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g;
+const ATTRIBUTE = /([\w.:-]+)(\s*=\s*)("[^"]*"|'[^']*')/g;
+
+/** Texts and attributes by the names they stand under; what is no XML is only read as text. */
+function redactXml(
+  text: string,
+  leaf: (name: string, value: string, about: string[]) => string,
+): string {
+  const open: string[] = [];
+  return text.replace(TOKEN, (whole, end, name, attributes = '', empty, words) => {
+    if (words !== undefined) {
+      const at = open.at(-1);
+      return at === undefined || words.trim() === ''
+        ? words
+        : escaped(leaf(at, unescaped(words), open.slice(0, -1)));
+    }
+    if (end) {
+      open.pop();
+      return whole;
+    }
+    const about = [...open, plain(name)];
+    const kept = attributes.replace(
+      ATTRIBUTE,
+      (_all: string, key: string, is: string, quoted: string) => {
+        const value = unescaped(quoted.slice(1, -1));
+        return `${key}${is}"${escaped(leaf(key, value, about)).replace(/"/g, '&quot;')}"`;
+      },
+    );
+    if (!empty) open.push(plain(name));
+    return `<${name}${kept}${empty ? '/' : ''}>`;
+  });
+}
+
+const unescaped = (text: string) =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&apos;/g, "'")
+    .replace(/&amp;/g, '&');
+const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** Of the same form, so that whoever reads it reads the same. */
+function madeFor(value: string, number: number): string {
+  if (value.includes('@')) return `person${number}@example.invalid`;
+  const date = DATE.exec(value);
+  if (date) return `${date[1]}-01-01${value.slice(10)}`;
+  if (WIRE_DATE.test(value)) return value.replace(/^\d{2}[A-Z]{3}/i, '01JAN');
+  if (/^\+?[\d\s()./-]+$/.test(value)) {
+    const all = value.replace(/\D/g, '');
+    // The country of a telephone number says how it is read.
+    const kept = value.startsWith('+') ? all.slice(0, -MAX_OWN_DIGITS) : '';
+    const digits = [...(kept + String(number).padStart(all.length - kept.length, '0'))];
+    return value.replace(/\d/g, () => digits.shift() ?? '0');
+  }
+  if (/\d/.test(value)) return `X${String(number).padStart(Math.max(value.length - 1, 3), '0')}`;
+  let letters = '';
+  for (let left = number; left > 0; left = Math.floor(left / 26)) {
+    letters = String.fromCharCode(65 + (left % 26)) + letters;
+  }
+  return `PERSON${letters}`;
+}
+
+/** Lines of an agent: what has the form of an address, papers or a number is gone. */
+const freeText = (text: string): string =>
+  text
+    .replace(/[\w.+-]+(@|\/\/)[\w-]+(\.[\w-]+)+/g, 'person@example.invalid')
+    .replace(/\b(?=[A-Z]*\d)[A-Z0-9]{7,}\b/gi, (found) => found.replace(/[A-Z0-9]/gi, '0'))
+    .replace(/\b\d{2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2,4}\b/gi, '01JAN00');
+
+function wordsOf(values: string[]): RegExp | null {
+  if (values.length === 0) return null;
+  const patterns = values
+    .sort((a, b) => b.length - a.length)
+    .map((one) => one.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+}

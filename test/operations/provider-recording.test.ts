@@ -1,0 +1,181 @@
+/**
+ * A conversation with a provider kept for support: a sale with known people, papers and a card is in
+ * it without any of them, what it says is read back, and its answers are taken by the adapter again.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '#main/contract/operations.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { createRedactor } from '#main/providers/redaction.ts';
+import { type House, openHouse, type Station } from '../fixtures/house.ts';
+
+let house: House;
+let admin: Station;
+const folder = mkdtempSync(join(tmpdir(), 'recording-'));
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.station();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await house.close();
+});
+
+const CARD = '5555555555554444';
+const PERSON = {
+  pax_type: 'ADT',
+  first_name: 'Zulmira',
+  last_name: 'Quaresmanto',
+  birth_date: '1961-09-23',
+  gender_type: 'FEMALE',
+  email: 'zulmira.canary@example.org',
+  phone_number: '+5511987651234',
+  frequent_flyers: [{ airline: 'LA', code: 'FF83CANAR' }],
+  documents: [
+    {
+      type: 'PASSPORT',
+      unique_identifier: 'ZX81CANAR',
+      issuing_country_code: 'BR',
+      expires_at: '2031-04-17',
+    },
+  ],
+};
+const CANARIES = [
+  'Zulmira',
+  'Quaresmanto',
+  '1961-09-23',
+  '23SEP61',
+  'zulmira.canary',
+  '98765',
+  'ZX81CANAR',
+  'FF83CANAR',
+  CARD,
+  '2031-04-17',
+];
+
+const record = (provider_type: ProviderCode, minutes: number) =>
+  admin.must('provider.record', { provider_type, minutes });
+const textOf = async (name: string) =>
+  Buffer.from((await admin.must('provider.recording', { name })).body_base64, 'base64').toString(
+    'utf8',
+  );
+
+let days = 10;
+async function sell(provider_type: ProviderCode): Promise<string> {
+  days += 1;
+  const { offers } = await admin.must('offer.search', {
+    route: `GRU,MIA,2027-05-${days}`,
+    provider_type: [provider_type],
+    adts: 1,
+  } as InputOf<'offer.search'>);
+  const tokens = (offers[0]?.journeys ?? []).flatMap(({ slices }) => slices[0]?.token ?? []);
+  const { offer } = await admin.must('offer.price', { slice_tokens: tokens } as never);
+  const { booking } = await admin.must('booking.create', {
+    selected_tokens: offer.journeys.flatMap(({ slices }) => slices[0]?.token ?? []),
+    passengers: [PERSON],
+  } as never);
+  return booking.id;
+}
+
+describe.each(['PROVIDER_04', 'PROVIDER_10', 'PROVIDER_02'] as const)('%s', (provider_type) => {
+  let text = '';
+  let name = '';
+  test('a sale is kept without anybody in it', async () => {
+    const { recordings } = await record(provider_type, 10);
+    const [open] = recordings.filter(({ until }) => until !== null);
+    name = open?.name ?? '';
+    expect(open).toMatchObject({ provider_type });
+    const id = await sell(provider_type);
+    await admin.must('booking.refresh', { booking_id: id } as never);
+    await record(provider_type, 0);
+    text = await textOf(name);
+    const messages = text.trim().split('\n').slice(1);
+    expect(messages.length).toBeGreaterThan(6);
+    const left = CANARIES.filter((one) => text.toUpperCase().includes(one.toUpperCase()));
+    expect(left).toEqual([]);
+    // The airline knows her all the same.
+    const { booking } = await admin.must('booking.get', { id });
+    expect(JSON.stringify(booking).toUpperCase()).toContain('QUARESMANTO');
+  });
+
+  test('and is read back, and taken by the adapter as it was the first time', () => {
+    const file = join(folder, `${provider_type}.jsonl`);
+    writeFileSync(file, text);
+    const tool = resolve(import.meta.dirname, '../../main/host/wire.ts');
+    const { status, stdout } = spawnSync(process.execPath, [tool, 'replay', file], {
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+    });
+    expect(status).toBe(0);
+    const told = JSON.parse(stdout);
+    expect(told.provider_type).toBe(provider_type);
+    for (const { request, response } of told.exchanges) {
+      for (const one of [request, response]) {
+        if (one === null) continue;
+        expect(one.refused, JSON.stringify(one)).toBeUndefined();
+        expect(one.counts.read).toBeGreaterThan(0);
+      }
+    }
+    const failed = told.calls.filter((one: { failed?: string }) => one.failed);
+    expect(failed).toEqual([]);
+    const search = told.calls.find((one: { call: string }) => one.call === 'search');
+    expect(search.counts.offers).toBeGreaterThan(0);
+    expect(told.calls.map((one: { call: string }) => one.call)).toContain('create');
+  });
+
+  test('ends by itself, and is deleted', async () => {
+    await record(provider_type, 1);
+    house.ahead(61_000);
+    const before = await admin.must('provider.recordings', {});
+    expect(before.recordings.map(({ until }) => until)).toEqual(before.recordings.map(() => null));
+    await admin.must('provider.test', { provider_type });
+    expect(await admin.must('provider.recordings', {})).toEqual(before);
+    await admin.must('provider.forget_recording', { name });
+    expect(await admin.refused('provider.recording', { name })).toBe('404 NOT_FOUND');
+    house.ahead(-61_000);
+  });
+});
+
+test('they are in no copy, and gone after two weeks', async () => {
+  await record('PROVIDER_04', 1);
+  await admin.must('backup.make', {});
+  const copies = house.files().filter(([name]) => /^airdesk-.*sqlite$/.test(name));
+  expect(copies.length).toBeGreaterThan(0);
+  for (const [name, text] of copies) expect(text.includes('airdesk_recording'), name).toBe(false);
+  house.ahead(15 * 86_400_000);
+  expect((await admin.must('provider.recordings', {})).recordings).toEqual([]);
+  house.ahead(-15 * 86_400_000);
+  expect(house.files().filter(([name]) => name.endsWith('.jsonl'))).toEqual([]);
+});
+
+test('there are never more than twenty, and names that are none lead nowhere', async () => {
+  for (let n = 0; n < 23; n += 1) {
+    house.ahead(1_000);
+    await record('PROVIDER_04', 1);
+  }
+  const { recordings } = await admin.must('provider.recordings', {});
+  expect(recordings).toHaveLength(20);
+  expect(await admin.refused('provider.recording', { name: '../data.key' })).toMatch(/^400/);
+  expect(await admin.refused('provider.record', { provider_type: 'PROVIDER_01', minutes: 1 })).toBe(
+    '422 PROVIDER_NOT_CONFIGURED',
+  );
+});
+
+test('the same value has the same stand-in, in whatever form it travels', () => {
+  const redactor = createRedactor();
+  const xml = redactor.body(
+    '<P:Pax><P:GivenName>JOSÉ</P:GivenName><Surname>Sá &amp; Costa</Surname><Remark>CALL JOSE 11987654321</Remark></P:Pax>',
+    null,
+  );
+  const json = JSON.parse(
+    redactor.body('{"given_name":"Jose","city":"Rio","born_on":"1980-07-09"}', null),
+  );
+  const given = /GivenName>([^<]+)</.exec(xml)?.[1];
+  expect(json).toEqual({ given_name: given, city: 'Rio', born_on: '1980-01-01' });
+  expect(xml).toContain(`CALL ${given} 0`);
+  expect(xml).not.toMatch(/JOS|Costa|98765/);
+  expect(redactor.body('not <well formed', null)).toContain('not');
+});
