@@ -22,7 +22,7 @@ const PERSON = new RegExp(
 );
 /** Parts of a message that are about a person's papers or how to reach them, whatever is in them. */
 const ABOUT =
-  /^(phone|telephone|identitydoc|identitydocument|passport|foid|postaladdress|emailaddress|contactinformation|contactinfo|passengeridinfo|documents?|loyalty|loyaltyprogramm?e?account|frequentflyers?|fqtvinfo|bookingtravelername)$/;
+  /^(phone|telephone|phonenumber|identitydoc|identitydocument|passport|foid|postaladdress|emailaddress|contactinformation|contactinfo|passengeridinfo|documents?|loyalty|loyaltyprogramm?e?account|frequentflyers?|fqtvinfo|bookingtravelername)$/;
 const PAPER = /(identity|passport|passengerdocument|foid|visa|redress)/;
 /** Of such a part: what says of what kind it is. */
 const KIND = /(code|type|ind|label|id|ref|refs|country|key|status)$/;

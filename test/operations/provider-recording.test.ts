@@ -80,64 +80,70 @@ async function sell(provider_type: ProviderCode): Promise<string> {
   return booking.id;
 }
 
-describe.each(['PROVIDER_04', 'PROVIDER_10', 'PROVIDER_02'] as const)('%s', (provider_type) => {
-  let text = '';
-  let name = '';
-  test('a sale is kept without anybody in it', async () => {
-    const { recordings } = await record(provider_type, 10);
-    const [open] = recordings.filter(({ until }) => until !== null);
-    name = open?.name ?? '';
-    expect(open).toMatchObject({ provider_type });
-    const id = await sell(provider_type);
-    await admin.must('booking.refresh', { booking_id: id } as never);
-    await record(provider_type, 0);
-    text = await textOf(name);
-    const messages = text.trim().split('\n').slice(1);
-    expect(messages.length).toBeGreaterThan(6);
-    const left = CANARIES.filter((one) => text.toUpperCase().includes(one.toUpperCase()));
-    expect(left).toEqual([]);
-    // The airline knows her all the same.
-    const { booking } = await admin.must('booking.get', { id });
-    expect(JSON.stringify(booking).toUpperCase()).toContain('QUARESMANTO');
-  });
-
-  test('and is read back, and taken by the adapter as it was the first time', () => {
-    const file = join(folder, `${provider_type}.jsonl`);
-    writeFileSync(file, text);
-    const tool = resolve(import.meta.dirname, '../../main/host/wire.ts');
-    const { status, stdout } = spawnSync(process.execPath, [tool, 'replay', file], {
-      encoding: 'utf8',
-      maxBuffer: 256 * 1024 * 1024,
+describe.each(['PROVIDER_04', 'PROVIDER_10', 'PROVIDER_02', 'PROVIDER_01'] as const)(
+  '%s',
+  (provider_type) => {
+    let text = '';
+    let name = '';
+    test('a sale is kept without anybody in it', async () => {
+      const { recordings } = await record(provider_type, 10);
+      const [open] = recordings.filter(({ until }) => until !== null);
+      name = open?.name ?? '';
+      expect(open).toMatchObject({ provider_type });
+      const id = await sell(provider_type);
+      await admin.must('booking.refresh', { booking_id: id } as never);
+      await record(provider_type, 0);
+      text = await textOf(name);
+      const messages = text.trim().split('\n').slice(1);
+      expect(messages.length).toBeGreaterThan(4);
+      const left = CANARIES.filter((one) => text.toUpperCase().includes(one.toUpperCase()));
+      expect(left).toEqual([]);
+      // The airline knows her all the same.
+      const { booking } = await admin.must('booking.get', { id });
+      expect(JSON.stringify(booking).toUpperCase()).toContain('QUARESMANTO');
     });
-    expect(status).toBe(0);
-    const told = JSON.parse(stdout);
-    expect(told.provider_type).toBe(provider_type);
-    for (const { request, response } of told.exchanges) {
-      for (const one of [request, response]) {
-        if (one === null) continue;
-        expect(one.refused, JSON.stringify(one)).toBeUndefined();
-        expect(one.counts.read).toBeGreaterThan(0);
-      }
-    }
-    const failed = told.calls.filter((one: { failed?: string }) => one.failed);
-    expect(failed).toEqual([]);
-    const search = told.calls.find((one: { call: string }) => one.call === 'search');
-    expect(search.counts.offers).toBeGreaterThan(0);
-    expect(told.calls.map((one: { call: string }) => one.call)).toContain('create');
-  });
 
-  test('ends by itself, and is deleted', async () => {
-    await record(provider_type, 1);
-    house.ahead(61_000);
-    const before = await admin.must('provider.recordings', {});
-    expect(before.recordings.map(({ until }) => until)).toEqual(before.recordings.map(() => null));
-    await admin.must('provider.test', { provider_type });
-    expect(await admin.must('provider.recordings', {})).toEqual(before);
-    await admin.must('provider.forget_recording', { name });
-    expect(await admin.refused('provider.recording', { name })).toBe('404 NOT_FOUND');
-    house.ahead(-61_000);
-  });
-});
+    test('and is read back, and taken by the adapter as it was the first time', () => {
+      const file = join(folder, `${provider_type}.jsonl`);
+      writeFileSync(file, text);
+      const tool = resolve(import.meta.dirname, '../../main/host/wire.ts');
+      const { status, stdout } = spawnSync(process.execPath, [tool, 'replay', file], {
+        encoding: 'utf8',
+        maxBuffer: 256 * 1024 * 1024,
+      });
+      expect(status).toBe(0);
+      const told = JSON.parse(stdout);
+      expect(told.provider_type).toBe(provider_type);
+      for (const { request, response } of told.exchanges) {
+        for (const one of [request, response]) {
+          if (one === null) continue;
+          expect(one.refused, JSON.stringify(one)).toBeUndefined();
+          // A protocol that `wire` has no reader for is counted only.
+          expect(one.counts?.read ?? one.bytes).toBeGreaterThan(0);
+        }
+      }
+      const failed = told.calls.filter((one: { failed?: string }) => one.failed);
+      expect(failed).toEqual([]);
+      const search = told.calls.find((one: { call: string }) => one.call === 'search');
+      expect(search.counts.offers).toBeGreaterThan(0);
+      expect(told.calls.map((one: { call: string }) => one.call)).toContain('create');
+    });
+
+    test('ends by itself, and is deleted', async () => {
+      await record(provider_type, 1);
+      house.ahead(61_000);
+      const before = await admin.must('provider.recordings', {});
+      expect(before.recordings.map(({ until }) => until)).toEqual(
+        before.recordings.map(() => null),
+      );
+      await admin.must('provider.test', { provider_type });
+      expect(await admin.must('provider.recordings', {})).toEqual(before);
+      await admin.must('provider.forget_recording', { name });
+      expect(await admin.refused('provider.recording', { name })).toBe('404 NOT_FOUND');
+      house.ahead(-61_000);
+    });
+  },
+);
 
 test('they are in no copy, and gone after two weeks', async () => {
   await record('PROVIDER_04', 1);
@@ -159,7 +165,9 @@ test('there are never more than twenty, and names that are none lead nowhere', a
   const { recordings } = await admin.must('provider.recordings', {});
   expect(recordings).toHaveLength(20);
   expect(await admin.refused('provider.recording', { name: '../data.key' })).toMatch(/^400/);
-  expect(await admin.refused('provider.record', { provider_type: 'PROVIDER_01', minutes: 1 })).toBe(
+  const off = { provider_type: 'PROVIDER_05', enabled: false } as const;
+  await admin.must('provider.configure', off);
+  expect(await admin.refused('provider.record', { provider_type: 'PROVIDER_05', minutes: 1 })).toBe(
     '422 PROVIDER_NOT_CONFIGURED',
   );
 });
