@@ -250,11 +250,15 @@ const dueLooks = hot({ now: 'text', limit: 'integer' }, (q, $) =>
     .select('id')
     .where('next_look_at', 'is not', null)
     .where('next_look_at', '<=', $.now)
+    .where('agency_id', 'not in', (eb) =>
+      eb.selectFrom('agencies').select('agencies.id').where('agencies.offline', '=', 1),
+    )
     .orderBy('next_look_at')
     .limit($.limit),
 );
 
-/** Bookings whose airline is to be asked for news, the longest due first. */
+/** Bookings whose airline is to be asked for news, the longest due first; agencies that work
+ * offline are asked for as soon as they are back. */
 export async function bookingsToLookAt(
   db: AnyDb,
   args: { now: Date; limit: number },

@@ -13,8 +13,6 @@ import { save, withOrder } from './effects/common.ts';
 import { faresFor } from './fares.ts';
 
 const AT_ONCE = 5;
-/** Looked through for bookings of agencies that have a line. */
-const MAX_DUE = 100;
 const LOOK_MS = 15_000;
 
 export interface News {
@@ -27,24 +25,15 @@ export interface News {
 export async function lookForNews(ports: Ports): Promise<News[]> {
   const { db, clock, connection } = ports;
   if (connection.offline(null)) return [];
-  const due = await bookingsToLookAt(db.read, { now: clock.now(), limit: MAX_DUE });
+  const due = await bookingsToLookAt(db.read, { now: clock.now(), limit: AT_ONCE });
   const news: News[] = [];
-  const waiting: BookingRecord[] = [];
-  let asked = 0;
   for (const id of due) {
     const before = await load(db.read, id);
-    // An agency that works offline is asked for as soon as it is back.
-    if (before && connection.offline(before.record.agency_id)) {
-      waiting.push(before.record);
-      continue;
-    }
-    asked += 1;
-    const found = before && (await lookAt(ports, before));
+    // The agency may have gone offline meanwhile.
+    if (!before || connection.offline(before.record.agency_id)) continue;
+    const found = await lookAt(ports, before);
     if (found) news.push(found);
-    if (asked === AT_ONCE) break;
   }
-  // A whole page of them would keep everybody else out.
-  if (waiting.length === MAX_DUE) for (const record of waiting) await postpone(ports, record);
   return news;
 }
 

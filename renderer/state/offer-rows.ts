@@ -29,19 +29,29 @@ export interface OfferLine {
   group: readonly OfferRow[];
 }
 
-/** An offer with very many alternatives shows this many of its combinations. */
-const MOST_COMBINATIONS = 24;
+/**
+ * An offer with very many alternatives shows this many of its combinations, and each of its
+ * alternatives in one of them: what an offer has can be reached, whatever else it has.
+ */
+const MAX_COMBINATIONS = 200;
 
-function combinations(offer: Offer): OfferSlice[][] {
+function combinations({ journeys }: Offer): OfferSlice[][] {
   let rows: OfferSlice[][] = [[]];
-  for (const journey of offer.journeys) {
-    const longer: OfferSlice[][] = [];
-    for (const row of rows) {
-      for (const slice of journey.slices) {
-        if (longer.length < MOST_COMBINATIONS) longer.push([...row, slice]);
-      }
+  for (const { slices } of journeys) {
+    const longer = rows.flatMap((row) => slices.map((slice) => [...row, slice]));
+    if (longer.length <= MAX_COMBINATIONS) {
+      rows = longer;
+      continue;
     }
-    rows = longer;
+    // Each row so far with one slice, in turn, and each slice left over with one of the rows.
+    const wide = Math.max(rows.length, slices.length);
+    const once = Array.from({ length: wide }, (_, n) => n).flatMap((n) => {
+      const [row, slice] = [rows[n % rows.length], slices[n % slices.length]];
+      return row && slice ? [[...row, slice]] : [];
+    });
+    const seen = new Set(once.map(keyOf));
+    const more = longer.filter((row) => !seen.has(keyOf(row)));
+    rows = [...once, ...more.slice(0, Math.max(0, MAX_COMBINATIONS - once.length))];
   }
   return rows;
 }
@@ -106,6 +116,21 @@ const COMPARE: Readonly<Record<SortKey, (a: OfferRow, b: OfferRow) => number>> =
 /** Between rows that are equal in what is sorted by: by price, then by flight, so nothing wavers. */
 const settle = (a: OfferRow, b: OfferRow): number =>
   a.offer.total - b.offer.total || text(a.leaves, b.leaves) || text(a.key, b.key);
+
+/** What may be changed or given back, and what is included: more is better at the same price. */
+function freedom({ slices }: OfferRow): number {
+  const worth = { INCLUDED: 2, CHARGEABLE: 1, NOT_OFFERED: 0, UNSPECIFIED: 0 } as const;
+  const features = slices.flatMap(({ fare_info }) => fare_info.features);
+  return features.reduce(
+    (sum, { type, attribute }) =>
+      type === 'CHANGE' || type === 'REFUND' || type === 'BAGGAGE' ? sum + worth[attribute] : sum,
+    0,
+  );
+}
+
+/** Within the same flights: the cheapest, and of the same price the one that lets most. */
+const lead = (a: OfferRow, b: OfferRow): number =>
+  a.offer.total - b.offer.total || freedom(b) - freedom(a) || settle(a, b);
 
 export interface OffersView {
   offers: readonly Offer[];
@@ -183,7 +208,7 @@ function groupsOf(view: OffersView): { groups: readonly Group[]; fares: number }
     }
   }
   const groups = [...together.values()];
-  for (const group of groups) if (group.length > 1) group.sort(settle);
+  for (const group of groups) if (group.length > 1) group.sort(lead);
   return { groups, fares };
 }
 

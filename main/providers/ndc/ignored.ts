@@ -9,7 +9,7 @@ export interface Ignored {
 }
 
 const anywhere = (name: string) => new RegExp(`/${name}(/|$)`, 'i');
-const below = (path: string) => new RegExp(`(^|/)${path}(/|$)`, 'i');
+export const below = (path: string) => new RegExp(`(^|/)${path}(/|$)`, 'i');
 
 export const IGNORED: readonly Ignored[] = [
   { pattern: anywhere('Signature'), reason: 'integrity is the transport’s' },
@@ -363,6 +363,10 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: below('(OrderListParameters|PayloadRestrictions)'), reason: 'how much was asked for' },
 ];
 
-export function ignoredReason(path: string): string | null {
-  return IGNORED.find((one) => one.pattern.test(path))?.reason ?? null;
-}
+/** Why what stands at a path is left unread; null where it is not known. */
+export const reasonsOf =
+  (ignored: readonly Ignored[]) =>
+  (path: string): string | null =>
+    ignored.find((one) => one.pattern.test(path))?.reason ?? null;
+
+export const ignoredReason = reasonsOf(IGNORED);

@@ -2,10 +2,9 @@
  * What of NDC 17.2 is known and left unread on purpose, each with its reason; anything else that a
  * message holds and no reader took is told as not understood.
  */
-import type { Ignored } from '#main/providers/ndc/ignored.ts';
+import { below, type Ignored, reasonsOf } from '#main/providers/ndc/ignored.ts';
 
 const anywhere = (name: string) => new RegExp(`/@?(${name})(/|$)`, 'i');
-const below = (path: string) => new RegExp(`(^|/)${path}(/|$)`, 'i');
 
 const IGNORED: readonly Ignored[] = [
   { pattern: /(^|\/)Document(\/|$)/i, reason: 'the name and version of the sender’s own document' },
@@ -248,6 +247,4 @@ const IGNORED: readonly Ignored[] = [
   },
 ];
 
-export function ignoredReason(path: string): string | null {
-  return IGNORED.find((one) => one.pattern.test(path))?.reason ?? null;
-}
+export const ignoredReason = reasonsOf(IGNORED);

@@ -2,7 +2,7 @@
  * One line of the grid. Whether the cursor is on it is its own business: moving the cursor draws two
  * lines anew, however many there are.
  */
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import { offerUnderCursor } from '../../state/desk.ts';
 import { setCursor } from '../../state/moving.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../words/format.ts';
 import { useWords } from '../../words/use-words.ts';
 import { say } from '../../words/words.ts';
-import { OfferDetails } from './OfferDetails.tsx';
+import { Attribute, OfferDetails } from './OfferDetails.tsx';
 
 const FEW_SEATS = 3;
 const SOON_MS = 20 * 60_000;
@@ -36,7 +36,8 @@ export function seatsLeft(slices: readonly OfferSlice[]): number | null {
 }
 
 /** What a screen reader hears of a line. */
-function spoken({ row, level, fares }: Line, line: number, marked: boolean, over: boolean): string {
+function spoken(of: Line, line: number, marked: boolean, over: boolean): string {
+  const { row, level, fares } = of;
   const { offer, slices } = row;
   const flights = slices.map((slice) => {
     const legs = slice.legs.map((leg) => `${leg.managed_by} ${leg.flight_number}`).join(', ');
@@ -48,6 +49,10 @@ function spoken({ row, level, fares }: Line, line: number, marked: boolean, over
     ...(level === 2 ? [say('group.same_flights')] : flights),
     brandsOf(row),
     bagsOf(row),
+    ...(level === 2
+      ? RULES.map((type) => `${say(`feature.${type}`)} ${say(`attribute.${ruleOf(row, type)}`)}`)
+      : []),
+    sourcesOf(of).join(' '),
     `${offer.currency} ${money(offer.total, offer.currency)}`,
     isPaidAtOnce(offer) ? say('offers.at_once') : '',
     fares > 1 ? say('group.fares', { n: fares }) : '',
@@ -157,6 +162,19 @@ function Flights({ slices }: { slices: readonly OfferSlice[] }) {
   );
 }
 
+const RULES = ['CHANGE', 'REFUND'] as const;
+/** From the most to the least that is let. */
+const LET = ['INCLUDED', 'CHARGEABLE', 'NOT_OFFERED', 'UNSPECIFIED'] as const;
+
+/** What holds for all directions: the least that one of them lets. */
+function ruleOf({ slices }: OfferRow, type: (typeof RULES)[number]): (typeof LET)[number] {
+  const each = slices.map(({ fare_info }) => {
+    const told = fare_info.features.filter((one) => one.type === type);
+    return LET.find((attribute) => told.some((one) => one.attribute === attribute));
+  });
+  return LET.findLast((attribute) => each.includes(attribute)) ?? 'UNSPECIFIED';
+}
+
 /** Another fare of the flights above: its classes and fare bases instead of the same times again. */
 function Fare({ row }: { row: OfferRow }) {
   const classes = row.slices.flatMap(({ legs }) =>
@@ -165,11 +183,24 @@ function Fare({ row }: { row: OfferRow }) {
   return (
     <span role="gridcell" className="fare-of mono dim cut">
       <span className="faint">└</span> {[...new Set(classes)].join(' ')}
+      {RULES.map((type) => (
+        <Fragment key={type}>
+          {' · '}
+          <Attribute attribute={ruleOf(row, type)} /> {say(`feature.${type}`)}
+        </Fragment>
+      ))}
     </span>
   );
 }
 
-function FareCells({ line: { row, fares, level }, opened }: { line: Line; opened: boolean }) {
+/** Who sells these flights, the cheapest first; of another fare, who sells that. */
+const sourcesOf = ({ row, group, level }: Line): string[] => {
+  const rows = level === 1 ? group : [row];
+  return [...new Set(rows.map(({ offer }) => providerNumber(offer.provider_type)))];
+};
+
+function FareCells({ line, opened }: { line: Line; opened: boolean }) {
+  const { row, fares, level } = line;
   const { slices, offer } = row;
   const seats = seatsLeft(slices);
   return (
@@ -194,8 +225,9 @@ function FareCells({ line: { row, fares, level }, opened }: { line: Line; opened
           />
         </>
       )}
-      <span role="gridcell">
+      <span role="gridcell" title={sourcesOf(line).join(' ')}>
         <span className="tag">{providerNumber(offer.provider_type)}</span>
+        {sourcesOf(line).length > 1 && <span className="faint">+{sourcesOf(line).length - 1}</span>}
       </span>
       <span
         role="gridcell"

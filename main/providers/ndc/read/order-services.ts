@@ -87,3 +87,20 @@ function serviceStatus(
   // The word itself says that there is no document yet; a flight's code says nothing of one.
   return ticketed && !/CONFIRM/i.test(status ?? '') ? 'TICKETED' : 'CONFIRMED';
 }
+
+/** Free bags that stand in an order as services, of the fare or of their own. */
+export function serviceBags(
+  items: Item[],
+  { services }: { services: ReadonlyMap<string, { baggage_ids: string[] }> },
+) {
+  return items
+    .filter((item) => (item.price?.total_minor ?? 0) === 0 || isFlight(item))
+    .flatMap((item) =>
+      item.services.map((one) => ({
+        passenger_keys: one.passenger_keys,
+        segment_ids: one.segment_ids,
+        baggage_ids: services.get(one.definition_id ?? '')?.baggage_ids ?? [],
+      })),
+    )
+    .filter((rule) => rule.baggage_ids.length > 0);
+}

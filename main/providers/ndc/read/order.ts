@@ -13,7 +13,7 @@ import { readDifferential } from './differential.ts';
 import { type Fares, passengerFares } from './fares.ts';
 import { type BookingRef, bookingRef, type Item, itemSegments, readItem } from './items.ts';
 import { itemDirections } from './offer.ts';
-import { isFlight, orderServices } from './order-services.ts';
+import { isFlight, orderServices, serviceBags } from './order-services.ts';
 import { readContact, readPassenger, typeOf } from './passengers.ts';
 import { orderPayments, type ReadPayment } from './payments.ts';
 import { price } from './price.ts';
@@ -320,18 +320,4 @@ function orderSlices(
     ),
     prices: prices[journey]!,
   }));
-}
-
-/** Free bags that stand in an order as services of their own. */
-function serviceBags(items: Item[], graph: Graph) {
-  return items
-    .filter((item) => (item.price?.total_minor ?? 0) === 0 || isFlight(item))
-    .flatMap((item) =>
-      item.services.map((one) => ({
-        passenger_keys: one.passenger_keys,
-        segment_ids: one.segment_ids,
-        baggage_ids: graph.services.get(one.definition_id ?? '')?.baggage_ids ?? [],
-      })),
-    )
-    .filter((rule) => rule.baggage_ids.length > 0);
 }

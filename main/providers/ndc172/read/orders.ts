@@ -8,7 +8,7 @@ import type { OrderKey } from '#main/providers/ndc/keys.ts';
 import { type Fares, passengerFares } from '#main/providers/ndc/read/fares.ts';
 import { type Item, itemSegments } from '#main/providers/ndc/read/items.ts';
 import { itemDirections } from '#main/providers/ndc/read/offer.ts';
-import { isFlight, orderServices } from '#main/providers/ndc/read/order-services.ts';
+import { isFlight, orderServices, serviceBags } from '#main/providers/ndc/read/order-services.ts';
 import { typeOf } from '#main/providers/ndc/read/passengers.ts';
 import { orderPayments } from '#main/providers/ndc/read/payments.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
@@ -231,7 +231,7 @@ function readSlices(
       {
         graph,
         items: flights,
-        bags: includedBags(items, graph),
+        bags: serviceBags(items, graph),
         leader,
         brand_of: () => null,
         status_of,
@@ -240,20 +240,6 @@ function readSlices(
     ),
     prices: prices[journey]!,
   }));
-}
-
-/** Free bags stand in an order as services of the fare. */
-function includedBags(items: Item[], graph: Graph172) {
-  return items
-    .filter((item) => (item.price?.total_minor ?? 0) === 0 || isFlight(item))
-    .flatMap((item) =>
-      item.services.map((one) => ({
-        passenger_keys: one.passenger_keys,
-        segment_ids: one.segment_ids,
-        baggage_ids: graph.services.get(one.definition_id ?? '')?.baggage_ids ?? [],
-      })),
-    )
-    .filter((rule) => rule.baggage_ids.length > 0);
 }
 
 /** A service that is asked for and not sold. */

@@ -1,7 +1,7 @@
 /** The lines of the offers: together by flights, cheapest first, in order, opened and closed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type OffersView, offerLines } from '#renderer/state/offer-rows.ts';
+import { type OfferRow, type OffersView, offerLines } from '#renderer/state/offer-rows.ts';
 import { offersOf } from './offers.ts';
 
 const OFFERS = offersOf(`
@@ -96,4 +96,66 @@ test('however offers come in, each fare has one place and journeys keep their or
     ),
     { seed: 20261121, numRuns: 200 },
   );
+});
+
+/** Offers at random: few flights, so that many sources sell the same; some with many alternatives. */
+const FLIGHTS = ['LA438:GRU1310-MIA1930', 'AA930:GRU0900-MIA1500', 'LA440:GRU2200-MIA0400'];
+const randomOffer = fc.record({
+  provider: fc.constantFrom('01', '02', '04', '07', '10'),
+  total: fc.integer({ min: 5, max: 9 }),
+  brand: fc.constantFrom('Light', '!Plus', '~Flex', '!~Top'),
+  out: fc.constantFrom(...FLIGHTS),
+  back: fc.option(fc.constantFrom(...FLIGHTS)),
+  ways: fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 })),
+});
+
+test('of the same flights the cheapest leads, then the freest, and no offer is out of reach', () => {
+  const free = (row: OfferRow) =>
+    row.slices.filter(({ fare_info }) => fare_info.features[0]?.attribute === 'CHARGEABLE').length;
+  fc.assert(
+    fc.property(fc.array(randomOffer, { minLength: 1, maxLength: 25 }), (drawn) => {
+      const text = drawn.map(({ provider, total, brand, out, back }) =>
+        [provider, total, brand, back === null ? out : `${out}/${back}`].join(' '),
+      );
+      const offers = offersOf(text.join('\n')).map((offer, n) => ({
+        ...offer,
+        journeys: offer.journeys.map(({ slices }, way) => ({
+          slices: Array.from({ length: drawn[n]?.ways[way] ?? 1 }, (_, at) => ({
+            ...slices[0]!,
+            token: `${slices[0]?.token}-${at}`,
+          })),
+        })),
+      }));
+      const closed = offerLines({ ...VIEW, offers });
+      const expanded = closed.rows.map(({ flights }) => flights);
+      const open = offerLines({ ...VIEW, offers, expanded });
+      const reached = new Set(open.rows.flatMap(({ slices }) => slices.map(({ token }) => token)));
+      for (const { journeys } of offers) {
+        for (const { slices } of journeys) {
+          for (const { token } of slices) expect(reached.has(token)).toBe(true);
+        }
+      }
+      // One key opens a line, and what is under it is all there is of its flights.
+      for (const { row, group } of closed.lines) {
+        const same = open.rows.filter(({ flights }) => flights === row.flights);
+        expect(group.length).toBe(same.length);
+        const totals = group.map(({ offer }) => offer.total);
+        expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+        const cheapest = group.filter(({ offer }) => offer.total === row.offer.total);
+        if (row.slices.length === 1) expect(free(row)).toBe(Math.max(...cheapest.map(free)));
+        expect(row.offer.total).toBe(Math.min(...same.map(({ offer }) => offer.total)));
+      }
+    }),
+    { seed: 20261122, numRuns: 60 },
+  );
+});
+
+test('at the same price the fare that lets more stands first', () => {
+  const offers = offersOf(`
+    04 900 Light LA438:GRU1310-MIA1930
+    07 900 ~Flex LA438:GRU1310-MIA1930
+    05 899 Basic LA438:GRU1310-MIA1930
+  `);
+  const [line] = offerLines({ ...VIEW, offers }).lines;
+  expect(line?.group.map(({ offer }) => offer.provider_type.slice(-2))).toEqual(['05', '07', '04']);
 });
