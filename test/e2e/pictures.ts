@@ -9,6 +9,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
 import { Agent, expect, startWorkstation } from './desk.ts';
 import { BACK, OUT } from './moves.ts';
+import { playCities } from './pictures-cities.ts';
 import { playDesks } from './pictures-desks.ts';
 import { playDocuments } from './pictures-documents.ts';
 import { playFailing } from './pictures-failing.ts';
@@ -34,6 +35,7 @@ const PARTS = {
   looks: playLooks,
   desks: playDesks,
   failing: playFailing,
+  cities: playCities,
 };
 const PART_NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
 const words = process.argv.slice(2);

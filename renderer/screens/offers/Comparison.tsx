@@ -18,6 +18,7 @@ import {
   localInstant,
   money,
   providerNumber,
+  shortDay,
 } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
 import { Attribute, featureGroups, featureText } from './OfferDetails.tsx';
@@ -169,6 +170,21 @@ function useFacts(columns: readonly Column[]): Fact[] {
       return new Set(said).size === 1 ? said[0] : each(slices, of);
     },
   });
+  /** What is bought of each direction by itself: said of every one, the same or not. */
+  const perWay = (key: string, label: string, of: (slice: OfferSlice) => string): Fact => ({
+    ...perSlice(key, label, of),
+    shown: ({ slices }) =>
+      slices.length === 1
+        ? slices.map(of)
+        : each(slices, (slice) => (
+            <>
+              <span className="mono small dim">
+                {slice.origin}–{slice.destination}
+              </span>{' '}
+              {of(slice)}
+            </>
+          )),
+  });
   return [
     {
       key: 'total',
@@ -212,7 +228,8 @@ function useFacts(columns: readonly Column[]): Fact[] {
       shown: ({ slices }) =>
         each(slices, (slice) => (
           <div className="compared-flight">
-            <b className="mono">{flightText(slice)}</b>
+            <b className="mono">{flightText(slice)}</b>{' '}
+            <span className="small dim">{shortDay(slice.departure_date)}</span>
             <div className="mono small">
               {slice.origin} {clockTime(slice.departure_date)} → {slice.destination}{' '}
               {clockTime(slice.arrival_date)}{' '}
@@ -239,8 +256,8 @@ function useFacts(columns: readonly Column[]): Fact[] {
       say('compare.stops'),
       (slice) => viaOf(slice).join(' ') || say('filter.nonstop'),
     ),
-    perSlice('brand', say('compare.brand'), (slice) => brandOf(slice) ?? '·'),
-    perSlice('bags', say('compare.bags'), (slice) => say(`bag.${slice.fare_info.baggage}`)),
+    perWay('brand', say('compare.brand'), (slice) => brandOf(slice) ?? '·'),
+    perWay('bags', say('compare.bags'), (slice) => say(`bag.${slice.fare_info.baggage}`)),
     ...features.map(featureFact),
     perSlice('cabin', say('compare.cabin'), (slice) =>
       [...new Set(slice.legs.map((leg) => say(`cabin.${leg.fare_info.cabin}`)))].join(' / '),

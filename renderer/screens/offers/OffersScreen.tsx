@@ -70,17 +70,26 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
     return date === null ? '' : shortDay(date);
   };
   const city = (code: string) => placeName(code.toUpperCase()) ?? code;
-  const dates = [day(form.out), day(form.back)].filter(Boolean).join(' – ');
+  const days = [form.out, form.back, ...form.more.map(({ date }) => date)].map(day).filter(Boolean);
+  const dates = [...new Set([days[0], days.at(-1)])].join(' – ');
+  const ways = [form, ...form.more];
+  const text = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`.toUpperCase();
+  // Of many ways the first and the last; all of them stand in each line.
+  const title = ways.length > 2 ? [ways[0], ways.at(-1)] : ways;
+  const between = ways.length > 2 ? ' … ' : ' · ';
   const shown = { shown: fares, n: search.offers.length };
   return (
     <div className="bar offers-bar">
-      <h1 className="cut" title={`${city(form.from)} → ${city(form.to)}`}>
-        {form.from.toUpperCase()} → {form.to.toUpperCase()}
+      <h1
+        className="cut"
+        title={ways.map(({ from, to }) => `${city(from)} → ${city(to)}`).join(' · ')}
+      >
+        {title.map((way) => text(way ?? form)).join(between)}
       </h1>
       {search.booking_id !== null && (
         <span className="chip on">{say('offers.exchange_of', { locator })}</span>
       )}
-      <span className="dim cut">
+      <span className="dim cut" title={days.join(' · ')}>
         {dates} · {paxText(form)}
       </span>
       {form.cabin !== 'UNSPECIFIED' && <span className="chip">{say(`cabin.${form.cabin}`)}</span>}
