@@ -132,6 +132,11 @@ export interface Slots {
 export interface Throttle {
   /** Milliseconds to wait before another try is heard; 0 when one may be made now. */
   wait(keys: readonly string[]): number;
+  /**
+   * The same for who has a count of its own: one without failures is let in now and then although
+   * others failed too often. Whoever is let in makes a try.
+   */
+  admit(own: string, others: readonly string[]): number;
   failed(keys: readonly string[]): void;
   succeeded(keys: readonly string[]): void;
   /** Whether somebody has signed in so before: their way in stays open whatever others do. */

@@ -2,7 +2,8 @@
  * The sign-in throttle: after a few failures for one key (an account from one place, the place, or the
  * account from anywhere) each further failure doubles the wait. A success takes nothing back (the
  * address may be another's too, who guesses) and is known of its account and place alone. Kept in memory: a restart
- * forgets it, which costs an attacker a restart of ours.
+ * forgets it, which costs an attacker a restart of ours. Where others fail without end, who has not
+ * failed there goes on all the same, one now and then: nobody is shut out by what others do.
  */
 import type { Clock, Throttle } from '#main/ports.ts';
 
@@ -12,13 +13,22 @@ const FREE_FAILURES_OF_MANY = 50;
 const OF_MANY = /^(remote|station|account):/;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
+/** Between those who are let in where others have failed too often. */
+const LET_IN_EVERY_MS = 5_000;
+/** At an account, from wherever: as many guesses an hour as ASVS allows, and fewer. */
+const LET_IN_EVERY_ACCOUNT_MS = 60_000;
 const FORGET_AFTER_MS = 60 * 60_000;
 const MOST_KEYS = 10_000;
+
+const letInEvery = (key: string): number =>
+  key.startsWith('account:') ? LET_IN_EVERY_ACCOUNT_MS : LET_IN_EVERY_MS;
 
 interface Record_ {
   failures: number;
   blocked_until: number;
   last: number;
+  /** When somebody was let in last although it is blocked. */
+  let_in: number;
 }
 
 export function createThrottle(clock: Pick<Clock, 'monotonic'>): Throttle {
@@ -32,21 +42,34 @@ export function createThrottle(clock: Pick<Clock, 'monotonic'>): Throttle {
     }
     return found;
   };
+  const wait = (keys: readonly string[]): number => {
+    const now = clock.monotonic();
+    return Math.max(0, ...keys.map((key) => (live(key)?.blocked_until ?? 0) - now));
+  };
   return {
-    wait(keys) {
+    wait,
+    admit(own, others) {
+      if (wait([own]) > 0) return wait([own, ...others]);
+      const blocked = others.filter((key) => wait([key]) > 0);
+      if (blocked.length === 0 || live(own)) return wait(blocked);
       const now = clock.monotonic();
-      return Math.max(0, ...keys.map((key) => (live(key)?.blocked_until ?? 0) - now));
+      const until = blocked.map((key) => (live(key)?.let_in ?? 0) + letInEvery(key) - now);
+      if (Math.max(...until) > 0) return Math.min(Math.max(...until), wait(blocked));
+      for (const key of blocked) Object.assign(live(key) ?? {}, { let_in: now });
+      return 0;
     },
     failed(keys) {
       const now = clock.monotonic();
       for (const key of keys) {
-        const failures = (live(key)?.failures ?? 0) + 1;
+        const before = live(key);
+        const failures = (before?.failures ?? 0) + 1;
         const free = OF_MANY.test(key) ? FREE_FAILURES_OF_MANY : FREE_FAILURES;
         const over = failures - free;
-        const wait = over < 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** over);
+        const blocked_ms = over < 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** over);
         // Re-inserting keeps the map in order of last use, so that the oldest is dropped first.
         records.delete(key);
-        records.set(key, { failures, blocked_until: now + wait, last: now });
+        const let_in = before?.let_in ?? Number.NEGATIVE_INFINITY;
+        records.set(key, { failures, blocked_until: now + blocked_ms, last: now, let_in });
         const oldest = records.keys().next().value;
         if (records.size > MOST_KEYS && oldest !== undefined) records.delete(oldest);
       }

@@ -68,7 +68,7 @@ async function judgePassword(context: Context, input: Claim): Promise<Result<Use
   const { db, throttle, vault, log } = context.ports;
   const email = input.username.trim().toLowerCase();
   const { own, all } = signInKeys(context, input);
-  const wait = throttle.wait(throttle.knows(own) ? [own] : all);
+  const wait = throttle.knows(own) ? throttle.wait([own]) : throttle.admit(own, all.slice(1));
   if (wait > 0) {
     return fail(failure('THROTTLED', 'Too many failed sign-ins; wait before the next', [], wait));
   }

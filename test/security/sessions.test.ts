@@ -290,10 +290,30 @@ describe('guessing passwords', () => {
     }
     flood(`remote:${address}`);
     expect(await right(address, AGENT)).toBe('in');
+    // One now and then is heard there whoever failed before; the others wait.
+    expect(await guess(address, 'stranger@boreal.example')).toBe('UNAUTHENTICATED');
     expect(await right(address, OTHER)).toBe('THROTTLED');
     // Another program of the same machine that has signed in before, and whoever sits at a station.
     expect(await right(address, AGENT)).toBe('in');
     await house.station(OTHER);
+  }, 60_000);
+
+  test('shuts out nobody who has not failed there, at an address or an account', async () => {
+    const address = '192.0.2.9';
+    for (let i = 0; i < 4; i += 1) {
+      flood(`remote:${address}`, `account:${OTHER.username}`);
+      // Who guesses goes on failing, and is not heard.
+      await guess(address, 'guesser@boreal.example');
+    }
+    const { throttle } = house.service.ports;
+    const own = `own:${OTHER.username} remote:${address}`;
+    const wait = throttle.wait([`remote:${address}`, `account:${OTHER.username}`]);
+    expect(wait).toBeGreaterThan(60_000);
+    const told = throttle.admit(own, [`remote:${address}`, `account:${OTHER.username}`]);
+    expect(told).toBeLessThanOrEqual(60_000);
+    expect(await right('192.0.2.10', OTHER)).toBe('in');
+    // From there again it is known, and waits for nobody.
+    expect(await right('192.0.2.10', OTHER)).toBe('in');
   }, 60_000);
 
   test('at an address without a key keeps out nobody who shows their agency’s', async () => {
@@ -304,6 +324,7 @@ describe('guessing passwords', () => {
     const { api_key: theirs } = await other.must('key.create', { name: 'a program of another' });
     await guess(address, ADMIN.username, 'made-up');
     flood(`remote:${address}`, `account:${ADMIN.username}`);
+    await guess(address, 'stranger@boreal.example');
     // It has never signed in here before, and its account is what was guessed at.
     expect(await token(address, ADMIN)).toBe('THROTTLED');
     expect(await token(address, ADMIN, 'made-up')).toBe('THROTTLED');
@@ -312,6 +333,7 @@ describe('guessing passwords', () => {
     const agency_id = (await other.must('session.get', {})).agency?.id ?? 0;
     await guess(address, 'nobody@boreal.example', theirs);
     flood(`remote:${address}/${agency_id}`);
+    await guess(address, 'stranger@boreal.example', theirs);
     expect(await token(address, OTHER, theirs)).toBe('THROTTLED');
     expect(await token(address, AGENT, mine)).toBe('in');
   }, 120_000);

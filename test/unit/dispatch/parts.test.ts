@@ -47,6 +47,39 @@ describe('sign-in throttle', () => {
     expect([throttle.wait(['a']), throttle.wait(['a', 'host'])]).toEqual([4_000, 4_000]);
     expect([throttle.knows('a'), throttle.knows('host')]).toEqual([true, false]);
   });
+
+  test('lets in who has not failed, now and then, where others fail without end', () => {
+    const { throttle, pass } = make();
+    const keys = ['remote:127.0.0.1', 'account:a@b.example'];
+    const guess = () => {
+      for (let i = 0; i < 70; i += 1) throttle.failed(['own:guesser', ...keys]);
+    };
+    guess();
+    const [place] = keys;
+    expect(throttle.wait(keys)).toBe(900_000);
+    expect(throttle.admit('own:guesser', keys)).toBe(900_000);
+    expect(throttle.admit('own:late', [place!])).toBe(0);
+    expect(throttle.admit('own:later', [place!])).toBe(5_000);
+    guess();
+    pass(5_000);
+    expect(throttle.admit('own:later', [place!])).toBe(0);
+    // An account is guessed at from many places: seldom.
+    expect(throttle.admit('own:a', keys)).toBe(5_000);
+    pass(5_000);
+    expect(throttle.admit('own:a', keys)).toBe(0);
+    expect(throttle.admit('own:b', keys)).toBe(60_000);
+    // Who failed once waits with the others.
+    throttle.failed(['own:b']);
+    pass(60_000);
+    expect(throttle.admit('own:b', keys)).toBeGreaterThan(700_000);
+    let let_in = 0;
+    for (let s = 0; s < 3_600; s += 1) {
+      guess();
+      if (throttle.admit(`own:${s}`, keys) === 0) let_in += 1;
+      pass(1_000);
+    }
+    expect(let_in).toBe(60);
+  });
 });
 
 describe('locks', () => {
