@@ -19,6 +19,9 @@ import { type LongestSteps, measureSteps } from './loop-meter.ts';
 
 /** Of the event loop, in one piece: the processor's time where the system tells it. */
 const MAX_STEP_MS = 50;
+/** Memory while all of them ask, of what it was after the first calls; and of the heap afterwards. */
+const MAX_RSS_RATIO = 3;
+const MAX_HEAP_RATIO = 2;
 const MB = 1024 * 1024;
 
 interface Measured {
@@ -164,7 +167,18 @@ function tell(
     `${rss_mb.toFixed(0)} MB (heap ${heap_mb.toFixed(0)} MB)`;
   const most = during.reduce((a, b) => (a.rss_mb > b.rss_mb ? a : b));
   console.log(`memory: before ${shown(before)}, during ${shown(most)}, after ${shown(after)}`);
-  return cpu_step <= MAX_STEP_MS;
+  // Sold out and changed are answers of an airline, not faults of ours.
+  const errors = took.filter(({ status }) => status === 0 || status >= 500 || status === 429);
+  const grown = most.rss_mb > before.rss_mb * MAX_RSS_RATIO;
+  const kept = after.heap_mb > before.heap_mb * MAX_HEAP_RATIO;
+  const faults = [
+    ...(errors.length > 0 ? [`${errors.length} errors`] : []),
+    ...(cpu_step > MAX_STEP_MS ? ['a step took too long'] : []),
+    ...(grown ? [`memory grew to more than ${MAX_RSS_RATIO} times`] : []),
+    ...(kept ? [`more than ${MAX_HEAP_RATIO} times the heap is kept`] : []),
+  ];
+  console.log(faults.length === 0 ? 'within the limits' : `NOT within: ${faults.join(', ')}`);
+  return faults.length === 0;
 }
 
 if (process.send) await host(process.argv[2] ?? '', process.argv[3] ?? '');

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
 import { serveHttp } from '#main/host/node/serve-http.ts';
+import { sealedFiles } from '#main/host/sealed-file.ts';
 import { estimate, otherDay, read, seatMap, seatsFor } from '../fixtures/after-sale.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { day, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
@@ -85,6 +86,12 @@ test('no secret is left behind', async () => {
     await story(client, tokens);
     // While it runs: what is only in the WAL counts too.
     const here = [CARD, CVV, PASSWORD, NEW_PASSWORD, BEARER, ...tokens];
+    const handed = await handedOver(client);
+    expect(handed).toContain(PASSPORT);
+    expect(here.filter((secret) => forms(secret).some((form) => handed.includes(form)))).toEqual(
+      [],
+    );
+    expect(handed).not.toMatch(/(cvv|security_?code)[^a-z]{0,8}\b739\b/i);
     expect(found(here, /^$/, said)).toEqual([]);
     expect(found([PASSPORT, REDRESS], /^training\.sqlite/, said)).toEqual([]);
     expect(securityCodes(said)).toEqual([]);
@@ -180,6 +187,33 @@ async function story(client: RestClient, tokens: string[]): Promise<void> {
   expect(shown.documents[0].unique_identifier).toBe(PASSPORT);
   expect(JSON.stringify(shown)).not.toContain(REDRESS);
   await afterTheSale(client);
+}
+
+/** What the file holds, opened, that takes a queue to another station: it needs the passport. */
+async function handedOver(client: RestClient): Promise<string> {
+  const { offers } = await search(client);
+  await client.desk('connection.set', { offline: true });
+  const documents = [
+    {
+      type: 'PASSPORT',
+      unique_identifier: PASSPORT,
+      issuing_country_code: 'BR',
+      expires_at: day(3_000),
+    },
+  ];
+  const sale = { selected_tokens: tokensOf(offers[0]), passengers: [person('ADT', { documents })] };
+  for (const text of [`card ${CARD}`, `cvv 739`]) {
+    const refused = client.desk('queue.add', { ...sale, remarks: [text] });
+    await expect(refused).rejects.toThrow('INVALID_REQUEST');
+  }
+  await client.desk('queue.add', { ...sale, remarks: ['call the customer'] });
+  const passphrase = 'nine tame canaries';
+  const { body } = await client.desk('queue.export', { passphrase });
+  await client.desk('connection.set', { offline: false });
+  const opened = await sealedFiles.open(passphrase, body.body_base64);
+  if (opened.state !== 'OPEN') throw new Error(opened.state);
+  expect(opened.text).toContain('call the customer');
+  return opened.text;
 }
 
 /** Cards that pay, that are refused, that pay the wrong amount, and whose answers are lost. */
