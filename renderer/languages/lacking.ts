@@ -34,7 +34,7 @@ const AMADEUS = rows([
   [/FX[DC].*\/\/.*/, 'shop_options'],
   [/TT[KIUHNFC].*/, 'manual_fare'],
   [/F[MTEVZKYSHGN](?!X\d|[A-Z]{2}\d)[ *\d/A-Z].*/, 'modifiers'],
-  [/FPCC[A-Z]{2}\d{4}.*/, 'card_number'],
+  [/FPCC[A-Z]{2}[\dX]{4}.*/, 'card_number'],
   [/FP(?:CHE?C?K|CHEQUE|CK|CHQ).*/, 'cheque'],
   [/FP.+[+/].*/, 'payment_split'],
   [/TTP\/T\d.*/, 'single_price'],
@@ -91,7 +91,7 @@ const AMADEUS = rows([
 
 const SABRE = rows([
   [/0\d[A-Z]\d{1,2}OPEN/, 'open_flight'],
-  [/5-\*[A-Z]{2}\d{4}.*|W[¥‡§+].*F\*[A-Z]{2}\d{4}.*/, 'card_number'],
+  [/5-\*[A-Z]{2}[\dX]{4}.*|W[¥‡§+].*F\*[A-Z]{2}\d{4}.*/, 'card_number'],
   [/[3459](?:H-)?\d*[-,/][-,/\dA-Z]*[¤@].*|[3459]ALL[¤@].*/, 'several_lines'],
   [/-\d{1,2}\.[2-9]\d*[¤@].*|-[¤@].*/, 'name_field'],
   [/4[A-Z]{4}.*/, 'other_service'],

@@ -93,7 +93,11 @@ export const typedText = (format: string, expected: WordKey, whole: RegExp): Tok
 });
 
 /** A name that is looked for, with no day before it. */
-export const NAME_SOUGHT = typedText('name', 'expected.surname', /(?!\d{1,2}[A-Z]{3}-)\S.*/i);
+export const NAME_SOUGHT = typedText(
+  'name',
+  'expected.surname',
+  /(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*/i,
+);
 
 /** What may not stand here: another form is typed so. */
 export const unless = (pattern: RegExp): Part<object> => ({

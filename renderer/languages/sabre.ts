@@ -77,6 +77,7 @@ import {
   PLACE,
   PLACE_CODE,
   QUEUE,
+  type Scanner,
   SEATS,
   SEATS_SOLD,
   SEGMENT,
@@ -85,7 +86,7 @@ import {
   TO,
   TRAVEL_DATE,
 } from './scan.ts';
-import { alsoAirlines, placedWays } from './ways.ts';
+import { alsoAirlines, BACK, placedWays } from './ways.ts';
 
 const NAMES = list('passengers', NAME_FIELD, { and: '/' });
 const FOR_NAMES = opt({ passengers: [] }, lit('-'), NAMES);
@@ -97,7 +98,7 @@ const FOR_INFANT = opt({ passenger: null }, lit('-'), field('passenger', NAME_FI
 
 /** The sign between two selections; the first of them may stand right after the entry's head. */
 const joint = (joined: '' | '¥'): Part<object> => ({
-  ...skip(/[¥‡§+]/, '¥'),
+  ...skip(/[¥‡§+](?=S)/, '¥'),
   format: '¥',
   write: (fields) =>
     joined === '' && 'passengers' in fields && String(fields.passengers) === '' ? '' : '¥',
@@ -113,14 +114,23 @@ const selected = (joined: '' | '¥') =>
       carrier: /A[A-Z0-9]{2}(?![A-Z0-9])/,
       passengers: /N\d{1,2}\.1(?:[-/]\d{1,2}\.1)*/,
       segments: /S\d{1,2}(?:[-/]\d{1,2})*(?![*A-Z0-9])/,
-      other: /(?:Q|M|B|PL|PV|K|R|T|D|U|X|S\d)[^¥‡§+]*/,
+      other: /(?:Q|M|B|PL|PV|K|R(?!Q(?![A-Z0-9]))|T|D|U|X|S\d)[^¥‡§+]*/,
     }),
   );
 
-/** 20DECGRUMIA0900BOG-C/D¥LAAA */
+/** ¥R before a day; R0 would be an airline. */
+const RETURNS = {
+  ...lit('¥R'),
+  read: (scan: Scanner) =>
+    /^[¥‡§+]R\d{1,2}[A-Z]{3}/.test(scan.rest) && scan.take('¥R')
+      ? ok({})
+      : scan.stop(phrase('expected.literal', { text: '¥R' }), false),
+};
+
+/** 20DECGRUMIA0900BOG-C/D¥R02JAN¥LAAA */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
-    always({ style, back: null }),
+    always({ style }),
     OUT_OR_TODAY,
     field('from', FROM),
     field('to', TO),
@@ -129,6 +139,7 @@ const journey = (style: 'availability' | 'timetable') =>
       field('time', { ...TIME, whole: sticky(/\d{1,4}[APNM]|\d{4}(?![A-Z0-9])/) }),
     ),
     maybe('via', '', { ...TO, whole: sticky(/[A-Z]{3}(?![A-Z0-9])/) }),
+    opt({ back: null }, RETURNS, BACK),
     anyOrder(
       cabinOrClass('-'),
       opt({ direct: false }, lit('/'), field('direct', direct('D|0'))),
@@ -167,7 +178,7 @@ const daysOn = (text: string): number => Number(text.slice(1));
 /** What may be said anew of a search: the hour, airlines. */
 const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '¥', AIRLINES));
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^¥‡§+]*/u));
-const LEFT_OUT = code('text', 'expected.end', /[A-Z0-9-]+/, /^$/);
+const LEFT_OUT = code('text', 'expected.end', /[A-Z0-9-]+(?=\/?$)/, /^$/);
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[/*,-][A-Z0-9]{1,3})*/, /^$/);
 const ELEMENT = as(LINE, 'line', 'expected.element');
 const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
@@ -450,6 +461,7 @@ const BOOKING: readonly Form[] = [
     field('date', DATE),
     skip(/\//, '/'),
     maybe('left_out', '', LEFT_OUT),
+    skip(/\//, ''),
   ]),
   form('received_from', 'received_from', '6SUSAN', [
     lit('6'),
@@ -537,7 +549,8 @@ const NO_PAYMENT: Part<object> = {
   read(scan) {
     scan.blanks();
     const { rest } = scan;
-    if (/^(?:H-)?[\d,/-]*[¤@]/.test(rest)) return scan.stop(phrase('expected.change_text'), false);
+    if (/^(?:H-)?[\d,/-]*[¥‡§+]?[¤@]/.test(rest))
+      return scan.stop(phrase('expected.change_text'), false);
     if (!rest.startsWith('-')) return ok({});
     const begun = PAYMENTS.some((one) => one.startsWith(rest));
     return scan.stop(phrase('expected.payment'), begun);
@@ -677,6 +690,20 @@ const SALE: readonly Form[] = [
   ]),
   price('price_and_store', 'WPRQ', { lowest: false, store: true }),
   price('price_only', 'WP', { lowest: false, store: false }, ''),
+  ...(
+    [
+      ['WP', '', false],
+      ['WPNCB', '¥', true],
+    ] as const
+  ).map(([entry, joined, lowest]) =>
+    // To retain it may stand behind what it is asked by; WPNC¥RQ would rebook here.
+    form(
+      'price_and_store',
+      'price',
+      [],
+      [lit(entry), always({ lowest, store: true }), selected(joined), lit('¥RQ')],
+    ),
+  ),
   price('lowest_available', 'WPNC', { lowest: true, store: false }),
   price('lowest_and_rebook', 'WPNCB', { lowest: true, store: true }),
   form(
@@ -710,7 +737,8 @@ const SALE: readonly Form[] = [
   ).map(([head, examples]) =>
     form('issue', 'issue', examples, [
       lit(head),
-      skip(/1(?!\d)/, '1'),
+      // Without the sign it is a pricing but for the number: WPQ1.
+      head === 'WPQ' ? lit('1') : skip(/1(?!\d)/, '1'),
       opt({ passengers: [] }, lit('¥N'), NAMES),
       maybe('left_out', '¥', code('text', 'expected.end', /D[PI][A-Z0-9]*|ITIN|INV/, /^D?$/)),
     ]),

@@ -468,6 +468,7 @@ const BOOKING: readonly Form[] = [
   ]),
   form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
   form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  form('end', 'end', [], [lit('ET'), always({ redisplay: false })]),
   form('end', 'accept_schedule', '@ALL', [lit('@ALL')]),
   form('ignore', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
   form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),

@@ -151,7 +151,7 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['-I/LEE', 'next / and the given name of LEE'],
     ['-2@REED/KIM', 'Rename passenger 2 to REED/KIM'],
     ['WPN1.2', 'no: Each passenger has a number of their own here: 1.1, 2.1, 3.1.'],
-    ['WPN1.1¥', 'next S'],
+    ['WPN1.1¥', 'next ¥S{segment}[/…], or nothing more'],
     [
       'XE4',
       'no: Providers cancel a booking as a whole: XI. One journey is changed by an exchange: WFRF.',
