@@ -54,8 +54,11 @@ const CUTS: readonly Cut[] = [
   { cut: 'answer', body: '{}', type: 'application/json' },
   { cut: 'answer', body: 'Bad Gateway', type: 'text/plain', status: 502 },
 ];
+/** One of each protocol. */
+const SELLERS = ['PROVIDER_04', 'PROVIDER_02', 'PROVIDER_10'];
 const MESSAGES = [
   undefined,
+  'orders',
   'OrderCreate',
   'OrderCreate',
   'OrderList',
@@ -78,7 +81,7 @@ async function stocked(station: Station) {
   const since = performance.now();
   await station.start();
   const start_ms = performance.now() - since;
-  const stock = await station.sales();
+  const stock = await station.sales(SELLERS);
   // In peace to its end too: what it has compiled serves those who come after.
   await station.stop();
   return { start_ms, stock };
@@ -127,7 +130,7 @@ async function sell({ far, random }: Bench, station: Station, stock: Json[]): Pr
       if (stock.length === 0) {
         await far.heal();
         await station.offline(false);
-        stock.push(...(await station.sales()));
+        stock.push(...(await station.sales(SELLERS)));
       }
       await station.offline(random() < 0.5);
       const item = await station.add(stock[0]);

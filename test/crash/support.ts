@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
 import { type Served, serveChild } from '#main/host/demo/serve-child.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
-import { type Json, person, search, tokensOf } from '../fixtures/served.ts';
+import { isHeld, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 import type { Fault } from './hook.ts';
 import { Line } from './proxy.ts';
 
@@ -229,8 +229,15 @@ export class Station {
   }
 
   /** What can be sold: each of one search's offers, each to somebody of their own. */
-  async sales(): Promise<Json[]> {
-    const { offers } = await search(this.client, { provider: PROVIDER });
+  async sales(providers: readonly string[] = [PROVIDER]): Promise<Json[]> {
+    const found = await Promise.all(providers.map((provider) => search(this.client, { provider })));
+    // One of each in turn.
+    const offers = found
+      .flatMap(({ offers: own }) =>
+        own.filter(isHeld).map((offer: Json, at: number) => ({ offer, at })),
+      )
+      .sort((a, b) => a.at - b.at)
+      .map(({ offer }) => offer);
     const documents = [
       {
         type: 'PASSPORT',
