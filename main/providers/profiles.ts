@@ -138,7 +138,7 @@ export const OTHER_POSITIONS: readonly {
   provider_type: ProviderCode;
   name: string;
   protocol: string;
-}[] = [{ provider_type: 'PROVIDER_03', name: 'Amadeus', protocol: 'Amadeus Web Services' }];
+}[] = [];
 
 export const NDC_PROTOCOL = 'IATA NDC 21.3';
 export const NDC_172_PROTOCOL = 'IATA NDC 17.2';

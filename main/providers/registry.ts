@@ -14,6 +14,8 @@ import {
 } from '#main/contract/provider-settings.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { type AccountMask, createAccountMask } from './account-mask.ts';
+import { AmadeusProvider } from './amadeus/adapter.ts';
+import { AMADEUS_PROFILES, AMADEUS_PROTOCOL, type AmadeusProfile } from './amadeus/profile.ts';
 import { testConnection } from './connection-test.ts';
 import { basic, withCredentials, withHeaders } from './credentials.ts';
 import { DuffelProvider } from './duffel/adapter.ts';
@@ -149,6 +151,13 @@ const asBranch = (profile: UapiProfile, credentials: Credentials | null): UapiPr
     ? { ...profile, target_branch: credentials.target_branch }
     : profile;
 
+/** The agency's own user and office in the header of every message. */
+function asOffice(profile: AmadeusProfile, credentials: Credentials | null): AmadeusProfile {
+  if (credentials?.scheme !== 'OFFICE') return profile;
+  const { username, secret, office_id, duty_code } = credentials;
+  return { ...profile, user: { username, password: secret, office: office_id, duty: duty_code } };
+}
+
 /** In the order of the positions. */
 const ADAPTED: readonly Adapted[] = [
   ...UAPI_PROFILES.map(
@@ -184,6 +193,25 @@ const ADAPTED: readonly Adapted[] = [
       make: ({ times, options: { currency } }, options) =>
         new DuffelProvider({ ...profile, ...(currency && { currency }), ...times }, options),
       foreign: (bytes) => (parseXml(decodeXml(bytes)).ok ? 'XML' : null),
+    }),
+  ),
+  ...AMADEUS_PROFILES.map(
+    (profile): Adapted => ({
+      ...profile,
+      protocol: AMADEUS_PROTOCOL,
+      training_path: '/amadeus',
+      probe_path: () => `/${profile.access_point}`,
+      schemes: ['OFFICE'],
+      options: ['currency', ...LINE_OPTIONS],
+      make: ({ times, credentials, options: { currency } }, needs) =>
+        new AmadeusProvider(
+          { ...asOffice(profile, credentials), ...(currency && { currency }), ...times },
+          needs,
+        ),
+      foreign: (bytes) => {
+        const parsed = parseXml(decodeXml(bytes));
+        return parsed.ok && parsed.value.name === 'Envelope' ? null : 'XML';
+      },
     }),
   ),
   ...NDC_PROFILES.map(ndcAdapted(NDC_PROTOCOL, NDC_21_3, HEADERS)),

@@ -3,6 +3,7 @@
  * or on a socket. It sees only bytes, as an airline would, and can be told to misbehave.
  */
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
+import { AMADEUS_PROVIDER, AmadeusFront } from './amadeus/front.ts';
 import { answerControl } from './control.ts';
 import { answerDuffel, DUFFEL_PROVIDER, faultOf } from './duffel/front.ts';
 import { createWorld } from './engine/index.ts';
@@ -58,9 +59,13 @@ export function createTraining({
   const world = createWorld({ database, clock, seed });
   const faults = new FaultBoard();
   const shared = { faults, clock, latency };
+  const amadeus = new AmadeusFront();
   return {
     async fetch(request) {
       const [, area, ...rest] = new URL(request.url).pathname.split('/');
+      if (area === 'control' && rest.join('/') === 'sessions') {
+        return Response.json(amadeus.memory.sessions.counts(clock.now()));
+      }
       if (area === 'control') return answerControl(request, rest.join('/'), world, faults);
       if (area === 'ndc' && rest.length === 2) {
         const [code = '', message = ''] = rest;
@@ -80,6 +85,16 @@ export function createTraining({
       }
       if (area === 'uapi' && rest.length === 1) return uapi(request, rest[0]!, shared, world);
       if (area === 'duffel') return duffel(request, `/${rest.join('/')}`, shared, world);
+      if (area === 'amadeus' && request.method === 'POST') {
+        const path = `/${rest.join('/')}`;
+        const about = (body: Uint8Array) => amadeus.faultOf(body);
+        const { headers } = request;
+        return answered(
+          request,
+          { ...shared, provider: AMADEUS_PROVIDER, about, type: 'text/xml' },
+          (said) => amadeus.answer(world, { path, headers, ...said }),
+        );
+      }
       return plain(404, 'Nothing is here');
     },
     close: () => world.close(),
@@ -95,7 +110,8 @@ interface Shared {
 
 interface Incoming extends Shared {
   provider: ProviderCode;
-  about: FaultMessage;
+  /** By the message itself where its address does not say; null for what never fails. */
+  about: FaultMessage | ((body: Uint8Array) => FaultMessage | null);
   /** Content type of the answers. */
   type: string;
 }
@@ -119,12 +135,13 @@ async function answered(
 ): Promise<Response> {
   const body = await readBody(request);
   if (body === null) return plain(413, 'The message is too large');
-  const fault = faults.take(provider, about);
+  const named = typeof about === 'function' ? about(body) : about;
+  const fault = named && faults.take(provider, named);
   const before = fault && beforeEffect(fault.fault);
   if (before) return before;
   const distortion = distortionOf(fault?.fault);
   const { status, text, headers } = answer({ body, distortion, now: clock.now() });
-  const wait_ms = (latency[about] ?? 0) + delayOf(fault);
+  const wait_ms = (named ? (latency[named] ?? 0) : 0) + delayOf(fault);
   if (wait_ms > 0) await wait(wait_ms, request.signal);
   request.signal.throwIfAborted();
   if (fault?.fault === 'drop_after') throw new DroppedConnection('terminated');

@@ -19,6 +19,7 @@ const ALL = 'brands split partial_issue seats bags requests';
 const ROWS: readonly Row[] = [
   ['PROVIDER_01', 'DL', 'USD', 'whole-trip', 60, ALL],
   ['PROVIDER_02', 'BA', 'USD', 'both', 75, 'brands seats bags'],
+  ['PROVIDER_03', 'AF', 'USD', 'whole-trip', 25, ALL],
   ['PROVIDER_04', 'LA', 'BRL', 'whole-trip', 0, ALL],
   ['PROVIDER_05', 'G3', 'BRL', 'per-slice', -100, ALL],
   ['PROVIDER_06', 'AA', 'USD', 'whole-trip', 50, ALL],

@@ -204,6 +204,27 @@ export interface World {
     passengers: { id: string; ptc: WorldPtc }[],
     distortion: Distortion,
   ): WorldAnswer<{ offer: WorldOffer; upsells: WorldOffer[] }>;
+  /**
+   * The offer of flights named one by one in their booking classes, in the cheapest fare family of
+   * their cabin where none is named; refused where a class is not open for everybody.
+   */
+  namedOffer(
+    provider: ProviderCode,
+    named: {
+      slices: {
+        flights: {
+          carrier: string;
+          number: number;
+          date: string;
+          origin: string;
+          destination: string;
+          booking_class: string;
+        }[];
+        brand: string | null;
+      }[];
+      passengers: { id: string; ptc: WorldPtc }[];
+    },
+  ): WorldAnswer<WorldOffer>;
   /** Takes inventory and files an order, in one transaction. `expected_minor` guards the price. */
   createOrder(
     provider: ProviderCode,

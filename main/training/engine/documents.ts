@@ -21,6 +21,7 @@ const ACCOUNTING_CODES: Readonly<Record<string, string>> = {
   TP: '047',
   IB: '075',
   BA: '125',
+  AF: '057',
 };
 /** Where a stock begins: an EMD is told from a ticket by its number. */
 const STOCKS = { TICKET: 2_170_000_000, EMD: 8_240_000_000 };

@@ -14,6 +14,7 @@ import { exchangeOffers } from './exchange-offers.ts';
 import { quoteExchange } from './exchange-quotes.ts';
 import { serviceOffers } from './extra-bags.ts';
 import { changeFlight } from './flight-changes.ts';
+import { namedOffer } from './named-offers.ts';
 import { networkOf } from './network.ts';
 import { offerSeatMap, offerServices } from './offer-services.ts';
 import { createdBounds, listMatches } from './order-list.ts';
@@ -77,6 +78,7 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
     search: (provider, search) => searchOffers(state, moment(), sellerOf(provider), search),
     price: (provider, offer_ids, passengers, distortion) =>
       priceOffers(state, moment(), provider, offer_ids, passengers, distortion),
+    namedOffer: (provider, named) => namedOffer(state, moment(), provider, named),
     createOrder: (provider, request, distortion) =>
       createOrder(state, moment(), provider, request, distortion),
     retrieve: (provider, by) => retrieveOrder(state, moment(), provider, by),

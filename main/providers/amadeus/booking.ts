@@ -1,0 +1,232 @@
+/**
+ * Making, reading and finding records. A record is made in one session that either ends it or leaves
+ * nothing; where the answer to its end is lost it is looked for by name and flight, and known again by
+ * our own remark in it.
+ */
+import { fail, ok } from '#main/contract/result.ts';
+import { decimalText } from '#main/domain/money.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { looksLike } from '../ndc/lookup.ts';
+import { merged } from '../ndc/orders.ts';
+import { wireName } from '../ndc/write/names.ts';
+import type {
+  Answer,
+  CreateRequest,
+  FindRequest,
+  OrderPassenger,
+  ProviderCall,
+  ProviderFailure,
+  ProviderOrder,
+} from '../provider.ts';
+import {
+  type AmadeusClient,
+  notFound,
+  priceChanged,
+  refuse,
+  soldOut,
+  type Session,
+  type Told,
+  unavailable,
+  unclear,
+} from './client.ts';
+import type { WireError } from './errors.ts';
+import { type OfferKey, offerKey } from './keys.ts';
+import { readFares, totalOf } from './read/pricing.ts';
+import { abandon, endRecord, readByLocator, readTold } from './records.ts';
+import { writePricePnr } from './write/shopping.ts';
+import {
+  documentLines,
+  type Line,
+  loyaltyLine,
+  mailLine,
+  ownLines,
+  phoneLine,
+  plainRemark,
+  type Ref,
+  ticketing,
+  writeFind,
+  writeLines,
+  writeNames,
+  writeSell,
+  writeStore,
+} from './write/record.ts';
+
+/** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
+const CLOCK_SLACK_MS = 26 * 3_600_000;
+const MOST_CANDIDATES = 20;
+const USUAL_LIMIT_MS = 24 * 3_600_000;
+
+export async function createOrder(
+  client: AmadeusClient,
+  request: CreateRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const key = offerKey(request.offer.key);
+  if (!key) return fail(refuse('The offer is not known here.'));
+  if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
+    return fail(unavailable('A booking is held here first; seats, bags and payment follow.'));
+  }
+  const names = writeNames(request.passengers);
+  if (!names.ok) return names;
+  if (!request.passengers.some(({ phone, email }) => phone !== null || email !== null)) {
+    return fail(refuse('The provider wants a telephone number or an e-mail address.'));
+  }
+  const made = await client.inSession(call, (session) =>
+    makeRecord(session, key, request, names.value),
+  );
+  return made.ok ? ok(merged(made.value, request.passengers, {})) : made;
+}
+
+async function makeRecord(
+  session: Session,
+  key: OfferKey,
+  request: CreateRequest,
+  names: Parameters<typeof writeLines>[2],
+): Answer<ProviderOrder> {
+  const unsold = await sellAll(session, key);
+  if (unsold) return abandon(session, unsold);
+  const lines = linesOf(session, key, request);
+  const added = await session.send({ operation: 'add', body: writeLines([0], lines, names) });
+  if (!added.ok) return abandon(session, added.error);
+  const stored = await storePrice(session, key);
+  if (stored) return abandon(session, stored);
+  const ended = await endRecord(session);
+  if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+  return ok(ended.value.order);
+}
+
+const SOLD = /^(OK|KK|HK|SS|RR)$/;
+
+/** Null where every flight is sold; one that is not leaves nothing sold. */
+export async function sellAll(
+  session: Session,
+  key: Pick<OfferKey, 'slices' | 'people'>,
+): Promise<ProviderFailure | null> {
+  const body = writeSell(key);
+  const tolerate = (_: readonly WireError[], root: Told['root']) => root.has('itineraryDetails');
+  const told = await session.send({ operation: 'sell', body, tolerate });
+  if (!told.ok) return told.error;
+  const statuses = told.value.root
+    .find('itineraryDetails/segmentInformation')
+    .map((one) => one.texts('actionDetails/statusCode'));
+  const wanted = key.slices.flatMap(({ segments }) => segments).length;
+  const sold = statuses.filter((codes) => codes.length > 0 && codes.every((code) => SOLD.test(code)));
+  if (sold.length === wanted && statuses.length === wanted) return null;
+  const text = statuses.map((codes) => codes.join(' ') || '-').join(', ');
+  const code = told.value.errors.find(({ level }) => level === 'error')?.code ?? null;
+  const failure = soldOut('Not all flights of the offer could be sold; nothing was booked.');
+  return { ...failure, provider_code: code, provider_text: text };
+}
+
+/** Prices the open record as it was offered and stores that; null where it costs what was agreed. */
+async function storePrice(session: Session, key: OfferKey): Promise<ProviderFailure | null> {
+  const body = writePricePnr(key, key.currency);
+  const told = await session.send({ operation: 'pricePnr', body });
+  if (!told.ok) return told.error;
+  const fares = readFares(told.value.root, told.value.reading);
+  const total = totalOf(fares);
+  const [first] = fares;
+  if (!first) return unclear('The answer holds no price.', false);
+  if (first.currency !== key.currency || total !== key.total_minor) {
+    return {
+      ...priceChanged('The fare costs something else by now.'),
+      details: [
+        { path: 'price.before', message: decimalText(key.total_minor, key.currency) },
+        { path: 'price.now', message: decimalText(total, first.currency) },
+      ],
+    };
+  }
+  const references = fares.flatMap(({ reference }) => reference ?? []);
+  const stored = await session.send({ operation: 'storeFare', body: writeStore(references) });
+  return stored.ok ? null : stored.error;
+}
+
+/** Contacts, documents, remarks and the day by which it is ticketed. */
+function linesOf(session: Session, key: OfferKey, { offer, passengers, remarks }: CreateRequest) {
+  const { client, call } = session;
+  const seated = passengers.filter(({ pax_type }) => pax_type !== 'INF');
+  const late = new Date(client.now().getTime() + USUAL_LIMIT_MS).toISOString();
+  const until = utcToLocal(offer.payment_due_at ?? late, client.profile.zone);
+  return [
+    ...seated.flatMap((one, i) => personLines(one, passengers, [['PR', i + 1]])),
+    ticketing(until, until.slice(11, 16).replace(':', '')),
+    ...ownLines(key, call.reference),
+    ...remarks.map(plainRemark),
+  ];
+}
+
+function personLines(
+  one: OrderPassenger,
+  everybody: readonly OrderPassenger[],
+  refs: Ref[],
+): Line[] {
+  const infant = everybody.find(({ key }) => key === one.infant_key);
+  return [
+    ...(one.phone === null ? [] : [phoneLine(one.phone, refs)]),
+    ...(one.email === null ? [] : [mailLine(one.email, refs)]),
+    ...documentLines(one, refs),
+    ...(infant ? documentLines(infant, refs, true) : []),
+    ...one.frequent_flyers.map(({ airline, number }) => loyaltyLine(airline, number, refs)),
+  ];
+}
+
+export async function retrieveOrder(
+  client: AmadeusClient,
+  { order_id, locator }: { order_id: string | null; locator: string | null },
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const wanted = (locator ?? order_id)?.trim().toUpperCase() ?? '';
+  if (!/^[A-Z0-9]{6}$/.test(wanted)) {
+    return fail(notFound('A record locator has six letters and digits.'));
+  }
+  return readByLocator(client, wanted, call);
+}
+
+const saysNone = (errors: readonly WireError[]): boolean =>
+  errors.some(
+    ({ code, text }) =>
+      /^(1929|1931|931)$/.test(code ?? '') || /no (match|name|pnr|record)|not found/i.test(text ?? ''),
+  );
+
+/** By name and flight; of those found, the ones with our own remark, else look-alikes without one. */
+export async function findOrders(
+  client: AmadeusClient,
+  by: FindRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder[]> {
+  const [lead] = by.passengers;
+  const [flight] = by.flights;
+  if (!lead || !flight) return fail(refuse('An order is looked for by a name and a flight.'));
+  const { carrier, flight_number: number, date } = flight;
+  const told = await client.send(
+    {
+      operation: 'retrieve',
+      body: writeFind({ surname: wireName(lead.last_name), carrier, number, date }),
+      tolerate: saysNone,
+    },
+    call,
+  );
+  if (!told.ok) return told;
+  if (told.value.errors.some(({ level }) => level === 'error')) return ok([]);
+  const orders: ProviderOrder[] = [];
+  if (told.value.root.name === 'PNR_List') {
+    for (const locator of locatorsIn(told.value.root)) {
+      const read = await readByLocator(client, locator, call);
+      if (read.ok) orders.push(read.value);
+      else if (read.error.error !== 'NOT_FOUND') return read;
+    }
+  } else {
+    const read = readTold(client, told.value);
+    if (!read.ok) return read;
+    orders.push(read.value.order);
+  }
+  const certain = orders.filter(({ reference }) => reference === by.reference);
+  if (certain.length > 0) return ok(certain);
+  const earliest = new Date(Date.parse(by.created_after) - CLOCK_SLACK_MS).toISOString();
+  return ok(orders.filter((one) => one.reference === null && looksLike(one, by, earliest)));
+}
+
+export const locatorsIn = (root: Told['root']): string[] =>
+  [...new Set(root.deep('controlNumber').flatMap((one) => one.value() ?? []))]
+    .filter((text) => /^[A-Z0-9]{6}$/.test(text))
+    .slice(0, MOST_CANDIDATES);

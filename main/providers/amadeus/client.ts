@@ -1,0 +1,350 @@
+/**
+ * Sends messages of one profile and reads what comes back: alone, or as part of a session, which is
+ * a resource. An access point has few of them, each takes one call at a time and counts them, and
+ * whatever happens inside, the session is signed out of: nothing that is open in it is left behind.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { inTurns } from '#main/contract/turns.ts';
+import { type CardSecret, withoutCodes, withoutNumbers } from '../ndc/masking.ts';
+import { refuse, unclear } from '../ndc/orders.ts';
+import { Reading } from '../ndc/read/reading.ts';
+import { decodeXml, parsingXml, type XmlNode } from '../ndc/xml.ts';
+import type { ProviderCall, ProviderFailure } from '../provider.ts';
+import { exchange, type Fetch } from '../transport.ts';
+import { failureOf, faultFailure, readErrors, type WireError } from './errors.ts';
+import { type AmadeusProfile, type Operation, operationName } from './profile.ts';
+import {
+  type OpenedEnvelope,
+  openEnvelope,
+  readFault,
+  type SessionHead,
+  type SessionState,
+  writeEnvelope,
+} from './soap.ts';
+import { el, type Xml } from './write/xml.ts';
+
+export { refuse, unavailable, unclear } from '../ndc/orders.ts';
+
+/** What the adapter is given by whoever puts the service together. */
+export interface ClientOptions {
+  fetch: Fetch;
+  base_url: string;
+  clock: { now(): Date };
+  log?: { info(message: string, fields?: Record<string, unknown>): void };
+}
+
+export interface Asked {
+  operation: Operation;
+  body: Xml;
+  /** True where something lasting comes of it: an end of transaction, a document. */
+  effect?: boolean;
+  /** Cards that the body carries; no answer is read before they are out of it. */
+  secrets?: CardSecret[];
+  /** Lets the caller take errors for an answer. */
+  tolerate?: (errors: readonly WireError[], root: XmlNode) => boolean;
+}
+
+export interface Told {
+  root: XmlNode;
+  /** All that was said beside the answer, tolerated errors too. */
+  errors: WireError[];
+  reading: Reading;
+}
+export type Received = Result<Told, ProviderFailure>;
+type Work<T> = (session: Session) => Promise<Result<T, ProviderFailure>>;
+
+/** Longest a sign-out is waited for: what was done is known already. */
+const SIGN_OUT_MS = 5_000;
+
+export const priceChanged = (message: string): ProviderFailure => ({
+  ...refuse(message),
+  error: 'PRICE_CHANGED',
+});
+export const soldOut = (message: string): ProviderFailure => ({
+  ...refuse(message),
+  error: 'SOLD_OUT',
+});
+export const notFound = (message: string): ProviderFailure => ({
+  ...refuse(message),
+  error: 'NOT_FOUND',
+});
+
+/** How many sessions may be open; who has none waits in line. */
+class Permits {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  /** False where none came free in time. */
+  async take(timeout_ms: number, signal: AbortSignal | undefined): Promise<boolean> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return true;
+    }
+    return new Promise((resolve) => {
+      const end = (taken: boolean) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', give_up);
+        resolve(taken);
+      };
+      const mine = () => end(true);
+      const give_up = () => {
+        const at = this.#waiting.indexOf(mine);
+        if (at >= 0) this.#waiting.splice(at, 1);
+        end(false);
+      };
+      const timer = setTimeout(give_up, timeout_ms);
+      signal?.addEventListener('abort', give_up, { once: true });
+      this.#waiting.push(mine);
+    });
+  }
+
+  give(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+}
+
+interface Exchanged {
+  opened: OpenedEnvelope;
+  told: Received;
+  /** True for an answer that is one to something else. */
+  strange: boolean;
+}
+
+export class AmadeusClient {
+  readonly profile: AmadeusProfile;
+  readonly #options: ClientOptions;
+  readonly #permits: Permits;
+
+  constructor(profile: AmadeusProfile, options: ClientOptions) {
+    this.profile = profile;
+    this.#options = options;
+    this.#permits = new Permits(profile.max_sessions);
+  }
+
+  now(): Date {
+    return this.#options.clock.now();
+  }
+
+  /** One call without a session. */
+  async send(asked: Asked, call: ProviderCall): Promise<Received> {
+    const { told } = await this.exchange(asked, null, call);
+    return told;
+  }
+
+  /** Does the work in a session of its own, which has ended when this returns. */
+  async inSession<T>(call: ProviderCall, work: Work<T>): Promise<Result<T, ProviderFailure>> {
+    const begun = performance.now();
+    if (!(await this.#permits.take(call.timeout_ms, call.signal))) {
+      const waited = 'All sessions with the provider are in use; try again.';
+      return fail({ ...unclear(waited, false), provider_code: null });
+    }
+    const left = Math.max(1, call.timeout_ms - (performance.now() - begun));
+    const session = new Session(this, { ...call, timeout_ms: left });
+    try {
+      return await work(session);
+    } finally {
+      await session.end(SIGN_OUT_MS);
+      this.#permits.give();
+    }
+  }
+
+  async exchange(
+    { operation, body, effect = false, secrets = [], tolerate }: Asked,
+    session: SessionHead | null,
+    call: ProviderCall,
+  ): Promise<Exchanged> {
+    const { fetch, base_url, clock, log } = this.#options;
+    const { user, access_point, provider_type } = this.profile;
+    const to = `${base_url.replace(/\/+$/, '')}/${access_point}`;
+    const name = operationName(operation);
+    const now = clock.now();
+    const { message_id, text } = writeEnvelope({ operation, to, user, session, now, body });
+    const answer = await exchange(fetch, {
+      url: to,
+      headers: {
+        accept: 'text/xml',
+        'accept-encoding': 'gzip',
+        'content-type': 'text/xml; charset=utf-8',
+        soapaction: `"${name.action}"`,
+      },
+      body: text,
+      effect,
+      timeout_ms: call.timeout_ms,
+      accept: /\bxml\b/i,
+      ...(call.signal ? { signal: call.signal } : {}),
+    });
+    log?.info('provider exchange', {
+      provider: provider_type,
+      message: name.body,
+      correlation_id: call.correlation_id,
+      outcome: answer.ok ? answer.value.status : answer.error.error,
+      bytes: answer.ok ? answer.value.bytes.byteLength : null,
+    });
+    const nothing = { body: null, relates_to: null, action: null, session: null };
+    if (!answer.ok) return { opened: nothing, told: answer, strange: false };
+    const { bytes, status } = answer.value;
+    const parsed = await inTurns(parsingXml(withoutNumbers(decodeXml(bytes), secrets)));
+    if (!parsed.ok) {
+      const garbage = unclear('The answer of the provider cannot be read.', effect);
+      return { opened: nothing, told: fail(garbage), strange: false };
+    }
+    const opened = openEnvelope(parsed.value);
+    const strange = strangeness(opened, message_id, session);
+    const told = strange
+      ? fail(unclear(strange, effect))
+      : readAnswer(opened, { name, effect, status, ...(tolerate ? { tolerate } : {}) });
+    return {
+      opened,
+      told: told.ok ? told : fail(withoutSecrets(told.error, secrets)),
+      strange: strange !== null,
+    };
+  }
+}
+
+/** Why an answer is not the one to the message: of another message, or of another session. */
+function strangeness(
+  { relates_to, session: told, body }: OpenedEnvelope,
+  message_id: string,
+  session: SessionHead | null,
+): string | null {
+  const plain = (id: string) => id.replace(/^urn:uuid:/i, '').toLowerCase();
+  if (relates_to !== null && plain(relates_to) !== plain(message_id)) {
+    return 'The answer of the provider is one to another message.';
+  }
+  if (!session || !told || body?.name === 'Fault') return null;
+  if (session.status === 'Start') return null;
+  const own = told.id === session.id && told.sequence === session.sequence;
+  return own ? null : 'The answer of the provider is out of order in its session.';
+}
+
+interface Answering {
+  name: { body: string; answers: readonly string[] };
+  effect: boolean;
+  status: number;
+  tolerate?: NonNullable<Asked['tolerate']>;
+}
+
+function readAnswer(
+  { body }: OpenedEnvelope,
+  { name, effect, status, tolerate }: Answering,
+): Received {
+  if (!body) return fail(unclear('The answer of the provider is empty.', effect));
+  const fault = readFault(body);
+  if (fault) return fail(faultFailure(fault, effect));
+  const errors = readErrors(body);
+  const wrong = errors.some(({ level }) => level === 'error');
+  if (wrong && !tolerate?.(errors, body)) {
+    return fail(failureOf(errors, { effect, message: name.body }));
+  }
+  if (!name.answers.includes(body.name)) {
+    const told = `The answer of the provider is ${body.name.slice(0, 60)}, which was not asked for.`;
+    return fail(unclear(told, effect));
+  }
+  if (status >= 400) {
+    return fail(unclear(`The provider answered with HTTP status ${status}.`, effect));
+  }
+  const reading = new Reading();
+  for (const { level, code, text } of errors) {
+    if (level !== 'information') reading.warn([code, text].filter(Boolean).join(': '));
+  }
+  return ok({ root: body, errors, reading });
+}
+
+function withoutSecrets(failure: ProviderFailure, secrets: CardSecret[]): ProviderFailure {
+  if (secrets.length === 0) return failure;
+  const clean = (text: string) => withoutCodes(text, secrets);
+  const { message, provider_text } = failure;
+  return {
+    ...failure,
+    message: clean(message),
+    provider_text: provider_text === null ? null : clean(provider_text),
+  };
+}
+
+/**
+ * One conversation. Calls wait for each other; an answer that was lost or out of order, and a fault
+ * of the session, end it: what is asked after that is not sent.
+ */
+export class Session {
+  readonly client: AmadeusClient;
+  readonly call: ProviderCall;
+  readonly #until: number;
+  #state: SessionState | null = null;
+  #over: ProviderFailure | null = null;
+  #closed = false;
+  #line: Promise<unknown> = Promise.resolve();
+
+  constructor(client: AmadeusClient, call: ProviderCall) {
+    this.client = client;
+    this.call = call;
+    this.#until = performance.now() + call.timeout_ms;
+  }
+
+  /** Milliseconds until the whole call runs out. */
+  left(): number {
+    return Math.max(0, this.#until - performance.now());
+  }
+
+  send(asked: Asked): Promise<Received> {
+    const sent = this.#line.then(() => this.#send(asked));
+    this.#line = sent.catch(() => undefined);
+    return sent;
+  }
+
+  async #send(asked: Asked): Promise<Received> {
+    if (this.#over) return fail({ ...this.#over, retry: 'safe' });
+    const state = this.#state;
+    const head: SessionHead = state
+      ? { status: 'InSeries', ...state, sequence: state.sequence + 1 }
+      : { status: 'Start' };
+    const timeout_ms = Math.max(1, this.left());
+    const { opened, told, strange } = await this.client.exchange(asked, head, {
+      ...this.call,
+      timeout_ms,
+    });
+    const { session, body } = opened;
+    if (session && session.status !== 'End') {
+      this.#state = { id: session.id, sequence: session.sequence, token: session.token };
+    } else if (session?.status === 'End') {
+      this.#state = null;
+      this.#over = unclear('The session with the provider has ended.', false);
+    }
+    const fault = body && body.name === 'Fault' ? readFault(body) : null;
+    const lost = strange || body === null;
+    if (fault?.area === 'Session') {
+      this.#state = null;
+      this.#over = faultFailure(fault, false);
+    } else if (lost && !told.ok) this.#over = told.error;
+    else if (!session && told.ok) {
+      this.#over = unclear('The provider has opened no session.', asked.effect ?? false);
+    }
+    return told;
+  }
+
+  /** Signs out, whatever state it is in, also where the caller has given up. */
+  async end(timeout_ms: number): Promise<void> {
+    await this.#line;
+    const state = this.#state;
+    if (this.#closed || !state) return;
+    this.#closed = true;
+    const { correlation_id, reference } = this.call;
+    const head: SessionHead = { status: 'End', ...state, sequence: state.sequence + 1 };
+    const asked: Asked = { operation: 'signOut', body: el('Security_SignOut') };
+    const told = await this.client.exchange(asked, head, {
+      correlation_id,
+      reference,
+      timeout_ms,
+    });
+    // The lost message may have counted: the next number is tried too.
+    if (!told.told.ok && this.#over && told.opened.body?.name === 'Fault') {
+      const next: SessionHead = { ...head, sequence: state.sequence + 2 };
+      await this.client.exchange(asked, next, { correlation_id, reference, timeout_ms });
+    }
+  }
+}

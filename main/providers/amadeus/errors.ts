@@ -1,0 +1,214 @@
+/**
+ * What an answer says went wrong. Every family of messages keeps its errors in a place of its own,
+ * in more than one shape, and often beside a full answer; all of them are read, each with its code,
+ * category and words, and mapped to the closed list: words first, then codes.
+ */
+import type { XmlNode } from '../ndc/xml.ts';
+import type { ProviderFailure } from '../provider.ts';
+import type { SoapFault } from './soap.ts';
+
+type Word = ProviderFailure['error'];
+
+export interface WireError {
+  code: string | null;
+  /** EC, WEC, INF …; a letter of a status with documents. */
+  category: string | null;
+  level: 'error' | 'warning' | 'information';
+  text: string | null;
+  /** The element it stands in, such as `nameError`. */
+  place: string;
+}
+
+/** Elements that hold code and category, by the names of both. */
+const CODES: Record<string, readonly [code: string, category: string]> = {
+  errorDetails: ['errorCode|code|rejectNumber', 'errorCategory'],
+  errorDetail: ['errorCode', 'qualifier'],
+  applicationErrorDetail: ['error|applicationErrorCode', 'codeListQualifier'],
+  warningDetails: ['number', 'processingLevel'],
+  errorOrWarningInfo: ['code', 'type'],
+  responseInformation: ['rejectNumber', 'errorLevel'],
+};
+/** Elements beside or around it that hold the words. */
+const WORDS =
+  'errorWarningDescription|messageErrorText|errorMessageText|errorText|warningText|errorDescription|genrealErrorText|textInformation|interactiveFreeText|description|rejectMessage|errorFreeText|freeText';
+const TEXTS = /^(freeText|text|description|errorFreeText|rejectMessage)$/i;
+/** Lists in which everything has its own error: words further out are of something else. */
+const ITEMS = /^(dataElementsIndiv|travellerInfo|itineraryInfo|fareList|mopDescription|.*Reply)$/;
+
+const wordsIn = (node: XmlNode): string[] => {
+  if (TEXTS.test(node.name)) return node.value()?.replace(/\s+/g, ' ') ?? '' ? [node.value()!] : [];
+  return node.children.flatMap(wordsIn);
+};
+
+function textBeside(path: readonly XmlNode[]): string | null {
+  for (const around of [...path].reverse().slice(0, 4)) {
+    const found = around.all(WORDS).flatMap(wordsIn);
+    if (found.length > 0) return [...new Set(found.map(oneLine))].join(' / ').slice(0, 1000);
+    if (ITEMS.test(around.name)) break;
+  }
+  return null;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function levelOf(category: string | null, place: string): WireError['level'] {
+  const code = category?.toUpperCase() ?? '';
+  if (/^(WEC|WZZ|WA|W)$/.test(code)) return 'warning';
+  if (/^(INF|I)$/.test(code)) return 'information';
+  return /warning/i.test(place) && !/^(EC|X|E)$/.test(code) ? 'warning' : 'error';
+}
+
+/** Of documents the status decides: O is done, with a group of errors that says OK. */
+const DONE = /^O$/i;
+
+/** Every error, warning and word of information of an answer, in its order. */
+export function readErrors(root: XmlNode): WireError[] {
+  const found: WireError[] = [];
+  const visit = (node: XmlNode, path: XmlNode[]): void => {
+    const names = CODES[node.name];
+    const code = names ? node.text(names[0]) : null;
+    if (names && code !== null) {
+      const category = node.text(names[1]);
+      node.take();
+      const place = placeOf(path);
+      const own = node.children.filter(({ name }) => TEXTS.test(name)).flatMap(wordsIn);
+      const text = own.length > 0 ? own.map(oneLine).join(' / ') : textBeside(path);
+      found.push({ code, category, level: levelOf(category, place), text, place });
+      return;
+    }
+    for (const child of node.children) visit(child, [...path, node]);
+  };
+  visit(root, []);
+  return [...found, ...attributeErrors(root)].map((error) => settled(root, error));
+}
+
+/** The outermost element that is of the error alone. */
+function placeOf(path: readonly XmlNode[]): string {
+  const named = path.find(({ name }) => /error|warning|reject/i.test(name));
+  return named?.name ?? path.at(-1)?.name ?? '';
+}
+
+/** Errors of the newer messages: attributes, and words of their own. */
+function attributeErrors(root: XmlNode): WireError[] {
+  return [...root.deep('Error'), ...root.deep('Warning')].flatMap((node) => {
+    const code = node.attribute('Code') ?? node.text('Code|ErrorCode') ?? node.attribute('ID');
+    const text =
+      node.attribute('ShortText') ?? node.text('DescText|Description') ?? node.value();
+    if (code === null && text === null) return [];
+    node.take();
+    const level = node.name === 'Warning' ? ('warning' as const) : ('error' as const);
+    return [{ code, category: null, level, text: text && oneLine(text), place: node.name }];
+  });
+}
+
+/** A good status makes what stands beside it a word of information. */
+function settled(root: XmlNode, error: WireError): WireError {
+  const status = root.text(
+    'processingStatus/statusCode|transactionResults/responseDetails/statusCode',
+  );
+  const fine = DONE.test(status ?? '');
+  const ok = fine && (error.place === 'errorGroup' || /^OK$/i.test(error.code ?? ''));
+  return ok ? { ...error, level: 'information' } : error;
+}
+
+const BY_WORDS: readonly [RegExp, Word][] = [
+  [/duplicate|already (booked|exists)/i, 'DUPLICATE'],
+  [/already (been )?(ticketed|issued)|ticket(s)? (already )?(issued|exists?)|\bETKT ISSUED/i, 'ALREADY_TICKETED'],
+  [/already (been )?(cancel|void)/i, 'CANCELLED'],
+  [/invalid record locator|no (pnr|record|name|match)|(record|pnr|ticket|document).{0,20}not found|purged|no active pnr/i, 'NOT_FOUND'],
+  [/unable to (sell|confirm)|not available|no (more )?(seats?|space|availability)|seats? (taken|occupied|not available)|class (closed|not open)|waitlist(ed)? only|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i, 'SOLD_OUT'],
+  [/(fare|price|amount|total).{0,40}(chang|differ|not match|increas|expired)/i, 'PRICE_CHANGED'],
+  [/(offer|fare|quote|pricing|recommendation).{0,30}(expired|no longer)|reprice (the )?pnr|past date (tst|pricing)/i, 'EXPIRED'],
+  [/(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|authori[sz]ation.{0,30}(declin|denied|refus|fail)|do not honou?r/i, 'CARD_REFUSED'],
+  [/not (supported|allowed|authorized|permitted)|prohibited|function (restricted|not available)|no agreement/i, 'CAPABILITY_UNAVAILABLE'],
+];
+/** Of a backend that is not well: what was asked may be asked again. */
+const TECHNICAL =
+  /system (error|unavailable)|unable to process|time.?out|timed out|try again|temporar|internal|edifact err?or|link down|not reachable|overload/i;
+/** Others have the record open, or changed it since it was read. */
+const BUSY = /simultaneous changes|pnr (is )?(in use|busy)|record in use|concurrent|locked/i;
+
+const BY_CODE: Record<string, Word> = {
+  '1929': 'NOT_FOUND',
+  '1931': 'NOT_FOUND',
+  '288': 'SOLD_OUT',
+  '118': 'PROVIDER_ERROR',
+  '6043': 'PROVIDER_ERROR',
+};
+/** Nothing fits: an answer like any other. */
+const NOTHING_FOR_SALE = /^(931|911|996|0)$/;
+
+export const saysNothingForSale = (errors: readonly WireError[]): boolean =>
+  errors.some(
+    ({ code, text }) =>
+      (NOTHING_FOR_SALE.test(code ?? '') && !/agreement|format|invalid/i.test(text ?? '')) ||
+      /no (itinerary|itineraries|fare|recommendation|flight|availability).{0,40}(found|available)?/i.test(
+        text ?? '',
+      ),
+  );
+
+export const saysBusy = ({ provider_text }: Pick<ProviderFailure, 'provider_text'>): boolean =>
+  BUSY.test(provider_text ?? '');
+
+function wordOf({ code, text }: WireError): Word {
+  const words = text ?? '';
+  const by_words = BY_WORDS.find(([pattern]) => pattern.test(words))?.[1];
+  if (by_words) return by_words;
+  if (BUSY.test(words)) return 'PROVIDER_REFUSED';
+  const by_code = BY_CODE[code ?? ''];
+  if (by_code) return by_code;
+  return TECHNICAL.test(words) ? 'PROVIDER_ERROR' : 'PROVIDER_REFUSED';
+}
+
+/**
+ * A refusal in words means that nothing happened, a technical one of an effect leaves that open. Who
+ * has to wait for a busy record may try again.
+ */
+export function failureOf(
+  errors: readonly WireError[],
+  { effect, message }: { effect: boolean; message: string },
+): ProviderFailure {
+  const wrong = errors.filter(({ level }) => level === 'error');
+  const told = wrong.length > 0 ? wrong : errors;
+  const ranked = told.map((error) => ({ error, word: wordOf(error) }));
+  const telling = ({ word }: { word: Word }) => !/^PROVIDER_(REFUSED|ERROR)$/.test(word);
+  const chosen = ranked.find(telling) ?? ranked[0];
+  const word = chosen?.word ?? 'PROVIDER_ERROR';
+  const text = [...new Set(told.flatMap((one) => one.text ?? []))].join(' / ').slice(0, 1000);
+  const busy = BUSY.test(text);
+  const open = word === 'PROVIDER_ERROR';
+  return {
+    error: busy ? 'PROVIDER_ERROR' : word,
+    retry: busy ? 'safe' : open ? (effect ? 'unknown' : 'safe') : 'never',
+    message: text || `The provider refused ${message} without a reason.`,
+    provider_code: chosen?.error.code ?? null,
+    provider_text: text || null,
+    details: told.flatMap(({ place, text: about }) =>
+      /^(nameError|errorInfo|elementErrorInformation|mopElementError|fpElementError)$/.test(place)
+        ? [{ path: place, message: about ?? '' }]
+        : [],
+    ),
+  };
+}
+
+/** A fault of the session means that the message was not looked at. */
+export function faultFailure(fault: SoapFault, effect: boolean): ProviderFailure {
+  const error: WireError = {
+    code: fault.code,
+    category: null,
+    level: 'error',
+    text: fault.text,
+    place: 'Fault',
+  };
+  const failure = failureOf([error], { effect, message: 'the message' });
+  if (fault.area === 'Session') {
+    const own = /^(1[1-9]|2\d)$/.test(fault.code ?? '') ? fault.code : null;
+    return {
+      ...failure,
+      error: 'PROVIDER_ERROR',
+      retry: own === '17' ? 'never' : 'safe',
+      message: fault.text || 'The session with the provider has ended.',
+    };
+  }
+  return failure;
+}

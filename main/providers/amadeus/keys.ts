@@ -1,0 +1,93 @@
+/**
+ * What the adapter keeps inside the opaque keys of offers, slices, orders and quotes. Amadeus gives
+ * no ids to offers: what is sold is flights in classes, and fare families. Written and read only
+ * here and checked when it comes back, since it has been in a database meanwhile.
+ */
+import { z } from 'zod';
+import type { ProviderKey } from '#main/providers/provider.ts';
+
+const Segment = z.object({
+  carrier: z.string(),
+  number: z.number().int(),
+  /** YYYY-MM-DD, of the departure. */
+  date: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  booking_class: z.string(),
+  /** Airport-local, as they were searched: a price does not tell them again. */
+  departure: z.string(),
+  arrival: z.string(),
+  departure_terminal: z.string().nullable(),
+  arrival_terminal: z.string().nullable(),
+  operating_carrier: z.string().nullable(),
+  aircraft: z.string().nullable(),
+  stops: z.array(
+    z.object({
+      airport: z.string(),
+      arrival: z.string().nullable(),
+      departure: z.string().nullable(),
+      duration_min: z.number().int().nullable(),
+    }),
+  ),
+});
+export type Segment = z.infer<typeof Segment>;
+
+const OfferKey = z.object({
+  kind: z.literal('amadeus-offer'),
+  slices: z.array(
+    z.object({
+      segments: z.array(Segment),
+      /** As priced: code, and what it is called. */
+      family: z.string().nullable(),
+      family_name: z.string().nullable(),
+    }),
+  ),
+  /** People by type, infants apart. */
+  people: z.object({ ADT: z.number().int(), CHD: z.number().int(), INF: z.number().int() }),
+  total_minor: z.number().int(),
+  currency: z.string(),
+  carrier: z.string(),
+});
+export type OfferKey = z.infer<typeof OfferKey>;
+
+const SliceKey = z.object({ kind: z.literal('amadeus-slice'), at: z.number().int().min(0) });
+export type SliceKey = z.infer<typeof SliceKey>;
+
+const OrderKey = z.object({
+  kind: z.literal('amadeus-order'),
+  /** Grows with every change of the record: its envelope number. */
+  version: z.string().nullable(),
+  /** Flights whose family is known from the sale, by what they are. */
+  families: z.record(z.string(), z.object({ code: z.string(), name: z.string().nullable() })),
+});
+export type OrderKey = z.infer<typeof OrderKey>;
+
+/** A seat map or a catalogue is of one record. */
+const ServicesKey = z.object({ kind: z.literal('amadeus-services'), order_id: z.string() });
+export type ServicesKey = z.infer<typeof ServicesKey>;
+
+/** New flights for tickets, and what the exchange was said to cost. */
+const ExchangeKey = z.object({
+  kind: z.literal('amadeus-exchange'),
+  order_id: z.string(),
+  give_up: z.array(z.number().int()),
+  offer: OfferKey,
+  due_minor: z.number().int(),
+  refund_minor: z.number().int(),
+});
+export type ExchangeKey = z.infer<typeof ExchangeKey>;
+
+export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
+export const sliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
+export const orderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
+export const servicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
+export const exchangeKey = (key: ProviderKey) => ExchangeKey.safeParse(key).data ?? null;
+
+/** One name for a flight on a day, whatever it is called elsewhere. */
+export const segmentName = ({
+  carrier,
+  number,
+  date,
+  origin,
+}: Pick<Segment, 'carrier' | 'number' | 'date' | 'origin'>): string =>
+  `${carrier}${number}/${date}/${origin}`;

@@ -1,0 +1,153 @@
+/**
+ * Amadeus as data: the office that asks, the version of every operation, how payments are named and
+ * what is lacking. Another office or access point is a profile, not code.
+ */
+import type { DocumentType, ProviderCode } from '#main/contract/values.ts';
+import type { ProviderTraits } from '../provider.ts';
+
+/** Who asks: the user of the access point and the office in whose name it does. */
+export interface AmadeusUser {
+  username: string;
+  password: string;
+  /** Nine characters: city, corporation, number. */
+  office: string;
+  duty: string;
+}
+
+export interface AmadeusProfile {
+  provider_type: ProviderCode;
+  name: string;
+  currency: string;
+  /** The last step of the address; what was agreed with the access point. */
+  access_point: string;
+  user: AmadeusUser;
+  /** Country of the office: what a void asks for. */
+  country: string;
+  /** What the office's times are of. */
+  zone: string;
+  /** Sessions the access point allows at once. */
+  max_sessions: number;
+  /** Recommendations asked for in a search. */
+  max_recommendations: number;
+  /** How long numbers of documents are waited for, and between two looks. */
+  document_wait_ms: number;
+  document_pause_ms: number;
+  document_types: DocumentType[];
+  search_timeout_ms: number;
+  call_timeout_ms: number;
+}
+
+export const AMADEUS_PROTOCOL = 'Amadeus Web Services';
+
+export const AMADEUS_PROFILES: readonly AmadeusProfile[] = [
+  {
+    provider_type: 'PROVIDER_03',
+    name: 'Amadeus',
+    currency: 'USD',
+    access_point: '1ASIWTRAIN',
+    // Of the training system; an agency sets its own.
+    user: {
+      username: 'WSAIRDESK',
+      password: 'training-PROVIDER_03',
+      office: 'SAOLA2100',
+      duty: 'SU',
+    },
+    country: 'BR',
+    zone: 'America/Sao_Paulo',
+    max_sessions: 10,
+    max_recommendations: 100,
+    document_wait_ms: 20_000,
+    document_pause_ms: 400,
+    document_types: ['PASSPORT', 'NATIONAL_ID'],
+    search_timeout_ms: 30_000,
+    call_timeout_ms: 60_000,
+  },
+];
+
+/** Name of the body, code in action and namespace, and what the answer is called. */
+const OPERATIONS = {
+  search: ['Fare_MasterPricerTravelBoardSearch', 'FMPTBQ_24_6_1A'],
+  price: ['Fare_InformativePricingWithoutPNR', 'TIPNRQ_24_3_1A'],
+  upsell: ['Fare_PriceUpsellWithoutPNR', 'TIUNRQ_15_1_1A'],
+  rules: ['MiniRule_GetFromRec', 'TMRXRQ_23_1_1A'],
+  sell: ['Air_SellFromRecommendation', 'ITAREQ_05_2_IA'],
+  add: ['PNR_AddMultiElements', 'PNRADD_22_1_1A', 'PNR_Reply'],
+  retrieve: ['PNR_Retrieve', 'PNRRET_21_1_1A', 'PNR_Reply|PNR_List'],
+  remove: ['PNR_Cancel', 'PNRXCL_22_1_1A', 'PNR_Reply'],
+  split: ['PNR_Split', 'PNRSPL_14_1_1A', 'PNR_Reply'],
+  ignore: ['PNR_Ignore', 'CLTREQ_04_1_IA', 'PNR_IgnoreReply|PNR_Reply'],
+  pricePnr: ['Fare_PricePNRWithBookingClass', 'TPCBRQ_24_3_1A'],
+  priceLowest: ['Fare_PricePNRWithLowestFare', 'TPLPRQ_14_1_1A'],
+  rebook: ['Air_RebookAirSegment', 'ARBKUQ_14_1_1A', 'Air_RebookAirSegmentReply|PNR_Reply'],
+  storeFare: ['Ticket_CreateTSTFromPricing', 'TAUTCQ_04_1_1A'],
+  showFares: ['Ticket_DisplayTST', 'TTSTRQ_05_1_1A'],
+  deleteFares: ['Ticket_DeleteTST', 'TTSTDQ_04_1_1A'],
+  pay: ['FOP_CreateFormOfPayment', 'TFOPCQ_19_2_1A'],
+  issue: ['DocIssuance_IssueTicket', 'TTKTIQ_15_1_1A'],
+  issueAll: ['DocIssuance_IssueCombined', 'TCTMIQ_15_1_1A'],
+  issueServices: ['DocIssuance_IssueMiscellaneousDocuments', 'TMDSIQ_15_1_1A'],
+  void: ['Ticket_CancelDocument', 'TRCANQ_14_1_1A'],
+  showDocuments: ['Ticket_ProcessEDoc', 'TATREQ_15_2_1A'],
+  seatMap: ['Air_RetrieveSeatMap', 'SMPREQ_14_2_1A'],
+  catalogue: ['Service_IntegratedCatalogue', 'TPICGQ_14_2_1A'],
+  priceServices: ['Service_IntegratedPricing', 'TPISGQ_15_1_1A'],
+  storeServices: ['Ticket_CreateTSMFromPricing', 'TAUSCQ_09_1_1A'],
+  eligibility: ['Ticket_CheckEligibility', 'FATCEQ_13_1_1A'],
+  searchExchange: ['Ticket_ATCShopperMasterPricerTravelBoardSearch', 'FATCTQ_13_1_1A'],
+  priceExchange: ['Ticket_RepricePNRWithBookingClass', 'TARIPQ_19_1_1A'],
+  confirmExchange: ['Ticket_ReissueConfirmedPricing', 'TARCPQ_13_2_1A'],
+  signOut: ['Security_SignOut', 'VLSSOQ_04_1_1A'],
+} as const satisfies Record<string, readonly [string, string] | readonly [string, string, string]>;
+export type Operation = keyof typeof OPERATIONS;
+
+export interface OperationName {
+  /** Of the request's own element. */
+  body: string;
+  action: string;
+  namespace: string;
+  /** Names an answer may have. */
+  answers: readonly string[];
+}
+
+export function operationName(operation: Operation): OperationName {
+  const [body, version, answer = `${body}Reply`]: readonly string[] = OPERATIONS[operation];
+  return {
+    body: body!,
+    action: `http://webservices.amadeus.com/${version}`,
+    namespace: `http://xml.amadeus.com/${version}`,
+    answers: answer.split('|'),
+  };
+}
+
+export function amadeusTraits(profile: AmadeusProfile, training: boolean): ProviderTraits {
+  const { provider_type, name, currency, document_types } = profile;
+  return {
+    provider_type,
+    name,
+    protocol: AMADEUS_PROTOCOL,
+    currency,
+    training,
+    brands: true,
+    combinable: false,
+    split: true,
+    hold: true,
+    import_by_order_id: false,
+    finds_by_reference: false,
+    reprice: true,
+    lowest_price: true,
+    edit_passengers: true,
+    seats: true,
+    baggage: true,
+    bags_on_hold: true,
+    partial_issue: true,
+    void: true,
+    cancel_paid: false,
+    exchange: true,
+    annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],
+    card: true,
+    invoice: true,
+    document_types: [...document_types],
+    search_timeout_ms: profile.search_timeout_ms,
+    call_timeout_ms: profile.call_timeout_ms,
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * Documents as the lines of a record name them: `PAX 957-2400000001/ETLA/USD100.00/22NOV26/…`. The
+ * letter after E (ticket) or D (EMD) is T for a good one, V for a void one, R for one refunded; a
+ * range `-01-02` is a conjunction set of numbers that follow one another.
+ */
+import { localToUtc } from '#main/reference/calendar.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import type {
+  ProviderCoupon,
+  ProviderFare,
+  ProviderLeg,
+  ProviderOrderService,
+  ProviderTicket,
+} from '../../provider.ts';
+import type { RecordLine } from './elements.ts';
+import { minorOf, textDate } from './values.ts';
+
+const LINE =
+  /^(PAX|INF)\s+(\d{3})-?(\d{10})(?:-(\d{2,3}))?\/([A-Z])([A-Z])([A-Z0-9]{2})(?:\/([A-Z]{3})?([\d.]+)?)?(?:\/(\d{1,2}[A-Z]{3}\d{2}))?/;
+const MOST_COUPONS = 4;
+
+export interface ReadDocument extends ProviderTicket {
+  /** Line of the service an EMD is for. */
+  service_line: string | null;
+}
+
+interface Context {
+  today: string;
+  zone: string;
+  legs: readonly ProviderLeg[];
+  services: readonly ProviderOrderService[];
+  /** Whose infant stands beside whom. */
+  infantOf(passenger_key: string): string | null;
+  priceOf(passenger_key: string): ProviderFare | null;
+  reading: Reading;
+}
+
+const STATES: Readonly<
+  Record<string, { status: ProviderTicket['status']; coupon: ProviderCoupon['status'] }>
+> = {
+  T: { status: 'TICKETED', coupon: 'OPEN' },
+  V: { status: 'CANCELLED', coupon: 'VOID' },
+  R: { status: 'REFUNDED', coupon: 'REFUNDED' },
+};
+
+export function readDocuments(lines: readonly RecordLine[], context: Context): ReadDocument[] {
+  const originals = new Map(
+    lines
+      .filter(({ segment }) => segment === 'FO')
+      .map(({ text, passengers }) => {
+        const [, airline = '', serial = ''] = /(\d{3})-(\d{10})/.exec(text ?? '') ?? [];
+        return [passengers[0] ?? '', `${airline}${serial}`];
+      }),
+  );
+  return lines
+    .filter(({ segment }) => segment === 'FA' || segment === 'FHE')
+    .flatMap((line) => documentsOf(line, originals, context));
+}
+
+function documentsOf(
+  line: RecordLine,
+  originals: ReadonlyMap<string, string>,
+  context: Context,
+): ReadDocument[] {
+  const match = LINE.exec(line.text?.replace(/\s+/g, ' ').trim() ?? '');
+  if (!match) {
+    context.reading.warn('DOCUMENT_UNREADABLE: A line of a document cannot be read.');
+    return [];
+  }
+  const [, who, airline, serial, last, kind, state, , currency, amount, day] = match;
+  const adult = line.passengers[0] ?? '';
+  const passenger_key = who === 'INF' ? (context.infantOf(adult) ?? adult) : adult;
+  const { status, coupon } = STATES[state ?? ''] ?? STATES.T!;
+  const emd = kind === 'D';
+  const numbers = numbersOf(`${airline}${serial}`, last);
+  const service_line = line.lines[0] ?? null;
+  const service = context.services.find(({ key }) => key === `OT${service_line}`) ?? null;
+  const date = day ? textDate(day, context.today, true) : null;
+  const flights = context.legs.filter(({ key }) => line.flights.includes(key));
+  const total = minorOf(amount ?? null, currency ?? null, context.reading);
+  const price = emd ? null : context.priceOf(passenger_key);
+  const whole = price && price.fare_minor + price.tax_minor === total ? price : null;
+  const plain = total === null ? null : { fare_minor: total, taxes: [], tax_minor: 0 };
+  return numbers.map((number, i) => ({
+    number,
+    type: emd ? 'EMD' : 'TICKET',
+    emd_type: emd ? (service?.kind === 'SEAT' ? 'SEAT' : 'BAGGAGE') : null,
+    passenger_key,
+    status,
+    issued_at: date === null ? null : localToUtc(`${date}T12:00`, context.zone),
+    coupons: flights
+      .slice(i * MOST_COUPONS, (i + 1) * MOST_COUPONS)
+      .map((leg, at) => ({
+        number: at + 1,
+        leg_key: leg.key,
+        status: coupon,
+        fare_basis: emd ? null : leg.fare_basis,
+        service_code: null,
+      })),
+    conjunction_of: i === 0 ? null : numbers[0]!,
+    original_number: emd ? null : (originals.get(adult) ?? null),
+    related_number: null,
+    fare: i === 0 ? (whole ?? plain) : null,
+    currency: currency ?? null,
+    service_line: emd ? service_line : null,
+  }));
+}
+
+/** The numbers of a set: the last digits of its end follow a dash. */
+function numbersOf(first: string, last: string | undefined): string[] {
+  if (!last) return [first];
+  const start = Number(first.slice(-last.length));
+  const modulus = 10 ** last.length;
+  const count = Math.min(4, ((Number(last) - start + modulus) % modulus) + 1);
+  return Array.from({ length: count }, (_, i) =>
+    String(BigInt(first) + BigInt(i)).padStart(first.length, '0'),
+  );
+}

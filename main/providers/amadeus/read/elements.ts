@@ -1,0 +1,104 @@
+/** Lines of a record beside names and flights, each with whom and what it is of. */
+import type { XmlNode } from '../../ndc/xml.ts';
+
+export interface RecordLine {
+  tattoo: string;
+  /** AP, TK, SSR, OS, RM, FA … */
+  segment: string;
+  /** Of an SSR its four letters, of a text its kind. */
+  code: string | null;
+  status: string | null;
+  airline: string | null;
+  text: string | null;
+  quantity: number;
+  /** Keys of passengers, flights and other lines. */
+  passengers: string[];
+  flights: string[];
+  lines: string[];
+  /** `12A` of a seat that is asked for or given. */
+  seat: string | null;
+  account: { airline: string; number: string } | null;
+  ticket: { indicator: string | null; date: string | null; time: string | null } | null;
+}
+
+export function readLines(root: XmlNode): RecordLine[] {
+  return root.find('dataElementsMaster/dataElementsIndiv').map((node) => {
+    const head = node.at('elementManagementData');
+    const segment = head?.text('segmentName') ?? '';
+    const tattoo = head?.text('reference/number') ?? '';
+    head?.take();
+    const refs = node.find('referenceForDataElement/reference').map((one) => ({
+      kind: one.text('qualifier') ?? '',
+      number: one.text('number') ?? '',
+    }));
+    const of = (kind: string) => refs.filter((one) => one.kind === kind);
+    const ssr = node.at('serviceRequest/ssr');
+    const free = node.at('otherDataFreetext|freetextData');
+    const remark = node.at('miscellaneousRemarks/remarks|miscellaneousRemark/remarks');
+    node.at('extendedRemark')?.take();
+    const account = node.at(
+      'frequentFlyerInformationGroup/frequentTravellerInfo/frequentTraveler',
+    );
+    const ticket = node.at('ticketElement/ticket');
+    node.text('ticketElement/passengerType');
+    const seats = node.find('serviceRequest/ssrb');
+    for (const one of seats) one.take();
+    ssr?.text('boardpoint');
+    ssr?.text('offpoint');
+    free?.text('freetextDetail/subjectQualifier');
+    const texts = ssr ? ssr.texts('freeText|freetext') : [];
+    return {
+      tattoo,
+      segment,
+      code: ssr?.text('type') ?? remark?.text('type') ?? free?.text('freetextDetail/type') ?? null,
+      status: ssr?.text('status') ?? null,
+      airline: ssr?.text('companyId') ?? free?.text('freetextDetail/companyId') ?? null,
+      text:
+        [...texts, remark?.text('freetext'), free?.text('longFreetext')].filter(Boolean).join(' ') ||
+        null,
+      quantity: Number(ssr?.text('quantity') ?? 1) || 1,
+      passengers: of('PT').map(({ number }) => `PT${number}`),
+      flights: of('ST').map(({ number }) => `ST${number}`),
+      lines: of('OT').map(({ number }) => number),
+      seat: seats.flatMap((one) => one.text('data') ?? [])[0] ?? null,
+      account: account
+        ? {
+            airline: account.text('company|companyId') ?? '',
+            number: account.text('membershipNumber') ?? '',
+          }
+        : null,
+      ticket: ticket
+        ? {
+            indicator: ticket.text('indicator'),
+            date: ticket.text('date'),
+            time: ticket.text('time'),
+          }
+        : null,
+    };
+  });
+}
+
+/** What our own lines begin with. */
+export const OWN = 'AIRDESK/';
+export const ownReference = (lines: readonly RecordLine[]): string | null => {
+  const own = lines.find(({ segment, text }) => segment === 'RM' && isReference(text));
+  return own?.text?.slice(OWN.length).split('/')[0] ?? null;
+};
+const isReference = (text: string | null): boolean =>
+  text?.startsWith(OWN) === true && !text.startsWith(`${OWN}FF`);
+
+/** `AIRDESK/FF AF123/2026-12-20/GRU LIGHT Light`: what a flight was sold as. */
+export function familiesIn(
+  lines: readonly RecordLine[],
+): Map<string, { code: string; name: string | null }> {
+  return new Map(
+    lines.flatMap(({ segment, text }) => {
+      const [, flight, code, name] =
+        /^AIRDESK\/FF (\S+) (\S+)(?: (.+))?$/.exec(segment === 'RM' ? (text ?? '') : '') ?? [];
+      return flight && code ? [[flight, { code, name: name ?? null }] as const] : [];
+    }),
+  );
+}
+
+export const isOwn = (text: string | null): boolean => text?.startsWith(OWN) === true;
+

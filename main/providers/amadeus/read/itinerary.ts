@@ -1,0 +1,233 @@
+/** Flights of a record as slices, and what is no flight, as it is. */
+import { minutesFrom } from '#main/domain/itinerary.ts';
+import { sameCity } from '#main/reference/airports.ts';
+import { flightNumber, integer } from '../../ndc/values.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type {
+  ProviderLeg,
+  ProviderOrderService,
+  ProviderSlice,
+  ProviderStop,
+} from '../../provider.ts';
+import {
+  cabinOf,
+  dayOf,
+  minutesOf,
+  NO_WORD_OF_BAGS,
+  segmentStatus,
+  timeOf,
+} from './values.ts';
+
+export interface ReadItinerary {
+  legs: ProviderLeg[];
+  /** Hotels, cars, trains and the like. */
+  others: ProviderOrderService[];
+  airline_locators: { airline: string; locator: string }[];
+  /** Married flights, by their tattoos. */
+  marriages: string[][];
+}
+
+export const legKey = (tattoo: string): string => `ST${tattoo}`;
+const AIR = /^(AIR|FLX)$/;
+const KINDS: Readonly<Record<string, string>> = {
+  HHL: 'Hotel',
+  HU: 'Hotel',
+  HTL: 'Hotel',
+  CCR: 'Car',
+  CU: 'Car',
+  TRN: 'Train',
+  TTR: 'Tour',
+  TU: 'Tour',
+  RU: 'Miscellaneous',
+  MIS: 'Miscellaneous',
+  SUR: 'Surface',
+  INS: 'Insurance',
+  CRU: 'Cruise',
+  ATX: 'Air taxi',
+};
+
+export function readItinerary(
+  root: XmlNode,
+  { today, reading, passenger_key }: { today: string; reading: Reading; passenger_key: string },
+): ReadItinerary {
+  const found: ReadItinerary = { legs: [], others: [], airline_locators: [], marriages: [] };
+  for (const node of root.find('originDestinationDetails/itineraryInfo')) {
+    const name = node.text('elementManagementItinerary/segmentName') ?? 'AIR';
+    const tattoo = node.text('elementManagementItinerary/reference/number') ?? '';
+    node.at('elementManagementItinerary')?.take();
+    node.at('itineraryMessageAction')?.take();
+    node.at('selectionDetails')?.take();
+    if (/^(ARNK|ARK)$/.test(name)) continue;
+    if (!AIR.test(name)) {
+      found.others.push(otherOf(node, name, tattoo, { today, passenger_key }));
+      continue;
+    }
+    const leg = legOf(node, tattoo, today, reading);
+    const own = node.at('itineraryReservationInfo/reservation');
+    const airline = own?.text('companyId') ?? null;
+    const locator = own?.text('controlNumber') ?? null;
+    if (leg) found.legs.push(leg);
+    const known = found.airline_locators.some((one) => one.airline === airline);
+    if (airline !== null && locator !== null && airline !== '1A' && !known) {
+      found.airline_locators.push({ airline, locator });
+    }
+  }
+  for (const group of root.all('segmentGroupingInfo')) {
+    if (group.text('groupingCode') === 'CNX') {
+      found.marriages.push(group.texts('marriageDetail/tatooNum'));
+    }
+  }
+  return found;
+}
+
+/** Null, and said, where it is no flight that could be flown. */
+function legOf(node: XmlNode, tattoo: string, today: string, reading: Reading): ProviderLeg | null {
+  const product = node.at('travelProduct');
+  const times = product?.at('product');
+  const carrier = product?.text('companyDetail/identification') ?? '';
+  const number = flightNumber(product?.text('productDetails/identification') ?? null, carrier);
+  const left = times?.text('depDate') ?? null;
+  const departure = timeOf(left, times?.text('depTime') ?? null, today);
+  const landed = times?.text('arrDate') ?? null;
+  const later = integer(times?.text('dayChangeIndicator') ?? null) ?? 0;
+  const clock = times?.text('arrTime') ?? null;
+  const arrival = timeOf(landed ?? left, clock, today, landed === null ? later : 0);
+  product?.at('typeDetail')?.take();
+  const status = node.text('relatedProduct/status');
+  node.text('relatedProduct/quantity');
+  if (number === null || departure === null || arrival === null) {
+    reading.warn('FLIGHT_INCOMPLETE: A flight without airports, number or times is left out.');
+    return null;
+  }
+  const detail = node.at('flightDetail');
+  const text = node.texts('itineraryfreeFormText/freeText').join(' ');
+  node.at('itineraryfreeFormText')?.take();
+  const operated = /OPERATED BY ([A-Z0-9]{2})\s*$/.exec(text)?.[1] ?? null;
+  const legs = node.all('legInfo');
+  return {
+    key: legKey(tattoo),
+    origin: product?.text('boardpointDetail/cityCode') ?? '',
+    destination: product?.text('offpointDetail/cityCode') ?? '',
+    departure,
+    arrival,
+    departure_terminal: detail?.text('departureInformation/departTerminal') ?? null,
+    arrival_terminal: detail?.text('arrivalStationInfo/terminal') ?? null,
+    marketing_carrier: carrier,
+    flight_number: number,
+    operating_carrier: operated ?? carrier,
+    operating_flight_number: null,
+    aircraft: detail?.text('productDetails/equipment') ?? null,
+    duration_min: minutesOf(detail?.text('productDetails/duration') ?? null),
+    stops: stopsOf(legs, integer(detail?.text('productDetails/numOfStops') ?? null) ?? 0, today),
+    booking_class: product?.text('productDetails/classOfService') ?? null,
+    fare_basis: null,
+    cabin: cabinOf(node.text('cabinDetails/cabinDetails/classDesignator')),
+    fare_type: 'PUBLIC',
+    brand: null,
+    baggage: NO_WORD_OF_BAGS,
+    status: segmentStatus(status),
+  };
+}
+
+/** Between one leg and the next of a flight that lands on its way. */
+function stopsOf(legs: readonly XmlNode[], count: number, today: string): ProviderStop[] {
+  if (count === 0) {
+    for (const leg of legs) leg.take();
+    return [];
+  }
+  return legs.slice(1).flatMap((leg, i): ProviderStop[] => {
+    const [before, after] = [legs[i]!.at('legTravelProduct'), leg.at('legTravelProduct')];
+    const airport = after?.text('boardPointDetails/trueLocationId') ?? null;
+    const [arrived, left] = [before?.at('flightDate'), after?.at('flightDate')];
+    const arrival = timeOf(arrived?.text('arrivalDate') ?? null, arrived?.text('arrivalTime') ?? null, today);
+    const departure = timeOf(left?.text('departureDate') ?? null, left?.text('departureTime') ?? null, today);
+    legs[i]!.take();
+    leg.take();
+    return airport === null ? [] : [{ airport, arrival, departure, duration_min: null }];
+  });
+}
+
+/** A hotel, a car, a train: what it is called, where and when. */
+function otherOf(
+  node: XmlNode,
+  name: string,
+  tattoo: string,
+  { today, passenger_key }: { today: string; passenger_key: string },
+): ProviderOrderService {
+  const product = node.at('travelProduct');
+  const from = dayOf(product?.text('product/depDate') ?? null, today);
+  const to = dayOf(product?.text('product/arrDate') ?? null, today);
+  const place = product?.text('boardpointDetail/cityCode') ?? null;
+  const company =
+    node.text('hotelProduct/property/name') ?? product?.text('companyDetail/identification') ?? null;
+  const status = segmentStatus(node.text('relatedProduct/status'));
+  product?.take();
+  node.text('relatedProduct/quantity');
+  const words = [KINDS[name] ?? name, company, place, from, to].filter((one) => one !== null);
+  return {
+    key: legKey(tattoo),
+    kind: 'OTHER',
+    passenger_key,
+    leg_keys: [],
+    seat: null,
+    name: words.join(' '),
+    quantity: 1,
+    baggage: null,
+    amount_minor: 0,
+    tax_minor: 0,
+    status: status === 'HX' ? 'CANCELLED' : status === 'HK' ? 'CONFIRMED' : 'REQUESTED',
+    document_number: null,
+  };
+}
+
+const MOST_WAIT_MIN = 24 * 60;
+
+/**
+ * Which flights are one direction: what the stored fare says of each (X goes on, O is a stopover),
+ * else what is married, else what follows within a day without going back.
+ */
+export function slicesOf(
+  legs: readonly ProviderLeg[],
+  marriages: readonly string[][],
+  goes_on: (leg: ProviderLeg) => boolean | null,
+): ProviderSlice[] {
+  const groups: ProviderLeg[][] = [];
+  for (const leg of legs) {
+    const open = groups.at(-1);
+    const before = open?.at(-1);
+    const joined = before !== undefined && (goes_on(leg) ?? follows(open!, leg, marriages));
+    if (joined) open!.push(leg);
+    else groups.push([leg]);
+  }
+  return groups.map((group, at) => ({
+    key: { kind: 'amadeus-slice', at },
+    origin: group[0]!.origin,
+    destination: group.at(-1)!.destination,
+    legs: group,
+    duration_min: null,
+    features: [],
+    baggage: group[0]!.baggage,
+    seats_remaining: null,
+    prices: [],
+  }));
+}
+
+function follows(
+  open: readonly ProviderLeg[],
+  leg: ProviderLeg,
+  marriages: readonly string[][],
+): boolean {
+  const before = open.at(-1)!;
+  const married = marriages.some(
+    (group) =>
+      group.some((one) => legKey(one) === before.key) && group.some((one) => legKey(one) === leg.key),
+  );
+  if (married) return true;
+  const near = before.destination === leg.origin || sameCity(before.destination, leg.origin);
+  const wait = minutesFrom(before.arrival, before.destination, leg.departure, leg.origin);
+  const back = open.some(
+    ({ origin }) => origin === leg.destination || sameCity(origin, leg.destination),
+  );
+  return near && !back && wait >= 0 && wait < MOST_WAIT_MIN;
+}

@@ -1,0 +1,123 @@
+/**
+ * Names of a record: the title stands behind the first name, or is glued to it; an infant stands in
+ * its adult's entry, with as much of a name as was given.
+ */
+import type { Reading } from '../../ndc/read/reading.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderOrderPassenger } from '../../provider.ts';
+import { birthOf, paxTypeOf } from './values.ts';
+
+const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'MSTR', 'DR', 'PROF', 'REV']);
+/** Only those that no given name ends in. */
+const GLUED = /^([A-Z]{3,})(MSTR|MISS|MRS|MR)$/;
+
+export function splitTitle(text: string): { first_name: string; title: string | null } {
+  const words = text.trim().replace(/\s+/g, ' ').split(' ');
+  const last = words.at(-1) ?? '';
+  if (words.length > 1 && TITLES.has(last)) {
+    return { first_name: words.slice(0, -1).join(' '), title: last };
+  }
+  const glued = GLUED.exec(last);
+  if (!glued) return { first_name: words.join(' '), title: null };
+  return { first_name: [...words.slice(0, -1), glued[1]!].join(' '), title: glued[2]! };
+}
+
+const SEX: Record<string, ProviderOrderPassenger['gender']> = {
+  MR: 'MALE',
+  MSTR: 'MALE',
+  MRS: 'FEMALE',
+  MS: 'FEMALE',
+  MISS: 'FEMALE',
+};
+
+type Person = ProviderOrderPassenger;
+
+function person(
+  key: string,
+  last_name: string,
+  given: string,
+  rest: Pick<Person, 'pax_type' | 'birth_date'>,
+): Person {
+  const { first_name, title } = splitTitle(given);
+  return {
+    key,
+    ...rest,
+    title,
+    first_name,
+    middle_name: null,
+    last_name,
+    gender: SEX[title ?? ''] ?? 'UNSPECIFIED',
+    nationality: null,
+    phone: null,
+    email: null,
+    redress: null,
+    documents: [],
+    frequent_flyers: [],
+    infant_key: null,
+    price: null,
+  };
+}
+
+const bornOn = (data: XmlNode, today: string): string | null => {
+  const told = data.at('dateOfBirth/dateAndTimeDetails');
+  told?.text('qualifier');
+  return birthOf(told?.text('date') ?? null, today);
+};
+
+/** An entry of a record: one passenger with a seat, and its infant if there is one. */
+export function readTraveller(node: XmlNode, today: string, reading: Reading): Person[] {
+  const number = node.text('elementManagementPassenger/reference/number') ?? '';
+  node.at('elementManagementPassenger')?.take();
+  for (const one of node.all('enhancedPassengerData')) one.take();
+  const [own, other] = node.all('passengerData');
+  const info = own?.at('travellerInformation');
+  const surname = info?.text('traveller/surname') ?? '';
+  const group = /^G$/i.test(info?.text('traveller/qualifier') ?? '');
+  info?.text('traveller/quantity');
+  if (!own || group) {
+    if (group) reading.warn(`GROUP: The record is of the group ${surname}, not all of it named.`);
+    own?.take();
+    return [];
+  }
+  const [first, second] = info?.all('passenger') ?? [];
+  const type = paxTypeOf(first?.text('type') ?? null);
+  const pax_type = type === 'CHD' ? 'CHD' : 'ADT';
+  const key = `PT${number}`;
+  const adult = person(key, surname, first?.text('firstName') ?? '', {
+    pax_type,
+    birth_date: bornOn(own, today),
+  });
+  const indicator = first?.text('infantIndicator') ?? null;
+  const infant_key = `${key}-INF`;
+  const infant = infantOf(infant_key, { other, second, surname, indicator, today });
+  return infant ? [{ ...adult, infant_key }, infant] : [adult];
+}
+
+interface InfantSource {
+  other: XmlNode | undefined;
+  second: XmlNode | undefined;
+  surname: string;
+  /** 1 nothing known, 2 a given name, 3 a whole one. */
+  indicator: string | null;
+  today: string;
+}
+
+function infantOf(
+  key: string,
+  { other, second, surname, indicator, today }: InfantSource,
+): Person | null {
+  const rest = { pax_type: 'INF' as const };
+  if (other) {
+    const info = other.at('travellerInformation');
+    const name = info?.text('traveller/surname') ?? surname;
+    const given = info?.text('passenger/firstName') ?? '';
+    info?.take();
+    return person(key, name, given, { ...rest, birth_date: bornOn(other, today) });
+  }
+  if (second) {
+    const given = second.text('firstName') ?? '';
+    second.take();
+    return person(key, surname, given, { ...rest, birth_date: null });
+  }
+  return indicator === null ? null : person(key, surname, '', { ...rest, birth_date: null });
+}

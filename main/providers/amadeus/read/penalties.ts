@@ -1,0 +1,56 @@
+/** What is said of penalties and of the last day to buy: codes and texts beside a fare. */
+import type { Reading } from '../../ndc/read/reading.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderFeature } from '../../provider.ts';
+import { minorOf, textDate } from './values.ts';
+
+interface Said {
+  type: 'REFUND' | 'CHANGE';
+  attribute: ProviderFeature['attribute'];
+  when: ProviderFeature['when'];
+}
+/** Information types of the subject PEN. */
+const SAID: Readonly<Record<string, readonly Said[]>> = {
+  '70': [{ type: 'REFUND', attribute: 'NOT_OFFERED', when: null }],
+  '71': [{ type: 'REFUND', attribute: 'NOT_OFFERED', when: 'AFTER_DEPARTURE' }],
+  '72': [{ type: 'REFUND', attribute: 'NOT_OFFERED', when: 'BEFORE_DEPARTURE' }],
+  '73': [{ type: 'REFUND', attribute: 'CHARGEABLE', when: null }],
+  '74': [{ type: 'REFUND', attribute: 'CHARGEABLE', when: null }],
+  '75': [{ type: 'REFUND', attribute: 'CHARGEABLE', when: null }],
+};
+
+export function readPenalties(fares: readonly XmlNode[], reading: Reading): ProviderFeature[] {
+  return fares.flatMap((fare): ProviderFeature[] => {
+    const message = fare.at('pricingMessage');
+    const qualifier = message?.at('freeTextQualification');
+    if (qualifier?.text('textSubjectQualifier') !== 'PEN') return [];
+    const code = qualifier.text('informationType') ?? '';
+    const text = message?.texts('description').join(' ').replace(/\s+/g, ' ').trim() || null;
+    const amount = fare.at('monetaryInformation/monetaryDetail');
+    const currency = amount?.text('currency') ?? reading.currency;
+    const penalty_minor = minorOf(amount?.text('amount') ?? null, currency, reading);
+    amount?.text('amountType');
+    return (SAID[code] ?? []).map((said) => ({
+      ...said,
+      penalty_minor,
+      penalty_percent: null,
+      penalty_type: 'UNSPECIFIED',
+      penalty_currency: penalty_minor === null ? null : currency,
+      text,
+    }));
+  });
+}
+
+/** `LAST TKT DTE 06MAR14 - SEE ADV PURCHASE` as a day. */
+export function ticketingDate(fares: readonly XmlNode[], today: string): string | null {
+  for (const fare of fares) {
+    const message = fare.at('pricingMessage');
+    if (message?.text('freeTextQualification/textSubjectQualifier') !== 'LTD') continue;
+    message.text('freeTextQualification/informationType');
+    const words = message.texts('description').join(' ');
+    const found = /\b(\d{1,2}[A-Z]{3}\d{2,4})\b/i.exec(words)?.[1];
+    const day = textDate(found ?? null, today, true);
+    if (day !== null) return day;
+  }
+  return null;
+}

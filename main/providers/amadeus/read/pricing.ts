@@ -1,0 +1,278 @@
+/**
+ * Prices of given flights, as every pricing answer and every stored fare tells them: one entry for
+ * passengers who pay the same, with amounts for ONE of them, taxes, and what each flight is sold as.
+ */
+import type { PaxType } from '#main/contract/values.ts';
+import { integer } from '../../ndc/values.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
+import { bagsOf, dateParts, minorOf, NO_WORD_OF_BAGS, paxTypeOf, plainTax } from './values.ts';
+
+export interface FaredSegment {
+  /** Tattoo, or place in the request. */
+  ref: string;
+  booking_class: string | null;
+  cabin: string | null;
+  fare_basis: string | null;
+  baggage: BaggageAllowance;
+  /** True where it goes on from the flight before: a connection, no stopover. */
+  connects: boolean;
+  family: string | null;
+}
+
+/** PA is a passenger with a seat, PI an infant by the number of its adult. */
+export interface PaxRef {
+  infant: boolean;
+  number: string;
+}
+
+export interface PricedFare {
+  /** By which it is stored. */
+  reference: string | null;
+  people: PaxRef[];
+  /** As the answer names it; null where it does not. */
+  pax_type: PaxType | null;
+  quantity: number;
+  fare: ProviderFare;
+  currency: string;
+  carrier: string | null;
+  last_ticketing: string | null;
+  segments: FaredSegment[];
+  /** Said of this fare alone. */
+  remarks: string[];
+}
+
+/** An entry of `fareList`: pricing of a record, upsell, a stored fare, a reissue. */
+export function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
+  const amounts = amountsIn(node.at('fareDataInformation'));
+  const total = amounts.get('712') ?? amounts.get('TFT') ?? amounts.get('T');
+  const base = amounts.get('E') ?? amounts.get('B');
+  const currency = total?.currency ?? base?.currency ?? null;
+  const total_minor = minorOf(total?.text ?? null, currency, reading);
+  const refs = node.find('paxSegReference/refDetails').map((one) => ({
+    kind: one.text('refQualifier') ?? 'PA',
+    number: one.text('refNumber') ?? '',
+  }));
+  node.at('pricingInformation')?.take();
+  node.text('fareReference/referenceType');
+  if (total_minor === null || currency === null) return null;
+  const people = refs
+    .filter(({ kind }) => /^P/.test(kind))
+    .map(({ kind, number }) => ({ infant: kind === 'PI', number }));
+  const listed = node.all('taxInformation').flatMap((one) => taxOf(one, currency, reading) ?? []);
+  const families = familiesOf(node);
+  const discount = node.text('passengerInformation/penDisInformation/penDisData/discountCode');
+  return {
+    reference: node.text('fareReference/uniqueReference'),
+    people,
+    pax_type: people.some(({ infant }) => infant) ? 'INF' : paxTypeOf(discount),
+    quantity: Math.max(1, people.length),
+    fare: parts(total_minor, base, currency, listed, reading),
+    currency,
+    carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
+    last_ticketing: lastDay(node.all('lastTktDate')),
+    segments: node.all('segmentInformation').flatMap((one) => segmentOf(one, families) ?? []),
+    remarks: node
+      .all('warningInformation')
+      .flatMap((one) => one.text('warningText/errorFreeText') ?? []),
+  };
+}
+
+/** A passenger group of an informative price. */
+export function readPricingGroup(node: XmlNode, reading: Reading): PricedFare | null {
+  const info = node.at('fareInfoGroup');
+  if (!info) return null;
+  const told = [
+    ...info.find('fareAmount/monetaryDetails'),
+    ...info.find('fareAmount/otherMonetaryDetails'),
+  ].map((one): [string, Amount] => [
+    one.text('typeQualifier') ?? '',
+    { text: one.text('amount'), currency: one.text('currency') },
+  ]);
+  const amounts = new Map(told);
+  const total = amounts.get('712') ?? amounts.get('T');
+  const base = amounts.get('E') ?? amounts.get('B');
+  const currency = total?.currency ?? base?.currency ?? null;
+  const total_minor = minorOf(total?.text ?? null, currency, reading);
+  if (total_minor === null || currency === null) return null;
+  const listed = info.find('surchargesGroup/taxesAmount/taxDetails').flatMap((one) => {
+    const minor = minorOf(one.text('rate'), one.text('currencyCode') ?? currency, reading);
+    const [nature = null] = one.texts('type');
+    const code = one.text('countryCode');
+    return minor === null || code === null ? [] : [plainTax(code, minor, nature)];
+  });
+  const families = familiesOf(info);
+  const segments = info.all('segmentLevelGroup');
+  const numbers = node.texts('passengersID/travellerDetails/measurementValue');
+  const units = integer(node.text('numberOfPax/segmentControlDetails/numberOfUnits'));
+  node.text('numberOfPax/segmentControlDetails/quantity');
+  const ptc = segments[0]?.text('ptcSegment/quantityDetails/unitQualifier') ?? null;
+  for (const one of segments) one.at('ptcSegment')?.take();
+  const pax_type = paxTypeOf(ptc);
+  return {
+    reference: null,
+    people: numbers.map((number) => ({ infant: pax_type === 'INF', number })),
+    pax_type,
+    quantity: Math.max(1, numbers.length || (units ?? 1)),
+    fare: parts(total_minor, base, currency, listed, reading),
+    currency,
+    carrier: info.text('pricingIndicators/companyDetails/otherCompany'),
+    last_ticketing: null,
+    segments: segments.map((one) => informativeSegment(one, families)),
+    remarks: info.find('textData').flatMap((one) => {
+      one.at('freeTextQualification')?.take();
+      return one.texts('freeText');
+    }),
+  };
+}
+
+interface Amount {
+  text: string | null;
+  currency: string | null;
+}
+
+/** By qualifier: B base, E its equivalent, 712 total. */
+function amountsIn(node: XmlNode | undefined): Map<string, Amount> {
+  const all = [
+    ...(node?.all('fareDataMainInformation') ?? []),
+    ...(node?.all('fareDataSupInformation') ?? []),
+  ];
+  return new Map(
+    all.map((one) => [
+      one.text('fareDataQualifier') ?? '',
+      { text: one.text('fareAmount'), currency: one.text('fareCurrency') },
+    ]),
+  );
+}
+
+/** X is a tax to be paid now; O and PD were paid with an earlier ticket. */
+function taxOf(node: XmlNode, currency: string, reading: Reading): ProviderTax | null {
+  const details = node.at('taxDetails');
+  const kind = details?.text('taxIdentification/taxIdentifier') ?? 'X';
+  details?.text('taxQualifier');
+  const code = details?.text('taxType/isoCountry') ?? null;
+  const nature = details?.text('taxNature') ?? null;
+  const amount = node.at('amountDetails/fareDataMainInformation');
+  amount?.text('fareDataQualifier');
+  const own = amount?.text('fareCurrency') ?? currency;
+  const minor = minorOf(amount?.text('fareAmount') ?? null, own, reading);
+  if (kind !== 'X' || code === null || minor === null) return null;
+  return plainTax(code, minor, nature);
+}
+
+/** Fare and taxes of a total; where the parts do not make it, the taxes are what is left. */
+function parts(
+  total: number,
+  base: Amount | undefined,
+  currency: string,
+  taxes: ProviderTax[],
+  reading: Reading,
+): ProviderFare {
+  const listed = taxes.reduce((all, one) => all + one.amount_minor, 0);
+  const own = base?.currency === currency ? minorOf(base.text, currency, reading) : null;
+  if (base && base.currency !== currency) void minorOf(base.text, base.currency, reading);
+  const fare_minor = own ?? total - listed;
+  if (fare_minor + listed !== total && taxes.length > 0) {
+    reading.warn('TAXES_DIFFER: The taxes of a fare listed one by one are not their total.');
+  }
+  return { fare_minor, taxes, tax_minor: total - fare_minor };
+}
+
+function lastDay(nodes: readonly XmlNode[]): string | null {
+  const days = nodes.flatMap((one) => {
+    one.text('businessSemantic');
+    return dateParts(one.at('dateTime')) ?? [];
+  });
+  return days.sort()[0] ?? null;
+}
+
+/** Families of fare components, by the flights of their coupons. */
+function familiesOf(node: XmlNode): Map<string, string> {
+  return new Map(
+    node.all('fareComponentDetailsGroup').flatMap((component) => {
+      const name = component.text('fareFamilyDetails/fareFamilyname');
+      const refs = component.find('couponDetailsGroup/productId/referenceDetails');
+      for (const one of refs) one.text('type');
+      return name === null ? [] : refs.map((one) => [one.text('value') ?? '', name] as const);
+    }),
+  );
+}
+
+function segmentOf(node: XmlNode, families: ReadonlyMap<string, string>): FaredSegment | null {
+  const ref = node.text('segmentReference/refDetails/refNumber');
+  node.text('segmentReference/refDetails/refQualifier');
+  const sequence = node.text('sequenceInformation/sequenceSection/sequenceNumber');
+  const details = node.at('segDetails/segmentDetail');
+  const basis = node.at('fareQualifier/fareBasisDetails');
+  const bags = node.at('bagAllowanceInformation/bagAllowanceDetails');
+  const connex = node.text('connexInformation/connecDetails/connexType');
+  const cabin = node.at('cabinGroup/cabinSegment/bookingClassDetails');
+  for (const one of node.all('validityInformation')) one.take();
+  details?.text('identification');
+  node.text('segDetails/ticketingStatus');
+  if (ref === null && sequence === null) return null;
+  return {
+    ref: ref ?? sequence!,
+    booking_class: details?.text('classOfService|bookingClass') ?? cabin?.text('designator') ?? null,
+    cabin: cabin?.text('option') ?? null,
+    fare_basis: basisOf(basis),
+    baggage: allowance(bags),
+    connects: connex === 'X',
+    family: families.get(ref ?? sequence!) ?? null,
+  };
+}
+
+/** `Y2F` and `LBAOW` are YFLBAOW's two halves: the code is written in pieces of three and six. */
+function basisOf(node: XmlNode | undefined): string | null {
+  const whole = `${node?.text('primaryCode') ?? ''}${node?.text('fareBasisCode') ?? ''}`;
+  const designator = node?.text('ticketDesignator') ?? null;
+  return whole === '' ? null : designator === null ? whole : `${whole}/${designator}`;
+}
+
+function allowance(node: XmlNode | undefined): BaggageAllowance {
+  if (!node) return NO_WORD_OF_BAGS;
+  const [pieces, weight] = [node.text('baggageQuantity'), node.text('baggageWeight')];
+  const kind = node.text('baggageType');
+  return bagsOf(pieces ?? weight, kind ?? (pieces === null ? 'W' : 'N'), node.text('measureUnit'));
+}
+
+function informativeSegment(node: XmlNode, families: ReadonlyMap<string, string>): FaredSegment {
+  const info = node.at('segmentInformation');
+  const ref = info?.text('itemNumber') ?? '';
+  const cabin = node.at('cabinGroup/cabinSegment/bookingClassDetails');
+  const bags = node.at('baggageAllowance/baggageDetails');
+  const fare = node.at('fareBasis/additionalFareDetails');
+  fare?.text('secondRateClass');
+  info?.take();
+  return {
+    ref,
+    booking_class:
+      info?.text('flightIdentification/bookingClass') ?? cabin?.text('designator') ?? null,
+    cabin: cabin?.text('option') ?? null,
+    fare_basis: fare?.text('rateClass') ?? null,
+    baggage: bagsOf(
+      bags?.text('freeAllowance') ?? null,
+      bags?.text('quantityCode') ?? null,
+      bags?.text('unitQualifier') ?? null,
+    ),
+    connects: false,
+    family: families.get(ref) ?? null,
+  };
+}
+
+/** The whole of an informative price. */
+export const readInformative = (root: XmlNode, reading: Reading): PricedFare[] =>
+  root
+    .find('mainGroup/pricingGroupLevelGroup')
+    .flatMap((node) => readPricingGroup(node, reading) ?? []);
+
+export const readFares = (root: XmlNode, reading: Reading): PricedFare[] =>
+  root.all('fareList').flatMap((node) => readFareList(node, reading) ?? []);
+
+/** What everybody pays together; null where somebody has no price. */
+export const totalOf = (fares: readonly PricedFare[]): number =>
+  fares.reduce(
+    (all, { fare, quantity }) => all + quantity * (fare.fare_minor + fare.tax_minor),
+    0,
+  );

@@ -1,0 +1,99 @@
+/**
+ * Mini rules: the filed rules by category, as amounts and yes or no. Of a category's indicators the
+ * first letter says before (B) or after (A) departure, the second whether the flight is flown (D) or
+ * missed (N); the last one is X for the most it costs and A for whether it is allowed.
+ */
+import type { Reading } from '../../ndc/read/reading.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderFeature } from '../../provider.ts';
+import { minorOf } from './values.ts';
+
+const CATEGORIES: Readonly<Record<string, 'CHANGE' | 'REFUND'>> = { '31': 'CHANGE', '33': 'REFUND' };
+const WHEN: readonly [string, NonNullable<ProviderFeature['when']>][] = [
+  ['BD', 'BEFORE_DEPARTURE'],
+  ['BN', 'NO_SHOW'],
+  ['AD', 'AFTER_DEPARTURE'],
+];
+
+export interface RuleSet {
+  /** Flights by tattoo or place in the request, of which the rules are. */
+  segments: string[];
+  features: ProviderFeature[];
+}
+
+/** Rules of each fare component; what several passengers share is told once. */
+export function readRules(root: XmlNode, reading: Reading): RuleSet[] {
+  root.text('responseDetails/statusCode');
+  const sets = new Map<string, RuleSet>();
+  for (const record of root.all('mnrByPricingRecord|mnrByFareRecommendation')) {
+    record.at('pricingRecordId')?.take();
+    record.at('paxRef')?.take();
+    const components = new Map<string, string[]>();
+    for (const one of record.all('fareComponentInfo')) {
+      const refs = one.find('fareComponentRef/referenceDetails');
+      const own = refs.find((ref) => ref.text('type') === 'FC')?.text('value') ?? '';
+      for (const ref of refs) ref.take();
+      components.set(own, one.texts('segmentRefernce/reference/value'));
+    }
+    for (const rule of record.all('mnrRulesInfoGrp')) {
+      const type = CATEGORIES[rule.text('mnrCatInfo/descriptionInfo/number') ?? ''];
+      const named = rule.texts('mnrFCInfoGrp/refInfo/referenceDetails/value');
+      if (!type) continue;
+      const features = featuresOf(rule, type, reading);
+      const wanted = components.size === 0 ? ['*'] : named.filter((one) => components.has(one));
+      for (const name of wanted) {
+        const set = sets.get(name) ?? { segments: components.get(name) ?? [], features: [] };
+        const known = set.features.some((one) => one.type === type);
+        sets.set(name, known ? set : { ...set, features: [...set.features, ...features] });
+      }
+    }
+  }
+  return [...sets.values()];
+}
+
+function featuresOf(
+  rule: XmlNode,
+  type: 'CHANGE' | 'REFUND',
+  reading: Reading,
+): ProviderFeature[] {
+  const amounts = new Map(
+    rule.find('mnrMonInfoGrp/monetaryInfo/monetaryDetails').map((one) => {
+      const currency = one.text('currency');
+      const minor = minorOf(one.text('amount'), currency, reading);
+      return [one.text('typeQualifier') ?? '', { minor, currency }];
+    }),
+  );
+  const allowed = new Map(
+    rule
+      .find('mnrRestriAppInfoGrp/mnrRestriAppInfo/statusInformation')
+      .map((one) => [one.text('indicator') ?? '', one.text('action')]),
+  );
+  return WHEN.flatMap(([letters, when]): ProviderFeature[] => {
+    const may = allowed.get(`${letters}A`);
+    const cost = amounts.get(`${letters}X`) ?? amounts.get(`${letters}M`);
+    if (may === undefined && cost === undefined) return [];
+    const no = may === '0';
+    const free = !no && cost?.minor === 0;
+    const told = { type, when, text: null, penalty_percent: null } as const;
+    if (no || free || !cost || cost.minor === null) {
+      return [
+        {
+          ...told,
+          attribute: no ? 'NOT_OFFERED' : free ? 'INCLUDED' : 'CHARGEABLE',
+          penalty_minor: null,
+          penalty_type: 'UNSPECIFIED',
+          penalty_currency: null,
+        },
+      ];
+    }
+    return [
+      {
+        ...told,
+        attribute: 'CHARGEABLE',
+        penalty_minor: cost.minor,
+        penalty_type: 'FIXED',
+        penalty_currency: cost.currency,
+      },
+    ];
+  });
+}

@@ -1,0 +1,414 @@
+/**
+ * Recommendations: prices over groups of flights, taken apart into offers. Of each one flight group
+ * per direction, the classes of its fare, the family, bags and what is said of penalties.
+ */
+import type { FareType } from '#main/contract/values.ts';
+import { flightNumber, integer } from '../../ndc/values.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type {
+  ProviderFeature,
+  ProviderLeg,
+  ProviderOffer,
+  ProviderPaxPrice,
+  ProviderSlice,
+  ProviderStop,
+} from '../../provider.ts';
+import type { OfferKey, Segment, SliceKey } from '../keys.ts';
+import { readBagAllowances, type BagsOf } from './allowances.ts';
+import { readPenalties, ticketingDate } from './penalties.ts';
+import {
+  cabinOf,
+  minorOf,
+  minutesOf,
+  NO_WORD_OF_BAGS,
+  paxTypeOf,
+  plainTax,
+  timeOf,
+} from './values.ts';
+
+/** A direction's flights as the index has them. */
+export interface FlightGroup {
+  legs: Omit<ProviderLeg, 'booking_class' | 'fare_basis' | 'cabin' | 'fare_type' | 'brand'>[];
+  duration_min: number | null;
+}
+type Groups = ReadonlyMap<string, ReadonlyMap<string, FlightGroup>>;
+
+export interface ShoppingContext {
+  reading: Reading;
+  /** The day of the message: what decides the century of a date. */
+  today: string;
+  /** When an offer has run out; null where nobody says. */
+  expires_at: string | null;
+}
+
+interface Fare {
+  rbd: string | null;
+  cabin: string | null;
+  seats: number | null;
+  basis: string | null;
+  type: FareType;
+  family: string | null;
+}
+/** What one type of passengers pays, and for what, by slice and leg. */
+interface Product {
+  price: ProviderPaxPrice;
+  slices: Map<string, Fare[]>;
+  features: ProviderFeature[];
+  refs: string[];
+  carrier: string | null;
+  last_ticketing: string | null;
+}
+interface Family {
+  code: string;
+  name: string | null;
+}
+
+export function readShopping(root: XmlNode, context: ShoppingContext): ProviderOffer[] {
+  const { reading } = context;
+  reading.currency =
+    root.text('conversionRate/conversionRateDetail/currency')?.toUpperCase() ?? reading.currency;
+  const groups = readIndex(root, context);
+  const families = new Map(
+    root.all('familyInformation').map((node): [string, Family] => {
+      const code = node.text('fareFamilyname') ?? node.text('refNumber') ?? '';
+      return [node.text('refNumber') ?? '', { code, name: node.text('description') }];
+    }),
+  );
+  const bags = readBagAllowances(root);
+  return root
+    .all('recommendation')
+    .flatMap((node) => readRecommendation(node, { groups, families, bags, context }));
+}
+
+function readIndex(root: XmlNode, context: ShoppingContext): Groups {
+  return new Map(
+    root.all('flightIndex').map((index) => {
+      const at = index.text('requestedSegmentRef/segRef') ?? '';
+      const groups = index.all('groupOfFlights').map((node): [string, FlightGroup] => {
+        const proposals = node.find('propFlightGrDetail/flightProposal');
+        const plain = proposals.find((one) => !one.has('unitQualifier'));
+        const elapsed = proposals.find((one) => one.text('unitQualifier') === 'EFT');
+        for (const one of proposals) one.take();
+        const legs = node
+          .all('flightDetails')
+          .flatMap((flight, leg) => readFlight(flight, `${at}-${leg + 1}`, context) ?? []);
+        return [
+          plain?.text('ref') ?? '',
+          { legs, duration_min: minutesOf(elapsed?.text('ref') ?? null) },
+        ];
+      });
+      return [at, new Map(groups)];
+    }),
+  );
+}
+
+/** Null where it has no flight that could be sold. */
+export function readFlight(
+  flight: XmlNode,
+  key: string,
+  { reading, today }: Pick<ShoppingContext, 'reading' | 'today'>,
+): FlightGroup['legs'][number] | null {
+  const info = flight.at('flightInformation');
+  const times = info?.at('productDateTime');
+  const [from, to] = info?.all('location') ?? [];
+  const carrier = info?.text('companyId/marketingCarrier') ?? '';
+  const number = flightNumber(info?.text('flightOrtrainNumber|flightNumber') ?? null, carrier);
+  const left = times?.text('dateOfDeparture') ?? null;
+  const shifted = integer(times?.text('dateVariation') ?? null) ?? 0;
+  const landed = times?.text('dateOfArrival') ?? null;
+  const departure = timeOf(left, times?.text('timeOfDeparture') ?? null, today);
+  const clock = times?.text('timeOfArrival') ?? null;
+  const arrival = timeOf(landed ?? left, clock, today, landed === null ? shifted : 0);
+  if (!from || !to || number === null || departure === null || arrival === null) {
+    reading.warn('FLIGHT_INCOMPLETE: A flight without airports, number or times is left out.');
+    return null;
+  }
+  const operating = info?.text('companyId/operatingCarrier') ?? null;
+  const shared = flight.at('commercialAgreement/codeshareDetails');
+  const operating_number = flightNumber(shared?.text('flightNumber') ?? null, null);
+  return {
+    key,
+    origin: from.text('locationId') ?? '',
+    destination: to.text('locationId') ?? '',
+    departure,
+    arrival,
+    departure_terminal: from.text('terminal'),
+    arrival_terminal: to.text('terminal'),
+    marketing_carrier: carrier,
+    flight_number: number,
+    operating_carrier: operating ?? shared?.text('airlineDesignator') ?? null,
+    operating_flight_number: operating_number,
+    aircraft: info?.text('productDetail/equipmentType') ?? null,
+    duration_min: elapsedOf(info),
+    stops: flight.all('technicalStop').flatMap((stop) => readStop(stop, today)),
+    baggage: NO_WORD_OF_BAGS,
+    status: 'HK',
+  };
+}
+
+function elapsedOf(info: XmlNode | undefined): number | null {
+  const found = info
+    ?.all('attributeDetails')
+    .find((one) => one.text('attributeType') === 'EFT');
+  return minutesOf(found?.text('attributeDescription') ?? null);
+}
+
+/** Arrival first, then departure, each with its place. */
+function readStop(stop: XmlNode, today: string): ProviderStop[] {
+  const [first, second] = stop.all('stopDetails');
+  if (!first) return [];
+  const time = (node: XmlNode | undefined) =>
+    node ? timeOf(node.text('date'), node.text('firstTime'), today) : null;
+  const airport = first.text('locationId') ?? second?.text('locationId') ?? '';
+  for (const node of [first, second]) node?.text('dateQualifier');
+  return airport === ''
+    ? []
+    : [{ airport, arrival: time(first), departure: time(second), duration_min: null }];
+}
+
+interface Parts {
+  groups: Groups;
+  families: ReadonlyMap<string, Family>;
+  bags: BagsOf;
+  context: ShoppingContext;
+}
+
+function readRecommendation(node: XmlNode, parts: Parts): ProviderOffer[] {
+  const { groups, context } = parts;
+  const { reading } = context;
+  const currency = reading.currency ?? '';
+  const products = node.all('paxFareProduct').flatMap((one) => readProduct(one, parts) ?? []);
+  const [first] = products;
+  if (!first) {
+    reading.warn('OFFER_LEFT_OUT: A recommendation without a price that can be read is left out.');
+    return [];
+  }
+  const total_minor = products.reduce(
+    (all, { price }) => all + price.quantity * (price.fare_minor + price.tax_minor),
+    0,
+  );
+  checkTotal(node, total_minor, currency, reading);
+  const specific = readSpecific(node);
+  const carrier = first.carrier ?? '';
+  return node.all('segmentFlightRef').flatMap((chosen) => {
+    const refs = chosen.all('referencingDetail').map((one) => ({
+      kind: one.text('refQualifier') ?? 'S',
+      number: one.text('refNumber') ?? '',
+    }));
+    const wanted = refs.filter(({ kind }) => kind === 'S').map(({ number }) => number);
+    const found = [...groups].slice(0, wanted.length).map(([at, flights], i) => ({
+      at,
+      group: flights.get(wanted[i]!),
+    }));
+    if (wanted.length === 0 || found.some(({ group }) => !group || group.legs.length === 0)) {
+      reading.warn('OFFER_LEFT_OUT: A recommendation of flights that are not there is left out.');
+      return [];
+    }
+    const override = specific.get(refs.find(({ kind }) => kind === 'A')?.number ?? '');
+    const bag = refs.find(({ kind }) => kind === 'B')?.number ?? null;
+    const slices = found.map(({ at, group }, i) =>
+      sliceOf(at, i, group!, { first, override, bag, ...parts }),
+    );
+    return [{ ...offerOf(slices, products, { total_minor, currency, carrier, context }) }];
+  });
+}
+
+function offerOf(
+  made: { slice: ProviderSlice; family: Family | null }[],
+  products: readonly Product[],
+  told: { total_minor: number; currency: string; carrier: string; context: ShoppingContext },
+): ProviderOffer {
+  const count = (type: string) =>
+    products.reduce((all, { price }) => all + (price.pax_type === type ? price.quantity : 0), 0);
+  const key: OfferKey = {
+    kind: 'amadeus-offer',
+    slices: made.map(({ slice, family }) => ({
+      segments: slice.legs.map(segmentOf),
+      family: family?.code ?? null,
+      family_name: family?.name ?? null,
+    })),
+    people: { ADT: count('ADT'), CHD: count('CHD'), INF: count('INF') },
+    total_minor: told.total_minor,
+    currency: told.currency,
+    carrier: told.carrier,
+  };
+  const day = products.map(({ last_ticketing }) => last_ticketing ?? '').sort().find((d) => d !== '');
+  return {
+    key,
+    owner: told.carrier || null,
+    journeys: made.map(({ slice }) => ({ slices: [slice] })),
+    currency: told.currency,
+    prices: products.map(({ price }) => price),
+    validating_carrier: told.carrier,
+    expires_at: told.context.expires_at,
+    price_guaranteed_until: null,
+    payment_due_at: day ? `${day}T23:59:59Z` : null,
+    can_hold: true,
+  };
+}
+
+export const segmentOf = (leg: ProviderLeg): Segment => ({
+  carrier: leg.marketing_carrier,
+  number: leg.flight_number,
+  date: leg.departure.slice(0, 10),
+  origin: leg.origin,
+  destination: leg.destination,
+  booking_class: leg.booking_class ?? '',
+  departure: leg.departure,
+  arrival: leg.arrival,
+  departure_terminal: leg.departure_terminal,
+  arrival_terminal: leg.arrival_terminal,
+  operating_carrier: leg.operating_carrier,
+  aircraft: leg.aircraft,
+  stops: leg.stops,
+});
+
+function sliceOf(
+  at: string,
+  index: number,
+  { legs, duration_min }: FlightGroup,
+  {
+    first,
+    override,
+    bag,
+    families,
+    bags,
+  }: Parts & { first: Product; override: Map<string, Fare[]> | undefined; bag: string | null },
+): { slice: ProviderSlice; family: Family | null } {
+  const fares = first.slices.get(at) ?? [];
+  const own = override?.get(at) ?? [];
+  const fare = (leg: number) => fares[leg] ?? fares.at(-1);
+  const family = families.get(fare(0)?.family ?? '') ?? null;
+  const adult = first.refs[0] ?? '1';
+  const baggage = bags(bag, at, adult);
+  const written = legs.map((leg, i): ProviderLeg => {
+    const priced = fare(i);
+    const of_leg = families.get(priced?.family ?? '') ?? family;
+    return {
+      ...leg,
+      booking_class: own[i]?.rbd ?? priced?.rbd ?? null,
+      fare_basis: priced?.basis ?? null,
+      cabin: cabinOf(own[i]?.cabin ?? priced?.cabin ?? null),
+      fare_type: priced?.type ?? 'PUBLIC',
+      brand: of_leg ? { code: of_leg.code, name: of_leg.name ?? of_leg.code } : null,
+      baggage,
+    };
+  });
+  const seats = legs.flatMap((_, i) => own[i]?.seats ?? fare(i)?.seats ?? []);
+  const key: SliceKey = { kind: 'amadeus-slice', at: index };
+  const slice: ProviderSlice = {
+    key,
+    origin: legs[0]!.origin,
+    destination: legs.at(-1)!.destination,
+    legs: written,
+    duration_min,
+    features: first.features,
+    baggage,
+    seats_remaining: seats.length > 0 ? Math.min(...seats) : null,
+    prices: [],
+  };
+  return { slice, family };
+}
+
+function readProduct(node: XmlNode, { context }: Parts): Product | null {
+  const { reading } = context;
+  const detail = node.at('paxFareDetail');
+  const total = minorOf(detail?.text('totalFareAmount') ?? null, reading.currency, reading);
+  const tax = minorOf(detail?.text('totalTaxAmount') ?? null, reading.currency, reading) ?? 0;
+  const people = node.all('paxReference');
+  const pax_type = paxTypeOf(people[0]?.text('ptc') ?? null);
+  const refs = people.flatMap((one) => one.texts('traveller/ref'));
+  for (const one of people) one.take();
+  detail?.text('paxFareNum');
+  if (total === null || pax_type === null) return null;
+  const taxes = node.find('passengerTaxDetails/taxDetails').flatMap((one) => {
+    const minor = minorOf(one.text('rate'), one.text('currencyCode') ?? reading.currency, reading);
+    const code = one.text('countryCode') ?? one.text('type');
+    return minor === null || code === null ? [] : [plainTax(code, minor, one.text('type'))];
+  });
+  node.text('passengerTaxDetails/taxCategory');
+  const company = detail?.all('codeShareDetails') ?? [];
+  const validating = company.find((one) => one.text('transportStageQualifier') === 'V');
+  for (const one of company) one.take();
+  detail?.texts('pricingTicketing/priceType');
+  const messages = node.all('fare');
+  return {
+    price: {
+      pax_type,
+      quantity: Math.max(1, refs.length),
+      fare_minor: total - tax,
+      taxes,
+      tax_minor: tax,
+    },
+    slices: new Map(node.all('fareDetails').map(readFares)),
+    features: readPenalties(messages, reading),
+    refs,
+    carrier: validating?.text('company') ?? null,
+    last_ticketing: ticketingDate(messages, context.today),
+  };
+}
+
+/** The fare of each flight of a slice; a second product with a modifier is what is booked besides. */
+function readFares(node: XmlNode): [string, Fare[]] {
+  const fares = node.all('groupOfFares').map((group): Fare => {
+    const product = group.at('productInformation');
+    const cabins = product?.all('cabinProduct') ?? [];
+    const main = cabins.find((one) => !one.has('bookingModifier')) ?? cabins[0];
+    for (const one of cabins) one.take();
+    const types = product?.texts('fareProductDetail/fareType') ?? [];
+    product?.text('breakPoint');
+    product?.text('fareProductDetail/passengerType');
+    group.find('fareFamiliesRef/referencingDetail').forEach((one) => void one.text('refQualifier'));
+    return {
+      rbd: main?.text('rbd') ?? null,
+      cabin: main?.text('cabin') ?? null,
+      seats: integer(main?.text('avlStatus') ?? null),
+      basis: product?.text('fareProductDetail/fareBasis') ?? null,
+      type: fareTypeOf(types),
+      family: group.text('fareFamiliesRef/referencingDetail/refNumber'),
+    };
+  });
+  return [node.text('segmentRef/segRef') ?? '', fares];
+}
+
+function fareTypeOf(types: readonly string[]): FareType {
+  if (types.some((type) => /^(RC|RW|RD)$/.test(type))) return 'CORPORATE';
+  return types.some((type) => /^(RN|RV|RB)$/.test(type)) ? 'PRIVATE' : 'PUBLIC';
+}
+
+/** Classes and seats of one combination of flights where they are not those of the fare. */
+function readSpecific(node: XmlNode): Map<string, Map<string, Fare[]>> {
+  return new Map(
+    node.all('specificRecDetails').map((details) => {
+      const slices = details.find('specificProductDetails/fareContextDetails').map((context) => {
+        const fares = context.find('cnxContextDetails/fareCnxInfo/cabinProduct').map(
+          (cabin): Fare => ({
+            rbd: cabin.text('rbd'),
+            cabin: cabin.text('cabin'),
+            seats: integer(cabin.text('avlStatus')),
+            basis: null,
+            type: 'PUBLIC',
+            family: null,
+          }),
+        );
+        return [context.text('requestedSegmentInfo/segRef') ?? '', fares] as const;
+      });
+      details.at('specificRecItem')?.take();
+      return [details.text('specificRecItem/refNumber') ?? '', new Map(slices)];
+    }),
+  );
+}
+
+/** Total, then taxes, of everybody together. */
+function checkTotal(node: XmlNode, sum: number, currency: string, reading: Reading): void {
+  const [total, taxes] = node.find('recPriceInfo/monetaryDetail');
+  const told = minorOf(total?.text('amount') ?? null, currency, reading);
+  taxes?.text('amount');
+  if (told !== null && told !== sum) {
+    reading.warn(
+      `TOTAL_DIFFERS: Fares and services are not the total: ${sum} / 0 / ${told} ${currency}.`,
+    );
+  }
+  node.at('itemNumber')?.take();
+}

@@ -1,0 +1,205 @@
+/**
+ * Single values of Amadeus messages in the product's terms. Pure: what cannot be read is null, never
+ * a guess. A date is six digits without its century; what it is of says which one is meant.
+ */
+import {
+  type Cabin,
+  LegStatus as LEG_STATUS,
+  type LegStatus,
+  type PaxType,
+} from '#main/contract/values.ts';
+import { addDays, isDate, parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import { kindOf } from '../../ndc/read/baggage.ts';
+import { type Reading, toMinor } from '../../ndc/read/reading.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
+
+const CENTURY = 100;
+/** A date of travel is at most this many years after the message, others are of the century before. */
+const MOST_YEARS_AHEAD = 50;
+
+/** `ddMMyy` as YYYY-MM-DD: of two centuries the one nearest to `around`. */
+export function dayOf(text: string | null, around: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(text ?? '') ?? [];
+  if (year === '') return null;
+  const now = Number(around.slice(0, 4));
+  let full = Math.floor(now / CENTURY) * CENTURY + Number(year);
+  if (full - now > MOST_YEARS_AHEAD) full -= CENTURY;
+  if (now - full >= CENTURY - MOST_YEARS_AHEAD) full += CENTURY;
+  const date = `${String(full).padStart(4, '0')}-${month}-${day}`;
+  return isDate(date) ? date : null;
+}
+
+/** `ddMMyyyy`, or `ddMMyy` of somebody who has been born. */
+export function birthOf(text: string | null, today: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{2})(\d{2})(\d{4})$/.exec(text ?? '') ?? [];
+  if (year !== '') {
+    const date = `${year}-${month}-${day}`;
+    return isDate(date) ? date : null;
+  }
+  const near = dayOf(text, today);
+  if (near === null || near <= today) return near;
+  return `${String(Number(near.slice(0, 4)) - CENTURY)}${near.slice(4)}`;
+}
+
+/** `15JAN90` of a birth, or of a document's end, which lies in this century. */
+export const textDate = (text: string | null, today: string, ends = false): string | null =>
+  text === null ? null : (ends ? parseGdsDate : parseGdsBirthDate)(text.toUpperCase(), today);
+
+/** `HHmm`, which loses its leading zeros; 2400 is the end of the day. */
+export function clockOf(text: string | null): { time: string; next_day: boolean } | null {
+  const digits = /^\d{1,4}$/.exec(text ?? '')?.[0].padStart(4, '0');
+  if (!digits) return null;
+  const [hours, minutes] = [Number(digits.slice(0, 2)), Number(digits.slice(2))];
+  if (minutes > 59 || hours > 24 || (hours === 24 && minutes > 0)) return null;
+  const time = `${hours === 24 ? '00' : digits.slice(0, 2)}:${digits.slice(2)}`;
+  return { time, next_day: hours === 24 };
+}
+
+/** Airport-local time of a day and a clock. */
+export function timeOf(
+  date: string | null,
+  clock: string | null,
+  around: string,
+  later_days = 0,
+): string | null {
+  const day = dayOf(date, around);
+  const at = clockOf(clock);
+  if (day === null || at === null) return null;
+  const days = later_days + (at.next_day ? 1 : 0);
+  return `${days === 0 ? day : addDays(day, days)}T${at.time}`;
+}
+
+/** `0110` as 70 minutes. */
+export function minutesOf(text: string | null): number | null {
+  const [, hours = '', minutes = ''] = /^(\d{1,3})(\d{2})$/.exec(text ?? '') ?? [];
+  return hours === '' || Number(minutes) > 59 ? null : Number(hours) * 60 + Number(minutes);
+}
+
+/** year/month/day, each an element of its own. */
+export function dateParts(node: XmlNode | undefined): string | null {
+  const [year, month, day] = ['year', 'month', 'day'].map((name) => node?.text(name) ?? null);
+  if (!year || !month || !day) return null;
+  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDate(date) ? date : null;
+}
+
+/** Minor units; null, and said, where it is no amount of a known currency. */
+export function minorOf(
+  text: string | null,
+  currency: string | null,
+  reading: Reading,
+): number | null {
+  if (text === null) return null;
+  const known = findCurrency((currency ?? reading.currency ?? '').toUpperCase());
+  const glued = /^([A-Z]{3})(-?[\d.,]+)$/.exec(text.trim());
+  const money = glued && findCurrency(glued[1]!) ? findCurrency(glued[1]!) : known;
+  if (!money) {
+    reading.warn(
+      currency ? `An amount is in ${currency}, which is no money.` : 'An amount has no currency.',
+    );
+    return null;
+  }
+  const minor = toMinor(glued ? glued[2]! : text, money.code);
+  if (minor === null) reading.warn('An amount is not a number.');
+  const fraction = /\.(\d+)$/.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
+  if (fraction.length > money.exponent) {
+    reading.warn(`AMOUNT_ROUNDED: An amount has more digits after the point than ${money.code} has.`);
+  }
+  return minor;
+}
+
+const CABINS: Record<string, Cabin> = {
+  F: 'FIRST',
+  P: 'FIRST',
+  R: 'FIRST',
+  C: 'BUSINESS',
+  J: 'BUSINESS',
+  W: 'PREMIUM',
+  M: 'ECONOMY',
+  Y: 'ECONOMY',
+  B: 'ECONOMY',
+};
+/** Letters of cabins, not of booking classes: M is the standard economy cabin, W the better one. */
+export const cabinOf = (letter: string | null): Cabin =>
+  CABINS[letter?.toUpperCase() ?? ''] ?? 'UNSPECIFIED';
+export const CABIN_TO_WIRE: Readonly<Record<Exclude<Cabin, 'UNSPECIFIED'>, string>> = {
+  FIRST: 'F',
+  BUSINESS: 'C',
+  PREMIUM: 'W',
+  ECONOMY: 'Y',
+};
+
+const STATUSES: Record<string, LegStatus> = {
+  OK: 'HK',
+  RR: 'HK',
+  SS: 'HK',
+  TN: 'TK',
+  LL: 'HL',
+  NN: 'HN',
+  PN: 'HN',
+  XX: 'HX',
+  XK: 'HX',
+  SC: 'TK',
+  WK: 'HX',
+  WL: 'HX',
+  GK: 'HK',
+  GL: 'HL',
+  PK: 'HK',
+  PL: 'HL',
+};
+export const isPassive = (code: string | null): boolean => /^(GK|GL|GN|PK|PL|BK|BL)$/.test(code ?? '');
+export function segmentStatus(code: string | null): LegStatus {
+  const upper = (code ?? '').toUpperCase();
+  return LEG_STATUS.safeParse(upper).data ?? STATUSES[upper] ?? 'UNSPECIFIED';
+}
+
+/** Types of passengers, with and without a seat of their own. */
+export function paxTypeOf(code: string | null): PaxType | null {
+  const upper = code?.toUpperCase() ?? '';
+  if (upper === '') return null;
+  if (/^(INF|IN|ITF|JNF|INS|YNF)$/.test(upper)) return 'INF';
+  return /^(CHD|CH|CNN|CH\d?|C\d\d|INN|JNN|UNN|YNN)$/.test(upper) ? 'CHD' : 'ADT';
+}
+
+export const NO_WORD_OF_BAGS: BaggageAllowance = {
+  kind: 'UNSPECIFIED',
+  pieces: null,
+  weight_kg: null,
+};
+const KG_PER_POUND = 0.453_592;
+
+/** `2`+`N` pieces, `23`+`W` with K or L, and texts such as `2PC`, `23K`. */
+export function bagsOf(
+  amount: string | null,
+  code: string | null,
+  unit: string | null = null,
+): BaggageAllowance {
+  const [, glued = '', letters = ''] = /^(\d+)\s*([A-Z]*)$/i.exec(amount ?? '') ?? [];
+  if (glued === '') return NO_WORD_OF_BAGS;
+  const number = Number(glued);
+  const kind = (code ?? letters).toUpperCase();
+  if (/^(N|P|PC|PCS|P C)$/.test(kind)) {
+    return { kind: kindOf(number, null), pieces: number, weight_kg: null };
+  }
+  const pounds = /^L/.test((unit ?? kind).toUpperCase());
+  if (!/^(W|K|KG|L|LB)/.test(kind)) return NO_WORD_OF_BAGS;
+  const weight_kg = pounds ? Math.round(number * KG_PER_POUND) : number;
+  return number === 0
+    ? { kind: 'NONE', pieces: 0, weight_kg: null }
+    : { kind: 'WEIGHT', pieces: null, weight_kg };
+}
+
+/** A fare with its taxes; taxes that are not listed stay as their total. */
+export function fareOf(total: number, taxes: readonly ProviderTax[], tax_total: number): ProviderFare {
+  return { fare_minor: total - tax_total, taxes: [...taxes], tax_minor: tax_total };
+}
+
+export const plainTax = (code: string, amount_minor: number, nature: string | null): ProviderTax => ({
+  code: code.slice(0, 3),
+  amount_minor,
+  country: null,
+  refundable: null,
+  description: nature,
+});

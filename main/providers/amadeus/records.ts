@@ -1,0 +1,162 @@
+/**
+ * What every operation on a record has in common: opening it in a session, reading it, ending the
+ * transaction with its warnings, and leaving it as it was where something went wrong.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
+import { type AmadeusClient, notFound, refuse, type Session, type Told, unclear } from './client.ts';
+import { type RecordLine, readLines } from './read/elements.ts';
+import { type PricedFare, readFares } from './read/pricing.ts';
+import { readRecord } from './read/pnr.ts';
+import { todayOf } from './shopping.ts';
+import {
+  type Line,
+  RECEIVED,
+  writeEnd,
+  writeIgnore,
+  writeLines,
+  writeRetrieve,
+  writeShowFares,
+} from './write/record.ts';
+
+export const END_AND_SHOW = 11;
+export const END_AND_ACCEPT = 13;
+
+export interface OpenRecord {
+  order: ProviderOrder;
+  lines: RecordLine[];
+  told: Told;
+}
+export type Opened = Result<OpenRecord, ProviderFailure>;
+
+/** An answer that holds no record of ours leaves open what became of what was asked. */
+export function readTold(client: AmadeusClient, told: Told, effect = false): Opened {
+  const { currency, zone } = client.profile;
+  const context = { today: todayOf(client), currency, zone, reading: told.reading };
+  const order = readRecord(told.root, context);
+  if (!order) return fail(unclear('The answer holds no booking record.', effect));
+  return ok({ order, lines: readLines(told.root), told });
+}
+
+/** With the stored fares where the record itself does not show them. */
+async function withFares(session: Session, opened: OpenRecord): Promise<OpenRecord> {
+  const stored = opened.told.root
+    .find('pnrHeaderTag/statusInformation')
+    .some((one) => one.text('indicator') === 'TST');
+  const priced = opened.order.passengers.some(({ price }) => price !== null);
+  if (!stored || priced || opened.order.status === 'CANCELLED') return opened;
+  const shown = await session.send({ operation: 'showFares', body: writeShowFares() });
+  if (!shown.ok) return opened;
+  return { ...opened, order: priced_by(opened.order, readFares(shown.value.root, shown.value.reading)) };
+}
+
+/** The order with what fares say that name its passengers by tattoo. */
+export function priced_by(order: ProviderOrder, fares: readonly PricedFare[]): ProviderOrder {
+  const own = (key: string, infant: boolean) => {
+    const number = /\d+/.exec(key)?.[0] ?? '';
+    return fares.find((one) =>
+      one.people.some((ref) => ref.number === number && ref.infant === infant),
+    );
+  };
+  const passengers = order.passengers.map((person) => {
+    const fare = own(person.key, person.pax_type === 'INF');
+    return fare ? { ...person, price: fare.fare } : person;
+  });
+  const currency = fares[0]?.currency ?? order.currency;
+  return { ...order, passengers, currency, total_minor: totalOf({ ...order, passengers }) };
+}
+
+export const extrasOf = ({ services }: Pick<ProviderOrder, 'services'>): number =>
+  services.reduce(
+    (all, one) => all + (one.status === 'CANCELLED' ? 0 : one.amount_minor + one.tax_minor),
+    0,
+  );
+const totalOf = (order: Pick<ProviderOrder, 'passengers' | 'services'>): number =>
+  order.passengers.reduce(
+    (all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0),
+    extrasOf(order),
+  );
+
+/** Opens a record by its locator and holds the answer against it. */
+export async function openRecord(session: Session, locator: string): Promise<Opened> {
+  const told = await session.send({ operation: 'retrieve', body: writeRetrieve(locator) });
+  if (!told.ok) return told;
+  const opened = readTold(session.client, told.value);
+  if (!opened.ok) return opened;
+  if (opened.value.order.locator !== locator) {
+    return fail(unclear('The answer does not hold the order.', false));
+  }
+  return ok(await withFares(session, opened.value));
+}
+
+export async function readByLocator(
+  client: AmadeusClient,
+  locator: string,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const told = await client.send({ operation: 'retrieve', body: writeRetrieve(locator) }, call);
+  if (!told.ok) return told;
+  const opened = readTold(client, told.value);
+  if (!opened.ok) return opened;
+  const { order } = opened.value;
+  if (order.locator !== locator) return fail(notFound('The order has another record locator.'));
+  const stored = told.value.root
+    .find('pnrHeaderTag/statusInformation')
+    .some((one) => one.text('indicator') === 'TST');
+  if (order.status === 'CANCELLED' || !stored || order.passengers.some((one) => one.price)) {
+    return ok(order);
+  }
+  return client.inSession(call, async (session) => {
+    const again = await openRecord(session, locator);
+    return again.ok ? ok(again.value.order) : again;
+  });
+}
+
+/** A refusal after which nothing of what was done in the session is to become true. */
+export async function abandon<T>(
+  session: Session,
+  failure: ProviderFailure,
+): Promise<Result<T, ProviderFailure>> {
+  await session.send({ operation: 'ignore', body: writeIgnore() });
+  return fail(failure);
+}
+
+/** True while the end of the transaction has only been warned of. */
+const isWarned = ({ errors, root }: Told): boolean =>
+  errors.some(({ level, place }) => level === 'warning' && place === 'generalErrorInfo') &&
+  !root
+    .find('technicalData/generalPNRInformation/statusDetails')
+    .some((one) => one.text('isPNRModifDuringTrans') === 'NO');
+
+/**
+ * Ends the transaction, with lines that are still to be added; a warning is read and the end asked
+ * for again. Never repeated where the answer is lost.
+ */
+export async function endRecord(
+  session: Session,
+  lines: readonly Line[] = [],
+  option = END_AND_SHOW,
+): Promise<Opened> {
+  const body = writeLines([option], [...lines, RECEIVED]);
+  const first = await session.send({ operation: 'add', body, effect: true });
+  if (!first.ok) return first;
+  const warned = isWarned(first.value);
+  const last = warned
+    ? await session.send({ operation: 'add', body: writeEnd(option, true), effect: true })
+    : first;
+  if (!last.ok) return last;
+  const opened = readTold(session.client, last.value, true);
+  if (!opened.ok || !warned) return opened;
+  const warnings = [...new Set([...first.value.reading.warnings, ...opened.value.order.warnings])];
+  return ok({ ...opened.value, order: { ...opened.value.order, warnings } });
+}
+
+export const locatorOf = (order: ProviderOrder): string => order.locator ?? order.order_id;
+
+export const isTicketed = ({ tickets }: ProviderOrder): boolean =>
+  tickets.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
+
+export const ticketedFirst = (): ProviderFailure => ({
+  ...refuse('The booking has tickets; void or refund them first'),
+  error: 'ALREADY_TICKETED',
+});

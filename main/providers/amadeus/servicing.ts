@@ -1,0 +1,380 @@
+/** Changes of a record that is held: people, lines, new times, dividing, cancelling, a new price. */
+import { fail, ok } from '#main/contract/result.ts';
+import { sameName } from '../ndc/orders.ts';
+import type {
+  AnnotationChange,
+  Answer,
+  ProviderAnnotation,
+  ProviderCall,
+  ProviderOrder,
+  ProviderOrderPassenger,
+  RepriceAnswer,
+} from '../provider.ts';
+import { type AmadeusClient, refuse, type Session, unavailable, unclear } from './client.ts';
+import { saysBusy } from './errors.ts';
+import type { RecordLine } from './read/elements.ts';
+import { isOwn } from './read/elements.ts';
+import { type PricedFare, readFares } from './read/pricing.ts';
+import { segmentOf } from './read/shopping.ts';
+import {
+  abandon,
+  END_AND_ACCEPT,
+  endRecord,
+  isTicketed,
+  locatorOf,
+  type OpenRecord,
+  openRecord,
+  priced_by,
+  readByLocator,
+  ticketedFirst,
+} from './records.ts';
+import { locatorsIn } from './booking.ts';
+import { writePriceLowest, writePricePnr } from './write/shopping.ts';
+import {
+  annotationLine,
+  documentLines,
+  type Line,
+  loyaltyLine,
+  mailLine,
+  numberOf,
+  phoneLine,
+  type Ref,
+  RECEIVED,
+  writeLines,
+  writeRemove,
+  writeSplit,
+  writeStore,
+} from './write/record.ts';
+import { el } from './write/xml.ts';
+
+/** How often a change is made again on a record that others had open or changed meanwhile. */
+const MOST_TRIES = 3;
+
+type Change = (session: Session, opened: OpenRecord) => Answer<ProviderOrder>;
+
+/**
+ * Opens the record, changes it and ends the transaction in a session of its own. A record that was
+ * changed by others meanwhile is opened again and changed again.
+ */
+export async function changeRecord(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+  change: Change,
+): Answer<ProviderOrder> {
+  return client.inSession(call, async (session) => {
+    for (let tries = 1; ; tries += 1) {
+      const opened = await openRecord(session, locatorOf(order));
+      if (!opened.ok) return opened;
+      const done = await change(session, opened.value);
+      if (done.ok || tries === MOST_TRIES || !saysBusy(done.error)) return done;
+      await abandon(session, done.error);
+    }
+  });
+}
+
+/** Takes lines away and adds others, in one transaction; nothing to do is no message. */
+async function exchangeLines(
+  session: Session,
+  opened: OpenRecord,
+  { gone, added }: { gone: readonly string[]; added: readonly Line[] },
+): Answer<ProviderOrder> {
+  if (gone.length + added.length === 0) return ok(opened.order);
+  if (gone.length > 0) {
+    const body = writeRemove({ lines: gone }, 0);
+    const removed = await session.send({ operation: 'remove', body });
+    if (!removed.ok) return abandon(session, removed.error);
+  }
+  const ended = await endRecord(session, added);
+  if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+  return ok(ended.value.order);
+}
+
+export function updatePassengers(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  passengers: readonly ProviderOrderPassenger[],
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  return changeRecord(client, order, call, async (session, opened) => {
+    const gone: string[] = [];
+    const added: Line[] = [];
+    for (const wanted of passengers) {
+      const there = opened.order.passengers.find(({ key }) => key === wanted.key);
+      if (!there) return fail(refuse('A passenger is not in the order.'));
+      if (!sameName(there, wanted)) {
+        return fail(unavailable('A name is not changed here; cancel and book again instead.'));
+      }
+      const change = changeOf(there, wanted, opened.lines);
+      gone.push(...change.gone);
+      added.push(...change.added);
+    }
+    const done = await exchangeLines(session, opened, { gone, added });
+    return done.ok ? ok(spelled(done.value, passengers)) : done;
+  });
+}
+
+/** Lines of one passenger that are not what they should be, and those that should be there. */
+function changeOf(
+  there: ProviderOrderPassenger,
+  wanted: ProviderOrderPassenger,
+  lines: readonly RecordLine[],
+): { gone: string[]; added: Line[] } {
+  const infant = wanted.pax_type === 'INF';
+  const adult = wanted.key.replace(/-INF$/, '');
+  const refs: Ref[] = [['PT', numberOf(adult)]];
+  const own = (segment: string, code: RegExp) =>
+    lines.filter(
+      (line) =>
+        line.segment === segment && code.test(line.code ?? '') && line.passengers.includes(adult),
+    );
+  const gone: string[] = [];
+  const added: Line[] = [];
+  const replace = (old: RecordLine[], fresh: Line[]) => {
+    gone.push(...old.map(({ tattoo }) => tattoo));
+    added.push(...fresh);
+  };
+  if (!infant && wanted.phone !== there.phone) {
+    replace(own('AP', /^[3-7]$/), wanted.phone === null ? [] : [phoneLine(wanted.phone, refs)]);
+  }
+  if (!infant && wanted.email?.toLowerCase() !== there.email?.toLowerCase()) {
+    replace(own('AP', /^P02$/), wanted.email === null ? [] : [mailLine(wanted.email, refs)]);
+  }
+  if (papersOf(wanted) !== papersOf(there)) {
+    const old = own('SSR', /^DOCS$/).filter(({ text }) => /\/[MFUX]I\//.test(text ?? '') === infant);
+    replace(old, documentLines(wanted, refs, infant));
+  }
+  if (!infant && cardsOf(wanted) !== cardsOf(there)) {
+    const fresh = wanted.frequent_flyers.map(({ airline, number }) =>
+      loyaltyLine(airline, number, refs),
+    );
+    replace(own('SSR', /^FQT[VRU]$/), fresh);
+  }
+  return { gone, added };
+}
+
+const papersOf = ({ documents, gender, birth_date, nationality }: ProviderOrderPassenger): string =>
+  JSON.stringify([
+    gender,
+    birth_date,
+    nationality,
+    documents.map((one) => [one.type, one.number, one.issuing_country, one.expires_on]),
+  ]);
+const cardsOf = ({ frequent_flyers }: ProviderOrderPassenger): string =>
+  frequent_flyers
+    .map(({ airline, number }) => `${airline} ${number}`)
+    .sort()
+    .join();
+
+/** Our own spelling of a name where the record's is the same in its letters. */
+function spelled(
+  order: ProviderOrder,
+  ours: readonly ProviderOrderPassenger[],
+): ProviderOrder {
+  return {
+    ...order,
+    passengers: order.passengers.map((told) => {
+      const mine = ours.find((one) => one.key === told.key && sameName(one, told));
+      if (!mine) return told;
+      const { first_name, middle_name, last_name } = mine;
+      return { ...told, first_name, middle_name, last_name };
+    }),
+  };
+}
+
+const sameLine = (a: ProviderAnnotation, b: ProviderAnnotation): boolean =>
+  a.kind === b.kind &&
+  a.code === b.code &&
+  (a.text ?? '').toUpperCase() === (b.text ?? '').toUpperCase() &&
+  a.passenger_key === b.passenger_key &&
+  a.leg_key === b.leg_key;
+
+export function annotate(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  { add, remove }: AnnotationChange,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  return changeRecord(client, order, call, async (session, opened) => {
+    const remarks = opened.lines.filter(({ segment, text }) => segment === 'RM' && !isOwn(text));
+    const gone = remove.flatMap((one): string[] => {
+      if (one.kind === 'REMARK') {
+        const text = (one.text ?? '').toUpperCase();
+        const found = remarks.find((line) => line.text?.toUpperCase() === text);
+        return found ? [found.tattoo] : [];
+      }
+      const all = opened.order.annotations ?? [];
+      const found = all.find((told) => sameLine(told, one)) ?? all.find(({ key }) => key === one.key);
+      return found?.key ? [numberOf(found.key)] : [];
+    });
+    return exchangeLines(session, opened, { gone, added: add.map(annotationLine) });
+  });
+}
+
+/** Takes new times as they are; a flight that is not flown has to be changed or given up. */
+export function acceptSchedule(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  return changeRecord(client, order, call, async (session, opened) => {
+    const legs = opened.order.slices.flatMap((slice) => slice.legs);
+    if (legs.some(({ status }) => status === 'UN')) {
+      return fail(refuse('The airline offers no flights instead; change or cancel the booking.'));
+    }
+    if (!legs.some(({ status }) => /^(TK|KK|KL)$/.test(status))) return ok(opened.order);
+    const ended = await endRecord(session, [], END_AND_ACCEPT);
+    return ended.ok ? ok(ended.value.order) : ended;
+  });
+}
+
+/** Documents that are good have to be given back first: nothing pays for them here. */
+export function cancelOrder(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  return changeRecord(client, order, call, async (session, opened) => {
+    if (opened.order.status === 'CANCELLED') return ok(gone(order, opened.order));
+    if (isTicketed(opened.order)) return fail(ticketedFirst());
+    const body = writeRemove('ITINERARY', 0);
+    const removed = await session.send({ operation: 'remove', body });
+    if (!removed.ok) return abandon(session, removed.error);
+    const ended = await endRecord(session);
+    if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+    if (ended.value.order.status === 'CANCELLED') return ok(gone(opened.order, ended.value.order));
+    return fail(unclear('The airline took the cancellation but does not show it.', true));
+  });
+}
+
+/** A record without flights says nothing of what it was: that is kept. */
+const gone = (before: ProviderOrder, after: ProviderOrder): ProviderOrder => ({
+  ...before,
+  key: after.key,
+  status: 'CANCELLED',
+  tickets: after.tickets.length > 0 ? after.tickets : before.tickets,
+  services: before.services.map((one) => ({ ...one, status: 'CANCELLED' })),
+});
+
+/** The part that leaves is a record of its own; each names the other in its answer. */
+export async function splitOrder(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  passenger_keys: readonly string[],
+  call: ProviderCall,
+): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
+  const locator = locatorOf(order);
+  const leaving = [...new Set(passenger_keys.map((key) => key.replace(/-INF$/, '')))];
+  const divided = await client.inSession<string>(call, async (session) => {
+    const opened = await openRecord(session, locator);
+    if (!opened.ok) return opened;
+    const split = await session.send({ operation: 'split', body: writeSplit(locator, leaving) });
+    if (!split.ok) return abandon(session, split.error);
+    const first = await session.send({
+      operation: 'add',
+      body: writeLines([14], [RECEIVED]),
+      effect: true,
+    });
+    if (!first.ok) return first.error.retry === 'never' ? abandon(session, first.error) : first;
+    const last = await endRecord(session);
+    if (!last.ok) return last;
+    const locators = [first.value.root, last.value.told.root].flatMap((root) =>
+      root.all('pnrHeader').flatMap(locatorsIn),
+    );
+    const child = locators.find((one) => one !== locator);
+    return child === undefined
+      ? fail(unclear('The airline divided the booking but does not name the other half.', true))
+      : ok(child);
+  });
+  if (!divided.ok) return divided;
+  const [parent, child] = [
+    await readByLocator(client, locator, call),
+    await readByLocator(client, divided.value, call),
+  ];
+  if (parent.ok && child.ok) return ok({ parent: parent.value, child: child.value });
+  const why = parent.ok ? child : parent;
+  const { provider_code, provider_text } = why.ok ? { provider_code: null, provider_text: null } : why.error;
+  const message = 'The booking is divided, but one half cannot be read.';
+  return fail({ ...unclear(message, true), provider_code, provider_text });
+}
+
+/** What the record costs now; with `accept` the new price is stored and the transaction ended. */
+export async function repriceOrder(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  { lowest, accept }: { lowest: boolean; accept: boolean },
+  call: ProviderCall,
+): Answer<RepriceAnswer> {
+  return client.inSession(call, async (session) => {
+    const opened = await openRecord(session, locatorOf(order));
+    if (!opened.ok) return opened;
+    const now = opened.value.order;
+    if (isTicketed(now)) return fail({ ...ticketedFirst(), message: 'The booking has tickets; its price is settled' });
+    const asked = await session.send(priceRequest(now, lowest));
+    if (!asked.ok) return abandon(session, asked.error);
+    const fares = readFares(asked.value.root, asked.value.reading);
+    if (fares.length === 0) return abandon(session, unclear('The answer holds no price.', false));
+    const proposed = priced_by(now, fares);
+    const changed = proposed.total_minor !== now.total_minor;
+    const rebook = fares.some(({ remarks }) => remarks.some((text) => /REBOOK/i.test(text)));
+    const answer = { changed, rebook, extras_removed: false };
+    if (!accept || (!changed && !rebook)) {
+      const left = await abandon<never>(session, refuse(''));
+      void left;
+      return ok({ ...answer, order: changed ? withClasses(proposed, fares) : now });
+    }
+    const stored = await storeFares(session, fares, rebook);
+    if (!stored.ok) return stored;
+    return ok({ ...answer, order: stored.value });
+  });
+}
+
+function priceRequest(order: ProviderOrder, lowest: boolean) {
+  const carrier = order.validating_carrier ?? '';
+  if (lowest) {
+    return { operation: 'priceLowest', body: writePriceLowest(carrier, order.currency) } as const;
+  }
+  const slices = order.slices.map(({ legs }) => ({
+    segments: legs.map(segmentOf),
+    family: legs[0]?.brand?.code ?? null,
+    family_name: null,
+  }));
+  const tattoos = order.slices.flatMap(({ legs }) => legs.map(({ key }) => numberOf(key)));
+  const body = writePricePnr({ slices, carrier }, order.currency, tattoos);
+  return { operation: 'pricePnr', body } as const;
+}
+
+async function storeFares(
+  session: Session,
+  fares: readonly PricedFare[],
+  rebook: boolean,
+): Answer<ProviderOrder> {
+  if (rebook) {
+    const body = el('Air_RebookAirSegment');
+    const moved = await session.send({ operation: 'rebook', body });
+    if (!moved.ok) return abandon(session, moved.error);
+  }
+  const references = fares.flatMap(({ reference }) => reference ?? []);
+  const stored = await session.send({ operation: 'storeFare', body: writeStore(references) });
+  if (!stored.ok) return abandon(session, stored.error);
+  const ended = await endRecord(session);
+  if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+  return ok(ended.value.order);
+}
+
+/** Classes and fare bases as they would be. */
+function withClasses(order: ProviderOrder, fares: readonly PricedFare[]): ProviderOrder {
+  const segments = new Map(fares[0]?.segments.map((one) => [`ST${one.ref}`, one]));
+  return {
+    ...order,
+    slices: order.slices.map((slice) => ({
+      ...slice,
+      legs: slice.legs.map((leg) => {
+        const fared = segments.get(leg.key);
+        if (!fared) return leg;
+        const { booking_class, fare_basis, baggage } = fared;
+        return { ...leg, booking_class: booking_class ?? leg.booking_class, fare_basis, baggage };
+      }),
+    })),
+  };
+}

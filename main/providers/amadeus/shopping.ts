@@ -1,0 +1,260 @@
+/**
+ * Searching and pricing. A search gives recommendations of whole trips; a price is asked for the
+ * flights in their classes and families, with the rules of the fare, in one session.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type {
+  Answer,
+  PriceAnswer,
+  PriceRequest,
+  ProviderCall,
+  ProviderFailure,
+  ProviderOffer,
+  ProviderPaxPrice,
+  ProviderSlice,
+  SearchAnswer,
+  SearchRequest,
+} from '../provider.ts';
+import {
+  type AmadeusClient,
+  refuse,
+  type Session,
+  soldOut,
+  unavailable,
+  unclear,
+} from './client.ts';
+import { saysNothingForSale } from './errors.ts';
+import { type OfferKey, offerKey } from './keys.ts';
+import { type PricedFare, readFares, readInformative, totalOf } from './read/pricing.ts';
+import { type RuleSet, readRules } from './read/rules.ts';
+import { readShopping } from './read/shopping.ts';
+import { cabinOf } from './read/values.ts';
+import { writePricing, writeRules, writeSearch, writeUpsell } from './write/shopping.ts';
+
+/** How long a recommendation is held up to a customer. */
+const OFFER_LIFE_MS = 12 * 60_000;
+/** Of a search; more is a group. */
+const MAX_SEATS = 9;
+
+export const todayOf = (client: AmadeusClient): string => client.now().toISOString().slice(0, 10);
+export const runsOut = (client: AmadeusClient): string =>
+  new Date(client.now().getTime() + OFFER_LIFE_MS).toISOString();
+
+export async function searchOffers(
+  client: AmadeusClient,
+  request: SearchRequest,
+  call: ProviderCall,
+): Answer<SearchAnswer> {
+  const seats = request.passengers.filter(({ pax_type }) => pax_type !== 'INF').length;
+  if (seats > MAX_SEATS) {
+    return fail(refuse('A search is for at most nine seats; groups are asked for at the airline.'));
+  }
+  const body = writeSearch(request, client.profile);
+  const tolerate = saysNothingForSale;
+  const received = await client.send({ operation: 'search', body, tolerate }, call);
+  if (!received.ok) return received;
+  const { root, reading } = received.value;
+  const found = readShopping(root, {
+    reading,
+    today: todayOf(client),
+    expires_at: runsOut(client),
+  });
+  const whole = found.filter(({ journeys }) => journeys.length === request.journeys.length);
+  const offers = whole.filter((offer) => fits(offer, request));
+  return ok({ offers, combinable: false, ...reading.told() });
+}
+
+/** No more stops than were asked for: the far side knows nonstops only. */
+function fits({ journeys }: ProviderOffer, { max_connections, direct_only }: SearchRequest) {
+  const most = direct_only ? 0 : max_connections;
+  if (most === null) return true;
+  return journeys.every(({ slices }) => slices.every(({ legs }) => legs.length - 1 <= most));
+}
+
+/** The offer that was chosen, its slices all of it. */
+export function chosenOffer(
+  selections: PriceRequest['selections'],
+): Result<OfferKey, ProviderFailure> {
+  const keys = selections.map((one) => offerKey(one.offer_key));
+  const [first] = keys;
+  if (!first || keys.some((one) => one === null)) return fail(refuse('The offer is not known here.'));
+  const same = JSON.stringify(first);
+  if (keys.some((one) => JSON.stringify(one) !== same)) {
+    return fail(unavailable('The flights of a trip are sold together here; choose one offer.'));
+  }
+  return ok(first);
+}
+
+export async function priceOffer(
+  client: AmadeusClient,
+  { selections, brands }: PriceRequest,
+  call: ProviderCall,
+): Answer<PriceAnswer> {
+  const chosen = chosenOffer(selections);
+  if (!chosen.ok) return chosen;
+  return client.inSession(call, async (session) => {
+    const key = chosen.value;
+    const priced = await session.send({ operation: 'price', body: writePricing(key) });
+    if (!priced.ok) return fail(gone(priced.error));
+    const { root, reading } = priced.value;
+    const offer = pricedOffer(client, key, readInformative(root, reading));
+    if (!offer) return fail(unclear('The answer holds no priced offer.', false));
+    const rules = await rulesOf(session);
+    const others = brands ? await upsells(session, key) : [];
+    const ruled = withRules(offer, rules);
+    const alternatives = others
+      .flatMap((fares) => pricedOffer(client, key, fares) ?? [])
+      .filter((other) => !sameProduct(other, ruled));
+    return ok({ offer: ruled, alternatives, ...reading.told() });
+  });
+}
+
+/** Flights or classes that are not there any more. */
+const gone = (failure: ProviderFailure): ProviderFailure =>
+  failure.error === 'PROVIDER_REFUSED' && /no fare|not found|class/i.test(failure.message)
+    ? soldOut(failure.message)
+    : failure;
+
+/** A fare whose rules nobody tells is sold without them. */
+async function rulesOf(session: Session): Promise<RuleSet[]> {
+  const told = await session.send({ operation: 'rules', body: writeRules('FRN') });
+  return told.ok ? readRules(told.value.root, told.value.reading) : [];
+}
+
+/** What else there is on the same flights: fares of one family each, or of one mix of them. */
+async function upsells(session: Session, key: OfferKey): Promise<PricedFare[][]> {
+  const told = await session.send({ operation: 'upsell', body: writeUpsell(key) });
+  if (!told.ok) return [];
+  const fares = readFares(told.value.root, told.value.reading);
+  const sets = new Map<string, PricedFare[]>();
+  for (const fare of fares) {
+    const name = fare.segments.map(({ family, booking_class }) => `${family} ${booking_class}`);
+    const same = sets.get(name.join()) ?? [];
+    sets.set(name.join(), [...same, typed(fare, key)]);
+  }
+  const types = (['ADT', 'CHD', 'INF'] as const).filter((type) => key.people[type] > 0).length;
+  return [...sets.values()].filter((set) => set.length === types);
+}
+
+/** Whom a fare is of, by the numbers they were asked under. */
+function typed(fare: PricedFare, { people }: OfferKey): PricedFare {
+  if (fare.pax_type !== null && fare.pax_type !== 'ADT') return fare;
+  const number = Number(fare.people[0]?.number ?? 1);
+  return { ...fare, pax_type: number > people.ADT ? 'CHD' : 'ADT' };
+}
+
+/** Null where not everybody has a price, or not every flight a fare. */
+export function pricedOffer(
+  client: AmadeusClient,
+  key: OfferKey,
+  fares: readonly PricedFare[],
+): ProviderOffer | null {
+  const prices = fares.flatMap(({ pax_type, quantity, fare }): ProviderPaxPrice[] =>
+    pax_type === null ? [] : [{ pax_type, quantity, ...fare }],
+  );
+  const [first] = fares;
+  const flights = key.slices.flatMap(({ segments }) => segments);
+  const wanted = key.people.ADT + key.people.CHD + key.people.INF;
+  const counted = prices.reduce((all, { quantity }) => all + quantity, 0);
+  if (!first || counted !== wanted || first.segments.length !== flights.length) return null;
+  const currency = first.currency;
+  const carrier = first.carrier ?? key.carrier;
+  let at = 0;
+  const slices = key.slices.map((slice) => {
+    const fared = slice.segments.map(() => first.segments[at++]!);
+    const family = fared[0]?.family ?? slice.family;
+    const family_name = family === slice.family ? slice.family_name : null;
+    return { slice, fared, family, family_name };
+  });
+  const own: OfferKey = {
+    ...key,
+    slices: slices.map(({ slice, fared, family, family_name }) => ({
+      segments: slice.segments.map((segment, i) => ({
+        ...segment,
+        booking_class: fared[i]?.booking_class ?? segment.booking_class,
+      })),
+      family,
+      family_name,
+    })),
+    total_minor: totalOf(fares),
+    currency,
+    carrier,
+  };
+  const last = fares.flatMap(({ last_ticketing }) => last_ticketing ?? []).sort()[0];
+  return {
+    key: own,
+    owner: carrier || null,
+    journeys: slices.map(({ fared }, i) => ({ slices: [sliceOf(own, i, fared)] })),
+    currency,
+    prices,
+    validating_carrier: carrier,
+    expires_at: runsOut(client),
+    price_guaranteed_until: null,
+    payment_due_at: last ? `${last}T23:59:59Z` : null,
+    can_hold: true,
+  };
+}
+
+/** A priced slice knows classes and bags anew; times are those of the search, by who asks. */
+function sliceOf(key: OfferKey, at: number, fared: PricedFare['segments']): ProviderSlice {
+  const { segments, family, family_name } = key.slices[at]!;
+  const legs = segments.map((segment, i) => ({
+    key: `${at + 1}-${i + 1}`,
+    origin: segment.origin,
+    destination: segment.destination,
+    departure: segment.departure,
+    arrival: segment.arrival,
+    departure_terminal: segment.departure_terminal,
+    arrival_terminal: segment.arrival_terminal,
+    marketing_carrier: segment.carrier,
+    flight_number: segment.number,
+    operating_carrier: segment.operating_carrier,
+    operating_flight_number: null,
+    aircraft: segment.aircraft,
+    duration_min: null,
+    stops: segment.stops,
+    booking_class: segment.booking_class,
+    fare_basis: fared[i]?.fare_basis ?? null,
+    cabin: cabinOf(fared[i]?.cabin ?? null),
+    fare_type: 'PUBLIC' as const,
+    brand: family === null ? null : { code: family, name: family_name ?? family },
+    baggage: fared[i]!.baggage,
+    status: 'HK' as const,
+  }));
+  return {
+    key: { kind: 'amadeus-slice', at },
+    origin: legs[0]!.origin,
+    destination: legs.at(-1)!.destination,
+    legs,
+    duration_min: null,
+    features: [],
+    baggage: fared[0]!.baggage,
+    seats_remaining: null,
+    prices: [],
+  };
+}
+
+/** Rules of the components that a slice's flights are of. */
+function withRules(offer: ProviderOffer, rules: readonly RuleSet[]): ProviderOffer {
+  let at = 0;
+  return {
+    ...offer,
+    journeys: offer.journeys.map(({ slices }) => ({
+      slices: slices.map((slice) => {
+        const refs = slice.legs.map(() => String((at += 1)));
+        const own = rules.find(
+          ({ segments }) => segments.length === 0 || segments.some((ref) => refs.includes(ref)),
+        );
+        return own ? { ...slice, features: own.features } : slice;
+      }),
+    })),
+  };
+}
+
+const productOf = ({ journeys }: ProviderOffer): string =>
+  journeys
+    .flatMap(({ slices }) =>
+      slices.flatMap(({ legs }) => legs.map((leg) => `${leg.booking_class} ${leg.brand?.code}`)),
+    )
+    .join();
+const sameProduct = (a: ProviderOffer, b: ProviderOffer): boolean => productOf(a) === productOf(b);

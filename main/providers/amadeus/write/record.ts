@@ -1,0 +1,393 @@
+/** Messages that make and change a record: selling, names and lines, prices, the end of it. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
+import { refuse } from '../../ndc/orders.ts';
+import { wireName, wireText } from '../../ndc/write/names.ts';
+import type {
+  OrderPassenger,
+  ProviderAnnotation,
+  ProviderFailure,
+  ProviderOrderPassenger,
+} from '../../provider.ts';
+import { type OfferKey, segmentName } from '../keys.ts';
+import { OWN } from '../read/elements.ts';
+import { ddmmyy, flightOf } from './shopping.ts';
+import { el, leaf, nest, type Xml } from './xml.ts';
+
+type Person = OrderPassenger | ProviderOrderPassenger;
+
+/** Every flight of the offer, asked for in its class. */
+export const writeSell = ({ slices, people }: Pick<OfferKey, 'slices' | 'people'>): Xml =>
+  el(
+    'Air_SellFromRecommendation',
+    nest(
+      'messageActionDetails/messageFunctionDetails',
+      leaf('messageFunction', '183'),
+      leaf('additionalMessageFunction', 'M1'),
+    ),
+    slices.map(({ segments }) =>
+      el(
+        'itineraryDetails',
+        el(
+          'originDestinationDetails',
+          leaf('origin', segments[0]?.origin),
+          leaf('destination', segments.at(-1)?.destination),
+        ),
+        nest('message/messageFunctionDetails', leaf('messageFunction', '183')),
+        segments.map((segment) =>
+          el(
+            'segmentInformation',
+            flightOf(segment, 'travelProductInformation'),
+            el(
+              'relatedproductInformation',
+              leaf('quantity', people.ADT + people.CHD),
+              leaf('statusCode', 'NN'),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** What a line is of: `PR` counts names that are sent, `PT` and `ST` are tattoos. */
+export type Ref = [qualifier: 'PR' | 'PT' | 'ST', number: number | string];
+
+export interface Line {
+  segment: string;
+  content: (Xml | null)[];
+  refs: Ref[];
+}
+
+const free = (type: string, text: string, airline: string | null = null): Xml =>
+  el(
+    'freetextData',
+    el(
+      'freetextDetail',
+      leaf('subjectQualifier', '3'),
+      leaf('type', type),
+      leaf('companyId', airline),
+    ),
+    leaf('longFreetext', text),
+  );
+
+/** Nothing ends without somebody it was received from. */
+export const RECEIVED: Line = { segment: 'RF', content: [free('P22', 'AIRDESK')], refs: [] };
+
+export const remark = (text: string): Line => ({
+  segment: 'RM',
+  content: [nest('miscellaneousRemark/remarks', leaf('type', 'RM'), leaf('freetext', text))],
+  refs: [],
+});
+
+const MAX_REMARK = 120;
+export const plainRemark = (text: string): Line =>
+  remark(wireText(text).toUpperCase().slice(0, MAX_REMARK));
+
+/** Our own reference, and what each direction was sold as: a record keeps no fare families. */
+export const ownLines = (
+  { slices }: Pick<OfferKey, 'slices'>,
+  reference: string | null,
+): Line[] => [
+  ...(reference === null ? [] : [remark(`${OWN}${reference}`)]),
+  ...slices.flatMap(({ segments, family, family_name }) =>
+    family === null
+      ? []
+      : segments.map((segment) =>
+          remark(`${OWN}FF ${[segmentName(segment), family, family_name].filter(Boolean).join(' ')}`),
+        ),
+  ),
+];
+
+export const ticketing = (until: string, time: string): Line => ({
+  segment: 'TK',
+  content: [
+    nest(
+      'ticketElement/ticket',
+      leaf('indicator', 'XL'),
+      leaf('date', ddmmyy(until)),
+      leaf('time', time),
+    ),
+  ],
+  refs: [],
+});
+
+export const phoneLine = (phone: string, refs: Ref[], type = '7'): Line => ({
+  segment: 'AP',
+  content: [free(type, e164(phone))],
+  refs,
+});
+export const mailLine = (email: string, refs: Ref[]): Line => ({
+  segment: 'AP',
+  content: [free('P02', email.toUpperCase())],
+  refs,
+});
+const e164 = (phone: string): string => parsePhoneNumberFromString(phone)?.number ?? phone;
+
+const SEX: Readonly<Record<string, string>> = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' };
+const PAPERS: Readonly<Record<string, string>> = { PASSPORT: 'P', NATIONAL_ID: 'I' };
+
+export function namesOf(person: Person): { surname: string; given: string } {
+  const middle = person.middle_name === null ? '' : wireName(person.middle_name);
+  return {
+    surname: wireName(person.last_name),
+    given: `${wireName(person.first_name)} ${middle}`.trim(),
+  };
+}
+
+const day = (date: string | null): string =>
+  date === null ? '' : formatGdsDateWithYear(date).toUpperCase();
+
+/** Passports and the like; without any, what is known of who somebody is. */
+export function documentLines(person: Person, refs: Ref[], infant = false): Line[] {
+  const { gender, birth_date, nationality } = person;
+  const sex = SEX[gender];
+  if (sex === undefined || birth_date === null) return [];
+  const { surname, given } = namesOf(person);
+  const who = [day(birth_date), infant ? `${sex}I` : sex];
+  const papers = person.documents.flatMap(({ type, number, issuing_country, expires_on }) => {
+    const letter = PAPERS[type];
+    const country = issuing_country ?? nationality;
+    if (letter === undefined || country === null || number === '') return [];
+    return [[letter, country, number, nationality ?? country, ...who, day(expires_on), surname, given]];
+  });
+  const told = papers.length > 0 ? papers : [['', '', '', nationality ?? '', ...who, '', surname, given]];
+  return told.map((parts) => ssrLine('DOCS', { airline: 'YY', status: 'HK', text: parts.join('/') }, refs));
+}
+
+export const loyaltyLine = (airline: string, number: string, refs: Ref[]): Line => ({
+  segment: 'SSR',
+  content: [
+    nest('serviceRequest/ssr', leaf('type', 'FQTV'), leaf('companyId', airline)),
+    nest(
+      'frequentTravellerData/frequentTraveller',
+      leaf('companyId', airline),
+      leaf('membershipNumber', number),
+    ),
+  ],
+  refs,
+});
+
+export const ssrLine = (
+  type: string,
+  told: { airline: string | null; status?: string; quantity?: number; text: string | null },
+  refs: Ref[],
+): Line => ({
+  segment: 'SSR',
+  content: [
+    nest(
+      'serviceRequest/ssr',
+      leaf('type', type),
+      leaf('status', told.status),
+      leaf('quantity', told.quantity ?? (told.status ? 1 : null)),
+      leaf('companyId', told.airline ?? 'YY'),
+      leaf('freetext', told.text),
+    ),
+  ],
+  refs,
+});
+
+export const seatLine = (seat: string, refs: Ref[]): Line => ({
+  segment: 'STR',
+  content: [nest('seatGroup/seatRequest/special', leaf('data', seat))],
+  refs,
+});
+
+const PHONE_TYPES: Readonly<Record<string, string>> = { BUSINESS: '3', HOME: '4', MOBILE: '7' };
+
+/** A line as the desk has it; tattoos of passengers and flights are the keys of the order. */
+export function annotationLine(one: ProviderAnnotation): Line {
+  const refs: Ref[] = [
+    ...(one.passenger_key === null ? [] : [['PT', numberOf(one.passenger_key)] as Ref]),
+    ...(one.leg_key === null ? [] : [['ST', numberOf(one.leg_key)] as Ref]),
+  ];
+  const text = one.text === null ? null : wireText(one.text).toUpperCase();
+  switch (one.kind) {
+    case 'REMARK':
+      return plainRemark(one.text ?? '');
+    case 'OSI':
+      return { segment: 'OS', content: [free('28', text ?? '', one.airline)], refs };
+    case 'PHONE':
+      return phoneLine(one.text ?? '', [], PHONE_TYPES[one.code ?? ''] ?? '5');
+    default:
+      return ssrLine(one.code ?? '', { airline: one.airline, text }, refs);
+  }
+}
+
+/** `PT2-INF` and `ST1` as 2 and 1. */
+export const numberOf = (key: string): string => /\d+/.exec(key)?.[0] ?? '';
+
+const written = ({ segment, content, refs }: Line, i: number): Xml =>
+  el(
+    'dataElementsIndiv',
+    el(
+      'elementManagementData',
+      el('reference', leaf('qualifier', 'OT'), leaf('number', i + 1)),
+      leaf('segmentName', segment),
+    ),
+    content,
+    refs.length > 0 &&
+      el(
+        'referenceForDataElement',
+        refs.map(([qualifier, number]) =>
+          el('reference', leaf('qualifier', qualifier), leaf('number', number)),
+        ),
+      ),
+  );
+
+export const writeLines = (options: number[], lines: readonly Line[], names: Xml[] = []): Xml =>
+  el(
+    'PNR_AddMultiElements',
+    el('pnrActions', options.map((code) => leaf('optionCode', code))),
+    names,
+    lines.length > 0 && el('dataElementsMaster', el('marker1'), lines.map(written)),
+  );
+
+/** 11 ends and reads back; 30 with 267 takes warnings for told. */
+export const writeEnd = (option: number, warnings = false): Xml =>
+  writeLines(warnings ? [option, 30, 267] : [option], []);
+
+const MAX_NAME = 56;
+
+/** Seats in the order given, each infant in its adult's entry. */
+export function writeNames(people: readonly OrderPassenger[]): Result<Xml[], ProviderFailure> {
+  for (const one of people) {
+    const { surname, given } = namesOf(one);
+    if (surname === '' || given === '') {
+      return fail(refuse('A passenger name cannot be written in Latin letters.'));
+    }
+    if (surname.length > MAX_NAME || given.length > MAX_NAME) {
+      return fail(refuse('A passenger name is longer than the provider takes.'));
+    }
+  }
+  const seated = people.filter(({ pax_type }) => pax_type !== 'INF');
+  return ok(
+    seated.map((one, i) => {
+      const infant = people.find(({ key }) => key === one.infant_key);
+      return el(
+        'travellerInfo',
+        el(
+          'elementManagementPassenger',
+          el('reference', leaf('qualifier', 'PR'), leaf('number', i + 1)),
+          leaf('segmentName', 'NM'),
+        ),
+        nameData(one, infant ? 2 : 1, infant !== undefined),
+        infant && nameData(infant, null, false),
+      );
+    }),
+  );
+}
+
+const TYPES: Readonly<Record<string, string>> = { INF: 'INF', CHD: 'CHD' };
+
+function nameData(person: OrderPassenger, quantity: number | null, infant: boolean): Xml {
+  const { surname, given } = namesOf(person);
+  const { title, birth_date } = person;
+  const called = [given, title === null ? '' : wireName(title)].filter(Boolean).join(' ');
+  return el(
+    'passengerData',
+    el(
+      'travellerInformation',
+      el('traveller', leaf('surname', surname), leaf('quantity', quantity)),
+      el(
+        'passenger',
+        leaf('firstName', called),
+        leaf('type', TYPES[person.pax_type]),
+        infant && leaf('infantIndicator', '3'),
+      ),
+    ),
+    birth_date !== null &&
+      nest(
+        'dateOfBirth/dateAndTimeDetails',
+        leaf('qualifier', '706'),
+        leaf('date', `${birth_date.slice(8)}${birth_date.slice(5, 7)}${birth_date.slice(0, 4)}`),
+      ),
+  );
+}
+
+export const writeRetrieve = (locator: string): Xml =>
+  el(
+    'PNR_Retrieve',
+    el(
+      'retrievalFacts',
+      nest('retrieve', leaf('type', '2')),
+      nest('reservationOrProfileIdentifier/reservation', leaf('controlNumber', locator)),
+    ),
+  );
+
+/** What is open in the session. */
+export const writeActive = (): Xml =>
+  el('PNR_Retrieve', nest('retrievalFacts/retrieve', leaf('type', '1')));
+
+export interface Sought {
+  surname: string;
+  carrier: string;
+  number: number;
+  date: string;
+}
+export const writeFind = ({ surname, carrier, number, date }: Sought): Xml =>
+  el(
+    'PNR_Retrieve',
+    el(
+      'retrievalFacts',
+      el('retrieve', leaf('type', '4'), leaf('service', 'AIR')),
+      el(
+        'personalFacts',
+        nest('travellerInformation/traveller', leaf('surname', surname)),
+        el(
+          'productInformation',
+          nest('product', leaf('depDate', ddmmyy(date))),
+          nest('company', leaf('code', carrier)),
+          nest('productDetails', leaf('identification', number)),
+        ),
+      ),
+    ),
+  );
+
+/** By tattoos: flights and lines; nothing named is the whole itinerary. */
+export const writeRemove = (
+  named: { flights?: readonly string[]; lines?: readonly string[] } | 'ITINERARY',
+  option: number,
+): Xml =>
+  el(
+    'PNR_Cancel',
+    nest('pnrActions', leaf('optionCode', option)),
+    el(
+      'cancelElements',
+      leaf('entryType', named === 'ITINERARY' ? 'I' : 'E'),
+      named !== 'ITINERARY' && [
+        ...(named.flights ?? []).map((key) => identified('ST', key)),
+        ...(named.lines ?? []).map((key) => identified('OT', key)),
+      ],
+    ),
+  );
+const identified = (kind: string, key: string): Xml =>
+  el('element', leaf('identifier', kind), leaf('number', numberOf(key)));
+
+export const writeIgnore = (): Xml =>
+  el('PNR_Ignore', nest('clearInformation', leaf('actionRequest', 'I')));
+
+export const writeSplit = (locator: string, keys: readonly string[]): Xml =>
+  el(
+    'PNR_Split',
+    nest('reservationInfo/reservation', leaf('controlNumber', locator)),
+    nest(
+      'splitDetails/passenger',
+      leaf('type', 'PT'),
+      keys.map((key) => leaf('tattoo', numberOf(key))),
+    ),
+  );
+
+export const writeStore = (references: readonly string[]): Xml =>
+  el(
+    'Ticket_CreateTSTFromPricing',
+    references.map((reference) =>
+      nest('psaList/itemReference', leaf('referenceType', 'TST'), leaf('uniqueReference', reference)),
+    ),
+  );
+
+export const writeShowFares = (): Xml =>
+  el(
+    'Ticket_DisplayTST',
+    nest('displayMode/attributeDetails', leaf('attributeType', 'ALL')),
+  );

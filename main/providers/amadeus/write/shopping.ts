@@ -1,0 +1,253 @@
+/** Searches and prices without a record: people by number, flights by what they are. */
+import type { SearchPassenger, SearchRequest } from '../../provider.ts';
+import type { OfferKey, Segment } from '../keys.ts';
+import type { AmadeusProfile } from '../profile.ts';
+import { CABIN_TO_WIRE } from '../read/values.ts';
+import { deepLeaf, el, leaf, nest, type Xml } from './xml.ts';
+
+/** YYYY-MM-DD as `ddMMyy`. */
+export const ddmmyy = (date: string): string =>
+  `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(2, 4)}`;
+
+type Party = readonly Pick<SearchPassenger, 'pax_type'>[];
+const only = (party: Party, type: SearchPassenger['pax_type']) =>
+  party.filter(({ pax_type }) => pax_type === type).length;
+
+/** Infants have no number of their own: they go by their adult's. */
+function paxReferences(party: Party): Xml[] {
+  const [adults, children, infants] = [only(party, 'ADT'), only(party, 'CHD'), only(party, 'INF')];
+  const group = (ptc: string, first: number, count: number, infant = false) =>
+    count === 0
+      ? []
+      : [
+          el(
+            'paxReference',
+            leaf('ptc', ptc),
+            Array.from({ length: count }, (_, i) =>
+              el('traveller', leaf('ref', first + i), infant && leaf('infantIndicator', 1)),
+            ),
+          ),
+        ];
+  return [
+    ...group('ADT', 1, adults),
+    ...group('CHD', adults + 1, children),
+    ...group('INF', 1, infants, true),
+  ];
+}
+
+const unit = (count: number, type: string): Xml =>
+  el('unitNumberDetail', leaf('numberOfUnits', count), leaf('typeOfUnit', type));
+
+export interface Itinerary {
+  origin: string;
+  destination: string;
+  date: string;
+}
+
+export const writeItinerary = ({ origin, destination, date }: Itinerary, at: number): Xml =>
+  el(
+    'itinerary',
+    nest('requestedSegmentRef', leaf('segRef', at + 1)),
+    nest('departureLocalization/departurePoint', leaf('locationId', origin)),
+    nest('arrivalLocalization/arrivalPointDetails', leaf('locationId', destination)),
+    nest('timeDetails/firstDateTimeDetail', leaf('date', ddmmyy(date))),
+  );
+
+/** What is asked of people, prices and flights: the same in a search and in one for an exchange. */
+export function searchParts(
+  { passengers, cabin, airlines, direct_only, max_connections }: Omit<SearchRequest, 'journeys'>,
+  profile: AmadeusProfile,
+): Xml[] {
+  const seats = passengers.filter(({ pax_type }) => pax_type !== 'INF').length;
+  const nonstop = direct_only || max_connections === 0;
+  const wanted = cabin === 'UNSPECIFIED' ? null : CABIN_TO_WIRE[cabin];
+  const travel = [
+    wanted !== null && el('cabinId', leaf('cabinQualifier', 'RC'), leaf('cabin', wanted)),
+    airlines.length > 0 &&
+      el(
+        'companyIdentity',
+        leaf('carrierQualifier', 'M'),
+        airlines.map((code) => leaf('carrierId', code)),
+      ),
+    nonstop && nest('flightDetail', leaf('flightType', 'N')),
+  ].filter((one) => one !== false);
+  return [
+    el('numberOfUnit', unit(seats, 'PX'), unit(profile.max_recommendations, 'RC')),
+    ...paxReferences(passengers),
+    el(
+      'fareOptions',
+      nest(
+        'pricingTickInfo/pricingTicketing',
+        ['RP', 'RU', 'TAC'].map((type) => leaf('priceType', type)),
+      ),
+      nest(
+        'conversionRate/conversionRateDetail',
+        leaf('conversionType', 'FC'),
+        leaf('currency', profile.currency),
+      ),
+    ),
+    ...(travel.length > 0 ? [el('travelFlightInfo', ...travel)] : []),
+  ];
+}
+
+export const writeSearch = (request: SearchRequest, profile: AmadeusProfile): Xml =>
+  el(
+    'Fare_MasterPricerTravelBoardSearch',
+    searchParts(request, profile),
+    request.journeys.map(writeItinerary),
+  );
+
+const option = (key: string, ...more: Parameters<typeof el>[1][]): Xml =>
+  el('pricingOptionGroup', nest('pricingOptionKey', leaf('pricingOptionKey', key)), ...more);
+
+interface Priced {
+  slices: OfferKey['slices'];
+  carrier: string;
+}
+
+/** How fares are found: public ones and those of the office, of one carrier, in one currency. */
+export function pricingOptions(
+  { slices, carrier }: Priced,
+  currency: string,
+  tattoos: readonly string[] | null = null,
+): Xml[] {
+  let at = 0;
+  const families = new Map<string, number[]>();
+  for (const { segments, family } of slices) {
+    for (const _ of segments) {
+      at += 1;
+      if (family !== null) families.set(family, [...(families.get(family) ?? []), at]);
+    }
+  }
+  const everywhere = families.size === 1 && [...families.values()][0]!.length === at;
+  return [
+    option('RP'),
+    option('RU'),
+    ...(carrier === ''
+      ? []
+      : [
+          option(
+            'VC',
+            nest('carrierInformation/companyIdentification', leaf('otherCompany', carrier)),
+          ),
+        ]),
+    option(
+      'FCO',
+      nest(
+        'currency/firstCurrencyDetails',
+        leaf('currencyQualifier', 'FCO'),
+        leaf('currencyIsoCode', currency),
+      ),
+    ),
+    ...[...families].map(([family, places]) =>
+      option(
+        'PFF',
+        nest(
+          'optionDetail/criteriaDetails',
+          leaf('attributeType', 'FF'),
+          leaf('attributeDescription', family),
+        ),
+        !everywhere &&
+          el(
+            'paxSegTstReference',
+            places.map((place) =>
+              el(
+                'referenceDetails',
+                leaf('type', 'S'),
+                leaf('value', tattoos?.[place - 1] ?? place),
+              ),
+            ),
+          ),
+      ),
+    ),
+  ];
+}
+
+/** Passengers as numbers, each type a group: seats are counted on, infants begin at one. */
+function passengerGroups({ ADT, CHD, INF }: OfferKey['people']): Xml[] {
+  const group = (ptc: string, quantity: number, first: number, count: number, infant = false) =>
+    el(
+      'passengersGroup',
+      nest(
+        'segmentRepetitionControl/segmentControlDetails',
+        leaf('quantity', quantity),
+        leaf('numberOfUnits', count),
+      ),
+      el(
+        'travellersID',
+        Array.from({ length: count }, (_, i) =>
+          nest('travellerDetails', leaf('measurementValue', first + i)),
+        ),
+      ),
+      el(
+        'discountPtc',
+        leaf('valueQualifier', ptc),
+        infant && deepLeaf('fareDetails/qualifier', 766),
+      ),
+    );
+  return [
+    ...(ADT > 0 ? [group('ADT', 1, 1, ADT)] : []),
+    ...(CHD > 0 ? [group('CH', 2, ADT + 1, CHD)] : []),
+    ...(INF > 0 ? [group('INF', 3, 1, INF, true)] : []),
+  ];
+}
+
+export const flightOf = (
+  { carrier, number, date, origin, destination, booking_class }: Segment,
+  name: string,
+  ...more: Parameters<typeof el>[1][]
+): Xml =>
+  el(
+    name,
+    nest('flightDate', leaf('departureDate', ddmmyy(date))),
+    nest('boardPointDetails', leaf('trueLocationId', origin)),
+    nest('offpointDetails', leaf('trueLocationId', destination)),
+    nest('companyDetails', leaf('marketingCompany', carrier)),
+    el('flightIdentification', leaf('flightNumber', number), leaf('bookingClass', booking_class)),
+    ...more,
+  );
+
+const segmentGroups = ({ slices }: Pick<OfferKey, 'slices'>): Xml[] =>
+  slices
+    .flatMap(({ segments }) => segments)
+    .map((segment, i) =>
+      el('segmentGroup', flightOf(segment, 'segmentInformation', leaf('itemNumber', i + 1))),
+    );
+
+export const writePricing = (key: OfferKey): Xml =>
+  el(
+    'Fare_InformativePricingWithoutPNR',
+    passengerGroups(key.people),
+    segmentGroups(key),
+    pricingOptions(key, key.currency),
+  );
+
+/** All families of these flights: none is named. */
+export const writeUpsell = (key: OfferKey): Xml =>
+  el(
+    'Fare_PriceUpsellWithoutPNR',
+    passengerGroups(key.people),
+    segmentGroups(key),
+    pricingOptions({ slices: [], carrier: key.carrier }, key.currency),
+  );
+
+export const writeRules = (type: 'FRN' | 'TST'): Xml =>
+  el(
+    'MiniRule_GetFromRec',
+    nest(
+      'groupRecords/recordID',
+      leaf('referenceType', type),
+      leaf('uniqueReference', 'ALL'),
+    ),
+  );
+
+/** The open record in its own classes and families, or the cheapest there is. */
+export const writePricePnr = (
+  priced: Priced,
+  currency: string,
+  tattoos: readonly string[] | null = null,
+): Xml =>
+  el('Fare_PricePNRWithBookingClass', pricingOptions(priced, currency, tattoos));
+
+export const writePriceLowest = (carrier: string, currency: string): Xml =>
+  el('Fare_PricePNRWithLowestFare', pricingOptions({ slices: [], carrier }, currency), option('RLO'));

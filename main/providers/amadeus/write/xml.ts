@@ -1,0 +1,31 @@
+/**
+ * Builds the bodies we send: one namespace, no attributes, order as the caller gives it, since in
+ * these messages it is fixed.
+ */
+import { el, escaped, leaf, type Xml } from '../../ndc/write/xml.ts';
+
+export { el, escaped, leaf, type Xml };
+
+/** An element as text, without anything before it. */
+export function write({ name, text, attributes, children }: Xml): string {
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const inside = text === null ? children.map(write).join('') : escaped(text);
+  const head = `${name}${given.join('')}`;
+  return inside === '' ? `<${head}/>` : `<${head}>${inside}</${name}>`;
+}
+
+type Child = Parameters<typeof el>[1];
+
+/** Elements within each other, by a path such as `departurePoint/locationId`. */
+export function nest(path: string, ...children: Child[]): Xml {
+  const steps = path.split('/');
+  const last = steps.pop()!;
+  return steps.reduceRight((inner, name) => el(name, inner), el(last, ...children));
+}
+
+/** The same with a text at its end; nothing where there is none. */
+export function deepLeaf(path: string, value: string | number | null | undefined): Xml | null {
+  const steps = path.split('/');
+  const last = leaf(steps.pop()!, value);
+  return last && steps.reduceRight((inner, name) => el(name, inner), last);
+}

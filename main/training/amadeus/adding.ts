@@ -1,0 +1,258 @@
+/** PNR_AddMultiElements: names and lines of a new record, or lines to be added to one. */
+import type { WorldPassenger } from '../world.ts';
+import { phoneUse, tattooOf } from './elements.ts';
+import type { Exchange } from './exchange.ts';
+import {
+  childrenOf,
+  dayOfWord,
+  findAll,
+  findPath,
+  needText,
+  refuse,
+  textAt,
+  textsAt,
+  type XmlElement,
+} from './wire.ts';
+import type { Workspace } from './workspace.ts';
+
+const NAME = /^[A-Z][A-Z -]*$/;
+const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'MSTR', 'DR']);
+
+export function addNames(work: Workspace, body: XmlElement): void {
+  const travellers = childrenOf(body, 'travellerInfo');
+  if (travellers.length > 0 && work.order) refuse('20', 'RESTRICTED');
+  for (const one of travellers) {
+    const number = work.people.filter(({ ptc }) => ptc !== 'INF').length + 2;
+    const [adult, infant] = childrenOf(one, 'passengerData');
+    if (!adult) return refuse('477', 'INVALID FORMAT NM');
+    const person = readName(adult, `T${number}`);
+    work.people.push(person);
+    if (!infant) continue;
+    const indicator = textAt(adult, 'travellerInformation', 'passenger', 'infantIndicator');
+    if (indicator !== '3') refuse('477', 'INVALID FORMAT INFANT INDICATOR');
+    const baby = readName(infant, `I${number}`);
+    if (baby.ptc !== 'INF') refuse('477', 'INVALID FORMAT INF');
+    person.infant_id = baby.id;
+    work.people.push(baby);
+  }
+  if (travellers.length > 0) work.changed = true;
+}
+
+function readName(data: XmlElement, id: string): WorldPassenger {
+  const info = findPath(data, 'travellerInformation');
+  const surname = needText(info, 'traveller', 'surname');
+  const words = needText(info, 'passenger', 'firstName').split(' ');
+  const title = TITLES.has(words.at(-1)!) && words.length > 1 ? words.pop()! : null;
+  const type = textAt(info, 'passenger', 'type') ?? 'ADT';
+  const ptc = type === 'INF' ? 'INF' : type === 'CHD' ? 'CHD' : 'ADT';
+  const given = words.join(' ');
+  if (!NAME.test(surname) || !NAME.test(given)) refuse('467', 'INVALID NAME');
+  const told = findPath(data, 'dateOfBirth', 'dateAndTimeDetails');
+  const date = textAt(told, 'date');
+  if (date !== null && !/^\d{8}$/.test(date)) refuse('477', 'INVALID FORMAT DATE OF BIRTH');
+  return {
+    id,
+    ptc,
+    title,
+    given,
+    middle: null,
+    surname,
+    gender: 'UNDISCLOSED',
+    birth_date: date && `${date.slice(4)}-${date.slice(2, 4)}-${date.slice(0, 2)}`,
+    nationality: null,
+    infant_id: null,
+    phone: null,
+    email: null,
+    redress: null,
+    documents: [],
+    loyalty: [],
+  };
+}
+
+interface Refs {
+  people: string[];
+  flights: string[];
+}
+
+/** People by the order of their names (PR) or their tattoo (PT), flights by theirs. */
+function readRefs(work: Workspace, line: XmlElement): Refs {
+  const people: string[] = [];
+  const flights: string[] = [];
+  const known = work.order?.passengers ?? work.people;
+  const order = work.order;
+  for (const one of findAll(line, 'referenceForDataElement', 'reference')) {
+    const [kind, number] = [needText(one, 'qualifier'), Number(needText(one, 'number'))];
+    if (kind === 'ST') {
+      const found = order?.slices.flatMap((slice) => slice.flights)[number - 1];
+      flights.push(found?.id ?? refuse('493', 'INVALID SEGMENT TATTOO'));
+    } else {
+      const tattoo = kind === 'PR' ? number + 1 : number;
+      const person = known.find(({ id, ptc }) => ptc !== 'INF' && tattooOf(id) === tattoo);
+      people.push(person?.id ?? refuse('493', 'INVALID PASSENGER TATTOO'));
+    }
+  }
+  return { people, flights };
+}
+
+export function addLines(exchange: Exchange, work: Workspace): void {
+  const master = findPath(exchange.body, 'dataElementsMaster');
+  for (const line of childrenOf(master, 'dataElementsIndiv')) {
+    const name = needText(line, 'elementManagementData', 'segmentName');
+    const refs = readRefs(work, line);
+    const reader = READERS[name] ?? refuse('477', `INVALID FORMAT ${name}`);
+    reader(line, work, refs, exchange);
+    work.changed = true;
+  }
+}
+
+type Reader = (line: XmlElement, work: Workspace, refs: Refs, exchange: Exchange) => void;
+
+const READERS: Readonly<Record<string, Reader>> = {
+  AP: addContact,
+  TK: (line, work) => {
+    const day = textAt(line, 'ticketElement', 'ticket', 'date');
+    const indicator = needText(line, 'ticketElement', 'ticket', 'indicator');
+    if (!['OK', 'TL', 'XL'].includes(indicator)) refuse('477', 'INVALID FORMAT TK');
+    if (indicator !== 'OK' && !/^\d{6}$/.test(day ?? '')) refuse('920', 'INVALID DATE');
+    work.lines.ticketing = true;
+  },
+  RM: (line, work) => {
+    const free = findPath(line, 'freetextData');
+    if (free) refuse('3973', 'INVALID EDIFACT FORMAT');
+    work.lines.remarks.push(needText(line, 'miscellaneousRemark', 'remarks', 'freetext'));
+  },
+  RF: (line, work) => {
+    if (textAt(line, 'freetextData', 'freetextDetail', 'type') !== 'P22') {
+      refuse('477', 'INVALID FORMAT RF');
+    }
+    work.lines.received_from = true;
+  },
+  OS: (line, work, { people }) => {
+    work.lines.requests.push({
+      kind: 'OSI',
+      code: null,
+      airline: textAt(line, 'freetextData', 'freetextDetail', 'companyId'),
+      text: needText(line, 'freetextData', 'longFreetext'),
+      passenger_id: people[0] ?? null,
+      flight_id: null,
+    });
+  },
+  SSR: addService,
+  STR: addSeat,
+};
+
+function addContact(line: XmlElement, work: Workspace, { people }: Refs): void {
+  const type = needText(line, 'freetextData', 'freetextDetail', 'type');
+  const text = needText(line, 'freetextData', 'longFreetext');
+  const [person] = people;
+  if (person === undefined) {
+    if (type === 'P02') refuse('477', 'INVALID FORMAT AP');
+    work.lines.phones.push({ use: phoneUse(type), number: text });
+    return;
+  }
+  patch(work, person, type === 'P02' ? { email: text } : { phone: text });
+}
+
+/** Of a new name at once, of one in the books at the end of the transaction. */
+export function patch(work: Workspace, id: string, change: Partial<WorldPassenger>): void {
+  const fresh = work.people.find((one) => one.id === id);
+  if (fresh) Object.assign(fresh, change);
+  else work.patches.set(id, { ...work.patches.get(id), ...change });
+}
+
+const personOf = (work: Workspace, id: string): WorldPassenger => {
+  const known = work.people.find((one) => one.id === id);
+  if (known) return known;
+  const there = work.order?.passengers.find((one) => one.id === id);
+  return there ? { ...there, ...work.patches.get(id) } : refuse('493', 'INVALID PASSENGER TATTOO');
+};
+
+const SEXES: Readonly<Record<string, WorldPassenger['gender']>> = {
+  M: 'MALE',
+  F: 'FEMALE',
+  U: 'UNDISCLOSED',
+};
+
+function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exchange): void {
+  const ssr = findPath(line, 'serviceRequest', 'ssr');
+  const type = needText(ssr, 'type');
+  const [person] = refs.people;
+  const text = textsAt(ssr, 'freetext').join(' ') || null;
+  if (type === 'DOCS' || type === 'FQTV') {
+    if (person === undefined) return refuse('493', 'PASSENGER ASSOCIATION REQUIRED');
+    const account = findPath(line, 'frequentTravellerData', 'frequentTraveller');
+    if (type === 'FQTV') {
+      const { loyalty } = personOf(work, person);
+      const [airline, number] = [
+        needText(account, 'companyId'),
+        needText(account, 'membershipNumber'),
+      ];
+      patch(work, person, { loyalty: [...loyalty, { airline, number }] });
+      return;
+    }
+    addDocument(work, person, text ?? '', now.toISOString().slice(0, 10));
+    return;
+  }
+  if (type === 'ABAG') {
+    const [flight_id] = refs.flights;
+    const [, code = ''] = /^([0-9A-Z]{3})$/.exec(text ?? '') ?? [];
+    if (person === undefined || flight_id === undefined || code === '') {
+      return refuse('493', 'PASSENGER AND SEGMENT ASSOCIATION REQUIRED');
+    }
+    const quantity = Number(textAt(ssr, 'quantity') ?? 1);
+    work.bags.push({ passenger_id: person, flight_id, code, quantity });
+    return;
+  }
+  if (!/^[A-Z]{4}$/.test(type)) refuse('477', 'INVALID FORMAT SSR');
+  work.lines.requests.push({
+    kind: 'SSR',
+    code: type,
+    airline: textAt(ssr, 'companyId'),
+    text,
+    passenger_id: person ?? null,
+    flight_id: refs.flights[0] ?? null,
+  });
+}
+
+/** `P/BRA/FZ123456/BRA/15JAN90/F/01JAN31/SILVA/ANA`; an I after the sex is the adult's infant. */
+function addDocument(work: Workspace, adult: string, text: string, today: string): void {
+  const [type, country, number, nationality, born, sex = '', expires, ...names] = text.split('/');
+  if (names.length < 2) refuse('477', 'INVALID FORMAT DOCS');
+  const infant = sex.endsWith('I');
+  const id = infant ? personOf(work, adult).infant_id : adult;
+  if (id === null) return refuse('493', 'INVALID PASSENGER TATTOO');
+  const person = personOf(work, id);
+  const gender = SEXES[sex.replace('I', '')] ?? refuse('477', 'INVALID FORMAT DOCS - GENDER');
+  const expires_on = expires ? dayOfWord(expires, null) : null;
+  if (expires && expires_on === null) refuse('920', 'INVALID DATE');
+  const document =
+    number && country
+      ? [
+          {
+            type: type === 'I' ? ('NATIONAL_ID' as const) : ('PASSPORT' as const),
+            number,
+            country,
+            issued_on: null,
+            expires_on,
+          },
+        ]
+      : [];
+  const kept = person.documents.filter((one) => one.number !== number);
+  patch(work, id, {
+    gender,
+    nationality: nationality || null,
+    birth_date: born ? dayOfWord(born, today) : person.birth_date,
+    documents: [...kept, ...document],
+  });
+}
+
+function addSeat(line: XmlElement, work: Workspace, refs: Refs): void {
+  const data = needText(line, 'seatGroup', 'seatRequest', 'special', 'data');
+  const [, row = '', column = ''] = /^(\d{1,2})([A-Z])$/.exec(data) ?? [];
+  const [passenger_id] = refs.people;
+  const [flight_id] = refs.flights;
+  if (row === '' || passenger_id === undefined || flight_id === undefined) {
+    return refuse('477', 'INVALID FORMAT STR');
+  }
+  work.seats.push({ passenger_id, flight_id, row: Number(row), column });
+}

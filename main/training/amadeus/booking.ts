@@ -1,0 +1,387 @@
+/**
+ * A record from its first sold flight to the end of the transaction: selling, adding, retrieving,
+ * removing, dividing, ignoring.
+ */
+import { addLines, addNames } from './adding.ts';
+import { elementsOf, flightsOf, tattooOf } from './elements.ts';
+import { endTransaction } from './ending.ts';
+import { type Exchange, type Handler, openRecord } from './exchange.ts';
+import { pnrReply } from './pnr-view.ts';
+import { soldOffer } from './pricing.ts';
+import type { WorldOrder } from '../world.ts';
+import {
+  childrenOf,
+  el,
+  findAll,
+  findPath,
+
+  isoDay,
+  leaf,
+  needText,
+  nest,
+  refuse,
+  textAt,
+  textsAt,
+  wireDay,
+  type XmlNode,
+} from './wire.ts';
+import { newWorkspace, type SoldFlight, type Workspace } from './workspace.ts';
+
+/** Sells flights in classes: all of them, or what cannot be sold is told beside the others. */
+export const sell: Handler = (exchange) => {
+  const { world, provider, body } = exchange;
+  const work = openRecord(exchange);
+  const wanted = childrenOf(body, 'itineraryDetails').flatMap((one, slice) =>
+    childrenOf(one, 'segmentInformation').map((segment) => {
+      const product = findPath(segment, 'travelProductInformation');
+      if (needText(segment, 'relatedproductInformation', 'statusCode') !== 'NN') {
+        refuse('477', 'INVALID STATUS CODE');
+      }
+      return {
+        carrier: needText(product, 'companyDetails', 'marketingCompany'),
+        number: Number(needText(product, 'flightIdentification', 'flightNumber')),
+        date: isoDay(textAt(product, 'flightDate', 'departureDate')),
+        origin: needText(product, 'boardPointDetails', 'trueLocationId'),
+        destination: needText(product, 'offpointDetails', 'trueLocationId'),
+        booking_class: needText(product, 'flightIdentification', 'bookingClass'),
+        slice,
+        seats: Number(needText(segment, 'relatedproductInformation', 'quantity')),
+      };
+    }),
+  );
+  const seats = wanted[0]?.seats ?? 0;
+  const party = Array.from({ length: seats }, (_, i) => ({ id: `T${i}`, ptc: 'ADT' as const }));
+  const told = wanted.map((flight) => {
+    const slices = [{ flights: [flight], brand: null }];
+    const offered = world.namedOffer(provider, { slices, passengers: party });
+    return { flight, status: offered.ok ? 'OK' : 'UNS' };
+  });
+  if (told.length > 0 && told.every(({ status }) => status === 'OK')) {
+    work.sold.push(...wanted.map(({ seats: _, ...flight }): SoldFlight => flight));
+    work.changed = true;
+    return sellReply(told, null);
+  }
+  return sellReply(told, '288');
+};
+
+function sellReply(
+  told: { flight: SoldFlight & { seats: number }; status: string }[],
+  error: string | null,
+): XmlNode {
+  const slices = [...new Set(told.map(({ flight }) => flight.slice))];
+  return el(
+    'Air_SellFromRecommendationReply',
+    nest('message/messageFunctionDetails', leaf('messageFunction', '183')),
+    error &&
+      nest(
+        'errorAtMessageLevel/errorSegment/errorDetails',
+        leaf('errorCode', error),
+        leaf('errorCategory', 'EC'),
+      ),
+    slices.map((slice) => {
+      const own = told.filter(({ flight }) => flight.slice === slice);
+      return el(
+        'itineraryDetails',
+        el(
+          'originDestination',
+          leaf('origin', own[0]!.flight.origin),
+          leaf('destination', own.at(-1)!.flight.destination),
+        ),
+        own.map(({ flight, status }) =>
+          el(
+            'segmentInformation',
+            el(
+              'flightDetails',
+              nest('flightDate', leaf('departureDate', wireDay(flight.date))),
+              nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
+              nest('offpointDetails', leaf('trueLocationId', flight.destination)),
+              nest('companyDetails', leaf('marketingCompany', flight.carrier)),
+              el(
+                'flightIdentification',
+                leaf('flightNumber', String(flight.number)),
+                leaf('bookingClass', flight.booking_class),
+              ),
+            ),
+            el('actionDetails', leaf('quantity', flight.seats), leaf('statusCode', status)),
+          ),
+        ),
+      );
+    }),
+  );
+}
+
+const ENDS = new Set(['10', '11', '12', '13', '14']);
+const optionsOf = ({ body }: Pick<Exchange, 'body'>): string[] =>
+  findAll(body, 'pnrActions', 'optionCode').map(({ text }) => text);
+export const endsTransaction = (exchange: Pick<Exchange, 'body'>): boolean =>
+  optionsOf(exchange).some((code) => ENDS.has(code));
+
+export const addMultiElements: Handler = (exchange) => {
+  const work = openRecord(exchange);
+  const options = optionsOf(exchange);
+  if (options.length === 0) refuse('477', 'INVALID FORMAT OPTION CODE');
+  addNames(work, exchange.body);
+  addLines(exchange, work);
+  if (options.includes('21')) return ignored(exchange, true);
+  if (options.includes('20')) return ignored(exchange, false);
+  if (!endsTransaction(exchange)) return showOpen(exchange, work);
+  return endTransaction(exchange, work, options);
+};
+
+/** The open record as it would be; a new one is shown without its price. */
+export function showOpen(exchange: Exchange, work: Workspace): XmlNode {
+  const order = work.order ?? draftOf(exchange, work);
+  return pnrReply({
+    order,
+    now: exchange.now,
+    hidden: exchange.memory.hidden(order.order_id, false),
+    locator: work.order?.locator ?? null,
+    stored: work.order !== null,
+  });
+}
+
+/** What is not in the books yet, in their form. */
+function draftOf(exchange: Exchange, work: Workspace): WorldOrder {
+  const { provider, seller, now } = exchange;
+  const priced = work.pricing?.kind === 'new' ? work.pricing.offer : null;
+  const offer = priced ?? soldOffer(exchange, work);
+  return {
+    order_id: '',
+    locator: '',
+    airline_locators: [],
+    provider_type: provider,
+    owner: seller.owner,
+    reference: null,
+    status: 'LIVE',
+    created_at: now.toISOString(),
+    payment_due_at: offer?.payment_due_at ?? now.toISOString(),
+    guaranteed_until: now.toISOString(),
+    currency: seller.currency,
+    passengers: work.people,
+    slices: (offer?.slices ?? []).map((slice) => ({ ...slice, status: 'HK' as const })),
+    items: [],
+    remarks: work.lines.remarks,
+    requests: [],
+    phones: [],
+    version: 0,
+    split_from: null,
+    services: [],
+    tickets: [],
+    payments: [],
+    reissues: [],
+  };
+}
+
+export const retrieve: Handler = (exchange) => {
+  const { body, session } = exchange;
+  const facts = findPath(body, 'retrievalFacts');
+  const type = needText(facts, 'retrieve', 'type');
+  const locator = textAt(facts, 'reservationOrProfileIdentifier', 'reservation', 'controlNumber');
+  if (type === '1' && locator === null) {
+    const work = openRecord(exchange);
+    return work.order || work.changed ? showOpen(exchange, work) : refuse('1931', 'NO ACTIVE PNR');
+  }
+  if (type === '2' || locator !== null) {
+    if (session?.workspace?.changed) refuse('3076', 'FINISH OR IGNORE');
+    return opened(exchange, find(exchange, locator ?? ''));
+  }
+  if (type === '3' || type === '4') return listed(exchange, type);
+  return refuse('477', 'INVALID FORMAT TYPE');
+};
+
+const find = ({ world, provider }: Exchange, locator: string): WorldOrder => {
+  const found = world.retrieve(provider, { locator });
+  return found.ok ? found.value : refuse('1929', 'INVALID RECORD LOCATOR');
+};
+
+function opened(exchange: Exchange, order: WorldOrder): XmlNode {
+  const { session, memory, now } = exchange;
+  if (session) session.workspace = newWorkspace(order);
+  const hidden = memory.hidden(order.order_id, true);
+  return pnrReply({
+    order,
+    now,
+    hidden,
+    locator: order.locator,
+    stored: true,
+    split: splitOf(exchange, order),
+  });
+}
+
+const splitOf = ({ world }: Exchange, { split_from }: WorldOrder): string | null =>
+  split_from === null
+    ? null
+    : (world.orders().find(({ order_id }) => order_id === split_from)?.locator ?? null);
+
+/** By name and flight, or by name in the office: one record, or a list of them. */
+function listed(exchange: Exchange, type: string): XmlNode {
+  const { world, provider, body } = exchange;
+  const facts = findPath(body, 'retrievalFacts', 'personalFacts');
+  const surname = needText(facts, 'travellerInformation', 'traveller', 'surname');
+  const given = textAt(facts, 'travellerInformation', 'passenger', 'firstName');
+  const product = findPath(facts, 'productInformation');
+  const day = textAt(product, 'product', 'depDate');
+  const number = textAt(product, 'productDetails', 'identification');
+  const carrier = textAt(product, 'company', 'code');
+  if (type === '4' && (day === null || number === null || carrier === null)) {
+    refuse('477', 'INVALID FORMAT FLIGHT');
+  }
+  const date = day === null ? null : isoDay(day);
+  const found = world.list(provider, {}).filter((order) => {
+    if (order.status !== 'LIVE') return false;
+    const named = order.passengers.some(
+      (one) =>
+        one.surname.startsWith(surname) && (given === null || one.given.startsWith(given)),
+    );
+    const flies = flightsOf(order).some(
+      ({ flight }) =>
+        (date === null || flight.departure.slice(0, 10) === date) &&
+        (number === null || flight.number === Number(number)) &&
+        (carrier === null || flight.carrier === carrier),
+    );
+    return named && flies;
+  });
+  const [first, second] = found;
+  if (!first) return refuse('1931', 'NO MATCH FOR RECORD LOCATOR');
+  return second ? list(found) : opened(exchange, first);
+}
+
+const list = (orders: readonly WorldOrder[]): XmlNode =>
+  el(
+    'PNR_List',
+    el(
+      'citypair',
+      el('originDestinationMarker'),
+      orders.map((order) => {
+        const [lead] = order.passengers;
+        const { flight } = flightsOf(order)[0]!;
+        return el(
+          'travellerInformationSection',
+          el(
+            'travellerInformation',
+            el('traveller', leaf('surname', lead?.surname)),
+            el('passenger', leaf('firstName', lead?.given)),
+          ),
+          nest('travelProduct/product', leaf('depDate', wireDay(flight.departure))),
+          nest(
+            'reservationInfo/reservation',
+            leaf('companyId', '1A'),
+            leaf('controlNumber', order.locator),
+          ),
+        );
+      }),
+    ),
+  );
+
+/** The whole itinerary, or lines and flights by their numbers. */
+export const cancelElements: Handler = (exchange) => {
+  const { body, now } = exchange;
+  const work = openRecord(exchange);
+  const named = textAt(body, 'reservationInfo', 'reservation', 'controlNumber');
+  if (named !== null && work.order?.locator !== named) {
+    if (work.changed) refuse('3076', 'FINISH OR IGNORE');
+    Object.assign(work, newWorkspace(find(exchange, named)));
+  }
+  const { order } = work;
+  if (!order) return refuse('1931', 'NO ACTIVE PNR');
+  const options = optionsOf(exchange);
+  for (const one of childrenOf(body, 'cancelElements')) {
+    const type = needText(one, 'entryType');
+    if (type === 'I') work.cancel = true;
+    else if (type === 'E') for (const part of childrenOf(one, 'element')) drop(work, order, now, part);
+    else refuse('477', 'INVALID FORMAT ENTRY TYPE');
+  }
+  work.changed = true;
+  return endsTransaction(exchange) ? endTransaction(exchange, work, options) : showOpen(exchange, work);
+};
+
+function drop(
+  work: Workspace,
+  order: WorldOrder,
+  now: Date,
+  part: Parameters<typeof textAt>[0],
+): void {
+  const [kind, number] = [needText(part, 'identifier'), Number(needText(part, 'number'))];
+  if (kind === 'ST') {
+    const found = flightsOf(order)[number - 1];
+    if (!found) return refuse('493', 'INVALID SEGMENT TATTOO');
+    // Married: what is sold together is given back together.
+    const slice = order.slices.find(({ flights }) => flights.includes(found.flight))!;
+    for (const { id } of slice.flights) work.dropped.add(id);
+    return;
+  }
+  const element = elementsOf(order, now).find(({ tattoo }) => tattoo === number);
+  if (kind !== 'OT' || !element) return refuse('493', 'INVALID ELEMENT TATTOO');
+  const { source } = element;
+  const person = (id: string) => ({
+    ...order.passengers.find((one) => one.id === id)!,
+    ...work.patches.get(id),
+  });
+  switch (source.of) {
+    case 'remark':
+      work.remove.remarks.push(source.text);
+      break;
+    case 'request':
+      work.remove.request_ids.push(source.id);
+      break;
+    case 'phone':
+      work.remove.phone_ids.push(source.id);
+      break;
+    case 'service':
+      work.remove.services.push(source.id);
+      break;
+    case 'own-phone':
+    case 'own-email':
+      work.patches.set(source.passenger_id, {
+        ...work.patches.get(source.passenger_id),
+        ...(source.of === 'own-phone' ? { phone: null } : { email: null }),
+      });
+      break;
+    case 'document':
+    case 'loyalty': {
+      const { documents, loyalty } = person(source.passenger_id);
+      work.patches.set(source.passenger_id, {
+        ...work.patches.get(source.passenger_id),
+        documents:
+          source.of === 'document'
+            ? documents.filter((one) => one.number !== source.number)
+            : documents,
+        loyalty:
+          source.of === 'loyalty' ? loyalty.filter((one) => one.number !== source.number) : loyalty,
+      });
+      break;
+    }
+    default:
+      refuse('20', 'RESTRICTED');
+  }
+}
+
+/** Leaves the record as the books have it. */
+function ignored(exchange: Exchange, again: boolean): XmlNode {
+  const { session } = exchange;
+  const order = session?.workspace?.order ?? null;
+  if (session) session.workspace = null;
+  if (again && order) return opened(exchange, find(exchange, order.locator));
+  return el('PNR_IgnoreReply', nest('clearInformation', leaf('actionRequest', 'I')));
+}
+
+export const ignore: Handler = (exchange) => {
+  const action = needText(exchange.body, 'clearInformation', 'actionRequest');
+  return ignored(exchange, action === 'IR');
+};
+
+/** Those who leave, by tattoo: the record is divided when the transaction ends. */
+export const split: Handler = (exchange) => {
+  const { body } = exchange;
+  const work = openRecord(exchange);
+  const locator = needText(body, 'reservationInfo', 'reservation', 'controlNumber');
+  if (work.order?.locator !== locator) Object.assign(work, newWorkspace(find(exchange, locator)));
+  const tattoos = textsAt(findPath(body, 'splitDetails'), 'passenger', 'tattoo');
+  const order = work.order!;
+  const leaving = order.passengers.filter(({ id }) => tattoos.includes(String(tattooOf(id))));
+  if (leaving.length === 0) refuse('493', 'INVALID PASSENGER TATTOO');
+  work.leaving = leaving.map(({ id }) => id);
+  work.changed = true;
+  return showOpen(exchange, work);
+};
+

@@ -1,0 +1,319 @@
+/**
+ * What a record has beside names and flights, in lines that carry a number of their own: contacts,
+ * ticketing, special services, remarks, seats, bags, documents. Numbers count the lines, so that one
+ * that is removed is named by the number it was shown under.
+ */
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { decimalText } from '#main/domain/money.ts';
+import { isTicketed, minorOf, requestsOf, travellersOf } from '../order-state.ts';
+import type { WorldOrder, WorldPassenger } from '../world.ts';
+import type { WorldService, WorldTicket } from '../world-sale.ts';
+import { el, leaf, nest, wireClock, wireDay, wordDay, type XmlNode } from './wire.ts';
+
+export const OFFICE = 'SAOLA2100';
+export const OFFICE_IATA = '57519652';
+export const OFFICE_ZONE = 'America/Sao_Paulo';
+
+/** What a line stands for in the airlines' books: what is removed with it. */
+export type Source =
+  | { of: 'remark'; text: string }
+  | { of: 'request'; id: string }
+  | { of: 'phone'; id: string }
+  | { of: 'own-phone' | 'own-email'; passenger_id: string }
+  | { of: 'document'; passenger_id: string; number: string | null }
+  | { of: 'loyalty'; passenger_id: string; number: string }
+  | { of: 'service'; id: string }
+  | { of: 'ticket'; service_id: string | null }
+  | { of: 'ticketing' | 'carrier' };
+
+export interface Element {
+  tattoo: number;
+  segment: string;
+  content: (XmlNode | null)[];
+  refs: [kind: 'PT' | 'ST' | 'OT', tattoo: number][];
+  source: Source;
+}
+
+/** T2 is the second name, I2 the infant of who has that number. */
+export const tattooOf = (passenger_id: string): number => Number(passenger_id.replace(/\D/g, ''));
+export const flightsOf = ({ slices }: Pick<WorldOrder, 'slices'>) =>
+  slices.flatMap((slice) => slice.flights.map((flight) => ({ flight, status: slice.status })));
+export const flightTattoo = (order: Pick<WorldOrder, 'slices'>, flight_id: string): number =>
+  flightsOf(order).findIndex(({ flight }) => flight.id === flight_id) + 1;
+
+const free = (type: string, text: string, company: string | null = null): XmlNode =>
+  el(
+    'otherDataFreetext',
+    el(
+      'freetextDetail',
+      leaf('subjectQualifier', '3'),
+      leaf('type', type),
+      leaf('companyId', company),
+    ),
+    leaf('longFreetext', text),
+  );
+
+type Draft = Omit<Element, 'tattoo'>;
+
+export function elementsOf(
+  order: WorldOrder,
+  now: Date,
+  hidden: ReadonlySet<string> = new Set(),
+): Element[] {
+  const drafts: Draft[] = [
+    ...contacts(order),
+    ticketing(order, now),
+    ...order.passengers.flatMap((one) => personal(one)),
+    ...requestsOf(order).map((one): Draft => request(order, one)),
+    ...services(order),
+    ...order.remarks.map(
+      (text): Draft => ({
+        segment: 'RM',
+        content: [nest('miscellaneousRemarks/remarks', leaf('type', 'RM'), leaf('freetext', text))],
+        refs: [],
+        source: { of: 'remark', text },
+      }),
+    ),
+    ...order.tickets
+      .filter(({ number, coupons }) => !hidden.has(number) && !isGone(coupons))
+      .flatMap((ticket) => documents(order, ticket)),
+    {
+      segment: 'FV',
+      content: [free('P18', `PAX ${order.owner}`)],
+      refs: [],
+      source: { of: 'carrier' },
+    },
+  ];
+  const numbered = drafts.map((draft, i) => ({ ...draft, tattoo: i + 101 }));
+  const line = (service_id: string) =>
+    numbered.find(({ source }) => source.of === 'service' && source.id === service_id)?.tattoo;
+  return numbered.map((one): Element => {
+    const service = one.source.of === 'ticket' ? one.source.service_id : null;
+    const tattoo = service ? line(service) : undefined;
+    return tattoo === undefined ? one : { ...one, refs: [...one.refs, ['OT', tattoo]] };
+  });
+}
+
+const isGone = (coupons: WorldTicket['coupons']): boolean =>
+  coupons.some(({ status }) => status === 'EXCHANGED' || status === 'REFUNDED');
+
+function contacts(order: WorldOrder): Draft[] {
+  const own = order.passengers.flatMap(({ id, ptc, phone, email }): Draft[] => {
+    const refs: Element['refs'] = ptc === 'INF' ? [] : [['PT', tattooOf(id)]];
+    const line = (type: string, text: string | null, of: 'own-phone' | 'own-email') =>
+      text === null || ptc === 'INF'
+        ? []
+        : [
+            {
+              segment: 'AP',
+              content: [free(type, text)],
+              refs,
+              source: { of, passenger_id: id },
+            } satisfies Draft,
+          ];
+    return [...line('7', phone, 'own-phone'), ...line('P02', email, 'own-email')];
+  });
+  const others = order.phones.map(
+    ({ id, use, number }): Draft => ({
+      segment: 'AP',
+      content: [free(PHONES[use ?? ''] ?? '5', number)],
+      refs: [],
+      source: { of: 'phone', id },
+    }),
+  );
+  return [...own, ...others];
+}
+const PHONES: Readonly<Record<string, string>> = { HOME: '4', BUSINESS: '3', MOBILE: '7' };
+export const phoneUse = (type: string): string | null =>
+  Object.entries(PHONES).find(([, code]) => code === type)?.[0] ?? null;
+
+function ticketing(order: WorldOrder, now: Date): Draft {
+  const ticketed = isTicketed(order);
+  const due = utcToLocal(order.payment_due_at, OFFICE_ZONE);
+  const content = el(
+    'ticketElement',
+    leaf('passengerType', 'PAX'),
+    ticketed
+      ? el(
+          'ticket',
+          leaf('indicator', 'OK'),
+          leaf('date', wireDay(now.toISOString())),
+          leaf('officeId', OFFICE),
+        )
+      : el(
+          'ticket',
+          leaf('indicator', 'XL'),
+          leaf('date', wireDay(due)),
+          leaf('time', wireClock(due)),
+          leaf('officeId', OFFICE),
+        ),
+  );
+  return { segment: 'TK', content: [content], refs: [], source: { of: 'ticketing' } };
+}
+
+const ssr = (
+  fields: Partial<Record<'type' | 'status' | 'companyId' | 'boardpoint' | 'offpoint', string>>,
+  text: string | null,
+  quantity = 1,
+): XmlNode =>
+  el(
+    'ssr',
+    leaf('type', fields.type),
+    leaf('status', fields.status),
+    leaf('quantity', quantity),
+    leaf('companyId', fields.companyId),
+    leaf('boardpoint', fields.boardpoint),
+    leaf('offpoint', fields.offpoint),
+    leaf('freeText', text),
+  );
+
+const SEX = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' } as const;
+const TYPES = { PASSPORT: 'P', NATIONAL_ID: 'I', TAX_ID: 'T' } as const;
+
+/** A passport or the like, and cards of frequent flyers. */
+function personal(one: WorldPassenger): Draft[] {
+  const { id, ptc, birth_date, gender, given, surname, nationality } = one;
+  const refs: Element['refs'] = [['PT', tattooOf(id)]];
+  const sex = gender === 'UNDISCLOSED' ? 'U' : SEX[gender];
+  const letter = ptc === 'INF' ? `${sex}I` : sex;
+  const born = birth_date === null ? '' : wordDay(birth_date);
+  const names = [...surname.split('/'), ...given.split(' ')].join('/');
+  const first = (wanted: (string | null)[]) => wanted.map((text) => text ?? '').join('/');
+  const documents = one.documents.map(({ type, number, country, expires_on }) => ({
+    number,
+    text: first([
+      TYPES[type],
+      country,
+      number,
+      nationality ?? country,
+      born,
+      letter,
+      expires_on && wordDay(expires_on),
+      names,
+    ]),
+  }));
+  const plain = { number: null, text: first(['', '', '', nationality, born, letter, '', names]) };
+  const told = documents.length > 0 ? documents : birth_date === null ? [] : [plain];
+  return [
+    ...told.map(
+      ({ number, text }): Draft => ({
+        segment: 'SSR',
+        content: [
+          el('serviceRequest', ssr({ type: 'DOCS', status: 'HK', companyId: 'YY' }, text)),
+        ],
+        refs,
+        source: { of: 'document', passenger_id: id, number },
+      }),
+    ),
+    ...one.loyalty.map(
+      ({ airline, number }): Draft => ({
+        segment: 'SSR',
+        content: [
+          el('serviceRequest', ssr({ type: 'FQTV', status: 'HK', companyId: airline }, null)),
+          nest(
+            'frequentFlyerInformationGroup/frequentTravellerInfo/frequentTraveler',
+            leaf('company', airline),
+            leaf('membershipNumber', number),
+          ),
+        ],
+        refs,
+        source: { of: 'loyalty', passenger_id: id, number },
+      }),
+    ),
+  ];
+}
+
+function request(order: WorldOrder, one: WorldOrder['requests'][number]): Draft {
+  const refs: Element['refs'] = [
+    ...(one.passenger_id ? [['PT', tattooOf(one.passenger_id)] as ['PT', number]] : []),
+    ...(one.flight_id ? [['ST', flightTattoo(order, one.flight_id)] as ['ST', number]] : []),
+  ];
+  const text = [one.text, one.why].filter(Boolean).join(' ') || null;
+  const source: Source = { of: 'request', id: one.id };
+  if (one.kind === 'OSI') {
+    return { segment: 'OS', content: [free('28', text ?? '', one.airline)], refs, source };
+  }
+  const fields = { type: one.code ?? 'OTHS', status: one.status, companyId: one.airline ?? 'YY' };
+  return { segment: 'SSR', content: [el('serviceRequest', ssr(fields, text))], refs, source };
+}
+
+/** Seats and bags that are held or sold. */
+function services(order: WorldOrder): Draft[] {
+  const live = order.services.filter(({ status }) => status !== 'CANCELLED');
+  return live.map((service): Draft => {
+    const { flight } = flightsOf(order).find(({ flight }) => service.flight_ids.includes(flight.id))!;
+    const refs: Element['refs'] = [
+      ['PT', tattooOf(service.passenger_id)],
+      ...service.flight_ids.map((id) => ['ST', flightTattoo(order, id)] as ['ST', number]),
+    ];
+    const fields = {
+      status: 'HK',
+      companyId: flight.carrier,
+      boardpoint: flight.origin,
+      offpoint: flight.destination,
+    };
+    const seat =
+      service.seat &&
+      el(
+        'ssrb',
+        leaf('data', `${service.seat.row}${service.seat.column}`),
+        leaf('crossRef', tattooOf(service.passenger_id)),
+        leaf('seatType', 'N'),
+      );
+    const type = service.seat ? 'RQST' : 'ABAG';
+    const weight = service.weight_kg === null ? '' : `${service.weight_kg}KG`;
+    const text = service.seat ? null : `TTL${weight}${service.quantity}PC ${service.name}`.toUpperCase();
+    return {
+      segment: 'SSR',
+      content: [el('serviceRequest', ssr({ type, ...fields }, text, service.quantity), seat)],
+      refs,
+      source: { of: 'service', id: service.id },
+    };
+  });
+}
+
+/** `PAX 057-2170000001/ETAF/USD100.00/22NOV26/SAOLA2100/57519652`; V where it is void. */
+function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
+  const { number, kind, coupons, passenger_id, conjunction_of, charge } = ticket;
+  if (conjunction_of !== null) return [];
+  const person = order.passengers.find(({ id }) => id === passenger_id);
+  const rest = order.tickets.filter((one) => one.conjunction_of === number);
+  const last = rest.at(-1)?.number.slice(-2);
+  const name = `${number.slice(0, 3)}-${number.slice(3)}${last ? `-${last}` : ''}`;
+  const state = coupons.every(({ status }) => status === 'VOID') ? 'V' : 'T';
+  const letters = kind === 'TICKET' ? `E${state}` : `D${state}`;
+  const worth = `${order.currency}${decimalText(minorOf(charge), order.currency)}`;
+  const day = wordDay(utcToLocal(ticket.issued_at, OFFICE_ZONE));
+  const who = person?.ptc === 'INF' ? 'INF' : 'PAX';
+  const text = `${who} ${name}/${letters}${order.owner}/${worth}/${day}/${OFFICE}/${OFFICE_IATA}`;
+  const flown = [...coupons, ...rest.flatMap((one) => one.coupons)].flatMap(({ flight_id }) => {
+    const tattoo = flight_id === null ? 0 : flightTattoo(order, flight_id);
+    return tattoo > 0 ? [['ST', tattoo] as ['ST', number]] : [];
+  });
+  const refs: Element['refs'] = [['PT', tattooOf(passenger_id)], ...flown];
+  const original = ticket.original;
+  return [
+    {
+      segment: 'FA',
+      content: [free('P06', text)],
+      refs,
+      source: { of: 'ticket', service_id: ticket.service_id },
+    },
+    ...(original === null
+      ? []
+      : [
+          {
+            segment: 'FO',
+            content: [free('45', `${original.slice(0, 3)}-${original.slice(3)}SAO${day}/${OFFICE_IATA}`)],
+            refs,
+            source: { of: 'ticket' as const, service_id: null },
+          },
+        ]),
+  ];
+}
+
+/** The priced services of a record: what its EMDs will be, or are. */
+export const pricedServices = (order: WorldOrder): WorldService[] =>
+  order.services.filter((one) => one.status !== 'CANCELLED' && minorOf(one.price) > 0);
+
+export const whoFlies = (order: WorldOrder): WorldPassenger[] => travellersOf(order);

@@ -1,0 +1,161 @@
+/** The end of a transaction: what was done in the session becomes true, or none of it does. */
+import type { WorldOrder } from '../world.ts';
+import { flightsOf } from './elements.ts';
+import type { Exchange } from './exchange.ts';
+import { pnrReply } from './pnr-view.ts';
+import { serviceQuote } from './services.ts';
+import { el, granted, refuse, type XmlNode } from './wire.ts';
+import { newWorkspace, type Workspace } from './workspace.ts';
+
+/** Warnings are told once, and overridden by ending again, or at once by 267 with 30. */
+const warned = new WeakSet<Workspace>();
+
+export function endTransaction(
+  exchange: Exchange,
+  work: Workspace,
+  options: readonly string[],
+): XmlNode {
+  const { session, now } = exchange;
+  const { order } = work;
+  if (order && !work.changed) return closed(exchange, order, options);
+  if (!work.lines.received_from) refuse('8111', 'ERROR AT EOT TIME / NEED RECEIVED FROM');
+  if (order) isCurrent(exchange, order);
+  const warning = warningOf(exchange, work);
+  if (order && warning && !options.includes('30') && !warned.has(work)) {
+    warned.add(work);
+    return pnrReply({
+      order,
+      now,
+      locator: order.locator,
+      stored: true,
+      warning: { code: '8111', text: warning },
+    });
+  }
+  const done = order ? changed(exchange, work, order, options) : created(exchange, work);
+  if (session) session.workspace = null;
+  return closed(exchange, done.order, options, done.other);
+}
+
+/** With 11, 13 and 14 the record is shown as it is now, and stays open. */
+function closed(
+  exchange: Exchange,
+  order: WorldOrder,
+  options: readonly string[],
+  other: string | null = null,
+): XmlNode {
+  const { session, memory, now } = exchange;
+  if (options.includes('10') || options.includes('12')) {
+    if (session) session.workspace = null;
+    return el('PNR_Reply', ...pnrReply({ order, now, locator: order.locator, stored: false }).children);
+  }
+  if (session) session.workspace = newWorkspace(order);
+  return pnrReply({
+    order,
+    now,
+    hidden: memory.hidden(order.order_id, false),
+    locator: order.locator,
+    stored: true,
+    split: other,
+  });
+}
+
+/** Somebody else changed it since it was read. */
+function isCurrent({ world, provider }: Exchange, order: WorldOrder): void {
+  const there = granted(world.retrieve(provider, { order_id: order.order_id }));
+  if (there.version !== order.version) refuse('1111', 'SIMULTANEOUS CHANGES TO PNR - USE WRA/RT TO PRINT OR IGNORE');
+}
+
+/** A record that leaves soon has to be ticketed at once: said, and no hindrance. */
+function warningOf({ now }: Exchange, work: Workspace): string | null {
+  if (!work.order || work.order.status === 'CANCELLED' || work.cancel) return null;
+  const [first] = flightsOf(work.order);
+  const hours = first ? (Date.parse(`${first.flight.departure}Z`) - now.getTime()) / 3_600_000 : 99;
+  return hours < 72 ? 'WARNING: DEPARTURE WITHIN 72 HOURS - CHECK TICKETING TIME LIMIT' : null;
+}
+
+type Done = { order: WorldOrder; other: string | null };
+
+function created(exchange: Exchange, work: Workspace): Done {
+  const { world, provider, distortion } = exchange;
+  if (work.people.length === 0) refuse('8111', 'ERROR AT EOT TIME / NEED NAMES');
+  if (work.sold.length === 0) refuse('8111', 'ERROR AT EOT TIME / NEED ITINERARY');
+  if (!work.lines.ticketing) refuse('8111', 'ERROR AT EOT TIME / NEED TICKETING ARRANGEMENT');
+  const contact = work.people.some(({ phone, email }) => phone !== null || email !== null);
+  if (!contact && work.lines.phones.length === 0) refuse('8111', 'ERROR AT EOT TIME / NEED TELEPHONE');
+  if (work.pricing?.kind !== 'new' || !work.stored) {
+    return refuse('8111', 'ERROR AT EOT TIME / NEED TST');
+  }
+  const made = world.createOrder(
+    provider,
+    {
+      offer_id: work.pricing.offer.id,
+      reference: null,
+      passengers: work.people,
+      remarks: work.lines.remarks,
+      expected_minor: null,
+    },
+    distortion,
+  );
+  const order = granted(made);
+  return { order: withLines(exchange, work, order, []), other: null };
+}
+
+/** Requests and contacts are the airlines' business once there is a record. */
+function withLines(
+  { world, provider }: Exchange,
+  { lines, remove }: Workspace,
+  order: WorldOrder,
+  remarks: string[],
+): WorldOrder {
+  const { request_ids, phone_ids, remarks: gone } = remove;
+  const added = lines.requests.length + lines.phones.length + remarks.length;
+  if (added + request_ids.length + phone_ids.length + gone.length === 0) return order;
+  return granted(
+    world.annotateOrder(provider, order.order_id, {
+      requests: lines.requests,
+      phones: lines.phones,
+      remarks,
+      remove: { request_ids, phone_ids, remarks: gone },
+      reference: null,
+    }),
+  );
+}
+
+function changed(
+  exchange: Exchange,
+  work: Workspace,
+  order: WorldOrder,
+  options: readonly string[],
+): Done {
+  const { world, provider, memory } = exchange;
+  const { order_id } = order;
+  if (work.leaving) {
+    const divided = granted(world.splitOrder(provider, order_id, work.leaving, null));
+    return { order: divided.parent, other: divided.child.locator };
+  }
+  if (work.cancel) return { order: granted(world.cancelOrder(provider, order_id)), other: null };
+  if (options.some((code) => code === '12' || code === '13')) {
+    const late = order.slices.flatMap(({ status }, i) => (status === 'TK' ? [i] : []));
+    const items = order.items.filter(({ slice }) => late.includes(slice)).map(({ id }) => id);
+    if (items.length > 0) granted(world.acceptTimes(provider, order_id, items));
+  }
+  if (work.patches.size > 0) {
+    const passengers = [...work.patches].map(([id, patch]) => ({ id, ...patch }));
+    granted(world.updatePassengers(provider, order_id, passengers));
+  }
+  const pricing = work.pricing;
+  if (pricing?.kind === 'again' && work.stored && pricing.proposal_id !== null) {
+    granted(world.acceptReprice(provider, order_id, pricing.proposal_id));
+  }
+  const now_is = () => granted(world.retrieve(provider, { order_id }));
+  const noted = withLines(exchange, work, now_is(), work.lines.remarks);
+  const quote = serviceQuote(exchange, work, noted);
+  if (quote && quote.due_minor > 0) memory.owed.set(order_id, quote);
+  else if (quote) {
+    const request = { quote_id: quote.quote_id, reference: null, payments: [] };
+    granted(world.acceptQuote(provider, order_id, request, null));
+  }
+  if (work.payments.length > 0) memory.payments.set(order_id, work.payments);
+  if (pricing?.kind === 'exchange' && work.stored) memory.exchanges.set(order_id, pricing.quote);
+  return { order: now_is(), other: null };
+}

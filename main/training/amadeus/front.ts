@@ -1,0 +1,289 @@
+/**
+ * The Amadeus end of the training airlines: bytes of a request in, text of an answer out, in a SOAP
+ * envelope with its session. Whatever is sent gets an answer; only a broken invariant of our own
+ * throws.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { readXml, UnreadableXml } from '../ndc/xml-read.ts';
+import type { Distortion, FaultMessage, World } from '../world.ts';
+import { addMultiElements, cancelElements, endsTransaction, ignore, retrieve, sell, split } from './booking.ts';
+import type { Handler } from './exchange.ts';
+import { Memory } from './memory.ts';
+import { pnrError } from './pnr-view.ts';
+import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } from './pricing.ts';
+import { catalogue, createTsm, priceServices, seatMap } from './services.ts';
+import { AmadeusFault, type SessionHead, Sessions } from './sessions.ts';
+import { informativePricing, masterPricer, miniRules, upsell } from './shopping.ts';
+import {
+  AmadeusProblem,
+  childOf,
+  el,
+  errorGroup,
+  findPath,
+  leaf,
+  nest,
+  textAt,
+  writeNode,
+  type XmlElement,
+  type XmlNode,
+} from './wire.ts';
+
+export const AMADEUS_PROVIDER: ProviderCode = 'PROVIDER_03';
+const ACCESS_POINT = '1ASIWTRAIN';
+
+/** Where a family of answers keeps its error. */
+type Shape = 'pnr' | 'shop' | 'group' | 'application' | 'seats' | 'sell' | 'status';
+interface Known {
+  /** Code of action and namespace, of the request and of its answer. */
+  request: string;
+  answer: string;
+  shape: Shape;
+  /** How it is named in faults; null where nothing goes wrong. */
+  fault: FaultMessage | null;
+  handler: Handler;
+}
+
+const known = (
+  request: string,
+  answer: string,
+  shape: Shape,
+  fault: FaultMessage | null,
+  handler: Handler,
+): Known => ({ request, answer, shape, fault, handler });
+
+const MESSAGES: Readonly<Record<string, Known>> = {
+  Fare_MasterPricerTravelBoardSearch: known('FMPTBQ_24_6_1A', 'FMPTBR_24_6_1A', 'shop', 'search', masterPricer),
+  Fare_InformativePricingWithoutPNR: known('TIPNRQ_24_3_1A', 'TIPNRR_24_3_1A', 'group', 'price', informativePricing),
+  Fare_PriceUpsellWithoutPNR: known('TIUNRQ_15_1_1A', 'TIUNRR_15_1_1A', 'application', 'price', upsell),
+  MiniRule_GetFromRec: known('TMRXRQ_23_1_1A', 'TMRXRR_23_1_1A', 'status', 'price', miniRules),
+  Air_SellFromRecommendation: known('ITAREQ_05_2_IA', 'ITARES_05_2_IA', 'sell', 'retrieve', sell),
+  PNR_AddMultiElements: known('PNRADD_22_1_1A', 'PNRACC_22_1_1A', 'pnr', null, addMultiElements),
+  PNR_Retrieve: known('PNRRET_21_1_1A', 'PNRACC_21_1_1A', 'pnr', 'retrieve', retrieve),
+  PNR_Cancel: known('PNRXCL_22_1_1A', 'PNRACC_22_1_1A', 'pnr', 'change', cancelElements),
+  PNR_Split: known('PNRSPL_14_1_1A', 'PNRACC_22_1_1A', 'pnr', 'reshop', split),
+  PNR_Ignore: known('CLTREQ_04_1_IA', 'CLTRES_04_1_IA', 'pnr', null, ignore),
+  Fare_PricePNRWithBookingClass: known('TPCBRQ_24_3_1A', 'TPCBRR_24_3_1A', 'application', 'reshop', pricePnr),
+  Fare_PricePNRWithLowestFare: known('TPLPRQ_14_1_1A', 'TPLPRR_14_1_1A', 'application', 'reshop', pricePnrLowest),
+  Air_RebookAirSegment: known('ARBKUQ_14_1_1A', 'ARBKUR_14_1_1A', 'sell', 'reshop', rebook),
+  Ticket_CreateTSTFromPricing: known('TAUTCQ_04_1_1A', 'TAUTCR_04_1_1A', 'application', null, createTst),
+  Ticket_DisplayTST: known('TTSTRQ_05_1_1A', 'TTSTRR_05_1_1A', 'application', 'retrieve', displayTst),
+  Ticket_DeleteTST: known('TTSTDQ_04_1_1A', 'TTSTDR_04_1_1A', 'application', null, deleteTst),
+  Air_RetrieveSeatMap: known('SMPREQ_14_2_1A', 'SMPRES_14_2_1A', 'seats', 'seats', seatMap),
+  Service_IntegratedCatalogue: known('TPICGQ_14_2_1A', 'TPICGR_14_2_1A', 'group', 'services', catalogue),
+  Service_IntegratedPricing: known('TPISGQ_15_1_1A', 'TPISGR_15_1_1A', 'group', 'services', priceServices),
+  Ticket_CreateTSMFromPricing: known('TAUSCQ_09_1_1A', 'TAUSCR_09_1_1A', 'application', null, createTsm),
+  Security_SignOut: known('VLSSOQ_04_1_1A', 'VLSSOR_04_1_1A', 'group', null, () =>
+    el('Security_SignOutReply', nest('processStatus', leaf('statusCode', 'P'))),
+  ),
+};
+
+export interface AmadeusRequest {
+  path: string;
+  headers: Headers;
+  body: Uint8Array;
+  distortion: Distortion;
+  now: Date;
+}
+
+export class AmadeusFront {
+  readonly memory = new Memory(new Sessions());
+
+  /** How a message is named in faults; null for what is none, and for what never fails. */
+  faultOf(body: Uint8Array): FaultMessage | null {
+    try {
+      const root = readXml(body);
+      const message = childOf(root, 'Body')?.children[0];
+      if (!message) return null;
+      if (message.name === 'PNR_AddMultiElements') return this.#endingOf(root, message);
+      const name = message.name === 'PNR_Retrieve' ? retrievalOf(message) : null;
+      const fault = name ?? MESSAGES[message.name]?.fault ?? null;
+      const fresh = fault === 'reshop' && this.#isNew(root);
+      return fresh ? 'price' : fault;
+    } catch {
+      return null;
+    }
+  }
+
+  /** What ends a transaction makes a record or changes one; adding to it does neither yet. */
+  #endingOf(root: XmlElement, body: XmlElement): FaultMessage | null {
+    if (!endsTransaction({ body })) return null;
+    if (this.#isNew(root)) return 'create';
+    const id = textAt(findPath(root, 'Header', 'Session'), 'SessionId') ?? '';
+    const pays = this.memory.sessions.peek(id)?.workspace?.payments.length ?? 0;
+    // The form of payment alone: the documents that follow are the change.
+    return pays > 0 ? null : 'change';
+  }
+
+  #isNew(root: XmlElement): boolean {
+    const id = textAt(findPath(root, 'Header', 'Session'), 'SessionId') ?? '';
+    const work = this.memory.sessions.peek(id)?.workspace ?? null;
+    return work !== null && work.order === null;
+  }
+
+  answer(world: World, { path, headers, body, distortion, now }: AmadeusRequest) {
+    let root: XmlElement;
+    try {
+      root = readXml(body);
+    } catch (error) {
+      if (!(error instanceof UnreadableXml)) throw error;
+      return faulted('Client', ' 12|Presentation|soap message is not readable', null);
+    }
+    const header = childOf(root, 'Header');
+    const message = childOf(root, 'Body')?.children[0];
+    const about = message && Object.hasOwn(MESSAGES, message.name) ? MESSAGES[message.name] : null;
+    const asked = textAt(header, 'MessageID');
+    const action = textAt(header, 'Action');
+    try {
+      if (path !== `/${ACCESS_POINT}`) throw new AmadeusFault('Client', ' 17|Session|No agreement');
+      if (!message || !about) throw new AmadeusFault('Client', ' 10|Presentation|unknown message');
+      const wanted = `http://webservices.amadeus.com/${about.request}`;
+      const told = headers.get('soapaction')?.replaceAll('"', '');
+      if (action !== wanted || told !== wanted || asked === null) {
+        throw new AmadeusFault('Client', ' 10|Presentation|unsupported action');
+      }
+      if (message.namespace !== `http://xml.amadeus.com/${about.request}`) {
+        throw new AmadeusFault('Client', ' 10|Presentation|unsupported version');
+      }
+      const head = this.memory.sessions.enter(header, now);
+      const content = this.#handled(world, about, { message, head, distortion, now });
+      return { status: 200, text: envelope(content, about.answer, { asked, action, head }) };
+    } catch (error) {
+      if (!(error instanceof AmadeusFault)) throw error;
+      return faulted(error.side, error.message, asked);
+    }
+  }
+
+  #handled(
+    world: World,
+    about: Known,
+    { message, head, distortion, now }: {
+      message: XmlElement;
+      head: SessionHead;
+      distortion: Distortion;
+      now: Date;
+    },
+  ): XmlNode {
+    const provider = AMADEUS_PROVIDER;
+    const seller = world.seller(provider);
+    const { session } = head;
+    const { memory } = this;
+    const exchange = { world, provider, seller, memory, session, body: message, distortion, now };
+    try {
+      return about.handler(exchange);
+    } catch (error) {
+      if (!(error instanceof AmadeusProblem)) throw error;
+      const answer = message.name.startsWith('PNR_') ? 'PNR_Reply' : `${message.name}Reply`;
+      return errorReply(about.shape, answer, error);
+    }
+  }
+}
+
+const retrievalOf = (message: XmlElement): FaultMessage | null =>
+  ['3', '4'].includes(textAt(message, 'retrievalFacts', 'retrieve', 'type') ?? '') ? 'list' : null;
+
+function errorReply(shape: Shape, name: string, { code, message }: AmadeusProblem): XmlNode {
+  const coded = (child: string) =>
+    nest('applicationErrorDetail', leaf(child, code), leaf('codeListQualifier', 'EC'), leaf('codeListResponsibleAgency', '1A'));
+  switch (shape) {
+    case 'pnr':
+      return pnrError(code, message);
+    case 'shop':
+      return el(
+        name,
+        el(
+          'errorMessage',
+          nest('applicationError/applicationErrorDetail', leaf('error', code)),
+          el(
+            'errorMessageText',
+            nest('freeTextQualification', leaf('textSubjectQualifier', '1')),
+            leaf('description', message.slice(0, 70)),
+          ),
+        ),
+      );
+    case 'application':
+      return /Ticket_(CreateTST|DisplayTST|DeleteTST|CreateTSM)/.test(name)
+        ? el(
+            name,
+            el(
+              'applicationError',
+              el('applicationErrorInfo', coded('applicationErrorCode')),
+              nest('errorText', leaf('errorFreeText', message.slice(0, 70))),
+            ),
+          )
+        : el(name, errorGroup('applicationError', code, message));
+    case 'seats':
+      return el(
+        name,
+        nest(
+          'errorInformation/errorDetails',
+          leaf('processingLevel', '1'),
+          leaf('code', code),
+          leaf('description', message.slice(0, 70)),
+        ),
+      );
+    case 'sell':
+      return el(
+        name,
+        el(
+          'errorAtMessageLevel',
+          nest('errorSegment/errorDetails', leaf('errorCode', code), leaf('errorCategory', 'EC')),
+          nest('informationText', leaf('freeText', message.slice(0, 70))),
+        ),
+      );
+    case 'status':
+      return el(
+        name,
+        nest('responseDetails', leaf('statusCode', 'N')),
+        errorGroup('errorWarningGroup', code, message),
+      );
+    default:
+      return el(name, errorGroup('errorGroup', code, message));
+  }
+}
+
+const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
+const ADDRESSING = 'http://www.w3.org/2005/08/addressing';
+const SESSION = 'http://xml.amadeus.com/2010/06/Session_v3';
+let turn = 0;
+
+function envelope(
+  content: XmlNode,
+  version: string,
+  { asked, action, head }: { asked: string; action: string | null; head: SessionHead },
+): string {
+  turn += 1;
+  const { session, status } = head;
+  const own = { ...content, attributes: { xmlns: `http://xml.amadeus.com/${version}` } };
+  const header = el(
+    'soap:Header',
+    leaf('wsa:To', `${ADDRESSING}/anonymous`),
+    leaf('wsa:Action', action),
+    leaf('wsa:MessageID', `urn:uuid:00000000-0000-4000-8000-${String(turn).padStart(12, '0')}`),
+    leaf('wsa:RelatesTo', asked, { RelationshipType: `${ADDRESSING}/reply` }),
+    session && {
+      ...el(
+        'awsse:Session',
+        leaf('awsse:SessionId', session.id),
+        leaf('awsse:SequenceNumber', session.sequence),
+        leaf('awsse:SecurityToken', session.token),
+      ),
+      attributes: { TransactionStatusCode: status },
+    },
+  );
+  const attributes = { 'xmlns:soap': SOAP, 'xmlns:wsa': ADDRESSING, 'xmlns:awsse': SESSION };
+  const whole = { ...el('soap:Envelope', header, el('soap:Body', own)), attributes };
+  return `<?xml version="1.0" encoding="UTF-8"?>${writeNode(whole)}`;
+}
+
+function faulted(side: 'Client' | 'Server', text: string, asked: string | null) {
+  const fault = el(
+    'soap:Fault',
+    leaf('faultcode', `soap:${side}`),
+    leaf('faultstring', text),
+    leaf('faultactor', 'SI:Backend'),
+  );
+  const header = asked && el('soap:Header', leaf('wsa:RelatesTo', asked));
+  const attributes = { 'xmlns:soap': SOAP, 'xmlns:wsa': ADDRESSING };
+  const whole = { ...el('soap:Envelope', header, el('soap:Body', fault)), attributes };
+  return { status: 500, text: `<?xml version="1.0" encoding="UTF-8"?>${writeNode(whole)}` };
+}

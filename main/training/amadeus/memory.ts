@@ -1,0 +1,88 @@
+/**
+ * What the system remembers beside the airlines' books: how flights that were shopped belong
+ * together, and which documents' numbers have not been told yet.
+ */
+import type { WorldOffer } from '../world.ts';
+import type { WorldExchangeQuote, WorldPaymentRequest, WorldServiceQuote } from '../world-sale.ts';
+import type { Sessions } from './sessions.ts';
+
+const MOST_ITINERARIES = 20_000;
+
+interface Named {
+  carrier: string;
+  number: number;
+  date: string;
+}
+const nameOf = ({ carrier, number, date }: Named): string => `${carrier}${number}/${date}`;
+
+export class Memory {
+  readonly sessions: Sessions;
+  /** What a session priced last without a record. */
+  readonly priced = new Map<string, WorldOffer>();
+  /** By order: services chosen and not paid, forms of payment in the record, exchanges agreed. */
+  readonly owed = new Map<string, WorldServiceQuote>();
+  readonly payments = new Map<string, WorldPaymentRequest[]>();
+  readonly exchanges = new Map<string, WorldExchangeQuote>();
+  /** Flights of each direction, by all the flights of a trip. */
+  readonly #itineraries = new Map<string, number[]>();
+  /** How often a record was looked at since its documents were issued. */
+  readonly #fresh = new Map<string, { numbers: Set<string>; looks: number }>();
+
+  constructor(sessions: Sessions) {
+    this.sessions = sessions;
+  }
+
+  learn(offers: readonly WorldOffer[]): void {
+    if (this.#itineraries.size > MOST_ITINERARIES) this.#itineraries.clear();
+    for (const { slices } of offers) {
+      const flights = slices.flatMap((slice) =>
+        slice.flights.map(({ carrier, number, departure }) =>
+          nameOf({ carrier, number, date: departure.slice(0, 10) }),
+        ),
+      );
+      this.#itineraries.set(
+        flights.join(),
+        slices.flatMap((slice, i) => slice.flights.map(() => i)),
+      );
+    }
+  }
+
+  /**
+   * Which direction each flight is of: as it was shopped, else a new one begins where a journey goes
+   * back to where it began or somewhere else, or waits for another day.
+   */
+  directions(flights: readonly (Named & { origin: string; destination: string })[]): number[] {
+    const known = this.#itineraries.get(flights.map(nameOf).join());
+    if (known) return known;
+    let slice = 0;
+    let seen = new Set<string>();
+    return flights.map((flight, i) => {
+      const before = flights[i - 1];
+      const goes_on =
+        before !== undefined &&
+        before.destination === flight.origin &&
+        !seen.has(flight.destination) &&
+        Date.parse(flight.date) - Date.parse(before.date) <= 24 * 3_600_000;
+      if (before && !goes_on) {
+        slice += 1;
+        seen = new Set();
+      }
+      seen.add(flight.origin);
+      return slice;
+    });
+  }
+
+  issued(order_id: string, numbers: readonly string[]): void {
+    this.#fresh.set(order_id, { numbers: new Set(numbers), looks: 0 });
+  }
+
+  /** Numbers that are on their way: the first look does not see them, the second does. */
+  hidden(order_id: string, look: boolean): ReadonlySet<string> {
+    const fresh = this.#fresh.get(order_id);
+    if (!fresh) return new Set();
+    if (look) fresh.looks += 1;
+    if (fresh.looks < 2) return fresh.numbers;
+    this.#fresh.delete(order_id);
+    return new Set();
+  }
+}

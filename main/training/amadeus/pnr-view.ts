@@ -1,0 +1,502 @@
+/** A record as PNR_Reply: header, names, flights, lines, stored fares and priced services. */
+import { decimalText } from '#main/domain/money.ts';
+import { cabinOfClass } from '../booking-classes.ts';
+import { sumCharges } from '../order-state.ts';
+import type { WorldCabin, WorldOrder, WorldPassenger } from '../world.ts';
+import type { WorldCharge } from '../world-sale.ts';
+import {
+  type Element,
+  elementsOf,
+  flightTattoo,
+  flightsOf,
+  OFFICE,
+  OFFICE_IATA,
+  pricedServices,
+  tattooOf,
+  whoFlies,
+} from './elements.ts';
+import {
+  dateTime,
+  el,
+  errorGroup,
+  leaf,
+  nest,
+  wireClock,
+  wireDay,
+  wireMinutes,
+  type XmlNode,
+} from './wire.ts';
+
+export const REPLY = 'PNR_Reply';
+export const CABIN_LETTERS: Readonly<Record<WorldCabin, string>> = {
+  FIRST: 'F',
+  BUSINESS: 'C',
+  PREMIUM: 'W',
+  ECONOMY: 'M',
+};
+
+const POS = (name: string): XmlNode =>
+  el(
+    name,
+    el(
+      'sbrUserIdentificationOwn',
+      el(
+        'originIdentification',
+        leaf('originatorId', OFFICE_IATA),
+        leaf('inHouseIdentification1', OFFICE),
+      ),
+      leaf('originatorTypeCode', 'T'),
+    ),
+    nest(
+      'sbrSystemDetails/deliveringSystem',
+      leaf('companyId', '1A'),
+      leaf('locationId', OFFICE.slice(0, 3)),
+    ),
+    nest('sbrPreferences/userPreferences', leaf('codedCountry', 'BR')),
+  );
+
+/** A reply that has nothing but what is wrong. */
+export const pnrError = (code: string, text: string): XmlNode =>
+  el(
+    REPLY,
+    errorGroup('generalErrorInfo', code, text),
+    POS('sbrPOSDetails'),
+    POS('sbrCreationPosDetails'),
+    POS('sbrUpdatorPosDetails'),
+  );
+
+export interface View {
+  order: WorldOrder;
+  now: Date;
+  /** Documents whose numbers have not come yet. */
+  hidden?: ReadonlySet<string>;
+  /** Null while it is not in the books. */
+  locator: string | null;
+  stored: boolean;
+  warning?: { code: string; text: string } | null;
+  /** Locators of the two halves of a division. */
+  split?: string | null;
+}
+
+export function pnrReply({ order, now, hidden, locator, stored, warning, split }: View): XmlNode {
+  const live = order.status === 'LIVE' && order.slices.length > 0;
+  const shown = elementsOf(order, now, hidden);
+  // Without flights nothing of their services and fares is left.
+  const lines = live ? shown : shown.filter(({ segment }) => segment !== 'FV' && segment !== 'TK');
+  const stamp = new Date(order.created_at).toISOString();
+  return el(
+    REPLY,
+    warning && errorGroup('generalErrorInfo', warning.code, warning.text, 'WEC'),
+    locator && header(order, locator),
+    split && splitHeader(split),
+    nest(
+      'securityInformation',
+      el(
+        'responsibilityInformation',
+        leaf('typeOfPnrElement', 'RP'),
+        leaf('agentId', 'WSSU'),
+        leaf('officeId', OFFICE),
+        leaf('iataCode', OFFICE_IATA),
+      ),
+      el('queueingInformation', leaf('queueingOfficeId', OFFICE)),
+      leaf('cityCode', OFFICE.slice(0, 3)),
+      el(
+        'secondRpInformation',
+        leaf('creationOfficeId', OFFICE),
+        leaf('agentSignature', '9999WS'),
+        leaf('creationDate', wireDay(stamp)),
+        leaf('creatorIataCode', OFFICE_IATA),
+        leaf('creationTime', wireClock(stamp)),
+      ),
+    ),
+    el(
+      'pnrHeaderTag',
+      stored && nest('statusInformation', leaf('indicator', 'TST')),
+      nest('statusInformation', leaf('indicator', 'RLR')),
+    ),
+    POS('sbrPOSDetails'),
+    POS('sbrCreationPosDetails'),
+    POS('sbrUpdatorPosDetails'),
+    nest(
+      'technicalData/enveloppeNumberData/sequenceDetails',
+      leaf('number', String(order.version)),
+    ),
+    names(order),
+    live &&
+      el(
+        'originDestinationDetails',
+        el('originDestination'),
+        flightsOf(order).map(({ flight, status }, i) => segment(order, flight, status, i)),
+      ),
+    live && marriages(order),
+    el('dataElementsMaster', el('marker2'), lines.map(line)),
+    live && stored && storedFares(order).map((fare, i) => tst(order, fare, i)),
+    live && services(order, shown),
+  );
+}
+
+const header = ({ created_at }: WorldOrder, locator: string): XmlNode =>
+  nest(
+    'pnrHeader/reservationInfo/reservation',
+    leaf('companyId', '1A'),
+    leaf('controlNumber', locator),
+    leaf('date', wireDay(created_at)),
+    leaf('time', wireClock(created_at)),
+  );
+/** The other half of a division, as an element of its kind. */
+const splitHeader = (locator: string): XmlNode =>
+  nest(
+    'pnrHeader/reservationInfo/reservation',
+    leaf('companyId', '1A'),
+    leaf('controlNumber', locator),
+    leaf('controlType', 'S'),
+  );
+
+const nameOf = ({ given, middle, title }: WorldPassenger): string =>
+  [given, middle, title].filter(Boolean).join(' ');
+const born = ({ birth_date }: WorldPassenger): XmlNode | false =>
+  birth_date !== null &&
+  nest(
+    'dateOfBirth/dateAndTimeDetails',
+    leaf('qualifier', '706'),
+    leaf('date', `${birth_date.slice(8)}${birth_date.slice(5, 7)}${birth_date.slice(0, 4)}`),
+  );
+
+function names(order: WorldOrder): XmlNode[] {
+  const flying = whoFlies(order);
+  const people = flying.length > 0 ? flying : order.passengers;
+  return people
+    .filter(({ ptc }) => ptc !== 'INF')
+    .map((one, i) => {
+      const infant = people.find(({ id }) => id === one.infant_id);
+      const data = (person: WorldPassenger, first: boolean) =>
+        el(
+          'passengerData',
+          el(
+            'travellerInformation',
+            el('traveller', leaf('surname', person.surname), first && leaf('quantity', infant ? 2 : 1)),
+            el(
+              'passenger',
+              leaf('firstName', nameOf(person)),
+              leaf('type', person.ptc),
+              first && infant && leaf('infantIndicator', '3'),
+            ),
+          ),
+          born(person),
+        );
+      return el(
+        'travellerInfo',
+        el(
+          'elementManagementPassenger',
+          el('reference', leaf('qualifier', 'PT'), leaf('number', tattooOf(one.id))),
+          leaf('segmentName', 'NM'),
+          leaf('lineNumber', i + 1),
+        ),
+        data(one, true),
+        infant && data(infant, false),
+      );
+    });
+}
+
+type OrderFlight = WorldOrder['slices'][number]['flights'][number];
+
+function segment(order: WorldOrder, flight: OrderFlight, status: string, i: number): XmlNode {
+  const seats = whoFlies(order).filter(({ ptc }) => ptc !== 'INF').length || order.passengers.length;
+  const airline = order.airline_locators.find(({ airline }) => airline === flight.carrier);
+  return el(
+    'itineraryInfo',
+    el(
+      'elementManagementItinerary',
+      el('reference', leaf('qualifier', 'ST'), leaf('number', i + 1)),
+      leaf('segmentName', 'AIR'),
+      leaf('lineNumber', i + 20),
+    ),
+    el(
+      'travelProduct',
+      el(
+        'product',
+        leaf('depDate', wireDay(flight.departure)),
+        leaf('depTime', wireClock(flight.departure)),
+        leaf('arrDate', wireDay(flight.arrival)),
+        leaf('arrTime', wireClock(flight.arrival)),
+      ),
+      el('boardpointDetail', leaf('cityCode', flight.origin)),
+      el('offpointDetail', leaf('cityCode', flight.destination)),
+      el('companyDetail', leaf('identification', flight.carrier)),
+      el(
+        'productDetails',
+        leaf('identification', String(flight.number)),
+        leaf('classOfService', flight.booking_class),
+      ),
+      nest('typeDetail', leaf('detail', 'ET')),
+    ),
+    nest('itineraryMessageAction/business', leaf('function', '1')),
+    airline &&
+      nest(
+        'itineraryReservationInfo/reservation',
+        leaf('companyId', flight.carrier),
+        leaf('controlNumber', airline.locator),
+      ),
+    el('relatedProduct', leaf('quantity', seats), leaf('status', status)),
+    el(
+      'flightDetail',
+      el(
+        'productDetails',
+        leaf('equipment', flight.aircraft),
+        leaf('numOfStops', flight.stops.length),
+        leaf('duration', wireMinutes(flight.duration_min)),
+      ),
+      flight.departure_terminal &&
+        el('departureInformation', leaf('departTerminal', flight.departure_terminal)),
+      flight.arrival_terminal && el('arrivalStationInfo', leaf('terminal', flight.arrival_terminal)),
+    ),
+    nest(
+      'cabinDetails/cabinDetails',
+      leaf('classDesignator', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),
+    ),
+    flight.operating_carrier !== flight.carrier &&
+      el(
+        'itineraryfreeFormText',
+        nest('freeTextQualification', leaf('textSubjectQualifier', '3')),
+        leaf('freeText', `     OPERATED BY ${flight.operating_carrier}`),
+      ),
+    flight.stops.length > 0 && stopLegs(flight),
+    el('markerRailTour'),
+  );
+}
+
+/** The legs of a flight that lands on its way. */
+function stopLegs(flight: OrderFlight): XmlNode[] {
+  const places = [
+    { airport: flight.origin, arrival: flight.departure, departure: flight.departure },
+    ...flight.stops,
+    { airport: flight.destination, arrival: flight.arrival, departure: flight.arrival },
+  ];
+  return places.slice(1).map((place, i) => {
+    const from = places[i]!;
+    return el(
+      'legInfo',
+      el('markerLegInfo'),
+      el(
+        'legTravelProduct',
+        el(
+          'flightDate',
+          leaf('departureDate', wireDay(from.departure)),
+          leaf('departureTime', wireClock(from.departure)),
+          leaf('arrivalDate', wireDay(place.arrival)),
+          leaf('arrivalTime', wireClock(place.arrival)),
+        ),
+        el('boardPointDetails', leaf('trueLocationId', from.airport)),
+        el('offpointDetails', leaf('trueLocationId', place.airport)),
+      ),
+    );
+  });
+}
+
+/** Flights of one direction are sold and given back together. */
+function marriages(order: WorldOrder): XmlNode[] {
+  return order.slices
+    .filter(({ flights }) => flights.length > 1)
+    .map(({ flights }) =>
+      el(
+        'segmentGroupingInfo',
+        leaf('groupingCode', 'CNX'),
+        flights.map(({ id }) =>
+          el('marriageDetail', leaf('tatooNum', flightTattoo(order, id))),
+        ),
+      ),
+    );
+}
+
+function line({ tattoo, segment: name, content, refs }: Element, i: number): XmlNode {
+  return el(
+    'dataElementsIndiv',
+    el(
+      'elementManagementData',
+      el('reference', leaf('qualifier', 'OT'), leaf('number', tattoo)),
+      leaf('segmentName', name),
+      leaf('lineNumber', i + 40),
+    ),
+    content,
+    refs.length > 0 &&
+      el(
+        'referenceForDataElement',
+        refs.map(([qualifier, number]) =>
+          el('reference', leaf('qualifier', qualifier), leaf('number', number)),
+        ),
+      ),
+  );
+}
+
+export interface StoredFare {
+  people: WorldPassenger[];
+  charge: WorldCharge;
+}
+
+/** Those who pay the same for the same flights, as one. */
+export function storedFares(order: WorldOrder): StoredFare[] {
+  const groups = new Map<string, StoredFare>();
+  for (const person of whoFlies(order)) {
+    const items = order.items.filter(({ passenger_ids }) => passenger_ids.includes(person.id));
+    const charge = sumCharges(items.map(({ fare }) => fare));
+    const key = `${person.ptc} ${items.map(({ id }) => id).join()}`;
+    const known = groups.get(key);
+    groups.set(key, { charge, people: [...(known?.people ?? []), person] });
+  }
+  return [...groups.values()];
+}
+
+export const decimals = (order: Pick<WorldOrder, 'currency'>, minor: number): string =>
+  decimalText(minor, order.currency);
+export const totalOf = ({ base_minor, taxes }: WorldCharge): number =>
+  taxes.reduce((sum, { amount_minor }) => sum + amount_minor, base_minor);
+
+export const basisHalves = (basis: string): [string, string] => [basis.slice(0, 3), basis.slice(3)];
+
+function tst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlNode {
+  const infant = people[0]?.ptc === 'INF';
+  const amount = (qualifier: string, minor: number) =>
+    el(
+      'monetaryInfo',
+      leaf('qualifier', qualifier),
+      leaf('amount', decimals(order, minor)),
+      leaf('currencyCode', order.currency),
+    );
+  return el(
+    'tstData',
+    nest(
+      'tstGeneralInformation/generalInformation',
+      leaf('tstReferenceNumber', String(i + 1)),
+      leaf('tstCreationDate', wireDay(order.created_at)),
+    ),
+    el(
+      'tstFreetext',
+      el('freetextDetail', leaf('subjectQualifier', '3'), leaf('type', '41')),
+      leaf('longFreetext', infant ? 'INF' : 'PAX'),
+    ),
+    el(
+      'fareBasisInfo',
+      order.slices.flatMap((slice) =>
+        slice.flights.map((flight, at) => {
+          const [primary, rest] = basisHalves(flight.fare_basis);
+          return el(
+            'fareElement',
+            leaf('primaryCode', primary),
+            leaf('connection', at > 0 ? 'X' : 'O'),
+            leaf('baggageAllowance', infant ? '0PC' : `${slice.brand.bags}PC`),
+            leaf('fareBasis', rest),
+          );
+        }),
+      ),
+    ),
+    el(
+      'fareData',
+      leaf('issueIdentifier', 'I'),
+      amount('F', charge.base_minor),
+      amount('T', totalOf(charge)),
+      charge.taxes.map((tax) =>
+        el(
+          'taxFields',
+          leaf('taxIndicator', 'X'),
+          leaf('taxCurrency', order.currency),
+          leaf('taxAmount', decimals(order, tax.amount_minor)),
+          leaf('taxCountryCode', tax.code),
+        ),
+      ),
+    ),
+    el(
+      'referenceForTstData',
+      people.map(({ id }) =>
+        el('reference', leaf('qualifier', 'PT'), leaf('number', tattooOf(id))),
+      ),
+      flightsOf(order).map((_, at) =>
+        el('reference', leaf('qualifier', 'ST'), leaf('number', at + 1)),
+      ),
+    ),
+  );
+}
+
+/** What seats and bags cost, each a record of its own with the line it is of. */
+function services(order: WorldOrder, lines: readonly Element[]): XmlNode | null {
+  const priced = pricedServices(order);
+  if (priced.length === 0) return null;
+  const of_line = (id: string) =>
+    lines.find(({ source }) => source.of === 'service' && source.id === id)!.tattoo;
+  const money = (name: string, qualifier: string, minor: number) =>
+    nest(
+      `${name}/monetaryDetails`,
+      leaf('typeQualifier', qualifier),
+      leaf('amount', decimals(order, minor)),
+      leaf('currency', order.currency),
+    );
+  return el(
+    'pricingRecordGroup',
+    el('pricingRecordData'),
+    priced.map((service, i) =>
+      el(
+        'productPricingQuotationRecord',
+        el(
+          'pricingRecordId',
+          leaf('referenceType', 'TSM'),
+          leaf('uniqueReference', String(i + 1)),
+        ),
+        nest(
+          'passengerTattoos/passengerReference',
+          leaf('type', 'PT'),
+          leaf('value', String(tattooOf(service.passenger_id))),
+        ),
+        el(
+          'documentDetailsGroup',
+          money('totalFare', 'T', totalOf(service.price)),
+          money('otherFares', 'B', service.price.base_minor),
+          service.price.taxes.map((tax) =>
+            el(
+              'taxInformation',
+              leaf('taxCategory', 'X'),
+              el(
+                'taxDetails',
+                leaf('rate', decimals(order, tax.amount_minor)),
+                leaf('countryCode', tax.code),
+                leaf('currencyCode', order.currency),
+              ),
+            ),
+          ),
+          el(
+            'issueIdentifier',
+            nest('priceTicketDetails', leaf('indicators', 'I')),
+            leaf('priceTariffType', 'I'),
+          ),
+          el(
+            'rfics',
+            leaf('criteriaSetType', 'RIC'),
+            el(
+              'criteriaDetails',
+              leaf('attributeType', 'RIC'),
+              leaf('attributeDescription', service.seat ? 'A' : 'C'),
+            ),
+          ),
+          nest('manualIndicator/statusDetails', leaf('indicator', 'MAN'), leaf('action', '0')),
+          nest('officeInformation/originIdentification', leaf('inHouseIdentification1', OFFICE)),
+          el('creationDate', leaf('businessSemantic', 'CRE'), dateTime(order.created_at)),
+          el(
+            'couponDetailsGroup',
+            nest(
+              'productId/referenceDetails',
+              leaf('type', 'OT'),
+              leaf('value', String(of_line(service.id))),
+            ),
+            el(
+              'rfisc',
+              leaf('criteriaSetType', 'RSC'),
+              el(
+                'criteriaDetails',
+                leaf('attributeType', 'RSC'),
+                leaf('attributeDescription', service.code),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}

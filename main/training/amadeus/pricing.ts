@@ -1,0 +1,126 @@
+/** Pricing of an open record, storing the price, showing and deleting what is stored. */
+import type { WorldOffer, WorldOrder, WorldPtc } from '../world.ts';
+import { tattooOf } from './elements.ts';
+import { type Exchange, type Handler, openRecord } from './exchange.ts';
+import { checkCurrency, fareList, readFamilies } from './shopping.ts';
+import { storedFares, whoPays } from './stored.ts';
+import { childrenOf, el, findAll, granted, leaf, needText, nest, refuse, textAt, type XmlNode } from './wire.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Flights sold in this session as an offer; null while nobody is named or a class is shut. */
+export function soldOffer(
+  { world, provider, memory }: Exchange,
+  work: Workspace,
+  family: (segment: number) => string | null = () => null,
+): WorldOffer | null {
+  if (work.sold.length === 0 || work.people.length === 0) return null;
+  const directions = memory.directions(work.sold);
+  const slices = [...new Set(directions)].map((direction) => {
+    const places = directions.flatMap((one, i) => (one === direction ? [i] : []));
+    return { flights: places.map((i) => work.sold[i]!), brand: family(places[0]! + 1) };
+  });
+  const passengers = work.people.map(({ id, ptc }) => ({ id, ptc }));
+  const offered = world.namedOffer(provider, { slices, passengers });
+  return offered.ok ? offered.value : null;
+}
+
+type Payer = { ptc: WorldPtc; number: string };
+export const payersOf = (people: readonly { id: string; ptc: WorldPtc }[]): Payer[] =>
+  people.map(({ id, ptc }) => ({ ptc, number: String(tattooOf(id)) }));
+
+function priceNew(exchange: Exchange, work: Workspace, name: string): XmlNode {
+  const { world, provider, distortion, seller } = exchange;
+  if (work.sold.length === 0) return refuse('1931', 'NO ITINERARY');
+  const named = soldOffer(exchange, work, readFamilies(exchange.body));
+  if (!named) return refuse('911', 'NO FARE FOR BOOKING CODE');
+  const people = work.people.map(({ id, ptc }) => ({ id, ptc }));
+  const { offer } = granted(world.price(provider, [named.id], people, distortion));
+  work.pricing = { kind: 'new', offer };
+  const list = fareList(offer, payersOf(people), { first: 1, owner: seller.owner });
+  return el(name, list);
+}
+
+/** A record in the books, in its own classes or the cheapest ones there are. */
+function priceAgain(
+  exchange: Exchange,
+  work: Workspace,
+  order: WorldOrder,
+  { lowest, name }: { lowest: boolean; name: string },
+): XmlNode {
+  const { world, provider, distortion, seller } = exchange;
+  const told = granted(world.reprice(provider, order.order_id, lowest, distortion));
+  const { order: priced, proposal_id, rebooked } = told;
+  work.pricing = { kind: 'again', order: priced, proposal_id, rebook: rebooked };
+  return el(name, storedFares(priced, seller.owner, rebooked ? 'REBOOK TO CHANGE BOOKING CLASS' : null));
+}
+
+const pricer =
+  (name: string, lowest: boolean): Handler =>
+  (exchange) => {
+    const work = openRecord(exchange);
+    checkCurrency(exchange);
+    const { order } = work;
+    return order ? priceAgain(exchange, work, order, { lowest, name }) : priceNew(exchange, work, name);
+  };
+export const pricePnr = pricer('Fare_PricePNRWithBookingClassReply', false);
+export const pricePnrLowest = pricer('Fare_PricePNRWithLowestFareReply', true);
+
+/** Classes as the lowest fare wants them; taken with the price when the transaction ends. */
+export const rebook: Handler = (exchange) => {
+  const work = openRecord(exchange);
+  if (work.pricing?.kind !== 'again') return refuse('1931', 'NO PRICING IN CONTEXT');
+  work.pricing = { ...work.pricing, rebook: false };
+  work.changed = true;
+  return el(
+    'Air_RebookAirSegmentReply',
+    nest('message/messageFunctionDetails', leaf('messageFunction', '183')),
+  );
+};
+
+export const createTst: Handler = (exchange) => {
+  const work = openRecord(exchange);
+  const { pricing } = work;
+  if (!pricing || pricing.kind === 'exchange') return refuse('19', 'PRICING DATA EXPIRED - REPRICE PNR');
+  if (pricing.kind === 'again' && pricing.rebook) refuse('20', 'REBOOK BEFORE STORING');
+  const people = work.order ? whoPays(work.order) : work.people;
+  const types = (['ADT', 'CHD', 'INF'] as const).filter((ptc) => people.some((one) => one.ptc === ptc));
+  const wanted = childrenOf(exchange.body, 'psaList').map((one) =>
+    Number(needText(one, 'itemReference', 'uniqueReference')),
+  );
+  const known = pricing.kind === 'again' ? wanted.length : types.length;
+  if (wanted.length === 0 || wanted.some((number) => number < 1 || number > Math.max(known, types.length))) {
+    refuse('493', 'INVALID TST REFERENCE');
+  }
+  if (pricing.kind === 'new' && wanted.length < types.length) {
+    refuse('493', 'NOT ALL PASSENGERS HAVE A TST');
+  }
+  work.stored = true;
+  work.changed = true;
+  return el(
+    'Ticket_CreateTSTFromPricingReply',
+    work.order &&
+      nest('pnrLocatorData/reservationInformation', leaf('controlNumber', work.order.locator)),
+    wanted.map((number) =>
+      el(
+        'tstList',
+        el('tstReference', leaf('referenceType', 'TST'), leaf('uniqueReference', number)),
+      ),
+    ),
+  );
+};
+
+export const displayTst: Handler = (exchange) => {
+  const { order } = openRecord(exchange);
+  if (!order) return refuse('1931', 'NO TST RECORD EXISTS');
+  return el('Ticket_DisplayTSTReply', storedFares(order, exchange.seller.owner, null, 'DISPLAY'));
+};
+
+export const deleteTst: Handler = (exchange) => {
+  const { order } = openRecord(exchange);
+  if (!order) return refuse('1931', 'NO TST RECORD EXISTS');
+  const kind = textAt(exchange.body, 'deleteMode', 'attributeDetails', 'attributeType');
+  if (kind !== 'ALL' && findAll(exchange.body, 'psaInformation').length === 0) {
+    refuse('477', 'INVALID FORMAT');
+  }
+  return el('Ticket_DeleteTSTReply');
+};

@@ -1,0 +1,364 @@
+/** Seats and bags of a record: what there is, what is asked for, and what it costs together. */
+import { decimalText } from '#main/domain/money.ts';
+import { cabinOfClass } from '../booking-classes.ts';
+import { minorOf } from '../order-state.ts';
+import type { WorldOrder } from '../world.ts';
+import type { WorldSeat, WorldSeatCabin, WorldServiceOffer, WorldServiceQuote } from '../world-sale.ts';
+import { flightsOf, flightTattoo, tattooOf, whoFlies } from './elements.ts';
+import { type Exchange, type Handler, openRecord } from './exchange.ts';
+import { CABIN_LETTERS } from './pnr-view.ts';
+import {
+  childrenOf,
+  el,
+  findAll,
+  findPath,
+  granted,
+  isoDay,
+  leaf,
+  needText,
+  nest,
+  refuse,
+  textAt,
+  wireDay,
+  type XmlNode,
+} from './wire.ts';
+import type { BagWish, SeatWish, Workspace } from './workspace.ts';
+
+/** What the wishes of a session cost; null where there are none. */
+export function serviceQuote(
+  exchange: Exchange,
+  work: Workspace,
+  order: WorldOrder,
+): WorldServiceQuote | null {
+  const { world, provider, distortion } = exchange;
+  const { seats, bags, remove } = work;
+  if (seats.length + bags.length + remove.services.length === 0) return null;
+  const change = {
+    remove: remove.services,
+    seats: seats.map((wish) => seatItem(exchange, order, wish)),
+    bags: bags.map((wish) => bagItem(exchange, order, wish)),
+  };
+  return granted(world.quoteServices(provider, order.order_id, change, distortion));
+}
+
+function seatItem({ world, provider }: Exchange, order: WorldOrder, wish: SeatWish) {
+  const { flight_id, passenger_id, row, column } = wish;
+  const map = granted(world.seatMap(provider, order.order_id, flight_id));
+  const seat = map.cabins
+    .flatMap(({ rows }) => rows)
+    .find(({ number }) => number === row)
+    ?.seats.find((one) => one.column === column);
+  const price = seat?.prices.find((one) => one.passenger_id === passenger_id);
+  if (seat?.state !== 'FREE' || !price) return refuse('288', `SEAT ${row}${column} NOT AVAILABLE`);
+  return { offer_item_id: price.offer_item_id, passenger_id, row, column };
+}
+
+function bagItem({ world, provider }: Exchange, order: WorldOrder, wish: BagWish) {
+  const { flight_id, passenger_id, code, quantity } = wish;
+  const offers = granted(world.serviceOffers(provider, order.order_id));
+  const found = offers.find(
+    (one) =>
+      one.code === code && one.passenger_id === passenger_id && one.flight_ids.includes(flight_id),
+  );
+  if (!found) return refuse('288', `SERVICE ${code} NOT AVAILABLE`);
+  return { offer_item_id: found.offer_item_id, passenger_id, quantity };
+}
+
+const SEATED: Readonly<Record<WorldSeat['state'], string>> = {
+  FREE: 'F',
+  OCCUPIED: 'O',
+  BLOCKED: 'Z',
+  NO_SEAT: 'Z',
+};
+
+export const seatMap: Handler = (exchange) => {
+  const { world, provider, body } = exchange;
+  const { order } = openRecord(exchange);
+  if (!order) return refuse('1931', 'NO ACTIVE PNR');
+  const product = findPath(body, 'travelProductIdent');
+  const number = Number(needText(product, 'flightIdentification', 'flightNumber'));
+  const date = isoDay(textAt(product, 'flightDate', 'departureDate'));
+  const origin = needText(product, 'boardPointDetails', 'trueLocationId');
+  const found = flightsOf(order).find(
+    ({ flight }) =>
+      flight.number === number &&
+      flight.departure.slice(0, 10) === date &&
+      flight.origin === origin,
+  );
+  if (!found) return refuse('102', 'FLIGHT NOT IN PNR');
+  const { flight } = found;
+  const map = granted(world.seatMap(provider, order.order_id, flight.id));
+  const people = whoFlies(order).filter(({ ptc }) => ptc !== 'INF');
+  return el(
+    'Air_RetrieveSeatMapReply',
+    el(
+      'seatmapInformation',
+      el(
+        'flightDateInformation',
+        nest('flightDate', leaf('departureDate', wireDay(flight.departure))),
+        nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
+        nest('offpointDetails', leaf('trueLocationId', flight.destination)),
+        nest('companyDetails', leaf('marketingCompany', flight.carrier)),
+        el(
+          'flightIdentification',
+          leaf('flightNumber', String(flight.number)),
+          leaf('bookingClass', flight.booking_class),
+        ),
+      ),
+      el('equipmentInformation', leaf('iataAircraftTypeCode', map.aircraft)),
+      map.cabins.slice(0, 9).map(cabin),
+      map.cabins.flatMap(({ rows }) => rows.map(row)),
+      people.map((one) => prices(map.cabins, one, map.currency)),
+    ),
+  );
+};
+
+function cabin({ cabin: kind, rows, columns, deck, wing_rows }: WorldSeatCabin): XmlNode {
+  const letters = columns.flatMap((letter, i) => {
+    if (letter === '') return [];
+    const aisle = columns[i - 1] === '' || columns[i + 1] === '';
+    const window = i === 0 || i === columns.length - 1;
+    return [{ letter, of: aisle ? 'A' : window ? 'W' : '9' }];
+  });
+  return el(
+    'cabin',
+    el(
+      'compartmentDetails',
+      el(
+        'classDetails',
+        leaf('classDesignator', CABIN_LETTERS[kind] === 'M' ? 'Y' : CABIN_LETTERS[kind]),
+      ),
+      el(
+        'seatRowRange',
+        leaf('number', rows[0]!.number),
+        leaf('number', rows.at(-1)!.number),
+      ),
+      leaf('cabinZoneCode', deck === 'UPPER' ? 'U' : 'M'),
+      leaf('defaultSeatOccupation', 'F'),
+      wing_rows &&
+        el(
+          'overwingSeatRowRange',
+          leaf('number', wing_rows.first),
+          leaf('number', wing_rows.last),
+        ),
+      letters.map(({ letter, of }) =>
+        el('columnDetails', leaf('seatColumn', letter), leaf('description', of)),
+      ),
+    ),
+  );
+}
+
+const row = ({ number, exit, seats }: WorldSeatCabin['rows'][number]): XmlNode =>
+  nest(
+    'row',
+    el(
+      'rowDetails',
+      leaf('seatRowNumber', number),
+      exit && nest('rowCharacteristicDetails', leaf('rowCharacteristic', 'E')),
+      seats.map((seat) =>
+        el(
+          'seatOccupationDetails',
+          leaf('seatColumn', seat.column),
+          leaf('seatOccupation', SEATED[seat.state]),
+          seat.state === 'NO_SEAT' && leaf('seatCharacteristic', '8'),
+          seat.characteristics.map((code) => leaf('seatCharacteristic', code)),
+        ),
+      ),
+    ),
+  );
+
+/** What one passenger pays, seats of one price together; nothing is said of seats that are free of charge. */
+function prices(
+  cabins: readonly WorldSeatCabin[],
+  { id, surname, given }: { id: string; surname: string; given: string },
+  currency: string,
+): XmlNode | null {
+  const groups = new Map<number, { row: number; column: string }[]>();
+  for (const { rows } of cabins) {
+    for (const { number, seats } of rows) {
+      for (const seat of seats) {
+        const price = seat.prices.find((one) => one.passenger_id === id);
+        if (!price || seat.state !== 'FREE') continue;
+        const minor = minorOf(price.charge);
+        groups.set(minor, [...(groups.get(minor) ?? []), { row: number, column: seat.column }]);
+      }
+    }
+  }
+  if (groups.size === 0) return null;
+  return el(
+    'customerCentricData',
+    el('dummy'),
+    el(
+      'travellerDetails',
+      el('paxDetails', leaf('surname', surname)),
+      el('otherPaxDetails', leaf('givenName', given), leaf('uniqueCustomerIdentifier', String(tattooOf(id)))),
+    ),
+    [...groups].map(([minor, seats]) => {
+      const rows = [...new Set(seats.map(({ row }) => row))];
+      return el(
+        'seatPrice',
+        nest(
+          'seatPrice/monetaryDetails',
+          leaf('typeQualifier', 'T'),
+          leaf('amount', decimalText(minor, currency)),
+          leaf('currency', currency),
+        ),
+        rows.map((number) =>
+          el(
+            'rowDetails',
+            leaf('seatRowNumber', number),
+            seats
+              .filter(({ row }) => row === number)
+              .map(({ column }) => el('seatOccupationDetails', leaf('seatColumn', column))),
+          ),
+        ),
+      );
+    }),
+  );
+}
+
+/** Extra bags that each passenger may buy on each direction. */
+export const catalogue: Handler = (exchange) => {
+  const { world, provider } = exchange;
+  const { order } = openRecord(exchange);
+  if (!order) return refuse('1931', 'NO ACTIVE PNR');
+  const offers = granted(world.serviceOffers(provider, order.order_id));
+  const people = whoFlies(order).filter(({ ptc }) => ptc !== 'INF');
+  return el(
+    'Service_IntegratedCatalogueReply',
+    people.map(({ id, ptc }) =>
+      el(
+        'passengerGroup',
+        nest(
+          'paxReference/passengerReference',
+          leaf('type', ptc),
+          leaf('value', String(tattooOf(id))),
+        ),
+      ),
+    ),
+    flightsOf(order).map(({ flight }, i) =>
+      el(
+        'flightInfo',
+        el(
+          'flightDetails',
+          nest('flightDate', leaf('departureDate', wireDay(flight.departure))),
+          nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
+          nest('offpointDetails', leaf('trueLocationId', flight.destination)),
+          nest('companyDetails', leaf('marketingCompany', flight.carrier)),
+          el(
+            'flightIdentification',
+            leaf('flightNumber', String(flight.number)),
+            leaf('bookingClass', flight.booking_class),
+          ),
+          leaf('itemNumber', i + 1),
+        ),
+        nest('travelItineraryInfo', leaf('cabinDesignator', CABIN_LETTERS[cabinOfClass(flight.booking_class)])),
+      ),
+    ),
+    offers.map((offer, i) => serviceGroup(order, offer, i)),
+  );
+};
+
+function serviceGroup(order: WorldOrder, offer: WorldServiceOffer, i: number): XmlNode {
+  const association = (kind: string, numbers: number[]) =>
+    numbers.map((number) =>
+      el(
+        'passengerAndFlightAssociation',
+        leaf('rangeQualifier', kind),
+        nest('rangeDetails', leaf('min', String(number))),
+      ),
+    );
+  const attribute = (type: string, value: string) =>
+    nest(
+      'serviceAttributes/criteriaDetails',
+      leaf('attributeType', type),
+      leaf('attributeDescription', value),
+    );
+  const money = (qualifier: string, minor: number) =>
+    el(
+      'monetaryDetails',
+      leaf('typeQualifier', qualifier),
+      leaf('amount', decimalText(minor, order.currency)),
+      leaf('currency', order.currency),
+    );
+  const { charge } = offer;
+  return el(
+    'serviceGroup',
+    nest('serviceId/itemNumberDetails', leaf('number', i + 1), leaf('type', 'SR')),
+    association('P', [tattooOf(offer.passenger_id)]),
+    association('S', offer.flight_ids.map((id) => flightTattoo(order, id))),
+    el('serviceCodes', leaf('specialCondition', 'C'), leaf('otherSpecialCondition', offer.code)),
+    nest(
+      'serviceDetailsGroup/serviceDetails/specialRequirementsInfo',
+      leaf('ssrCode', 'ABAG'),
+      leaf('serviceType', flightsOf(order)[0]!.flight.carrier),
+      leaf('otherServiceType', 'BG'),
+    ),
+    attribute('CNM', offer.name.toUpperCase()),
+    attribute('MAX', String(offer.max_quantity)),
+    attribute('PCS', String(offer.pieces)),
+    attribute('WGT', `${offer.weight_kg}K`),
+    nest(
+      'pricingGroup/computedTaxSubDetails',
+      money('T', minorOf(charge)),
+      money('B', charge.base_minor),
+    ),
+  );
+}
+
+/** What the services asked for in this session cost, each by the number of its line. */
+export const priceServices: Handler = (exchange) => {
+  const work = openRecord(exchange);
+  if (!work.order) return refuse('1931', 'NO ACTIVE PNR');
+  const quote = serviceQuote(exchange, work, work.order);
+  if (!quote) return refuse('19', 'NO SERVICE TO BE PRICED');
+  const { currency } = work.order;
+  const total = quote.added.reduce((sum, one) => sum + minorOf(one.price), 0);
+  const money = (qualifier: string, minor: number) =>
+    el(
+      'monetaryDetails',
+      leaf('typeQualifier', qualifier),
+      leaf('amount', decimalText(minor, currency)),
+      leaf('currency', currency),
+    );
+  return el(
+    'Service_IntegratedPricingReply',
+    el(
+      'allFaresInfoGroup',
+      el('markerAllFares'),
+      el('monetaryInfo', money('T', total), money('B', total)),
+      quote.added.map((one, i) =>
+        el(
+          'fareProductInfoGroup',
+          nest('generalAndIdInfo/segmentControlDetails', leaf('numberOfPAx', i + 1)),
+          nest(
+            'specificTravellerDetails/travellerDetails',
+            leaf('referenceNumber', String(tattooOf(one.passenger_id))),
+          ),
+          nest('passengerTypeInfoGroup/monetaryInfo', money('T', minorOf(one.price))),
+        ),
+      ),
+    ),
+  );
+};
+
+export const createTsm: Handler = (exchange) => {
+  const work = openRecord(exchange);
+  if (!work.order) return refuse('1931', 'NO ACTIVE PNR');
+  const references = findAll(exchange.body, 'psaList', 'itemReference');
+  if (references.some((one) => textAt(one, 'referenceType') !== 'TSM')) {
+    refuse('493', 'INVALID TSM REFERENCE');
+  }
+  if (childrenOf(exchange.body, 'psaList').length === 0) refuse('477', 'INVALID FORMAT');
+  return el(
+    'Ticket_CreateTSMFromPricingReply',
+    nest('pnrLocatorData/reservationInformation', leaf('controlNumber', work.order.locator)),
+    references.map((one) =>
+      nest(
+        'tsmList/tsmReference',
+        leaf('referenceType', 'TSM'),
+        leaf('uniqueReference', needText(one, 'uniqueReference')),
+      ),
+    ),
+  );
+};

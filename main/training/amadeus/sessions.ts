@@ -1,0 +1,120 @@
+/**
+ * Who may ask, and conversations: the token of the user with its digest, a session's number and
+ * counter, what is open in it, and its end when nobody has said anything for a while.
+ */
+import { createHash } from 'node:crypto';
+import { mixText } from '../engine/random.ts';
+import { findPath, textAt, type XmlElement } from './wire.ts';
+import type { Workspace } from './workspace.ts';
+
+const USER = { name: 'WSAIRDESK', password: 'training-PROVIDER_03', office: 'SAOLA2100' };
+const SKEW_MS = 5 * 60_000;
+const IDLE_MS = 15 * 60_000;
+const MOST_SESSIONS = 40;
+const NONCES_KEPT = 10_000;
+
+/** Refused by the envelope: a SOAP fault, with its own code and area. */
+export class AmadeusFault extends Error {
+  readonly side: 'Client' | 'Server';
+  constructor(side: 'Client' | 'Server', text: string) {
+    super(text);
+    this.side = side;
+  }
+}
+const fault = (text: string): never => {
+  throw new AmadeusFault('Client', text);
+};
+
+export interface Session {
+  id: string;
+  token: string;
+  sequence: number;
+  seen_at: number;
+  /** The record that is open in it. */
+  workspace: Workspace | null;
+}
+
+export interface SessionHead {
+  session: Session | null;
+  status: 'End' | 'InSeries';
+}
+
+export class Sessions {
+  readonly #open = new Map<string, Session>();
+  readonly #nonces = new Set<string>();
+  #made = 0;
+
+  /** A session as it is, without being in it. */
+  peek(id: string): Session | null {
+    return this.#open.get(id) ?? null;
+  }
+
+  /** Sessions there are, and how many of them hold a record with changes. */
+  counts(now: Date): { open: number; unfinished: number } {
+    this.#letGo(now);
+    const open = [...this.#open.values()];
+    return {
+      open: open.length,
+      unfinished: open.filter(({ workspace }) => workspace?.changed === true).length,
+    };
+  }
+
+  /** The session a message is of; null for one without. Refuses what is out of its order. */
+  enter(header: XmlElement | undefined, now: Date): SessionHead {
+    this.#letGo(now);
+    const told = findPath(header, 'Session');
+    const status = told?.attributes.TransactionStatusCode ?? null;
+    if (!told || status === 'Start') {
+      this.#identify(header, now);
+      if (!told) return { session: null, status: 'End' };
+      return { session: this.#begin(now), status: 'InSeries' };
+    }
+    const session = this.#open.get(textAt(told, 'SessionId') ?? '');
+    if (!session || session.token !== textAt(told, 'SecurityToken')) fault(' 11|Session|');
+    const known = session as Session;
+    if (Number(textAt(told, 'SequenceNumber')) !== known.sequence + 1) {
+      fault(' 93|Session|Illogical conversation');
+    }
+    known.sequence += 1;
+    known.seen_at = now.getTime();
+    if (status === 'End') this.#open.delete(known.id);
+    return { session: known, status: status === 'End' ? 'End' : 'InSeries' };
+  }
+
+  #begin(now: Date): Session {
+    if (this.#open.size >= MOST_SESSIONS) fault(' 15|Session|Too many opened conversations');
+    this.#made += 1;
+    const name = (salt: number) => mixText(salt, `${now.getTime()} ${this.#made}`).toString(36);
+    const id = `01${name(1)}${this.#made.toString(36)}`.toUpperCase().slice(0, 10);
+    const token = `${name(2)}${name(3)}${name(4)}`.toUpperCase().padEnd(25, 'Z').slice(0, 25);
+    const session = { id, token, sequence: 1, seen_at: now.getTime(), workspace: null };
+    this.#open.set(id, session);
+    return session;
+  }
+
+  #letGo(now: Date): void {
+    for (const [id, { seen_at }] of this.#open) {
+      if (now.getTime() - seen_at > IDLE_MS) this.#open.delete(id);
+    }
+  }
+
+  #identify(header: XmlElement | undefined, now: Date): void {
+    const token = findPath(header, 'Security', 'UsernameToken');
+    const nonce = textAt(token, 'Nonce') ?? '';
+    const created = textAt(token, 'Created') ?? '';
+    const office = findPath(header, 'AMA_SecurityHostedUser', 'UserID')?.attributes.PseudoCityCode;
+    if (textAt(token, 'Username') !== USER.name) fault(' 11|Security|Invalid user');
+    const sha = (...parts: (string | Uint8Array)[]) =>
+      parts.reduce((hash, part) => hash.update(part), createHash('sha1')).digest();
+    const wanted = sha(Buffer.from(nonce, 'base64'), created, sha(USER.password));
+    if (textAt(token, 'Password') !== wanted.toString('base64')) {
+      fault(' 11|Security|Wrong password digest');
+    }
+    const skew = Math.abs(Date.parse(created) - now.getTime());
+    if (!(skew <= SKEW_MS)) fault(' 11|Security|Created is out of the time allowed');
+    if (this.#nonces.has(nonce)) fault(' 11|Security|Nonce has been used');
+    if (this.#nonces.size >= NONCES_KEPT) this.#nonces.clear();
+    this.#nonces.add(nonce);
+    if (office !== USER.office) fault(' 17|Session|No agreement on this destination');
+  }
+}

@@ -1,0 +1,828 @@
+/** Recommendations, informative prices, upsells and mini rules of flights that nobody holds yet. */
+import { decimalText } from '#main/domain/money.ts';
+import { cabinOfClass, filingOf } from '../booking-classes.ts';
+import type { WorldCabin, WorldOffer, WorldPenalty, WorldPtc, WorldSlice } from '../world.ts';
+import type { Exchange, Handler } from './exchange.ts';
+import { basisHalves, CABIN_LETTERS } from './pnr-view.ts';
+import {
+  childrenOf,
+  dateTime,
+  el,
+  findAll,
+  findPath,
+  granted,
+  isoDay,
+  leaf,
+  needText,
+  nest,
+  refuse,
+  textAt,
+  textsAt,
+  wireClock,
+  wireDay,
+  wireMinutes,
+  wordDay,
+  type XmlElement,
+  type XmlNode,
+} from './wire.ts';
+
+type Party = { id: string; ptc: WorldPtc }[];
+const CABINS: Readonly<Record<string, WorldCabin>> = {
+  F: 'FIRST',
+  C: 'BUSINESS',
+  W: 'PREMIUM',
+  Y: 'ECONOMY',
+  M: 'ECONOMY',
+};
+const PTCS: Readonly<Record<string, WorldPtc>> = {
+  ADT: 'ADT',
+  CHD: 'CHD',
+  CH: 'CHD',
+  CNN: 'CHD',
+  INF: 'INF',
+};
+const ptcOf = (code: string): WorldPtc => PTCS[code] ?? refuse('955', 'PASSENGER TYPE NOT KNOWN');
+
+/** People of a search, each with the number it was given. */
+function readParty(body: XmlElement): Party {
+  const party = childrenOf(body, 'paxReference').flatMap((group) => {
+    const ptc = ptcOf(needText(group, 'ptc'));
+    return childrenOf(group, 'traveller').map((one) => {
+      const infant = textAt(one, 'infantIndicator') !== null;
+      if (infant !== (ptc === 'INF')) refuse('926', 'INFANT INDICATOR DOES NOT MATCH PTC');
+      return { id: `${infant ? 'I' : 'T'}${needText(one, 'ref')}`, ptc };
+    });
+  });
+  const seats = party.filter(({ ptc }) => ptc !== 'INF').length;
+  const units = childrenOf(findPath(body, 'numberOfUnit'), 'unitNumberDetail');
+  const told = units.find((one) => textAt(one, 'typeOfUnit') === 'PX');
+  if (Number(textAt(told, 'numberOfUnits')) !== seats) {
+    refuse('926', 'NUMBER OF PASSENGERS DOES NOT MATCH');
+  }
+  if (seats === 0 || seats > 9) refuse('955', 'TOO MANY PASSENGERS');
+  return party;
+}
+
+export function readItineraries(body: XmlElement) {
+  return childrenOf(body, 'itinerary').map((one) => ({
+    origin: needText(one, 'departureLocalization', 'departurePoint', 'locationId'),
+    destination: needText(one, 'arrivalLocalization', 'arrivalPointDetails', 'locationId'),
+    date: isoDay(textAt(one, 'timeDetails', 'firstDateTimeDetail', 'date')),
+  }));
+}
+
+export const masterPricer: Handler = (exchange) => {
+  const { world, provider, body, memory, distortion, now } = exchange;
+  const party = readParty(body);
+  const slices = readItineraries(body);
+  const today = now.toISOString().slice(0, 10);
+  if (slices.some(({ date }) => date < today)) refuse('920', 'PAST DATE/TIME NOT ALLOWED');
+  const travel = findPath(body, 'travelFlightInfo');
+  const nonstop = textsAt(travel, 'flightDetail', 'flightType').includes('N');
+  const carriers = childrenOf(travel, 'companyIdentity').flatMap((one) =>
+    textAt(one, 'carrierQualifier') === 'M' ? textsAt(one, 'carrierId') : [],
+  );
+  const count = (ptc: WorldPtc) => party.filter((one) => one.ptc === ptc).length;
+  const found = world.search(provider, {
+    slices,
+    passengers: (['ADT', 'CHD', 'INF'] as const).map((ptc) => ({ ptc, count: count(ptc) })),
+    cabin: CABINS[textAt(travel, 'cabinId', 'cabin') ?? ''] ?? null,
+    airlines: carriers,
+    max_connections: nonstop ? 0 : null,
+  });
+  if (found.length === 0 || distortion === 'SOLD_OUT') {
+    refuse('931', 'NO ITINERARY FOUND FOR REQUESTED SEGMENT 1');
+  }
+  memory.learn(found);
+  const most = Number(
+    childrenOf(findPath(body, 'numberOfUnit'), 'unitNumberDetail')
+      .filter((one) => textAt(one, 'typeOfUnit') === 'RC')
+      .map((one) => textAt(one, 'numberOfUnits'))[0] ?? 50,
+  );
+  return el(
+    'Fare_MasterPricerTravelBoardSearchReply',
+    nest('replyStatus/status', leaf('advisoryTypeInfo', 'FQX')),
+    ...recommendations(exchange, found.slice(0, most), party),
+  );
+};
+
+/** Groups of flights, families, prices over both, bags. */
+export function recommendations(
+  { seller }: Pick<Exchange, 'seller'>,
+  offers: readonly WorldOffer[],
+  party: Party,
+): XmlNode[] {
+  const { currency } = seller;
+  const families = new Map<string, { number: number; slice: WorldSlice }>();
+  const indexes: Map<string, { number: number; slice: WorldSlice }>[] = [];
+  const bags = new Map<string, number>();
+  for (const { slices } of offers) {
+    for (const [i, slice] of slices.entries()) {
+      const index = indexes[i] ?? new Map<string, { number: number; slice: WorldSlice }>();
+      indexes[i] = index;
+      const flights = slice.flights.map(({ id }) => id).join();
+      if (!index.has(flights)) index.set(flights, { number: index.size + 1, slice });
+      const { code } = slice.brand;
+      if (!families.has(code)) families.set(code, { number: families.size + 1, slice });
+    }
+    const allowance = slices.map(({ brand }) => brand.bags).join();
+    if (!bags.has(allowance)) bags.set(allowance, bags.size + 1);
+  }
+  return [
+    nest('conversionRate/conversionRateDetail', leaf('currency', currency)),
+    ...[...families].map(([code, { number, slice }]) =>
+      el(
+        'familyInformation',
+        leaf('refNumber', number),
+        leaf('fareFamilyname', code.slice(0, 30)),
+        leaf('description', slice.brand.name),
+        leaf('carrier', seller.owner),
+      ),
+    ),
+    ...indexes.map((index, i) =>
+      el(
+        'flightIndex',
+        nest('requestedSegmentRef', leaf('segRef', i + 1)),
+        [...index.values()].map(({ number, slice }) => flightGroup(number, slice, seller.owner)),
+      ),
+    ),
+    ...offers.map((offer, i) => {
+      const refs = offer.slices.map((slice, at) => {
+        const flights = slice.flights.map(({ id }) => id).join();
+        return indexes[at]!.get(flights)!.number;
+      });
+      const bag = bags.get(offer.slices.map(({ brand }) => brand.bags).join())!;
+      return recommendation(offer, { number: i + 1, refs, bag, families, party, seller });
+    }),
+    bagGroups(bags, party),
+  ];
+}
+
+function flightGroup(number: number, slice: WorldSlice, owner: string): XmlNode {
+  return el(
+    'groupOfFlights',
+    el(
+      'propFlightGrDetail',
+      el('flightProposal', leaf('ref', String(number))),
+      el(
+        'flightProposal',
+        leaf('ref', wireMinutes(slice.duration_min)),
+        leaf('unitQualifier', 'EFT'),
+      ),
+      el('flightProposal', leaf('ref', owner), leaf('unitQualifier', 'MCX')),
+    ),
+    slice.flights.map((flight) =>
+      el(
+        'flightDetails',
+        el(
+          'flightInformation',
+          el(
+            'productDateTime',
+            leaf('dateOfDeparture', wireDay(flight.departure)),
+            leaf('timeOfDeparture', wireClock(flight.departure)),
+            leaf('dateOfArrival', wireDay(flight.arrival)),
+            leaf('timeOfArrival', wireClock(flight.arrival)),
+          ),
+          el(
+            'location',
+            leaf('locationId', flight.origin),
+            leaf('terminal', flight.departure_terminal),
+          ),
+          el(
+            'location',
+            leaf('locationId', flight.destination),
+            leaf('terminal', flight.arrival_terminal),
+          ),
+          el(
+            'companyId',
+            leaf('marketingCarrier', flight.carrier),
+            leaf('operatingCarrier', flight.operating_carrier),
+          ),
+          leaf('flightOrtrainNumber', String(flight.number)),
+          el(
+            'productDetail',
+            leaf('equipmentType', flight.aircraft),
+            leaf('techStopNumber', flight.stops.length),
+          ),
+          nest('addProductDetail', leaf('electronicTicketing', 'Y')),
+          el(
+            'attributeDetails',
+            leaf('attributeType', 'EFT'),
+            leaf('attributeDescription', wireMinutes(flight.duration_min)),
+          ),
+        ),
+        flight.stops.map((stop) =>
+          el(
+            'technicalStop',
+            el(
+              'stopDetails',
+              leaf('dateQualifier', 'AA'),
+              leaf('date', wireDay(stop.arrival)),
+              leaf('firstTime', wireClock(stop.arrival)),
+              leaf('locationId', stop.airport),
+            ),
+            el(
+              'stopDetails',
+              leaf('dateQualifier', 'AD'),
+              leaf('date', wireDay(stop.departure)),
+              leaf('firstTime', wireClock(stop.departure)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+interface Placed {
+  number: number;
+  refs: number[];
+  bag: number;
+  families: ReadonlyMap<string, { number: number }>;
+  party: Party;
+  seller: Exchange['seller'];
+}
+
+export const perPassenger = (fare: WorldOffer['fares'][number]) => {
+  const base = fare.per_slice.reduce((sum, one) => sum + one.base_minor, 0);
+  const taxes = fare.per_slice.flatMap((one) => one.taxes);
+  const tax = taxes.reduce((sum, one) => sum + one.amount_minor, 0);
+  return { base, taxes, tax, total: base + tax };
+};
+
+function recommendation(offer: WorldOffer, placed: Placed): XmlNode {
+  const { number, refs, bag, families, party, seller } = placed;
+  const money = (minor: number) => decimalText(minor, offer.currency);
+  const sums = offer.fares.map((fare) => ({ count: fare.count, ...perPassenger(fare) }));
+  const all = (pick: (one: (typeof sums)[number]) => number) =>
+    sums.reduce((sum, one) => sum + one.count * pick(one), 0);
+  const ref = (qualifier: string, value: number) =>
+    el('referencingDetail', leaf('refQualifier', qualifier), leaf('refNumber', value));
+  return el(
+    'recommendation',
+    nest('itemNumber/itemNumberId', leaf('number', String(number))),
+    el(
+      'recPriceInfo',
+      el('monetaryDetail', leaf('amount', money(all(({ total }) => total)))),
+      el('monetaryDetail', leaf('amount', money(all(({ tax }) => tax)))),
+    ),
+    el('segmentFlightRef', refs.map((value) => ref('S', value)), ref('B', bag)),
+    offer.fares.map((fare, i) => {
+      const { total, tax, taxes } = perPassenger(fare);
+      const people = party.filter(({ ptc }) => ptc === fare.ptc);
+      return el(
+        'paxFareProduct',
+        el(
+          'paxFareDetail',
+          leaf('paxFareNum', String(i + 1)),
+          leaf('totalFareAmount', money(total)),
+          leaf('totalTaxAmount', money(tax)),
+          el(
+            'codeShareDetails',
+            leaf('transportStageQualifier', 'V'),
+            leaf('company', seller.owner),
+          ),
+          nest('pricingTicketing', leaf('priceType', 'RP')),
+        ),
+        el(
+          'paxReference',
+          leaf('ptc', fare.ptc),
+          people.map(({ id }) =>
+            el(
+              'traveller',
+              leaf('ref', id.slice(1)),
+              fare.ptc === 'INF' && leaf('infantIndicator', 1),
+            ),
+          ),
+        ),
+        el(
+          'passengerTaxDetails',
+          taxes.map((one) =>
+            el(
+              'taxDetails',
+              leaf('rate', money(one.amount_minor)),
+              leaf('countryCode', one.code),
+              leaf('currencyCode', offer.currency),
+            ),
+          ),
+        ),
+        messages(offer),
+        offer.slices.map((slice, at) =>
+          el(
+            'fareDetails',
+            nest('segmentRef', leaf('segRef', at + 1)),
+            slice.flights.map((flight) =>
+              el(
+                'groupOfFares',
+                el(
+                  'productInformation',
+                  el(
+                    'cabinProduct',
+                    leaf('rbd', flight.booking_class),
+                    leaf('cabin', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),
+                    leaf('avlStatus', String(flight.seats_left)),
+                  ),
+                  el(
+                    'fareProductDetail',
+                    leaf('fareBasis', flight.fare_basis),
+                    leaf('passengerType', fare.ptc),
+                    leaf('fareType', FARE_TYPES[filingOf(flight.booking_class)]),
+                  ),
+                  leaf('breakPoint', 'Y'),
+                ),
+                el('fareFamiliesRef', ref('F', families.get(slice.brand.code)!.number)),
+              ),
+            ),
+          ),
+        ),
+      );
+    }),
+  );
+}
+const FARE_TYPES = { PUBLIC: 'RP', PRIVATE: 'RV', CORPORATE: 'RC' } as const;
+
+/** Penalties in words, and the last day to buy. */
+function messages(offer: WorldOffer): XmlNode[] {
+  const refunds = offer.slices.flatMap(({ penalties }) =>
+    penalties.filter(({ kind, when }) => kind === 'CANCEL' && when === 'BEFORE_DEPARTURE'),
+  );
+  const never = refunds.every(({ allowed }) => !allowed);
+  const dear = refunds.some(({ allowed, amount_minor }) => !allowed || amount_minor > 0);
+  const text = (subject: string, type: string, ...words: string[]) =>
+    el(
+      'fare',
+      el(
+        'pricingMessage',
+        el(
+          'freeTextQualification',
+          leaf('textSubjectQualifier', subject),
+          leaf('informationType', type),
+        ),
+        words.map((word) => leaf('description', word)),
+      ),
+    );
+  return [
+    ...(never ? [text('PEN', '70', 'TICKETS ARE NON-REFUNDABLE')] : []),
+    ...(!never && dear ? [text('PEN', '73', 'PENALTY APPLIES')] : []),
+    text('LTD', '40', 'LAST TKT DTE', wordDay(offer.payment_due_at), ' - SEE ADV PURCHASE'),
+  ];
+}
+
+/** Allowances by number of bags, and a coverage for each mix of them. */
+function bagGroups(bags: ReadonlyMap<string, number>, party: Party): XmlNode {
+  const counts = [...new Set([...bags.keys()].flatMap((key) => key.split(',')))];
+  const seated = party.filter(({ ptc }) => ptc !== 'INF');
+  return el(
+    'serviceFeesGrp',
+    nest('serviceTypeInfo/carrierFeeDetails', leaf('type', 'FBA')),
+    [...bags].map(([mix, number]) =>
+      el(
+        'serviceCoverageInfoGrp',
+        nest('itemNumberInfo/itemNumber', leaf('number', String(number))),
+        mix.split(',').map((count, i) =>
+          el(
+            'serviceCovInfoGrp',
+            el(
+              'paxRefInfo',
+              seated.map(({ id }) =>
+                nest('travellerDetails', leaf('referenceNumber', id.slice(1))),
+              ),
+            ),
+            nest(
+              'coveragePerFlightsInfo/numberOfItemsDetails',
+              leaf('referenceQualifier', 'RS'),
+              leaf('refNum', String(i + 1)),
+            ),
+            nest(
+              'refInfo/referencingDetail',
+              leaf('refQualifier', 'F'),
+              leaf('refNumber', counts.indexOf(count) + 1),
+            ),
+          ),
+        ),
+      ),
+    ),
+    el('globalMessageMarker'),
+    counts.map((count, i) =>
+      el(
+        'freeBagAllowanceGrp',
+        nest(
+          'freeBagAllownceInfo/baggageDetails',
+          leaf('freeAllowance', count),
+          leaf('quantityCode', 'N'),
+        ),
+        nest('itemNumberInfo/itemNumberDetails', leaf('number', i + 1), leaf('type', 'FBA')),
+      ),
+    ),
+  );
+}
+
+/** Families that were asked for, by the number of the flight; null for all that are not named. */
+export function readFamilies(body: XmlElement): (segment: number) => string | null {
+  const named = new Map<number, string>();
+  let everywhere: string | null = null;
+  for (const option of childrenOf(body, 'pricingOptionGroup')) {
+    if (textAt(option, 'pricingOptionKey', 'pricingOptionKey') !== 'PFF') continue;
+    const family = needText(option, 'optionDetail', 'criteriaDetails', 'attributeDescription');
+    const refs = findAll(option, 'paxSegTstReference', 'referenceDetails');
+    if (refs.length === 0) everywhere = family;
+    for (const one of refs) named.set(Number(needText(one, 'value')), family);
+  }
+  return (segment) => named.get(segment) ?? everywhere;
+}
+
+/** Refuses another money than the office's. */
+export function checkCurrency({ body, seller }: Pick<Exchange, 'body' | 'seller'>): void {
+  for (const option of childrenOf(body, 'pricingOptionGroup')) {
+    const asked = textAt(option, 'currency', 'firstCurrencyDetails', 'currencyIsoCode');
+    if (asked !== null && asked !== seller.currency) refuse('911', `NO FARE IN ${asked}`);
+  }
+}
+
+/** The offer that flights and people of a request without a record stand for. */
+function informativeOffer(exchange: Exchange): { offer: WorldOffer; party: Party } {
+  const { world, provider, body, memory } = exchange;
+  const party = childrenOf(body, 'passengersGroup').flatMap((group) => {
+    const ptc = ptcOf(needText(group, 'discountPtc', 'valueQualifier'));
+    const infant = ptc === 'INF';
+    return findAll(group, 'travellersID', 'travellerDetails').map((one) => ({
+      id: `${infant ? 'I' : 'T'}${needText(one, 'measurementValue')}`,
+      ptc,
+    }));
+  });
+  checkCurrency(exchange);
+  const family = readFamilies(body);
+  const flights = findAll(body, 'segmentGroup', 'segmentInformation').map((one) => ({
+    carrier: needText(one, 'companyDetails', 'marketingCompany'),
+    number: Number(needText(one, 'flightIdentification', 'flightNumber')),
+    date: isoDay(textAt(one, 'flightDate', 'departureDate')),
+    origin: needText(one, 'boardPointDetails', 'trueLocationId'),
+    destination: needText(one, 'offpointDetails', 'trueLocationId'),
+    booking_class: needText(one, 'flightIdentification', 'bookingClass'),
+    item: Number(needText(one, 'itemNumber')),
+  }));
+  const directions = memory.directions(flights);
+  const slices = [...new Set(directions)].map((direction) => {
+    const own = flights.filter((_, i) => directions[i] === direction);
+    return { flights: own, brand: family(own[0]!.item) };
+  });
+  const offer = granted(world.namedOffer(provider, { slices, passengers: party }));
+  return { offer, party };
+}
+
+export const informativePricing: Handler = (exchange) => {
+  const { world, provider, distortion, seller, session } = exchange;
+  const { offer: named, party } = informativeOffer(exchange);
+  const { offer } = granted(world.price(provider, [named.id], party, distortion));
+  if (session) exchange.memory.priced.set(session.id, offer);
+  return el(
+    'Fare_InformativePricingWithoutPNRReply',
+    el(
+      'messageDetails',
+      el(
+        'messageFunctionDetails',
+        leaf('businessFunction', '1'),
+        leaf('messageFunction', '741'),
+        leaf('responsibleAgency', '1A'),
+      ),
+      leaf('responseType', 'A'),
+    ),
+    el(
+      'mainGroup',
+      el('dummySegment'),
+      offer.fares.map((fare, i) => pricingGroup(offer, fare, i, party, seller.owner)),
+    ),
+  );
+};
+
+function pricingGroup(
+  offer: WorldOffer,
+  fare: WorldOffer['fares'][number],
+  i: number,
+  party: Party,
+  owner: string,
+): XmlNode {
+  const money = (minor: number) => decimalText(minor, offer.currency);
+  const { base, taxes, total } = perPassenger(fare);
+  const people = party.filter(({ ptc }) => ptc === fare.ptc);
+  const flights = offer.slices.flatMap((slice) => slice.flights.map((flight) => ({ slice, flight })));
+  const amount = (qualifier: string, minor: number) => [
+    leaf('typeQualifier', qualifier),
+    leaf('amount', money(minor)),
+    leaf('currency', offer.currency),
+  ];
+  return el(
+    'pricingGroupLevelGroup',
+    nest(
+      'numberOfPax/segmentControlDetails',
+      leaf('quantity', i + 1),
+      leaf('numberOfUnits', people.length),
+    ),
+    el(
+      'passengersID',
+      people.map(({ id }) => nest('travellerDetails', leaf('measurementValue', id.slice(1)))),
+    ),
+    el(
+      'fareInfoGroup',
+      el('emptySegment'),
+      el(
+        'pricingIndicators',
+        leaf('priceTariffType', 'I'),
+        nest('companyDetails', leaf('otherCompany', owner)),
+      ),
+      el(
+        'fareAmount',
+        el('monetaryDetails', amount('B', base)),
+        el('otherMonetaryDetails', amount('712', total)),
+      ),
+      nest(
+        'surchargesGroup/taxesAmount',
+        taxes.map((one) =>
+          el(
+            'taxDetails',
+            leaf('rate', money(one.amount_minor)),
+            leaf('countryCode', one.code),
+            leaf('currencyCode', offer.currency),
+          ),
+        ),
+      ),
+      flights.map(({ slice, flight }, at) =>
+        el(
+          'segmentLevelGroup',
+          el(
+            'segmentInformation',
+            nest('flightDate', leaf('departureDate', wireDay(flight.departure))),
+            nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
+            nest('offpointDetails', leaf('trueLocationId', flight.destination)),
+            nest('companyDetails', leaf('marketingCompany', flight.carrier)),
+            el(
+              'flightIdentification',
+              leaf('flightNumber', String(flight.number)),
+              leaf('bookingClass', flight.booking_class),
+            ),
+            leaf('itemNumber', at + 1),
+          ),
+          nest('fareBasis/additionalFareDetails', leaf('rateClass', flight.fare_basis)),
+          nest(
+            'cabinGroup/cabinSegment/bookingClassDetails',
+            leaf('designator', flight.booking_class),
+            leaf('option', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),
+          ),
+          nest(
+            'baggageAllowance/baggageDetails',
+            leaf('freeAllowance', fare.ptc === 'INF' ? 0 : slice.brand.bags),
+            leaf('quantityCode', 'N'),
+          ),
+          nest(
+            'ptcSegment/quantityDetails',
+            leaf('numberOfUnit', people.length),
+            leaf('unitQualifier', fare.ptc === 'CHD' ? 'CH' : fare.ptc),
+          ),
+        ),
+      ),
+      components(offer, fare),
+    ),
+  );
+}
+
+/** Fare components: one per direction, with its family and the flights it is of. */
+export function components(
+  offer: Pick<WorldOffer, 'slices' | 'currency'>,
+  fare: WorldOffer['fares'][number] | null,
+): XmlNode[] {
+  let at = 0;
+  return offer.slices.map((slice, i) => {
+    const base = fare?.per_slice[i]?.base_minor ?? null;
+    return el(
+      'fareComponentDetailsGroup',
+      nest('fareComponentID/itemNumberDetails', leaf('number', String(i + 1)), leaf('type', 'FC')),
+      el(
+        'marketFareComponent',
+        nest('boardPointDetails', leaf('trueLocationId', slice.flights[0]!.origin)),
+        nest('offpointDetails', leaf('trueLocationId', slice.flights.at(-1)!.destination)),
+      ),
+      base !== null &&
+        nest(
+          'monetaryInformation/monetaryDetails',
+          leaf('typeQualifier', 'TFC'),
+          leaf('amount', decimalText(base, offer.currency)),
+          leaf('currency', offer.currency),
+        ),
+      nest('componentClassInfo/fareBasisDetails', leaf('rateTariffClass', slice.flights[0]!.fare_basis)),
+      nest('fareFamilyDetails', leaf('fareFamilyname', slice.brand.code.slice(0, 30))),
+      slice.flights.map(() => {
+        at += 1;
+        return el(
+          'couponDetailsGroup',
+          nest('productId/referenceDetails', leaf('type', 'ST'), leaf('value', String(at))),
+        );
+      }),
+    );
+  });
+}
+
+/** Entries of `fareList`: one per type of passenger, the people by their numbers. */
+export function fareList(
+  offer: WorldOffer,
+  people: { ptc: WorldPtc; number: string }[],
+  { first, owner, type = 'TST' }: { first: number; owner: string; type?: string },
+): XmlNode[] {
+  const money = (minor: number) => decimalText(minor, offer.currency);
+  const flights = offer.slices.flatMap((slice) =>
+    slice.flights.map((flight, at) => ({ slice, flight, connects: at > 0 })),
+  );
+  const amount = (name: string, qualifier: string, minor: number) =>
+    el(
+      name,
+      leaf('fareDataQualifier', qualifier),
+      leaf('fareAmount', money(minor)),
+      leaf('fareCurrency', offer.currency),
+    );
+  return offer.fares.map((fare, i) => {
+    const { base, taxes, total } = perPassenger(fare);
+    const infant = fare.ptc === 'INF';
+    const own = people.filter(({ ptc }) => ptc === fare.ptc);
+    return el(
+      'fareList',
+      el('pricingInformation', nest('tstInformation', leaf('tstIndicator', 'I')), leaf('fcmi', '0')),
+      el('fareReference', leaf('referenceType', type), leaf('uniqueReference', first + i)),
+      el('lastTktDate', leaf('businessSemantic', 'LT'), dateTime(offer.payment_due_at)),
+      nest('validatingCarrier/carrierInformation', leaf('carrierCode', owner)),
+      el(
+        'paxSegReference',
+        own.map(({ number }) =>
+          el(
+            'refDetails',
+            leaf('refQualifier', infant ? 'PI' : 'PA'),
+            leaf('refNumber', number),
+          ),
+        ),
+      ),
+      el(
+        'fareDataInformation',
+        el('fareDataMainInformation', leaf('fareDataQualifier', 'I')),
+        amount('fareDataSupInformation', 'B', base),
+        amount('fareDataSupInformation', '712', total),
+      ),
+      taxes.map((one) =>
+        el(
+          'taxInformation',
+          el(
+            'taxDetails',
+            leaf('taxQualifier', '7'),
+            nest('taxIdentification', leaf('taxIdentifier', 'X')),
+            nest('taxType', leaf('isoCountry', one.code)),
+          ),
+          el('amountDetails', amount('fareDataMainInformation', 'TAX', one.amount_minor)),
+        ),
+      ),
+      fare.ptc !== 'ADT' &&
+        el(
+          'passengerInformation',
+          el(
+            'penDisInformation',
+            leaf('infoQualifier', '701'),
+            nest('penDisData', leaf('discountCode', infant ? 'IN' : 'CH')),
+          ),
+        ),
+      flights.map(({ slice, flight, connects }, at) => {
+        const [primary, rest] = basisHalves(flight.fare_basis);
+        return el(
+          'segmentInformation',
+          nest('connexInformation/connecDetails', leaf('connexType', connects ? 'X' : 'O')),
+          el(
+            'segDetails',
+            el(
+              'segmentDetail',
+              leaf('identification', 'AIR'),
+              leaf('classOfService', flight.booking_class),
+            ),
+            leaf('ticketingStatus', 'OK'),
+          ),
+          nest(
+            'fareQualifier/fareBasisDetails',
+            leaf('primaryCode', primary),
+            leaf('fareBasisCode', rest),
+          ),
+          type !== 'DISPLAY' &&
+            nest(
+              'cabinGroup/cabinSegment/bookingClassDetails',
+              leaf('designator', flight.booking_class),
+              leaf('option', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),
+            ),
+          nest(
+            'bagAllowanceInformation/bagAllowanceDetails',
+            leaf('baggageQuantity', infant ? 0 : slice.brand.bags),
+            leaf('baggageType', 'N'),
+          ),
+          nest('segmentReference/refDetails', leaf('refQualifier', 'S'), leaf('refNumber', at + 1)),
+        );
+      }),
+      type !== 'DISPLAY' && components(offer, fare),
+    );
+  });
+}
+
+export const upsell: Handler = (exchange) => {
+  const { world, provider, distortion, seller } = exchange;
+  const { offer, party } = informativeOffer(exchange);
+  const { offer: own, upsells } = granted(world.price(provider, [offer.id], party, distortion));
+  const people = party.map(({ id, ptc }) => ({ ptc, number: id.slice(1) }));
+  let first = 1;
+  return el(
+    'Fare_PriceUpsellWithoutPNRReply',
+    [own, ...upsells].flatMap((one) => {
+      const list = fareList(one, people, { first, owner: seller.owner });
+      first += list.length;
+      return list;
+    }),
+  );
+};
+
+export const miniRules: Handler = ({ body, session, memory }) => {
+  const kind = needText(body, 'groupRecords', 'recordID', 'referenceType');
+  const order = session?.workspace?.order ?? null;
+  const offer = session ? memory.priced.get(session.id) : undefined;
+  const about = kind === 'TST' || kind === 'PNR' ? order : (offer ?? null);
+  if (!about) return refuse('17030', 'NO PRICING RECORD IN CONTEXT');
+  return rulesReply(about);
+};
+
+const LETTERS = { BEFORE_DEPARTURE: 'BD', NO_SHOW: 'BN', AFTER_DEPARTURE: 'AD' } as const;
+
+function rulesReply({ slices, currency }: Pick<WorldOffer, 'slices' | 'currency'>): XmlNode {
+  let at = 0;
+  const amount = (minor: number) => decimalText(minor, currency);
+  const rule = (i: number, number: number, penalties: WorldPenalty[]) =>
+    el(
+      'mnrRulesInfoGrp',
+      nest('mnrCatInfo/descriptionInfo', leaf('number', number)),
+      nest(
+        'mnrFCInfoGrp/refInfo/referenceDetails',
+        leaf('type', 'FC'),
+        leaf('value', String(i + 1)),
+      ),
+      el(
+        'mnrMonInfoGrp',
+        el(
+          'monetaryInfo',
+          penalties.map(({ when, allowed, amount_minor }) =>
+            el(
+              'monetaryDetails',
+              leaf('typeQualifier', `${LETTERS[when]}X`),
+              leaf('amount', amount(allowed ? amount_minor : 0)),
+              leaf('currency', currency),
+            ),
+          ),
+        ),
+      ),
+      el(
+        'mnrRestriAppInfoGrp',
+        el(
+          'mnrRestriAppInfo',
+          penalties.map(({ when, allowed }) =>
+            el(
+              'statusInformation',
+              leaf('indicator', `${LETTERS[when]}A`),
+              leaf('action', allowed ? '1' : '0'),
+            ),
+          ),
+        ),
+      ),
+    );
+  return el(
+    'MiniRule_GetFromRecReply',
+    nest('responseDetails', leaf('statusCode', 'O')),
+    el(
+      'mnrByPricingRecord',
+      el('pricingRecordId', leaf('referenceType', 'FRN'), leaf('uniqueReference', '1')),
+      slices.map((slice, i) =>
+        el(
+          'fareComponentInfo',
+          nest(
+            'fareQualifierDetails/additionalFareDetails',
+            leaf('rateClass', slice.flights[0]!.fare_basis),
+          ),
+          nest(
+            'fareComponentRef/referenceDetails',
+            leaf('type', 'FC'),
+            leaf('value', String(i + 1)),
+          ),
+          el(
+            'originAndDestination',
+            leaf('origin', slice.flights[0]!.origin),
+            leaf('destination', slice.flights.at(-1)!.destination),
+          ),
+          slice.flights.map(() => {
+            at += 1;
+            return nest('segmentRefernce/reference', leaf('type', 'ST'), leaf('value', at));
+          }),
+        ),
+      ),
+      slices.flatMap((slice, i) => [
+        rule(i, 31, slice.penalties.filter(({ kind }) => kind === 'CHANGE')),
+        rule(i, 33, slice.penalties.filter(({ kind }) => kind === 'CANCEL')),
+      ]),
+    ),
+  );
+}

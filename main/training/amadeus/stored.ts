@@ -1,0 +1,61 @@
+/** What is stored of a record's price, in the form of pricing answers. */
+import type { WorldFare, WorldOffer, WorldOrder, WorldPassenger } from '../world.ts';
+import { tattooOf, whoFlies } from './elements.ts';
+import { fareList } from './shopping.ts';
+import { el, leaf, nest, type XmlNode } from './wire.ts';
+
+export const whoPays = (order: WorldOrder): WorldPassenger[] => whoFlies(order);
+
+/** Fares per type as an offer would have them: people of one type pay the same. */
+export function asOffer(order: WorldOrder): WorldOffer {
+  const people = whoPays(order);
+  const types = (['ADT', 'CHD', 'INF'] as const).filter((ptc) =>
+    people.some((one) => one.ptc === ptc),
+  );
+  const fares = types.map((ptc): WorldFare => {
+    const own = people.filter((one) => one.ptc === ptc);
+    const [first] = own;
+    const per_slice = order.slices.map((_, at) => {
+      const item = order.items.find(
+        ({ slice, passenger_ids }) => slice === at && passenger_ids.includes(first!.id),
+      );
+      return item?.fare ?? { base_minor: 0, taxes: [] };
+    });
+    return { ptc, count: own.length, per_slice };
+  });
+  return {
+    id: order.order_id,
+    slices: order.slices,
+    fares,
+    currency: order.currency,
+    expires_at: order.guaranteed_until,
+    guaranteed_until: order.guaranteed_until,
+    payment_due_at: order.payment_due_at,
+  };
+}
+
+export function storedFares(
+  order: WorldOrder,
+  owner: string,
+  warning: string | null,
+  type = 'TST',
+): XmlNode[] {
+  const people = whoPays(order).map(({ id, ptc }) => ({ ptc, number: String(tattooOf(id)) }));
+  const list = fareList(asOffer(order), people, { first: 1, owner, type });
+  if (warning === null) return list;
+  const told = el(
+    'warningInformation',
+    nest(
+      'warningCode/applicationErrorDetail',
+      leaf('applicationErrorCode', '0'),
+      leaf('codeListQualifier', 'WEC'),
+      leaf('codeListResponsibleAgency', '1A'),
+    ),
+    nest('warningText', leaf('errorFreeText', warning)),
+  );
+  return list.map((one) => {
+    const at = one.children.findIndex(({ name }) => name === 'fareComponentDetailsGroup');
+    return { ...one, children: one.children.toSpliced(at < 0 ? one.children.length : at, 0, told) };
+  });
+}
+

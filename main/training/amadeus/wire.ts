@@ -1,0 +1,135 @@
+/**
+ * The Amadeus front's own hand with XML: what it reads strictly and how it writes. Nothing of the
+ * adapter is in it, so that a mistake in both would not hide itself.
+ */
+import { childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { el, escapeXml, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import type { WorldAnswer, WorldRefusal } from '../world.ts';
+
+export { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+export { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+
+/** Everything at the end of a path, in order. */
+export const findAll = (from: XmlElement | undefined, ...path: string[]): XmlElement[] =>
+  path.reduce<XmlElement[]>(
+    (found, name) => found.flatMap((one) => childrenOf(one, name)),
+    from ? [from] : [],
+  );
+export const textsAt = (from: XmlElement | undefined, ...path: string[]): string[] =>
+  findAll(from, ...path)
+    .map(({ text }) => text)
+    .filter((text) => text !== '');
+export const hasPath = (from: XmlElement | undefined, ...path: string[]): boolean =>
+  findPath(from, ...path) !== undefined;
+export const needText = (from: XmlElement | undefined, ...path: string[]): string =>
+  textAt(from, ...path) ?? refuse('477', `INVALID FORMAT ${path.at(-1)?.toUpperCase() ?? ''}`);
+
+/** What is refused, with the code and words of the system; each family tells it in its own shape. */
+export class AmadeusProblem extends Error {
+  readonly code: string;
+
+  constructor(code: string, text: string) {
+    super(text);
+    this.code = code;
+  }
+}
+export const refuse = (code: string, text: string): never => {
+  throw new AmadeusProblem(code, text);
+};
+
+const SAID: Readonly<Record<WorldRefusal['kind'], readonly [code: string, text: string]>> = {
+  NOT_FOUND: ['1929', 'INVALID RECORD LOCATOR'],
+  SOLD_OUT: ['288', 'UNABLE TO SELL'],
+  PRICE_CHANGED: ['2199', 'FARE HAS CHANGED - REPRICE PNR'],
+  OFFER_EXPIRED: ['2198', 'PRICING EXPIRED'],
+  ALREADY_CANCELLED: ['1930', 'ALREADY CANCELLED'],
+  ALREADY_PAID: ['2075', 'ALREADY TICKETED'],
+  INVALID: ['477', 'INVALID FORMAT'],
+  NOT_OFFERED: ['1800', 'FUNCTION NOT ALLOWED'],
+  DUPLICATE: ['2071', 'DUPLICATE BOOKING'],
+  CARD_DECLINED: ['2228', 'CREDIT CARD DECLINED'],
+  WRONG_AMOUNT: ['2229', 'CHECK DATA FIELDS - AMOUNT'],
+  TOO_LATE: ['2300', 'TOO LATE'],
+};
+
+/** Takes the world's answer, or says its refusal in the system's terms. */
+export function granted<T>(answer: WorldAnswer<T>): T {
+  if (answer.ok) return answer.value;
+  const { kind, text } = answer.refusal;
+  const [code, words] = SAID[kind];
+  return refuse(code, `${words} - ${text}`.toUpperCase());
+}
+
+/** `ddMMyy` as YYYY-MM-DD of this century, and back. */
+export function isoDay(text: string | null): string {
+  const [, day = '', month = '', year = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(text ?? '') ?? [];
+  return year === '' ? refuse('920', 'INVALID DATE') : `20${year}-${month}-${day}`;
+}
+export const wireDay = (date: string): string =>
+  `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(2, 4)}`;
+export const wireClock = (time: string): string => `${time.slice(11, 13)}${time.slice(14, 16)}`;
+export const wireMinutes = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`;
+
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+/** `15JAN90`. */
+export const wordDay = (date: string): string =>
+  `${date.slice(8, 10)}${MONTHS[Number(date.slice(5, 7)) - 1]}${date.slice(2, 4)}`;
+export function dayOfWord(text: string, latest: string | null): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{2})([A-Z]{3})(\d{2})$/.exec(text) ?? [];
+  const at = MONTHS.indexOf(month) + 1;
+  if (at === 0) return null;
+  const written = (century: string) => `${century}${year}-${String(at).padStart(2, '0')}-${day}`;
+  const near = written('20');
+  return latest !== null && near > latest ? written('19') : near;
+}
+
+/** Elements of one path inside each other. */
+export function nest(path: string, ...children: Parameters<typeof el>[1][]): XmlNode {
+  const steps = path.split('/');
+  const last = steps.pop()!;
+  return steps.reduceRight((inner, name) => el(name, inner), el(last, ...children));
+}
+/** year, month, day as elements. */
+export const dateTime = (date: string): XmlNode =>
+  el(
+    'dateTime',
+    leaf('year', date.slice(0, 4)),
+    leaf('month', String(Number(date.slice(5, 7)))),
+    leaf('day', String(Number(date.slice(8, 10)))),
+  );
+
+export function writeNode({ name, text, attributes, children }: XmlNode): string {
+  const given = Object.entries(attributes ?? {}).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const inside = escapeXml(text ?? '') + children.map(writeNode).join('');
+  const head = name + given.join('');
+  return inside === '' ? `<${head}/>` : `<${head}>${inside}</${name}>`;
+}
+
+/** Code, category and words in the shape most families share. */
+export const errorGroup = (
+  name: string,
+  code: string,
+  text: string | null,
+  category: string | null = 'EC',
+): XmlNode =>
+  el(
+    name,
+    nest(
+      'errorOrWarningCodeDetails/errorDetails',
+      leaf('errorCode', code),
+      leaf('errorCategory', category),
+      category && leaf('errorCodeOwner', '1A'),
+    ),
+    text &&
+      el(
+        'errorWarningDescription',
+        el(
+          'freeTextDetails',
+          leaf('textSubjectQualifier', '3'),
+          leaf('source', 'M'),
+          leaf('encoding', '1'),
+        ),
+        leaf('freeText', text.slice(0, 70)),
+      ),
+  );

@@ -1,0 +1,85 @@
+/**
+ * The record that is open in a session: a new one, or one that was retrieved with what is to become
+ * of it. Nothing of it is in the airlines' books before the end of the transaction.
+ */
+import type { WorldAnnotation, WorldOffer, WorldOrder, WorldPassenger } from '../world.ts';
+import type { WorldExchangeQuote, WorldPaymentRequest } from '../world-sale.ts';
+
+export interface SoldFlight {
+  carrier: string;
+  number: number;
+  date: string;
+  origin: string;
+  destination: string;
+  booking_class: string;
+  /** Flights with the same number are one direction of travel. */
+  slice: number;
+}
+
+/** Lines of a new record, or to be added to one. */
+export interface NewLines {
+  remarks: string[];
+  requests: WorldAnnotation['requests'];
+  phones: WorldAnnotation['phones'];
+  received_from: boolean;
+  ticketing: boolean;
+}
+
+export interface SeatWish {
+  passenger_id: string;
+  flight_id: string;
+  row: number;
+  column: string;
+}
+export interface BagWish {
+  passenger_id: string;
+  flight_id: string;
+  code: string;
+  quantity: number;
+}
+
+/** What was priced last, by whom it was for. */
+export type Pricing =
+  | { kind: 'new'; offer: WorldOffer }
+  | { kind: 'again'; order: WorldOrder; proposal_id: string | null; rebook: boolean }
+  | { kind: 'exchange'; quote: WorldExchangeQuote };
+
+export interface Workspace {
+  /** As it was when it was retrieved; null for a new one. */
+  order: WorldOrder | null;
+  changed: boolean;
+  sold: SoldFlight[];
+  people: WorldPassenger[];
+  lines: NewLines;
+  /** Changes of passengers there are. */
+  patches: Map<string, Partial<WorldPassenger>>;
+  remove: { request_ids: string[]; phone_ids: string[]; remarks: string[]; services: string[] };
+  seats: SeatWish[];
+  bags: BagWish[];
+  cancel: boolean;
+  /** Flights of the record that are given up for those sold. */
+  dropped: Set<string>;
+  leaving: string[] | null;
+  pricing: Pricing | null;
+  /** True once the prices are stored with the record. */
+  stored: boolean;
+  payments: WorldPaymentRequest[];
+}
+
+export const newWorkspace = (order: WorldOrder | null): Workspace => ({
+  order,
+  changed: false,
+  sold: [],
+  people: [],
+  lines: { remarks: [], requests: [], phones: [], received_from: false, ticketing: false },
+  patches: new Map(),
+  remove: { request_ids: [], phone_ids: [], remarks: [], services: [] },
+  seats: [],
+  bags: [],
+  cancel: false,
+  dropped: new Set(),
+  leaving: null,
+  pricing: null,
+  stored: false,
+  payments: [],
+});
