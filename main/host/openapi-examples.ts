@@ -66,7 +66,7 @@ const FAILURES: Readonly<Record<ErrorWord, Told>> = {
   CAPABILITY_UNAVAILABLE: ['The airline wants this fare paid at once; it cannot be held'],
   CARD_REFUSED: ['The card was refused'],
   PROVIDER_REFUSED: ['The airline refuses this'],
-  PROVIDER_NOT_CONFIGURED: ['PROVIDER_03 is not configured', ['provider_type', 'PROVIDER_03']],
+  PROVIDER_NOT_CONFIGURED: ['PROVIDER_01 is not configured', ['provider_type', 'PROVIDER_01']],
   THROTTLED: ['Too many failed sign-ins; wait before the next'],
   CALL_CANCELLED: ['The call was cancelled'],
   INTERNAL: ['Something is broken here; it has been logged'],

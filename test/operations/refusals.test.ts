@@ -57,14 +57,6 @@ describe('search', () => {
     expect(body.details).toContainEqual({ path: 'sort', message: expect.any(String) });
   });
 
-  test.each(['PROVIDER_03'])('%s is not configured, and not simulated', (provider) =>
-    refuse({
-      name: provider,
-      path: `/offers?route=${ok}&provider_type=${provider}`,
-      want: '422 PROVIDER_NOT_CONFIGURED',
-    }),
-  );
-
   test.each([
     ['raw +', `GRU,MIA,${day(30)}+MIA,GRU,${day(40)}`],
     ['%2B', `GRU,MIA,${day(30)}%2BMIA,GRU,${day(40)}`],

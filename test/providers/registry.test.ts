@@ -20,7 +20,7 @@ describe('positions', () => {
     expect(positions.map((one) => `${one.provider_type} ${one.protocol}`)).toEqual([
       'PROVIDER_01 Travelport Universal API',
       'PROVIDER_02 Duffel v2',
-      'PROVIDER_03 null',
+      'PROVIDER_03 Amadeus Web Services',
       'PROVIDER_04 IATA NDC 21.3',
       'PROVIDER_05 IATA NDC 21.3',
       'PROVIDER_06 IATA NDC 21.3',

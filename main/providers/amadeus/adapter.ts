@@ -16,7 +16,12 @@ import type {
   SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
-import type { BaggageOffers, ExchangeQuote, ProviderSeatMap } from '../provider-after-sale.ts';
+import type {
+  BaggageOffers,
+  ExchangeQuote,
+  IssueRequest,
+  ProviderSeatMap,
+} from '../provider-after-sale.ts';
 import { createOrder, findOrders, retrieveOrder } from './booking.ts';
 import { AmadeusClient, type ClientOptions, unavailable } from './client.ts';
 import { type AmadeusProfile, amadeusTraits } from './profile.ts';
@@ -29,6 +34,7 @@ import {
   updatePassengers,
 } from './servicing.ts';
 import { priceOffer, searchOffers } from './shopping.ts';
+import { issueOrder, voidDocuments } from './ticketing.ts';
 
 export interface AmadeusOptions extends ClientOptions {
   /** True where the far side is the training system. */
@@ -79,7 +85,11 @@ export class AmadeusProvider implements Provider {
     return updatePassengers(this.#client, order, passengers, call);
   }
 
-  annotate(order: ProviderOrder, change: AnnotationChange, call: ProviderCall): Answer<ProviderOrder> {
+  annotate(
+    order: ProviderOrder,
+    change: AnnotationChange,
+    call: ProviderCall,
+  ): Answer<ProviderOrder> {
     return annotate(this.#client, order, change, call);
   }
 
@@ -104,27 +114,29 @@ export class AmadeusProvider implements Provider {
   }
 
   async seatMap(): Answer<ProviderSeatMap> {
-    return fail(unavailable('Seats are not sold here yet.'));
+    return fail(unavailable('This airline shows no seat maps.'));
   }
   async baggage(): Answer<BaggageOffers> {
-    return fail(unavailable('Bags are not sold here yet.'));
+    return fail(unavailable('This airline sells no bags.'));
   }
   async changeServices(): Answer<ProviderOrder> {
-    return fail(unavailable('Seats are not sold here yet.'));
+    return fail(unavailable('This airline shows no seat maps.'));
   }
-  async issue(): Answer<ProviderOrder> {
-    return fail(unavailable('Tickets are not issued here yet.'));
+  issue(order: ProviderOrder, request: IssueRequest, call: ProviderCall): Answer<ProviderOrder> {
+    return issueOrder(this.#client, order, request, call);
   }
-  async void(): Answer<ProviderOrder> {
-    return fail(unavailable('Tickets are not issued here yet.'));
+
+  void(order: ProviderOrder, numbers: string[], call: ProviderCall): Answer<ProviderOrder> {
+    return voidDocuments(this.#client, order, numbers, call);
   }
+
   async exchangeSearch(): Answer<SearchAnswer> {
-    return fail(unavailable('Tickets are not issued here yet.'));
+    return fail(unavailable('These flights are not offered for this change.'));
   }
   async quoteExchange(): Answer<ExchangeQuote> {
-    return fail(unavailable('Tickets are not issued here yet.'));
+    return fail(unavailable('These flights are not offered for this change.'));
   }
   async exchange(): Answer<ProviderOrder> {
-    return fail(unavailable('Tickets are not issued here yet.'));
+    return fail(unavailable('These flights are not offered for this change.'));
   }
 }

@@ -23,8 +23,8 @@ import {
   notFound,
   priceChanged,
   refuse,
-  soldOut,
   type Session,
+  soldOut,
   type Told,
   unavailable,
   unclear,
@@ -33,7 +33,6 @@ import type { WireError } from './errors.ts';
 import { type OfferKey, offerKey } from './keys.ts';
 import { readFares, totalOf } from './read/pricing.ts';
 import { abandon, endRecord, readByLocator, readTold } from './records.ts';
-import { writePricePnr } from './write/shopping.ts';
 import {
   documentLines,
   type Line,
@@ -50,6 +49,7 @@ import {
   writeSell,
   writeStore,
 } from './write/record.ts';
+import { writePricePnr } from './write/shopping.ts';
 
 /** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
 const CLOCK_SLACK_MS = 26 * 3_600_000;
@@ -110,7 +110,9 @@ export async function sellAll(
     .find('itineraryDetails/segmentInformation')
     .map((one) => one.texts('actionDetails/statusCode'));
   const wanted = key.slices.flatMap(({ segments }) => segments).length;
-  const sold = statuses.filter((codes) => codes.length > 0 && codes.every((code) => SOLD.test(code)));
+  const sold = statuses.filter(
+    (codes) => codes.length > 0 && codes.every((code) => SOLD.test(code)),
+  );
   if (sold.length === wanted && statuses.length === wanted) return null;
   const text = statuses.map((codes) => codes.join(' ') || '-').join(', ');
   const code = told.value.errors.find(({ level }) => level === 'error')?.code ?? null;
@@ -126,10 +128,10 @@ async function storePrice(session: Session, key: OfferKey): Promise<ProviderFail
   const fares = readFares(told.value.root, told.value.reading);
   const total = totalOf(fares);
   const [first] = fares;
-  if (!first) return unclear('The answer holds no price.', false);
+  if (!first) return unclear('The answer holds no priced offer.', false);
   if (first.currency !== key.currency || total !== key.total_minor) {
     return {
-      ...priceChanged('The fare costs something else by now.'),
+      ...priceChanged('The airline wants another amount to be paid for this by now.'),
       details: [
         { path: 'price.before', message: decimalText(key.total_minor, key.currency) },
         { path: 'price.now', message: decimalText(total, first.currency) },
@@ -185,7 +187,8 @@ export async function retrieveOrder(
 const saysNone = (errors: readonly WireError[]): boolean =>
   errors.some(
     ({ code, text }) =>
-      /^(1929|1931|931)$/.test(code ?? '') || /no (match|name|pnr|record)|not found/i.test(text ?? ''),
+      /^(1929|1931|931)$/.test(code ?? '') ||
+      /no (match|name|pnr|record)|not found/i.test(text ?? ''),
   );
 
 /** By name and flight; of those found, the ones with our own remark, else look-alikes without one. */

@@ -243,8 +243,9 @@ function readAnswer(
     return fail(failureOf(errors, { effect, message: name.body }));
   }
   if (!name.answers.includes(body.name)) {
-    const told = `The answer of the provider is ${body.name.slice(0, 60)}, which was not asked for.`;
-    return fail(unclear(told, effect));
+    const told = body.name.slice(0, 60);
+    const message = `The answer of the provider is ${told}, which was not asked for.`;
+    return fail(unclear(message, effect));
   }
   if (status >= 400) {
     return fail(unclear(`The provider answered with HTTP status ${status}.`, effect));

@@ -36,7 +36,8 @@ const TEXTS = /^(freeText|text|description|errorFreeText|rejectMessage)$/i;
 const ITEMS = /^(dataElementsIndiv|travellerInfo|itineraryInfo|fareList|mopDescription|.*Reply)$/;
 
 const wordsIn = (node: XmlNode): string[] => {
-  if (TEXTS.test(node.name)) return node.value()?.replace(/\s+/g, ' ') ?? '' ? [node.value()!] : [];
+  if (TEXTS.test(node.name))
+    return (node.value()?.replace(/\s+/g, ' ') ?? '') ? [node.value()!] : [];
   return node.children.flatMap(wordsIn);
 };
 
@@ -92,8 +93,7 @@ function placeOf(path: readonly XmlNode[]): string {
 function attributeErrors(root: XmlNode): WireError[] {
   return [...root.deep('Error'), ...root.deep('Warning')].flatMap((node) => {
     const code = node.attribute('Code') ?? node.text('Code|ErrorCode') ?? node.attribute('ID');
-    const text =
-      node.attribute('ShortText') ?? node.text('DescText|Description') ?? node.value();
+    const text = node.attribute('ShortText') ?? node.text('DescText|Description') ?? node.value();
     if (code === null && text === null) return [];
     node.take();
     const level = node.name === 'Warning' ? ('warning' as const) : ('error' as const);
@@ -103,9 +103,9 @@ function attributeErrors(root: XmlNode): WireError[] {
 
 /** A good status makes what stands beside it a word of information. */
 function settled(root: XmlNode, error: WireError): WireError {
-  const status = root.text(
-    'processingStatus/statusCode|transactionResults/responseDetails/statusCode',
-  );
+  const status =
+    root.text('processingStatus/statusCode') ??
+    root.text('transactionResults/responseDetails/statusCode');
   const fine = DONE.test(status ?? '');
   const ok = fine && (error.place === 'errorGroup' || /^OK$/i.test(error.code ?? ''));
   return ok ? { ...error, level: 'information' } : error;
@@ -113,14 +113,32 @@ function settled(root: XmlNode, error: WireError): WireError {
 
 const BY_WORDS: readonly [RegExp, Word][] = [
   [/duplicate|already (booked|exists)/i, 'DUPLICATE'],
-  [/already (been )?(ticketed|issued)|ticket(s)? (already )?(issued|exists?)|\bETKT ISSUED/i, 'ALREADY_TICKETED'],
+  [
+    /already (been )?(ticketed|issued)|ticket(s)? (already )?(issued|exists?)|\bETKT ISSUED/i,
+    'ALREADY_TICKETED',
+  ],
   [/already (been )?(cancel|void)/i, 'CANCELLED'],
-  [/invalid record locator|no (pnr|record|name|match)|(record|pnr|ticket|document).{0,20}not found|purged|no active pnr/i, 'NOT_FOUND'],
-  [/unable to (sell|confirm)|not available|no (more )?(seats?|space|availability)|seats? (taken|occupied|not available)|class (closed|not open)|waitlist(ed)? only|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i, 'SOLD_OUT'],
+  [
+    /invalid record locator|no (pnr|record|name|match)|(record|pnr|ticket|document).{0,20}not found|purged|no active pnr/i,
+    'NOT_FOUND',
+  ],
+  [
+    /unable to (sell|confirm)|not available|no (more )?(seats?|space|availability)|seats? (taken|occupied|not available)|class (closed|not open)|waitlist(ed)? only|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
+    'SOLD_OUT',
+  ],
   [/(fare|price|amount|total).{0,40}(chang|differ|not match|increas|expired)/i, 'PRICE_CHANGED'],
-  [/(offer|fare|quote|pricing|recommendation).{0,30}(expired|no longer)|reprice (the )?pnr|past date (tst|pricing)/i, 'EXPIRED'],
-  [/(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|authori[sz]ation.{0,30}(declin|denied|refus|fail)|do not honou?r/i, 'CARD_REFUSED'],
-  [/not (supported|allowed|authorized|permitted)|prohibited|function (restricted|not available)|no agreement/i, 'CAPABILITY_UNAVAILABLE'],
+  [
+    /(offer|fare|quote|pricing|recommendation).{0,30}(expired|no longer)|reprice (the )?pnr|past date (tst|pricing)/i,
+    'EXPIRED',
+  ],
+  [
+    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|authori[sz]ation.{0,30}(declin|denied|refus|fail)|do not honou?r/i,
+    'CARD_REFUSED',
+  ],
+  [
+    /not (supported|allowed|authorized|permitted)|prohibited|function (restricted|not available)|no agreement/i,
+    'CAPABILITY_UNAVAILABLE',
+  ],
 ];
 /** Of a backend that is not well: what was asked may be asked again. */
 const TECHNICAL =
@@ -200,7 +218,7 @@ export function faultFailure(fault: SoapFault, effect: boolean): ProviderFailure
     text: fault.text,
     place: 'Fault',
   };
-  const failure = failureOf([error], { effect, message: 'the message' });
+  const failure = failureOf([error], { effect, message: 'SOAP' });
   if (fault.area === 'Session') {
     const own = /^(1[1-9]|2\d)$/.test(fault.code ?? '') ? fault.code : null;
     return {

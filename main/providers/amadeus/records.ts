@@ -4,10 +4,17 @@
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
-import { type AmadeusClient, notFound, refuse, type Session, type Told, unclear } from './client.ts';
+import {
+  type AmadeusClient,
+  notFound,
+  refuse,
+  type Session,
+  type Told,
+  unclear,
+} from './client.ts';
 import { type RecordLine, readLines } from './read/elements.ts';
-import { type PricedFare, readFares } from './read/pricing.ts';
 import { readRecord } from './read/pnr.ts';
+import { type PricedFare, readFares } from './read/pricing.ts';
 import { todayOf } from './shopping.ts';
 import {
   type Line,
@@ -34,7 +41,7 @@ export function readTold(client: AmadeusClient, told: Told, effect = false): Ope
   const { currency, zone } = client.profile;
   const context = { today: todayOf(client), currency, zone, reading: told.reading };
   const order = readRecord(told.root, context);
-  if (!order) return fail(unclear('The answer holds no booking record.', effect));
+  if (!order) return fail(unclear('The answer holds no order.', effect));
   return ok({ order, lines: readLines(told.root), told });
 }
 
@@ -47,7 +54,10 @@ async function withFares(session: Session, opened: OpenRecord): Promise<OpenReco
   if (!stored || priced || opened.order.status === 'CANCELLED') return opened;
   const shown = await session.send({ operation: 'showFares', body: writeShowFares() });
   if (!shown.ok) return opened;
-  return { ...opened, order: priced_by(opened.order, readFares(shown.value.root, shown.value.reading)) };
+  return {
+    ...opened,
+    order: priced_by(opened.order, readFares(shown.value.root, shown.value.reading)),
+  };
 }
 
 /** The order with what fares say that name its passengers by tattoo. */
@@ -112,12 +122,17 @@ export async function readByLocator(
   });
 }
 
+/** Leaves the open record as it was. */
+export async function leave(session: Session): Promise<void> {
+  await session.send({ operation: 'ignore', body: writeIgnore() });
+}
+
 /** A refusal after which nothing of what was done in the session is to become true. */
 export async function abandon<T>(
   session: Session,
   failure: ProviderFailure,
 ): Promise<Result<T, ProviderFailure>> {
-  await session.send({ operation: 'ignore', body: writeIgnore() });
+  await leave(session);
   return fail(failure);
 }
 

@@ -10,6 +10,7 @@ import type {
   ProviderOrderPassenger,
   RepriceAnswer,
 } from '../provider.ts';
+import { locatorsIn } from './booking.ts';
 import { type AmadeusClient, refuse, type Session, unavailable, unclear } from './client.ts';
 import { saysBusy } from './errors.ts';
 import type { RecordLine } from './read/elements.ts';
@@ -21,6 +22,7 @@ import {
   END_AND_ACCEPT,
   endRecord,
   isTicketed,
+  leave,
   locatorOf,
   type OpenRecord,
   openRecord,
@@ -28,8 +30,6 @@ import {
   readByLocator,
   ticketedFirst,
 } from './records.ts';
-import { locatorsIn } from './booking.ts';
-import { writePriceLowest, writePricePnr } from './write/shopping.ts';
 import {
   annotationLine,
   documentLines,
@@ -38,13 +38,14 @@ import {
   mailLine,
   numberOf,
   phoneLine,
-  type Ref,
   RECEIVED,
+  type Ref,
   writeLines,
   writeRemove,
   writeSplit,
   writeStore,
 } from './write/record.ts';
+import { writePriceLowest, writePricePnr } from './write/shopping.ts';
 import { el } from './write/xml.ts';
 
 /** How often a change is made again on a record that others had open or changed meanwhile. */
@@ -141,7 +142,9 @@ function changeOf(
     replace(own('AP', /^P02$/), wanted.email === null ? [] : [mailLine(wanted.email, refs)]);
   }
   if (papersOf(wanted) !== papersOf(there)) {
-    const old = own('SSR', /^DOCS$/).filter(({ text }) => /\/[MFUX]I\//.test(text ?? '') === infant);
+    const old = own('SSR', /^DOCS$/).filter(
+      ({ text }) => /\/[MFUX]I\//.test(text ?? '') === infant,
+    );
     replace(old, documentLines(wanted, refs, infant));
   }
   if (!infant && cardsOf(wanted) !== cardsOf(there)) {
@@ -167,10 +170,7 @@ const cardsOf = ({ frequent_flyers }: ProviderOrderPassenger): string =>
     .join();
 
 /** Our own spelling of a name where the record's is the same in its letters. */
-function spelled(
-  order: ProviderOrder,
-  ours: readonly ProviderOrderPassenger[],
-): ProviderOrder {
+function spelled(order: ProviderOrder, ours: readonly ProviderOrderPassenger[]): ProviderOrder {
   return {
     ...order,
     passengers: order.passengers.map((told) => {
@@ -204,7 +204,8 @@ export function annotate(
         return found ? [found.tattoo] : [];
       }
       const all = opened.order.annotations ?? [];
-      const found = all.find((told) => sameLine(told, one)) ?? all.find(({ key }) => key === one.key);
+      const found =
+        all.find((told) => sameLine(told, one)) ?? all.find(({ key }) => key === one.key);
       return found?.key ? [numberOf(found.key)] : [];
     });
     return exchangeLines(session, opened, { gone, added: add.map(annotationLine) });
@@ -293,7 +294,9 @@ export async function splitOrder(
   ];
   if (parent.ok && child.ok) return ok({ parent: parent.value, child: child.value });
   const why = parent.ok ? child : parent;
-  const { provider_code, provider_text } = why.ok ? { provider_code: null, provider_text: null } : why.error;
+  const { provider_code, provider_text } = why.ok
+    ? { provider_code: null, provider_text: null }
+    : why.error;
   const message = 'The booking is divided, but one half cannot be read.';
   return fail({ ...unclear(message, true), provider_code, provider_text });
 }
@@ -309,18 +312,19 @@ export async function repriceOrder(
     const opened = await openRecord(session, locatorOf(order));
     if (!opened.ok) return opened;
     const now = opened.value.order;
-    if (isTicketed(now)) return fail({ ...ticketedFirst(), message: 'The booking has tickets; its price is settled' });
+    if (isTicketed(now))
+      return fail({ ...ticketedFirst(), message: 'The booking has tickets; its price is settled' });
     const asked = await session.send(priceRequest(now, lowest));
     if (!asked.ok) return abandon(session, asked.error);
     const fares = readFares(asked.value.root, asked.value.reading);
-    if (fares.length === 0) return abandon(session, unclear('The answer holds no price.', false));
+    if (fares.length === 0)
+      return abandon(session, unclear('The answer holds no priced offer.', false));
     const proposed = priced_by(now, fares);
     const changed = proposed.total_minor !== now.total_minor;
     const rebook = fares.some(({ remarks }) => remarks.some((text) => /REBOOK/i.test(text)));
     const answer = { changed, rebook, extras_removed: false };
     if (!accept || (!changed && !rebook)) {
-      const left = await abandon<never>(session, refuse(''));
-      void left;
+      await leave(session);
       return ok({ ...answer, order: changed ? withClasses(proposed, fares) : now });
     }
     const stored = await storeFares(session, fares, rebook);

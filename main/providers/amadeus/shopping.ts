@@ -77,7 +77,8 @@ export function chosenOffer(
 ): Result<OfferKey, ProviderFailure> {
   const keys = selections.map((one) => offerKey(one.offer_key));
   const [first] = keys;
-  if (!first || keys.some((one) => one === null)) return fail(refuse('The offer is not known here.'));
+  if (!first || keys.some((one) => one === null))
+    return fail(refuse('The offer is not known here.'));
   const same = JSON.stringify(first);
   if (keys.some((one) => JSON.stringify(one) !== same)) {
     return fail(unavailable('The flights of a trip are sold together here; choose one offer.'));
@@ -236,12 +237,14 @@ function sliceOf(key: OfferKey, at: number, fared: PricedFare['segments']): Prov
 
 /** Rules of the components that a slice's flights are of. */
 function withRules(offer: ProviderOffer, rules: readonly RuleSet[]): ProviderOffer {
-  let at = 0;
+  let before = 0;
   return {
     ...offer,
     journeys: offer.journeys.map(({ slices }) => ({
       slices: slices.map((slice) => {
-        const refs = slice.legs.map(() => String((at += 1)));
+        const first = before + 1;
+        before += slice.legs.length;
+        const refs = slice.legs.map((_, i) => String(first + i));
         const own = rules.find(
           ({ segments }) => segments.length === 0 || segments.some((ref) => refs.includes(ref)),
         );

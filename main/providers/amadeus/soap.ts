@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { XmlNode } from '../ndc/xml.ts';
-import { type AmadeusUser, operationName, type Operation } from './profile.ts';
+import { type AmadeusUser, type Operation, operationName } from './profile.ts';
 import { el, leaf, write, type Xml } from './write/xml.ts';
 
 const SPACES = {
@@ -34,9 +34,7 @@ export interface SessionState {
   sequence: number;
   token: string;
 }
-export type SessionHead =
-  | { status: 'Start' }
-  | ({ status: 'InSeries' | 'End' } & SessionState);
+export type SessionHead = { status: 'Start' } | ({ status: 'InSeries' | 'End' } & SessionState);
 
 export interface Envelope {
   operation: Operation;

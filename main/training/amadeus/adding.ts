@@ -24,7 +24,7 @@ export function addNames(work: Workspace, body: XmlElement): void {
   for (const one of travellers) {
     const number = work.people.filter(({ ptc }) => ptc !== 'INF').length + 2;
     const [adult, infant] = childrenOf(one, 'passengerData');
-    if (!adult) return refuse('477', 'INVALID FORMAT NM');
+    if (!adult) refuse('477', 'INVALID FORMAT NM');
     const person = readName(adult, `T${number}`);
     work.people.push(person);
     if (!infant) continue;
@@ -179,7 +179,7 @@ function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exch
   const [person] = refs.people;
   const text = textsAt(ssr, 'freetext').join(' ') || null;
   if (type === 'DOCS' || type === 'FQTV') {
-    if (person === undefined) return refuse('493', 'PASSENGER ASSOCIATION REQUIRED');
+    if (person === undefined) refuse('493', 'PASSENGER ASSOCIATION REQUIRED');
     const account = findPath(line, 'frequentTravellerData', 'frequentTraveller');
     if (type === 'FQTV') {
       const { loyalty } = personOf(work, person);
@@ -197,7 +197,7 @@ function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exch
     const [flight_id] = refs.flights;
     const [, code = ''] = /^([0-9A-Z]{3})$/.exec(text ?? '') ?? [];
     if (person === undefined || flight_id === undefined || code === '') {
-      return refuse('493', 'PASSENGER AND SEGMENT ASSOCIATION REQUIRED');
+      refuse('493', 'PASSENGER AND SEGMENT ASSOCIATION REQUIRED');
     }
     const quantity = Number(textAt(ssr, 'quantity') ?? 1);
     work.bags.push({ passenger_id: person, flight_id, code, quantity });
@@ -220,7 +220,7 @@ function addDocument(work: Workspace, adult: string, text: string, today: string
   if (names.length < 2) refuse('477', 'INVALID FORMAT DOCS');
   const infant = sex.endsWith('I');
   const id = infant ? personOf(work, adult).infant_id : adult;
-  if (id === null) return refuse('493', 'INVALID PASSENGER TATTOO');
+  if (id === null) refuse('493', 'INVALID PASSENGER TATTOO');
   const person = personOf(work, id);
   const gender = SEXES[sex.replace('I', '')] ?? refuse('477', 'INVALID FORMAT DOCS - GENDER');
   const expires_on = expires ? dayOfWord(expires, null) : null;
@@ -252,7 +252,7 @@ function addSeat(line: XmlElement, work: Workspace, refs: Refs): void {
   const [passenger_id] = refs.people;
   const [flight_id] = refs.flights;
   if (row === '' || passenger_id === undefined || flight_id === undefined) {
-    return refuse('477', 'INVALID FORMAT STR');
+    refuse('477', 'INVALID FORMAT STR');
   }
   work.seats.push({ passenger_id, flight_id, row: Number(row), column });
 }

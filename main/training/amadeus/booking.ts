@@ -2,19 +2,19 @@
  * A record from its first sold flight to the end of the transaction: selling, adding, retrieving,
  * removing, dividing, ignoring.
  */
+
+import type { WorldOrder } from '../world.ts';
 import { addLines, addNames } from './adding.ts';
 import { elementsOf, flightsOf, tattooOf } from './elements.ts';
 import { endTransaction } from './ending.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import { pnrReply } from './pnr-view.ts';
 import { soldOffer } from './pricing.ts';
-import type { WorldOrder } from '../world.ts';
 import {
   childrenOf,
   el,
   findAll,
   findPath,
-
   isoDay,
   leaf,
   needText,
@@ -230,8 +230,7 @@ function listed(exchange: Exchange, type: string): XmlNode {
   const found = world.list(provider, {}).filter((order) => {
     if (order.status !== 'LIVE') return false;
     const named = order.passengers.some(
-      (one) =>
-        one.surname.startsWith(surname) && (given === null || one.given.startsWith(given)),
+      (one) => one.surname.startsWith(surname) && (given === null || one.given.startsWith(given)),
     );
     const flies = flightsOf(order).some(
       ({ flight }) =>
@@ -288,11 +287,14 @@ export const cancelElements: Handler = (exchange) => {
   for (const one of childrenOf(body, 'cancelElements')) {
     const type = needText(one, 'entryType');
     if (type === 'I') work.cancel = true;
-    else if (type === 'E') for (const part of childrenOf(one, 'element')) drop(work, order, now, part);
+    else if (type === 'E')
+      for (const part of childrenOf(one, 'element')) drop(work, order, now, part);
     else refuse('477', 'INVALID FORMAT ENTRY TYPE');
   }
   work.changed = true;
-  return endsTransaction(exchange) ? endTransaction(exchange, work, options) : showOpen(exchange, work);
+  return endsTransaction(exchange)
+    ? endTransaction(exchange, work, options)
+    : showOpen(exchange, work);
 };
 
 function drop(
@@ -304,14 +306,14 @@ function drop(
   const [kind, number] = [needText(part, 'identifier'), Number(needText(part, 'number'))];
   if (kind === 'ST') {
     const found = flightsOf(order)[number - 1];
-    if (!found) return refuse('493', 'INVALID SEGMENT TATTOO');
+    if (!found) refuse('493', 'INVALID SEGMENT TATTOO');
     // Married: what is sold together is given back together.
     const slice = order.slices.find(({ flights }) => flights.includes(found.flight))!;
     for (const { id } of slice.flights) work.dropped.add(id);
     return;
   }
   const element = elementsOf(order, now).find(({ tattoo }) => tattoo === number);
-  if (kind !== 'OT' || !element) return refuse('493', 'INVALID ELEMENT TATTOO');
+  if (kind !== 'OT' || !element) refuse('493', 'INVALID ELEMENT TATTOO');
   const { source } = element;
   const person = (id: string) => ({
     ...order.passengers.find((one) => one.id === id)!,
@@ -384,4 +386,3 @@ export const split: Handler = (exchange) => {
   work.changed = true;
   return showOpen(exchange, work);
 };
-

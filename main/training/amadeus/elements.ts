@@ -3,8 +3,9 @@
  * ticketing, special services, remarks, seats, bags, documents. Numbers count the lines, so that one
  * that is removed is named by the number it was shown under.
  */
-import { utcToLocal } from '#main/reference/calendar.ts';
+
 import { decimalText } from '#main/domain/money.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
 import { isTicketed, minorOf, requestsOf, travellersOf } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import type { WorldService, WorldTicket } from '../world-sale.ts';
@@ -198,9 +199,7 @@ function personal(one: WorldPassenger): Draft[] {
     ...told.map(
       ({ number, text }): Draft => ({
         segment: 'SSR',
-        content: [
-          el('serviceRequest', ssr({ type: 'DOCS', status: 'HK', companyId: 'YY' }, text)),
-        ],
+        content: [el('serviceRequest', ssr({ type: 'DOCS', status: 'HK', companyId: 'YY' }, text))],
         refs,
         source: { of: 'document', passenger_id: id, number },
       }),
@@ -241,7 +240,9 @@ function request(order: WorldOrder, one: WorldOrder['requests'][number]): Draft 
 function services(order: WorldOrder): Draft[] {
   const live = order.services.filter(({ status }) => status !== 'CANCELLED');
   return live.map((service): Draft => {
-    const { flight } = flightsOf(order).find(({ flight }) => service.flight_ids.includes(flight.id))!;
+    const { flight } = flightsOf(order).find(({ flight }) =>
+      service.flight_ids.includes(flight.id),
+    )!;
     const refs: Element['refs'] = [
       ['PT', tattooOf(service.passenger_id)],
       ...service.flight_ids.map((id) => ['ST', flightTattoo(order, id)] as ['ST', number]),
@@ -262,7 +263,9 @@ function services(order: WorldOrder): Draft[] {
       );
     const type = service.seat ? 'RQST' : 'ABAG';
     const weight = service.weight_kg === null ? '' : `${service.weight_kg}KG`;
-    const text = service.seat ? null : `TTL${weight}${service.quantity}PC ${service.name}`.toUpperCase();
+    const text = service.seat
+      ? null
+      : `TTL${weight}${service.quantity}PC ${service.name}`.toUpperCase();
     return {
       segment: 'SSR',
       content: [el('serviceRequest', ssr({ type, ...fields }, text, service.quantity), seat)],
@@ -304,7 +307,9 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
       : [
           {
             segment: 'FO',
-            content: [free('45', `${original.slice(0, 3)}-${original.slice(3)}SAO${day}/${OFFICE_IATA}`)],
+            content: [
+              free('45', `${original.slice(0, 3)}-${original.slice(3)}SAO${day}/${OFFICE_IATA}`),
+            ],
             refs,
             source: { of: 'ticket' as const, service_id: null },
           },

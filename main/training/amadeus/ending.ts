@@ -46,7 +46,10 @@ function closed(
   const { session, memory, now } = exchange;
   if (options.includes('10') || options.includes('12')) {
     if (session) session.workspace = null;
-    return el('PNR_Reply', ...pnrReply({ order, now, locator: order.locator, stored: false }).children);
+    return el(
+      'PNR_Reply',
+      ...pnrReply({ order, now, locator: order.locator, stored: false }).children,
+    );
   }
   if (session) session.workspace = newWorkspace(order);
   return pnrReply({
@@ -62,7 +65,8 @@ function closed(
 /** Somebody else changed it since it was read. */
 function isCurrent({ world, provider }: Exchange, order: WorldOrder): void {
   const there = granted(world.retrieve(provider, { order_id: order.order_id }));
-  if (there.version !== order.version) refuse('1111', 'SIMULTANEOUS CHANGES TO PNR - USE WRA/RT TO PRINT OR IGNORE');
+  if (there.version !== order.version)
+    refuse('1111', 'SIMULTANEOUS CHANGES TO PNR - USE WRA/RT TO PRINT OR IGNORE');
 }
 
 /** A record that leaves soon has to be ticketed at once: said, and no hindrance. */
@@ -81,7 +85,8 @@ function created(exchange: Exchange, work: Workspace): Done {
   if (work.sold.length === 0) refuse('8111', 'ERROR AT EOT TIME / NEED ITINERARY');
   if (!work.lines.ticketing) refuse('8111', 'ERROR AT EOT TIME / NEED TICKETING ARRANGEMENT');
   const contact = work.people.some(({ phone, email }) => phone !== null || email !== null);
-  if (!contact && work.lines.phones.length === 0) refuse('8111', 'ERROR AT EOT TIME / NEED TELEPHONE');
+  if (!contact && work.lines.phones.length === 0)
+    refuse('8111', 'ERROR AT EOT TIME / NEED TELEPHONE');
   if (work.pricing?.kind !== 'new' || !work.stored) {
     return refuse('8111', 'ERROR AT EOT TIME / NEED TST');
   }

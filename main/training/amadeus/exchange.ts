@@ -1,8 +1,8 @@
 /** What a handler of one message gets, and what it gives back. */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Distortion, SellerProfile, World } from '../world.ts';
-import type { Session } from './sessions.ts';
 import type { Memory } from './memory.ts';
+import type { Session } from './sessions.ts';
 import type { XmlElement, XmlNode } from './wire.ts';
 import { refuse } from './wire.ts';
 import { newWorkspace, type Workspace } from './workspace.ts';

@@ -6,7 +6,15 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import { readXml, UnreadableXml } from '../ndc/xml-read.ts';
 import type { Distortion, FaultMessage, World } from '../world.ts';
-import { addMultiElements, cancelElements, endsTransaction, ignore, retrieve, sell, split } from './booking.ts';
+import {
+  addMultiElements,
+  cancelElements,
+  endsTransaction,
+  ignore,
+  retrieve,
+  sell,
+  split,
+} from './booking.ts';
 import type { Handler } from './exchange.ts';
 import { Memory } from './memory.ts';
 import { pnrError } from './pnr-view.ts';
@@ -14,6 +22,14 @@ import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } fr
 import { catalogue, createTsm, priceServices, seatMap } from './services.ts';
 import { AmadeusFault, type SessionHead, Sessions } from './sessions.ts';
 import { informativePricing, masterPricer, miniRules, upsell } from './shopping.ts';
+import {
+  cancelDocument,
+  createFop,
+  issueCombined,
+  issueServices,
+  issueTicket,
+  processEDoc,
+} from './ticketing.ts';
 import {
   AmadeusProblem,
   childOf,
@@ -32,7 +48,17 @@ export const AMADEUS_PROVIDER: ProviderCode = 'PROVIDER_03';
 const ACCESS_POINT = '1ASIWTRAIN';
 
 /** Where a family of answers keeps its error. */
-type Shape = 'pnr' | 'shop' | 'group' | 'application' | 'seats' | 'sell' | 'status';
+type Shape =
+  | 'pnr'
+  | 'shop'
+  | 'group'
+  | 'application'
+  | 'seats'
+  | 'sell'
+  | 'status'
+  | 'fop'
+  | 'issue'
+  | 'void';
 interface Known {
   /** Code of action and namespace, of the request and of its answer. */
   request: string;
@@ -52,9 +78,27 @@ const known = (
 ): Known => ({ request, answer, shape, fault, handler });
 
 const MESSAGES: Readonly<Record<string, Known>> = {
-  Fare_MasterPricerTravelBoardSearch: known('FMPTBQ_24_6_1A', 'FMPTBR_24_6_1A', 'shop', 'search', masterPricer),
-  Fare_InformativePricingWithoutPNR: known('TIPNRQ_24_3_1A', 'TIPNRR_24_3_1A', 'group', 'price', informativePricing),
-  Fare_PriceUpsellWithoutPNR: known('TIUNRQ_15_1_1A', 'TIUNRR_15_1_1A', 'application', 'price', upsell),
+  Fare_MasterPricerTravelBoardSearch: known(
+    'FMPTBQ_24_6_1A',
+    'FMPTBR_24_6_1A',
+    'shop',
+    'search',
+    masterPricer,
+  ),
+  Fare_InformativePricingWithoutPNR: known(
+    'TIPNRQ_24_3_1A',
+    'TIPNRR_24_3_1A',
+    'group',
+    'price',
+    informativePricing,
+  ),
+  Fare_PriceUpsellWithoutPNR: known(
+    'TIUNRQ_15_1_1A',
+    'TIUNRR_15_1_1A',
+    'application',
+    'price',
+    upsell,
+  ),
   MiniRule_GetFromRec: known('TMRXRQ_23_1_1A', 'TMRXRR_23_1_1A', 'status', 'price', miniRules),
   Air_SellFromRecommendation: known('ITAREQ_05_2_IA', 'ITARES_05_2_IA', 'sell', 'retrieve', sell),
   PNR_AddMultiElements: known('PNRADD_22_1_1A', 'PNRACC_22_1_1A', 'pnr', null, addMultiElements),
@@ -62,16 +106,88 @@ const MESSAGES: Readonly<Record<string, Known>> = {
   PNR_Cancel: known('PNRXCL_22_1_1A', 'PNRACC_22_1_1A', 'pnr', 'change', cancelElements),
   PNR_Split: known('PNRSPL_14_1_1A', 'PNRACC_22_1_1A', 'pnr', 'reshop', split),
   PNR_Ignore: known('CLTREQ_04_1_IA', 'CLTRES_04_1_IA', 'pnr', null, ignore),
-  Fare_PricePNRWithBookingClass: known('TPCBRQ_24_3_1A', 'TPCBRR_24_3_1A', 'application', 'reshop', pricePnr),
-  Fare_PricePNRWithLowestFare: known('TPLPRQ_14_1_1A', 'TPLPRR_14_1_1A', 'application', 'reshop', pricePnrLowest),
+  Fare_PricePNRWithBookingClass: known(
+    'TPCBRQ_24_3_1A',
+    'TPCBRR_24_3_1A',
+    'application',
+    'reshop',
+    pricePnr,
+  ),
+  Fare_PricePNRWithLowestFare: known(
+    'TPLPRQ_14_1_1A',
+    'TPLPRR_14_1_1A',
+    'application',
+    'reshop',
+    pricePnrLowest,
+  ),
   Air_RebookAirSegment: known('ARBKUQ_14_1_1A', 'ARBKUR_14_1_1A', 'sell', 'reshop', rebook),
-  Ticket_CreateTSTFromPricing: known('TAUTCQ_04_1_1A', 'TAUTCR_04_1_1A', 'application', null, createTst),
-  Ticket_DisplayTST: known('TTSTRQ_05_1_1A', 'TTSTRR_05_1_1A', 'application', 'retrieve', displayTst),
+  Ticket_CreateTSTFromPricing: known(
+    'TAUTCQ_04_1_1A',
+    'TAUTCR_04_1_1A',
+    'application',
+    null,
+    createTst,
+  ),
+  Ticket_DisplayTST: known(
+    'TTSTRQ_05_1_1A',
+    'TTSTRR_05_1_1A',
+    'application',
+    'retrieve',
+    displayTst,
+  ),
   Ticket_DeleteTST: known('TTSTDQ_04_1_1A', 'TTSTDR_04_1_1A', 'application', null, deleteTst),
   Air_RetrieveSeatMap: known('SMPREQ_14_2_1A', 'SMPRES_14_2_1A', 'seats', 'seats', seatMap),
-  Service_IntegratedCatalogue: known('TPICGQ_14_2_1A', 'TPICGR_14_2_1A', 'group', 'services', catalogue),
-  Service_IntegratedPricing: known('TPISGQ_15_1_1A', 'TPISGR_15_1_1A', 'group', 'services', priceServices),
-  Ticket_CreateTSMFromPricing: known('TAUSCQ_09_1_1A', 'TAUSCR_09_1_1A', 'application', null, createTsm),
+  Service_IntegratedCatalogue: known(
+    'TPICGQ_14_2_1A',
+    'TPICGR_14_2_1A',
+    'group',
+    'services',
+    catalogue,
+  ),
+  Service_IntegratedPricing: known(
+    'TPISGQ_15_1_1A',
+    'TPISGR_15_1_1A',
+    'group',
+    'services',
+    priceServices,
+  ),
+  Ticket_CreateTSMFromPricing: known(
+    'TAUSCQ_09_1_1A',
+    'TAUSCR_09_1_1A',
+    'application',
+    null,
+    createTsm,
+  ),
+  FOP_CreateFormOfPayment: known('TFOPCQ_19_2_1A', 'TFOPCR_19_2_1A', 'fop', null, createFop),
+  DocIssuance_IssueTicket: known(
+    'TTKTIQ_15_1_1A',
+    'TTKTIR_15_1_1A',
+    'issue',
+    'change',
+    issueTicket,
+  ),
+  DocIssuance_IssueCombined: known(
+    'TCTMIQ_15_1_1A',
+    'TCTMIR_15_1_1A',
+    'issue',
+    'change',
+    issueCombined,
+  ),
+  DocIssuance_IssueMiscellaneousDocuments: known(
+    'TMDSIQ_15_1_1A',
+    'TMDSIR_15_1_1A',
+    'issue',
+    'change',
+    issueServices,
+  ),
+  Ticket_CancelDocument: known(
+    'TRCANQ_14_1_1A',
+    'TRCANR_14_1_1A',
+    'void',
+    'change',
+    cancelDocument,
+  ),
+  Ticket_ProcessEDoc: known('TATREQ_15_2_1A', 'TATRES_15_2_1A', 'group', 'retrieve', processEDoc),
   Security_SignOut: known('VLSSOQ_04_1_1A', 'VLSSOR_04_1_1A', 'group', null, () =>
     el('Security_SignOutReply', nest('processStatus', leaf('statusCode', 'P'))),
   ),
@@ -156,7 +272,12 @@ export class AmadeusFront {
   #handled(
     world: World,
     about: Known,
-    { message, head, distortion, now }: {
+    {
+      message,
+      head,
+      distortion,
+      now,
+    }: {
       message: XmlElement;
       head: SessionHead;
       distortion: Distortion;
@@ -183,7 +304,12 @@ const retrievalOf = (message: XmlElement): FaultMessage | null =>
 
 function errorReply(shape: Shape, name: string, { code, message }: AmadeusProblem): XmlNode {
   const coded = (child: string) =>
-    nest('applicationErrorDetail', leaf(child, code), leaf('codeListQualifier', 'EC'), leaf('codeListResponsibleAgency', '1A'));
+    nest(
+      'applicationErrorDetail',
+      leaf(child, code),
+      leaf('codeListQualifier', 'EC'),
+      leaf('codeListResponsibleAgency', '1A'),
+    );
   switch (shape) {
     case 'pnr':
       return pnrError(code, message);
@@ -235,6 +361,23 @@ function errorReply(shape: Shape, name: string, { code, message }: AmadeusProble
         name,
         nest('responseDetails', leaf('statusCode', 'N')),
         errorGroup('errorWarningGroup', code, message),
+      );
+    case 'fop':
+      return el(name, errorGroup('transmissionError', code, message));
+    case 'issue':
+      return el(
+        name,
+        nest('processingStatus', leaf('statusCode', 'X')),
+        errorGroup('errorGroup', code, message, null),
+      );
+    case 'void':
+      return el(
+        name,
+        el(
+          'transactionResults',
+          el('responseDetails', leaf('responseType', 'X'), leaf('statusCode', 'N')),
+          errorGroup('errorGroup', code, message),
+        ),
       );
     default:
       return el(name, errorGroup('errorGroup', code, message));

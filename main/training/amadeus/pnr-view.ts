@@ -7,8 +7,8 @@ import type { WorldCharge } from '../world-sale.ts';
 import {
   type Element,
   elementsOf,
-  flightTattoo,
   flightsOf,
+  flightTattoo,
   OFFICE,
   OFFICE_IATA,
   pricedServices,
@@ -174,7 +174,11 @@ function names(order: WorldOrder): XmlNode[] {
           'passengerData',
           el(
             'travellerInformation',
-            el('traveller', leaf('surname', person.surname), first && leaf('quantity', infant ? 2 : 1)),
+            el(
+              'traveller',
+              leaf('surname', person.surname),
+              first && leaf('quantity', infant ? 2 : 1),
+            ),
             el(
               'passenger',
               leaf('firstName', nameOf(person)),
@@ -201,7 +205,8 @@ function names(order: WorldOrder): XmlNode[] {
 type OrderFlight = WorldOrder['slices'][number]['flights'][number];
 
 function segment(order: WorldOrder, flight: OrderFlight, status: string, i: number): XmlNode {
-  const seats = whoFlies(order).filter(({ ptc }) => ptc !== 'INF').length || order.passengers.length;
+  const seats =
+    whoFlies(order).filter(({ ptc }) => ptc !== 'INF').length || order.passengers.length;
   const airline = order.airline_locators.find(({ airline }) => airline === flight.carrier);
   return el(
     'itineraryInfo',
@@ -248,7 +253,8 @@ function segment(order: WorldOrder, flight: OrderFlight, status: string, i: numb
       ),
       flight.departure_terminal &&
         el('departureInformation', leaf('departTerminal', flight.departure_terminal)),
-      flight.arrival_terminal && el('arrivalStationInfo', leaf('terminal', flight.arrival_terminal)),
+      flight.arrival_terminal &&
+        el('arrivalStationInfo', leaf('terminal', flight.arrival_terminal)),
     ),
     nest(
       'cabinDetails/cabinDetails',
@@ -301,9 +307,7 @@ function marriages(order: WorldOrder): XmlNode[] {
       el(
         'segmentGroupingInfo',
         leaf('groupingCode', 'CNX'),
-        flights.map(({ id }) =>
-          el('marriageDetail', leaf('tatooNum', flightTattoo(order, id))),
-        ),
+        flights.map(({ id }) => el('marriageDetail', leaf('tatooNum', flightTattoo(order, id)))),
       ),
     );
 }
@@ -435,11 +439,7 @@ function services(order: WorldOrder, lines: readonly Element[]): XmlNode | null 
     priced.map((service, i) =>
       el(
         'productPricingQuotationRecord',
-        el(
-          'pricingRecordId',
-          leaf('referenceType', 'TSM'),
-          leaf('uniqueReference', String(i + 1)),
-        ),
+        el('pricingRecordId', leaf('referenceType', 'TSM'), leaf('uniqueReference', String(i + 1))),
         nest(
           'passengerTattoos/passengerReference',
           leaf('type', 'PT'),

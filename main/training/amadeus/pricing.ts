@@ -4,7 +4,18 @@ import { tattooOf } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import { checkCurrency, fareList, readFamilies } from './shopping.ts';
 import { storedFares, whoPays } from './stored.ts';
-import { childrenOf, el, findAll, granted, leaf, needText, nest, refuse, textAt, type XmlNode } from './wire.ts';
+import {
+  childrenOf,
+  el,
+  findAll,
+  granted,
+  leaf,
+  needText,
+  nest,
+  refuse,
+  textAt,
+  type XmlNode,
+} from './wire.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Flights sold in this session as an offer; null while nobody is named or a class is shut. */
@@ -51,7 +62,15 @@ function priceAgain(
   const told = granted(world.reprice(provider, order.order_id, lowest, distortion));
   const { order: priced, proposal_id, rebooked } = told;
   work.pricing = { kind: 'again', order: priced, proposal_id, rebook: rebooked };
-  return el(name, storedFares(priced, seller.owner, rebooked ? 'REBOOK TO CHANGE BOOKING CLASS' : null));
+  return el(
+    name,
+    storedFares(
+      priced,
+      seller.owner,
+      rebooked ? 'REBOOK TO CHANGE BOOKING CLASS' : null,
+      lowest ? 'LOW' : 'TST',
+    ),
+  );
 }
 
 const pricer =
@@ -60,7 +79,9 @@ const pricer =
     const work = openRecord(exchange);
     checkCurrency(exchange);
     const { order } = work;
-    return order ? priceAgain(exchange, work, order, { lowest, name }) : priceNew(exchange, work, name);
+    return order
+      ? priceAgain(exchange, work, order, { lowest, name })
+      : priceNew(exchange, work, name);
   };
 export const pricePnr = pricer('Fare_PricePNRWithBookingClassReply', false);
 export const pricePnrLowest = pricer('Fare_PricePNRWithLowestFareReply', true);
@@ -80,15 +101,21 @@ export const rebook: Handler = (exchange) => {
 export const createTst: Handler = (exchange) => {
   const work = openRecord(exchange);
   const { pricing } = work;
-  if (!pricing || pricing.kind === 'exchange') return refuse('19', 'PRICING DATA EXPIRED - REPRICE PNR');
+  if (!pricing || pricing.kind === 'exchange')
+    return refuse('19', 'PRICING DATA EXPIRED - REPRICE PNR');
   if (pricing.kind === 'again' && pricing.rebook) refuse('20', 'REBOOK BEFORE STORING');
   const people = work.order ? whoPays(work.order) : work.people;
-  const types = (['ADT', 'CHD', 'INF'] as const).filter((ptc) => people.some((one) => one.ptc === ptc));
+  const types = (['ADT', 'CHD', 'INF'] as const).filter((ptc) =>
+    people.some((one) => one.ptc === ptc),
+  );
   const wanted = childrenOf(exchange.body, 'psaList').map((one) =>
     Number(needText(one, 'itemReference', 'uniqueReference')),
   );
   const known = pricing.kind === 'again' ? wanted.length : types.length;
-  if (wanted.length === 0 || wanted.some((number) => number < 1 || number > Math.max(known, types.length))) {
+  if (
+    wanted.length === 0 ||
+    wanted.some((number) => number < 1 || number > Math.max(known, types.length))
+  ) {
     refuse('493', 'INVALID TST REFERENCE');
   }
   if (pricing.kind === 'new' && wanted.length < types.length) {

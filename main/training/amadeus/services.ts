@@ -3,7 +3,12 @@ import { decimalText } from '#main/domain/money.ts';
 import { cabinOfClass } from '../booking-classes.ts';
 import { minorOf } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
-import type { WorldSeat, WorldSeatCabin, WorldServiceOffer, WorldServiceQuote } from '../world-sale.ts';
+import type {
+  WorldSeat,
+  WorldSeatCabin,
+  WorldServiceOffer,
+  WorldServiceQuote,
+} from '../world-sale.ts';
 import { flightsOf, flightTattoo, tattooOf, whoFlies } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import { CABIN_LETTERS } from './pnr-view.ts';
@@ -128,19 +133,11 @@ function cabin({ cabin: kind, rows, columns, deck, wing_rows }: WorldSeatCabin):
         'classDetails',
         leaf('classDesignator', CABIN_LETTERS[kind] === 'M' ? 'Y' : CABIN_LETTERS[kind]),
       ),
-      el(
-        'seatRowRange',
-        leaf('number', rows[0]!.number),
-        leaf('number', rows.at(-1)!.number),
-      ),
+      el('seatRowRange', leaf('number', rows[0]!.number), leaf('number', rows.at(-1)!.number)),
       leaf('cabinZoneCode', deck === 'UPPER' ? 'U' : 'M'),
       leaf('defaultSeatOccupation', 'F'),
       wing_rows &&
-        el(
-          'overwingSeatRowRange',
-          leaf('number', wing_rows.first),
-          leaf('number', wing_rows.last),
-        ),
+        el('overwingSeatRowRange', leaf('number', wing_rows.first), leaf('number', wing_rows.last)),
       letters.map(({ letter, of }) =>
         el('columnDetails', leaf('seatColumn', letter), leaf('description', of)),
       ),
@@ -191,7 +188,11 @@ function prices(
     el(
       'travellerDetails',
       el('paxDetails', leaf('surname', surname)),
-      el('otherPaxDetails', leaf('givenName', given), leaf('uniqueCustomerIdentifier', String(tattooOf(id)))),
+      el(
+        'otherPaxDetails',
+        leaf('givenName', given),
+        leaf('uniqueCustomerIdentifier', String(tattooOf(id))),
+      ),
     ),
     [...groups].map(([minor, seats]) => {
       const rows = [...new Set(seats.map(({ row }) => row))];
@@ -252,7 +253,10 @@ export const catalogue: Handler = (exchange) => {
           ),
           leaf('itemNumber', i + 1),
         ),
-        nest('travelItineraryInfo', leaf('cabinDesignator', CABIN_LETTERS[cabinOfClass(flight.booking_class)])),
+        nest(
+          'travelItineraryInfo',
+          leaf('cabinDesignator', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),
+        ),
       ),
     ),
     offers.map((offer, i) => serviceGroup(order, offer, i)),
@@ -286,7 +290,10 @@ function serviceGroup(order: WorldOrder, offer: WorldServiceOffer, i: number): X
     'serviceGroup',
     nest('serviceId/itemNumberDetails', leaf('number', i + 1), leaf('type', 'SR')),
     association('P', [tattooOf(offer.passenger_id)]),
-    association('S', offer.flight_ids.map((id) => flightTattoo(order, id))),
+    association(
+      'S',
+      offer.flight_ids.map((id) => flightTattoo(order, id)),
+    ),
     el('serviceCodes', leaf('specialCondition', 'C'), leaf('otherSpecialCondition', offer.code)),
     nest(
       'serviceDetailsGroup/serviceDetails/specialRequirementsInfo',

@@ -266,7 +266,11 @@ function recommendation(offer: WorldOffer, placed: Placed): XmlNode {
       el('monetaryDetail', leaf('amount', money(all(({ total }) => total)))),
       el('monetaryDetail', leaf('amount', money(all(({ tax }) => tax)))),
     ),
-    el('segmentFlightRef', refs.map((value) => ref('S', value)), ref('B', bag)),
+    el(
+      'segmentFlightRef',
+      refs.map((value) => ref('S', value)),
+      ref('B', bag),
+    ),
     offer.fares.map((fare, i) => {
       const { total, tax, taxes } = perPassenger(fare);
       const people = party.filter(({ ptc }) => ptc === fare.ptc);
@@ -505,7 +509,9 @@ function pricingGroup(
   const money = (minor: number) => decimalText(minor, offer.currency);
   const { base, taxes, total } = perPassenger(fare);
   const people = party.filter(({ ptc }) => ptc === fare.ptc);
-  const flights = offer.slices.flatMap((slice) => slice.flights.map((flight) => ({ slice, flight })));
+  const flights = offer.slices.flatMap((slice) =>
+    slice.flights.map((flight) => ({ slice, flight })),
+  );
   const amount = (qualifier: string, minor: number) => [
     leaf('typeQualifier', qualifier),
     leaf('amount', money(minor)),
@@ -608,7 +614,10 @@ export function components(
           leaf('amount', decimalText(base, offer.currency)),
           leaf('currency', offer.currency),
         ),
-      nest('componentClassInfo/fareBasisDetails', leaf('rateTariffClass', slice.flights[0]!.fare_basis)),
+      nest(
+        'componentClassInfo/fareBasisDetails',
+        leaf('rateTariffClass', slice.flights[0]!.fare_basis),
+      ),
       nest('fareFamilyDetails', leaf('fareFamilyname', slice.brand.code.slice(0, 30))),
       slice.flights.map(() => {
         at += 1;
@@ -644,18 +653,18 @@ export function fareList(
     const own = people.filter(({ ptc }) => ptc === fare.ptc);
     return el(
       'fareList',
-      el('pricingInformation', nest('tstInformation', leaf('tstIndicator', 'I')), leaf('fcmi', '0')),
+      el(
+        'pricingInformation',
+        nest('tstInformation', leaf('tstIndicator', 'I')),
+        leaf('fcmi', '0'),
+      ),
       el('fareReference', leaf('referenceType', type), leaf('uniqueReference', first + i)),
       el('lastTktDate', leaf('businessSemantic', 'LT'), dateTime(offer.payment_due_at)),
       nest('validatingCarrier/carrierInformation', leaf('carrierCode', owner)),
       el(
         'paxSegReference',
         own.map(({ number }) =>
-          el(
-            'refDetails',
-            leaf('refQualifier', infant ? 'PI' : 'PA'),
-            leaf('refNumber', number),
-          ),
+          el('refDetails', leaf('refQualifier', infant ? 'PI' : 'PA'), leaf('refNumber', number)),
         ),
       ),
       el(
@@ -719,6 +728,7 @@ export function fareList(
         );
       }),
       type !== 'DISPLAY' && components(offer, fare),
+      type === 'TST' && el('endFareList'),
     );
   });
 }
@@ -732,7 +742,7 @@ export const upsell: Handler = (exchange) => {
   return el(
     'Fare_PriceUpsellWithoutPNRReply',
     [own, ...upsells].flatMap((one) => {
-      const list = fareList(one, people, { first, owner: seller.owner });
+      const list = fareList(one, people, { first, owner: seller.owner, type: 'FRN' });
       first += list.length;
       return list;
     }),
@@ -820,8 +830,16 @@ function rulesReply({ slices, currency }: Pick<WorldOffer, 'slices' | 'currency'
         ),
       ),
       slices.flatMap((slice, i) => [
-        rule(i, 31, slice.penalties.filter(({ kind }) => kind === 'CHANGE')),
-        rule(i, 33, slice.penalties.filter(({ kind }) => kind === 'CANCEL')),
+        rule(
+          i,
+          31,
+          slice.penalties.filter(({ kind }) => kind === 'CHANGE'),
+        ),
+        rule(
+          i,
+          33,
+          slice.penalties.filter(({ kind }) => kind === 'CANCEL'),
+        ),
       ]),
     ),
   );

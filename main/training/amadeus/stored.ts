@@ -58,4 +58,3 @@ export function storedFares(
     return { ...one, children: one.children.toSpliced(at < 0 ? one.children.length : at, 0, told) };
   });
 }
-

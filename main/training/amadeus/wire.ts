@@ -33,9 +33,9 @@ export class AmadeusProblem extends Error {
     this.code = code;
   }
 }
-export const refuse = (code: string, text: string): never => {
+export function refuse(code: string, text: string): never {
   throw new AmadeusProblem(code, text);
-};
+}
 
 const SAID: Readonly<Record<WorldRefusal['kind'], readonly [code: string, text: string]>> = {
   NOT_FOUND: ['1929', 'INVALID RECORD LOCATOR'],
@@ -100,7 +100,9 @@ export const dateTime = (date: string): XmlNode =>
   );
 
 export function writeNode({ name, text, attributes, children }: XmlNode): string {
-  const given = Object.entries(attributes ?? {}).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const given = Object.entries(attributes ?? {}).map(
+    ([key, value]) => ` ${key}="${escapeXml(value)}"`,
+  );
   const inside = escapeXml(text ?? '') + children.map(writeNode).join('');
   const head = name + given.join('');
   return inside === '' ? `<${head}/>` : `<${head}>${inside}</${name}>`;

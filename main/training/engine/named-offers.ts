@@ -9,8 +9,8 @@ import { carrierByCode } from './carriers.ts';
 import { type BookingClass, CABIN_ORDER, capacitiesOf, classByCode } from './inventory.ts';
 import { type DraftSlice, keepOffers, windowAt, worldOffer } from './offers.ts';
 import { passengersProblem, travelProblem } from './pricing.ts';
-import { answer, type Moment, refuse, seatsInClass, sellerOf, type WorldState } from './state.ts';
 import { countPassengers } from './shopping.ts';
+import { answer, type Moment, refuse, seatsInClass, sellerOf, type WorldState } from './state.ts';
 import { dayFromText } from './zones.ts';
 
 type Named = Parameters<World['namedOffer']>[1];

@@ -17,6 +17,7 @@ import { preferences } from './preferences.ts';
 import { providers } from './providers.ts';
 import { queue } from './queue.ts';
 import { saidAccount } from './said-account.ts';
+import { saidAmadeus } from './said-amadeus.ts';
 import { saidBooking } from './said-booking.ts';
 import { saidConnection } from './said-connection.ts';
 import { saidDone } from './said-done.ts';
@@ -63,6 +64,7 @@ export const en = {
   ...saidBooking,
   ...saidConnection,
   ...saidDone,
+  ...saidAmadeus,
   ...saidDuffel,
   ...saidUapi,
   ...saidExchange,

@@ -27,6 +27,7 @@ import { preferences } from './preferences.ts';
 import { providers } from './providers.ts';
 import { queue } from './queue.ts';
 import { saidAccount } from './said-account.ts';
+import { saidAmadeus } from './said-amadeus.ts';
 import { saidBooking } from './said-booking.ts';
 import { saidConnection } from './said-connection.ts';
 import { saidDone } from './said-done.ts';
@@ -73,6 +74,7 @@ export const es = {
   ...saidBooking,
   ...saidConnection,
   ...saidDone,
+  ...saidAmadeus,
   ...saidDuffel,
   ...saidUapi,
   ...saidExchange,

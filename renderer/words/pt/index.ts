@@ -26,6 +26,7 @@ import { preferences } from './preferences.ts';
 import { providers } from './providers.ts';
 import { queue } from './queue.ts';
 import { saidAccount } from './said-account.ts';
+import { saidAmadeus } from './said-amadeus.ts';
 import { saidBooking } from './said-booking.ts';
 import { saidConnection } from './said-connection.ts';
 import { saidDone } from './said-done.ts';
@@ -72,6 +73,7 @@ export const pt = {
   ...saidBooking,
   ...saidConnection,
   ...saidDone,
+  ...saidAmadeus,
   ...saidDuffel,
   ...saidUapi,
   ...saidExchange,

@@ -26,6 +26,7 @@ const LEFT_OUT = [
   /** What is left unread of a message, why; elements that are written. */
   /^main\/providers\/ndc(172)?\/(ignored|write\/|read-any)/,
   /^main\/providers\/duffel\/(ignored|read-any|profile|read\/(plain|requests))/,
+  /^main\/providers\/amadeus\/(ignored|read-any|profile|read\/plain)/,
   /^main\/providers\/(profiles|registry)/,
 ];
 

@@ -88,15 +88,13 @@ function documentsOf(
     passenger_key,
     status,
     issued_at: date === null ? null : localToUtc(`${date}T12:00`, context.zone),
-    coupons: flights
-      .slice(i * MOST_COUPONS, (i + 1) * MOST_COUPONS)
-      .map((leg, at) => ({
-        number: at + 1,
-        leg_key: leg.key,
-        status: coupon,
-        fare_basis: emd ? null : leg.fare_basis,
-        service_code: null,
-      })),
+    coupons: flights.slice(i * MOST_COUPONS, (i + 1) * MOST_COUPONS).map((leg, at) => ({
+      number: at + 1,
+      leg_key: leg.key,
+      status: coupon,
+      fare_basis: emd ? null : leg.fare_basis,
+      service_code: null,
+    })),
     conjunction_of: i === 0 ? null : numbers[0]!,
     original_number: emd ? null : (originals.get(adult) ?? null),
     related_number: null,

@@ -34,11 +34,9 @@ export function readLines(root: XmlNode): RecordLine[] {
     const of = (kind: string) => refs.filter((one) => one.kind === kind);
     const ssr = node.at('serviceRequest/ssr');
     const free = node.at('otherDataFreetext|freetextData');
-    const remark = node.at('miscellaneousRemarks/remarks|miscellaneousRemark/remarks');
+    const remark = node.at('miscellaneousRemarks|miscellaneousRemark')?.at('remarks');
     node.at('extendedRemark')?.take();
-    const account = node.at(
-      'frequentFlyerInformationGroup/frequentTravellerInfo/frequentTraveler',
-    );
+    const account = node.at('frequentFlyerInformationGroup/frequentTravellerInfo/frequentTraveler');
     const ticket = node.at('ticketElement/ticket');
     node.text('ticketElement/passengerType');
     const seats = node.find('serviceRequest/ssrb');
@@ -54,8 +52,9 @@ export function readLines(root: XmlNode): RecordLine[] {
       status: ssr?.text('status') ?? null,
       airline: ssr?.text('companyId') ?? free?.text('freetextDetail/companyId') ?? null,
       text:
-        [...texts, remark?.text('freetext'), free?.text('longFreetext')].filter(Boolean).join(' ') ||
-        null,
+        [...texts, remark?.text('freetext'), free?.text('longFreetext')]
+          .filter(Boolean)
+          .join(' ') || null,
       quantity: Number(ssr?.text('quantity') ?? 1) || 1,
       passengers: of('PT').map(({ number }) => `PT${number}`),
       flights: of('ST').map(({ number }) => `ST${number}`),
@@ -101,4 +100,3 @@ export function familiesIn(
 }
 
 export const isOwn = (text: string | null): boolean => text?.startsWith(OWN) === true;
-

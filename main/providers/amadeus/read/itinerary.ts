@@ -1,8 +1,8 @@
 /** Flights of a record as slices, and what is no flight, as it is. */
 import { minutesFrom } from '#main/domain/itinerary.ts';
 import { sameCity } from '#main/reference/airports.ts';
-import { flightNumber, integer } from '../../ndc/values.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
+import { flightNumber, integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderLeg,
@@ -10,14 +10,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
-import {
-  cabinOf,
-  dayOf,
-  minutesOf,
-  NO_WORD_OF_BAGS,
-  segmentStatus,
-  timeOf,
-} from './values.ts';
+import { cabinOf, dayOf, minutesOf, NO_WORD_OF_BAGS, segmentStatus, timeOf } from './values.ts';
 
 export interface ReadItinerary {
   legs: ProviderLeg[];
@@ -44,7 +37,7 @@ const KINDS: Readonly<Record<string, string>> = {
   SUR: 'Surface',
   INS: 'Insurance',
   CRU: 'Cruise',
-  ATX: 'Air taxi',
+  ATX: 'Taxi',
 };
 
 export function readItinerary(
@@ -97,7 +90,7 @@ function legOf(node: XmlNode, tattoo: string, today: string, reading: Reading): 
   const status = node.text('relatedProduct/status');
   node.text('relatedProduct/quantity');
   if (number === null || departure === null || arrival === null) {
-    reading.warn('FLIGHT_INCOMPLETE: A flight without airports, number or times is left out.');
+    reading.warn(`FLIGHT_INCOMPLETE: Flight ${legKey(tattoo)} has no airports, carrier or number.`);
     return null;
   }
   const detail = node.at('flightDetail');
@@ -140,8 +133,16 @@ function stopsOf(legs: readonly XmlNode[], count: number, today: string): Provid
     const [before, after] = [legs[i]!.at('legTravelProduct'), leg.at('legTravelProduct')];
     const airport = after?.text('boardPointDetails/trueLocationId') ?? null;
     const [arrived, left] = [before?.at('flightDate'), after?.at('flightDate')];
-    const arrival = timeOf(arrived?.text('arrivalDate') ?? null, arrived?.text('arrivalTime') ?? null, today);
-    const departure = timeOf(left?.text('departureDate') ?? null, left?.text('departureTime') ?? null, today);
+    const arrival = timeOf(
+      arrived?.text('arrivalDate') ?? null,
+      arrived?.text('arrivalTime') ?? null,
+      today,
+    );
+    const departure = timeOf(
+      left?.text('departureDate') ?? null,
+      left?.text('departureTime') ?? null,
+      today,
+    );
     legs[i]!.take();
     leg.take();
     return airport === null ? [] : [{ airport, arrival, departure, duration_min: null }];
@@ -160,7 +161,9 @@ function otherOf(
   const to = dayOf(product?.text('product/arrDate') ?? null, today);
   const place = product?.text('boardpointDetail/cityCode') ?? null;
   const company =
-    node.text('hotelProduct/property/name') ?? product?.text('companyDetail/identification') ?? null;
+    node.text('hotelProduct/property/name') ??
+    product?.text('companyDetail/identification') ??
+    null;
   const status = segmentStatus(node.text('relatedProduct/status'));
   product?.take();
   node.text('relatedProduct/quantity');
@@ -221,7 +224,8 @@ function follows(
   const before = open.at(-1)!;
   const married = marriages.some(
     (group) =>
-      group.some((one) => legKey(one) === before.key) && group.some((one) => legKey(one) === leg.key),
+      group.some((one) => legKey(one) === before.key) &&
+      group.some((one) => legKey(one) === leg.key),
   );
   if (married) return true;
   const near = before.destination === leg.origin || sameCity(before.destination, leg.origin);

@@ -31,7 +31,12 @@ export interface RecordContext {
 export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder | null {
   const { today, reading } = context;
   const header = headerOf(root, today);
-  const people = root.all('travellerInfo').flatMap((one) => readTraveller(one, today, reading));
+  const named = root.all('travellerInfo').flatMap((one) => readTraveller(one, today, reading));
+  // Infants stand with their adults there, and last here.
+  const people = [
+    ...named.filter(({ pax_type }) => pax_type !== 'INF'),
+    ...named.filter(({ pax_type }) => pax_type === 'INF'),
+  ];
   if (header.locator === null || people.length === 0) return null;
   const lines = readLines(root);
   const itinerary = readItinerary(root, { today, reading, passenger_key: people[0]!.key });
@@ -150,7 +155,10 @@ interface StoredFare {
   people: string[];
   currency: string;
   fare: ProviderFare;
-  segments: Map<string, { basis: string | null; baggage: ReturnType<typeof bagsOf>; connection: string | null }>;
+  segments: Map<
+    string,
+    { basis: string | null; baggage: ReturnType<typeof bagsOf>; connection: string | null }
+  >;
 }
 
 /** Fares that are stored with a record: amounts are for one of their passengers. */
@@ -165,10 +173,12 @@ function storedFares(root: XmlNode, { reading }: RecordContext): StoredFare[] {
     }));
     for (const { node: one } of texts) one.take();
     const amounts = new Map(
-      node.find('fareData/monetaryInfo').map((one) => [
-        one.text('qualifier') ?? '',
-        { text: one.text('amount'), currency: one.text('currencyCode') },
-      ]),
+      node
+        .find('fareData/monetaryInfo')
+        .map((one) => [
+          one.text('qualifier') ?? '',
+          { text: one.text('amount'), currency: one.text('currencyCode') },
+        ]),
     );
     node.text('fareData/issueIdentifier');
     const total = amounts.get('T');
@@ -217,7 +227,10 @@ function storedFares(root: XmlNode, { reading }: RecordContext): StoredFare[] {
   });
 }
 
-function priceOf(person: ProviderOrderPassenger, fares: readonly StoredFare[]): ProviderFare | null {
+function priceOf(
+  person: ProviderOrderPassenger,
+  fares: readonly StoredFare[],
+): ProviderFare | null {
   const infant = person.pax_type === 'INF';
   const adult = person.key.replace(/-INF$/, '');
   // A fare that names nobody is everybody's.
@@ -299,7 +312,9 @@ const carrierOf = (lines: readonly RecordLine[]): string | null => {
 
 /** When the ticketing arrangement runs out, by the office's clock. */
 function dueAt(lines: readonly RecordLine[], { today, zone }: RecordContext): string | null {
-  const line = lines.find(({ ticket }) => ticket !== null && /^(TL|XL)$/.test(ticket.indicator ?? ''));
+  const line = lines.find(
+    ({ ticket }) => ticket !== null && /^(TL|XL)$/.test(ticket.indicator ?? ''),
+  );
   if (!line?.ticket) return null;
   const day = dayOf(line.ticket.date, today);
   if (day === null) return null;
@@ -374,13 +389,17 @@ function withDetails(
       nationality: told?.nationality ?? null,
       documents,
     };
-    if (infant) return base;
-    const mail = own('AP', /^P02$/, person.key)[0] ?? (at === 0 ? plain(/^P02$/) : undefined);
-    const phone = own('AP', /^[3-7]$/, person.key)[0];
-    return {
+    const mail = own('AP', /^P02$/, adult)[0] ?? (at === 0 ? plain(/^P02$/) : undefined);
+    const phone = own('AP', /^[3-7]$/, adult)[0];
+    const reached = {
       ...base,
       phone: phone?.text ?? null,
       email: mail?.text?.replace('//', '@').toLowerCase() ?? null,
+    };
+    // An infant is reached with its adult, and collects no miles.
+    if (infant) return reached;
+    return {
+      ...reached,
       frequent_flyers: own('SSR', /^FQT[VRU]$/, person.key).flatMap(({ account }) =>
         account && account.number !== '' ? [account] : [],
       ),

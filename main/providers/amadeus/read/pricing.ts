@@ -3,8 +3,8 @@
  * passengers who pay the same, with amounts for ONE of them, taxes, and what each flight is sold as.
  */
 import type { PaxType } from '#main/contract/values.ts';
-import { integer } from '../../ndc/values.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
+import { integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
 import { bagsOf, dateParts, minorOf, NO_WORD_OF_BAGS, paxTypeOf, plainTax } from './values.ts';
@@ -214,7 +214,8 @@ function segmentOf(node: XmlNode, families: ReadonlyMap<string, string>): FaredS
   if (ref === null && sequence === null) return null;
   return {
     ref: ref ?? sequence!,
-    booking_class: details?.text('classOfService|bookingClass') ?? cabin?.text('designator') ?? null,
+    booking_class:
+      details?.text('classOfService|bookingClass') ?? cabin?.text('designator') ?? null,
     cabin: cabin?.text('option') ?? null,
     fare_basis: basisOf(basis),
     baggage: allowance(bags),
@@ -272,7 +273,4 @@ export const readFares = (root: XmlNode, reading: Reading): PricedFare[] =>
 
 /** What everybody pays together; null where somebody has no price. */
 export const totalOf = (fares: readonly PricedFare[]): number =>
-  fares.reduce(
-    (all, { fare, quantity }) => all + quantity * (fare.fare_minor + fare.tax_minor),
-    0,
-  );
+  fares.reduce((all, { fare, quantity }) => all + quantity * (fare.fare_minor + fare.tax_minor), 0);

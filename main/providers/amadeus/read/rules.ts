@@ -8,7 +8,10 @@ import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderFeature } from '../../provider.ts';
 import { minorOf } from './values.ts';
 
-const CATEGORIES: Readonly<Record<string, 'CHANGE' | 'REFUND'>> = { '31': 'CHANGE', '33': 'REFUND' };
+const CATEGORIES: Readonly<Record<string, 'CHANGE' | 'REFUND'>> = {
+  '31': 'CHANGE',
+  '33': 'REFUND',
+};
 const WHEN: readonly [string, NonNullable<ProviderFeature['when']>][] = [
   ['BD', 'BEFORE_DEPARTURE'],
   ['BN', 'NO_SHOW'],
@@ -51,11 +54,7 @@ export function readRules(root: XmlNode, reading: Reading): RuleSet[] {
   return [...sets.values()];
 }
 
-function featuresOf(
-  rule: XmlNode,
-  type: 'CHANGE' | 'REFUND',
-  reading: Reading,
-): ProviderFeature[] {
+function featuresOf(rule: XmlNode, type: 'CHANGE' | 'REFUND', reading: Reading): ProviderFeature[] {
   const amounts = new Map(
     rule.find('mnrMonInfoGrp/monetaryInfo/monetaryDetails').map((one) => {
       const currency = one.text('currency');

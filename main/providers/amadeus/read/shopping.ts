@@ -3,8 +3,8 @@
  * per direction, the classes of its fare, the family, bags and what is said of penalties.
  */
 import type { FareType } from '#main/contract/values.ts';
-import { flightNumber, integer } from '../../ndc/values.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
+import { flightNumber, integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderFeature,
@@ -15,7 +15,7 @@ import type {
   ProviderStop,
 } from '../../provider.ts';
 import type { OfferKey, Segment, SliceKey } from '../keys.ts';
-import { readBagAllowances, type BagsOf } from './allowances.ts';
+import { type BagsOf, readBagAllowances } from './allowances.ts';
 import { readPenalties, ticketingDate } from './penalties.ts';
 import {
   cabinOf,
@@ -121,7 +121,7 @@ export function readFlight(
   const clock = times?.text('timeOfArrival') ?? null;
   const arrival = timeOf(landed ?? left, clock, today, landed === null ? shifted : 0);
   if (!from || !to || number === null || departure === null || arrival === null) {
-    reading.warn('FLIGHT_INCOMPLETE: A flight without airports, number or times is left out.');
+    reading.warn(`FLIGHT_INCOMPLETE: Flight ${key} has no airports, carrier or number.`);
     return null;
   }
   const operating = info?.text('companyId/operatingCarrier') ?? null;
@@ -148,9 +148,7 @@ export function readFlight(
 }
 
 function elapsedOf(info: XmlNode | undefined): number | null {
-  const found = info
-    ?.all('attributeDetails')
-    .find((one) => one.text('attributeType') === 'EFT');
+  const found = info?.all('attributeDetails').find((one) => one.text('attributeType') === 'EFT');
   return minutesOf(found?.text('attributeDescription') ?? null);
 }
 
@@ -233,7 +231,10 @@ function offerOf(
     currency: told.currency,
     carrier: told.carrier,
   };
-  const day = products.map(({ last_ticketing }) => last_ticketing ?? '').sort().find((d) => d !== '');
+  const day = products
+    .map(({ last_ticketing }) => last_ticketing ?? '')
+    .sort()
+    .find((d) => d !== '');
   return {
     key,
     owner: told.carrier || null,
@@ -407,7 +408,7 @@ function checkTotal(node: XmlNode, sum: number, currency: string, reading: Readi
   taxes?.text('amount');
   if (told !== null && told !== sum) {
     reading.warn(
-      `TOTAL_DIFFERS: Fares and services are not the total: ${sum} / 0 / ${told} ${currency}.`,
+      `TOTAL_DIFFERS: Fares and services are not the total: ${[sum, 0, told].join(' / ')} ${currency}.`,
     );
   }
   node.at('itemNumber')?.take();

@@ -105,7 +105,9 @@ export function minorOf(
   if (minor === null) reading.warn('An amount is not a number.');
   const fraction = /\.(\d+)$/.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
   if (fraction.length > money.exponent) {
-    reading.warn(`AMOUNT_ROUNDED: An amount has more digits after the point than ${money.code} has.`);
+    reading.warn(
+      `AMOUNT_ROUNDED: An amount has more digits after the point than ${money.code} has.`,
+    );
   }
   return minor;
 }
@@ -149,7 +151,8 @@ const STATUSES: Record<string, LegStatus> = {
   PK: 'HK',
   PL: 'HL',
 };
-export const isPassive = (code: string | null): boolean => /^(GK|GL|GN|PK|PL|BK|BL)$/.test(code ?? '');
+export const isPassive = (code: string | null): boolean =>
+  /^(GK|GL|GN|PK|PL|BK|BL)$/.test(code ?? '');
 export function segmentStatus(code: string | null): LegStatus {
   const upper = (code ?? '').toUpperCase();
   return LEG_STATUS.safeParse(upper).data ?? STATUSES[upper] ?? 'UNSPECIFIED';
@@ -192,11 +195,19 @@ export function bagsOf(
 }
 
 /** A fare with its taxes; taxes that are not listed stay as their total. */
-export function fareOf(total: number, taxes: readonly ProviderTax[], tax_total: number): ProviderFare {
+export function fareOf(
+  total: number,
+  taxes: readonly ProviderTax[],
+  tax_total: number,
+): ProviderFare {
   return { fare_minor: total - tax_total, taxes: [...taxes], tax_minor: tax_total };
 }
 
-export const plainTax = (code: string, amount_minor: number, nature: string | null): ProviderTax => ({
+export const plainTax = (
+  code: string,
+  amount_minor: number,
+  nature: string | null,
+): ProviderTax => ({
   code: code.slice(0, 3),
   amount_minor,
   country: null,

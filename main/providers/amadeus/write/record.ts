@@ -94,7 +94,9 @@ export const ownLines = (
     family === null
       ? []
       : segments.map((segment) =>
-          remark(`${OWN}FF ${[segmentName(segment), family, family_name].filter(Boolean).join(' ')}`),
+          remark(
+            `${OWN}FF ${[segmentName(segment), family, family_name].filter(Boolean).join(' ')}`,
+          ),
         ),
   ),
 ];
@@ -149,10 +151,15 @@ export function documentLines(person: Person, refs: Ref[], infant = false): Line
     const letter = PAPERS[type];
     const country = issuing_country ?? nationality;
     if (letter === undefined || country === null || number === '') return [];
-    return [[letter, country, number, nationality ?? country, ...who, day(expires_on), surname, given]];
+    return [
+      [letter, country, number, nationality ?? country, ...who, day(expires_on), surname, given],
+    ];
   });
-  const told = papers.length > 0 ? papers : [['', '', '', nationality ?? '', ...who, '', surname, given]];
-  return told.map((parts) => ssrLine('DOCS', { airline: 'YY', status: 'HK', text: parts.join('/') }, refs));
+  const told =
+    papers.length > 0 ? papers : [['', '', '', nationality ?? '', ...who, '', surname, given]];
+  return told.map((parts) =>
+    ssrLine('DOCS', { airline: 'YY', status: 'HK', text: parts.join('/') }, refs),
+  );
 }
 
 export const loyaltyLine = (airline: string, number: string, refs: Ref[]): Line => ({
@@ -238,7 +245,10 @@ const written = ({ segment, content, refs }: Line, i: number): Xml =>
 export const writeLines = (options: number[], lines: readonly Line[], names: Xml[] = []): Xml =>
   el(
     'PNR_AddMultiElements',
-    el('pnrActions', options.map((code) => leaf('optionCode', code))),
+    el(
+      'pnrActions',
+      options.map((code) => leaf('optionCode', code)),
+    ),
     names,
     lines.length > 0 && el('dataElementsMaster', el('marker1'), lines.map(written)),
   );
@@ -382,12 +392,13 @@ export const writeStore = (references: readonly string[]): Xml =>
   el(
     'Ticket_CreateTSTFromPricing',
     references.map((reference) =>
-      nest('psaList/itemReference', leaf('referenceType', 'TST'), leaf('uniqueReference', reference)),
+      nest(
+        'psaList/itemReference',
+        leaf('referenceType', 'TST'),
+        leaf('uniqueReference', reference),
+      ),
     ),
   );
 
 export const writeShowFares = (): Xml =>
-  el(
-    'Ticket_DisplayTST',
-    nest('displayMode/attributeDetails', leaf('attributeType', 'ALL')),
-  );
+  el('Ticket_DisplayTST', nest('displayMode/attributeDetails', leaf('attributeType', 'ALL')));

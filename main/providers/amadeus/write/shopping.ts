@@ -234,11 +234,7 @@ export const writeUpsell = (key: OfferKey): Xml =>
 export const writeRules = (type: 'FRN' | 'TST'): Xml =>
   el(
     'MiniRule_GetFromRec',
-    nest(
-      'groupRecords/recordID',
-      leaf('referenceType', type),
-      leaf('uniqueReference', 'ALL'),
-    ),
+    nest('groupRecords/recordID', leaf('referenceType', type), leaf('uniqueReference', 'ALL')),
   );
 
 /** The open record in its own classes and families, or the cheapest there is. */
@@ -246,8 +242,11 @@ export const writePricePnr = (
   priced: Priced,
   currency: string,
   tattoos: readonly string[] | null = null,
-): Xml =>
-  el('Fare_PricePNRWithBookingClass', pricingOptions(priced, currency, tattoos));
+): Xml => el('Fare_PricePNRWithBookingClass', pricingOptions(priced, currency, tattoos));
 
 export const writePriceLowest = (carrier: string, currency: string): Xml =>
-  el('Fare_PricePNRWithLowestFare', pricingOptions({ slices: [], carrier }, currency), option('RLO'));
+  el(
+    'Fare_PricePNRWithLowestFare',
+    pricingOptions({ slices: [], carrier }, currency),
+    option('RLO'),
+  );

@@ -1,0 +1,208 @@
+/**
+ * Documents: paying for a record and issuing it, waiting until their numbers stand in it, voiding
+ * them one by one. What was asked of a document is never asked again where the answer is lost.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { decimalText } from '#main/domain/money.ts';
+import type { CardSecret } from '../ndc/masking.ts';
+import { hasTicket, paidTotal } from '../ndc/orders.ts';
+import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
+import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
+import {
+  type AmadeusClient,
+  priceChanged,
+  refuse,
+  type Session,
+  unavailable,
+  unclear,
+} from './client.ts';
+import { failureOf } from './errors.ts';
+import { abandon, endRecord, locatorOf, openRecord, readTold } from './records.ts';
+import { writeRetrieve } from './write/record.ts';
+import { writeIssue, writePayments, writeVoid } from './write/ticketing.ts';
+
+type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
+
+/** Old documents are worth something in an exchange only. */
+export function moneyOf(payments: readonly ProviderPayment[]): Result<Money[], ProviderFailure> {
+  const money = payments.filter((one): one is Money => one.method !== 'TICKETS');
+  if (money.length < payments.length) {
+    return fail(
+      unavailable('Tickets of another booking do not pay here; exchange them in theirs.'),
+    );
+  }
+  return ok(money.filter(({ amount_minor }) => amount_minor > 0));
+}
+
+export const secretsOf = (payments: readonly Money[]): CardSecret[] =>
+  payments.flatMap((one) => (one.method === 'CARD' ? [one.card] : []));
+
+/** Refused before anything is sent where it is not what is to be paid. */
+export function amountProblem(
+  payments: readonly ProviderPayment[],
+  owed_minor: number,
+  currency: string,
+): ProviderFailure | null {
+  const paid = paidTotal([...payments]);
+  if (paid === owed_minor) return null;
+  return {
+    ...priceChanged('The airline wants another amount to be paid for this by now.'),
+    details: [
+      { path: 'price.before', message: decimalText(paid, currency) },
+      { path: 'price.now', message: decimalText(owed_minor, currency) },
+    ],
+  };
+}
+
+/** Puts the form of payment into the open record; nothing to pay needs none. */
+export async function addPayments(
+  session: Session,
+  payments: readonly Money[],
+  order: ProviderOrder,
+): Promise<ProviderFailure | null> {
+  if (payments.length === 0) return null;
+  const carrier = order.validating_carrier ?? order.slices[0]?.legs[0]?.marketing_carrier ?? 'YY';
+  const told = await session.send({
+    operation: 'pay',
+    body: writePayments(payments, { carrier, currency: order.currency }),
+    secrets: secretsOf(payments),
+  });
+  return told.ok ? null : told.error;
+}
+
+export function issueOrder(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  { passenger_keys, payments }: IssueRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const money = moneyOf(payments);
+  if (!money.ok) return Promise.resolve(money);
+  return client.inSession(call, async (session) => {
+    const opened = await openRecord(session, locatorOf(order));
+    if (!opened.ok) return opened;
+    const now = opened.value.order;
+    if (now.status === 'CANCELLED') {
+      return fail({ ...refuse('The booking is cancelled'), error: 'CANCELLED' });
+    }
+    const named = new Set(passenger_keys);
+    const waiting = now.passengers.filter(({ key }) => named.has(key) && !hasTicket(now, key));
+    if (waiting.length === 0) {
+      return fail({ ...refuse('The order is paid for already.'), error: 'ALREADY_TICKETED' });
+    }
+    const extras = now.services.filter(
+      (one) =>
+        named.has(one.passenger_key) &&
+        one.status === 'CONFIRMED' &&
+        one.amount_minor + one.tax_minor > 0,
+    );
+    const owed =
+      waiting.reduce(
+        (all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0),
+        0,
+      ) + extras.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
+    const wrong = amountProblem(payments, owed, now.currency);
+    if (wrong) return fail(wrong);
+    const unpaid = await addPayments(session, money.value, now);
+    if (unpaid) return abandon(session, unpaid);
+    const ended = await endRecord(session);
+    if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+    const keys = waiting.map(({ key }) => key);
+    const issued = await session.send({
+      operation: extras.length > 0 ? 'issueAll' : 'issue',
+      body: writeIssue(keys, extras.length > 0),
+      effect: true,
+    });
+    if (!issued.ok) return issued;
+    const services = new Set(extras.map(({ key }) => key));
+    return waitForDocuments(
+      session,
+      now,
+      (seen) =>
+        keys.every((key) => hasTicket(seen, key)) &&
+        seen.services.every((one) => !services.has(one.key) || one.status === 'TICKETED'),
+    );
+  });
+}
+
+/** Numbers come a moment after the documents: the record is looked at until they all stand in it. */
+export async function waitForDocuments(
+  session: Session,
+  order: ProviderOrder,
+  are_there: (order: ProviderOrder) => boolean,
+): Answer<ProviderOrder> {
+  const { document_pause_ms, document_wait_ms } = session.client.profile;
+  const until = performance.now() + Math.min(document_wait_ms, session.left() - document_pause_ms);
+  const body = writeRetrieve(locatorOf(order));
+  for (;;) {
+    const told = await session.send({ operation: 'retrieve', body });
+    if (!told.ok) return fail({ ...told.error, retry: 'unknown' });
+    const read = readTold(session.client, told.value, true);
+    if (!read.ok) return read;
+    if (are_there(read.value.order)) return ok(read.value.order);
+    if (performance.now() + document_pause_ms > until) {
+      return fail(unclear('The documents were issued, but their numbers are not there yet.', true));
+    }
+    await pause(document_pause_ms);
+  }
+}
+
+const IS_VOID = /already (been )?(void|cancel)|\bvoided\b/i;
+
+/** One document after the other: each is refused or done on its own. */
+export async function voidDocuments(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  numbers: readonly string[],
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const continued = new Set(
+    order.tickets.flatMap(({ number, conjunction_of }) =>
+      conjunction_of === null ? [] : [number],
+    ),
+  );
+  const firsts = numbers.filter((number) => !continued.has(number));
+  return client.inSession(call, async (session) => {
+    let done = 0;
+    for (const number of firsts) {
+      const told = await session.send({
+        operation: 'void',
+        body: writeVoid(number, client.profile),
+        effect: true,
+        tolerate: (errors) => errors.some(({ text }) => IS_VOID.test(text ?? '')),
+      });
+      if (!told.ok) {
+        // What went before is void: somebody looks at what is left.
+        return fail(done === 0 ? told.error : { ...told.error, retry: 'unknown' });
+      }
+      const refused = refusedIn(told.value.root);
+      if (refused && !IS_VOID.test(refused)) {
+        const failure = failureOf(told.value.errors, {
+          effect: true,
+          message: 'Ticket_CancelDocument',
+        });
+        return fail(done === 0 ? failure : { ...failure, retry: 'unknown' });
+      }
+      done += 1;
+    }
+    const seen = await openRecord(session, locatorOf(order));
+    if (!seen.ok) return fail({ ...seen.error, retry: 'unknown' });
+    const left = seen.value.order.tickets.some(
+      ({ number, status }) => firsts.includes(number) && status === 'TICKETED',
+    );
+    if (left)
+      return fail(unclear('The airline took the void but shows the documents as good.', true));
+    return ok(seen.value.order);
+  });
+}
+
+/** N is a refusal of one document inside a good answer. */
+function refusedIn(root: Parameters<typeof readTold>[1]['root']): string | null {
+  const refused = root
+    .all('transactionResults')
+    .find((one) => /^(N|X)$/.test(one.text('responseDetails/statusCode') ?? ''));
+  return refused
+    ? (refused.text('errorGroup/errorWarningDescription/freeText') ?? 'refused')
+    : null;
+}

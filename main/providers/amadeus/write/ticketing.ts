@@ -1,0 +1,118 @@
+/** Forms of payment, documents issued, voided and shown. */
+import { decimalText } from '#main/domain/money.ts';
+import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
+import { wireName } from '../../ndc/write/names.ts';
+import type { ProviderPayment } from '../../provider.ts';
+import type { AmadeusProfile } from '../profile.ts';
+import { numberOf } from './record.ts';
+import { el, leaf, nest, type Xml } from './xml.ts';
+
+type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
+
+/** What a form of payment is called in the record, and in the payment itself. */
+const CODES: Readonly<Record<'CASH' | 'INVOICE', readonly [code: string, type: string]>> = {
+  CASH: ['CASH', 'CA'],
+  INVOICE: ['INV', 'IN'],
+};
+
+/** One element of payment with all its parts, each with its amount; a card with its instalments. */
+export const writePayments = (
+  payments: readonly Money[],
+  { carrier, currency }: { carrier: string; currency: string },
+): Xml =>
+  el(
+    'FOP_CreateFormOfPayment',
+    nest('transactionContext/transactionDetails', leaf('code', 'FP')),
+    el(
+      'fopGroup',
+      el('fopReference'),
+      payments.map((payment, i) => mop(payment, i + 1, carrier, currency)),
+    ),
+  );
+
+function mop(payment: Money, number: number, carrier: string, currency: string): Xml {
+  const card = payment.method === 'CARD' ? payment.card : null;
+  const vendor = card && card.brand !== 'UNSPECIFIED' ? CARD_VENDORS[card.brand] : null;
+  const [code, type] =
+    payment.method === 'CARD' ? ([`CC${vendor}`, 'CC'] as const) : CODES[payment.method];
+  const instalments = card && card.installments > 1 ? card.installments : null;
+  return el(
+    'mopDescription',
+    nest('fopSequenceNumber/sequenceDetails', leaf('number', number)),
+    nest('mopDetails/fopPNRDetails/fopDetails', leaf('fopCode', code)),
+    el(
+      'paymentModule',
+      nest('groupUsage/attributeDetails', leaf('attributeType', 'FP')),
+      el(
+        'paymentData',
+        nest('merchantInformation', leaf('companyCode', carrier)),
+        nest(
+          'monetaryInformation/monetaryDetails',
+          leaf('typeQualifier', '12'),
+          leaf('amount', decimalText(payment.amount_minor, currency)),
+          leaf('currency', currency),
+        ),
+        instalments !== null &&
+          nest(
+            'extendedPaymentInfo/extendedPaymentDetails',
+            leaf('instalmentsNumber', instalments),
+          ),
+      ),
+      el(
+        'mopInformation',
+        nest('fopInformation/formOfPayment', leaf('type', type)),
+        el('dummy'),
+        card &&
+          nest(
+            'creditCardData/creditCardDetails/ccInfo',
+            leaf('vendorCode', vendor),
+            leaf('cardNumber', card.number),
+            leaf('securityId', card.cvv),
+            leaf('expiryDate', expiry(card.expiry)),
+            leaf('ccHolderName', wireName(card.holder)),
+          ),
+      ),
+      el('dummy'),
+    ),
+  );
+}
+
+const expiry = ({ month, year }: { month: number; year: number }): string =>
+  `${String(month).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`;
+
+/** Documents for passengers by tattoo; `all` issues what was sold beside the flights with them. */
+export const writeIssue = (keys: readonly string[], all: boolean): Xml =>
+  el(
+    all ? 'DocIssuance_IssueCombined' : 'DocIssuance_IssueTicket',
+    [...new Set(keys.map(numberOf))].map((number) =>
+      nest('paxSelection/passengerReference', leaf('type', 'PT'), leaf('value', number)),
+    ),
+    ['ET', 'RT'].map((option) =>
+      nest('optionGroup/switches/statusDetails', leaf('indicator', option)),
+    ),
+  );
+
+/** Every service of the record that is priced and has no document yet. */
+export const writeIssueServices = (): Xml =>
+  el(
+    'DocIssuance_IssueMiscellaneousDocuments',
+    nest('optionGroup/switches/statusDetails', leaf('indicator', 'RT')),
+  );
+
+export const writeVoid = (number: string, { country, user }: AmadeusProfile): Xml =>
+  el(
+    'Ticket_CancelDocument',
+    nest('documentNumberDetails/documentDetails', leaf('number', number)),
+    nest('stockProviderDetails/officeSettingsDetails', leaf('marketIataCode', country)),
+    nest('targetOfficeDetails/originatorDetails', leaf('inHouseIdentification2', user.office)),
+  );
+
+export const writeShowDocuments = (numbers: readonly string[], kind: 'TICKET' | 'EMD'): Xml =>
+  el(
+    'Ticket_ProcessEDoc',
+    nest(
+      'msgActionDetails/messageFunctionDetails',
+      leaf('messageFunction', kind === 'TICKET' ? '131' : '791'),
+    ),
+    numbers.map((number) => nest('infoGroup/docInfo/documentDetails', leaf('number', number))),
+  );

@@ -1,0 +1,276 @@
+/** Forms of payment and documents: issued, shown, voided. Their numbers come a moment later. */
+import { decimalText } from '#main/domain/money.ts';
+import { minorDigits } from '#main/reference/currencies.ts';
+import { minorOf } from '../order-state.ts';
+import type { WorldOrder } from '../world.ts';
+import type { WorldPaymentRequest, WorldTicket } from '../world-sale.ts';
+import { flightsOf, OFFICE, tattooOf } from './elements.ts';
+import { type Exchange, type Handler, openRecord } from './exchange.ts';
+import {
+  el,
+  errorGroup,
+  findAll,
+  findPath,
+  granted,
+  leaf,
+  needText,
+  nest,
+  refuse,
+  textAt,
+  textsAt,
+  wireDay,
+  type XmlElement,
+  type XmlNode,
+} from './wire.ts';
+
+const BRANDS: Readonly<Record<string, string>> = {
+  VI: 'VISA',
+  CA: 'MASTERCARD',
+  AX: 'AMEX',
+  DC: 'DINERS',
+  EL: 'ELO',
+  HC: 'HIPERCARD',
+};
+
+export const createFop: Handler = (exchange) => {
+  const work = openRecord(exchange);
+  if (!work.order) return refuse('1931', 'NO ACTIVE PNR');
+  const { currency } = work.order;
+  const mops = findAll(exchange.body, 'fopGroup', 'mopDescription');
+  if (mops.length === 0) refuse('2228', 'CHECK DATA FIELDS');
+  work.payments = mops.map((mop) => readMop(mop, currency));
+  work.changed = true;
+  return el(
+    'FOP_CreateFormOfPaymentReply',
+    el(
+      'fopDescription',
+      el('fopReference', nest('reference', leaf('qualifier', 'FPT'), leaf('number', '9'))),
+      mops.map((mop, i) =>
+        el(
+          'mopDescription',
+          nest('fopSequenceNumber/sequenceDetails', leaf('number', String(i + 1))),
+          nest(
+            'mopDetails/fopPNRDetails/fopDetails',
+            leaf('fopCode', textAt(mop, 'mopDetails', 'fopPNRDetails', 'fopDetails', 'fopCode')),
+            leaf('fopStatus', 'N'),
+          ),
+        ),
+      ),
+    ),
+  );
+};
+
+function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
+  const code = needText(mop, 'mopDetails', 'fopPNRDetails', 'fopDetails', 'fopCode');
+  const module = findPath(mop, 'paymentModule');
+  const money = findPath(module, 'paymentData', 'monetaryInformation', 'monetaryDetails');
+  const text = textAt(money, 'amount') ?? '';
+  if (textAt(money, 'currency') !== currency || !/^\d+(\.\d+)?$/.test(text)) {
+    return refuse('2228', 'CHECK DATA FIELDS - AMOUNT');
+  }
+  const amount_minor = Math.round(Number(text) * 10 ** minorDigits(currency));
+  if (code === 'CASH') return { method: 'CASH', amount_minor };
+  if (code === 'INV') return { method: 'INVOICE', amount_minor };
+  const info = findPath(module, 'mopInformation', 'creditCardData', 'creditCardDetails', 'ccInfo');
+  const vendor = needText(info, 'vendorCode');
+  if (code !== `CC${vendor}`) return refuse('2228', 'CHECK DATA FIELDS - VENDOR');
+  const instalments = textAt(
+    module,
+    'paymentData',
+    'extendedPaymentInfo',
+    'extendedPaymentDetails',
+    'instalmentsNumber',
+  );
+  return {
+    method: 'CARD',
+    amount_minor,
+    card: {
+      brand: BRANDS[vendor] ?? vendor,
+      number: needText(info, 'cardNumber'),
+      holder: textAt(info, 'ccHolderName') ?? 'UNKNOWN',
+      expires: needText(info, 'expiryDate'),
+      cvv: textAt(info, 'securityId'),
+      installments: Number(instalments ?? 1),
+    },
+  };
+}
+
+const done = (name: string, text: string): XmlNode =>
+  el(
+    name,
+    nest('processingStatus', leaf('statusCode', 'O')),
+    errorGroup('errorGroup', 'OK', text, null),
+  );
+
+const issuer =
+  (name: string, what: 'tickets' | 'all' | 'services', text: string): Handler =>
+  (exchange) => {
+    const work = openRecord(exchange);
+    const { order } = work;
+    if (!order) return refuse('1931', 'NO ACTIVE PNR');
+    if (work.changed) return refuse('3076', 'FINISH OR IGNORE');
+    const after =
+      what === 'services' ? servicesOf(exchange, order) : ticketsOf(exchange, order, what);
+    const known = new Set(order.tickets.map(({ number }) => number));
+    const fresh = after.tickets.filter(({ number }) => !known.has(number));
+    exchange.memory.issued(
+      order.order_id,
+      fresh.map(({ number }) => number),
+    );
+    exchange.memory.payments.delete(order.order_id);
+    work.order = after;
+    return done(name, text);
+  };
+
+function ticketsOf(exchange: Exchange, order: WorldOrder, what: 'tickets' | 'all'): WorldOrder {
+  const { world, provider, memory, body, distortion } = exchange;
+  const payments = memory.payments.get(order.order_id) ?? [];
+  const quote = memory.exchanges.get(order.order_id);
+  if (quote) {
+    const request = { quote_id: quote.quote_id, reference: null, payments };
+    const after = granted(world.acceptQuote(provider, order.order_id, request, distortion));
+    memory.exchanges.delete(order.order_id);
+    return after;
+  }
+  if (payments.length === 0) return refuse('2228', 'NEED FORM OF PAYMENT');
+  const tattoos = textsAt(body, 'paxSelection', 'passengerReference', 'value');
+  const chosen = order.passengers.filter(({ id }) => tattoos.includes(String(tattooOf(id))));
+  if (tattoos.length > 0 && chosen.length === 0) refuse('493', 'INVALID PASSENGER TATTOO');
+  const held = order.services.some(
+    (one) => one.status === 'CONFIRMED' && minorOf(one.price) > 0 && isOf(chosen, one.passenger_id),
+  );
+  if (held && what === 'tickets') refuse('6043', 'TSM PENDING - ISSUE COMBINED');
+  const passenger_ids = chosen.map(({ id }) => id);
+  const request = { reference: null, passenger_ids, payments };
+  return granted(world.payOrder(provider, order.order_id, request, distortion));
+}
+
+const isOf = (chosen: readonly { id: string }[], id: string): boolean =>
+  chosen.length === 0 || chosen.some((one) => one.id === id);
+
+function servicesOf(exchange: Exchange, order: WorldOrder): WorldOrder {
+  const { world, provider, memory, distortion } = exchange;
+  const quote = memory.owed.get(order.order_id);
+  if (!quote) return refuse('6043', 'NO TSM TO BE ISSUED');
+  const payments = memory.payments.get(order.order_id) ?? [];
+  const request = { quote_id: quote.quote_id, reference: null, payments };
+  const after = granted(world.acceptQuote(provider, order.order_id, request, distortion));
+  memory.owed.delete(order.order_id);
+  return after;
+}
+
+export const issueTicket = issuer('DocIssuance_IssueTicketReply', 'tickets', 'OK ETICKET');
+export const issueCombined = issuer('DocIssuance_IssueCombinedReply', 'all', 'OK ETICKET/EMD');
+export const issueServices = issuer(
+  'DocIssuance_IssueMiscellaneousDocumentsReply',
+  'services',
+  'OK EMD',
+);
+
+const orderWith = ({ world, provider }: Exchange, number: string): WorldOrder => {
+  const found = world
+    .orders()
+    .find(
+      (order) =>
+        order.provider_type === provider && order.tickets.some((one) => one.number === number),
+    );
+  return found ?? refuse('401', 'DOCUMENT NOT FOUND');
+};
+
+export const cancelDocument: Handler = (exchange) => {
+  const { world, provider, body, session } = exchange;
+  const number = needText(body, 'documentNumberDetails', 'documentDetails', 'number');
+  const market = textAt(body, 'stockProviderDetails', 'officeSettingsDetails', 'marketIataCode');
+  const office = textAt(body, 'targetOfficeDetails', 'originatorDetails', 'inHouseIdentification2');
+  if (!/^\d{13}$/.test(number)) refuse('477', 'INVALID FORMAT DOCUMENT NUMBER');
+  if (market !== 'BR' || office !== OFFICE) refuse('118', 'STOCK PROVIDER NOT OF THE OFFICE');
+  const order = orderWith(exchange, number);
+  const ticket = order.tickets.find((one) => one.number === number)!;
+  if (ticket.coupons.every(({ status }) => status === 'VOID')) refuse('5122', 'ALREADY VOIDED');
+  const request = { numbers: [number], reference: null };
+  const after = granted(world.voidTickets(provider, order.order_id, request));
+  if (session?.workspace?.order?.order_id === order.order_id) session.workspace.order = after;
+  return el(
+    'Ticket_CancelDocumentReply',
+    el(
+      'transactionResults',
+      el('responseDetails', leaf('responseType', 'X'), leaf('statusCode', 'O')),
+      nest('ticketNumbers/documentDetails', leaf('number', number)),
+    ),
+  );
+};
+
+const STATUSES: Readonly<Record<WorldTicket['coupons'][number]['status'], string>> = {
+  OPEN: 'I',
+  USED: 'B',
+  VOID: 'V',
+  EXCHANGED: 'E',
+  REFUNDED: 'RF',
+};
+
+export const processEDoc: Handler = (exchange) => {
+  const { body } = exchange;
+  const action = needText(body, 'msgActionDetails', 'messageFunctionDetails', 'messageFunction');
+  if (action !== '131' && action !== '791') refuse('477', 'INVALID FORMAT FUNCTION');
+  const numbers = findAll(body, 'infoGroup', 'docInfo', 'documentDetails').map((one) =>
+    needText(one, 'number'),
+  );
+  return el(
+    'Ticket_ProcessEDocReply',
+    el(
+      'msgActionDetails',
+      nest('messageFunctionDetails', leaf('messageFunction', action)),
+      leaf('responseType', '3'),
+    ),
+    numbers.map((number) => {
+      const order = orderWith(exchange, number);
+      const ticket = order.tickets.find((one) => one.number === number)!;
+      return document(order, ticket);
+    }),
+  );
+};
+
+function document(order: WorldOrder, ticket: WorldTicket): XmlNode {
+  const person = order.passengers.find(({ id }) => id === ticket.passenger_id);
+  const amount = (qualifier: string, minor: number) =>
+    el(
+      'monetaryDetails',
+      leaf('typeQualifier', qualifier),
+      leaf('amount', decimalText(minor, order.currency)),
+      leaf('currency', order.currency),
+    );
+  return el(
+    'documentGroup',
+    el(
+      'paxInfo',
+      el('paxDetails', leaf('surname', person?.surname)),
+      el('otherPaxDetails', leaf('givenName', person?.given)),
+    ),
+    el('fareInfo', amount('B', ticket.charge.base_minor), amount('T', minorOf(ticket.charge))),
+    el(
+      'documentDetailsGroup',
+      nest(
+        'docInfo/documentDetails',
+        leaf('number', ticket.number),
+        leaf('type', ticket.kind === 'TICKET' ? 'T' : 'J'),
+      ),
+      ticket.coupons.map((coupon) => {
+        const flight = flightsOf(order).find((one) => one.flight.id === coupon.flight_id)?.flight;
+        return el(
+          'couponGroup',
+          nest(
+            'couponInfo/couponDetails',
+            leaf('cpnNumber', String(coupon.number)),
+            leaf('cpnStatus', STATUSES[coupon.status]),
+          ),
+          flight &&
+            el(
+              'leg',
+              nest('flightDate', leaf('departureDate', wireDay(flight.departure))),
+              nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
+            ),
+        );
+      }),
+    ),
+  );
+}

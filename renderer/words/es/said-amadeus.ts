@@ -1,0 +1,42 @@
+/** Spanish: what the service says of an answer of Amadeus. */
+
+import type { Translated } from '../catalogue.ts';
+import type { saidAmadeus as en } from '../en/said-amadeus.ts';
+
+export const saidAmadeus = {
+  'said.amadeus_held_first':
+    'Aquí la reserva queda primero en espera; asientos, equipaje y pago vienen después.',
+  'said.amadeus_contact_needed': 'El proveedor pide un teléfono o un correo electrónico.',
+  'said.amadeus_not_all_sold':
+    'No todos los vuelos de la oferta se pudieron vender; no se reservó nada.',
+  'said.amadeus_locator_form': 'Un localizador tiene seis letras y dígitos.',
+  'said.amadeus_find_by_name': 'Una reserva se busca por un nombre y un vuelo.',
+  'said.amadeus_sessions_used':
+    'Todas las sesiones con el proveedor están en uso; inténtelo de nuevo.',
+  'said.amadeus_other_message': 'La respuesta del proveedor es de otro mensaje.',
+  'said.amadeus_out_of_order': 'La respuesta del proveedor está fuera del orden de su sesión.',
+  'said.amadeus_empty_answer': 'La respuesta del proveedor está vacía.',
+  'said.amadeus_not_asked_for': 'La respuesta del proveedor es {name}, que no se pidió.',
+  'said.amadeus_session_ended': 'La sesión con el proveedor ha terminado.',
+  'said.amadeus_no_session': 'El proveedor no abrió ninguna sesión.',
+  'said.amadeus_document_line': 'DOCUMENT_UNREADABLE: No se puede leer una línea de un documento.',
+  'said.amadeus_group': 'GROUP: El registro es del grupo {name}, sin todos los nombres.',
+  'said.amadeus_no_price_read':
+    'OFFER_LEFT_OUT: Una recomendación sin precio legible se deja fuera.',
+  'said.amadeus_no_flights_read':
+    'OFFER_LEFT_OUT: Una recomendación de vuelos que no constan se deja fuera.',
+  'said.amadeus_no_such_passenger': 'Un pasajero no está en la reserva.',
+  'said.amadeus_name_kept': 'Aquí no se cambia un nombre; cancele y reserve de nuevo.',
+  'said.amadeus_half_unnamed':
+    'La aerolínea dividió la reserva pero no dice cuál es la otra mitad.',
+  'said.amadeus_half_unread': 'La reserva está dividida, pero una mitad no se puede leer.',
+  'said.amadeus_nine_seats':
+    'Una búsqueda es para nueve plazas como máximo; los grupos se piden a la aerolínea.',
+  'said.amadeus_one_offer': 'Aquí los vuelos de un viaje se venden juntos; elija una oferta.',
+  'said.amadeus_no_tickets_pay':
+    'Los billetes de otra reserva no pagan aquí; cámbielos en la suya.',
+  'said.amadeus_numbers_late': 'Los documentos se emitieron, pero sus números aún no han llegado.',
+  'said.amadeus_void_not_shown':
+    'La aerolínea aceptó la anulación pero muestra los documentos como válidos.',
+  'said.amadeus_long_name': 'El nombre de un pasajero es más largo de lo que acepta el proveedor.',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,38 @@
+/** Portuguese of Brazil: what the service says of an answer of Amadeus. */
+
+import type { Translated } from '../catalogue.ts';
+import type { saidAmadeus as en } from '../en/said-amadeus.ts';
+
+export const saidAmadeus = {
+  'said.amadeus_held_first':
+    'Aqui a reserva fica primeiro em espera; assentos, bagagem e pagamento vêm depois.',
+  'said.amadeus_contact_needed': 'O provedor pede um telefone ou um e-mail.',
+  'said.amadeus_not_all_sold':
+    'Nem todos os voos da oferta puderam ser vendidos; nada foi reservado.',
+  'said.amadeus_locator_form': 'Um localizador tem seis letras e dígitos.',
+  'said.amadeus_find_by_name': 'Uma reserva é procurada por um nome e um voo.',
+  'said.amadeus_sessions_used': 'Todas as sessões com o provedor estão em uso; tente de novo.',
+  'said.amadeus_other_message': 'A resposta do provedor é de outra mensagem.',
+  'said.amadeus_out_of_order': 'A resposta do provedor está fora da ordem da sessão.',
+  'said.amadeus_empty_answer': 'A resposta do provedor está vazia.',
+  'said.amadeus_not_asked_for': 'A resposta do provedor é {name}, que não foi pedida.',
+  'said.amadeus_session_ended': 'A sessão com o provedor terminou.',
+  'said.amadeus_no_session': 'O provedor não abriu nenhuma sessão.',
+  'said.amadeus_document_line': 'DOCUMENT_UNREADABLE: Uma linha de um documento não pode ser lida.',
+  'said.amadeus_group': 'GROUP: O registro é do grupo {name}, sem todos os nomes.',
+  'said.amadeus_no_price_read': 'OFFER_LEFT_OUT: Uma recomendação sem preço legível fica de fora.',
+  'said.amadeus_no_flights_read':
+    'OFFER_LEFT_OUT: Uma recomendação de voos que não constam fica de fora.',
+  'said.amadeus_no_such_passenger': 'Um passageiro não está na reserva.',
+  'said.amadeus_name_kept': 'Um nome não é alterado aqui; cancele e reserve de novo.',
+  'said.amadeus_half_unnamed': 'A companhia dividiu a reserva, mas não diz qual é a outra metade.',
+  'said.amadeus_half_unread': 'A reserva está dividida, mas uma metade não pode ser lida.',
+  'said.amadeus_nine_seats':
+    'Uma busca é para no máximo nove lugares; grupos são pedidos à companhia.',
+  'said.amadeus_one_offer': 'Aqui os voos de uma viagem são vendidos juntos; escolha uma oferta.',
+  'said.amadeus_no_tickets_pay': 'Bilhetes de outra reserva não pagam aqui; troque-os na deles.',
+  'said.amadeus_numbers_late': 'Os documentos foram emitidos, mas seus números ainda não chegaram.',
+  'said.amadeus_void_not_shown':
+    'A companhia aceitou a anulação, mas mostra os documentos como válidos.',
+  'said.amadeus_long_name': 'O nome de um passageiro é mais longo do que o provedor aceita.',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,207 @@
+/**
+ * Amadeus against the training airlines: every message valid by the schema there is for it, sessions
+ * always ended, nothing sold twice or left open wherever an answer is lost.
+ */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { answered, call, FAMILY, ROUND, refused, searchFor, selections } from '../ndc/training.ts';
+import { has_schemas, invalidBody } from './support.ts';
+import { ask, closeAll, type Office } from './training.ts';
+
+afterEach(closeAll);
+
+if (!has_schemas) console.log('skipped: the schemas of Amadeus are not at hand');
+
+async function offered(at: Office) {
+  const found = answered(await at.provider.search(searchFor(FAMILY, ROUND), call()));
+  const request = {
+    selections: selections(found.offers[0]!),
+    passengers: FAMILY,
+    brands: false,
+    currency: 'USD',
+  };
+  return answered(await at.provider.price(request, call())).offer;
+}
+
+async function held(at: Office): Promise<ProviderOrder> {
+  const offer = await offered(at);
+  const wish = { offer, passengers: FAMILY, remarks: ['Wants an invoice'] };
+  return answered(await at.provider.create(wish, call('AD0123456789')));
+}
+
+const keysOf = (order: ProviderOrder) => order.passengers.map(({ key }) => key);
+const cash = (amount_minor: number) => [{ method: 'CASH' as const, amount_minor }];
+
+async function issued(at: Office): Promise<ProviderOrder> {
+  const order = await held(at);
+  const request = { passenger_keys: keysOf(order), payments: cash(order.total_minor) };
+  return answered(await at.provider.issue(order, request, call('AD1')));
+}
+
+/** Each message with a schema is valid; those without are named. */
+function checkWire(at: Office) {
+  const without = new Set<string>();
+  for (const xml of [...at.line.bodies, ...at.line.answers]) {
+    const { name, problem } = invalidBody(xml);
+    if (problem === null) without.add(name);
+    else expect(problem, name).toBe('');
+  }
+  return [...without].sort();
+}
+
+describe('a sale', () => {
+  it('is valid on both sides of the wire, and ends every session', async () => {
+    const at = ask();
+    const paid = await issued(at);
+    expect(paid.tickets.map(({ type, status }) => `${type} ${status}`)).toEqual([
+      'TICKET TICKETED',
+      'TICKET TICKETED',
+      'TICKET TICKETED',
+    ]);
+    expect(paid.remarks).toEqual(['WANTS AN INVOICE']);
+    expect(paid.reference).toBe('AD0123456789');
+    const numbers = paid.tickets.map(({ number }) => number);
+    const voided = answered(await at.provider.void(paid, numbers, call('AD2')));
+    expect(voided.tickets.map(({ status }) => status)).toEqual(numbers.map(() => 'CANCELLED'));
+    const gone = answered(await at.provider.cancel(voided, call('AD3')));
+    expect(gone.status).toBe('CANCELLED');
+    expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
+    if (has_schemas) expect(checkWire(at)).toEqual([]);
+  });
+
+  it('sends these messages and no more', async () => {
+    const at = ask();
+    await held(at);
+    expect(at.line.sent.join(' ')).toBe(
+      'Fare_MasterPricerTravelBoardSearch Fare_InformativePricingWithoutPNR MiniRule_GetFromRec ' +
+        'Security_SignOut Air_SellFromRecommendation PNR_AddMultiElements ' +
+        'Fare_PricePNRWithBookingClass Ticket_CreateTSTFromPricing PNR_AddMultiElements ' +
+        'Security_SignOut',
+    );
+  });
+
+  it('keeps card data out of the log and of every answer', async () => {
+    const at = ask();
+    const order = await held(at);
+    const card = {
+      brand: 'VISA' as const,
+      number: '4111111111111111',
+      holder: 'Ana Müller',
+      expiry: { month: 12, year: 2030 },
+      cvv: '737',
+      installments: 3,
+    };
+    const payments = [{ method: 'CARD' as const, amount_minor: order.total_minor, card }];
+    const request = { passenger_keys: keysOf(order), payments };
+    const paid = answered(await at.provider.issue(order, request, call('AD1')));
+    expect(JSON.stringify([paid, at.line.logged, at.line.answers])).not.toContain(card.number);
+    expect(at.line.bodies.join()).toContain('<instalmentsNumber>3</instalmentsNumber>');
+    if (has_schemas) expect(checkWire(at)).toEqual([]);
+  });
+});
+
+describe('an answer lost at any step', () => {
+  it('of a booking leaves one record or none, found again by our remark, and no session', async () => {
+    for (let step = 1; step <= 6; step += 1) {
+      const at = ask();
+      const offer = await offered(at);
+      at.line.lose(step);
+      const wish = { offer, passengers: FAMILY, remarks: [] };
+      const made = await at.provider.create(wish, call('AD0123456789'));
+      const books = (await at.books()).filter(({ status }) => status === 'LIVE');
+      const leg = offer.journeys[0]!.slices[0]!.legs[0]!;
+      const flight = {
+        carrier: leg.marketing_carrier,
+        flight_number: leg.flight_number,
+        date: leg.departure.slice(0, 10),
+        origin: leg.origin,
+        destination: leg.destination,
+      };
+      const by = {
+        reference: 'AD0123456789',
+        created_after: '2026-11-21T11:00:00.000Z',
+        passengers: FAMILY,
+        flights: [flight],
+      };
+      const found = answered(await at.provider.find(by, call()));
+      expect(found.map(({ reference }) => reference)).toEqual(books.map(() => 'AD0123456789'));
+      // Before the end of the transaction nothing has happened; from then on it has, once.
+      expect(books).toHaveLength(step < 5 ? 0 : 1);
+      expect(made.ok ? 'made' : made.error.retry).toBe(
+        step < 5 ? 'safe' : step === 5 ? 'unknown' : 'made',
+      );
+      // A session whose beginning was lost has no name to end it by: it dies of itself.
+      if (step === 1) at.moveTo('2026-11-21T12:16:00Z');
+      expect(await at.sessions(), `step ${step}`).toEqual({ open: 0, unfinished: 0 });
+    }
+  });
+
+  it('of an issue is not asked again, and the documents are there to be read', async () => {
+    for (const step of [1, 2, 3, 4, 5]) {
+      const at = ask();
+      const order = await held(at);
+      at.line.lose(step);
+      const request = { passenger_keys: keysOf(order), payments: cash(order.total_minor) };
+      const lost = await at.provider.issue(order, request, call('AD1'));
+      const by = { order_id: null, locator: order.locator };
+      answered(await at.provider.retrieve(by, call()));
+      const seen = answered(await at.provider.retrieve(by, call()));
+      expect(seen.tickets).toHaveLength(step < 4 ? 0 : 3);
+      expect(refused(lost).retry, `step ${step}`).toBe(step < 3 ? 'safe' : 'unknown');
+      if (step === 1) at.moveTo('2026-11-21T12:16:00Z');
+      expect(await at.sessions(), `step ${step}`).toEqual({ open: 0, unfinished: 0 });
+    }
+  });
+});
+
+describe('sessions', () => {
+  it('that have died are told so, and nothing was done in them', async () => {
+    const at = ask();
+    const order = await held(at);
+    const stale = at.provider.cancel(order, call());
+    expect(answered(await stale).status).toBe('CANCELLED');
+    const offer = await offered(at);
+    at.moveTo('2026-11-21T12:20:00Z');
+    const late = await at.provider.create({ offer, passengers: FAMILY, remarks: [] }, call('AD9'));
+    expect(late.ok || ['EXPIRED', 'PRICE_CHANGED', 'SOLD_OUT'].includes(late.error.error)).toBe(
+      true,
+    );
+    expect((await at.sessions()).unfinished).toBe(0);
+  });
+
+  it('wait for one another where the access point has no more', async () => {
+    const at = ask();
+    const order = await held(at);
+    const all = await Promise.all(
+      Array.from({ length: 14 }, (_, i) =>
+        at.provider.annotate(
+          order,
+          {
+            add: [
+              {
+                kind: 'REMARK',
+                key: null,
+                code: null,
+                airline: null,
+                text: `Line ${i}`,
+                passenger_key: null,
+                leg_key: null,
+                status: null,
+                note: null,
+              },
+            ],
+            remove: [],
+          },
+          call(`AD${i}`),
+        ),
+      ),
+    );
+    const done = all.filter((one) => one.ok).length;
+    const seen = answered(
+      await at.provider.retrieve({ order_id: null, locator: order.locator }, call()),
+    );
+    const lines = seen.remarks.filter((text) => text.startsWith('LINE ')).length;
+    expect(lines).toBe(done);
+    expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
+  });
+});

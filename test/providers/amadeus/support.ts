@@ -1,0 +1,84 @@
+/** Amadeus messages held against the schemas there are, where these are at hand. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { XmlDocument, XsdValidator } from 'libxml2-wasm';
+
+const WIRE =
+  process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../../shared/wire');
+const SCHEMAS = join(WIRE, 'schemas', 'amadeus');
+export const SAMPLES = join(WIRE, 'samples', 'amadeus');
+export const has_schemas = existsSync(SCHEMAS);
+
+/** Names of files by the version in the namespace: `FMPTBQ_24_6_1A` is of the search, 24.6. */
+const FILES: Readonly<Record<string, string>> = {
+  FMPTBQ: 'Fare_MasterPricerTravelBoardSearch_24_6_1A',
+  FMPTBR: 'Fare_MasterPricerTravelBoardSearchReply_24_6_1A',
+  TIPNRQ: 'Fare_InformativePricingWithoutPNR_24_3_1A',
+  TIPNRR: 'Fare_InformativePricingWithoutPNRReply_24_3_1A',
+  TMRXRQ: 'MiniRule_GetFromRec_23_1_1A',
+  TMRXRR: 'MiniRule_GetFromRecReply_23_1_1A',
+  ITAREQ: 'Air_SellFromRecommendation_05_2_IA',
+  ITARES: 'Air_SellFromRecommendationReply_05_2_IA',
+  PNRADD: 'PNR_AddMultiElements_22_1_1A',
+  PNRRET: 'PNR_Retrieve_21_1_1A',
+  PNRXCL: 'PNR_Cancel_22_1_1A',
+  PNRACC: 'PNR_Reply_22_1_1A',
+  TNLRES: 'PNR_List_00_1_1A',
+  CLTREQ: 'PNR_Ignore_04_1_IA',
+  CLTRES: 'PNR_IgnoreReply_04_1_IA',
+  TPCBRQ: 'Fare_PricePNRWithBookingClass_24_3_1A',
+  TPCBRR: 'Fare_PricePNRWithBookingClassReply_24_3_1A',
+  TPLPRQ: 'Fare_PricePNRWithLowestFare_14_1_1A',
+  TPLPRR: 'Fare_PricePNRWithLowestFareReply_14_1_1A',
+  TAUTCQ: 'Ticket_CreateTSTFromPricing_04_1_1A',
+  TAUTCR: 'Ticket_CreateTSTFromPricingReply_04_1_1A',
+  TTSTRQ: 'Ticket_DisplayTST_05_1_1A',
+  TTSTRR: 'Ticket_DisplayTSTReply_05_1_1A',
+  TFOPCQ: 'FOP_CreateFormOfPayment_19_2_1A',
+  TFOPCR: 'FOP_CreateFormOfPaymentReply_19_2_1A',
+  TTKTIQ: 'DocIssuance_IssueTicket_15_1_1A',
+  TTKTIR: 'DocIssuance_IssueTicketReply_15_1_1A',
+  TMDSIQ: 'DocIssuance_IssueMiscellaneousDocuments_15_1_1A',
+  TMDSIR: 'DocIssuance_IssueMiscellaneousDocumentsReply_15_1_1A',
+  TRCANQ: 'Ticket_CancelDocument_14_1_1A',
+  TRCANR: 'Ticket_CancelDocumentReply_14_1_1A',
+  TATREQ: 'Ticket_ProcessEDoc_15_2_1A',
+  TATRES: 'Ticket_ProcessEDocReply_15_2_1A',
+  SMPREQ: 'Air_RetrieveSeatMap_14_2_1A',
+  SMPRES: 'Air_RetrieveSeatMapReply_14_2_1A',
+  VLSSOQ: 'Security_SignOut_04_1_1A',
+  VLSSOR: 'Security_SignOutReply_04_1_1A',
+};
+
+const validators = new Map<string, XsdValidator>();
+
+function validator(file: string): XsdValidator {
+  const known = validators.get(file);
+  if (known) return known;
+  const path = join(SCHEMAS, `${file}.xsd`);
+  using schema = XmlDocument.fromBuffer(readFileSync(path), { url: path });
+  const made = XsdValidator.fromDoc(schema);
+  validators.set(file, made);
+  return made;
+}
+
+/** Null where there is no schema of it; empty where it is valid. */
+export function invalidBody(xml: string): { name: string; problem: string | null } {
+  const found = /<soap:Body><([A-Za-z_]+) xmlns="http:\/\/xml\.amadeus\.com\/([A-Z]+)_[^"]*"/.exec(
+    xml,
+  );
+  const [, name = 'none', version = ''] = found ?? [];
+  const file = FILES[version];
+  if (!has_schemas || !found || !file) return { name, problem: null };
+  const start = xml.indexOf('<soap:Body>') + '<soap:Body>'.length;
+  let body = xml.slice(start, xml.indexOf('</soap:Body>'));
+  // A retrieval answers in its own version of the same message.
+  if (version === 'PNRACC') body = body.replace(/PNRACC_\d+_\d+_1A/, 'PNRACC_22_1_1A');
+  using document = XmlDocument.fromString(body);
+  try {
+    validator(file).validate(document);
+    return { name, problem: '' };
+  } catch (error) {
+    return { name, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
