@@ -28,6 +28,5 @@ export const saidAmadeus = {
   'said.amadeus_no_tickets_pay':
     'Tickets of another booking do not pay here; exchange them in theirs.',
   'said.amadeus_numbers_late': 'The documents were issued, but their numbers are not there yet.',
-  'said.amadeus_void_not_shown': 'The airline took the void but shows the documents as good.',
   'said.amadeus_long_name': 'A passenger name is longer than the provider takes.',
 };

@@ -36,7 +36,5 @@ export const saidAmadeus = {
   'said.amadeus_no_tickets_pay':
     'Los billetes de otra reserva no pagan aquí; cámbielos en la suya.',
   'said.amadeus_numbers_late': 'Los documentos se emitieron, pero sus números aún no han llegado.',
-  'said.amadeus_void_not_shown':
-    'La aerolínea aceptó la anulación pero muestra los documentos como válidos.',
   'said.amadeus_long_name': 'El nombre de un pasajero es más largo de lo que acepta el proveedor.',
 } as const satisfies Translated<typeof en>;

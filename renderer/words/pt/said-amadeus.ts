@@ -32,7 +32,5 @@ export const saidAmadeus = {
   'said.amadeus_one_offer': 'Aqui os voos de uma viagem são vendidos juntos; escolha uma oferta.',
   'said.amadeus_no_tickets_pay': 'Bilhetes de outra reserva não pagam aqui; troque-os na deles.',
   'said.amadeus_numbers_late': 'Os documentos foram emitidos, mas seus números ainda não chegaram.',
-  'said.amadeus_void_not_shown':
-    'A companhia aceitou a anulação, mas mostra os documentos como válidos.',
   'said.amadeus_long_name': 'O nome de um passageiro é mais longo do que o provedor aceita.',
 } as const satisfies Translated<typeof en>;

@@ -41,6 +41,7 @@ const NOT_SAID: Readonly<Record<string, string>> = {
   'provider fault': 'told to the log',
   'SOAP fault': 'the kind of an error on the wire',
   'Travelport Universal API': 'the name of a standard',
+  'Amadeus Web Services': 'the name of a standard',
   '{} pc': 'of a fare: kept, never answered',
   '{} kg': 'of a fare: kept, never answered',
   'Carry-on: {}': 'of a fare: kept, never answered',
