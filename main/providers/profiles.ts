@@ -133,13 +133,6 @@ export const NDC_PROFILES: readonly NdcProfile[] = ROWS.map(
   }),
 );
 
-/** Positions without an adapter yet, with the protocol each will speak. */
-export const OTHER_POSITIONS: readonly {
-  provider_type: ProviderCode;
-  name: string;
-  protocol: string;
-}[] = [];
-
 export const NDC_PROTOCOL = 'IATA NDC 21.3';
 export const NDC_172_PROTOCOL = 'IATA NDC 17.2';
 

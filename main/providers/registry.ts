@@ -40,7 +40,6 @@ import {
   NDC_PROFILES,
   NDC_PROTOCOL,
   type NdcProfile,
-  OTHER_POSITIONS,
   setUpProfile,
 } from './profiles.ts';
 import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
@@ -402,6 +401,5 @@ function position(provider_type: ProviderCode) {
       ...(profile && { profile }),
     };
   }
-  const other = OTHER_POSITIONS.find((one) => one.provider_type === provider_type);
-  return { provider_type, name: other?.name ?? provider_type, protocol: null };
+  return { provider_type, name: provider_type, protocol: null };
 }

@@ -90,12 +90,6 @@ describe('a provider of the training system', () => {
   });
 });
 
-test('a position that is nowhere has nothing to ask', async () => {
-  expect(await admin.refused('provider.test', { provider_type: 'PROVIDER_03' })).toBe(
-    '422 PROVIDER_NOT_CONFIGURED',
-  );
-});
-
 describe('what is wrong on the way is said', () => {
   test('a name that nobody knows', async () => {
     const told = await look('http://nowhere.invalid');

@@ -278,7 +278,6 @@ describe('a booking', () => {
     await at({ locator: 'ABCDEF', provider_type: '' }, '400 INVALID_REQUEST');
     await at({ locator: 'ABCDEF', provider_type: 'UNSPECIFIED' }, '400 INVALID_REQUEST');
     await at({ locator: 'ABCDEF', provider_type: 'PROVIDER_06' }, '400 INVALID_REQUEST');
-    await at({ locator: 'ABCDEF', provider_type: 'PROVIDER_03' }, '422 PROVIDER_NOT_CONFIGURED');
     await at({ locator: 'ABCDEF', provider_type: 'PROVIDER_04' }, '404 NOT_FOUND');
   });
 });

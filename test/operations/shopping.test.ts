@@ -1,6 +1,5 @@
 /** What agents count on when they shop: nonstops, filters, brands, and combinations. */
 import { describe, expect, test } from 'vitest';
-import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
@@ -177,24 +176,6 @@ describe('what is not in the answer is said', () => {
     const { body } = await desk.client.desk('offer.search', input, envelope);
     return body.meta.warnings;
   }
-  const absent = async () => {
-    const all = (await ask({ route })).headers.get('airdesk-provider-status') ?? '';
-    return PROVIDER_CODES.filter((code) => !all.includes(code));
-  };
-
-  test('providers that are not configured are named beside the others, and refused alone', async () => {
-    const missing = (await absent())[0] as string;
-    const reply = await ask({ route, provider_type: `${missing},PROVIDER_04` });
-    expect(reply.status).toBe(200);
-    expect(reply.body.offers.length).toBeGreaterThan(0);
-    expect(statuses(reply)).toMatchObject({
-      PROVIDER_04: { state: 'ANSWERED' },
-      [missing]: { state: 'FAILED', offers: '0', error: 'PROVIDER_NOT_CONFIGURED' },
-    });
-    const alone = await ask({ route, provider_type: missing });
-    expect(`${alone.status} ${alone.body.error}`).toBe('422 PROVIDER_NOT_CONFIGURED');
-  });
-
   test('a search for a booking with another provider is refused by name', async () => {
     const booking = await hold(desk.client, { provider: 'PROVIDER_04' });
     const query = { route, booking_id: booking.id };
