@@ -4,12 +4,11 @@
  * that is removed is named by the number it was shown under.
  */
 
-import { decimalText } from '#main/domain/money.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { isTicketed, minorOf, requestsOf, travellersOf } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import type { WorldService, WorldTicket } from '../world-sale.ts';
-import { el, leaf, nest, wireClock, wireDay, wordDay, type XmlNode } from './wire.ts';
+import { decimalText, el, leaf, nest, wireClock, wireDay, wordDay, type XmlNode } from './wire.ts';
 
 export const OFFICE = 'SAOLA2100';
 export const OFFICE_IATA = '57519652';

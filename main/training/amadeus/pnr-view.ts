@@ -1,5 +1,4 @@
 /** A record as PNR_Reply: header, names, flights, lines, stored fares and priced services. */
-import { decimalText } from '#main/domain/money.ts';
 import { cabinOfClass } from '../booking-classes.ts';
 import { sumCharges } from '../order-state.ts';
 import type { WorldCabin, WorldOrder, WorldPassenger } from '../world.ts';
@@ -17,6 +16,7 @@ import {
 } from './elements.ts';
 import {
   dateTime,
+  decimalText,
   el,
   errorGroup,
   leaf,

@@ -1,5 +1,4 @@
 /** Seats and bags of a record: what there is, what is asked for, and what it costs together. */
-import { decimalText } from '#main/domain/money.ts';
 import { cabinOfClass } from '../booking-classes.ts';
 import { minorOf } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
@@ -14,6 +13,7 @@ import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import { CABIN_LETTERS } from './pnr-view.ts';
 import {
   childrenOf,
+  decimalText,
   el,
   findAll,
   findPath,

@@ -1,5 +1,4 @@
 /** Recommendations, informative prices, upsells and mini rules of flights that nobody holds yet. */
-import { decimalText } from '#main/domain/money.ts';
 import { cabinOfClass, filingOf } from '../booking-classes.ts';
 import type { WorldCabin, WorldOffer, WorldPenalty, WorldPtc, WorldSlice } from '../world.ts';
 import type { Exchange, Handler } from './exchange.ts';
@@ -7,6 +6,7 @@ import { basisHalves, CABIN_LETTERS } from './pnr-view.ts';
 import {
   childrenOf,
   dateTime,
+  decimalText,
   el,
   findAll,
   findPath,

@@ -1,5 +1,4 @@
 /** Forms of payment and documents: issued, shown, voided. Their numbers come a moment later. */
-import { decimalText } from '#main/domain/money.ts';
 import { minorDigits } from '#main/reference/currencies.ts';
 import { minorOf } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
@@ -7,6 +6,7 @@ import type { WorldPaymentRequest, WorldTicket } from '../world-sale.ts';
 import { flightsOf, OFFICE, tattooOf } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import {
+  decimalText,
   el,
   errorGroup,
   findAll,

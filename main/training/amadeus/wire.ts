@@ -2,6 +2,7 @@
  * The Amadeus front's own hand with XML: what it reads strictly and how it writes. Nothing of the
  * adapter is in it, so that a mistake in both would not hide itself.
  */
+import { minorDigits } from '#main/reference/currencies.ts';
 import { childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, escapeXml, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
@@ -58,6 +59,15 @@ export function granted<T>(answer: WorldAnswer<T>): T {
   const { kind, text } = answer.refusal;
   const [code, words] = SAID[kind];
   return refuse(code, `${words} - ${text}`.toUpperCase());
+}
+
+/** Integer minor units as decimal text, by moving the point. */
+export function decimalText(minor: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  const cut = text.length - digits;
+  const sign = minor < 0 ? '-' : '';
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, cut)}.${text.slice(cut)}`;
 }
 
 /** `ddMMyy` as YYYY-MM-DD of this century, and back. */

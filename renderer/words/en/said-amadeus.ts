@@ -18,7 +18,6 @@ export const saidAmadeus = {
     'OFFER_LEFT_OUT: A recommendation without a price that can be read is left out.',
   'said.amadeus_no_flights_read':
     'OFFER_LEFT_OUT: A recommendation of flights that are not there is left out.',
-  'said.amadeus_no_such_passenger': 'A passenger is not in the order.',
   'said.amadeus_name_kept': 'A name is not changed here; cancel and book again instead.',
   'said.amadeus_half_unnamed': 'The airline divided the booking but does not name the other half.',
   'said.amadeus_half_unread': 'The booking is divided, but one half cannot be read.',

@@ -25,7 +25,6 @@ export const saidAmadeus = {
     'OFFER_LEFT_OUT: Una recomendación sin precio legible se deja fuera.',
   'said.amadeus_no_flights_read':
     'OFFER_LEFT_OUT: Una recomendación de vuelos que no constan se deja fuera.',
-  'said.amadeus_no_such_passenger': 'Un pasajero no está en la reserva.',
   'said.amadeus_name_kept': 'Aquí no se cambia un nombre; cancele y reserve de nuevo.',
   'said.amadeus_half_unnamed':
     'La aerolínea dividió la reserva pero no dice cuál es la otra mitad.',

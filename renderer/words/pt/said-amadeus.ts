@@ -23,7 +23,6 @@ export const saidAmadeus = {
   'said.amadeus_no_price_read': 'OFFER_LEFT_OUT: Uma recomendação sem preço legível fica de fora.',
   'said.amadeus_no_flights_read':
     'OFFER_LEFT_OUT: Uma recomendação de voos que não constam fica de fora.',
-  'said.amadeus_no_such_passenger': 'Um passageiro não está na reserva.',
   'said.amadeus_name_kept': 'Um nome não é alterado aqui; cancele e reserve de novo.',
   'said.amadeus_half_unnamed': 'A companhia dividiu a reserva, mas não diz qual é a outra metade.',
   'said.amadeus_half_unread': 'A reserva está dividida, mas uma metade não pode ser lida.',
