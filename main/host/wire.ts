@@ -7,6 +7,7 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { PROTOCOL_AMADEUS, readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { PROTOCOL as DUFFEL, readAny as readDuffel } from '#main/providers/duffel/read-any.ts';
 import { PROTOCOL as NDC_21, readAny as readNdc21 } from '#main/providers/ndc/read-any.ts';
 import { PROTOCOL_172, readAny172 } from '#main/providers/ndc172/read-any.ts';
@@ -23,6 +24,7 @@ const READERS: Readonly<Record<string, MessageReader>> = Object.fromEntries(
       [NDC_21, readNdc21],
       [DUFFEL, readDuffel],
       [PROTOCOL_172, readAny172],
+      [PROTOCOL_AMADEUS, readAnyAmadeus],
     ] as const
   ).map(([protocol, read]) => [protocol, checkedBy(read)]),
 );

@@ -20,8 +20,11 @@ import type {
   BaggageOffers,
   ExchangeQuote,
   IssueRequest,
+  ProviderPayment,
   ProviderSeatMap,
+  ServiceChange,
 } from '../provider-after-sale.ts';
+import { bagsOf, changeServices, seatMapOf } from './ancillaries.ts';
 import { createOrder, findOrders, retrieveOrder } from './booking.ts';
 import { AmadeusClient, type ClientOptions, unavailable } from './client.ts';
 import { type AmadeusProfile, amadeusTraits } from './profile.ts';
@@ -113,15 +116,23 @@ export class AmadeusProvider implements Provider {
     return repriceOrder(this.#client, order, options, call);
   }
 
-  async seatMap(): Answer<ProviderSeatMap> {
-    return fail(unavailable('This airline shows no seat maps.'));
+  seatMap(order: ProviderOrder, leg_key: string, call: ProviderCall): Answer<ProviderSeatMap> {
+    return seatMapOf(this.#client, order, leg_key, call);
   }
-  async baggage(): Answer<BaggageOffers> {
-    return fail(unavailable('This airline sells no bags.'));
+
+  baggage(order: ProviderOrder, call: ProviderCall): Answer<BaggageOffers> {
+    return bagsOf(this.#client, order, call);
   }
-  async changeServices(): Answer<ProviderOrder> {
-    return fail(unavailable('This airline shows no seat maps.'));
+
+  changeServices(
+    order: ProviderOrder,
+    change: ServiceChange,
+    payments: ProviderPayment[],
+    call: ProviderCall,
+  ): Answer<ProviderOrder> {
+    return changeServices(this.#client, order, change, payments, call);
   }
+
   issue(order: ProviderOrder, request: IssueRequest, call: ProviderCall): Answer<ProviderOrder> {
     return issueOrder(this.#client, order, request, call);
   }

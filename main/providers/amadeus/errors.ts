@@ -23,7 +23,9 @@ export interface WireError {
 const CODES: Record<string, readonly [code: string, category: string]> = {
   errorDetails: ['errorCode|code|rejectNumber', 'errorCategory'],
   errorDetail: ['errorCode', 'qualifier'],
-  applicationErrorDetail: ['error|applicationErrorCode', 'codeListQualifier'],
+  applicationErrorDetail: ['error|applicationErrorCode|rejectNumber', 'codeListQualifier'],
+  applicationErrorInfo: ['applicationErrorCode', 'codeListQualifier'],
+  applicationErrorValue: ['dataValue', 'dataLabel'],
   warningDetails: ['number', 'processingLevel'],
   errorOrWarningInfo: ['code', 'type'],
   responseInformation: ['rejectNumber', 'errorLevel'],

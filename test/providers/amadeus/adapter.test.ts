@@ -100,6 +100,62 @@ describe('a sale', () => {
   });
 });
 
+describe('seats and bags', () => {
+  it('are held with the record and cost what was shown, on a ticket with documents', async () => {
+    const at = ask();
+    const order = await held(at);
+    const [leg] = order.slices[0]!.legs;
+    const map = answered(await at.provider.seatMap(order, leg!.key, call()));
+    const free = map.cabins
+      .flatMap(({ rows }) => rows)
+      .flatMap(({ number, seats }) => seats.map((seat) => ({ number, seat })))
+      .flatMap(({ number, seat }) =>
+        seat.offers.map((offer) => ({ number, column: seat.column, offer })),
+      )
+      .find(({ offer }) => offer.amount_minor > 0 && offer.passenger_keys[0] === 'PT2')!;
+    const seat = {
+      offer_key: map.offer_key,
+      offer_item_id: free.offer.offer_item_id,
+      passenger_key: 'PT2',
+      leg_keys: [leg!.key],
+      seat: { row: free.number, column: free.column },
+      quantity: 1,
+      amount_minor: free.offer.amount_minor,
+      tax_minor: free.offer.tax_minor,
+    };
+    const add = { add: [seat], remove: [] };
+    const seated = answered(await at.provider.changeServices(order, add, [], call('AD1')));
+    expect(seated.total_minor).toBe(order.total_minor + free.offer.amount_minor);
+    expect(seated.services).toMatchObject([{ kind: 'SEAT', seat: `${free.number}${free.column}` }]);
+    const request = { passenger_keys: keysOf(seated), payments: cash(seated.total_minor) };
+    const paid = answered(await at.provider.issue(seated, request, call('AD2')));
+    expect(paid.services[0]).toMatchObject({ status: 'TICKETED' });
+    const bags = answered(await at.provider.baggage(paid, call()));
+    const bag = bags.services.find(({ passenger_keys }) => passenger_keys[0] === 'PT2')!;
+    const wish = {
+      offer_key: bags.offer_key,
+      offer_item_id: bag.offer_item_id,
+      passenger_key: 'PT2',
+      leg_keys: bag.leg_keys,
+      seat: null,
+      quantity: 1,
+      amount_minor: bag.amount_minor,
+      tax_minor: bag.tax_minor,
+    };
+    const more = { add: [wish], remove: [] };
+    const wrong = await at.provider.changeServices(paid, more, cash(1), call('AD3'));
+    expect(refused(wrong).error).toBe('PRICE_CHANGED');
+    const money = cash(bag.amount_minor);
+    const all = answered(await at.provider.changeServices(paid, more, money, call('AD4')));
+    expect(all.tickets.filter(({ type }) => type === 'EMD')).toHaveLength(2);
+    expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
+    const without = has_schemas ? checkWire(at) : [];
+    expect(
+      without.filter((name) => !/^(Service|Ticket_CreateTSM|DocIssuance_IssueComb)/.test(name)),
+    ).toEqual([]);
+  });
+});
+
 describe('an answer lost at any step', () => {
   it('of a booking leaves one record or none, found again by our remark, and no session', async () => {
     for (let step = 1; step <= 6; step += 1) {

@@ -1,0 +1,193 @@
+/**
+ * Seats and bags of a record: asked for as lines of it, priced, stored and, where its passengers have
+ * tickets, paid for with documents of their own.
+ */
+import { fail, ok } from '#main/contract/result.ts';
+import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
+import type {
+  BaggageOffers,
+  ProviderPayment,
+  ProviderSeatMap,
+  ServiceChange,
+  ServiceChoice,
+} from '../provider-after-sale.ts';
+import { type AmadeusClient, refuse, type Session } from './client.ts';
+import { servicesKey } from './keys.ts';
+import { readSeatMaps } from './read/seat-maps.ts';
+import { readCatalogue } from './read/services.ts';
+import { minorOf } from './read/values.ts';
+import {
+  abandon,
+  endRecord,
+  isTicketed,
+  locatorOf,
+  type OpenRecord,
+  openRecord,
+} from './records.ts';
+import { todayOf } from './shopping.ts';
+import { addPayments, amountProblem, moneyOf, waitForDocuments } from './ticketing.ts';
+import { type Line, numberOf, seatLine, ssrLine, writeLines, writeRemove } from './write/record.ts';
+import {
+  writeCatalogue,
+  writePriceServices,
+  writeSeatMap,
+  writeStoreServices,
+} from './write/services.ts';
+import { writeIssueServices } from './write/ticketing.ts';
+
+const servicesOf = (order: ProviderOrder) => ({
+  kind: 'amadeus-services' as const,
+  order_id: order.order_id,
+});
+
+export function seatMapOf(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  leg_key: string,
+  call: ProviderCall,
+): Answer<ProviderSeatMap> {
+  return client.inSession(call, async (session) => {
+    const opened = await openRecord(session, locatorOf(order));
+    if (!opened.ok) return opened;
+    const now = opened.value.order;
+    const leg = now.slices.flatMap(({ legs }) => legs).find(({ key }) => key === leg_key);
+    if (!leg) return fail(refuse('The flight is not in the order.'));
+    const told = await session.send({ operation: 'seatMap', body: writeSeatMap(leg) });
+    if (!told.ok) return told;
+    const seated = now.passengers.filter(({ pax_type }) => pax_type !== 'INF');
+    const [map] = readSeatMaps(told.value.root, {
+      today: todayOf(client),
+      reading: told.value.reading,
+      leg_key,
+      passengers: new Map(seated.map(({ key }) => [numberOf(key), key])),
+      order_id: now.order_id,
+    });
+    if (!map) return fail(refuse('This airline shows no seat maps.'));
+    return ok({ ...map, currency: map.currency ?? now.currency, ...told.value.reading.told() });
+  });
+}
+
+export function bagsOf(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<BaggageOffers> {
+  return client.inSession(call, async (session) => {
+    const opened = await openRecord(session, locatorOf(order));
+    if (!opened.ok) return opened;
+    const told = await session.send({ operation: 'catalogue', body: writeCatalogue() });
+    if (!told.ok) return told;
+    const services = readCatalogue(told.value.root, told.value.reading)
+      .filter(({ kind, code }) => kind === 'BAGGAGE' && code !== null)
+      .map((one) => ({
+        ...one,
+        offer_item_id: [one.code, ...one.passenger_keys, ...one.leg_keys].join('/'),
+      }));
+    return ok({ offer_key: servicesOf(order), services, ...told.value.reading.told() });
+  });
+}
+
+/** The line that asks for it: a seat by its name, a bag by its code. */
+function lineOf({ offer_item_id, passenger_key, leg_keys, seat, quantity }: ServiceChoice): Line {
+  const person = ['PT', numberOf(passenger_key)] as const;
+  const flights = leg_keys.map((key) => ['ST', numberOf(key)] as const);
+  if (seat) return seatLine(`${seat.row}${seat.column}`, [[...person], ...flights.map(copy)]);
+  const [code = ''] = offer_item_id.split('/');
+  const told = { airline: null, status: 'NN', quantity, text: code };
+  return ssrLine('ABAG', told, [[...person], ...flights.slice(0, 1).map(copy)]);
+}
+const copy = ([kind, number]: readonly ['ST', string]): ['ST', string] => [kind, number];
+
+export function changeServices(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  change: ServiceChange,
+  payments: readonly ProviderPayment[],
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const foreign = change.add.some(
+    ({ offer_key }) => servicesKey(offer_key)?.order_id !== order.order_id,
+  );
+  if (foreign) return Promise.resolve(fail(refuse('The offer is not known here.')));
+  const money = moneyOf(payments);
+  if (!money.ok) return Promise.resolve(money);
+  return client.inSession(call, async (session) => {
+    const opened = await openRecord(session, locatorOf(order));
+    if (!opened.ok) return opened;
+    const now = opened.value.order;
+    const owed = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
+    const ticketed = isTicketed(now);
+    const wrong = ticketed ? amountProblem(payments, owed, now.currency) : null;
+    if (wrong) return fail(wrong);
+    const asked = await askFor(session, opened.value, change, owed);
+    if (asked) return abandon(session, asked);
+    const unpaid = await addPayments(session, money.value, now);
+    if (unpaid) return abandon(session, unpaid);
+    const ended = await endRecord(session);
+    if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+    if (!ticketed || owed === 0) return ok(ended.value.order);
+    const body = writeIssueServices();
+    const issued = await session.send({ operation: 'issueServices', body, effect: true });
+    if (!issued.ok) return issued;
+    const before = now.services.filter(({ status }) => status === 'TICKETED').length;
+    const removed = change.remove.length;
+    const wanted = change.add.filter((one) => one.amount_minor + one.tax_minor > 0).length;
+    return waitForDocuments(
+      session,
+      now,
+      ({ services }) =>
+        services.filter(({ status }) => status === 'TICKETED').length >= before - removed + wanted,
+    );
+  });
+}
+
+/** Null once it is in the open record at what was shown. */
+async function askFor(
+  session: Session,
+  { order }: OpenRecord,
+  { add, remove }: ServiceChange,
+  owed: number,
+): Promise<ProviderFailure | null> {
+  const replaced = order.services.filter(
+    (one) =>
+      one.kind === 'SEAT' &&
+      one.status !== 'CANCELLED' &&
+      add.some(
+        ({ seat, passenger_key, leg_keys }) =>
+          seat !== null &&
+          passenger_key === one.passenger_key &&
+          leg_keys.some((key) => one.leg_keys.includes(key)),
+      ),
+  );
+  const gone = [...new Set([...remove, ...replaced.map(({ key }) => key)])];
+  if (gone.length > 0) {
+    const body = writeRemove({ lines: gone }, 0);
+    const removed = await session.send({ operation: 'remove', body });
+    if (!removed.ok) return removed.error;
+  }
+  if (add.length === 0) return null;
+  const body = writeLines([0], add.map(lineOf));
+  const added = await session.send({ operation: 'add', body });
+  if (!added.ok) return added.error;
+  const priced = await session.send({ operation: 'priceServices', body: writePriceServices() });
+  if (!priced.ok) return priced.error;
+  const told = priced.value.root
+    .find('allFaresInfoGroup/monetaryInfo/monetaryDetails')
+    .find((one) => one.text('typeQualifier') === 'T');
+  const total = minorOf(
+    told?.text('amount') ?? null,
+    told?.text('currency') ?? null,
+    priced.value.reading,
+  );
+  const other = amountProblem(
+    [{ method: 'CASH', amount_minor: owed }],
+    total ?? owed,
+    order.currency,
+  );
+  if (other) return other;
+  const stored = await session.send({
+    operation: 'storeServices',
+    body: writeStoreServices(add.length),
+  });
+  return stored.ok ? null : stored.error;
+}

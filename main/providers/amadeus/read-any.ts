@@ -1,0 +1,149 @@
+/**
+ * Any recorded message of Amadeus in the product's terms, in its envelope, in a body or bare, with an
+ * account of every leaf: read, left unread for a stated reason, or not understood. What belongs to a
+ * protocol that is not spoken here is refused by its name.
+ */
+import { maskCards } from '#main/contract/card-numbers.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { Reading } from '../ndc/read/reading.ts';
+import { accountOf } from '../ndc/read-any.ts';
+import { decodeXml, parseXml, type XmlNode } from '../ndc/xml.ts';
+import type { ReadMessage, Unreadable } from '../read-message.ts';
+import { faultFailure, readErrors, type WireError } from './errors.ts';
+import { ignoredReason } from './ignored.ts';
+import { AMADEUS_PROFILES } from './profile.ts';
+import { readPlain } from './read/plain.ts';
+import { readRecord } from './read/pnr.ts';
+import { type PricedFare, readFares, readInformative } from './read/pricing.ts';
+import { readRules } from './read/rules.ts';
+import { readSeatMaps } from './read/seat-maps.ts';
+import { readCatalogue } from './read/services.ts';
+import { readShopping } from './read/shopping.ts';
+import { dayOf } from './read/values.ts';
+import { openEnvelope, readFault } from './soap.ts';
+
+export const PROTOCOL_AMADEUS = 'amadeus';
+const PROFILE = AMADEUS_PROFILES[0]!;
+
+interface Context {
+  today: string;
+  reading: Reading;
+}
+type Payload = { kind: string; [name: string]: unknown };
+
+/** The day a message is about, as near as it says: what decides the century of its dates. */
+function dayIn(root: XmlNode): string {
+  const now = new Date().toISOString().slice(0, 10);
+  const dates = ['creationDate', 'dateOfDeparture', 'depDate', 'departureDate', 'date'];
+  for (const name of dates) {
+    const found = root.deep(name).flatMap((one) => dayOf(one.raw.trim(), now) ?? [])[0];
+    if (found) return found;
+  }
+  return now;
+}
+
+const pricedOf = (fares: readonly PricedFare[]): Payload => ({ kind: 'prices', prices: fares });
+
+function record(root: XmlNode, { today, reading }: Context): Payload {
+  const { currency, zone } = PROFILE;
+  const order = readRecord(root, { today, currency, zone, reading });
+  const booking = order && { ...order, warnings: [] };
+  return { kind: 'booking', booking, other_bookings: [] };
+}
+
+const READERS: Readonly<Record<string, (root: XmlNode, context: Context) => Payload>> = {
+  Fare_MasterPricerTravelBoardSearchReply: shopping,
+  Fare_MasterPricerCalendarReply: shopping,
+  Fare_MasterPricerExpertSearchReply: shopping,
+  Ticket_ATCShopperMasterPricerTravelBoardSearchReply: shopping,
+  Fare_InformativePricingWithoutPNRReply: (root, { reading }) =>
+    pricedOf(readInformative(root, reading)),
+  Fare_InformativeBestPricingWithoutPNRReply: (root, { reading }) =>
+    pricedOf(readInformative(root, reading)),
+  Fare_PriceUpsellWithoutPNRReply: (root, { reading }) => pricedOf(readFares(root, reading)),
+  Fare_PricePNRWithBookingClassReply: (root, { reading }) => pricedOf(readFares(root, reading)),
+  Fare_PricePNRWithLowerFaresReply: (root, { reading }) => pricedOf(readFares(root, reading)),
+  Fare_PricePNRWithLowestFareReply: (root, { reading }) => pricedOf(readFares(root, reading)),
+  Ticket_DisplayTSTReply: (root, { reading }) => pricedOf(readFares(root, reading)),
+  MiniRule_GetFromRecReply: rules,
+  MiniRule_GetFromPricingReply: rules,
+  MiniRule_GetFromPricingRecReply: rules,
+  MiniRule_GetFromETicketReply: rules,
+  PNR_Reply: record,
+  Air_RetrieveSeatMapReply: (root, { today, reading }) => ({
+    kind: 'seat_map',
+    seat_map: readSeatMaps(root, { today, reading }),
+  }),
+  Service_IntegratedCatalogueReply: catalogue,
+  Service_StandaloneCatalogueReply: catalogue,
+};
+
+function shopping(root: XmlNode, { today, reading }: Context): Payload {
+  const offers = readShopping(root, { reading, today, expires_at: null });
+  return { kind: 'offers', offers, combinable: false };
+}
+function rules(root: XmlNode, { reading }: Context): Payload {
+  return { kind: 'rules', rules: readRules(root, reading) };
+}
+function catalogue(root: XmlNode, { reading }: Context): Payload {
+  return { kind: 'services', services: readCatalogue(root, reading) };
+}
+
+/** NDC through Amadeus, which is another protocol. */
+const OTHER = /^AMA_Travel/;
+
+export function readAnyAmadeus(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
+  const parsed = parseXml(decodeXml(bytes));
+  if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
+  const opened = openEnvelope(parsed.value);
+  const { body, session, action, relates_to } = opened;
+  if (!body) return fail({ code: 'UNREADABLE', message: 'The envelope is empty.' });
+  if (OTHER.test(body.name)) {
+    const message = `${body.name} is of NDC through Amadeus, which is not read here.`;
+    return fail({ code: 'UNKNOWN_MESSAGE', message });
+  }
+  const reading = new Reading();
+  const context = { today: dayIn(body), reading };
+  const payload = payloadOf(body, context);
+  if (!payload) {
+    return fail({ code: 'UNKNOWN_MESSAGE', message: `${body.name} is no message read here.` });
+  }
+  const { kind, ...rest } = payload;
+  return ok({
+    protocol: PROTOCOL_AMADEUS,
+    message: body.name,
+    kind,
+    ...rest,
+    ...(session || action ? { exchange: { session, action, relates_to } } : {}),
+    warnings: reading.warnings.map(maskCards),
+    ...accountOf(body, ignoredReason),
+  });
+}
+
+const told = ({ code, category, text, place }: WireError) => ({ code, category, text, place });
+
+function payloadOf(body: XmlNode, context: Context): Payload | null {
+  const fault = readFault(body);
+  if (fault) {
+    const { code, area, text } = fault;
+    const error = { code, area, text, meaning: faultFailure(fault, false).error };
+    return { kind: 'error', error, errors: [error] };
+  }
+  const errors = readErrors(body);
+  const wrong = errors.filter(({ level }) => level === 'error');
+  for (const { level, code, text } of errors) {
+    if (level === 'warning') context.reading.warn([code, text].filter(Boolean).join(': '));
+  }
+  const reader = READERS[body.name];
+  const known = reader?.(body, context) ?? null;
+  if (wrong.length > 0) {
+    // What was refused is told beside what was wrong with it.
+    const beside: Record<string, unknown> = {
+      ...(known ?? readPlain(body, errors, context.reading)),
+    };
+    delete beside.kind;
+    delete beside.errors;
+    return { ...beside, kind: 'error', error: told(wrong[0]!), errors: wrong.map(told) };
+  }
+  return known ?? readPlain(body, errors, context.reading);
+}

@@ -1,0 +1,116 @@
+/** Messages that say little beside that something was done: what they say, as it is. */
+import type { Reading } from '../../ndc/read/reading.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { WireError } from '../errors.ts';
+import { minorOf } from './values.ts';
+
+type Payload = { kind: string; [name: string]: unknown };
+type Reader = (root: XmlNode, reading: Reading) => Payload;
+
+const sold: Reader = (root) => ({
+  kind: 'sale',
+  segments: root.find('itineraryDetails/segmentInformation').map((one) => ({
+    carrier: one.text('flightDetails/companyDetails/marketingCompany'),
+    number: one.text('flightDetails/flightIdentification/flightNumber'),
+    booking_class: one.text('flightDetails/flightIdentification/bookingClass'),
+    date: one.text('flightDetails/flightDate/departureDate'),
+    departure: one.text('flightDetails/flightDate/departureTime'),
+    arrival: one.text('flightDetails/flightDate/arrivalTime'),
+    origin: one.text('flightDetails/boardPointDetails/trueLocationId'),
+    destination: one.text('flightDetails/offpointDetails/trueLocationId'),
+    quantity: one.text('actionDetails/quantity'),
+    statuses: one.texts('actionDetails/statusCode'),
+  })),
+});
+
+/** Documents with what became of their coupons. */
+const documents: Reader = (root, reading) => ({
+  kind: 'documents',
+  documents: root.all('documentGroup').map((group) => {
+    const fares = [
+      ...group.find('fareInfo/monetaryDetails'),
+      ...group.find('fareInfo/otherMonetaryDetails'),
+    ].map((one) => {
+      const currency = one.text('currency');
+      return {
+        kind: one.text('typeQualifier'),
+        currency,
+        amount_minor: minorOf(one.text('amount'), currency, reading),
+      };
+    });
+    const infos = [...group.all('ticketInfoGroup'), ...group.all('documentDetailsGroup')];
+    return {
+      surname:
+        group.text('passenger/paxDetails/surname') ?? group.text('paxInfo/paxDetails/surname'),
+      given:
+        group.text('passenger/otherPaxDetails/givenName') ??
+        group.text('paxInfo/otherPaxDetails/givenName'),
+      fares,
+      numbers: infos.map((info) => ({
+        number:
+          info.text('ticketInfo/documentDetails/number') ??
+          info.text('docInfo/documentDetails/number'),
+        coupons: [...info.all('couponInfoGroup'), ...info.all('couponGroup')].map((coupon) => ({
+          number: coupon.text('couponInfo/couponDetails/cpnNumber'),
+          status: coupon.text('couponInfo/couponDetails/cpnStatus'),
+        })),
+      })),
+    };
+  }),
+});
+
+const tsms: Reader = (root) => ({
+  kind: 'service_records',
+  records: root.all('detailsOfRetrievedTSMs').map((one) => ({
+    type: one.text('tattooAndTypeOfTSM/referenceType'),
+    reference: one.text('tattooAndTypeOfTSM/uniqueReference'),
+    passenger: one.text('passengerTattoo/passengerReference/value'),
+    services: one.texts('serviceTattoos/referenceDetails/value'),
+    surname: one.text('passengerName/paxDetails/surname'),
+  })),
+});
+
+const READERS: Readonly<Record<string, Reader>> = {
+  Air_SellFromRecommendationReply: sold,
+  Ticket_ProcessEDocReply: documents,
+  Ticket_ProcessETicketReply: documents,
+  Ticket_RetrieveListOfTSMReply: tsms,
+};
+
+/** Families whose answers say, beside errors, no more than that they were done. */
+const FAMILIES =
+  /^(PNR_|Queue_|Security_|DocIssuance_|DocRefund_|FOP_|Ticket_|Fare_|TLAccess_|Air_|Service_|SalesReports_|MiniRule_|Command_|AMA_Service|AMA_Ticket|GeneralReply)/;
+const MAX_LEAVES = 5_000;
+
+/** Null for what is no message of the system. */
+export function readPlain(
+  root: XmlNode,
+  errors: readonly WireError[],
+  reading: Reading,
+): Payload | null {
+  const own = READERS[root.name];
+  if (own) return own(root, reading);
+  if (!FAMILIES.test(root.name)) return null;
+  const request = !/(Reply|RS|List)$/.test(root.name);
+  const facts = factsOf(root);
+  if (request) return { kind: 'request', request: { name: root.name, facts } };
+  return { kind: 'done', errors: errors.map(({ code, text }) => ({ code, text })), facts };
+}
+
+/** Texts by the path to them, told as they were written. */
+function factsOf(root: XmlNode): { path: string; value: string }[] {
+  const found: { path: string; value: string }[] = [];
+  const visit = (node: XmlNode, path: string): void => {
+    if (found.length >= MAX_LEAVES) return;
+    const value = node.children.length === 0 ? node.value() : null;
+    if (value !== null) found.push({ path, value });
+    for (const { name } of node.attributes) {
+      const text = node.attribute(name);
+      if (text !== null) found.push({ path: `${path}@${name}`, value: text });
+    }
+    for (const child of node.children)
+      visit(child, path === '' ? child.name : `${path}/${child.name}`);
+  };
+  visit(root, '');
+  return found;
+}

@@ -1,0 +1,198 @@
+/**
+ * The map of a flight: cabins by their rows and columns, seats that are told row by row, prices by
+ * passenger. A seat of the cabin that no row tells of is as the cabin says seats are.
+ */
+
+import type { Reading } from '../../ndc/read/reading.ts';
+import { flightNumber } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
+import { cabinOf, minorOf } from './values.ts';
+
+const DISCLOSED: Readonly<Record<string, string>> = {
+  W: 'WINDOW',
+  A: 'AISLE',
+  '9': 'CENTER',
+  E: 'EXIT_ROW',
+  K: 'BULKHEAD',
+  B: 'BASSINET',
+  H: 'ACCESSIBLE',
+  I: 'ADULT_WITH_INFANT',
+  CH: 'CHARGEABLE',
+  L: 'EXTRA_LEGROOM',
+  LS: 'LEFT_SIDE',
+  RS: 'RIGHT_SIDE',
+  OW: 'OVER_WING',
+  UP: 'UPPER_DECK',
+  O: 'PREFERRED',
+  '1A': 'NO_INFANT',
+  '1D': 'RESTRICTED_RECLINE',
+  IE: 'NO_CHILD',
+};
+const PLACES: Readonly<Record<string, ProviderSeat['type']>> = {
+  '8': 'EMPTY',
+  D: 'EMPTY',
+  LA: 'LAVATORY',
+  GN: 'GALLEY',
+  CL: 'CLOSET',
+  ST: 'STAIRS',
+};
+const statusOf = (code: string | null): ProviderSeat['status'] =>
+  code === 'F' ? 'FREE' : code === 'O' ? 'OCCUPIED' : 'BLOCKED';
+
+export interface SeatContext {
+  today: string;
+  reading: Reading;
+  /** Key of the flight in its order, where that is known. */
+  leg_key?: string;
+  /** Keys of passengers by the reference a price names them by. */
+  passengers?: ReadonlyMap<string, string>;
+  order_id?: string;
+}
+
+interface Price {
+  passenger: string;
+  amount_minor: number;
+}
+type Prices = ReadonlyMap<string, readonly Price[]>;
+
+export function readSeatMaps(root: XmlNode, context: SeatContext): ProviderSeatMap[] {
+  return root.all('seatmapInformation').map((node) => {
+    const flight = node.at('flightDateInformation');
+    const carrier = flight?.text('companyDetails/marketingCompany') ?? '';
+    const number = flightNumber(flight?.text('flightIdentification/flightNumber') ?? null, carrier);
+    flight?.take();
+    node.at('equipmentInformation')?.take();
+    const { prices, currency } = pricesOf(node, context);
+    const rows = new Map(
+      node.find('row/rowDetails').map((one) => [Number(one.text('seatRowNumber') ?? 0), one]),
+    );
+    return {
+      leg_key: context.leg_key ?? `${carrier}${number ?? ''}`,
+      currency,
+      offer_key: { kind: 'amadeus-services', order_id: context.order_id ?? '' },
+      cabins: node
+        .find('cabin/compartmentDetails')
+        .map((one) => cabinMap(one, rows, prices, context)),
+    };
+  });
+}
+
+/** By seat name: what each passenger pays for it. */
+function pricesOf(
+  node: XmlNode,
+  { reading, passengers }: SeatContext,
+): { prices: Prices; currency: string | null } {
+  const prices = new Map<string, Price[]>();
+  let currency: string | null = null;
+  for (const customer of node.all('customerCentricData')) {
+    const refs = customer.texts('travellerDetails/otherPaxDetails/uniqueCustomerIdentifier');
+    customer.at('travellerDetails')?.take();
+    for (const price of customer.all('seatPrice')) {
+      const all = price.find('seatPrice/monetaryDetails');
+      const total = all.find((one) => one.text('typeQualifier') === 'T') ?? all[0];
+      const money = total?.text('currency') ?? null;
+      const amount_minor = minorOf(total?.text('amount') ?? null, money, reading);
+      for (const one of all) one.take();
+      currency ??= money;
+      if (amount_minor === null) continue;
+      for (const row of price.all('rowDetails')) {
+        const number = row.text('seatRowNumber') ?? '';
+        for (const letter of row.texts('seatOccupationDetails/seatColumn')) {
+          const name = `${Number(number)}${letter}`;
+          const own = refs.map((ref) => ({
+            passenger: passengers?.get(ref) ?? ref,
+            amount_minor,
+          }));
+          prices.set(name, [...(prices.get(name) ?? []), ...own]);
+        }
+      }
+    }
+  }
+  return { prices, currency };
+}
+
+function cabinMap(
+  node: XmlNode,
+  told: ReadonlyMap<number, XmlNode>,
+  prices: Prices,
+  context: SeatContext,
+): ProviderSeatMap['cabins'][number] {
+  const [first = 0, last = first] = node.texts('seatRowRange/number').map(Number);
+  const wings = node.texts('overwingSeatRowRange/number').map(Number);
+  const usual = node.text('defaultSeatOccupation');
+  const columns = node.all('columnDetails').map((one) => ({
+    letter: one.text('seatColumn') ?? '',
+    of: one.texts('description'),
+  }));
+  node.text('classDetails/compartmentDesignator');
+  const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+  const rows = numbers.flatMap((number) => {
+    const row = told.get(number);
+    const kinds = row?.texts('rowCharacteristicDetails/rowCharacteristic') ?? [];
+    // A row that is not there is left out of the cabin's numbers.
+    if (kinds.includes('Z')) return [];
+    const seats = columns.map(({ letter, of }) =>
+      seatOf(row, `${number}`, { letter, of, usual, prices, context }),
+    );
+    return [{ number, exit: kinds.includes('E'), seats }];
+  });
+  const [from, to = from] = wings;
+  return {
+    cabin: cabinOf(node.text('classDetails/classDesignator')),
+    deck: node.text('cabinZoneCode') === 'U' ? 'UPPER' : 'MAIN',
+    columns: withAisles(columns),
+    wings: from === undefined ? null : { first_row: from, last_row: to! },
+    rows,
+  };
+}
+
+/** Between two letters that are both at an aisle there is one. */
+function withAisles(columns: readonly { letter: string; of: string[] }[]): string[] {
+  return columns.flatMap(({ letter, of }, i) => {
+    const before = columns[i - 1];
+    const aisle = of.includes('A') && before?.of.includes('A') === true;
+    return aisle ? ['', letter] : [letter];
+  });
+}
+
+interface SeatParts {
+  letter: string;
+  of: string[];
+  usual: string | null;
+  prices: Prices;
+  context: SeatContext;
+}
+
+function seatOf(
+  row: XmlNode | undefined,
+  number: string,
+  { letter, of, usual, prices, context }: SeatParts,
+): ProviderSeat {
+  const node = row
+    ?.all('seatOccupationDetails')
+    .find((one) => one.at('seatColumn')?.raw.trim() === letter);
+  node?.text('seatColumn');
+  const codes = [...new Set([...of, ...(node?.texts('seatCharacteristic') ?? [])])];
+  const status = statusOf(node?.text('seatOccupation') ?? usual);
+  const place = codes.map((code) => PLACES[code]).find((one) => one !== undefined);
+  const priced = prices.get(`${Number(number)}${letter}`) ?? [];
+  const free = status === 'FREE' && place === undefined;
+  // Where nothing is said of money a free seat costs nothing.
+  const everybody = context.passengers && prices.size === 0 ? [...context.passengers.values()] : [];
+  const offers = [...priced, ...everybody.map((passenger) => ({ passenger, amount_minor: 0 }))];
+  return {
+    column: letter,
+    type: place ?? 'SEAT',
+    status: place ? 'BLOCKED' : status,
+    disclosures: codes.filter((code) => !PLACES[code]).map((code) => DISCLOSED[code] ?? code),
+    offers: free
+      ? offers.map(({ passenger, amount_minor }) => ({
+          offer_item_id: `${number}${letter}/${passenger}`,
+          passenger_keys: [passenger],
+          amount_minor,
+          tax_minor: 0,
+        }))
+      : [],
+  };
+}

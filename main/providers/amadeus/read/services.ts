@@ -1,0 +1,80 @@
+/** A catalogue of services: what each is called, whom and which flights it is for, what it costs. */
+
+import type { Reading } from '../../ndc/read/reading.ts';
+import { integer } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderServiceOffer } from '../../provider.ts';
+import { bagsOf, minorOf } from './values.ts';
+
+/** Of an amount that is money: miles and points are not sold for here. */
+const TOTAL = /^(T|TOT|712|C|N)$/;
+
+export function readCatalogue(root: XmlNode, reading: Reading): ProviderServiceOffer[] {
+  for (const group of root.all('passengerGroup')) group.take();
+  for (const group of root.all('flightInfo')) group.take();
+  return root.all('serviceGroup').flatMap((node) => serviceOf(node, reading) ?? []);
+}
+
+function serviceOf(node: XmlNode, reading: Reading): ProviderServiceOffer | null {
+  const id = node.text('serviceId/itemNumberDetails/number') ?? '';
+  const refs = node.all('passengerAndFlightAssociation').flatMap((one) => {
+    const kind = one.text('rangeQualifier');
+    const [from, to] = [
+      integer(one.text('rangeDetails/min')),
+      integer(one.text('rangeDetails/max')),
+    ];
+    if (from === null) return [];
+    return Array.from({ length: (to ?? from) - from + 1 }, (_, i) => ({ kind, number: from + i }));
+  });
+  const attributes = new Map(
+    node
+      .find('serviceAttributes/criteriaDetails')
+      .map((one) => [one.text('attributeType') ?? '', one.text('attributeDescription')]),
+  );
+  const special = node.at('serviceDetailsGroup/serviceDetails/specialRequirementsInfo');
+  const ssr = special?.text('ssrCode') ?? null;
+  const group = special?.text('otherServiceType') ?? null;
+  const rfisc = node.text('serviceCodes/otherSpecialCondition') ?? attributes.get('RFISC') ?? null;
+  const price = node.all('pricingGroup').flatMap((one) => priceOf(one, reading) ?? [])[0];
+  const name = attributes.get('CNM') ?? node.text('serviceDescriptionInfo/freeText') ?? ssr ?? '';
+  node.take();
+  if (!price) return null;
+  const weight = attributes.get('WGT');
+  const bag = group === 'BG' || /BAG/i.test(ssr ?? name);
+  return {
+    offer_item_id: id,
+    kind: bag ? 'BAGGAGE' : /SEAT|RQST/i.test(`${ssr} ${group}`) ? 'SEAT' : 'OTHER',
+    code: rfisc ?? ssr,
+    name,
+    description: null,
+    passenger_keys: refs.filter(({ kind }) => kind === 'P').map(({ number }) => `PT${number}`),
+    leg_keys: refs.filter(({ kind }) => kind === 'S').map(({ number }) => `ST${number}`),
+    baggage: bag
+      ? {
+          ...bagsOf(weight?.replace(/\D/g, '') ?? null, 'W', 'K'),
+          pieces: integer(attributes.get('PCS') ?? null) ?? 1,
+        }
+      : null,
+    max_quantity: integer(attributes.get('MAX') ?? null),
+    currency: price.currency,
+    amount_minor: price.minor,
+    tax_minor: 0,
+  };
+}
+
+function priceOf(node: XmlNode, reading: Reading): { minor: number; currency: string } | null {
+  const all = [
+    ...node.find('computedTaxSubDetails/monetaryDetails'),
+    ...node.find('computedTaxSubDetails/otherMonetaryDetails'),
+  ].map((one) => ({
+    kind: one.text('typeQualifier') ?? '',
+    amount: one.text('amount'),
+    currency: one.text('currency'),
+  }));
+  const money = all.find(
+    ({ kind, currency }) => TOTAL.test(kind) && /^[A-Z]{3}$/.test(currency ?? ''),
+  );
+  if (!money?.currency || /^(MIL|EVO|PTS)$/.test(money.currency)) return null;
+  const minor = minorOf(money.amount, money.currency, reading);
+  return minor === null ? null : { minor, currency: money.currency };
+}

@@ -1,0 +1,149 @@
+/** What Amadeus writes, read: the digest, dates, names, amounts; and answers that are none. */
+import { describe, expect, it } from 'vitest';
+import { AmadeusProvider } from '#main/providers/amadeus/adapter.ts';
+import { AMADEUS_PROFILES } from '#main/providers/amadeus/profile.ts';
+import { splitTitle } from '#main/providers/amadeus/read/names.ts';
+import { bagsOf, birthOf, clockOf, dayOf, minutesOf } from '#main/providers/amadeus/read/values.ts';
+import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
+import { passwordDigest } from '#main/providers/amadeus/soap.ts';
+import { call, refused } from '../ndc/training.ts';
+
+it('reckons the digest as the access point does', () => {
+  const nonce = Buffer.from('secretnonce10111');
+  expect(passwordDigest(nonce, '2015-09-30T14:12:15Z', 'AMADEUS')).toBe(
+    '+LzcaRc+ndGAcZIXmq/N7xGes+k=',
+  );
+});
+
+describe('values', () => {
+  it.each([
+    ['201226', '2026-11-22', '2026-12-20'],
+    ['010100', '2099-12-30', '2100-01-01'],
+    ['311299', '2100-01-02', '2099-12-31'],
+    ['300226', '2026-11-22', null],
+    ['2012', '2026-11-22', null],
+  ])('day %s around %s is %s', (text, around, day) => {
+    expect(dayOf(text, around)).toBe(day);
+  });
+
+  it('a birth lies behind, whatever its century', () => {
+    expect(birthOf('01012001', '2026-11-22')).toBe('2001-01-01');
+    expect(birthOf('150190', '2026-11-22')).toBe('1990-01-15');
+    expect(birthOf('231126', '2026-11-22')).toBe('1926-11-23');
+  });
+
+  it('a clock loses its zeros and ends the day at 2400', () => {
+    expect([clockOf('600')?.time, clockOf('5')?.time, clockOf('2400')]).toEqual([
+      '06:00',
+      '00:05',
+      { time: '00:00', next_day: true },
+    ]);
+    expect([clockOf('2460'), clockOf('2401'), minutesOf('0110')]).toEqual([null, null, 70]);
+  });
+
+  it.each([
+    ['2', 'N', { kind: 'TWO_PIECES', pieces: 2, weight_kg: null }],
+    ['0', 'N', { kind: 'NONE', pieces: 0, weight_kg: null }],
+    ['23', 'W', { kind: 'WEIGHT', pieces: null, weight_kg: 23 }],
+    ['30K', null, { kind: 'WEIGHT', pieces: null, weight_kg: 30 }],
+    ['1PC', null, { kind: 'ONE_PIECE', pieces: 1, weight_kg: null }],
+  ])('bags %s %s', (amount, code, told) => {
+    expect(bagsOf(amount, code)).toEqual(told);
+  });
+
+  it.each([
+    ['ANA MARIA MRS', 'ANA MARIA', 'MRS'],
+    ['JOHNMR', 'JOHN', 'MR'],
+    ['BIAMISS', 'BIA', 'MISS'],
+    ['ADAMS', 'ADAMS', null],
+    ['MR', 'MR', null],
+  ])('the name %s', (text, first_name, title) => {
+    expect(splitTitle(text)).toEqual({ first_name, title });
+  });
+});
+
+/** A provider that is answered with the same whatever it asks. */
+function answeredWith(text: string, status = 200) {
+  return new AmadeusProvider(AMADEUS_PROFILES[0]!, {
+    base_url: 'http://airline.test',
+    clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+    training: true,
+    fetch: async () => new Response(text, { status, headers: { 'content-type': 'text/xml' } }),
+  });
+}
+const envelope = (body: string, header = '') =>
+  `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:a="http://www.w3.org/2005/08/addressing"><s:Header>${header}</s:Header><s:Body>${body}</s:Body></s:Envelope>`;
+const fault = (text: string) =>
+  envelope(`<s:Fault><faultcode>s:Client</faultcode><faultstring>${text}</faultstring></s:Fault>`);
+const BY = { order_id: null, locator: 'ABC123' };
+const ask = async (text: string, status?: number) =>
+  refused(await answeredWith(text, status).retrieve(BY, call()));
+
+describe('answers that are none', () => {
+  it.each<[string, string, number, string, string]>([
+    [
+      'a fault inside 200',
+      fault('1929|Application|INVALID RECORD LOCATOR'),
+      200,
+      'NOT_FOUND',
+      'never',
+    ],
+    ['a session that has died', fault(' 11|Session|'), 500, 'PROVIDER_ERROR', 'safe'],
+    [
+      'an error group inside a success',
+      envelope(
+        '<PNR_Reply><generalErrorInfo><errorOrWarningCodeDetails><errorDetails><errorCode>1931</errorCode><errorCategory>EC</errorCategory></errorDetails></errorOrWarningCodeDetails><errorWarningDescription><freeText>NO MATCH FOR RECORD LOCATOR</freeText></errorWarningDescription></generalErrorInfo></PNR_Reply>',
+      ),
+      200,
+      'NOT_FOUND',
+      'never',
+    ],
+    [
+      'an answer to another message',
+      envelope('<PNR_Reply/>', '<a:RelatesTo>urn:uuid:1a0f35bf</a:RelatesTo>'),
+      200,
+      'PROVIDER_ERROR',
+      'safe',
+    ],
+    ['another message', envelope('<Hello/>'), 200, 'PROVIDER_ERROR', 'safe'],
+    ['nothing in it', envelope(''), 200, 'PROVIDER_ERROR', 'safe'],
+    ['cut short', envelope('<PNR_Reply>').slice(0, 150), 200, 'PROVIDER_ERROR', 'safe'],
+    ['no record in it', envelope('<PNR_Reply/>'), 200, 'PROVIDER_ERROR', 'safe'],
+    [
+      'a document type',
+      `<!DOCTYPE a [<!ENTITY b "b">]>${envelope('&b;')}`,
+      200,
+      'PROVIDER_ERROR',
+      'safe',
+    ],
+  ])('%s is a mapped error', async (_, text, status, error, retry) => {
+    expect(await ask(text, status)).toMatchObject({ error, retry });
+  });
+});
+
+describe('a record', () => {
+  const person =
+    '<travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>2</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>JOHNMR</firstName></passenger></travellerInformation></passengerData></travellerInfo>';
+  const hotel =
+    '<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>4</number></reference><segmentName>HHL</segmentName></elementManagementItinerary><travelProduct><product><depDate>220916</depDate></product><boardpointDetail><cityCode>BRU</cityCode></boardpointDetail></travelProduct><relatedProduct><status>HK</status></relatedProduct></itineraryInfo>';
+  const read = (body: string) => {
+    const told = readAnyAmadeus(new TextEncoder().encode(body));
+    return told.ok ? (told.value.booking as Record<string, unknown>) : null;
+  };
+
+  it('of a hotel alone is carried as what it is', () => {
+    const reply = `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>${person}<originDestinationDetails>${hotel}</originDestinationDetails></PNR_Reply>`;
+    expect(read(reply)).toMatchObject({
+      locator: 'ABC123',
+      status: 'LIVE',
+      slices: [],
+      services: [{ kind: 'OTHER', name: 'Hotel BRU 2016-09-22', status: 'CONFIRMED' }],
+      passengers: [{ first_name: 'JOHN', title: 'MR', gender: 'MALE' }],
+    });
+  });
+
+  it('named by a company alone has no locator', () => {
+    const reply = `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId></reservation></reservationInfo></pnrHeader>${person}</PNR_Reply>`;
+    expect(read(reply)).toBe(null);
+  });
+});
