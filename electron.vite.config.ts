@@ -17,6 +17,8 @@ export default defineConfig({
           'checkpoint-thread': at('db/checkpoint-thread.ts'),
           'soundness-thread': at('db/soundness-thread.ts'),
         },
+        // Whoever starts a thread looks for its file beside their own.
+        output: { chunkFileNames: '[name]-[hash].js' },
       },
     },
   },

@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -37,6 +37,19 @@ test('the preload script is one file that needs nothing but Electron', () => {
     'ipcRenderer.on(IPC_CHANNELS.event',
     'ipcRenderer.off(IPC_CHANNELS.event',
   ]);
+});
+
+test('the file of every thread stands beside whoever starts it', () => {
+  const files = readdirSync(join(out, 'main'), { recursive: true, encoding: 'utf8' });
+  const named = files
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) =>
+      [...readFileSync(join(out, 'main', file), 'utf8').matchAll(/[./]*[\w-]+-thread\.js/g)].map(
+        ([path]) => join(dirname(file), path),
+      ),
+    );
+  expect(new Set(named).size).toBe(4);
+  expect(named.filter((path) => !files.includes(path))).toEqual([]);
 });
 
 test('the main process starts from its bundle, serves its page, and quits well', async () => {
