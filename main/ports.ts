@@ -79,6 +79,8 @@ export interface TrainingControl {
   orders(): Promise<Result<TrainingOrder[], Failure>>;
   /** Moves a flight, takes it out, or puts it back. */
   changeFlight(change: FlightChange): Promise<Result<FlightChanged, Failure>>;
+  /** What the airline would send by itself of an order's changes; null where there are none. */
+  notification(order: TrainingOrder): Promise<Uint8Array | null>;
 }
 
 /** The two database handles: a type each, so that a read cannot write. */

@@ -21,6 +21,8 @@ export const PROVIDER_STATUS_HEADER = 'airdesk-provider-status';
 export const EVENTS_PATH = '/desk/v1/events';
 export const DESK_PATH = '/desk/v1';
 export const REST_PATH = '/flights/v1';
+/** Where airlines send what they tell by themselves, each at its own code. */
+export const NOTIFY_PATH = '/ndc/v1';
 
 /** Between the desktop app's two halves: one channel for calls, one for events, one for files. */
 export const IPC_CHANNELS = {

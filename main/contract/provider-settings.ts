@@ -109,6 +109,8 @@ export const ProviderOptions = z.strictObject({
   proxy_url: writtenWords(500),
   proxy_username: Username,
   proxy_password: secret(1, 1_000),
+  /** What the provider shows with what it tells by itself. */
+  notification_token: secret(16, 500),
   /** Parts of the airline's profile. */
   profile: NdcProfileData,
 });

@@ -16,6 +16,8 @@ export const FlightChange = z
     change: z.enum(['MOVE', 'CANCEL', 'RESTORE']),
     /** Required with MOVE. */
     minutes: z.int().min(-720).max(720).nullish(),
+    /** Whether its airlines tell of it at once; else they wait to be asked. */
+    notify: z.boolean().optional(),
   })
   .meta({ id: 'FlightChange' });
 export type FlightChange = z.infer<typeof FlightChange>;

@@ -35,6 +35,7 @@ import type { Dispatcher } from '#main/dispatch/types.ts';
 import { createIntents } from '#main/intents/intents.ts';
 import { createEffects } from '#main/operations/effects/index.ts';
 import { lookForNews, type News } from '#main/operations/flight-news.ts';
+import { type Notification, takeNotification } from '#main/operations/notifications.ts';
 import { setupOf } from '#main/operations/provider-settings.ts';
 import { createQueueWork } from '#main/operations/queued/work.ts';
 import type { Clock, Ids, Ports, Queue, Vault } from '#main/ports.ts';
@@ -51,6 +52,7 @@ import { createRecordings } from './recordings.ts';
 import { sealedFiles } from './sealed-file.ts';
 import { beginFor, createSetup } from './setup.ts';
 import { createSupport } from './support.ts';
+import { tellingControl } from './training-control.ts';
 import { startUpkeep } from './upkeep.ts';
 import { createVault } from './vault.ts';
 
@@ -83,6 +85,8 @@ export interface ServiceOptions {
 export interface Service {
   ports: Ports;
   dispatcher: Dispatcher;
+  /** Takes what an airline tells by itself; the number of bookings that changed. */
+  notify(told: Notification): Promise<Result<number, Failure>>;
   /** True while the training system is on. */
   training: boolean;
   /** With which the first administrator is made; null where there is one. */
@@ -201,7 +205,12 @@ async function assemble(
     drafts,
     throttle,
     intents,
-    training,
+    training:
+      training &&
+      tellingControl(training, ({ provider_type }, message) => {
+        const token = providers.notificationToken(provider_type);
+        return notify({ provider_type, token, message });
+      }),
     connection,
     configureProvider: configure,
     backups: createBackups({ path: database, directory: backups }, { clock, log }),
@@ -222,6 +231,12 @@ async function assemble(
     const list = { queue: null, booking_id: id };
     dispatcher.announce(agency_id, { type: 'worklist.changed', data: list });
   };
+  async function notify(told: Notification): Promise<Result<number, Failure>> {
+    const news = await takeNotification(ports, told);
+    if (!news.ok) return news;
+    for (const booking of news.value) tellChanged(booking);
+    return ok(news.value.length);
+  }
   opened.push(() => dispatcher.close());
   queue = startQueue({
     ports,
@@ -245,6 +260,7 @@ async function assemble(
   return ok({
     ports,
     dispatcher,
+    notify,
     training: training !== null,
     setup_code: setup.code,
     close: () => opened.close(),

@@ -53,6 +53,35 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
     setFault: async (fault) => faults(await ask(FaultsAnswer, 'POST', FAULTS, fault)),
     clearFaults: async () => faults(await ask(FaultsAnswer, 'DELETE', FAULTS)),
     changeFlight: (change) => ask(FlightChanged, 'POST', FLIGHTS, change),
+    async notification({ provider_type, order_id }) {
+      const asked = new URLSearchParams({ provider_type, order_id });
+      const url = new URL(`/control/notifications?${asked}`, base_url);
+      try {
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        const response = await fetch(new Request(url, { signal }));
+        return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+      } catch {
+        return null;
+      }
+    },
     orders: () => ask(z.array(TrainingOrder), 'GET', ORDERS),
   };
 }
+
+/** The same, whose airlines send what they have to tell of a flight's change where it is wished. */
+export const tellingControl = (
+  control: TrainingControl,
+  send: (order: TrainingOrder, message: Uint8Array) => Promise<unknown>,
+): TrainingControl => ({
+  ...control,
+  async changeFlight(change) {
+    const changed = await control.changeFlight(change);
+    if (!changed.ok || !change.notify) return changed;
+    const orders = await control.orders();
+    for (const order of orders.ok ? orders.value : []) {
+      const message = await control.notification(order);
+      if (message) await send(order, message);
+    }
+    return changed;
+  },
+});

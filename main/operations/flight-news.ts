@@ -7,6 +7,7 @@ import { hasOpenIntent } from '#db/store/intents.ts';
 import { diffRecords } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Ports } from '#main/ports.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import { load } from './booking-load.ts';
 import { isPastLimit, LET_GO } from './booking-refresh.ts';
 import { save, withOrder } from './effects/common.ts';
@@ -52,14 +53,25 @@ async function lookAt(
   const answer = await (provider.news?.(order, call) ??
     provider.retrieve({ order_id, locator }, call));
   if (!answer.ok) return postpone(ports, record);
+  return (await settle(ports, { record, revision }, answer.value)) ?? postpone(ports, record);
+}
+
+/** Keeps the order as its airline tells it now; null where that is no news, or not to be kept. */
+export async function settle(
+  ports: Ports,
+  { record, revision }: { record: BookingRecord; revision: number },
+  order: ProviderOrder,
+): Promise<News | null> {
+  const { db } = ports;
+  const { id } = record;
   const fares = await faresFor(ports, record.agency_id);
-  const rate = fares.rate(answer.value.currency);
-  if (!rate.ok) return postpone(ports, record);
+  const rate = fares.rate(order.currency);
+  if (!rate.ok) return null;
   const terms = { rules: fares.rules, rate: rate.value };
-  const late = isPastLimit(record, ports.clock.now()) && answer.value.status === 'CANCELLED';
-  const now = withOrder(ports, record, answer.value, terms);
+  const late = isPastLimit(record, ports.clock.now()) && order.status === 'CANCELLED';
+  const now = withOrder(ports, record, order, terms);
   const seen: BookingRecord = late ? { ...now, status: 'EXPIRED' } : now;
-  if (!isNews(record, seen)) return postpone(ports, record);
+  if (!isNews(record, seen)) return null;
   const held = await ports.locks.hold(`booking:${id}`, 1, () =>
     db.write(async (tx) => {
       // Somebody changed it while the airline was asked: theirs is the newer word.

@@ -86,6 +86,18 @@ export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
             run('news', args, read, anOrder('news', false)),
         }
       : {}),
+    ...(provider.notification
+      ? {
+          notification: (...args: Parameters<Method<'notification'>>) =>
+            run('notification', args, read, (value) => ok(value)),
+        }
+      : {}),
+    ...(provider.notified
+      ? {
+          notified: (...args: Parameters<Method<'notified'>>) =>
+            run('notified', args, read, anOrder('notified', false)),
+        }
+      : {}),
     ...(provider.quoteCancel
       ? {
           quoteCancel: (...args: Parameters<Method<'quoteCancel'>>) =>

@@ -53,6 +53,10 @@ export interface Provider extends AfterSale {
    * tells all there is to know.
    */
   news?(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder>;
+  /** The id of the order a message is about that the provider sends by itself. */
+  notification?(message: Uint8Array): Answer<{ order_id: string }>;
+  /** The order with what such a message tells; the same where it tells nothing new. */
+  notified?(order: ProviderOrder, message: Uint8Array): Answer<ProviderOrder>;
   /** Every order that may be the one looked for; an empty list means the provider has none. */
   find(by: FindRequest, call: ProviderCall): Answer<ProviderOrder[]>;
   /** Cancels an order that is not paid, or a paid one for what `quoteCancel` said comes back. */
@@ -91,6 +95,8 @@ export interface Provider extends AfterSale {
 export interface ProviderRegistry {
   get(code: ProviderCode): Provider | null;
   all(): Provider[];
+  /** What a provider shows with what it tells by itself; null where nothing is agreed. */
+  notificationToken(code: ProviderCode): string | null;
   /** All ten positions with display names. */
   positions(): {
     provider_type: ProviderCode;

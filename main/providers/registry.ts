@@ -312,7 +312,7 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     const { concurrency, proxy_url } = set;
     const proxied = proxy_url !== undefined;
     const line = { base_url, probe_url, fetch, known, concurrency, proxied, recorded, heard };
-    return { ...line, own, make, makeFor, mask };
+    return { ...line, own, training: recipe.training, make, makeFor, mask };
   }
 
   function set(adapted: Adapted, setup: ProviderSetup | null): void {
@@ -335,6 +335,16 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
   }
   return {
     get: (code) => providers.get(code) ?? null,
+    notificationToken(code) {
+      const setup = setups.get(code);
+      const adapted = providers.has(code)
+        ? ADAPTED.find((one) => one.provider_type === code)
+        : null;
+      const given = setup?.options?.notification_token;
+      if (given || !adapted) return given ?? null;
+      // The training airlines show what they are shown.
+      return wayTo(adapted, setup ?? null)?.training ? `training-${code}` : null;
+    },
     // In the order of the positions, whichever was set last.
     all: () => ADAPTED_CODES.flatMap((code) => providers.get(code) ?? []),
     positions: () => PROVIDER_CODES.map(position),

@@ -25,7 +25,7 @@ interface UnplacedKey {
 }
 
 export function sellAtOnce(provider: Provider): Provider {
-  const { news, quoteCancel, offerSeats } = provider;
+  const { news, notification, notified, quoteCancel, offerSeats } = provider;
   return {
     get traits() {
       return provider.traits;
@@ -65,6 +65,8 @@ export function sellAtOnce(provider: Provider): Provider {
     quoteExchange: (order, ...args) => notYet(order) ?? provider.quoteExchange(order, ...args),
     exchange: (order, ...args) => notYet(order) ?? provider.exchange(order, ...args),
     ...(news ? { news: (...args) => news.apply(provider, args) } : {}),
+    ...(notification ? { notification: (...args) => notification.apply(provider, args) } : {}),
+    ...(notified ? { notified: (...args) => notified.apply(provider, args) } : {}),
     ...(quoteCancel ? { quoteCancel: (...args) => quoteCancel.apply(provider, args) } : {}),
     ...(offerSeats ? { offerSeats: (...args) => offerSeats.apply(provider, args) } : {}),
   };

@@ -51,7 +51,8 @@ export async function start(
       const close = async () => {
         closed = true;
       };
-      return ok({ ports, dispatcher, training: true, setup_code: null, close });
+      const notify = async () => ok(0);
+      return ok({ ports, dispatcher, notify, training: true, setup_code: null, close });
     },
     service: { data_dir: '/nowhere', training: { kind: 'off' } },
     settings: {

@@ -116,6 +116,7 @@ export async function startHost(files: StaticFiles | null = null): Promise<Small
       log: quiet,
       hosts: allowedHosts(host, port, null),
       launch,
+      notify: async () => ok(0),
       files,
       openapi: '{"openapi":"3.1.0"}',
       closing: closing.signal,

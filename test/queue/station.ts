@@ -180,6 +180,7 @@ export class Station {
     return {
       get: (code) => ports.get(code) ?? null,
       all: () => [...ports.values()],
+      notificationToken: () => null,
       positions: () => [],
       test: () => Promise.resolve(null),
     };

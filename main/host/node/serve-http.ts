@@ -57,6 +57,7 @@ export async function serveHttp(options: HostOptions): Promise<Result<RunningHos
       log: ports.log,
       hosts,
       launch,
+      notify: service.value.notify,
       files,
       openapi: openApiText(),
       closing: closing.signal,

@@ -3,10 +3,11 @@
  * workstation's calls and events, and the workstation itself. Nothing a caller sends is a 500.
  */
 import { Hono } from 'hono';
-import { CALL_ID_HEADER, DESK_PATH, REST_PATH } from '#main/contract/call.ts';
+import { CALL_ID_HEADER, DESK_PATH, NOTIFY_PATH, REST_PATH } from '#main/contract/call.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { addEvents } from './events.ts';
 import { checkCaller } from './guard.ts';
+import { addNotifications } from './notifications.ts';
 import { addDesk, addRest } from './operations.ts';
 import { addPages } from './pages.ts';
 import { notFound, refusal, refuse } from './refusal.ts';
@@ -27,7 +28,7 @@ export function createApp(deps: RestDeps): App {
       host: headers.get('host'),
       origin: headers.get('origin'),
       site: headers.get('sec-fetch-site'),
-      api: pathname.startsWith(`${REST_PATH}/`) || pathname.startsWith(`${DESK_PATH}/`),
+      api: [REST_PATH, DESK_PATH, NOTIFY_PATH].some((path) => pathname.startsWith(`${path}/`)),
     });
     if (refused) return refusal(refused);
     if (deps.closing.aborted) return refuse('BUSY', 'Airdesk is stopping');
@@ -41,6 +42,7 @@ export function createApp(deps: RestDeps): App {
   addRest(app, deps);
   addEvents(app, deps);
   addDesk(app, deps);
+  addNotifications(app, deps);
   addPages(app, deps);
   app.notFound(notFound);
   app.onError((error) => {

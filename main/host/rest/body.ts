@@ -57,6 +57,16 @@ function parseForm(bytes: Uint8Array): Result<JsonObject, Failure> {
   return ok(Object.fromEntries(fields.map(read)));
 }
 
+/** A message of another standard than ours, in XML. */
+export async function readXmlBody(request: Request): Read<Uint8Array> {
+  if (!/^(application|text)\/(soap\+)?xml\b/i.test(request.headers.get('content-type') ?? '')) {
+    return fail(failure('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/xml'));
+  }
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > MOST_BODY_BYTES) return too_large();
+  return readBytes(request);
+}
+
 async function readBytes(request: Request): Read<Uint8Array> {
   if (!request.body) return ok(new Uint8Array());
   const chunks: Uint8Array[] = [];

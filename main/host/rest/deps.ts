@@ -1,7 +1,10 @@
 /** What the HTTP host is made of; filled in by the Node host and by tests. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { Failure } from '#main/contract/errors.ts';
+import type { Result } from '#main/contract/result.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
+import type { Notification } from '#main/operations/notifications.ts';
 import type { Ids, Log } from '#main/ports.ts';
 import type { Hosts } from './guard.ts';
 import type { Launch } from './launch.ts';
@@ -13,6 +16,8 @@ export interface RestDeps {
   log: Log;
   hosts: Hosts;
   launch: Launch;
+  /** Takes what an airline tells by itself; the number of bookings that changed. */
+  notify(told: Notification): Promise<Result<number, Failure>>;
   /** The built workstation; null where it was not built. */
   files: StaticFiles | null;
   /** The REST description, as JSON text. */

@@ -37,7 +37,7 @@ import { NDC_21_3 } from './dialect-213.ts';
 import { issueOrder, voidDocuments } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
-import { newsOf } from './history.ts';
+import { newsOf, readNotification, withChanges } from './history.ts';
 import { offerKey } from './keys.ts';
 import { findOrders } from './lookup.ts';
 import { merged, refuse, unclear, wirePassengers, withAliases } from './orders.ts';
@@ -53,6 +53,8 @@ export interface NdcOptions extends ClientOptions {
 export class NdcProvider implements Provider {
   readonly traits: ProviderTraits;
   readonly news?: NonNullable<Provider['news']>;
+  readonly notification?: NonNullable<Provider['notification']>;
+  readonly notified?: NonNullable<Provider['notified']>;
   readonly quoteCancel?: NonNullable<Provider['quoteCancel']>;
   readonly #profile: NdcProfile;
   readonly #client: NdcClient;
@@ -62,6 +64,17 @@ export class NdcProvider implements Provider {
     this.#profile = profile;
     this.#client = new NdcClient(profile, dialect, options);
     if (profile.history) this.news = (order, call) => newsOf(this.#client, order, this, call);
+    if (dialect.protocol === NDC_21_3.protocol) {
+      const about = (message: Uint8Array) => readNotification(message, profile);
+      this.notification = async (message) => {
+        const told = about(message);
+        return told.ok ? ok({ order_id: told.value.order_id }) : told;
+      };
+      this.notified = async (order, message) => {
+        const told = about(message);
+        return told.ok ? ok(withChanges(order, told.value)) : told;
+      };
+    }
     if (profile.cancel_paid) {
       this.quoteCancel = (order, call) => quoteCancel(this.#client, order, call);
     }

@@ -2,17 +2,21 @@
  * News of an order: what the airline's history of it tells, on top of the order as it is. An order
  * that cannot be had now, or that lags behind its own history, takes what the history tells.
  */
-import { ok } from '#main/contract/result.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { NdcProfile } from '../profiles.ts';
 import type {
   Answer,
   Provider,
   ProviderCall,
+  ProviderFailure,
   ProviderLeg,
   ProviderOrder,
   ProviderSlice,
   ProviderTicket,
 } from '../provider.ts';
 import type { NdcClient } from './client.ts';
+import { refuse } from './orders.ts';
+import { startReading, unwrap } from './read/answers.ts';
 import {
   type ChangedFlight,
   type ChangedPart,
@@ -20,8 +24,10 @@ import {
   readChanges,
   type ToldChanges,
 } from './read/changes.ts';
+import { standardOf } from './standard.ts';
 import { minutesBetween } from './values.ts';
 import { orderHistory } from './write/ordering.ts';
+import { decodeXml, parseXml } from './xml.ts';
 
 export async function newsOf(
   client: NdcClient,
@@ -48,14 +54,43 @@ export async function newsOf(
   return now.error.error === 'NOT_FOUND' || known === order ? now : ok(known);
 }
 
+/** An OrderChangeNotif that the airline sent by itself, for one of our orders. */
+export function readNotification(
+  message: Uint8Array,
+  { seller, currency }: Pick<NdcProfile, 'seller' | 'currency'>,
+): Result<ToldChanges & { order_id: string }, ProviderFailure> {
+  const parsed = parseXml(decodeXml(message));
+  if (!parsed.ok) return fail(refuse(parsed.error.message));
+  const root = unwrap(parsed.value);
+  const standard = standardOf(root);
+  if (!standard.ok) return fail(refuse(`The message is of ${standard.error}, not of NDC 21.3.`));
+  const holder = root.at('Notification');
+  if (!holder || !/^(IATA_)?OrderChangeNotifRQ$/i.test(root.name)) {
+    return fail(refuse('The message is no OrderChangeNotif.'));
+  }
+  const told = readChanges(holder, startReading(root, { seller_id: seller.org_id, currency }));
+  const { order_id } = told;
+  return order_id === null
+    ? fail(refuse('The message does not say which order it is about.'))
+    : ok({ ...told, order_id });
+}
+
+/** A state that is told in part must not take the place of what is known in full. */
+const isWhole = (told: ProviderOrder, known: ProviderOrder): boolean =>
+  known.passengers.every(({ key }) =>
+    told.passengers.some((one) => one.key === key && one.last_name !== ''),
+  ) &&
+  known.tickets.length <= told.tickets.length &&
+  (told.slices.length > 0 || told.status === 'CANCELLED');
+
 /**
  * The order with every change it does not have yet, the oldest first; the same object where it has
  * them all. A change is one of its own only while a flight stands as it was before the change, so
- * nothing is done twice. An order that the message holds as it is now comes first.
+ * nothing is done twice. An order that the message holds in full as it is now comes first.
  */
 export function withChanges(known: ProviderOrder, told: ToldChanges): ProviderOrder {
   if (told.order_id !== null && told.order_id !== known.order_id) return known;
-  const order = told.booking ?? known;
+  const order = told.booking && isWhole(told.booking, known) ? told.booking : known;
   if (order.status !== 'LIVE') return order;
   const changes = told.changes.toSorted((a, b) =>
     a.at === null || b.at === null ? 0 : a.at.localeCompare(b.at),

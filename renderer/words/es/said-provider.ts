@@ -133,6 +133,12 @@ export const saidProvider = {
   'said.w_action_due': 'ACTION_DUE: La aerolínea pide esto antes de {time}: {what}.',
   'said.w_surcharge': 'SURCHARGE_TOLD: Pagar con {name} cuesta {amount} más.',
   'said.w_service_cost': 'PRICE_MISSING: No se dice cuánto cuesta el servicio {id}.',
+  'said.notify_none': '{name} no informa nada por sí mismo',
+  'said.notify_order': 'Aquí no hay reserva del pedido {id}',
+  'said.notify_standard': 'El mensaje es de {standard}, no de NDC 21.3.',
+  'said.notify_message': 'El mensaje no es un OrderChangeNotif.',
+  'said.notify_about': 'El mensaje no dice de qué pedido trata.',
+  'said.body_xml': 'El cuerpo debe ser application/xml',
   'said.w_coupon':
     'STATUS_UNKNOWN: El cupón {n} del documento {number} está como {text}, que no se conoce.',
   'said.other_standard': 'La respuesta es de {name}, que no se lee aquí.',

@@ -134,6 +134,12 @@ export const saidProvider = {
   'said.w_action_due': 'ACTION_DUE: A companhia pede isto até {time}: {what}.',
   'said.w_surcharge': 'SURCHARGE_TOLD: Pagar com {name} custa {amount} a mais.',
   'said.w_service_cost': 'PRICE_MISSING: O preço do serviço {id} não foi informado.',
+  'said.notify_none': '{name} não informa nada por conta própria',
+  'said.notify_order': 'Não há aqui reserva do pedido {id}',
+  'said.notify_standard': 'A mensagem é de {standard}, não de NDC 21.3.',
+  'said.notify_message': 'A mensagem não é um OrderChangeNotif.',
+  'said.notify_about': 'A mensagem não diz de qual pedido trata.',
+  'said.body_xml': 'O corpo precisa ser application/xml',
   'said.w_coupon':
     'STATUS_UNKNOWN: O cupom {n} do documento {number} está como {text}, que não é conhecido.',
   'said.other_standard': 'A resposta é de {name}, que não é lido aqui.',

@@ -37,6 +37,9 @@ const NOT_SAID: Readonly<Record<string, string>> = {
   'text/xml; charset=utf-8': 'a header',
   "img-src 'self' data:; connect-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'; ":
     'a header',
+  '<IATA_Acknowledgement xmlns="{}/IATA_OffersAndOrdersMessage">': 'an answer on the wire',
+  '<Notification><StatusCode xmlns="{}/IATA_OffersAndOrdersCommonTypes">OK</StatusCode>':
+    'an answer on the wire',
   'provider exchange': 'told to the log',
   'provider fault': 'told to the log',
   'SOAP fault': 'the kind of an error on the wire',
