@@ -73,6 +73,7 @@ export const providers = {
   'providers.headers': 'Own headers: name and value, a line each',
   'providers.client_certificate': 'Client certificate (PEM)',
   'providers.client_key': 'Its private key (PEM)',
+  'providers.notification_token': 'Token for what it tells',
   'providers.client_key_passphrase': 'Passphrase of the key (if any)',
   'providers.authority': 'Trusted authority (PEM)',
   'providers.proxy_url': 'Proxy (http://host:port)',

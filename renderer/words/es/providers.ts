@@ -76,6 +76,7 @@ export const providers = {
   'providers.headers': 'Encabezados propios: nombre y valor, uno por línea',
   'providers.client_certificate': 'Certificado del cliente (PEM)',
   'providers.client_key': 'Su clave privada (PEM)',
+  'providers.notification_token': 'Token de lo que informa',
   'providers.client_key_passphrase': 'Frase secreta de la clave (si hay)',
   'providers.authority': 'Autoridad de confianza (PEM)',
   'providers.proxy_url': 'Proxy (http://nombre:puerto)',

@@ -76,6 +76,7 @@ export const providers = {
   'providers.headers': 'Cabeçalhos próprios: nome e valor, um por linha',
   'providers.client_certificate': 'Certificado do cliente (PEM)',
   'providers.client_key': 'Sua chave privada (PEM)',
+  'providers.notification_token': 'Token do que informa',
   'providers.client_key_passphrase': 'Frase secreta da chave (se houver)',
   'providers.authority': 'Autoridade confiável (PEM)',
   'providers.proxy_url': 'Proxy (http://nome:porta)',
