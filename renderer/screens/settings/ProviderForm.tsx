@@ -1,5 +1,5 @@
 /** One provider: where it is, with what, how, and for how long it is waited for. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   CREDENTIAL_FIELDS,
   type CredentialField,
@@ -87,7 +87,7 @@ function read(
 export function ProviderForm(props: {
   provider: ProviderSetting;
   all: readonly ProviderSetting[];
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }) {
   const { provider, all, onDone } = props;
   const desk = useDesk();
@@ -95,15 +95,16 @@ export function ProviderForm(props: {
   const [filled, setFilled] = useState<Filled>(() => filledFrom(provider));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { name, usual } = provider;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);
   const fill = (part: Partial<Filled>) => setFilled((before) => ({ ...before, ...part }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const form = event.currentTarget;
     const refuse = (wrong: Record<string, string>) => {
       setErrors(wrong);
       // To the first that is wrong, once it says so.
       requestAnimationFrame(() =>
-        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
       );
     };
     const { input, wrong } = read(provider, filled);
@@ -118,7 +119,7 @@ export function ProviderForm(props: {
     if (!done) return;
     desk.shell.setState({ providers: done.providers });
     tell('ok', say('providers.saved', { name }));
-    onDone();
+    await onDone();
   };
   const hint = (ms: number | undefined) =>
     ms === undefined ? '' : say('providers.usual', { n: ms / 1_000 });
@@ -126,6 +127,7 @@ export function ProviderForm(props: {
   const moved = endpoint.trim() !== (provider.endpoint ?? '') && provider.has_credentials;
   return (
     <form
+      ref={form}
       className="settings-form wide"
       aria-label={name}
       data-testid="provider-form"
@@ -186,7 +188,7 @@ export function ProviderForm(props: {
         <button type="submit" className="button primary">
           {say('providers.save', { name })}
         </button>
-        <button type="button" className="button" onClick={onDone}>
+        <button type="button" className="button" onClick={() => void onDone()}>
           {say('providers.cancel')}
         </button>
       </div>

@@ -51,7 +51,11 @@ export function ProvidersPart() {
                   </span>
                 )}
               </td>
-              <td className="cut">{placeOf(provider)}</td>
+              <td>
+                <span className="provider-place cut" title={placeOf(provider)}>
+                  {placeOf(provider)}
+                </span>
+              </td>
               <td className="dim">
                 {say(
                   provider.has_credentials
@@ -75,6 +79,7 @@ export function ProvidersPart() {
                   <button
                     type="button"
                     className="button small"
+                    data-edits={provider.provider_type}
                     aria-label={`${say('providers.edit')} ${provider.name}`}
                     onClick={() => setEditing(provider.provider_type)}
                   >
@@ -92,9 +97,12 @@ export function ProvidersPart() {
           key={one.provider_type}
           provider={one}
           all={data.providers}
-          onDone={() => {
+          onDone={async () => {
+            // Whoever opens it again sees what holds now.
+            await reload();
             setEditing(null);
-            void reload();
+            // Back to where the form was opened.
+            document.querySelector<HTMLElement>(`[data-edits="${one.provider_type}"]`)?.focus();
           }}
         />
       )}
