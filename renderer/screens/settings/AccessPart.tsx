@@ -1,11 +1,11 @@
 /** How programs and browsers get in: the agency's API keys, and links for one more browser. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ApiKeyView } from '#main/contract/admin.ts';
 import { ask } from '../../state/desk.ts';
-import { TextField } from '../../ui/Field.tsx';
 import { useDesk, useNow, useSession, useTimeZone } from '../../ui/use-desk.ts';
 import { localInstant } from '../../words/format.ts';
 import { say } from '../../words/words.ts';
+import { NameForm } from './NameForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 /** How long the old key goes on when another takes its place. */
@@ -130,40 +130,13 @@ function KeyTable({
 
 function AddKey({ made }: { made: (shown: Shown) => void }) {
   const { call } = useCalls();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string | undefined>(undefined);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') {
-      setError(say('field.needed'));
-      return;
-    }
-    const done = await call('key.create', { name: name.trim() });
-    if (!done) return;
-    made({ name: done.key.name, api_key: done.api_key });
-    setName('');
+  const run = async (name: string) => {
+    const done = await call('key.create', { name });
+    if (done) made({ name: done.key.name, api_key: done.api_key });
+    return done !== null;
   };
   return (
-    <form
-      className="settings-form row"
-      aria-label={say('access.add')}
-      onSubmit={(event) => void submit(event)}
-    >
-      <TextField
-        label={say('access.key_name')}
-        name="key-name"
-        maxLength={120}
-        value={name}
-        error={error}
-        onChange={(value) => {
-          setName(value);
-          setError(undefined);
-        }}
-      />
-      <button type="submit" className="button primary">
-        {say('access.add')}
-      </button>
-    </form>
+    <NameForm label={say('access.key_name')} name="key-name" add={say('access.add')} run={run} />
   );
 }
 

@@ -7,6 +7,7 @@ import { ask } from '../../state/desk.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useDesk, useSession } from '../../ui/use-desk.ts';
 import { say } from '../../words/words.ts';
+import { NameForm } from './NameForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 const ROLES = ['AGENT', 'ADMIN'] as const;
@@ -316,40 +317,19 @@ function GroupTable({
 
 function AddGroup({ reload }: { reload: () => void }) {
   const { call, tell } = useCalls();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string | undefined>(undefined);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') {
-      setError(say('field.needed'));
-      return;
-    }
-    const done = await call('group.create', { name: name.trim(), user_ids: [] });
-    if (!done) return;
-    tell('ok', say('house.added', { name: name.trim() }));
-    setName('');
+  const run = async (name: string) => {
+    const done = await call('group.create', { name, user_ids: [] });
+    if (!done) return false;
+    tell('ok', say('house.added', { name }));
     reload();
+    return true;
   };
   return (
-    <form
-      className="settings-form row"
-      aria-label={say('house.add_group')}
-      onSubmit={(e) => void submit(e)}
-    >
-      <TextField
-        label={say('house.group_name')}
-        name="group-name"
-        maxLength={120}
-        value={name}
-        error={error}
-        onChange={(value) => {
-          setName(value);
-          setError(undefined);
-        }}
-      />
-      <button type="submit" className="button primary">
-        {say('house.add_group')}
-      </button>
-    </form>
+    <NameForm
+      label={say('house.group_name')}
+      name="group-name"
+      add={say('house.add_group')}
+      run={run}
+    />
   );
 }
