@@ -13,7 +13,7 @@ export type OptionTexts = Partial<Record<OptionName, string>>;
 
 export const OPTION_GROUPS = {
   SALE: ['currency', 'point_of_sale', 'iata_number', 'seller_id', 'seller_name', 'parties'],
-  LINE: ['concurrency', 'endpoints', 'headers'],
+  LINE: ['concurrency', 'endpoints', 'headers', 'notification_token'],
   TLS: ['authority', 'client_certificate', 'client_key', 'client_key_passphrase'],
   PROXY: ['proxy_url', 'proxy_username', 'proxy_password'],
   PROFILE: ['profile'],
