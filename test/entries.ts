@@ -1,6 +1,7 @@
 /**
  * Prints what is made of the collected entries, before and now: `npm run test:entries`. With
- * `-- --two-agents N SEED` two agents type N random entries against what the service says.
+ * `-- --two-agents N SEED` two agents type N random entries against what the service says; an hour of
+ * their work, an entry a second, is `npm run test:two-agents`.
  */
 import { COLLECTED, collected, type Made, madeOf } from './unit/renderer/languages/collection.ts';
 

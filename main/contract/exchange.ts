@@ -10,7 +10,7 @@ import { OfferSlice } from './itinerary.ts';
 import { Offer } from './offer.ts';
 import { Id, word } from './texts.ts';
 import { IssueInput } from './ticketing.ts';
-import { Amount, AncillaryType, CurrencyCode, PaxType, Timestamp } from './values.ts';
+import { Amount, AncillaryType, CurrencyCode, FeatureWhen, PaxType, Timestamp } from './values.ts';
 
 export const EstimateInput = z.strictObject({
   booking_id: BookingId,
@@ -106,6 +106,8 @@ export const ExchangeOffer = Offer.extend({
   currency: CurrencyCode,
   expires_at: Timestamp,
   passengers: z.array(ExchangePassenger),
+  /** What the penalty is for: an exchange before the journey began, or after. */
+  penalty_when: FeatureWhen,
   /** Seats and bags, outside the balance. */
   ancillaries: z.array(ExchangeAncillary),
   /** For the agent: voiding is cheaper, what is forfeited, what is lost. */

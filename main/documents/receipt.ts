@@ -157,8 +157,10 @@ function answerText(feature: Feature, language: Terms['language']): string {
   const { attribute, when, penalty_amount: amount, penalty_currency: currency } = feature;
   const words = wordsOf(language).receipt;
   const said = words.attribute[attribute];
-  const base = when === 'UNSPECIFIED' ? said : `${said} ${words.when[when]}`;
-  if (amount === null || amount === 0) return base;
+  // An amount never stands without saying when it is asked for, or that nobody says.
+  const free = amount === null || amount === 0;
+  const base = when === 'UNSPECIFIED' && free ? said : `${said} ${words.when[when]}`;
+  if (free) return base;
   if (feature.penalty_amount_type === 'PERCENT') return `${base} (${amount} %)`;
   if (currency === null) return base;
   return `${base} (${moneyText(toMinor(amount, currency), currency, language)})`;

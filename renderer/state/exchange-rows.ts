@@ -52,6 +52,10 @@ export function creditWords({
   return ways.length > 0 ? ways.join(', ') : credit > 0 ? say(`credit.${credit_as}`) : '';
 }
 
+/** What an exchange costs by its rule, and which rule that is: before departure or after. */
+export const penaltyWhen = ({ penalty_when }: ExchangeOffer, what: string): string =>
+  say('exchange.penalty_when', { what, when: say(`feature_when.${penalty_when}`) });
+
 function rowOf(line: ExchangePassenger, booking: Booking, currency: string): EstimateRow {
   const at = booking.passengers.findIndex(({ id }) => id === line.passenger_id);
   const passenger = booking.passengers[at];

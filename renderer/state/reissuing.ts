@@ -10,6 +10,7 @@ import { money, providerNumber, shortDay } from '../words/format.ts';
 import { saidInWords } from '../words/said.ts';
 import { phrase, say } from '../words/words.ts';
 import { answer, areaMeant, areaOf, ask, askFocus, type Bench, isBusy, patchArea } from './desk.ts';
+import { penaltyWhen } from './exchange-rows.ts';
 import { givenUp, patchExchange, tokenOf } from './given-up.ts';
 import { issuedLine } from './issuing.ts';
 import { hostNameOf } from './passenger-rows.ts';
@@ -56,6 +57,14 @@ export function askReissue(bench: Bench): void {
       })),
       ...offer.journeys.flatMap(({ slices }) => slices.slice(0, 1)).map(flightLine),
       ...offer.ancillaries.map((one) => ancillaryLine(booking.booking, offer, one)),
+      ...(offer.total_penalty > 0
+        ? [
+            {
+              label: penaltyWhen(offer, say('exchange.penalty')),
+              value: amount(offer.total_penalty),
+            },
+          ]
+        : []),
       { label: say('exchange.due'), value: amount(offer.amount_due) },
       ...(offer.credit > 0 ? [{ label: say('exchange.credit'), value: amount(offer.credit) }] : []),
       ...(pays ? (bench.till.current?.lines() ?? []) : []),

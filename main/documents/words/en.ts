@@ -95,6 +95,7 @@ export const en = {
     when: {
       BEFORE_DEPARTURE: 'before departure',
       AFTER_DEPARTURE: 'after departure',
+      UNSPECIFIED: 'before or after departure not said',
       NO_SHOW: 'no-show',
     },
     endorsement: {

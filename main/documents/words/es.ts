@@ -98,6 +98,7 @@ export const es: Words = {
     when: {
       BEFORE_DEPARTURE: 'antes de la salida',
       AFTER_DEPARTURE: 'después de la salida',
+      UNSPECIFIED: 'sin decir si antes o después de la salida',
       NO_SHOW: 'no presentación',
     },
     endorsement: {

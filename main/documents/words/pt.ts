@@ -98,6 +98,7 @@ export const pt: Words = {
     when: {
       BEFORE_DEPARTURE: 'antes da partida',
       AFTER_DEPARTURE: 'após a partida',
+      UNSPECIFIED: 'sem dizer se antes ou após a partida',
       NO_SHOW: 'não comparecimento',
     },
     endorsement: {

@@ -31,6 +31,7 @@ export function estimateView(estimate: Estimate): ExchangeOffer {
     credit: amount(totals.credit),
     credit_as: totals.credit_as,
     total_penalty: amount(totals.total_penalty),
+    penalty_when: estimate.rule.stage,
     passengers: estimate.passengers.map((passenger) => passengerView(passenger, currency)),
     ancillaries: estimate.ancillaries.map(({ service_key: _key, ...ancillary }) => ({
       ...ancillary,

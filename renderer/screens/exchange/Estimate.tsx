@@ -114,9 +114,12 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
         <thead>
           <tr>
             <th>{say('exchange.passenger')}</th>
-            {COLUMNS.map(({ head }) => (
+            {COLUMNS.map(({ head, of }) => (
               <th key={head} className="right">
                 {say(head)}
+                {of === 'penalty' && (
+                  <div className="small">{say(`feature_when.${offer.penalty_when}`)}</div>
+                )}
               </th>
             ))}
           </tr>

@@ -309,7 +309,16 @@ function featureFact(type: Feature['type']): Fact {
       return (
         <>
           <Attribute attribute={first?.attribute ?? 'UNSPECIFIED'} />{' '}
-          {[...new Set(said)].join(' · ')}
+          {new Set(said).size === 1
+            ? said[0]
+            : each(column.slices, (slice) => (
+                <>
+                  <span className="mono">
+                    {slice.origin}–{slice.destination}
+                  </span>{' '}
+                  {said[column.slices.indexOf(slice)]}
+                </>
+              ))}
         </>
       );
     },

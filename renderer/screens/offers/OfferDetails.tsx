@@ -152,8 +152,10 @@ export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {
 /** `whole` tells the airline's own sentence beside a single fact too. */
 export function featureText(features: readonly Feature[], whole = false): string {
   const texts = features.map((feature) => {
-    const { when, description } = feature;
-    const held = when === 'UNSPECIFIED' ? [] : [say(`feature_when.${when}`)];
+    const { when, description, penalty_amount } = feature;
+    // An amount never stands without saying when it is asked for, or that nobody says.
+    const free = when === 'UNSPECIFIED' && (penalty_amount ?? 0) === 0;
+    const held = free ? [] : [say(`feature_when.${when}`)];
     const sentence = feature.attribute === 'UNSPECIFIED' && description !== null;
     const told = (whole || features.length > 1 || sentence) && description;
     const fact = sentence ? [] : [price(feature)];

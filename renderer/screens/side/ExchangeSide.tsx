@@ -1,6 +1,6 @@
 /** What an exchange comes to: to pay now and of what, what goes back and how, and what comes next. */
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
-import { creditWords } from '../../state/exchange-rows.ts';
+import { creditWords, penaltyWhen } from '../../state/exchange-rows.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { money, sum } from '../../words/format.ts';
@@ -13,7 +13,7 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
   const parts = [
     [say('exchange.fares'), all((line) => line.fare_collection)],
     [say('exchange.taxes'), all((line) => line.tax_collection)],
-    [say('exchange.penalties'), all((line) => (line.penalty_netted ? 0 : line.total_penalty))],
+    [penaltyWhen(offer, say('exchange.penalties')), all((line) => (line.penalty_netted ? 0 : line.total_penalty))],
     [say('exchange.adjustment'), all((line) => line.adjustment)],
   ] as const;
   const ways = [...new Set(offer.passengers.map(creditWords).filter((words) => words !== ''))];

@@ -441,6 +441,7 @@ export const sale = {
   'exchange.pay_now': 'To pay now',
   'exchange.fares': 'Fares collected',
   'exchange.taxes': 'Taxes collected',
+  'exchange.penalty_when': '{what}, {when}',
   'exchange.penalties': 'Penalties',
   'exchange.goes_back': 'Goes back',
   'exchange.even': 'Even: nothing to pay, nothing back.',

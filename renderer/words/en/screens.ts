@@ -79,6 +79,7 @@ export const screens = {
   'feature.UNSPECIFIED': 'Other',
   'feature_when.BEFORE_DEPARTURE': 'before departure',
   'feature_when.AFTER_DEPARTURE': 'after departure',
+  'feature_when.UNSPECIFIED': 'before or after departure not said',
   'feature_when.NO_SHOW': 'no-show',
   'attribute.INCLUDED': 'included',
   'attribute.CHARGEABLE': 'at a charge',

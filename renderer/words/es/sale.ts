@@ -447,6 +447,7 @@ export const sale = {
   'exchange.pay_now': 'Por pagar ahora',
   'exchange.fares': 'Tarifas cobradas',
   'exchange.taxes': 'Impuestos cobrados',
+  'exchange.penalty_when': '{what}, {when}',
   'exchange.penalties': 'Penalidades',
   'exchange.goes_back': 'Se devuelve',
   'exchange.even': 'Sin diferencia: nada por pagar, nada por devolver.',

@@ -82,6 +82,7 @@ export const screens = {
   'feature.UNSPECIFIED': 'Otro',
   'feature_when.BEFORE_DEPARTURE': 'antes de la salida',
   'feature_when.AFTER_DEPARTURE': 'después de la salida',
+  'feature_when.UNSPECIFIED': 'sin decir si antes o después de la salida',
   'feature_when.NO_SHOW': 'no presentación',
   'attribute.INCLUDED': 'incluido',
   'attribute.CHARGEABLE': 'con cargo',

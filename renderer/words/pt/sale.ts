@@ -449,6 +449,7 @@ export const sale = {
   'exchange.pay_now': 'A pagar agora',
   'exchange.fares': 'Tarifas cobradas',
   'exchange.taxes': 'Taxas cobradas',
+  'exchange.penalty_when': '{what}, {when}',
   'exchange.penalties': 'Multas',
   'exchange.goes_back': 'Devolvido',
   'exchange.even': 'Sem diferença: nada a pagar, nada a devolver.',

@@ -82,6 +82,7 @@ export const screens = {
   'feature.UNSPECIFIED': 'Outro',
   'feature_when.BEFORE_DEPARTURE': 'antes da partida',
   'feature_when.AFTER_DEPARTURE': 'após a partida',
+  'feature_when.UNSPECIFIED': 'sem dizer se antes ou após a partida',
   'feature_when.NO_SHOW': 'não comparecimento',
   'attribute.INCLUDED': 'incluído',
   'attribute.CHARGEABLE': 'à parte',

@@ -73,6 +73,7 @@ const offer = (
     credit: sum((one) => one.credit),
     credit_as: 'UNSPECIFIED',
     total_penalty: sum((one) => one.total_penalty),
+    penalty_when: 'BEFORE_DEPARTURE',
     passengers,
     ancillaries: [],
     warnings: [],

@@ -168,8 +168,9 @@ function begins({ at, home }: Agent, random: Random): string | null {
   if (screen !== 'booking' || !booking) return null;
   const { capabilities } = booking.booking;
   const can = [
-    ...(capabilities.ticket ? [home === 'SABRE' ? 'W‡PQ1' : 'TKP', 'SEATS'] : []),
-    ...(capabilities.slice_change ? ['EXCHANGE', 'EXCHANGE', 'SEATS'] : []),
+    ...(capabilities.ticket ? [home === 'SABRE' ? 'W‡PQ1' : 'TKP'] : []),
+    ...(capabilities.buy_seat ? [home === 'SABRE' ? '4G1*' : 'SA*'] : []),
+    ...(capabilities.slice_change ? ['EXCHANGE'] : []),
     ...(capabilities.cancel_all_tickets ? ['VOID ALL'] : []),
     ...(capabilities.split ? ['SP2'] : []),
   ];

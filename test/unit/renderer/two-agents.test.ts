@@ -1,4 +1,4 @@
-/** A slice of the walk of two agents; `npm run test:entries -- --two-agents N SEED` is the long one. */
+/** A slice of the walk of two agents; `npm run test:two-agents` is an hour of it, an entry a second. */
 import { expect, it } from 'vitest';
 import { walkTwoAgents } from './two-agents.ts';
 

@@ -148,6 +148,7 @@ test('one in credit and one in debit, in the agency’s money', () => {
     credit: 162.96,
     credit_as: 'ORIGINAL_FOP',
     total_penalty: 543.22,
+    penalty_when: 'BEFORE_DEPARTURE',
     passengers: [
       {
         passenger_id: 'trip-PAX1',

@@ -1,0 +1,37 @@
+/** What a change or a refund costs: each amount says whether it is before departure or after. */
+import { afterEach, expect, it } from 'vitest';
+import type { Feature } from '#main/contract/itinerary.ts';
+import { FeatureWhen } from '#main/contract/values.ts';
+import { conditionTexts } from '#main/documents/receipt.ts';
+import { wordsOf } from '#main/documents/words/index.ts';
+import { featureText } from '#renderer/screens/offers/OfferDetails.tsx';
+import { say, setLanguage } from '#renderer/words/words.ts';
+
+const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
+afterEach(() => setLanguage('en'));
+
+const AMOUNTS = [
+  { penalty_amount: 500, penalty_amount_type: 'FIXED', penalty_currency: 'BRL' },
+  { penalty_amount: 10, penalty_amount_type: 'PERCENT', penalty_currency: null },
+] as const;
+
+it.each(LANGUAGES)('labels every amount on screen and on paper, in %s', (language) => {
+  setLanguage(language);
+  for (const type of ['CHANGE', 'REFUND'] as const) {
+    for (const when of FeatureWhen.options) {
+      for (const amount of AMOUNTS) {
+        const feature: Feature = {
+          type,
+          when,
+          attribute: 'CHARGEABLE',
+          description: null,
+          ...amount,
+        };
+        expect(featureText([feature])).toContain(say(`feature_when.${when}`));
+        const paper = conditionTexts([feature], language).join();
+        expect(paper).toContain(wordsOf(language).receipt.when[when]);
+        expect(paper).toContain(String(amount.penalty_amount));
+      }
+    }
+  }
+});
