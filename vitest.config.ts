@@ -18,6 +18,7 @@ const LONG = [
   'test/operations/{kept-offers,restart}.test.ts',
   'test/training/engine/{determinism,sale-histories,seat-histories}.test.ts',
   'test/training/ndc/whole-life.test.ts',
+  'test/unit/renderer/gone-story.test.ts',
   'test/unit/renderer/show/aircraft.test.tsx',
   'test/unit/renderer/transcripts.test.ts',
 ];

@@ -100,12 +100,18 @@ interface Suite {
   specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
 }
 
-function browser() {
+function browser(project: 'usual' | 'long') {
   check('build', run(bin('electron-vite'), ['build', '--logLevel', 'warn']).ok);
   const file = join(scratch, 'playwright.json');
   const { ok } = run(
     bin('playwright'),
-    ['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=line,json'],
+    [
+      'test',
+      '--config',
+      'test/e2e/playwright.config.ts',
+      `--project=${project}`,
+      '--reporter=line,json',
+    ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
   if (!existsSync(file)) return check('browser tests', false);
@@ -129,8 +135,11 @@ const since = Date.now();
 try {
   if (stage === 'all' || stage === 'static') statics();
   if (stage === 'all' || stage === 'unit') node(['pure', 'service'], rest);
-  if (stage === 'long') node(['long'], rest);
-  if (stage === 'all' || stage === 'browser') browser();
+  if (stage === 'long') {
+    node(['long'], rest);
+    if (rest.length === 0) browser('long');
+  }
+  if (stage === 'all' || stage === 'browser') browser('usual');
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -16,7 +16,7 @@ export interface CallExtras {
   if_match?: number;
   /** Given where the key was persisted before the call; otherwise one is made. */
   idempotency_key?: string;
-  /** Stops the waiting. A query answers CALL_CANCELLED at once; an effect is waited for. */
+  /** Stops the waiting. A query answers CALL_CANCELLED at once; what changes anything is waited for. */
   signal?: AbortSignal;
 }
 
@@ -100,7 +100,7 @@ export function createClient(
       else open_keys.delete(kept.asked);
       return result;
     }
-    return withCancel(answer, call_id, signal, true);
+    return withCancel(answer, call_id, signal, operations[name].kind === 'query');
   }
 
   /** Tells the service when the waiting is given up; `leave` answers without waiting for it. */

@@ -183,7 +183,7 @@ export function isBusy(bench: Stores, name: AreaName): boolean {
 }
 
 const changes = (name: OperationName): boolean =>
-  operations[name].kind === 'effect' || name === 'booking.import';
+  operations[name].kind !== 'query' || name === 'booking.import';
 
 /**
  * Calls on behalf of a work area and says meanwhile what is waited for. A call takes the place of a

@@ -10,6 +10,11 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  /** What takes minutes is left to `npm run test:long`. */
+  projects: [
+    { name: 'usual', grepInvert: /@long/ },
+    { name: 'long', grep: /@long/ },
+  ],
   outputDir: '../../test-results',
   use: {
     headless: true,

@@ -6,6 +6,7 @@
 import { rmSync } from 'node:fs';
 import { errorBody } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
+import { operations } from '#main/contract/operations.ts';
 import type { Credentials } from '#main/dispatch/types.ts';
 import { openService, type Service } from '#main/host/service.ts';
 import { createClient } from '#renderer/client/client.ts';
@@ -30,9 +31,10 @@ export interface Workstation {
   until(what: (area: Area) => boolean): Promise<Area>;
   /**
    * While it is cut no answer of the service arrives; what is asked may be lost on the way, or done.
-   * While it is slow answers wait until it is not.
+   * While it is slow answers wait until it is not; while it is gone nothing is done, nor answered;
+   * while it is deaf so it is with all that is no query.
    */
-  cut: { now: 'nothing' | 'before' | 'after' | 'slow' };
+  cut: { now: 'nothing' | 'before' | 'after' | 'slow' | 'gone' | 'deaf' };
   /** What was asked since it started, by operation. */
   calls: string[];
   /** A desk as it is after a reload: same station, nothing in memory. */
@@ -67,6 +69,11 @@ function bridge(
   return {
     async invoke(name, input, options) {
       calls.push(name);
+      const isGone = () =>
+        cut.now === 'gone' || (cut.now === 'deaf' && operations[name].kind !== 'query');
+      const gone = isGone();
+      while (isGone()) await new Promise((resolve) => setTimeout(resolve, 50));
+      if (gone) return { ok: false, error: lostAnswer('Failed to fetch') };
       if (cut.now === 'before') return { ok: false, error: lostAnswer('Failed to fetch') };
       const answer = await dispatcher.dispatch({
         name,
