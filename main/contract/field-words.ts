@@ -101,7 +101,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   disable_city_pair_edition: 'Whether origin and destination are fixed in an exchange.',
   disclosures: 'What is to be said of the seat: exit row, chargeable, bassinet …',
   discount: 'What has been taken off already.',
-  document_number: 'Of the EMD it was paid with; null on hold.',
   documents: 'Travel documents; on update they replace those there are.',
   duration: 'Minutes.',
   edit_agent_fee: 'Whether the agency fee may be changed.',
