@@ -13,7 +13,10 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
   const parts = [
     [say('exchange.fares'), all((line) => line.fare_collection)],
     [say('exchange.taxes'), all((line) => line.tax_collection)],
-    [penaltyWhen(offer, say('exchange.penalties')), all((line) => (line.penalty_netted ? 0 : line.total_penalty))],
+    [
+      penaltyWhen(offer, say('exchange.penalties')),
+      all((line) => (line.penalty_netted ? 0 : line.total_penalty)),
+    ],
     [say('exchange.adjustment'), all((line) => line.adjustment)],
   ] as const;
   const ways = [...new Set(offer.passengers.map(creditWords).filter((words) => words !== ''))];
