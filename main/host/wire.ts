@@ -12,6 +12,7 @@ import { PROTOCOL as DUFFEL, readAny as readDuffel } from '#main/providers/duffe
 import { PROTOCOL as NDC_21, readAny as readNdc21 } from '#main/providers/ndc/read-any.ts';
 import { PROTOCOL_172, readAny172 } from '#main/providers/ndc172/read-any.ts';
 import { checkMessage, type MessageReader } from '#main/providers/read-message.ts';
+import { readAny as readUapi, PROTOCOL as UAPI } from '#main/providers/uapi/read-any.ts';
 import { checkSamples } from './wire-check.ts';
 import { replay } from './wire-replay.ts';
 
@@ -25,6 +26,7 @@ const READERS: Readonly<Record<string, MessageReader>> = Object.fromEntries(
       [DUFFEL, readDuffel],
       [PROTOCOL_172, readAny172],
       [PROTOCOL_AMADEUS, readAnyAmadeus],
+      [UAPI, readUapi],
     ] as const
   ).map(([protocol, read]) => [protocol, checkedBy(read)]),
 );

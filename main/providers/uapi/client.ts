@@ -169,7 +169,8 @@ export function noteWarnings(root: XmlNode, reading: Reading): void {
   for (const node of root.all('ResponseMessage')) {
     const [code, type, text] = [node.attribute('Code'), node.attribute('Type'), node.value()];
     node.attribute('ProviderCode');
-    if (type === 'Info' || !text) continue;
+    // Taken in before is no news of the reservation.
+    if (type === 'Info' || !text || /already exists in universal record/i.test(text)) continue;
     const word = STALE.test(code ?? '')
       ? 'RECORD_STALE'
       : BUSY.test(code ?? '')

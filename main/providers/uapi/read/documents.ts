@@ -3,16 +3,18 @@ import type { TicketStatus } from '#main/contract/values.ts';
 import { sameName } from '../../ndc/orders.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { couponStatus, emdType, ticketStatus } from '../../ndc/read/tickets.ts';
-import { integer, ticketNumber } from '../../ndc/values.ts';
+import { distinct, integer, ticketNumber } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
+  BaggageAllowance,
   ProviderCoupon,
   ProviderFare,
   ProviderOrder,
   ProviderOrderPassenger,
   ProviderTicket,
 } from '../../provider.ts';
-import { fareOf, type ReadPricing, readTaxes } from './fares.ts';
+import { fareOf, type ReadPricing, readPricing, readTaxes } from './fares.ts';
+import { type PeopleContext, readTraveler } from './people.ts';
 import type { ReadSegment } from './segments.ts';
 import { airportTime, money, splitTitle } from './values.ts';
 
@@ -174,9 +176,12 @@ function readEmd(
 }
 
 function readEmdCoupon(node: XmlNode, segments: ReadonlyMap<string, ReadSegment>): ProviderCoupon {
-  const [origin, destination, carrier] = ['Origin', 'Destination', 'MarketingCarrier'].map((name) =>
-    node.attribute(name),
-  );
+  const [origin, destination, carrier, group] = [
+    'Origin',
+    'Destination',
+    'MarketingCarrier',
+    'RFIC',
+  ].map((name) => node.attribute(name));
   const number = integer(node.attribute('FlightNumber'));
   const leg = [...segments.values()].find(
     (one) =>
@@ -191,7 +196,7 @@ function readEmdCoupon(node: XmlNode, segments: ReadonlyMap<string, ReadSegment>
     leg_key: leg?.leg.key ?? null,
     status: couponStatus(node.attribute('Status')),
     fare_basis: null,
-    service_code: node.attribute('RFISC') ?? node.attribute('RFIC'),
+    service_code: node.attribute('RFISC') ?? group ?? null,
   };
 }
 
@@ -203,7 +208,20 @@ export interface ReadEtr {
   locator: string | null;
   record: string | null;
   plating: string | null;
+  airline_locators: ProviderOrder['airline_locators'];
+  /** With papers and contacts, where the document tells of them. */
+  person: ProviderOrderPassenger | null;
+  brands: string[];
+  baggage: BaggageAllowance[];
 }
+
+/** A traveller told of apart from any record. */
+const alone = (reading: Reading): PeopleContext => ({
+  today: (reading.sent_at ?? '').slice(0, 10),
+  legOf: () => null,
+  own: () => true,
+  reading,
+});
 
 export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   const traveler = node.at('BookingTraveler');
@@ -214,6 +232,8 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
     taxed: node.attribute('Taxes'),
     fees: node.attribute('Fees'),
   };
+  const priced = node.at('AirPricingInfo');
+  const pricing = priced ? readPricing(priced, new Map(), new Map(), reading) : null;
   const listed = readTaxes(node.find('AirPricingInfo/TaxInfo'), reading);
   const fare: ProviderFare | null =
     sum && fareOf(sum, told, matching(listed, told.taxed, reading), reading);
@@ -250,6 +270,16 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
     locator: node.attribute('ProviderLocatorCode'),
     record: node.text('AirReservationLocatorCode'),
     plating: node.attribute('PlatingCarrier'),
+    airline_locators: node.all('SupplierLocator').flatMap((one) => {
+      const airline = one.attribute('SupplierCode');
+      const locator = one.attribute('SupplierLocatorCode');
+      return airline && locator ? [{ airline, locator }] : [];
+    }),
+    person: traveler ? readTraveler(traveler, alone(reading)).passenger : null,
+    brands: distinct(
+      [...(pricing?.fares.values() ?? [])].flatMap(({ brand }) => brand?.name ?? []),
+    ),
+    baggage: [...(pricing?.fares.values() ?? [])].map(({ baggage }) => baggage),
   };
 }
 

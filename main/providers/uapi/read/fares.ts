@@ -349,8 +349,10 @@ export function fareOf(
   if (fare !== null && fare + tax + fees !== total.minor) {
     reading.warn('TOTAL_DIFFERS: Fare and taxes of a passenger are not the total that is told.');
   }
+  // An addition to an older ticket is told with the taxes of the whole.
+  const rest = total.minor - tax - fees;
   return {
-    fare_minor: total.minor - tax - fees,
+    fare_minor: rest < 0 && fare !== null ? fare : rest,
     taxes: [...listed, ...fee],
     tax_minor: tax + fees,
   };

@@ -156,7 +156,7 @@ function assemble(
     }),
   );
   const features = dropSame([...fares.flatMap((one) => one.features)]);
-  const slices = directionsOf(flights, 'group').map((direction): ProviderSlice => {
+  const slices = directionsOf(flights, null).map((direction): ProviderSlice => {
     const [start, end] = [direction[0]!, direction.at(-1)!];
     const own = direction.map((one) => legs.get(one)!);
     const first_booking = by_segment.get(start.state.key);

@@ -56,7 +56,8 @@ export function otherContent(
   );
 }
 
-const words = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
+const words = (...parts: (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' ').replace(/\s+/g, ' ');
 const day = (node: XmlNode | undefined, name: string): string | null =>
   dateOnly(node?.attribute(name) ?? null);
 

@@ -35,7 +35,8 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const told = splitTitle((name?.attribute('First') ?? '').trim());
   name?.attribute('Suffix');
   const ptc = node.attribute('TravelerType') ?? 'ADT';
-  const type = paxType(ptc);
+  const remarked = remarkedType(node)?.replace(/^C\d+$/, 'CNN');
+  const type = paxType(remarked ?? ptc);
   const requests = node
     .all('SSR')
     .filter((one) => context.own(one.attribute('ProviderReservationInfoRef')));
@@ -59,8 +60,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
     birth_date: born,
     nationality: node.attribute('Nationality') ?? docs[0]?.nationality ?? null,
     phone: phones.map(readPhone).find((one) => one !== null) ?? null,
-    email:
-      node.all('Email').flatMap((one) => one.attribute('EmailID')?.toLowerCase() ?? [])[0] ?? null,
+    email: emails(node)[0] ?? null,
     redress: requests.flatMap(readRedress)[0] ?? null,
     documents: sameOnce([...docs.map(({ document }) => document), ...foids]),
     frequent_flyers: node.all('LoyaltyCard').flatMap((card) => {
@@ -77,6 +77,18 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
     elements: elementsOf(node, key),
     annotations: requests.flatMap((one) => readSsr(one, key, passenger, context) ?? []),
   };
+}
+
+const emails = (node: XmlNode): string[] =>
+  node.all('Email').flatMap((one) => {
+    one.attribute('Type');
+    return one.attribute('EmailID')?.toLowerCase() ?? [];
+  });
+
+/** `P-C07 DOB15JAN17`: what the name is remarked with says more than the type. */
+function remarkedType(node: XmlNode): string | null {
+  const texts = node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? []);
+  return texts.flatMap((text) => /P-(C\d{1,2}|CNN|CHD|INF|INS)/.exec(text)?.[1] ?? [])[0] ?? null;
 }
 
 /** Types of the trade that are no age: a student of nine years is a child. */
@@ -195,6 +207,7 @@ function elementsOf(node: XmlNode, traveler: string): ElementState[] {
     ...of('PhoneNumber', (one) => readPhone(one) ?? ''),
     ...of('Email', (one) => one.attribute('EmailID')?.toLowerCase() ?? ''),
     ...node.all('AirSeatAssignment').flatMap((one): ElementState[] => {
+      for (const name of ['FlightDetailsRef', 'Status']) one.attribute(name);
       const [key, seat, ref] = ['Key', 'Seat', 'SegmentRef'].map((name) => one.attribute(name));
       return key ? [{ kind: 'SEAT', key, traveler, says: `${ref} ${seat}` }] : [];
     }),

@@ -39,7 +39,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   if (!universal || !info) return null;
   const ref = info.attribute('Key') ?? '';
   const locator = info.attribute('LocatorCode') ?? '';
-  const imported = info.attribute('Imported') === 'true';
+  info.attribute('Imported');
   const own = (named: string | null) => named === null || named === ref;
   const air = airOf(record, ref);
   const segments = readSegments(
@@ -69,7 +69,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     ...otherContent(record, air, ref, passengers, reading),
   ];
   const status = statusOf(record, [...segments.values()]);
-  const slices = slicesOf([...segments.values()], stored, imported, status);
+  const slices = slicesOf([...segments.values()], stored, status);
   const tickets = [
     ...readTicketInfos(air, stored, passengers, reading),
     ...emds.map(({ ticket }) => ticket),
@@ -165,7 +165,10 @@ function travelersOf(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
     air?.all('BookingTravelerRef').flatMap((one) => one.attribute('Key') ?? []),
   );
   const own = all.filter((one) => named.has(one.attribute('Key') ?? ''));
-  return own.length > 0 ? own : all;
+  if (own.length === 0) return all;
+  // The others are of another reservation of the record.
+  for (const one of all) if (!own.includes(one)) one.take();
+  return own;
 }
 
 /** Several fares of one traveller for the same flights are one and its history: the last counts. */
@@ -221,7 +224,6 @@ function addFares(a: ProviderFare, b: ProviderFare): ProviderFare {
 function slicesOf(
   flights: readonly ReadSegment[],
   stored: readonly ReadPricing[],
-  imported: boolean,
   status: ProviderOrder['status'],
 ): ProviderSlice[] {
   const adult = [...stored].sort((a, b) => order(a) - order(b));
@@ -234,7 +236,15 @@ function slicesOf(
     return { ...one, leg: status === 'CANCELLED' ? { ...leg, status: 'HX' } : leg };
   });
   const features = adult[0]?.features ?? [];
-  return directionsOf(priced, imported ? 'stay' : 'group').map((direction) => {
+  const component = ({ state }: ReadSegment): string | null => {
+    const pricing = adult.find(({ bookings }) =>
+      bookings.some(({ segment }) => segment === state.key),
+    );
+    const booking = pricing?.bookings.find(({ segment }) => segment === state.key);
+    const fare = pricing?.fares.get(booking?.fare ?? '')?.state;
+    return fare ? `${fare.origin}${fare.destination}` : null;
+  };
+  return directionsOf(priced, component).map((direction) => {
     const legs = direction.map(({ leg }) => leg);
     const booking = adult[0]?.bookings.find(({ segment }) => segment === direction[0]!.state.key);
     return {

@@ -168,19 +168,25 @@ function stopsOf(details: readonly XmlNode[], reading: Reading): ProviderLeg['st
 
 const DAY_MIN = 24 * 60;
 
+/** What is shorter is a connection, whatever the fares are. */
+const CONNECTION_MIN = 4 * 60;
+
+/** The ends of the fare that a flight is on, null where it is not known. */
+export type ComponentOf = (segment: ReadSegment) => string | null;
+
 /**
- * Flights in their directions. `Group` says it of what was sold here; the host numbers the groups of
- * imported records by its own rules, where staying a day or turning back is what parts them.
+ * Flights in their directions. `Group` says it of what is offered; hosts number the groups of records
+ * by rules of their own, where staying a day, turning back and the ends of the fares part them.
  */
 export function directionsOf(
   segments: readonly ReadSegment[],
-  by: 'group' | 'stay',
+  component: ComponentOf | null,
 ): ReadSegment[][] {
   const directions: ReadSegment[][] = [];
   for (const one of segments) {
     const direction = directions.at(-1);
     const before = direction?.at(-1);
-    if (direction && before && joins(direction, before, one, by)) direction.push(one);
+    if (direction && before && joins(direction, before, one, component)) direction.push(one);
     else directions.push([one]);
   }
   return directions;
@@ -190,16 +196,19 @@ function joins(
   direction: readonly ReadSegment[],
   before: ReadSegment,
   next: ReadSegment,
-  by: 'group' | 'stay',
+  component: ComponentOf | null,
 ): boolean {
   const { origin, destination, departure } = next.leg;
   const same_group = before.state.group === next.state.group;
-  if (!near(before.leg.destination, origin)) return by === 'group' && same_group;
-  if (by === 'group') return same_group;
-  if (before.connects || (before.marriage !== null && before.marriage === next.marriage))
-    return true;
-  const back = direction.some(({ leg }) => near(leg.origin, destination));
-  return !back && minutesBetween(before.leg.arrival, departure) < DAY_MIN;
+  if (component === null) return same_group;
+  if (!near(before.leg.destination, origin)) return false;
+  const stay = minutesBetween(before.leg.arrival, departure);
+  if (stay >= DAY_MIN) return false;
+  if (same_group || before.connects) return true;
+  if (before.marriage !== null && before.marriage === next.marriage) return true;
+  if (direction.some(({ leg }) => near(leg.origin, destination))) return false;
+  const [a, b] = [component(before), component(next)];
+  return a === null || b === null || a === b || stay < CONNECTION_MIN;
 }
 
 const near = (a: string, b: string): boolean => a === b || sameCity(a, b);

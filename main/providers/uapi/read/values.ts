@@ -83,7 +83,7 @@ export function readDocs(text: string, today: string, reading: Reading): Docs | 
     .split('/');
   if (!number || !DOCUMENT_TYPES[type]) return null;
   const day = (value: string | undefined, read: (text: string, today: string) => string | null) => {
-    if (!value) return null;
+    if (!value || /^0+$/.test(value)) return null;
     const date = read(value, today);
     if (date === null) {
       reading.warn(

@@ -1,0 +1,116 @@
+/** What the Universal API says that the product has no use for, and why; the first reason that fits stands. */
+const REASONS: readonly [RegExp, string][] = [
+  [/\/@(ElStat|KeyOverride)$/, "how the host's element came about"],
+  [/\/@Key$/, 'a name within the message'],
+  [/\/@(ProviderReservationInfoRef|ProviderCode|SupplierType)$/, 'known of the reservation'],
+  [/\/ProviderReservationInfoRef(\/|$)/, 'known of the reservation'],
+  [/\/@Approximate\w+$/, 'an amount told again in the currency of the branch'],
+  [/\/(AgencyInfo|AgentAction|AgencyContactInfo)(\/|$)/, 'which agency and agent it was'],
+  [
+    /\/@(IATANumber|PseudoCityCode|OwningPCC|CountryCode|TicketingAgentSignOn)$/,
+    'whose office it was',
+  ],
+  [/\/ProviderReservationDetails\//, 'what else could be asked for'],
+  [/\/(DeliveryInfo|ShippingAddress|Address|AddressName|Street)(\/|$)/, 'an address of paper'],
+  [/\/(ImageLocation|MediaItem|URLInfo)(\/|$)/, 'an address on the web'],
+  [/\/(Title|Text|BrandingInfo|Strapline)(\/|$)/, 'words for advertising'],
+  [/\/Brand\/OptionalServices\//, 'told by the type and whether it is included'],
+  [
+    /\/Brand\/(UpsellBrand|Rules|DefaultBrandDetail|ServiceAssociations|ApplicableSegment)(\/|$)/,
+    'of other brands',
+  ],
+  [/\/Brand\/@\w+$/, 'of the list of brands'],
+  [/\/BrandList\//, 'of the list of brands'],
+  [
+    /\/(FareCalc|PricingDetails|FareNote|FareNoteList|FareRemark\w*)(\/|$)/,
+    'how the fare was worked out',
+  ],
+  [
+    /\/(FareRuleKey|FareRule|FareRuleFailureInfo|FareRemarkRef)(\/|$)/,
+    'by which rules are asked for',
+  ],
+  [/\/FareSurcharge\//, 'part of the fare already'],
+  [/\/FareInfo\/(TaxInfo|@TaxAmount)(\/|$)/, 'told of the whole fare'],
+  [/\/TaxInfo\/(TaxDetail|@\w+)/, 'parts of a tax that is told whole'],
+  [
+    /\/(Endorsement|TicketEndorsement|TourCode|Commission|ContractCode|AccountCode|FareTicketDesignator|TicketDesignator)(\/|$)/,
+    'what is printed on the ticket, or settled',
+  ],
+  [/\/@(TourCode|TotalNetPrice)$/, 'what is printed on the ticket, or settled'],
+  [/\/@(NotValidBefore|NotValidAfter|TravelDate)$/, 'of the rules of the fare'],
+  [/\/TicketingModifiers(Ref)?(\/|$)/, 'how tickets are to be printed'],
+  [
+    /\/(PaymentRef|BookingTravelerRef|SegmentRef|FormOfPaymentRef)\/@Key$/,
+    'a name within the message',
+  ],
+  [
+    /\/@(Cat35Indicator|ETicketability|PricingMethod|PricingType|IncludesVAT|FareCalculationInd|AirPricingInfoGroup|Ticketed|CompleteItinerary|QuoteDate|NegotiatedFare)$/,
+    'how the host priced it',
+  ],
+  [/\/@(Refundable|Exchangeable)$/, 'told by the penalties'],
+  [/\/FareGuaranteeInfo\/@GuaranteeType$/, 'how the host priced it'],
+  [
+    /\/@(Distance|DistanceUnits|ChangeOfPlane|ParticipantLevel|LinkAvailability|PolledAvailabilityOption|OptionalServicesIndicator|AvailabilitySource|AvailabilityDisplayType|GuaranteedPaymentCarrier|NumberOfStops|OperationalStatus|InventoryRequestType|BrandIndicator)$/,
+    'how the host came by the flight',
+  ],
+  [
+    /\/@(TravelOrder|ProviderSegmentOrder|SegmentGroup|MarriageGroup|Group|NumberInParty)$/,
+    'the order they stand in',
+  ],
+  [/\/AirAvailInfo\//, 'seats of other classes'],
+  [/\/(FlightDetails|FlightDetailsList)(\/|$)/, 'told of the flight'],
+  [/\/(SellMessage|SegmentRemark|CodeshareInfo)(\/|$)/, 'words of the host on selling'],
+  [/\/(Connection|LegRef|Route|RouteList|Leg)(\/|$)/, 'which flights connect'],
+  [/\/(Journey|Option)\/@TravelTime$/, 'worked out of the flights'],
+  [
+    /\/(BaggageAllowanceInfo|CarryOnAllowanceInfo|EmbargoInfo)(\/|$)/,
+    'told by the allowance of the fare; the rest in prose',
+  ],
+  [
+    /\/OptionalService\/(EMD|FeeApplication|ServiceInfo|Remark|PriceRange|TaxInfo|FeeInfo|BundledServices|AdditionalInfo|@\w+|ServiceData\/.*)/,
+    'how the service is fulfilled',
+  ],
+  [
+    /\/(OptionalServiceRules|OptionalServicesTotal|GroupedOptionInfo)(\/|$)/,
+    'how the service is fulfilled',
+  ],
+  [
+    /\/(AsyncProviderSpecificResponse|NextResultReference|@SearchId|@MoreResults)(\/|$)/,
+    'of results still to come',
+  ],
+  [/\/ResponseMessage(\/|$)/, 'told as a warning'],
+  [/\/NameRemark(\/|$)/, 'the age, told by birth date and type'],
+  [/\/@(VIP|NameNumber|SavedTripLocatorCode|LockReason)$/, 'a mark of the host'],
+  [/\/(ReviewBooking|ActionStatus)(\/|$)/, 'queues of the host'],
+  [/\/ProviderARNKSegment(\/|$)/, 'a gap between flights'],
+  [
+    /\/(UnassociatedRemark|AccountingRemark|InvoiceRemark|InvoiceData|XMLRemark|Postscript|LinkedUniversalRecord)(\/|$)/,
+    'lines of the back office',
+  ],
+  [/\/GeneralRemark\/@\w+$/, 'how the line is filed'],
+  [
+    /\/(VehicleReservation|HotelReservation|RailReservation|CruiseReservation|PassiveReservation)\//,
+    'carried, and shown in one line',
+  ],
+  [
+    /\/(SupplierLocator|AirReservation|UniversalRecord|ProviderReservationInfo)\/@(CreateDate(Time)?|ModifiedDate|HostCreateTime|CustomerNumber)$/,
+    'when the host wrote it',
+  ],
+  [
+    /\/(FormOfPayment|Payment|CreditCardAuth)(\/|$)/,
+    'a stored form of payment, with what is not captured',
+  ],
+  [/\/Coupon\/@(StopoverCode|OperatingCarrier|OperatingFlightNumber)$/, 'of the route'],
+  [
+    /\/(AuditData|Restriction|WaiverCode|AgencySellInfo|AppliedProfile|CustomerID|EMDEndorsement|EMDCommission)(\/|$)/,
+    'what is printed on the ticket, or settled',
+  ],
+  [/\/@ResponseTime$/, 'of the exchange'],
+  [/\/AirSegment\/@SupplierCode$/, 'told by the carrier'],
+  [/Rsp\/@UniversalRecordLocatorCode$/, 'of the exchange'],
+  [/\/PhoneNumber\/@\w+$/, 'what kind of number it is'],
+];
+
+/** Null for what ought to be understood. */
+export const ignoredReason = (path: string): string | null =>
+  REASONS.find(([pattern]) => pattern.test(path))?.[1] ?? null;

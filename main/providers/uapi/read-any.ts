@@ -1,0 +1,223 @@
+/**
+ * Any recorded message of the Universal API in the product's terms, whoever sent it, with an account
+ * of every leaf: read, left unread for a stated reason, or not understood.
+ */
+import { maskCards } from '#main/contract/card-numbers.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { Reading } from '../ndc/read/reading.ts';
+import { accountOf } from '../ndc/read-any.ts';
+import { decodeXml, parseXml, type XmlNode } from '../ndc/xml.ts';
+import type { ProviderOrder } from '../provider.ts';
+import type { ReadMessage, Unreadable } from '../read-message.ts';
+import { errorMessage, messageIn, noteWarnings } from './client.ts';
+import { failureOf, readFault, readSegmentErrors, type UapiProblem } from './errors.ts';
+import { ignoredReason } from './ignored.ts';
+import { UAPI_PROFILES } from './profile.ts';
+import { readEmdInfo, readEmdSummaries, readEtr } from './read/documents.ts';
+import { readExchange } from './read/exchanges.ts';
+import { readOffers } from './read/offers.ts';
+import { plain, readAvailability, readRequest } from './read/plain.ts';
+import { readRecord } from './read/records.ts';
+import { readSeatMaps } from './read/seats.ts';
+import { detailsOf, readSegments } from './read/segments.ts';
+import { serviceOffers } from './read/services.ts';
+
+export const PROTOCOL = 'uapi';
+const PROFILE = UAPI_PROFILES[0]!;
+const UNPRICED = { expires_at: null, priced: false };
+
+type Payload = { kind: string; [payload: string]: unknown };
+type Reader = (root: XmlNode, reading: Reading) => Payload;
+
+const offers: Reader = (root, reading) => {
+  for (const leg of root.find('RouteList/Route/Leg')) leg.take();
+  const { offers: found, cut } = readOffers(root, reading, UNPRICED);
+  return { kind: 'offers', offers: found, ...(cut ? { cut } : {}) };
+};
+
+const priced: Reader = (root, reading) => {
+  const [offer, ...alternatives] = readOffers(root, reading, UNPRICED).offers;
+  const flights = readSegments(root.find('AirItinerary/AirSegment'), new Map(), reading);
+  const notes = root.deep('FareNote').flatMap((one) => one.value() ?? []);
+  const rules = root.deep('FareRuleLong').map(plain);
+  const names = {
+    leg: (key: string) => flights.get(key)?.leg.key ?? null,
+    traveler: (key: string) => key,
+  };
+  const sold = root.find('AirPriceResult/AirPricingSolution/OptionalServices/OptionalService');
+  const { offers: services } = serviceOffers(sold, names, reading);
+  if (offer) return { kind: 'priced_offer', offer, alternatives, services, notes, rules };
+  return { kind: 'flights', flights: [...flights.values()].map(({ leg }) => leg), notes, rules };
+};
+
+/** A record is one booking for each of its reservations. */
+const booking: Reader = (root, reading) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const record = root.at('UniversalRecord');
+  const locators = (record?.all('ProviderReservationInfo') ?? []).flatMap(
+    (one) => one.attribute('LocatorCode') ?? [],
+  );
+  const terms = { profile: PROFILE, today, reading };
+  const read = (locator: string | null) =>
+    record ? readRecord(record, { ...terms, locator }) : null;
+  const [first, ...others] = locators.map(read).filter((one) => one !== null);
+  const failed = readSegmentErrors(root.find('AirSegmentSellFailureInfo/AirSegmentError'));
+  const changed = root.all('AirSolutionChangedInfo').map((node) => ({
+    reason: node.attribute('ReasonCode'),
+    offer: readOffers(node, reading, UNPRICED).offers[0] ?? null,
+  }));
+  return {
+    kind: 'booking',
+    booking: first ? withoutWarnings(first) : null,
+    other_bookings: others.map(withoutWarnings),
+    ...(failed.length > 0 ? { failed } : {}),
+    ...(changed.length > 0 ? { changed } : {}),
+  };
+};
+
+/** They stand with the message. */
+const withoutWarnings = (order: ProviderOrder): ProviderOrder => ({ ...order, warnings: [] });
+
+const failuresIn = (root: XmlNode, name: string) =>
+  root.all(name).map((node) => {
+    const [code, text] = [node.attribute('Code'), node.attribute('Message')];
+    node.attribute('BookingTravelerRef');
+    for (const one of [...node.all('AirPricingInfoRef'), ...node.all('Name')]) one.take();
+    const told: UapiProblem = { code, text, type: 'Business', service: null, segments: [] };
+    return { code, text, means: failureOf(told, true).error };
+  });
+
+const tickets: Reader = (root, reading) => {
+  const etrs = root.all('ETR').map((node) => readEtr(node, reading));
+  return {
+    kind: 'tickets',
+    record: root.attribute('UniversalRecordLocatorCode'),
+    documents: etrs.map(({ tickets: own, ...about }) => ({ ...about, tickets: own })),
+    failures: [
+      ...failuresIn(root, 'TicketFailureInfo'),
+      ...failuresIn(root, 'DocumentFailureInfo'),
+    ],
+  };
+};
+
+const emds: Reader = (root, reading) => ({
+  kind: 'tickets',
+  documents: [
+    ...readEmdSummaries(root, null, new Map(), [], reading).map(({ ticket }) => ticket),
+    ...root.all('EMDInfo').flatMap((node) => readEmdInfo(node, [], reading)),
+  ],
+});
+
+const exchange: Reader = (root, reading) => {
+  const air = root.at('AirReservation');
+  const told = readExchange(root, reading);
+  const inside = air ? readExchange(air, reading) : null;
+  const flights = air ? readSegments(air.all('AirSegment'), new Map(), reading) : new Map();
+  return {
+    kind: 'reshop',
+    offer: told.offer,
+    bundles: [...told.bundles, ...(inside?.bundles ?? [])],
+    total: told.total ?? inside?.total ?? null,
+    fares: [...told.fares, ...(inside?.fares ?? [])],
+    flights: [...flights.values()].map(({ leg }) => leg),
+    ...(air ? { reservation: plain(air) } : {}),
+    people: root.all('BookingTraveler').map(plain),
+  };
+};
+
+const seatMaps: Reader = (root, reading) => ({
+  kind: 'seat_map',
+  seat_map: readSeatMaps(root, null, reading).map(({ map }) => map),
+});
+
+const services: Reader = (root, reading) => {
+  const segments = readSegments(root.find('AirSolution/AirSegment'), detailsOf([]), reading);
+  const names = {
+    leg: (key: string) => segments.get(key)?.leg.key ?? key,
+    traveler: (key: string) => key,
+  };
+  const nodes = root.find('OptionalServices/OptionalService');
+  return { kind: 'services', services: serviceOffers(nodes, names, reading).offers };
+};
+
+const asSaid =
+  (kind: string): Reader =>
+  (root) => ({ kind, [kind]: plain(root) });
+
+const ANSWERS: Readonly<Record<string, Reader>> = {
+  LowFareSearchRsp: offers,
+  LowFareSearchAsynchRsp: offers,
+  RetrieveLowFareSearchRsp: offers,
+  AirPriceRsp: priced,
+  AirRepriceRsp: priced,
+  AirCreateReservationRsp: booking,
+  UniversalRecordRetrieveRsp: booking,
+  UniversalRecordImportRsp: booking,
+  UniversalRecordModifyRsp: booking,
+  AirMerchandisingFulfillmentRsp: booking,
+  AirTicketingRsp: tickets,
+  AirRetrieveDocumentRsp: tickets,
+  EMDRetrieveRsp: emds,
+  AirExchangeQuoteRsp: exchange,
+  AirExchangeRsp: exchange,
+  SeatMapRsp: seatMaps,
+  AirMerchandisingOfferAvailabilityRsp: services,
+  AvailabilitySearchRsp: (root, reading) => ({
+    kind: 'availability',
+    ...readAvailability(root, reading),
+  }),
+  UniversalRecordCancelRsp: asSaid('cancellation'),
+  AirCancelRsp: asSaid('cancellation'),
+  AirVoidDocumentRsp: asSaid('void'),
+  ProviderReservationDivideRsp: asSaid('split'),
+  UniversalRecordSearchRsp: asSaid('orders'),
+  FlightInformationRsp: asSaid('flight_information'),
+  ReferenceDataRetrieveRsp: asSaid('reference'),
+  CurrencyConversionRsp: asSaid('reference'),
+  CreateTerminalSessionRsp: asSaid('terminal'),
+  EndTerminalSessionRsp: asSaid('terminal'),
+  TerminalRsp: asSaid('terminal'),
+};
+
+export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
+  const parsed = parseXml(decodeXml(bytes));
+  if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
+  const root = messageIn(parsed.value);
+  const reading = new Reading({ sent_at: new Date().toISOString() });
+  const payload = root ? payloadOf(root, reading) : null;
+  if (!root || !payload) {
+    const name = root?.name ?? parsed.value.name;
+    return fail({ code: 'UNKNOWN_MESSAGE', message: `${name} is no message read here.` });
+  }
+  const exchanged = {
+    trace: root.attribute('TraceId'),
+    transaction_id: root.attribute('TransactionId'),
+    response_ms: root.attribute('ResponseTime'),
+  };
+  const { kind, ...rest } = payload;
+  return ok({
+    protocol: PROTOCOL,
+    message: root.name,
+    kind,
+    ...rest,
+    exchange: exchanged,
+    warnings: reading.warnings.map(maskCards),
+    ...accountOf(root, ignoredReason),
+  });
+}
+
+function payloadOf(root: XmlNode, reading: Reading): Payload | null {
+  if (root.name === 'Fault') return errorOf(readFault(root));
+  const problem = errorMessage(root);
+  if (problem) return errorOf(problem);
+  noteWarnings(root, reading);
+  if (/Req$/.test(root.name)) {
+    return { kind: 'request', request: { message: root.name, ...readRequest(root) } };
+  }
+  return ANSWERS[root.name]?.(root, reading) ?? null;
+}
+
+const errorOf = (problem: UapiProblem): Payload => {
+  const { error, retry } = failureOf(problem, false);
+  return { kind: 'error', error: { ...problem, means: error, retry } };
+};
