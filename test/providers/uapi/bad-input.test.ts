@@ -1,0 +1,285 @@
+/** What a host gets wrong, and what a record holds that is not ours: told, carried, never made up. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Reading } from '#main/providers/ndc/read/reading.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { orderKey } from '#main/providers/uapi/keys.ts';
+import { money, readDocs, splitTitle } from '#main/providers/uapi/read/values.ts';
+import { readAny } from '#main/providers/uapi/read-any.ts';
+import { cancelSent } from '#main/providers/uapi/records.ts';
+import {
+  ALONE,
+  answered,
+  call,
+  everyone,
+  ROUND,
+  refused,
+  searchFor,
+  selections,
+} from '../ndc/training.ts';
+import { ask, closeAll, type Host, has_samples, invalid, REQUESTS } from './support.ts';
+
+afterEach(closeAll);
+
+const cash = (amount_minor: number) => [{ method: 'CASH' as const, amount_minor }];
+
+async function offerOf({ provider }: Host) {
+  const request = searchFor(ALONE, ROUND);
+  const { offers } = answered(await provider.search(request, call()));
+  const asked = { passengers: request.passengers, brands: false, currency: 'USD' };
+  const priced = await provider.price({ ...asked, selections: selections(offers[0]!) }, call());
+  return answered(priced).offer;
+}
+
+async function book(at: Host): Promise<ProviderOrder> {
+  const offer = await offerOf(at);
+  return answered(await at.provider.create({ offer, passengers: ALONE, remarks: [] }, call('AD1')));
+}
+
+const soap = (inner: string) =>
+  `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${inner}</s:Body></s:Envelope>`;
+const fault = (code: string, text: string, type = 'Business') =>
+  soap(
+    `<s:Fault><faultcode>Server.${type}</faultcode><faultstring>${text}</faultstring><detail>` +
+      `<ErrorInfo><Code>${code}</Code><Service>X</Service><Type>${type}</Type>` +
+      `<Description>${text}</Description><TransactionId>T</TransactionId></ErrorInfo></detail></s:Fault>`,
+  );
+const AIR = 'xmlns="http://www.travelport.com/schema/air_v52_0"';
+const line = {
+  kind: 'REMARK' as const,
+  key: null,
+  code: null,
+  airline: null,
+  text: 'Once',
+  passenger_key: null,
+  leg_key: null,
+  status: null,
+  note: null,
+};
+
+describe('an answer', () => {
+  it('is a fault whatever its status is', async () => {
+    const at = ask();
+    const order = await book(at);
+    const text = fault('1512', 'UNABLE TO RETRIEVE');
+    const headers = { 'content-type': 'text/xml' };
+    const seen = [];
+    for (const status of [200, 500]) {
+      at.line.instead('UniversalRecordRetrieveReq', new Response(text, { status, headers }));
+      const named = { order_id: order.order_id, locator: null };
+      seen.push(refused(await at.provider.retrieve(named, call())));
+    }
+    expect(seen.map(({ error, provider_code }) => [error, provider_code])).toEqual([
+      ['NOT_FOUND', '1512'],
+      ['NOT_FOUND', '1512'],
+    ]);
+  });
+
+  it.each([
+    ['a page', new Response('<html/>', { headers: { 'content-type': 'text/html' } })],
+    ['JSON', new Response('{}', { headers: { 'content-type': 'application/json' } })],
+    ['half a message', soap('<a').slice(0, 60)],
+    ['one to another request', soap(`<AirTicketingRsp ${AIR} TraceId="another"/>`)],
+    ['one of another kind', soap(`<AirPriceRsp ${AIR}/>`)],
+    ['nothing that says what became of it', soap(`<AirTicketingRsp ${AIR}/>`)],
+    ['trouble of the host itself', fault('6119', 'Host system error.', 'System')],
+  ])('to issuing that is %s leaves open what happened', async (_name, answer) => {
+    const at = ask();
+    const order = await book(at);
+    at.line.instead('AirTicketingReq', answer);
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    expect(refused(await at.provider.issue(order, request, call('i'))).retry).toBe('unknown');
+  });
+
+  it('with a failure inside sells nothing, and says what the host said', async () => {
+    const at = ask();
+    const order = await book(at);
+    const [who] = everyone(order);
+    const failed = `<TicketFailureInfo Code="12008" Message="Host error during ticket issue. REFUSE CREDIT" BookingTravelerRef="${who}"/>`;
+    at.line.instead('AirTicketingReq', soap(`<AirTicketingRsp ${AIR}>${failed}</AirTicketingRsp>`));
+    const request = { passenger_keys: [who!], payments: cash(order.total_minor) };
+    expect(refused(await at.provider.issue(order, request, call('i')))).toMatchObject({
+      error: 'CARD_REFUSED',
+      retry: 'never',
+      provider_code: '12008',
+    });
+    const ticket = '<ETR><Ticket TicketNumber="0060000000001"/></ETR>';
+    at.line.instead(
+      'AirTicketingReq',
+      soap(`<AirTicketingRsp ${AIR}>${ticket}${failed}</AirTicketingRsp>`),
+    );
+    const partly = refused(await at.provider.issue(order, request, call('i')));
+    expect(at.line.sent).toContain('AirVoidDocumentReq');
+    expect([partly.retry, partly.provider_text]).toEqual([
+      'unknown',
+      expect.stringContaining('0060000000001'),
+    ]);
+  });
+});
+
+describe('a record that others change', () => {
+  it('is read again and the change made for what it is by then', async () => {
+    const at = ask();
+    const order = await book(at);
+    const add = (text: string) => ({ add: [{ ...line, text }], remove: [] });
+    answered(await at.provider.annotate(order, add('First'), call('a')));
+    at.line.sent.length = 0;
+    const after = answered(await at.provider.annotate(order, add('Second'), call('b')));
+    expect(after.remarks).toEqual(['First', 'Second']);
+    expect(at.line.sent).toEqual([
+      'UniversalRecordModifyReq',
+      'UniversalRecordRetrieveReq',
+      'UniversalRecordModifyReq',
+    ]);
+  });
+
+  it('and somebody holds for a moment is asked again', async () => {
+    const at = ask();
+    const order = await book(at);
+    const busy = fault('3000', 'PNR IS BEING ACCESSED BY ANOTHER TRANSACTION');
+    at.line.instead('UniversalRecordCancelReq', busy);
+    const gone = answered(await at.provider.cancel(order, call('c')));
+    expect(gone.status).toBe('CANCELLED');
+    expect(at.line.sent.filter((name) => name === 'UniversalRecordCancelReq')).toHaveLength(2);
+  });
+});
+
+describe('a price or a flight that changed on the way', () => {
+  it.each([
+    ['price_change', 'PRICE_CHANGED'],
+    ['sold_out', 'SOLD_OUT'],
+  ])('%s keeps nothing', async (kind, error) => {
+    const at = ask();
+    const offer = await offerOf(at);
+    await at.fault('create', kind);
+    const made = at.provider.create({ offer, passengers: ALONE, remarks: [] }, call('AD1'));
+    expect(refused(await made)).toMatchObject({ error, retry: 'never' });
+  });
+
+  it('a reservation that was kept all the same is given back', async () => {
+    const at = ask();
+    const offer = await offerOf(at);
+    const kept = await book(at);
+    const answer = at.line.answers.at(-1)!;
+    const changed = `<a:AirSolutionChangedInfo xmlns:a="http://www.travelport.com/schema/air_v49_0" ReasonCode="Price"><a:AirPricingSolution Key="x" TotalPrice="USD9999.00"/></a:AirSolutionChangedInfo>`;
+    const both = answer.replace(
+      '</univ:AirCreateReservationRsp>',
+      `${changed}</univ:AirCreateReservationRsp>`,
+    );
+    expect(both).not.toBe(answer);
+    at.line.instead('AirCreateReservationReq', both);
+    const made = at.provider.create({ offer, passengers: ALONE, remarks: [] }, call('AD1'));
+    expect(refused(await made)).toMatchObject({ error: 'PRICE_CHANGED', retry: 'never' });
+    expect(await at.books(kept)).toMatchObject({ status: 'CANCELLED' });
+  });
+});
+
+describe('values', () => {
+  it.each([
+    ['USD123.45', 12345, 'USD'],
+    ['USD0', 0, 'USD'],
+    ['KRW863900', 863900, 'KRW'],
+    ['USD1.23456', 123, 'USD'],
+    ['12.50', 1250, 'USD'],
+    ['NUC67.50', null, null],
+    ['ABC1.00', null, null],
+    ['USD', null, null],
+    ['USD1e3', null, null],
+    ['', null, null],
+  ])('%s is %s %s', (text, minor, currency) => {
+    const reading = new Reading({ currency: 'USD' });
+    const read = money(text === '' ? null : text, reading);
+    expect([read?.minor ?? null, read?.currency ?? null]).toEqual([minor, currency]);
+  });
+
+  it.each([
+    ['PETRMR', 'PETR', 'MR'],
+    ['ANA MARIA MRS', 'ANA MARIA', 'MRS'],
+    ['AMR', 'AMR', null],
+    ['ADAMS', 'ADAMS', null],
+    ['ALEKSANDR', 'ALEKSANDR', null],
+    ['CAIO MSTR', 'CAIO', 'MSTR'],
+  ])('%s is %s', (text, first, title) => {
+    expect(splitTitle(text)).toEqual({ first, title });
+  });
+
+  it('dates of papers fall into the century they can be of', () => {
+    const reading = new Reading();
+    const read = (born: string, expires: string) => {
+      const docs = readDocs(`P/BRA/X1/UKR/${born}/F/${expires}/A/B`, '2026-11-22', reading);
+      return [docs?.birth_date, docs?.document.expires_on, docs?.nationality];
+    };
+    expect(read('15JAN30', '01JAN31')).toEqual(['1930-01-15', '2031-01-01', 'UA']);
+    expect(read('15JAN25', '30FEB31')).toEqual(['2025-01-15', null, 'UA']);
+    expect(reading.warnings).toHaveLength(1);
+  });
+});
+
+const record = (inside: string, travelers: string, status = 'Active') =>
+  soap(
+    `<UniversalRecordRetrieveRsp><UniversalRecord LocatorCode="ABCDE1" Version="3" Status="${status}">${travelers}` +
+      '<ProviderReservationInfo Key="p" ProviderCode="1G" LocatorCode="PNR123" CreateDate="2026-01-01T00:00:00Z" ModifiedDate="2026-01-01T00:00:00Z"/>' +
+      `${inside}</UniversalRecord></UniversalRecordRetrieveRsp>`,
+  );
+const traveler = (n: number) =>
+  `<BookingTraveler Key="t${n}" TravelerType="ADT"><BookingTravelerName First="ANAMRS" Last="S${'ABCDEFGHIJ'[n % 10]}"/></BookingTraveler>`;
+const bookingOf = (xml: string): ProviderOrder => {
+  const read = readAny(new TextEncoder().encode(xml));
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value.booking as ProviderOrder;
+};
+
+describe('a record', () => {
+  it('with hotel, car and train shows them as what they are, and keeps them when flights go', () => {
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x"><ProviderReservationInfoRef Key="p"/></AirReservation>';
+    const others =
+      '<HotelReservation LocatorCode="H1" Status="HK"><HotelProperty Name="INN" HotelLocation="MIA"/></HotelReservation>' +
+      '<VehicleReservation LocatorCode="V1" Status="HK"><Vehicle VendorCode="ZI"/><VehicleDateLocation PickupLocation="MIA" PickupDateTime="2027-01-02T10:00:00Z"/></VehicleReservation>' +
+      '<RailReservation LocatorCode="R1" Status="HK"/>';
+    const order = bookingOf(record(air + others, traveler(0)));
+    expect(order.services.map(({ name }) => name)).toEqual([
+      'Hotel INN MIA HK',
+      'Car ZI MIA 2027-01-02 HK',
+      'Train R1 HK',
+    ]);
+    expect(order.status).toBe('LIVE');
+    const sent = (one: ProviderOrder) => cancelSent(orderKey(one.key)!).message;
+    expect(sent(order)).toBe('univ:AirCancel');
+    expect(sent(bookingOf(record(air, traveler(0))))).toBe('univ:UniversalRecordCancel');
+  });
+
+  it('of ninety-nine people has them all', () => {
+    const people = Array.from({ length: 99 }, (_, n) => traveler(n)).join('');
+    const order = bookingOf(record('', people));
+    expect(order.passengers).toHaveLength(99);
+    expect(order.passengers[0]).toMatchObject({ first_name: 'ANA', title: 'MRS' });
+  });
+
+  it('whose fares are for nobody, and flights that are none, is read for the rest', () => {
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">' +
+      '<AirSegment Key="s1" Group="0" Carrier="LA" FlightNumber="OPEN" Origin="GRU" Destination="MIA" Status="HK"/>' +
+      '<AirSegment Key="s2" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-02-30T10:00:00.000-03:00" ArrivalTime="2027-03-01T10:00:00.000-03:00" Status="HK"/>' +
+      '<AirPricingInfo Key="f" TotalPrice="USD1.00" BasePrice="USD5.00" Taxes="USD5.00" PricingMethod="Auto"><BookingInfo BookingCode="Y" FareInfoRef="none" SegmentRef="none"/><PassengerType Code="ADT" BookingTravelerRef="nobody"/></AirPricingInfo>' +
+      '</AirReservation>';
+    const read = readAny(new TextEncoder().encode(record(air, traveler(0))));
+    expect(read.ok && read.value.warnings.map((text) => text.split(':')[0])).toEqual([
+      'FLIGHT_INCOMPLETE',
+      'TIME_IMPOSSIBLE',
+      'FLIGHT_INCOMPLETE',
+      'TOTAL_DIFFERS',
+    ]);
+  });
+});
+
+it.skipIf(!has_samples)('recorded requests are valid and read as what they ask', () => {
+  for (const name of readdirSync(REQUESTS)) {
+    const xml = readFileSync(join(REQUESTS, name), 'utf8');
+    expect(`${name} ${invalid(xml)}`).toBe(`${name} `);
+    const read = readAny(new TextEncoder().encode(xml));
+    expect(read.ok && [read.value.kind, read.value.not_understood]).toEqual(['request', []]);
+    expect(JSON.stringify(read)).not.toContain('4000000000000002');
+  }
+});
