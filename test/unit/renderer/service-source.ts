@@ -27,6 +27,7 @@ const LEFT_OUT = [
   /^main\/providers\/ndc(172)?\/(ignored|write\/|read-any)/,
   /^main\/providers\/duffel\/(ignored|read-any|profile|read\/(plain|requests))/,
   /^main\/providers\/amadeus\/(ignored|read-any|profile|read\/plain)/,
+  /^main\/providers\/uapi\/(ignored|read-any|profile|write\/|read\/plain)/,
   /^main\/providers\/(profiles|registry)/,
 ];
 
