@@ -91,7 +91,7 @@ function grouped(
   const sliceOf = (one: SegmentState) =>
     order.slices.findIndex((slice) => slice.legs.some(({ key }) => key === one.leg_key));
   const name = (one: SegmentState) => (kept.includes(one) ? `K${sliceOf(one)}` : `N${one.group}`);
-  const sorted = [...segments].sort((a, b) => Date.parse(a.departure) - Date.parse(b.departure));
+  const sorted = [...segments].sort((a, b) => Date.parse(a.leaves) - Date.parse(b.leaves));
   const names = [...new Set(sorted.map(name))];
   return sorted.map((one) => ({ ...one, group: names.indexOf(name(one)) }));
 }

@@ -8,7 +8,10 @@ import type { ProviderKey } from '#main/providers/provider.ts';
 const text = z.string();
 const maybe = z.string().nullable();
 
-/** A flight as messages name it: times with the offset they came with. */
+/**
+ * A flight as messages name it. Its times have the offset they came with, and names of their own:
+ * what is called a departure is local everywhere.
+ */
 export const SegmentState = z.object({
   key: text,
   leg_key: text,
@@ -17,8 +20,8 @@ export const SegmentState = z.object({
   number: text,
   origin: text,
   destination: text,
-  departure: text,
-  arrival: maybe,
+  leaves: text,
+  lands: maybe,
   booking_class: maybe,
   equipment: maybe,
   token: maybe,
